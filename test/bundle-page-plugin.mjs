@@ -1,4 +1,4 @@
-/** Bundles a page's module when a test first asks for it; nothing of it lies in dist. */
+/** Bundles a page's module when a test first requests it. Nothing is written to dist. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -17,7 +17,7 @@ async function bundle(entry) {
   return output[0].code;
 }
 
-/** Answers `address` with `entry`, a file's URL, and all that it imports. */
+/** Serves the module `entry` (a file URL), bundled with its imports, at `address`. */
 export function bundleFor(address, entry) {
   let code;
   return {

@@ -1,4 +1,4 @@
-/** Weighs what a page fetches before its first widget, and each engine, against the budgets below. */
+/** Checks the sizes of the files that a page loads before its first widget, and of each engine, against the budgets below. */
 import { readFileSync, readdirSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,31 +6,31 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** Bytes after gzip, of a file and all it imports at once. Lower one whenever a change allows it. */
+/** Gzipped bytes of a file with its static imports. Lower a budget whenever a change allows it. */
 const budgets = {
-  // Every request of it ends: limits of time and size, retries, and words for what is no answer, weigh 1.4 kB.
-  // The limits of a theme's lengths are another 0.2 kB: no theme may hold before they do.
-  // A file of script that failed is asked for anew, which a browser would not do by itself: 0.2 kB.
+  // Time limits, size limits, retries and messages for unusable responses take 1.4 kB: every request must end.
+  // The limits of lengths in a theme take 0.2 kB. They must apply before any theme does.
+  // The retry of scripts that failed to load takes 0.2 kB. Browsers do not load a failed module again by themselves.
   'vitrine.js': 21_400,
-  // Fetched side by side with the dashboard, before its first widget.
-  // Dashboards of more than 500 widgets bring a file of their own: 0.2 kB here ask for it, and let it draw.
+  // Loaded in parallel with the dashboard, before its first widget.
+  // 0.2 kB load and start the separate file for dashboards of more than 500 widgets.
   'dashboard-view-*.js': 9_450,
   'dashboard-loader-*.js': 5_500,
-  // Fetched by dashboards with controls, before their first query.
+  // Loaded by dashboards with controls, before their first query.
   'control-resolver-*.js': 11_000,
-  // Fetched where exports are allowed, once the dashboard stands, or with the first call.
+  // Loaded if exports are allowed, after the dashboard is rendered or on the first call of the export methods.
   'exporter-*.js': 8_000,
   'engines/vega.js': 185_700,
   'engines/vega-lite.js': 92_000,
   'engines/markup.js': 32_000,
   'engines/template.js': 30_000,
   'engines/map.js': 37_500,
-  // MapLibre, where a host gives a tile style; its worker is another 150,000.
+  // MapLibre, loaded if the host sets a tile style. Its worker has another 150,000 bytes.
   'engines/tiles.js': 300_000,
   'engines/grid-editor.js': 30_000,
 };
 
-/** A star stands for the hash in a chunk's name, as the script names it; what a chunk shares is weighed there. */
+/** A star in a name stands for the hash of a chunk that vitrine.js imports. Such a chunk is measured without its imports. */
 function findFiles(name) {
   if (!name.includes('*')) return [...closure(join(dist, name))];
   const [start, end] = name.split('*');
@@ -40,7 +40,7 @@ function findFiles(name) {
   return [join(dist, found)];
 }
 
-/** A file with everything it imports statically. */
+/** A file with all of its static imports. */
 function closure(file, seen = new Set()) {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -68,7 +68,7 @@ const chunks = existsSync(join(dist, 'engines/chunks')) ? readdirSync(join(dist,
 console.log(`${chunks.length} chunks of engines are fetched only by the charts that use them.`);
 process.exitCode = over > 0 ? 1 : 0;
 
-// A file that nobody can hold in their head is two files (300 lines), whatever it weighs.
+// Source files have at most 300 lines, so that a reader can understand a file as a whole.
 const source = fileURLToPath(new URL('../src', import.meta.url));
 for (const name of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(ts|mjs)$/.test(name)) continue;

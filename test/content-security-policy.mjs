@@ -1,4 +1,4 @@
-/** Pages under test/pages are served with the strictest Content-Security-Policy that the element promises to bear. */
+/** Serves the pages in test/pages with the strictest Content-Security-Policy that the element supports. */
 export function strictPages(platformOrigin) {
   const policy = [
     "default-src 'none'",

@@ -21,7 +21,7 @@ export function countingReporter() {
         const failed = tests.filter(({ isPassed }) => isPassed === false);
         totals.passed += tests.filter(({ isPassed }) => isPassed === true).length;
         totals.failures.push(...failed.map(({ name }) => `${file}: ${name}`));
-        // Only what `isFault` keeps of the console is here.
+        // `session.logs` contains only the console messages that `isFault` keeps.
         const faults = [...session.errors.map(({ message }) => message), ...session.logs.map(tellLog)];
         totals.failures.push(...faults.map((fault) => `${file}: ${fault}`));
       }
@@ -31,7 +31,7 @@ export function countingReporter() {
   };
 }
 
-/** Whether something that a page wrote to its console fails the run: errors, warnings and failed assertions. */
+/** Returns whether a console message of a page fails the run: errors, warnings and failed assertions do. */
 export const isFault = ({ type }) => ['error', 'warn', 'assert', 'trace'].includes(type);
 
 const tellLog = (parts) => `in the console: ${parts.map((part) => part?.message ?? part).join(' ')}`;

@@ -1,9 +1,9 @@
-/** The rooms of the house as rules: who imports whom, and where each large package lives (CONTRIBUTING.md). */
+/** Import rules: which room may import which others, and the only folder that imports each large package (CONTRIBUTING.md). */
 const browser = '^src/(model|client|store|engines|elements|index\\.ts|define\\.ts)';
 const serviceRooms =
   'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec|keys';
 
-/** A package and the only place that may hold it. */
+/** A package, and the only place that may import it. */
 const home = (name, packages, where, advice) => ({
   name: `home-of-${name}`,
   severity: 'error',
@@ -12,7 +12,7 @@ const home = (name, packages, where, advice) => ({
   to: { path: packages.map((one) => `node_modules/${one}/`) },
 });
 
-/** A room and what it must not look up to. */
+/** A room, and the rooms above it that it must not import. */
 const floor = (room, from, notTo, advice) => ({
   name: `floor-of-${room}`,
   severity: 'error',
@@ -20,6 +20,83 @@ const floor = (room, from, notTo, advice) => ({
   from: { path: from },
   to: { path: notTo },
 });
+
+/**
+ * The sub-folders of a room from bottom to top. A sub-folder imports from those before it only, so that no two of them
+ * import one another. A file that is not in a sub-folder belongs to the bottom: it imports from none of them.
+ */
+const subFolders = {
+  'src/model': [
+    'messages',
+    'parsing',
+    'specs',
+    'time',
+    'theme',
+    'layout',
+    'formats',
+    'map',
+    'kpi',
+    'filters',
+    'sql',
+    'controls',
+    'chart',
+    'summary',
+    'table',
+    'template',
+    'export',
+    'dashboard',
+    'query-planning',
+  ],
+  'src/elements': [
+    'view',
+    'loading',
+    'settings',
+    'events',
+    'drawing',
+    'popover',
+    'theme',
+    'control',
+    'markup',
+    'tooltip',
+    'problem',
+    'status-badge',
+    'layout-editor',
+    'filter',
+    'grain',
+    'tabs',
+    'text',
+    'html',
+    'kpi',
+    'table',
+    'summary',
+    'chart',
+    'map',
+    'widget',
+    'background',
+    'drill',
+    'export',
+    'cross-filters',
+    'dashboard',
+  ],
+};
+
+/** The rules of one room's sub-folders: one for each of them, and one for those that the table does not list. */
+const downInside = ([room, folders]) => [
+  ...folders.map((folder, index) => ({
+    name: `order-in-${room}`,
+    severity: 'error',
+    comment: `Sub-folders of ${room} import down in the order of this table. Move what both need further down.`,
+    from: { path: `^${room}/${folder}/` },
+    to: { path: `^${room}/[^/]+/`, pathNot: `^${room}/(${folders.slice(0, index + 1).join('|')})/` },
+  })),
+  {
+    name: `order-in-${room}`,
+    severity: 'error',
+    comment: `Files directly in ${room} are below its sub-folders, and each sub-folder has its place in this table.`,
+    from: { path: `^${room}/`, pathNot: `^${room}/(${folders.join('|')})/` },
+    to: { path: `^${room}/[^/]+/` },
+  },
+];
 
 module.exports = {
   forbidden: [
@@ -31,6 +108,7 @@ module.exports = {
       to: { circular: true },
     },
     floor('contract', '^src/contract/', '^src/(?!contract/)', 'What the contract needs belongs into it.'),
+    ...Object.entries(subFolders).flatMap(downInside),
     floor('model', '^src/model/', '^src/(?!contract/|model/)', 'Thinking takes values: hand them in.'),
     floor(
       'client',

@@ -1,7 +1,7 @@
 import { configs as litConfigs } from 'eslint-plugin-lit';
 import tseslint from 'typescript-eslint';
 
-/** What saves a line, and costs its reader. */
+/** Constructions that save a line but are hard to read. */
 const lineGolf = [
   {
     selector:
@@ -11,6 +11,18 @@ const lineGolf = [
   {
     selector: 'VariableDeclarator[id.type="ArrayPattern"] > ArrayExpression.init:not(:has(> SpreadElement))',
     message: 'Declare each name on a line of its own.',
+  },
+];
+
+/** Casts and reads that hide the type of a value. */
+const hiddenDoubts = [
+  {
+    selector: 'TSAsExpression > TSAsExpression.expression[typeAnnotation.type="TSUnknownKeyword"]',
+    message: 'Declare a narrow interface, or check the value by a type guard: a double cast hides the doubt.',
+  },
+  {
+    selector: 'CallExpression[callee.object.name="Reflect"][callee.property.name="get"]',
+    message: 'Read the field after `isRecord`, or after `in`.',
   },
 ];
 
@@ -26,16 +38,20 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      // Numbers and booleans write themselves well enough.
+      // Numbers and booleans may be used in template strings.
       '@typescript-eslint/restrict-template-expressions': [
         'error',
         { allowNumber: true, allowBoolean: true },
       ],
-      // `void` in front of a promise says that nobody waits for it, on purpose.
+      // `void` before a promise states that it is not awaited on purpose.
       '@typescript-eslint/no-confusing-void-expression': 'off',
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...lineGolf],
     },
+  },
+  {
+    files: ['src/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...lineGolf, ...hiddenDoubts] },
   },
   { files: ['src/service/main.ts', 'test/**/*.ts'], rules: { 'no-console': 'off' } },
 );

@@ -1,4 +1,4 @@
-/** A browser for the tests: an installed Chrome or Chromium if there is one, else one that comes from npm. */
+/** Finds a browser for the tests: an installed Chrome or Chromium, otherwise a Chromium from npm. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const cache = fileURLToPath(new URL('../node_modules/.cache/vitrine-browser', import.meta.url));
-/** Chromium as a package: a compressed binary inside, no download of its own. */
+/** Chromium as an npm package, which contains a compressed binary and needs no further download. */
 const packaged = '@sparticuz/chromium@147.0.0';
 
 const installed = [
@@ -29,11 +29,11 @@ const quiet = [
   '--disable-default-apps',
   '--disable-sync',
   '--disable-gpu',
-  // Tiles are drawn by WebGL, which a machine without a graphics card has in software only.
+  // Tiles are drawn with WebGL. Machines without a graphics card have WebGL only in software.
   '--enable-unsafe-swiftshader',
   '--metrics-recording-only',
 ];
-// Chromium refuses to sandbox for root; everybody else keeps the sandbox.
+// Chromium does not start with its sandbox as root. Other users keep the sandbox.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /** @returns {Promise<{ executablePath: string, args: string[], headless: true | 'shell' }>} */
@@ -49,7 +49,7 @@ export async function findBrowser() {
 }
 
 async function installPackaged() {
-  // Without this the package does not unpack the libraries it brings for bare machines.
+  // Without this, the package does not unpack its libraries for machines that lack them.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= '22.x';
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const resolve = () => createRequire(join(cache, 'package.json')).resolve('@sparticuz/chromium');

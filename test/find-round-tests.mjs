@@ -1,4 +1,4 @@
-/** Finds the test files that try more in a full run: those that import `rounds.ts`, themselves or through others. */
+/** Finds the test files that have more rounds in a full run: files that import `rounds.ts`, directly or indirectly. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const rounds = join(folder, 'rounds.ts');
 
-/** Paths from the root: those that run in Node, and those that run in a page. */
+/** Returns paths from the root: `values` run in Node, `pages` run in a browser. */
 export function findRoundUsers() {
   const users = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && reaches(join(folder, name)))
@@ -18,12 +18,12 @@ export function findRoundUsers() {
 
 function reaches(path) {
   const found = new Set([path]);
-  // A set goes on through what is added on the way.
+  // Iterating over a set includes the entries that are added during the iteration.
   for (const one of found) for (const next of listImports(one)) found.add(next);
   return found.has(rounds);
 }
 
-/** Of the tests' own modules: the product does not know how it is tested. */
+/** Lists the imports that are modules of the tests. Modules of the product never import `rounds.ts`. */
 function listImports(path) {
   const text = readFileSync(path, 'utf8');
   return [...text.matchAll(/(?:from |import |import\()'(\.[^']+\.ts)'/g)]

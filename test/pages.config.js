@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const { executablePath, args, headless } = await findBrowser();
 const platform = await startPlatform();
 const misbehaving = await startMisbehavingServer();
-/** How many times slower than it is the processor is for pages: `CPU_THROTTLE=4 npm run test:pages`. */
+/** The factor by which the processor is slowed down for pages: `CPU_THROTTLE=4 npm run test:pages`. */
 const throttle = Number(process.env.CPU_THROTTLE ?? 1);
 
 async function createPage({ context }) {
@@ -23,14 +23,14 @@ async function createPage({ context }) {
   return page;
 }
 
-/** Elements and engines in a real browser, as they are built: what a page gets is what is tested. */
+/** Tests elements and engines in a real browser, as they are built for pages. */
 export default {
   rootDir: root,
   files: ['test/{elements,engines}/**/*.test.ts'],
   nodeResolve: true,
-  // A tab in the background paints nothing and so never comes near a viewport.
+  // One test file at a time: tabs in the background are not painted, so their widgets never come near the viewport.
   concurrency: 1,
-  // Only what hangs takes so long, on a slow machine and in all rounds, too.
+  // Only tests that hang reach these limits, even on a slow machine in a full run.
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 900_000,
@@ -41,7 +41,7 @@ export default {
       ts: true,
       tsconfig: `${root}tsconfig.json`,
       target: 'es2022',
-      // Pages have no environment: `test/rounds.ts` reads this.
+      // `test/rounds.ts` reads this. Pages have no environment variables.
       define: { 'process.env.TEST_ROUNDS': JSON.stringify(process.env.TEST_ROUNDS ?? '') },
     }),
     platformPlugin(platform),
@@ -55,6 +55,6 @@ export default {
   ],
   middleware: [strictPages(platform.origin)],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countingReporter()],
-  // An error or a warning in its console is a fault of a page.
+  // Errors and warnings in the console of a page fail the run.
   filterBrowserLogs: isFault,
 };

@@ -1,11 +1,12 @@
 /**
- * `npm run test:full`: what takes too long for every change. The long tables, races, kills and properties in all their
- * rounds (`rounds.ts` says which), after what `npm test` has tried of them.
+ * `npm run test:full`: the tests that take too long for every change. It runs the long tables, races, process kills and
+ * properties with all rounds (`rounds.ts`), of which `npm test` runs a sample. Then it packs, installs and uses the
+ * packages of a release.
  */
 import { buildOnce, installPackages } from '../scripts/setup.mjs';
 import { installPostgres } from './find-postgres.mjs';
 import { findRoundUsers } from './find-round-tests.mjs';
-import { builtParts, pagesStep, startRun, valuesStep } from './run-steps.mjs';
+import { builtParts, packageStep, pagesStep, startRun, valuesStep } from './run-steps.mjs';
 
 installPackages();
 installPostgres();
@@ -15,4 +16,6 @@ const { values, pages } = findRoundUsers();
 await run.attempt('build', () => buildOnce(builtParts));
 if (values.length > 0) await run.runAlone(valuesStep(values));
 if (pages.length > 0) await run.runAlone(pagesStep(pages));
+// The packages run last and alone, since packing builds everything again.
+await run.runAlone(packageStep());
 run.finish();

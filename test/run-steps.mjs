@@ -1,4 +1,4 @@
-/** The steps of a test run, and the count of what passed and failed in them. */
+/** The steps of a test run, with the numbers of passed and failed tests. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -7,13 +7,13 @@ import { root } from '../scripts/setup.mjs';
 
 const cache = join(root, 'node_modules/.cache/vitrine-tests');
 
-/** Everything that is tested as it is built. */
+/** The parts that the tests need as built files. */
 export const builtParts = ['script', 'npm', 'engines', 'service', 'demo', 'types', 'manifest', 'licenses'];
 
-/** Path of a program that an installed package brings. */
+/** The path of a program in an installed package. */
 export const bin = (name, file) => join(root, 'node_modules', name, file);
 
-/** Values and the service, in Node; all of them if no files are named. */
+/** The tests of pure functions and of the service, in Node. Without `files`, all of them run. */
 export const valuesStep = (files = []) => ({
   name: 'values and service',
   args: [
@@ -30,7 +30,10 @@ export const valuesStep = (files = []) => ({
     readJson('values.json', (said) => [said.numPassedTests, said.numFailedTests, failedValues(said)]),
 });
 
-/** Elements and engines, in a browser; all of them if no files are named. */
+/** The packages of a release. */
+export const packageStep = () => ({ ...valuesStep(['test/package']), name: 'packages' });
+
+/** The tests of elements and engines, in a browser. Without `files`, all of them run. */
 export const pagesStep = (files = []) => ({
   name: 'pages',
   args: [
@@ -42,7 +45,7 @@ export const pagesStep = (files = []) => ({
   counts: () => readJson('pages.json', ({ passed, failures }) => [passed, failures.length, failures]),
 });
 
-/** The names of the failed tests, each behind its file. A file that could not be run stands for its tests. */
+/** The names of the failed tests after the names of their files. A file that could not be run is listed by its name alone. */
 function failedValues({ testResults }) {
   return testResults
     .filter(({ status }) => status === 'failed')
@@ -58,7 +61,7 @@ function readJson(name, read) {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : [0, 0, []];
 }
 
-/** Runs steps and counts. A step without counts of its own is one check, which passes or fails. */
+/** Runs steps and counts their results. A step without its own counts is one check, which passes or fails. */
 export function startRun(environment = {}) {
   const env = { ...process.env, ...environment };
   const totals = { passed: 0, failed: 0 };
@@ -68,12 +71,12 @@ export function startRun(environment = {}) {
 
   function count(name, isFine, [passed, failed, names]) {
     totals.passed += passed;
-    // A step that broke before it could count has failed all the same.
+    // A step that failed without counting a failed test counts as one failure.
     totals.failed += !isFine && failed === 0 ? 1 : failed;
     failures.push(...(!isFine && names.length === 0 ? [name] : names));
   }
 
-  /** What two of them say at once would not be readable: each says it when it has ended. */
+  /** Runs a step that may run at the same time as others. Its output is printed when it has ended, so that it stays readable. */
   async function runBeside({ name, args }) {
     const child = spawn(process.execPath, args, { cwd: root, env });
     const said = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray());
@@ -89,7 +92,7 @@ export function startRun(environment = {}) {
     count(name, isFine, counts());
   }
 
-  /** Anything else that belongs to the run: what it throws is told, and is a failure. */
+  /** Runs a function as a step. An error that it throws is printed and counts as a failure. */
   async function attempt(name, act) {
     try {
       await act();
@@ -101,7 +104,7 @@ export function startRun(environment = {}) {
     }
   }
 
-  /** What failed, by name, so that the end of a long log is enough; and the last line. `.ci/run` reads both. */
+  /** Prints the names of the failures at the end of the log, and a last line with the totals. `.ci/run` reads both. */
   function finish() {
     if (failures.length > 0)
       console.log(`\n${failures.map((name) => `failed: ${name.replace(/\s+/g, ' ')}`).join('\n')}`);

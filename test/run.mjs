@@ -1,4 +1,4 @@
-/** `npm test`: sets everything up, runs every check and every test, and ends with one line that counts them. */
+/** `npm test`: installs and builds, runs all checks and tests, and ends with a line of totals. */
 import { buildOnce, installPackages } from '../scripts/setup.mjs';
 import { installPostgres } from './find-postgres.mjs';
 import { bin, builtParts, pagesStep, startRun, valuesStep } from './run-steps.mjs';
@@ -6,7 +6,7 @@ import { bin, builtParts, pagesStep, startRun, valuesStep } from './run-steps.mj
 installPackages();
 installPostgres();
 
-/** Each of them keeps one core busy. This one is the longest, and needs nothing but the source. */
+/** Lint takes longest and needs no build, so it runs at the same time as the build and the other checks. Each uses one core. */
 const lint = {
   name: 'lint',
   args: [bin('eslint', 'bin/eslint.js'), '--config', 'test/eslint.config.js', 'src', 'demo', 'test'],

@@ -1,4 +1,4 @@
-/** A real platform for page tests: the built service on its embedded database, with the sample workspace. */
+/** Starts a real platform for page tests: the built service on its embedded database, with the sample workspace. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The sample workspace, and a dashboard that may not be embedded. */
+/** The sample workspace, with a dashboard that must not be embedded. */
 function makeWorkspace(folder) {
   cpSync(join(root, 'demo/workspace'), folder, { recursive: true });
   const closed = { publicId: 'ClosedBoard1', allowEmbed: false, config: { title: 'Closed', widgets: [] } };
@@ -33,7 +33,7 @@ export async function startPlatform() {
   );
   const host = JSON.parse(readFileSync(join(folder, 'host-credentials.json'), 'utf8'));
 
-  /** What a page needs to show one of the sample dashboards. */
+  /** Returns the addresses, ids and tokens with which a page shows the sample dashboards. */
   async function describe() {
     const { secret, keyId, issuer, deploymentId, publicIds } = host;
     const sign = (publicId, userAttributes) =>
@@ -73,7 +73,7 @@ export async function startPlatform() {
     return { baseUrl, publicIds, tokens, personalToken, creatorToken, exportToken, adminKey, sessionId };
   }
 
-  /** As a host's backend asks for one: with the admin key, for one reader. */
+  /** Creates a session for one reader with the admin key, as the backend of a host does. */
   async function openSession(baseUrl, publicDashboardId) {
     const response = await fetch(`${baseUrl}/v1/embed/generate-session`, {
       method: 'POST',

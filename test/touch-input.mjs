@@ -1,6 +1,6 @@
-/** Real touches for page tests, through the browser's own protocol: the runner's commands know mouse and keys only. */
+/** Real touches for page tests, with the browser's DevTools protocol. The runner's commands support only mouse and keys. */
 
-/** One session a page: the browser forgets that there is a touch screen when the session that said so ends. */
+/** One session per page. The browser disables the touch screen when the session that enabled it ends. */
 const sessions = new WeakMap();
 
 async function openSession(page) {
@@ -9,7 +9,7 @@ async function openSession(page) {
   return session;
 }
 
-/** Pages are used for one test file after another: the next one finds no touch screen. */
+/** Disables the touch screen, since the same page is used for the next test file. */
 async function closeSession(page) {
   const session = await sessions.get(page);
   sessions.delete(page);
@@ -17,7 +17,7 @@ async function closeSession(page) {
   await session?.detach();
 }
 
-/** Answers `{ type: 'touchScreen' | 'noTouchScreen' | 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', position? }`. */
+/** Handles `{ type: 'touchScreen' | 'noTouchScreen' | 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', position? }`. */
 export function fingerPlugin() {
   return {
     name: 'vitrine-finger',

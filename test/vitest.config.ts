@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { rounds } from './rounds.ts';
+import { isFull, rounds } from './rounds.ts';
 
-/** Minutes each: whichever of them begins last is waited for alone. */
+/** Files that take minutes. They start first, so that the run does not wait for one of them at the end. */
 const longest = [
   'access-table',
   'hostile-sql',
@@ -24,15 +24,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Rooms without a page: values in milliseconds, and the service over real HTTP. */
+/** Tests that run in Node: pure functions, and the service over real HTTP. */
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['test/{contract,model,client,store,service,demo,pages,tiers}/**/*.test.ts'],
-    // Only what hangs takes so long.
+    include: ['test/{contract,model,client,store,service,demo,pages,tiers,package}/**/*.test.ts'],
+    // Packing rebuilds dist, which other tests use. Only the full run tests packages, as its last step.
+    exclude: isFull ? [] : ['test/package/**'],
+    // Only tests that hang reach these limits.
     testTimeout: rounds(240_000, 1_800_000),
     hookTimeout: 120_000,
-    // Two embedded databases at once are as many as a small machine carries.
+    // A small machine has memory for two embedded databases at the same time.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
   },

@@ -1,4 +1,4 @@
-/** A browser for the whole run, and pages in it that start cold: a context of their own, nothing cached. */
+/** A browser for the whole run. Its pages start cold: each has its own context, with empty caches. */
 import puppeteer from 'puppeteer-core';
 import { findBrowser } from '../find-browser.mjs';
 
@@ -8,8 +8,8 @@ export async function launchBrowser() {
 }
 
 /**
- * Opens a cold page of that size, hands it over with its protocol session, and throws it away. It stands on an empty
- * page of the server by then, so that size and counters belong to the process that will draw.
+ * Opens a cold page of the given size, passes it with its protocol session to a function, and closes it. The page first
+ * shows an empty page of the server, so that its size and counters belong to the process that will draw.
  */
 export async function withPage(browser, { server, width = 1280, height }, use) {
   const context = await browser.createBrowserContext();
@@ -20,7 +20,7 @@ export async function withPage(browser, { server, width = 1280, height }, use) {
     await page.goto(`${server.origin}/empty.html`);
     await page.setViewport({ width, height });
     const session = await page.createCDPSession();
-    // Thread ticks: time on the processor, whatever else the machine is doing.
+    // Thread ticks measure processor time, which does not depend on other load of the machine.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const found = await use(page, session);
     if (failures.length > 0) throw new Error(`The page failed: ${failures.join('; ')}`);
@@ -36,7 +36,7 @@ export async function readCounters(session) {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** Twice, since what finalizers let go is only collected by the next round. */
+/** Collects garbage twice, since objects that finalizers release are collected only by the next run. */
 export async function collectGarbage(session) {
   for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage');
 }

@@ -1,4 +1,4 @@
-/** A real platform for the run: the built service with the sample workspace and one dashboard of 200 kB. */
+/** Starts a real platform for the run: the built service with the sample workspace and a dashboard of 200 kB. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const sampleId = 'AviationOps1';
 export const heavyId = 'BenchBoard01';
 
-/** Twelve charts with so many rows that the whole answer has about 200 kB. */
+/** Twelve charts with enough rows for a response of about 200 kB. */
 function createHeavyWorkbook() {
   const charts = generateCharts(12, 260);
   return {
@@ -38,7 +38,7 @@ function createHeavyWorkbook() {
   };
 }
 
-/** `serviceFolder`: where the built service lies. */
+/** `serviceFolder`: the folder of the built service. */
 export async function startBenchPlatform(serviceFolder) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const workspace = join(folder, 'workspace');
@@ -71,7 +71,7 @@ export async function startBenchPlatform(serviceFolder) {
   };
 }
 
-/** Asks the platform for JSON; any refusal is an error. */
+/** Requests JSON from the platform. Throws for any error response. */
 export async function askJson(url, { token, body }) {
   const response = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
@@ -82,7 +82,7 @@ export async function askJson(url, { token, body }) {
   return response.json();
 }
 
-/** A data token of a reader of one dashboard, as the element asks for it. */
+/** Requests a data token for a reader of a dashboard, as the element does. */
 export async function obtainDataToken({ baseUrl, deploymentId, tokens }, publicId) {
   const url = `${baseUrl}/v1/deployments/${deploymentId}/token`;
   return (await askJson(url, { token: `Bearer ${tokens[publicId]}`, body: {} })).cubeApiToken;

@@ -1,4 +1,4 @@
-/** Bundles the bare pages as our own bundles are made: the same tool, target and minifier, one file each. */
+/** Bundles each bare page into one file, with the same tool, target and minifier as Vitrine's bundles. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -27,7 +27,7 @@ export async function buildBare(outDir) {
         chunkSizeWarningLimit: 2000,
         rolldownOptions: {
           input: { [name]: fileURLToPath(new URL(page, import.meta.url)) },
-          // A page is asked for what it exports, too.
+          // The exports of a page are used too.
           preserveEntrySignatures: 'strict',
           output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false },
         },

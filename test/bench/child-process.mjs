@@ -1,8 +1,8 @@
-/** Processes beside the bench, told and asked by messages. */
+/** Child processes of the bench, which communicate by messages. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts a script and waits for its first message, which becomes `started`. */
+/** Starts a script and waits for its first message, which is returned as `started`. */
 export async function startChild(script, { parameters = [], environment = {} } = {}) {
   const child = fork(script, parameters, { env: { ...process.env, ...environment } });
   const failed = once(child, 'exit').then(([code]) => {
@@ -25,7 +25,7 @@ export async function startChild(script, { parameters = [], environment = {} } =
   };
 }
 
-/** Microseconds on the processor since the child began. */
+/** Processor time since the start of the child, in microseconds. */
 export async function readProcessorTime(child) {
   const { cpu } = await child.ask('cpu');
   return cpu.user + cpu.system;

@@ -1,9 +1,9 @@
-/** Where the figures were made: without this they could not be compared with anybody else's. */
+/** Describes the machine of a run, so that its figures can be compared with those of other machines. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 
-/** `browser`: what Chromium calls itself. */
+/** `browser`: Chromium's name and version. */
 export function describeMachine(browser) {
   const [first] = cpus();
   return {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: Vitrine beside what a page or a service could do without it, in one run on one machine.
- * `--quick` does fewer rounds; `--only=drawing,sizes,endpoint,data,mounting,widgets,many,tables,points,service` runs those. Figures go to
- * dist/bench/figures.json, the report to dist/bench/table.md and to the screen.
+ * `npm run bench`: compares Vitrine with pages and services without it, in one run on one machine.
+ * `--quick` runs fewer rounds; `--only=drawing,sizes,endpoint,data,mounting,widgets,many,tables,points,service` runs only
+ * these parts. Figures are written to dist/bench/figures.json, and the report to dist/bench/table.md and to the console.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ import { benchTables, judgeTables, reportTables } from './tables/bench-tables.mj
 import { benchWidgets, judgeWidgets, reportWidgets } from './widgets/bench-widgets.mjs';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
-/** A copy of what was built: nobody who builds meanwhile changes what is measured. Packages are found from here. */
+/** A copy of the built files, so that a build during the run does not change them. Packages are resolved from here. */
 const build = fileURLToPath(new URL('../../node_modules/.cache/vitrine-bench', import.meta.url));
 const isQuick = process.argv.includes('--quick');
 const only = process.argv

@@ -1,4 +1,4 @@
-/** The built service in a process of its own, as it runs in production; told by messages, ends with its parent. */
+/** The built service in its own process, as in production. It gets messages from its parent and ends with it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ const sign = (publicId) =>
   createEmbedToken({ secret, keyId, issuer, subject: 'bench', deploymentId, publicId });
 const tokens = Object.fromEntries(await Promise.all(publicIds.map(async (id) => [id, await sign(id)])));
 
-/** Fills the sample account's tables past the routes, which would take too long. */
+/** Fills the sample account's tables directly, since the routes would take too long. */
 async function runAll(statements) {
   for (const statement of statements)
     await service.database.write(1, ({ db }) => sql.raw(statement).execute(db));

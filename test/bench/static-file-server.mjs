@@ -1,4 +1,4 @@
-/** A bare static server: every file is read and compressed before the first request, so no page waits for a disk. */
+/** A static server that reads and compresses every file before the first request, so that no page waits for a disk. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
@@ -28,7 +28,7 @@ function prepare([path, bytes]) {
   ];
 }
 
-/** Serves `files` (pairs of path and bytes) with gzip, and counts the bytes of bodies that it sends. */
+/** Serves `files` (pairs of path and bytes) with gzip, and counts the bytes of sent bodies. */
 export async function startSnapshotServer(files) {
   const empty = ['/empty.html', Buffer.from('<!doctype html><title>Empty</title>')];
   const prepared = new Map([...files, empty].map(prepare));
@@ -49,7 +49,7 @@ export async function startSnapshotServer(files) {
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
     add: (path, bytes) => prepared.set(...prepare([path, bytes])),
-    /** What was sent since the last call: bytes of scripts, and requests of any kind. */
+    /** Bytes of scripts and the number of all requests since the last call. */
     takeCount() {
       const counted = { ...sent };
       Object.assign(sent, { code: 0, requests: 0 });

@@ -1,6 +1,6 @@
-/** The arithmetic of rounds: a shared machine is noisy, so medians and ratios count, never one timing. */
+/** Statistics of rounds. Times on a shared machine vary, so medians and ratios are used, never single times. */
 
-/** The middle of numbers; undefined entries are left out, and none gives undefined. */
+/** The median of numbers without undefined entries. Undefined if there are none. */
 export function median(values) {
   const sorted = values.filter((value) => Number.isFinite(value)).sort((a, b) => a - b);
   if (sorted.length === 0) return undefined;
@@ -8,13 +8,13 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** The medians of each number in records of one shape. */
+/** The medians of each number in records of the same shape. */
 export function medians(records) {
   const names = Object.keys(records[0] ?? {});
   return Object.fromEntries(names.map((name) => [name, median(records.map((record) => record[name]))]));
 }
 
-/** Runs `measure` for every contender, round after round, each round beginning with another one. */
+/** Runs `measure` for every contender in each round. Each round starts with a different contender. */
 export async function interleave(contenders, rounds, measure) {
   const records = new Map(contenders.map((contender) => [contender, []]));
   for (let round = 0; round < rounds; round += 1) {
@@ -26,7 +26,7 @@ export async function interleave(contenders, rounds, measure) {
   return records;
 }
 
-/** Whole digits from 100 on, else so many decimals; a dash for what could not be measured. */
+/** Formats a number without decimals from 100 on, otherwise with the given decimals. A dash for missing values. */
 export function show(value, decimals = 1) {
   if (value === undefined || !Number.isFinite(value)) return '–';
   const digits = Math.abs(value) >= 100 ? 0 : decimals;
@@ -36,7 +36,7 @@ export function show(value, decimals = 1) {
 export const showBytes = (bytes) => `${show(bytes / 1000)} kB`;
 export const showRatio = (one, other) => (other ? show(one / other, 2) : '–');
 
-/** One aim of a bench with its verdict. */
+/** A target of a bench with its result. */
 export const aim = (text, met, found) => ({ aim: text, met, found });
 
 /** A Markdown table: cells are texts or numbers. */

@@ -1,8 +1,8 @@
-/** All tables, and at the end which aims are met. */
+/** Writes all tables, with the met and missed targets at the end. */
 import { toTable } from './statistics.mjs';
 import { toMachineText } from './describe-machine.mjs';
 
-/** The Markdown text for people and the figures for machines. */
+/** Writes the report as Markdown, and the figures as JSON. */
 export function writeReport({ machine, results, seconds, isQuick }) {
   const parts = results.map(({ title, table }) => `## ${title}\n\n${table}`);
   const aims = results.flatMap((result) => result.aims);

@@ -1,4 +1,4 @@
-/** A platform over real HTTP that answers well, except where a test says how it fails. */
+/** A platform over real HTTP with valid responses, except for the failures that a test defines. */
 import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,11 +8,11 @@ import { sendJson, type Answer } from '../faulty-platform/faults.mjs';
 export interface FaultyPlatform {
   readonly origin: () => string;
   readonly baseUrl: () => string;
-  /** In place of the good answer, by path. */
+  /** Replacements of the valid response, by path. */
   readonly faults: Map<string, Answer>;
   /** Paths of all requests since the test began. */
   readonly requests: string[];
-  /** Resolves with the request after a path has been asked once. */
+  /** Resolves with the first request to a path. */
   waitForRequest(path: string): Promise<IncomingMessage>;
 }
 

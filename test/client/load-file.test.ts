@@ -8,7 +8,7 @@ const words = [
 ];
 let files = 0;
 
-/** As browsers do: what has failed once fails for ever, without another request. */
+/** Like a browser: a failed import fails for ever, without another request. */
 function openBrowser(failures: number) {
   const kept = new Map<string, string | undefined>();
   let left = failures;
@@ -23,13 +23,13 @@ function openBrowser(failures: number) {
 
 const places = fc.constantFrom('https://a.example/file.js?of=', 'http://127.0.0.1:4000/file.js');
 
-test('a file that did not arrive is found as soon as the line is well again, and is the same for all', async () => {
+test('a file that failed to load is loaded once the network is back, and is the same for all', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(9), places, async (failures, place) => {
       const address = `${place}${(files += 1)}`;
       const bring = openBrowser(failures);
       const load = () => loadFile(() => bring(address), bring);
-      // The first try asks twice.
+      // The first try sends two requests.
       for (let tries = 1; tries < failures; tries += 1) await expect(load()).rejects.toThrow(address);
       const found = await load();
       expect(found).toContain(address);
@@ -38,7 +38,7 @@ test('a file that did not arrive is found as soon as the line is well again, and
   );
 });
 
-test('a mistake inside of a file is told, and its file is not loaded twice', async () => {
+test('an error inside of a file is reported, and its file is not loaded twice', async () => {
   const load = () => Promise.reject(new TypeError('x is not a function'));
   const bring = () => Promise.reject(new Error('asked again'));
   await expect(loadFile(load, bring)).rejects.toThrow('x is not a function');

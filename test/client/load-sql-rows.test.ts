@@ -37,7 +37,7 @@ const schema = {
   ],
 };
 
-test('rows of any number of lines become columns, with types in our words', async () => {
+test('rows in any number of lines become columns, with types of the element', async () => {
   const rows = await load(
     lines(
       { ...schema, lastRefreshTime: '2024-01-01T00:00:00Z' },
@@ -56,7 +56,7 @@ test('rows of any number of lines become columns, with types in our words', asyn
   expect(rows.lastRefreshTime).toBe('2024-01-01T00:00:00Z');
 });
 
-test('“Continue wait” is asked again at once', async () => {
+test('“Continue wait” repeats the query at once', async () => {
   const rows = await load(lines({ error: 'Continue wait' }), lines(schema, { data: [['1', 'a']] }));
   expect(rows.values).toEqual([['1'], ['a']]);
 });
@@ -66,7 +66,7 @@ test('an error after the first rows is the query’s failure, not a phantom row'
   await expect(broken).rejects.toMatchObject({ code: 'query-failed', message: 'out of memory' });
 });
 
-test('a line that was cut short is no row', async () => {
+test('an incomplete line is no row', async () => {
   const cut = load((response) => response.end(`${JSON.stringify(schema)}\n{"data":[["1","a"`));
   await expect(cut).rejects.toMatchObject({ code: 'service-failed' });
 });
@@ -76,7 +76,7 @@ const busy = (response: ServerResponse): void => {
   response.end(JSON.stringify({ error: 'All SQL runners are busy.' }));
 };
 
-test('a query that waited in vain for its turn is asked again when the server says, but not for ever', async () => {
+test('a query whose wait ended without a turn is repeated when the server says, but not for ever', async () => {
   const rows = await load(
     busy,
     lines({ error: 'Continue wait' }),
@@ -91,14 +91,14 @@ test('a query that waited in vain for its turn is asked again when the server sa
   expect(answers.length).toBe(3);
 });
 
-test('rows of a try whose connection was lost are not counted twice', async () => {
+test('rows of an interrupted try are not counted twice', async () => {
   const cut = (response: ServerResponse): void =>
     void response.write(`${JSON.stringify(schema)}\n{"data":[["1","a"]]}\n`, () => response.destroy());
   const rows = await load(cut, lines(schema, { data: [['2', 'b']] }));
   expect(rows.values).toEqual([['2'], ['b']]);
 });
 
-test('a capped result says that it is', async () => {
+test('a capped result is marked', async () => {
   const rows = await load(lines(schema, { data: [['1', 'a']] }, { truncated: true }));
   expect([rows.truncated, rows.values]).toEqual([true, [['1'], ['a']]]);
   const whole = await load(lines(schema, { data: [] }));

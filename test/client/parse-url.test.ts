@@ -1,4 +1,4 @@
-/** Addresses and ids from hosts are read in one place, and lead nowhere else. */
+/** Addresses and ids from hosts are parsed in one place, and cannot lead to other addresses. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseBaseUrl, parsePublicId } from '../../src/client/parse-url.ts';
@@ -22,33 +22,33 @@ describe('a base address', () => {
     ['https://a.example/api///', 'https://a.example/api'],
     ['http://localhost:4000/api/', 'http://localhost:4000/api'],
     ['https://a.example', 'https://a.example'],
-  ])('%s is read as %s', (text, address) => {
+  ])('%s is parsed as %s', (text, address) => {
     expect(parseBaseUrl(text, 'base-url')).toBe(address);
   });
 
-  test('that holds a credential is told without it, for readers see the words', () => {
+  test('that contains a credential is reported without it, because readers see the message', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{4,12}$/), (word) => {
         const error = caught(() => parseBaseUrl(`https://me:secret-${word}@a.example/api`, 'base-url'));
-        expect(String(error)).toMatch(/base-url "https:\/\/…@a\.example\/api" holds a credential/);
+        expect(String(error)).toMatch(/base-url "https:\/\/…@a\.example\/api" contains a credential/);
       }),
     );
   });
 
   test.each([
-    ['', 'whole address'],
-    ['/api', 'whole address'],
-    ['a.example/api', 'whole address'],
-    ['javascript:alert(1)', 'whole address'],
-    ['https://a.example/ api', 'blank'],
-    [' https://a.example/api', 'blank'],
+    ['', 'absolute URL'],
+    ['/api', 'absolute URL'],
+    ['a.example/api', 'absolute URL'],
+    ['javascript:alert(1)', 'absolute URL'],
+    ['https://a.example/ api', 'space'],
+    [' https://a.example/api', 'space'],
     ['https://a.example/api?x=1', 'query'],
     ['https://a.example/api?', 'query'],
     ['https://a.example/api#x', 'fragment'],
     ['https://user:secret@a.example/api', 'credential'],
-    ['https://a.example/api/..', 'elsewhere'],
-    ['https://a.example/api/%2e%2e/other', 'elsewhere'],
-    ['https://a.example\\api', 'elsewhere'],
+    ['https://a.example/api/..', 'path'],
+    ['https://a.example/api/%2e%2e/other', 'path'],
+    ['https://a.example\\api', 'path'],
   ])('%j is refused, by name', (text, why) => {
     for (const run of [
       () => parseBaseUrl(text, 'base-url'),
@@ -69,7 +69,7 @@ describe('a base address', () => {
   });
 });
 
-test('whatever the id, it is one part of the path, or refused', () => {
+test('any id is one part of the path, or refused', () => {
   const odd = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.constantFrom('..', '.', '...', 'a/../b', '%2e%2e', 'a?b', 'a#b', '', '\\', '\ud800'),

@@ -31,7 +31,7 @@ describe('the platform through its client', () => {
       credential: service().adminKey,
       ...options,
     });
-  /** Answers of the real service, except the first ones. */
+  /** Responses of the real service, except the first ones. */
   const fetchAfter = (first: Response[]): { fetch: typeof fetch; sent: Request[] } => {
     const sent: Request[] = [];
     return {
@@ -53,7 +53,7 @@ describe('the platform through its client', () => {
     expect(Object.keys(apiWith()).sort()).toEqual(Object.keys(operationPaths).sort());
   });
 
-  test('from a draft to a dashboard in the hands of a reader', async () => {
+  test('goes from a draft to a dashboard that a reader sees', async () => {
     const api = apiWith();
     const { dashboardDraft } = await api.getWorkbook(place);
     const widgets = (dashboardDraft?.widgets ?? []).slice(0, 1);
@@ -74,11 +74,11 @@ describe('the platform through its client', () => {
     );
   });
 
-  test('an answer that is no JSON comes as text', async () => {
+  test('a response that is no JSON is returned as text', async () => {
     expect(await apiWith({ credential: undefined }).getSpecPage()).toMatch(/^<!doctype html>/);
   });
 
-  test('an error says what is wrong, where, and with which status', async () => {
+  test('an error contains its reason, its field and its status', async () => {
     const body = { dashboardDraft: { title: 1 as unknown as string } };
     expect(await refusalOf(apiWith().saveDashboardDraft({ ...place, body }))).toMatchObject({
       name: 'PlatformError',
@@ -92,7 +92,7 @@ describe('the platform through its client', () => {
     expect(unknown).toMatchObject({ code: 'credential-missing', status: 401 });
   });
 
-  test.each(['', '.', '..'])('a public id %j cannot climb out of its path', async (publicId) => {
+  test.each(['', '.', '..'])('a public id %j cannot leave its path', async (publicId) => {
     await expect(apiWith().getEmbedDashboard({ publicId })).rejects.toThrow(TypeError);
   });
 
@@ -105,7 +105,7 @@ describe('the platform through its client', () => {
     },
   );
 
-  test('a token that is refused is renewed once, for all calls that were refused', async () => {
+  test('a refused token is renewed once, for all calls that used it', async () => {
     const reasons: TokenReason[] = [];
     const getToken: PlatformApiOptions['getToken'] = ({ reason }) => {
       reasons.push(reason);
@@ -119,7 +119,7 @@ describe('the platform through its client', () => {
     expect(reasons).toHaveLength(2);
   });
 
-  test('a second refusal is the caller’s to hear', async () => {
+  test('a second refusal is passed to the caller', async () => {
     const api = apiWith({ credential: undefined, getToken: () => Promise.resolve('worn-out') });
     expect(await refusalOf(api.getWorkbook(place))).toMatchObject({
       code: 'credential-invalid',
@@ -127,13 +127,13 @@ describe('the platform through its client', () => {
     });
   });
 
-  test.each([429, 503])('reading waits as long as a %i asks for, and asks again', async (status) => {
+  test.each([429, 503])('a read waits as long as a %i requires, and is repeated', async (status) => {
     const { fetch, sent } = fetchAfter([busy(status, '0'), busy(status, '0')]);
     expect((await apiWith({ fetch }).getWorkbook(place)).name).toBe('Shared');
     expect(sent).toHaveLength(3);
   });
 
-  test('reading gives up after the fourth answer without time', async () => {
+  test('a read gives up after the fourth response without Retry-After', async () => {
     const { fetch, sent } = fetchAfter([1, 2, 3, 4, 5].map(() => busy(503, '0')));
     expect(await refusalOf(apiWith({ fetch }).getWorkbook(place))).toMatchObject({
       code: 'unavailable',
@@ -142,20 +142,20 @@ describe('the platform through its client', () => {
     expect(sent).toHaveLength(4);
   });
 
-  test.each(['31', '9999', 'soon', ''])('reading does not wait for "%s"', async (wait) => {
+  test.each(['31', '9999', 'soon', ''])('a read does not wait for "%s"', async (wait) => {
     const { fetch, sent } = fetchAfter([busy(503, wait)]);
     expect(await refusalOf(apiWith({ fetch }).getWorkbook(place))).toMatchObject({ status: 503 });
     expect(sent).toHaveLength(1);
   });
 
-  test('writing is never sent twice', async () => {
+  test('a write is never sent twice', async () => {
     const { fetch, sent } = fetchAfter([busy(503, '0')]);
     const call = apiWith({ fetch }).publishDashboard(place);
     expect(await refusalOf(call)).toMatchObject({ status: 503 });
     expect(sent).toHaveLength(1);
   });
 
-  test('a signal stops a call that waits, and a stopped client sends nothing', async () => {
+  test('a signal stops a waiting call, and a stopped client sends nothing', async () => {
     const stop = new AbortController();
     const { fetch, sent } = fetchAfter([busy(503, '30')]);
     const api = apiWith({ fetch, signal: stop.signal });
@@ -168,7 +168,7 @@ describe('the platform through its client', () => {
     await expect(own).rejects.toThrow('The page was left.');
   });
 
-  test('what another server answers is not taken for the platform', async () => {
+  test('a response of another server is not accepted as the platform’s', async () => {
     const page = new Response('<h1>Bad gateway</h1>', {
       status: 502,
       headers: { 'Content-Type': 'text/html' },
@@ -181,7 +181,7 @@ describe('the platform through its client', () => {
   });
 });
 
-test('no answer at all is "offline"', async () => {
+test('a missing response is "offline"', async () => {
   const server = createServer((request) => request.socket.destroy());
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;

@@ -52,7 +52,7 @@ const tokenOf = (deploymentId?: number) =>
     .sign(new TextEncoder().encode('x'.repeat(32)));
 const load = '/cubejs-api/v1/load';
 
-test('dashboard and data token are asked for side by side, each with the embed token', async () => {
+test('dashboard and data token are requested in parallel, each with the embed token', async () => {
   const token = await tokenOf(3);
   let release: () => void = () => undefined;
   answers.set('/api/v1/embed/dashboard/abc', (_, response) => (release = () => send(response, 200, {})));
@@ -64,7 +64,7 @@ test('dashboard and data token are asked for side by side, each with the embed t
   );
   const client = createPlatformClient({ baseUrl, publicId: 'abc', token });
   const dashboard = client.fetchDashboard(signal());
-  // The dashboard has not been answered yet: nothing may wait for it.
+  // The dashboard has not been returned yet: nothing may wait for it.
   await tokenAsked;
   release();
   await dashboard;
@@ -85,7 +85,7 @@ test('a query carries the data token without a prefix and repeats “Continue wa
   ]);
 });
 
-describe('a question that is under way', () => {
+describe('a running query', () => {
   function holdAnswers() {
     const held: (() => void)[] = [];
     answers.set(load, (_, response) => held.push(() => send(response, 200, { data: held.length })));
@@ -122,7 +122,7 @@ describe('a question that is under way', () => {
     expect(asked()).toBe(2);
   });
 
-  test('ends only when nobody waits for it any more', async () => {
+  test('ends when its last reader leaves', async () => {
     const { held, until } = holdAnswers();
     const client = clientOf('abc', await tokenOf(3));
     const first = new AbortController();
@@ -135,7 +135,7 @@ describe('a question that is under way', () => {
     await rows[0];
   });
 
-  test('is not good enough for a refresh that began after it', async () => {
+  test('is not fresh enough for a refresh that began after it', async () => {
     const { held, until } = holdAnswers();
     const client = clientOf('abc', await tokenOf(3));
     const old = client.load({ measures: ['o.n'] }, { signal: signal() });
@@ -148,8 +148,8 @@ describe('a question that is under way', () => {
   });
 });
 
-describe('a token that several wait for', () => {
-  /** Two questions, of which the one that asked for the token first is called off while it is on its way. */
+describe('a token with several waiting calls', () => {
+  /** Two queries; the one that requested the token first is aborted during the request. */
   async function callOffFirst(path: string, given: object): Promise<unknown> {
     let release: () => void = () => undefined;
     const good = answers.get(path);
@@ -171,20 +171,20 @@ describe('a token that several wait for', () => {
     return stays;
   }
 
-  test('of the data is not lost with the one who asked for it first', async () => {
+  test('for data survives the abort of the first call', async () => {
     expect(await callOffFirst('/api/v1/deployments/3/token', { token: await tokenOf(3) })).toEqual({
       data: 1,
     });
   });
 
-  test('of the reader is not lost with the one who asked for it first', async () => {
+  test('of the reader survives the abort of the first call', async () => {
     const token = await tokenOf(3);
     answers.set('/token', (_, response) => send(response, 200, { token }));
     const tokenUrl = baseUrl.replace('/api', '/token');
     expect(await callOffFirst('/token', { tokenUrl })).toEqual({ data: 1 });
   });
 
-  test('ends when nobody waits for it any more, and is asked for anew', async () => {
+  test('ends with its last waiting call, and is requested again', async () => {
     let asked = 0;
     const token = await tokenOf(3);
     const signals: AbortSignal[] = [];
@@ -215,7 +215,7 @@ describe('a token that several wait for', () => {
   });
 });
 
-test('a token that cannot be decoded is sent as it is, and the dashboard names the deployment', async () => {
+test('a token that cannot be decoded is sent unchanged, and the dashboard names the deployment', async () => {
   answers.set(load, (_, response) => send(response, 200, { data: 1 }));
   const client = createPlatformClient({ baseUrl, publicId: 'abc', token: 'opaque' });
   await client.fetchDashboard(signal());
@@ -242,7 +242,7 @@ test('a refused token is renewed once and the call repeated', async () => {
 });
 
 test.each([401, 403])(
-  'a data token that is refused by %d is renewed once, and the query repeated',
+  'a data token refused by %d is renewed once, and the query repeated',
   async (refusal) => {
     let issued = 0;
     answers.set('/api/v1/deployments/3/token', (_, response) =>
@@ -274,7 +274,7 @@ test.each([401, 403])('a second refusal by %d is final', async (refusal) => {
   expect(asked).toBe(2);
 });
 
-test('a session id is exchanged once, however many ask', async () => {
+test('a session id is exchanged once, for any number of calls', async () => {
   let exchanges = 0;
   answers.set('/api/v1/embed/session/token', (_, response) => {
     exchanges += 1;
@@ -293,7 +293,7 @@ test.each([
   [403, {}, 'embedding-disabled'],
   [404, {}, 'dashboard-not-found'],
   [500, {}, 'service-failed'],
-])('an answer of %d %o is %s', async (status, body, code) => {
+])('a response of %d %o is %s', async (status, body, code) => {
   answers.set('/api/v1/embed/dashboard/abc', (_, response) => send(response, status, body));
   const client = createPlatformClient({ baseUrl, publicId: 'abc', token: 'opaque' });
   await expect(client.fetchDashboard(signal())).rejects.toMatchObject({ code, status });
@@ -305,7 +305,7 @@ test('a public id is percent-encoded into the path', async () => {
   expect(seen[0]?.path).toBe('/api/v1/embed/dashboard/..%2Fv1%2Fdeployments%2F3%3Fx');
 });
 
-test('no token is sent over plain HTTP beyond loopback', () => {
+test('no token is sent over plain HTTP except to loopback', () => {
   const options = { baseUrl: 'http://platform.example/api', publicId: 'abc', token: 'opaque' };
   expect(() => createPlatformClient(options)).toThrow(
     expect.objectContaining({ code: 'insecure-transport' }),
@@ -322,7 +322,7 @@ test('an abort is passed on as an abort', async () => {
   server.closeAllConnections();
 });
 
-test('a platform that does not answer is offline', async () => {
+test('a platform without a response is offline', async () => {
   const port = Number(new URL(baseUrl).port);
   const address = `http://127.0.0.1:${port === 1 ? 2 : 1}/api`;
   const clock = createTestClock();
@@ -331,6 +331,6 @@ test('a platform that does not answer is offline', async () => {
   await expect(client.fetchDashboard(signal())).rejects.toMatchObject({ code: 'offline' });
 });
 
-test('without any source of tokens there is nothing to ask with', () => {
+test('without a source of tokens no request is sent', () => {
   expect(() => createPlatformClient({ baseUrl, publicId: 'abc' })).toThrow(ClientError);
 });

@@ -1,4 +1,4 @@
-/** Every request of the element, under everything that can happen to its answer. */
+/** Every request of the element, with every kind of failed response. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ClientError } from '../../src/client/client-error.ts';
 import { createPlatformClient, type PlatformClient } from '../../src/client/platform-client.ts';
@@ -11,7 +11,7 @@ const platform = useFaultyPlatform();
 type Call = (client: PlatformClient, signal: AbortSignal) => Promise<unknown>;
 interface Kind {
   readonly call: Call;
-  /** How often it is sent when every answer is lost. */
+  /** How often a request is sent when every response is lost. */
   readonly sent: number;
   readonly source?: (turn: number) => object;
 }
@@ -44,11 +44,11 @@ let turns = 0;
 interface Asked {
   readonly answer: Promise<unknown>;
   readonly again: () => Promise<unknown>;
-  /** Tells session ids apart. */
+  /** Distinguishes session ids. */
   readonly turn: number;
 }
 
-/** As one element asks. */
+/** Requests of a single element. */
 function ask(name: keyof typeof places, clock: TestClock, turn = (turns += 1)): Asked {
   const { call, source = () => ({ token }) } = kinds[name];
   const given = { baseUrl: platform.baseUrl(), publicId: 'abc', requestTimeout: clock.limit };
@@ -74,7 +74,7 @@ const names = Object.keys(kinds) as (keyof typeof places)[];
 const pairs = (faults: Record<string, Answer>) =>
   names.flatMap((name) => Object.entries(faults).map(([said, fault]) => ({ name, said, fault })));
 
-describe('a request heals with the platform, after it', () => {
+describe('a request recovers once the platform does', () => {
   /** "Try again": of a widget with the same client, of a dashboard with a new one. */
   async function expectHealed(name: keyof typeof places, { again, turn }: Asked): Promise<void> {
     platform.faults.clear();
@@ -95,7 +95,7 @@ describe('a request heals with the platform, after it', () => {
     expect([countOf(name), clock.pauses]).toEqual([1, []]);
     if (error.code === 'session-consumed') return;
     expect(error).toMatchObject({ code: 'offline', reason: 'timed-out' });
-    expect(error.message).toContain(`Nothing has come from ${platform.origin()} for ${clock.limit} s`);
+    expect(error.message).toContain(`No data from ${platform.origin()} for ${clock.limit} s`);
     await expectHealed(name, asked);
   });
 
@@ -115,7 +115,7 @@ describe('a request heals with the platform, after it', () => {
     const asked = ask(name, createTestClock());
     const error = await failureOf(asked.answer);
     expect(error.code).toMatch(/^(service|query)-failed$/);
-    expect(error.message).toMatch(/HTML|no JSON|not UTF-8|larger than 200 MB|redirects|No answer/);
+    expect(error.message).toMatch(/HTML|not JSON|not UTF-8|larger than 200 MB|redirects|No answer/);
     expect(countOf(name)).toBe(1);
     if (name !== 'session' || error.status === undefined) await expectHealed(name, asked);
   });
@@ -133,7 +133,7 @@ describe('a request heals with the platform, after it', () => {
 });
 
 test.each(names.filter((name) => kinds[name].sent > 1))(
-  '%s is answered in the end where the platform comes back in time',
+  '%s succeeds in the end if the platform recovers in time',
   async (name) => {
     const faults = [losses['a reset before its head'], busy(503), losses['an end within its chunks']];
     platform.faults.set(places[name], (request, response) => {

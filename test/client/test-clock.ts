@@ -1,17 +1,17 @@
-/** A clock for requests that moves only when a test lets it. */
+/** A clock for requests that only tests move. */
 import type { RequestClock } from '../../src/client/request-clock.ts';
 
 export interface TestClock extends RequestClock {
-  /** Seconds, for `requestTimeout`: no pause before a retry lasts as long as half of it. */
+  /** Seconds, for `requestTimeout`: every pause before a retry is shorter than half of it. */
   readonly limit: number;
   /** Milliseconds of the pauses before retries so far. They pass at once, unless `holdPauses`. */
   readonly pauses: number[];
   holdPauses: boolean;
-  /** Resolves once that many pauses have begun. */
+  /** Resolves once the given number of pauses have begun. */
   untilPaused(count: number): Promise<void>;
-  /** Half of the limit passes for whatever a request waits for now. */
+  /** Moves every waiting request forward by half of the limit. */
   passHalf(): Promise<void>;
-  /** The limit passes again and again, until what is waited for has come to its end. */
+  /** Lets the limit pass repeatedly until the given promise settles. */
   passUntil(end: Promise<unknown>): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function createTestClock(random: () => number = () => 0.5): TestClock {
   const halves = new Set<() => void>();
   const listeners = new Set<() => void>();
   const tell = (): void => listeners.forEach((listen) => listen());
-  /** What is told of is looked at again, and nothing else is waited for. */
+  /** Resolves once the condition holds; each change of the clock checks it again. */
   const until = (holds: () => boolean): Promise<void> =>
     new Promise((resolve) => {
       const look = (): void => {

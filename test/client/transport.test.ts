@@ -1,4 +1,7 @@
-/** When a request is given up, sent again or refused; what every request does then is in request-recovery.test.ts. */
+/**
+ * The rules by which a request is given up, repeated or refused; request-recovery.test.ts applies them to every
+ * request.
+ */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
@@ -22,7 +25,7 @@ const reasonOf = (answer: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('the limit of idle time', () => {
-  /** An answer in pieces: before each, the clock moves on by so many halves of the limit. */
+  /** A response in pieces: before each, the clock moves forward by a number of halves of the limit. */
   async function receive(halves: readonly number[]): Promise<unknown> {
     const clock = createTestClock();
     const transport = under(clock);
@@ -44,7 +47,7 @@ describe('the limit of idle time', () => {
     });
   }
 
-  test('begins anew with every piece, however long the whole takes', async () => {
+  test('restarts with every piece, for a response of any duration', async () => {
     const pauses = fc.array(fc.constantFrom(0, 1), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(pauses, async (halves) => {
@@ -54,7 +57,7 @@ describe('the limit of idle time', () => {
     );
   });
 
-  test('ends an answer at whichever piece does not come', async () => {
+  test('ends a response at any missing piece', async () => {
     const pauses = fc.array(fc.constantFrom(0, 1), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(pauses, async (halves) => {
@@ -65,7 +68,7 @@ describe('the limit of idle time', () => {
     );
   });
 
-  test('begins anew with every “Continue wait”', async () => {
+  test('restarts with every “Continue wait”', async () => {
     const clock = createTestClock();
     let waits = 20;
     platform.faults.set(places.load, (request, response) => {
@@ -97,11 +100,11 @@ describe('the limit of idle time', () => {
   });
 });
 
-describe('a question', () => {
+describe('a query', () => {
   const passing = { reset: losses['a reset before its head'], cut: losses['an end within its chunks'] };
   const faults = { ...passing, 429: busy(429), 503: busy(503, { 'retry-after': '2' }) };
 
-  test('is sent again at most three times, whatever happens in which order', async () => {
+  test('is repeated at most three times, for failures in any order', async () => {
     const orders = fc.array(fc.constantFrom(...Object.values(faults)), { maxLength: 6 });
     const property = fc.asyncProperty(orders, fc.boolean(), async (order, isQuestion) => {
       platform.requests.length = 0;
@@ -117,7 +120,7 @@ describe('a question', () => {
     await fc.assert(property, { numRuns: rounds(30, 500) });
   });
 
-  test('waits by chance, twice as long at most each time, and never before the time that it was told', async () => {
+  test('waits a random time, up to double each time, and never less than Retry-After', async () => {
     const property = fc.asyncProperty(
       fc.double({ min: 0, max: 0.999, noNaN: true }),
       fc.nat(60),
@@ -138,7 +141,7 @@ describe('a question', () => {
     ['Mon, 05 May 2031 00:00:00 GMT', 0],
     ['soon', 0],
     ['-3', 0],
-  ])('is sent again at the date %s, by the clock of the platform', async (date, pause) => {
+  ])('is repeated at the date %s, by the clock of the platform', async (date, pause) => {
     const clock = createTestClock(() => 0);
     const headers = { 'retry-after': date, date: 'Tue, 06 May 2031 00:00:00 GMT' };
     platform.faults.set(places.meta, (...args) => {
@@ -149,7 +152,7 @@ describe('a question', () => {
     expect(clock.pauses).toEqual([pause]);
   });
 
-  test('that is called off waits no longer, and is not sent again', async () => {
+  test('that is aborted waits no longer, and is not repeated', async () => {
     const clock = createTestClock();
     clock.holdPauses = true;
     const controller = new AbortController();
@@ -162,8 +165,8 @@ describe('a question', () => {
   });
 });
 
-describe('an answer', () => {
-  test('that grows beyond 200 MB while it is unpacked is left, and so is its connection', async () => {
+describe('a response', () => {
+  test('that grows beyond 200 MB while it is unpacked is dropped with its connection', async () => {
     let closed: Promise<unknown> | undefined;
     platform.faults.set(places.meta, ({ socket }, response) => {
       closed = new Promise((resolve) => socket.on('close', resolve));
@@ -186,7 +189,7 @@ describe('an answer', () => {
     await closed;
   });
 
-  test('that leads to another origin takes nothing of the platform’s along', async () => {
+  test('with a redirect to another origin gets no credentials of the platform', async () => {
     platform.faults.set(places.session, nonsense['a redirect to another origin']);
     const request = { method: 'POST', body: { sessionId: 'secret' } } as const;
     const address = platform.origin() + places.session;
@@ -196,7 +199,7 @@ describe('an answer', () => {
     expect(platform.requests).not.toContain(elsewhere);
   });
 
-  test('of token-url may lead elsewhere within its origin', async () => {
+  test('of token-url may redirect within its origin', async () => {
     platform.faults.set(
       '/old',
       (_, response) => void response.writeHead(307, { location: places.tokenUrl }).end(),
@@ -205,13 +208,13 @@ describe('an answer', () => {
     expect(await createTransport({}).json(`${platform.origin()}/old`, request)).toEqual({ token: 'opaque' });
   });
 
-  test('to a token that no header can carry is not waited for', async () => {
+  test('is not awaited for a token that no header can carry', async () => {
     const error = await reasonOf(createTransport({}).json(url(), { authorization: 'Bearer ключ' }));
     expect(error).toMatchObject({ code: 'token-refused' });
   });
 });
 
-test('a session id whose token was lost on its way is not exchanged again, by whoever asks', async () => {
+test('a session id whose token was lost in transit is not exchanged again, by any caller', async () => {
   platform.faults.set(places.session, losses['an end within its chunks']);
   const given = { baseUrl: platform.baseUrl(), publicId: 'abc', sessionId: 'lost-on-its-way' };
   for (let turn = 0; turn < 3; turn += 1) {

@@ -1,7 +1,8 @@
-/** Paths are declared once, in the table of operations: what pages use of them is the same. */
+/** Paths are declared once, in the table of operations; the path functions of pages agree with it. */
 import { expect, test } from 'vitest';
-import { listParameters, operationPaths } from '../../src/contract/operation-paths.ts';
-import type { OperationId } from '../../src/contract/operation-paths.ts';
+import { operationPaths } from '../../src/contract/operation-paths.ts';
+import { listParameters } from '../../src/contract/operations/operation.ts';
+import type { OperationId } from '../../src/contract/operations/all-resources.ts';
 import { paths } from '../../src/contract/paths.ts';
 
 const pageCalls: readonly (readonly [OperationId, string])[] = [
@@ -14,11 +15,11 @@ const pageCalls: readonly (readonly [OperationId, string])[] = [
   ['publishDashboard', paths.publish(1, 2)],
 ];
 
-test('every path that a page has a function for is tried here', () => {
+test('every path function is tested here', () => {
   expect(pageCalls).toHaveLength(Object.keys(paths).length);
 });
 
-test.each(pageCalls)('the path of %s is that of the table', (id, path) => {
+test.each(pageCalls)('the path of %s is the path of the table', (id, path) => {
   const [, template = ''] = operationPaths[id].split(' ');
   const filled = listParameters(template).reduce(
     (text, name, index) => text.replace(`{${name}}`, String(index + 1)),

@@ -7,12 +7,12 @@ describe('accessibility', () => {
   afterEach(clearPage);
 
   for (const scheme of ['light', 'dark'] as const) {
-    it(`of the sample dashboard in ${scheme} has no finding of WCAG 2.2 AA`, async () => {
+    it(`of the sample dashboard in ${scheme} has no violation of WCAG 2.2 AA`, async () => {
       const { baseUrl, publicIds, tokens } = await findPlatform();
       const [publicId = ''] = publicIds;
       document.documentElement.lang = 'en';
       document.documentElement.style.colorScheme = scheme;
-      // The checker takes an unpainted page for a white one.
+      // The checker treats an unpainted page as white.
       document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
       const element = mount({ baseUrl, publicId, token: tokens[publicId] });
       await waitForRendered(element);

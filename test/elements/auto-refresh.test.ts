@@ -11,16 +11,16 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
   waitForText,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const columns = [
   { name: 'name', type: 'string' },
   { name: 'amount', type: 'number' },
 ];
 
-/** A long table whose rows change with every answer; `hold` keeps the next answers back until `release`. */
+/** A long table whose rows change with every response. `hold` delays the next responses until `release`. */
 function scene() {
   let turn = 0;
   let release: (() => void) | undefined;
@@ -55,7 +55,7 @@ function scene() {
 const grid = (element: DashboardElement): HTMLElement =>
   findDeepInWidget(findWidget(element, 'table'), '[role="grid"]') as HTMLElement;
 
-/** Observers hear of it all at once, those that were there before first. */
+/** Resolves after the element's own observer has been notified, since observers are notified together, in order. */
 function untilSeen(element: Element, isSeen: boolean): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver((entries) => {
@@ -71,14 +71,14 @@ describe('a refresh', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('keeps the place, the order, the active cell and the focus of a table', async () => {
+  it('keeps the scroll position, the sort order, the active cell and the focus of a table', async () => {
     const { dashboard, dataSource } = scene();
     const element = mount({ dashboard, dataSource }, 700);
     await waitForRendered(element);
     await clickOn(
       findDeepInWidget(findWidget(element, 'table'), '[role="columnheader"]:nth-child(2) button'),
     );
-    await waitUntil(() => grid(element).querySelector('[aria-sort="descending"]') !== null);
+    await until(() => grid(element).querySelector('[aria-sort="descending"]') !== null);
     grid(element).focus();
     await pressKeys('PageDown', 'PageDown', 'ArrowRight');
     const place = grid(element).scrollTop;
@@ -94,11 +94,11 @@ describe('a refresh', () => {
     expect(grid(element).querySelectorAll('[aria-sort="descending"]').length).to.equal(1);
   });
 
-  it('keeps a popover open, with the focus in it', async () => {
+  it('keeps a popover open and the focus in it', async () => {
     const { dashboard, dataSource } = scene();
     const element = mount({ dashboard, dataSource }, 700);
     await waitForRendered(element);
-    await waitUntil(
+    await until(
       () => findDeep(findWidget(element, 'table').shadowRoot ?? document, '[part=warning]') !== undefined,
     );
     const button = findDeepInWidget(findWidget(element, 'table'), '[part=warning]') as HTMLElement;
@@ -113,7 +113,7 @@ describe('a refresh', () => {
     );
   });
 
-  it('shows that newer rows are on their way, over the old ones', async () => {
+  it('shows a loading indicator over the old rows while new rows are loading', async () => {
     const { dashboard, dataSource, hold, release } = scene();
     const element = mount({ dashboard, dataSource }, 700);
     await waitForRendered(element);
@@ -121,16 +121,16 @@ describe('a refresh', () => {
     const refreshed = element.refresh();
     const isBusy = () =>
       findDeep(findWidget(element, 'table').shadowRoot ?? document, '.progress') !== undefined;
-    await waitUntil(isBusy);
+    await until(isBusy);
     expect(readText(findWidget(element, 'table'))).to.contain('of turn 1');
     expect(readText(findDeepInWidget(element, '[role="status"]'))).to.equal('Loading');
     release();
     await refreshed;
-    await waitUntil(() => !isBusy());
+    await until(() => !isBusy());
     await waitForText(findWidget(element, 'table'), 'of turn 2');
   });
 
-  it('comes by itself in the interval that the page sets, and ends with it', async () => {
+  it('is repeated in the interval that the page sets, until the interval is removed', async () => {
     const { dashboard, dataSource, turns } = scene();
     const element = mount({ dashboard, dataSource, refreshInterval: 1 }, 700);
     await waitForRendered(element);
@@ -140,7 +140,7 @@ describe('a refresh', () => {
     await element.updateComplete;
   });
 
-  it('waits while nobody sees the dashboard', async () => {
+  it('waits while the dashboard is not visible', async () => {
     const { dashboard, dataSource, turns } = scene();
     const element = mount({ dashboard, dataSource, refreshInterval: 1 }, 700);
     await waitForRendered(element);
@@ -148,11 +148,11 @@ describe('a refresh', () => {
     await untilSeen(element, false);
     const start = performance.now();
     const seen = turns();
-    await waitUntil(() => performance.now() - start > 1_500);
+    await until(() => performance.now() - start > 1_500);
     expect(turns() - seen).to.be.lessThan(2);
   });
 
-  it('that was missed meanwhile is made up for at once, and not after another interval', async () => {
+  it('that was missed while the page was hidden runs at once when the page is visible again', async () => {
     const { dashboard, dataSource, turns } = scene();
     const hour = 3_600;
     const element = mount({ dashboard, dataSource, refreshInterval: hour }, 700);
@@ -160,12 +160,12 @@ describe('a refresh', () => {
     element.style.display = 'none';
     await untilSeen(element, false);
     const now = performance.now.bind(performance);
-    // The page's clock goes on by more than an hour; no timer of this test does.
+    // The page's clock is moved by more than an hour, without waiting.
     performance.now = () => now() + 1.5 * hour * 1_000;
     try {
       const before = turns();
       element.style.display = '';
-      await waitUntil(() => turns() > before);
+      await until(() => turns() > before);
     } finally {
       performance.now = now;
     }

@@ -5,13 +5,13 @@ interface Report {
   readonly violations: readonly string[];
   readonly problems: readonly [string, string][];
   readonly requests: readonly string[];
-  /** Of a layout: a widget moved by mouse, another by key, both put back. */
+  /** Whether the layout was edited: one widget moved with the mouse, another with the keyboard, and both moved back. */
   readonly edits: number;
-  /** Charts and maps whose marks were walked through. */
+  /** The number of charts and maps whose marks were focused with the keyboard. */
   readonly walked: number;
 }
 
-/** Opens a page in a frame of its own and waits for what it reports. */
+/** Opens a page in an iframe and waits for its report. */
 function open(path: string): Promise<Report> {
   const frame = document.createElement('iframe');
   frame.src = path;
@@ -28,7 +28,7 @@ function open(path: string): Promise<Report> {
 describe('two dashboards and a hostile one on a page with the strict Content-Security-Policy', () => {
   afterEach(clearPage);
 
-  it('are shown, walked and arranged without one violation, and nothing of theirs leaves for another origin', async () => {
+  it('can be shown, navigated and edited without a violation and without a request to another origin', async () => {
     const { violations, problems, requests, edits, walked } = await open('/test/pages/strict.html');
     expect(violations).to.deep.equal([]);
     expect(edits).to.equal(3);

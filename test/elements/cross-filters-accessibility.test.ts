@@ -12,10 +12,10 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
-describe('what clicks open', () => {
+describe('chips, mark actions and the dialog of detail rows', () => {
   beforeEach(loadElement);
   afterEach(() => {
     clearPage();
@@ -27,7 +27,7 @@ describe('what clicks open', () => {
     const { baseUrl, tokens } = await findPlatform();
     document.documentElement.lang = 'en';
     document.documentElement.style.colorScheme = scheme;
-    // The checker takes an unpainted page for a white one.
+    // The checker treats an unpainted page as white.
     document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
     const element = mount({ baseUrl, publicId: 'BirdStrikes1', token: tokens.BirdStrikes1 });
     await waitForRendered(element);
@@ -35,30 +35,30 @@ describe('what clicks open', () => {
   }
 
   for (const scheme of ['light', 'dark'] as const) {
-    it(`has no finding of WCAG 2.2 AA in ${scheme}: chips, and the words of a mark`, async () => {
+    it(`have no violation of WCAG 2.2 AA in ${scheme}: chips and the text of a mark`, async () => {
       const element = await mountIn(scheme);
       const table = findWidget(element, 'costliest-species');
       await clickOn(findDeepInWidget(table, '[role="gridcell"]'));
-      // Tables have bars of their own.
+      // Tables have toolbars of their own.
       const bar = () =>
         findDeep(element.shadowRoot ?? document, 'vitrine-selections')?.shadowRoot?.querySelector('.bar');
-      await waitUntil(() => bar()?.checkVisibility() === true);
-      // It fades in.
+      await until(() => bar()?.checkVisibility() === true);
+      // The element fades in.
       await Promise.all(
         bar()
           ?.getAnimations({ subtree: true })
           .map((motion) => motion.finished) ?? [],
       );
       await clickOn(findDeepInWidget(table, '[part=warning]'));
-      await waitUntil(() => findDeepInWidget(table, '[popover]').matches(':popover-open'));
+      await until(() => findDeepInWidget(table, '[popover]').matches(':popover-open'));
       expect(await findAccessibilityViolations(element)).to.deep.equal([]);
     });
 
-    it(`has no finding of WCAG 2.2 AA in ${scheme}: the rows behind a number`, async () => {
+    it(`have no violation of WCAG 2.2 AA in ${scheme}: the rows behind a number`, async () => {
       const element = await mountIn(scheme);
       await clickOn(findDeepInWidget(findWidget(element, 'strikes-in-2001'), '.value button'));
       const drill = () => findDeep(element.shadowRoot ?? document, 'vitrine-drill');
-      await waitUntil(() => /\d rows/.test(readText(drill() ?? document.head)));
+      await until(() => /\d rows/.test(readText(drill() ?? document.head)));
       expect(await findAccessibilityViolations(element)).to.deep.equal([]);
     });
   }

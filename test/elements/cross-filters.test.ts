@@ -13,9 +13,9 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
   waitForText,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 /** The sample dashboard of bird strikes. */
 async function mountStrikes(): Promise<DashboardElement> {
@@ -39,14 +39,14 @@ const chips = (element: DashboardElement): string[] => {
 };
 const bar = (element: DashboardElement): Element =>
   findDeep(element.shadowRoot ?? document, 'vitrine-selections') ?? document.body;
-const untilChips = (element: DashboardElement, count: number): Promise<void> =>
-  waitUntil(() => chips(element).length === count);
+const untilChips = (element: DashboardElement, count: number): Promise<true> =>
+  until(() => chips(element).length === count);
 
 describe('a click', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('on a table cell filters the other charts, and a second one takes it back', async () => {
+  it('on a table cell filters the other charts, and a second click removes the filter', async () => {
     const element = await mountStrikes();
     const kpi = findWidget(element, 'strikes-in-2001');
     const before = readText(kpi);
@@ -62,16 +62,16 @@ describe('a click', () => {
     await untilChips(element, 1);
     expect(chips(element)).to.deep.equal(['Species Canada goose']);
     expect(readText(bar(element))).to.contain('Filtered by Species: Canada goose.');
-    // The table that was clicked keeps its rows, and shows which one it was.
+    // The clicked table keeps its rows and highlights the clicked row.
     expect(readText(findWidget(element, 'costliest-species'))).to.contain('Rock pigeon');
     expect(cellOf(element, 'Canada goose').ariaSelected).to.equal('true');
     await clickOn(cellOf(element, 'Canada goose'));
-    await waitUntil(() => readText(kpi) === before);
+    await until(() => readText(kpi) === before);
     expect(chips(element)).to.deep.equal([]);
     expect(cellOf(element, 'Canada goose').ariaSelected).to.equal(null);
   });
 
-  it('on a bar filters by all that the bar stands for', async () => {
+  it('on a bar filters by all dimensions of the bar', async () => {
     const element = await mountStrikes();
     const chart = findWidget(element, 'strikes-by-month');
     const picture = findDeepInWidget(chart, 'canvas');
@@ -84,34 +84,34 @@ describe('a click', () => {
     expect(chips(element)[0]).to.match(/^Month /);
   });
 
-  it('with Control adds a value, and takes it back alone', async () => {
+  it('with Control adds a value, and a second one removes only that value', async () => {
     const element = await mountStrikes();
     await clickOn(cellOf(element, 'Canada goose'));
     await untilChips(element, 1);
     await holdKey('Control', () => clickOn(cellOf(element, 'Mallard')));
-    await waitUntil(() => chips(element)[0] === 'Species Canada goose, Mallard');
+    await until(() => chips(element)[0] === 'Species Canada goose, Mallard');
     await holdKey('Control', () => clickOn(cellOf(element, 'Canada goose')));
-    await waitUntil(() => chips(element)[0] === 'Species Mallard');
+    await until(() => chips(element)[0] === 'Species Mallard');
   });
 
-  it('elsewhere in the same chart stands in place of the first', async () => {
+  it('on another mark of the same chart replaces the filter', async () => {
     const element = await mountStrikes();
     await clickOn(cellOf(element, 'Canada goose'));
     await untilChips(element, 1);
     await clickOn(cellOf(element, 'Mallard'));
-    await waitUntil(() => chips(element)[0] === 'Species Mallard');
+    await until(() => chips(element)[0] === 'Species Mallard');
     expect(chips(element).length).to.equal(1);
   });
 
-  it('is made on the active cell with Enter', async () => {
+  it('can be made with Enter on the active cell', async () => {
     const element = await mountStrikes();
     const grid = findDeepInWidget(findWidget(element, 'costliest-species'), '[role="grid"]') as HTMLElement;
     grid.focus();
     await pressKeys('ArrowDown', 'Enter');
-    await waitUntil(() => chips(element)[0] === 'Species Rock pigeon');
+    await until(() => chips(element)[0] === 'Species Rock pigeon');
   });
 
-  it('that the page prevents changes nothing', async () => {
+  it('whose event the page prevents changes nothing', async () => {
     const element = await mountStrikes();
     element.addEventListener('vitrine-widget-clicked', (event) => event.preventDefault());
     const clicked = nextEvent(element, 'vitrine-widget-clicked');
@@ -122,7 +122,7 @@ describe('a click', () => {
     expect(chips(element)).to.deep.equal([]);
   });
 
-  it('moves no chart of the dashboard', async () => {
+  it('does not move any chart of the dashboard', async () => {
     const element = await mountStrikes();
     const places = () =>
       ['strikes-in-2001', 'strikes-by-month', 'costliest-species'].map(
@@ -134,7 +134,7 @@ describe('a click', () => {
     expect(places()).to.deep.equal(before);
   });
 
-  it('on inline rows filters by the names of their columns, a midnight as its day', async () => {
+  it('on inline rows filters by their column names, and by the day for a time at midnight', async () => {
     const data = [{ city: 'Bern', on: '2024-03-01', amount: 3 }];
     const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data } }) }, 600);
     await waitForRendered(element);
@@ -150,7 +150,7 @@ describe('a click', () => {
     });
   });
 
-  it('reaches the host’s own data source for all charts but the one that was clicked', async () => {
+  it('is passed to the host’s data source in the queries of all charts except the clicked chart', async () => {
     const asked: [string, string[]][] = [];
     const dataSource = {
       query: ({ widgetId, filters }: { widgetId: string; filters: Record<string, unknown> }) => {
@@ -164,7 +164,7 @@ describe('a click', () => {
     await waitForRendered(element);
     asked.length = 0;
     await clickOn(findDeepInWidget(findWidget(element, 'a'), '[role="gridcell"]'));
-    await waitUntil(() => asked.length > 0);
+    await until(() => asked.length > 0);
     await untilChips(element, 1);
     expect(asked).to.deep.equal([['b', ['o.city']]]);
   });
@@ -183,7 +183,7 @@ describe('chips', () => {
     return found;
   };
 
-  // One bar stands for two filters, and its own chart is not asked anew: the picture holds still between the clicks.
+  // One bar sets two filters. Its own chart is not loaded again, so it does not change between the clicks.
   const clickBar = async (element: DashboardElement): Promise<void> => {
     const picture = findDeepInWidget(findWidget(element, 'strikes-by-month'), 'canvas');
     const { width, height } = picture.getBoundingClientRect();
@@ -191,7 +191,7 @@ describe('chips', () => {
     await untilChips(element, 2);
   };
 
-  it('are taken away all at once', async () => {
+  it('can be removed all at once', async () => {
     const element = await mountStrikes();
     await clickBar(element);
     await clickOn(named(element, 'Clear all'));
@@ -199,14 +199,14 @@ describe('chips', () => {
     expect(readText(bar(element))).to.equal('The filter is removed.');
   });
 
-  it('are taken away one by one, and the focus stays among them', async () => {
+  it('can be removed one by one, and the focus stays in the list of chips', async () => {
     const element = await mountStrikes();
     await clickBar(element);
     const [, second] = chips(element);
     (bar(element).shadowRoot?.querySelector('.remove') as HTMLElement).focus();
     await pressKeys('Enter');
-    await waitUntil(() => chips(element).join() === second);
-    await waitUntil(() => bar(element).shadowRoot?.activeElement?.className === 'remove');
+    await until(() => chips(element).join() === second);
+    await until(() => bar(element).shadowRoot?.activeElement?.className === 'remove');
     expect(buttons(element).map((one) => readText(one))).to.not.include('Clear all');
     await pressKeys('Enter');
     await untilChips(element, 0);

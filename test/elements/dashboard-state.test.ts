@@ -11,16 +11,16 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
   waitForText,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const columns = [
   { name: 'o.status', type: 'string' },
   { name: 'o.count', type: 'number' },
 ];
 
-/** Two tables over a host's rows, and a filter on their status. */
+/** Two tables with rows of the host, and a filter on their status. */
 function scene(asked: unknown[] = []) {
   const snapshot = { meta: { query: { dimensions: ['o.status'], measures: ['o.count'] } } };
   const filter = {
@@ -60,12 +60,12 @@ describe('the state of a dashboard', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('takes all that a reader has changed to another page, without an event', async () => {
+  it('restores all changes of a reader on another page, without firing events', async () => {
     const first = mount(scene(), 700);
     await waitForRendered(first);
     await sortBy(first, 'one');
     await clickOn(cell(first, 'two', 0, 0));
-    await waitUntil(() => first.getState().selections.length === 1);
+    await until(() => first.getState().selections.length === 1);
     const kept: unknown = JSON.parse(
       JSON.stringify({ ...first.getState(), filters: { 'o.status': { value: 'paid' } } }),
     );
@@ -84,7 +84,7 @@ describe('the state of a dashboard', () => {
     expect(heardOf).to.deep.equal([]);
   });
 
-  it('is there before the first question: nothing is shown that it would leave out', async () => {
+  it('is applied before the first query, so that no unfiltered rows are shown', async () => {
     const asked: unknown[] = [];
     const element = mount(scene(asked), 700);
     void element.setState({ version: 1, filters: { 'o.status': { value: 'paid' } } });
@@ -94,17 +94,17 @@ describe('the state of a dashboard', () => {
       expect(filters).to.deep.equal({ 'o.status': { operator: 'equals', value: 'paid' } });
   });
 
-  it('replaces what was changed on a living dashboard, and takes it back', async () => {
+  it('replaces and resets the changes on a dashboard that is already shown', async () => {
     const element = mount(scene(), 700);
     await waitForRendered(element);
     const before = element.getState();
     await sortBy(element, 'one');
     expect(sortOf(element, 'one')).to.equal('ascending');
     await element.setState(before);
-    await waitUntil(() => sortOf(element, 'one') === 'none');
+    await until(() => sortOf(element, 'one') === 'none');
   });
 
-  it('of another version, or with a key of another version, is told and otherwise ignored', async () => {
+  it('of another version, or with a key of another version, is reported and ignored', async () => {
     const element = mount(scene(), 700);
     await waitForRendered(element);
     const told = nextEvent(element, 'vitrine-error');

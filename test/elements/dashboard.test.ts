@@ -25,7 +25,7 @@ describe('a dashboard', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('shows a published dashboard of the platform, every widget near the viewport painted', async () => {
+  it('shows a published dashboard of the platform, with every widget near the viewport painted', async () => {
     const { baseUrl, publicIds, tokens } = await findPlatform();
     const [publicId = ''] = publicIds;
     const element = mount({ baseUrl, publicId, token: tokens[publicId] });
@@ -34,7 +34,7 @@ describe('a dashboard', () => {
     expect(widgets.filter(({ status }) => status === 'failed')).to.deep.equal([]);
   });
 
-  it('asks the host for tokens and tells why', async () => {
+  it('requests tokens from the host with the reason', async () => {
     const { baseUrl, publicIds, tokens } = await findPlatform();
     const [publicId = ''] = publicIds;
     const reasons: string[] = [];
@@ -47,7 +47,7 @@ describe('a dashboard', () => {
     expect(reasons).to.deep.equal(['initial']);
   });
 
-  it('exchanges a session id once for two elements, and says so when it was used before', async () => {
+  it('exchanges a session id once for two elements, and shows a message if it was already used', async () => {
     const { baseUrl, publicIds, sessionId } = await findPlatform();
     const [publicId = ''] = publicIds;
     const elements = [mount({ baseUrl, publicId, sessionId }), mount({ baseUrl, publicId, sessionId })];
@@ -61,7 +61,7 @@ describe('a dashboard', () => {
     expect(((await again.json()) as { code: string }).code).to.equal('session-consumed');
   });
 
-  it('asks nothing for widgets far below, until their reader comes near', async () => {
+  it('sends no queries for widgets far below the viewport until the reader scrolls near them', async () => {
     const asked: string[] = [];
     const dataSource = {
       query: ({ widgetId }: { widgetId: string }) => {
@@ -85,7 +85,7 @@ describe('a dashboard', () => {
     expect(asked).to.not.include('widget-20');
   });
 
-  it('puts every widget into its rectangle and grows with them, without a scrollbar of its own', async () => {
+  it('places every widget in its rectangle and grows with its widgets, without a scrollbar', async () => {
     const dashboard = createDashboard(
       { id: 'a', spec: { data: rows(3) } },
       { id: 'b', spec: { data: rows(3) } },
@@ -102,7 +102,7 @@ describe('a dashboard', () => {
     expect(element.scrollHeight).to.equal(element.clientHeight);
   });
 
-  it('follows its own width, not the window’s, and tells when a breakpoint is crossed', async () => {
+  it('follows its own width, not the window’s, and fires an event when a breakpoint is crossed', async () => {
     const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: rows(1) } }) }, 1300);
     await waitForRendered(element);
     const changed = nextEvent(element, 'vitrine-breakpoint-changed');
@@ -119,7 +119,7 @@ describe('a dashboard', () => {
     expect(grid.right - box.right).to.equal(10);
   });
 
-  it('writes numbers by the column formats, in the reader’s locale', async () => {
+  it('formats numbers with the column formats, in the reader’s locale', async () => {
     const preferences = {
       columnFormats: { amount: { type: 'currency' }, share: { type: 'percent', decimalPlaces: 0 } },
     };
@@ -131,7 +131,7 @@ describe('a dashboard', () => {
     expect(text).to.contain('20 %');
   });
 
-  it('draws only the rows in sight of a long table, and tells its readers how long it is', async () => {
+  it('renders only the visible rows of a long table, and announces its number of rows', async () => {
     const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: rows(10_000) } }) });
     await waitForRendered(element);
     const grid = findDeepInWidget(findWidget(element, 'a'), '[role="grid"]');
@@ -142,7 +142,7 @@ describe('a dashboard', () => {
     expect(readText(grid)).to.contain('Row 9999');
   });
 
-  it('keeps the headings of a table in sight while its rows are scrolled', async () => {
+  it('keeps the headings of a table visible while its rows are scrolled', async () => {
     const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: rows(100) } }) });
     await waitForRendered(element);
     const grid = findDeepInWidget(findWidget(element, 'a'), '[role="grid"]');
@@ -153,7 +153,7 @@ describe('a dashboard', () => {
     expect(topOf()).to.equal(before);
     grid.scrollTop = 0;
     await nextEvent(grid as HTMLElement, 'scroll');
-    // A finger that is put on it may scroll it before anybody is told.
+    // A touch may scroll the table before a scroll event is fired.
     grid.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
     grid.scrollTop = 500;
     expect(topOf()).to.equal(before);
@@ -175,7 +175,7 @@ describe('a dashboard', () => {
     expect(readText(grid.querySelector('[aria-rowindex="2"]') ?? grid)).to.contain('49,000');
   });
 
-  it('answers queries from the host’s data source', async () => {
+  it('loads rows from the host’s data source', async () => {
     const dashboard = createDashboard({ id: 'a', snapshot: { meta: { query: { measures: ['x.y'] } } } });
     const dataSource = {
       query: () => Promise.resolve({ columns: [{ name: 'x.y', type: 'number' }], values: [[41]] }),
@@ -185,7 +185,7 @@ describe('a dashboard', () => {
     expect(readText(findWidget(element, 'a'))).to.contain('41');
   });
 
-  it('says so where a query has no rows, and where a dashboard has no widgets', async () => {
+  it('shows a message for a query without rows, and for a dashboard without widgets', async () => {
     const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: [] } }) });
     await waitForRendered(element);
     expect(readText(findWidget(element, 'a'))).to.contain('No data');
@@ -197,7 +197,7 @@ describe('a dashboard', () => {
     }
   });
 
-  it('lets a theme, then the page’s own CSS, decide the looks', async () => {
+  it('applies the theme, which the page’s own CSS overrides', async () => {
     const dashboard = createDashboard({ id: 'a', spec: { data: rows(1) } });
     const element = mount({ dashboard, theme: { widgets: { backgroundColor: 'rgb(1, 2, 3)' } } });
     await waitForRendered(element);
@@ -208,7 +208,7 @@ describe('a dashboard', () => {
     expect(surface()).to.equal('rgb(4, 5, 6)');
   });
 
-  it('names its widgets for the page’s own ::part() rules', async () => {
+  it('exposes parts of its widgets to the page’s ::part() rules', async () => {
     const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: rows(1) } }) });
     await waitForRendered(element);
     const sheet = new CSSStyleSheet();
@@ -222,7 +222,7 @@ describe('a dashboard', () => {
     document.adoptedStyleSheets = [];
   });
 
-  it('keeps its state when it is moved within the page, and lets go when it leaves', async () => {
+  it('keeps its state when it is moved within the page, and releases its resources when it is removed', async () => {
     const element = mount({ dashboard: createDashboard({ id: 'a', spec: { data: rows(1) } }) });
     await waitForRendered(element);
     document.body.append(element);
@@ -231,7 +231,7 @@ describe('a dashboard', () => {
     expect(hasGrid()).to.equal(true);
     await waitForText(findWidget(element, 'a'), 'Row 0');
     element.remove();
-    // Once for the farewell, once for what it changes.
+    // The first update ends with the removal, the second renders its changes.
     await element.updateComplete;
     await element.updateComplete;
     expect(hasGrid()).to.equal(false);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createDrawQueue } from '../../src/elements/widget/draw-queue.ts';
 import { clearPage } from './page-harness.ts';
 
-/** A box that far from the top of the page, px. */
+/** A box at a distance from the top of the page, px. */
 function boxAt(top: number): HTMLElement {
   const box = document.createElement('div');
   box.style.cssText = `position: absolute; top: ${top}px; height: 100px; width: 100px`;
@@ -10,11 +10,11 @@ function boxAt(top: number): HTMLElement {
   return box;
 }
 
-describe('the queue of drawings', () => {
+describe('the draw queue', () => {
   afterEach(clearPage);
   const never = new AbortController().signal;
 
-  it('draws what is in sight from top to bottom, then what is nearest', async () => {
+  it('draws visible boxes from top to bottom, then the nearest boxes', async () => {
     const queue = createDrawQueue();
     const order: number[] = [];
     const draw = (top: number) =>
@@ -26,7 +26,7 @@ describe('the queue of drawings', () => {
     expect(order).to.deep.equal([0, 300, 3000, 9000]);
   });
 
-  /** Draws two, each that long by the queue's own clock, and tells what happened in which order. */
+  /** Draws two boxes that take the given time on the queue's clock, and returns the order of the events. */
   async function drawTwo(milliseconds: number): Promise<string[]> {
     let time = 0;
     const queue = createDrawQueue(() => time);
@@ -35,7 +35,7 @@ describe('the queue of drawings', () => {
       queue.add(boxAt(0), never, () => {
         log.push(name);
         time += milliseconds;
-        // What a reader does is a task of this kind.
+        // Input of a reader runs as a task of this kind.
         void scheduler.postTask(() => log.push(`reader after ${name}`), { priority: 'user-blocking' });
         return Promise.resolve();
       });
@@ -43,15 +43,15 @@ describe('the queue of drawings', () => {
     return log.slice(0, 3);
   }
 
-  it('rests after a drawing that took its time, so that the page can answer its reader', async () => {
+  it('pauses after a slow drawing, so that the page can respond to input', async () => {
     expect(await drawTwo(8)).to.deep.equal(['first', 'reader after first', 'second']);
   });
 
-  it('lets quick drawings share a task', async () => {
+  it('runs several fast drawings in one task', async () => {
     expect((await drawTwo(1)).slice(0, 2)).to.deep.equal(['first', 'second']);
   });
 
-  it('goes on after a drawing that failed, and tells who asked for it', async () => {
+  it('continues after a drawing that failed, and rejects the promise of its caller', async () => {
     const queue = createDrawQueue();
     const broken = queue.add(boxAt(0), never, () => Promise.reject(new Error('no')));
     const fine = queue.add(boxAt(100), never, () => Promise.resolve());
@@ -59,7 +59,7 @@ describe('the queue of drawings', () => {
     expect([first.status, second.status]).to.deep.equal(['rejected', 'fulfilled']);
   });
 
-  it('never draws what is no longer wanted', async () => {
+  it('does not draw boxes that were cancelled', async () => {
     const queue = createDrawQueue();
     const controller = new AbortController();
     let drawn = false;

@@ -12,8 +12,8 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 async function mountStrikes(): Promise<DashboardElement> {
   const { baseUrl, tokens } = await findPlatform();
@@ -27,13 +27,13 @@ const drillOf = (element: DashboardElement): Element | undefined =>
   findDeep(element.shadowRoot ?? document, 'vitrine-drill');
 
 async function opened(element: DashboardElement): Promise<Element> {
-  await waitUntil(() => /\d rows/.test(readText(drillOf(element) ?? element.ownerDocument.head)));
+  await until(() => /\d rows/.test(readText(drillOf(element) ?? element.ownerDocument.head)));
   const drill = drillOf(element);
   if (!drill) throw new Error('The dialog is not open.');
   return drill;
 }
 
-/** A cell of the table of species, by its row's first text and its column. */
+/** A cell of the table of species, by the first text of its row and its column. */
 function cellOf(element: DashboardElement, species: string, column: number): Element {
   const grid = findDeepInWidget(findWidget(element, 'costliest-species'), '[role="grid"]');
   const row = [...grid.querySelectorAll('.rows [role="row"]')].find((one) =>
@@ -48,7 +48,7 @@ describe('the rows behind a number', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('open from a measure’s cell, and add up to what it says', async () => {
+  it('open from the cell of a measure, and add up to its value', async () => {
     const element = await mountStrikes();
     const drilled = nextEvent(element, 'vitrine-drilled');
     const cell = cellOf(element, 'American kestrel', 1);
@@ -64,11 +64,11 @@ describe('the rows behind a number', () => {
     expect(readText(drill)).to.contain(`${count} rows`);
     const rows = [...(findDeep(root, '.rows [role="row"]')?.parentElement?.children ?? [])];
     expect(rows.every((row) => readText(row).includes('American kestrel'))).to.equal(true);
-    // A number that is opened filters nothing.
+    // Opening the rows behind a number sets no filter.
     expect(element.getState().selections).to.deep.equal([]);
   });
 
-  it('open from a key figure by keyboard, and Escape gives the focus back', async () => {
+  it('open from a key figure by keyboard, and Escape returns the focus', async () => {
     const element = await mountStrikes();
     const figure = findWidget(element, 'strikes-in-2001');
     const button = findDeepInWidget(figure, 'vitrine-kpi button, button.value, .value button') as HTMLElement;
@@ -79,22 +79,22 @@ describe('the rows behind a number', () => {
     expect(readText(drill)).to.contain('Strikes · 2001');
     expect(total).to.be.greaterThan(1000);
     await pressKeys('Escape');
-    await waitUntil(() => drillOf(element) === undefined);
+    await until(() => drillOf(element) === undefined);
     expect(findDeepInWidget(figure, 'vitrine-kpi').shadowRoot?.activeElement).to.equal(button);
   });
 
-  it('open from a chip, within all that filters the chart', async () => {
+  it('open from a chip, with all filters of the chart', async () => {
     const element = await mountStrikes();
     await clickOn(cellOf(element, 'American kestrel', 0));
-    await waitUntil(() => element.getState().selections.length === 1);
+    await until(() => element.getState().selections.length === 1);
     const bar = () => findDeep(element.shadowRoot ?? document, 'vitrine-selections')?.shadowRoot;
-    await waitUntil(() => readText(bar()?.host ?? document.head).includes('Show rows'));
+    await until(() => readText(bar()?.host ?? document.head).includes('Show rows'));
     const open = [...(bar()?.querySelectorAll('button') ?? [])].find((one) => readText(one) === 'Show rows');
     await clickOn(open ?? element);
     expect(readText(await opened(element))).to.contain('Total cost · American kestrel');
   });
 
-  it('stay closed where the page prevents it', async () => {
+  it('stay closed if the page prevents the event', async () => {
     const element = await mountStrikes();
     element.addEventListener('vitrine-drilled', (event) => event.preventDefault());
     const drilled = nextEvent(element, 'vitrine-drilled');
@@ -104,7 +104,7 @@ describe('the rows behind a number', () => {
     expect(drillOf(element)).to.equal(undefined);
   });
 
-  it('are not offered for a measure that names no members', async () => {
+  it('are not offered for a measure without drill members', async () => {
     const element = await mountStrikes();
     const clicked = nextEvent(element, 'vitrine-widget-clicked');
     await clickOn(cellOf(element, 'American kestrel', 2));

@@ -11,7 +11,6 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
 import { clickOn, pressKeys } from './user-input.ts';
 import {
@@ -26,12 +25,13 @@ import {
   today,
   settings,
 } from './export-page.ts';
+import { until } from '../until.ts';
 
 describe('the menu of a widget', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('is there only with allow-export, and never with hide="menu"', async () => {
+  it('is shown only with allow-export, and never with hide="menu"', async () => {
     const element = mount({ ...settings, allowExport: false, dashboard: createDashboard(table) });
     await waitForRendered(element);
     expect(findExportMenu(element, 'table')).to.equal(null);
@@ -40,7 +40,7 @@ describe('the menu of a widget', () => {
     element.allowExport = true;
     await openExportMenu(element, 'table');
     element.hide = ['menu'];
-    await waitUntil(() => findExportMenu(element, 'table') === null);
+    await until(() => findExportMenu(element, 'table') === null);
   });
 
   it('needs the permission of the embed token', async () => {
@@ -56,10 +56,10 @@ describe('the menu of a widget', () => {
     clearPage();
     const granted = mount({ allowExport: true, baseUrl, publicId, token: exportToken });
     await waitForRendered(granted);
-    await waitUntil(() => !!granted.shadowRoot?.querySelector('vitrine-export'));
+    await until(() => !!granted.shadowRoot?.querySelector('vitrine-export'));
   });
 
-  it('is walked with arrows, ends and letters, and Escape gives the focus back', async () => {
+  it('is navigated with arrow keys, Home, End and letters, and Escape returns the focus', async () => {
     const element = mount({ ...settings, dashboard: createDashboard(chart) }, 700);
     await waitForRendered(element);
     const root = await openExportMenu(element, 'chart');
@@ -75,7 +75,7 @@ describe('the menu of a widget', () => {
     ]);
     button?.focus();
     await pressKeys('Enter');
-    await waitUntil(() => findFocused(root) === 'Download CSV');
+    await until(() => findFocused(root) === 'Download CSV');
     expect(button?.ariaExpanded).to.equal('true');
     await pressKeys('ArrowUp');
     expect(findFocused(root)).to.equal('Copy to the clipboard');
@@ -85,11 +85,11 @@ describe('the menu of a widget', () => {
     expect(findFocused(root)).to.equal('Download PNG');
     expect(await findAccessibilityViolations(element)).to.deep.equal([]);
     await pressKeys('Escape');
-    await waitUntil(() => button?.ariaExpanded === 'false');
+    await until(() => button?.ariaExpanded === 'false');
     expect(root.activeElement).to.equal(button);
   });
 
-  it('downloads, says so, and leaves formats out that its widget has not', async () => {
+  it('downloads a file, announces it, and lists only the formats of its widget', async () => {
     const downloads = recordDownloads();
     try {
       const element = mount({ ...settings, dashboard: createDashboard(table) });
@@ -98,11 +98,11 @@ describe('the menu of a widget', () => {
       expect(listMenuItems(root)).to.have.length(4);
       const told = nextEvent(element, 'vitrine-exported');
       await clickOn(root.querySelector('.open') ?? root.host);
-      await waitUntil(() => !!findFocused(root));
+      await until(() => !!findFocused(root));
       await clickOn(root.querySelector('.xlsx') ?? root.host);
       const { format, source, rowCount } = await told;
       expect({ format, source, rowCount }).to.deep.equal({ format: 'xlsx', source: 'menu', rowCount: 3 });
-      await waitUntil(() => root.querySelector('.open')?.ariaExpanded === 'false');
+      await until(() => root.querySelector('.open')?.ariaExpanded === 'false');
       expect(downloads.names).to.deep.equal([`Title of table ${today}.xlsx`]);
       expect(readText(root.querySelector('[role=status]') ?? root)).to.equal(
         `Downloaded Title of table ${today}.xlsx`,
@@ -112,7 +112,7 @@ describe('the menu of a widget', () => {
     }
   });
 
-  it('copies text and a table, and its event carries no rows', async () => {
+  it('copies the rows as text and as a table, and its event contains no rows', async () => {
     const written: ClipboardItem[] = [];
     const { clipboard } = navigator;
     const write = clipboard.write.bind(clipboard);
@@ -125,7 +125,7 @@ describe('the menu of a widget', () => {
     const root = await openExportMenu(element, 'table');
     const told: Promise<ExportedEvent> = nextEvent(element, 'vitrine-exported');
     await clickOn(root.querySelector('.open') ?? root.host);
-    await waitUntil(() => !!findFocused(root));
+    await until(() => !!findFocused(root));
     await clickOn(root.querySelector('.copy') ?? root.host);
     const event = await told;
     Reflect.deleteProperty(clipboard, 'write');
@@ -138,7 +138,7 @@ describe('the menu of a widget', () => {
     expect(await (await item?.getType('text/html'))?.text()).to.contain('<td>25.0%</td>');
   });
 
-  it('comes to no text, no control and no failed widget', async () => {
+  it('is not shown for texts, controls and failed widgets', async () => {
     const text = { id: 'text', over: { type: 'TEXT', config: { content: 'Hello' } } };
     const broken = { id: 'broken', over: { config: { reportId: 99 } } };
     const element = mount({ ...settings, dashboard: createDashboard(text, broken, table) });

@@ -22,7 +22,7 @@ const families: Readonly<Record<string, readonly ParitySpec[]>> = {
 const linked = (specs: readonly ParitySpec[]) =>
   Object.fromEntries(specs.map(({ name, spec }) => [name, addLinks(spec)]));
 
-/** On a page of its own, whose policy is the strictest that the element bears. */
+/** Exports on a separate page with the strictest Content-Security-Policy that the element supports. */
 async function exportStrictly(): Promise<ObservedExports> {
   const frame = document.createElement('iframe');
   frame.src = '/test/pages/exports.html';
@@ -36,7 +36,7 @@ async function exportStrictly(): Promise<ObservedExports> {
   });
 }
 
-describe('an export says nothing but that it has been made, whatever its chart holds', () => {
+describe('an export has no side effects except its event, for any content of the chart', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
@@ -48,7 +48,7 @@ describe('an export says nothing but that it has been made, whatever its chart h
       expect(files).to.be.greaterThan(sample(specs, 4).length);
     });
 
-  it('on a page with the strictest policy, too', async () => {
+  it('on a page with the strictest Content-Security-Policy', async () => {
     const { files, others } = await exportStrictly();
     expect(others).to.deep.equal([]);
     expect(files).to.be.greaterThan(30);

@@ -1,6 +1,7 @@
-/** Widgets to be exported, and what is seen of it. */
+/** Widgets for export tests, and functions that read the menu and the files. */
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
-import { findWidget, waitUntil } from './page-harness.ts';
+import { findWidget } from './page-harness.ts';
+import { until } from '../until.ts';
 
 export const data = [
   { carrier: 'AA', delay: 3, share: 0.25, day: '2024-01-02', secret: 1 },
@@ -43,7 +44,7 @@ export const findExportMenu = (element: DashboardElement, id: string): Element |
   findWidget(element, id).querySelector('vitrine-export');
 
 export async function openExportMenu(element: DashboardElement, id: string): Promise<ShadowRoot> {
-  await waitUntil(() => !!findExportMenu(element, id)?.shadowRoot?.querySelector('.open'));
+  await until(() => !!findExportMenu(element, id)?.shadowRoot?.querySelector('.open'));
   const root = findExportMenu(element, id)?.shadowRoot;
   if (!root) throw new Error('There is no menu.');
   return root;
@@ -63,7 +64,7 @@ export async function catchReason(promise: Promise<unknown>): Promise<{ code?: s
   throw new Error('It was granted.');
 }
 
-/** Names of files that are downloaded until `end`, instead of onto the disk of whoever runs this. */
+/** Collects the names of downloaded files until `end`, without saving the files. */
 export function recordDownloads(): { names: string[]; end(): void } {
   const names: string[] = [];
   const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'click') ?? {};

@@ -1,24 +1,25 @@
-/** Exports every widget in every format, and notes whatever else happens meanwhile. */
+/** Exports every widget in every format, and records all side effects. */
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
-import { clearPage, mount, waitForPaint, waitForRendered, waitUntil } from './page-harness.ts';
+import { clearPage, mount, waitForPaint, waitForRendered } from './page-harness.ts';
+import { until } from '../until.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 
 export interface ObservedExports {
-  /** Files that were made. */
+  /** Exported files. */
   readonly files: number;
   /** Exports that were refused, with their reasons. */
   readonly refused: readonly string[];
-  /** Events but `vitrine-exported`, requests, windows, violations of the policy, writes to the console. */
+  /** Events except `vitrine-exported`, requests, opened windows, violations of the policy, and console messages. */
   readonly others: readonly string[];
 }
 
 const formats = ['png', 'svg', 'csv', 'json', 'xlsx'] as const;
-/** Charts in a dashboard. */
+/** Number of charts per dashboard. */
 const atOnce = 16;
 const evil = 'https://evil.example/followed';
 
-/** All marks of a chart lead somewhere, and say something. */
+/** Gives all marks of a chart a link and a description. */
 export function addLinks(spec: Spec): Spec {
   const copy = structuredClone(spec) as Record<string, unknown>;
   visit(copy);
@@ -42,7 +43,7 @@ function visit(node: unknown): void {
   for (const [key, value] of Object.entries(record)) if (key !== 'data' && key !== 'datasets') visit(value);
 }
 
-/** `specs`: of charts, by name. */
+/** `specs`: specs of charts by name. */
 export async function exportAll(specs: Readonly<Record<string, Spec>>): Promise<ObservedExports> {
   const names = Object.keys(specs);
   const heard: ObservedExports[] = [];
@@ -60,11 +61,11 @@ export async function exportAll(specs: Readonly<Record<string, Spec>>): Promise<
 
 let summaries: Promise<unknown> | undefined;
 
-/** Charts fetch what sums them up when the page is idle, whether they are exported or not: before anything is noted. */
+/** Waits until the code of chart summaries has loaded. Charts load it when the page is idle, with or without an export. */
 function loadedSummaries(): Promise<unknown> {
   const find = () =>
     performance.getEntriesByType('resource').find(({ name }) => name.includes('/summary-view-'))?.name;
-  summaries ??= waitUntil(() => find() !== undefined).then(() => import(/* @vite-ignore */ find() ?? ''));
+  summaries ??= until(() => find() !== undefined).then(() => import(/* @vite-ignore */ find() ?? ''));
   return summaries;
 }
 
@@ -72,7 +73,7 @@ async function exportSome(specs: Readonly<Record<string, Spec>>): Promise<Observ
   const element = mount({ dashboard: toDashboard(specs), allowExport: true, locale: 'en', timeZone: 'UTC' });
   await waitForRendered(element);
   const ids = Object.keys(specs);
-  // What makes files is fetched with the first of each kind.
+  // The first export of each format loads the code that writes its files.
   for (const format of formats)
     await element.export({ format, widgetId: ids[0] ?? '' }).catch(() => undefined);
   await loadedSummaries();
@@ -89,7 +90,7 @@ async function exportSome(specs: Readonly<Record<string, Spec>>): Promise<Observ
   return { files, refused, others: noted.end() };
 }
 
-/** Charts small enough to stand in sight together. */
+/** Charts that are small enough to be visible at the same time. */
 const toDashboard = (specs: Readonly<Record<string, Spec>>) => ({
   publicId: 'inline',
   config: {
@@ -110,7 +111,7 @@ const toDashboard = (specs: Readonly<Record<string, Spec>>) => ({
   })),
 });
 
-/** Puts another function in its place, until it is put back. */
+/** Replaces a function until it is restored. */
 function replace(
   owner: object,
   name: string,
@@ -121,7 +122,7 @@ function replace(
   return () => own && Object.defineProperty(owner, name, own);
 }
 
-/** Everything that a page, a reader or a server would notice of the element. */
+/** Records all effects of the element that a page, a reader or a server can observe. */
 function note(element: DashboardElement): { end(): string[] } {
   const others: string[] = [];
   const dispatch: unknown = Reflect.get(EventTarget.prototype, 'dispatchEvent');

@@ -8,16 +8,16 @@ import {
   loadElement,
   mount,
   waitForRendered,
-  waitUntil,
 } from './page-harness.ts';
 import { readCells, readParts } from './read-workbook.ts';
 import { data, table, chart, map, catchReason, today, settings } from './export-page.ts';
+import { until } from '../until.ts';
 
 describe('the export of a widget', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('gives the rows as the reader has sorted them, without hidden columns and harmless to spreadsheets', async () => {
+  it('has the rows in the reader’s sort order, without hidden columns, and without formulas for spreadsheets', async () => {
     const element = mount({ ...settings, dashboard: createDashboard(table) });
     await waitForRendered(element);
     await element.setState({
@@ -51,7 +51,7 @@ describe('the export of a widget', () => {
     expect(JSON.parse(await (await element.export({ format: 'json' })).text())).to.deep.equal(rows);
   });
 
-  it('makes a workbook that keeps types, formats and dates', async () => {
+  it('as Excel keeps types, formats and dates', async () => {
     const element = mount({ ...settings, dashboard: createDashboard(table) });
     await waitForRendered(element);
     const file = await element.export({ format: 'xlsx' });
@@ -83,7 +83,7 @@ describe('the export of a widget', () => {
     expect(cells.has('E1')).to.equal(false);
   });
 
-  it('gives charts as pictures at any scale and as drawings, on the ground of their widget', async () => {
+  it('of a chart is a PNG at any scale or an SVG, with the background of its widget', async () => {
     const element = mount({ ...settings, dashboard: createDashboard(chart) }, 700);
     await waitForRendered(element);
     const [one, three] = await Promise.all(
@@ -98,7 +98,7 @@ describe('the export of a widget', () => {
     expect(await (await element.export({ format: 'csv' })).text()).to.contain('AA,3,0.25');
   });
 
-  it('gives maps as pictures, and says which formats there are where one is not', async () => {
+  it('of a map is a PNG, and the error for another format lists the supported formats', async () => {
     const element = mount({ ...settings, dashboard: createDashboard(map, table) }, 700);
     await waitForRendered(element);
     const picture = await createImageBitmap(
@@ -118,7 +118,7 @@ describe('the export of a widget', () => {
     expect((await catchReason(element.export({ format: 'csv' }))).code).to.equal('widget-not-found');
   });
 
-  it('says in its name and event that rows were left out', async () => {
+  it('that is truncated says so in its file name and its event', async () => {
     const answer = {
       columns: [{ name: 'n', type: 'number' }],
       values: [['9007199254740993', 2]],
@@ -135,24 +135,24 @@ describe('the export of a widget', () => {
     expect((await told).truncated).to.equal(true);
   });
 
-  it('waits for the rows of filters that the page has set a moment ago', async () => {
+  it('waits for the rows of filters that the page has just set', async () => {
     const answers: ((answer: unknown) => void)[] = [];
     const answerOf = (cell: string) => ({ columns: [{ name: 'a', type: 'string' }], values: [[cell]] });
     const dataSource = { query: () => new Promise((resolve) => answers.push(resolve)) };
     const snapshot = { meta: { query: { dimensions: ['o.a'] } } };
     const element = mount({ ...settings, dataSource, dashboard: createDashboard({ id: 'table', snapshot }) });
     const shown = waitForRendered(element);
-    await waitUntil(() => answers.length === 1);
+    await until(() => answers.length === 1);
     answers[0]?.(answerOf('before'));
     await shown;
     element.filters = { 'o.a': { value: 'after' } };
     const file = element.export({ format: 'csv', widgetId: 'table' });
-    await waitUntil(() => answers.length === 2);
+    await until(() => answers.length === 2);
     answers[1]?.(answerOf('after'));
     expect(await (await file).text()).to.contain('after');
   });
 
-  it('ends with the signal that it was given', async () => {
+  it('is aborted by its signal', async () => {
     const element = mount({ ...settings, dashboard: createDashboard(table) });
     await waitForRendered(element);
     const reason = new Error('Never mind.');

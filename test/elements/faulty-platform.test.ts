@@ -1,22 +1,23 @@
-/** Every kind of request meets every way to misbehave: each ends in a picture or in words, and heals with its platform. */
+/** Combines each kind of request with each fault: the element shows content or a message, and recovers with the platform. */
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { sample } from '../rounds.ts';
-import { findDeep, loadElement, waitForPaint, readText, waitUntil } from './page-harness.ts';
+import { findDeep, loadElement, waitForPaint, readText } from './page-harness.ts';
+import { until } from '../until.ts';
 
 interface Misbehaving {
   readonly port: number;
   readonly kinds: readonly string[];
   readonly faults: readonly string[];
-  /** Of an author. */
+  /** A token of an author. */
   readonly token: string;
-  /** What the table shows when all is well. */
+  /** The text that the table shows without a fault. */
   readonly word: string;
 }
 
 const platform = (await (await fetch('/test/misbehaving.json')).json()) as Misbehaving;
 
-/** So many elements at once keep the page busy, and no timer late. */
+/** Number of elements at the same time: they use the processor well without delaying timers. */
 const crowd = 16;
 
 interface Case {
@@ -25,12 +26,12 @@ interface Case {
 }
 
 interface Outcome {
-  /** What a reader sees in the end. */
+  /** The text that a reader sees in the end. */
   readonly said: string;
   readonly isPicture: boolean;
   /** Codes of `vitrine-error`. */
   readonly told: readonly string[];
-  /** How often the request was sent before the platform was healed. */
+  /** The number of times the request was sent before the platform recovered. */
   readonly sent: number;
   readonly isHealed: boolean;
 }
@@ -58,7 +59,7 @@ function mountFor({ kind, fault }: Case): { readonly element: DashboardElement; 
   return { element, origin };
 }
 
-/** Resolves when all in sight has been painted or has failed. */
+/** Resolves when all visible widgets have been painted or have failed. */
 async function untilEnded(element: DashboardElement): Promise<void> {
   await new Promise<void>((resolve) => {
     element.addEventListener('vitrine-rendered', () => resolve(), { once: true });
@@ -70,11 +71,11 @@ async function untilEnded(element: DashboardElement): Promise<void> {
 const inside = (element: DashboardElement, selector: string): Element | undefined =>
   element.shadowRoot ? findDeep(element.shadowRoot, selector) : undefined;
 
-/** As an author does who makes the table taller; resolves when the bar says how it went. */
+/** Makes the table taller as an author does, and resolves when the bar shows the result. */
 async function save(element: DashboardElement): Promise<void> {
-  await waitUntil(() => inside(element, '.arrange') !== undefined);
+  await until(() => inside(element, '.arrange') !== undefined);
   press(element, '.arrange');
-  await waitUntil(() => inside(element, '.move') !== undefined);
+  await until(() => inside(element, '.move') !== undefined);
   for (const key of ['Enter', 'ArrowDown', 'Enter']) {
     const typed = { key, shiftKey: key !== 'Enter', bubbles: true, composed: true };
     inside(element, '.move')?.dispatchEvent(new KeyboardEvent('keydown', typed));
@@ -84,8 +85,8 @@ async function save(element: DashboardElement): Promise<void> {
   await untilSaved(element);
 }
 
-const untilSaved = (element: DashboardElement): Promise<void> =>
-  waitUntil(
+const untilSaved = (element: DashboardElement): Promise<true> =>
+  until(
     () => !inside(element, '.arrange-bar') || inside(element, '.arrange-bar [role="alert"]') !== undefined,
   );
 
@@ -94,7 +95,7 @@ function press(element: DashboardElement, selector: string): void {
   if (button instanceof HTMLButtonElement) button.click();
 }
 
-/** As a reader does; where a session is used up, its host brings a new one. */
+/** Retries as a reader does. If the session is used up, the host sets a new one. */
 function tryAgain(element: DashboardElement): void {
   const button = inside(element, '[role="alert"] button');
   if (button instanceof HTMLButtonElement) button.click();
@@ -117,7 +118,7 @@ async function run(one: Case): Promise<Outcome> {
   const sent = await heal(origin);
   if (!isPicture) tryAgain(element);
   const before = told.length;
-  await waitUntil(() => readText(element).includes(platform.word) || told.length > before);
+  await until(() => readText(element).includes(platform.word) || told.length > before);
   const isHealed = readText(element).includes(platform.word);
   element.parentElement?.remove();
   return { said, isPicture, told: told.slice(0, before), sent, isHealed };
@@ -132,12 +133,12 @@ async function runSaving(
   const before = [...told];
   const sent = await heal(origin);
   press(element, '.arrange-bar .primary');
-  await waitUntil(() => !inside(element, '.arrange-bar'));
+  await until(() => !inside(element, '.arrange-bar'));
   element.parentElement?.remove();
   return { said, isPicture: said === '', told: before, sent, isHealed: true };
 }
 
-/** All cases, so many at a time, in order. */
+/** Runs all cases in order, several at a time. */
 function runAll(cases: readonly Case[]): ReadonlyMap<Case, Promise<Outcome>> {
   const waiting: (() => Promise<unknown>)[] = [];
   const outcomes = new Map(
@@ -173,18 +174,18 @@ describe('a platform that misbehaves', () => {
   after(() => removeEventListener('unhandledrejection', note));
 
   for (const one of cases)
-    it(`${one.kind} ${one.fault}: ends in a picture or in words, and heals`, async () => {
+    it(`${one.kind} ${one.fault}: shows content or a message, and recovers`, async () => {
       const outcome = await outcomes.get(one);
       if (!outcome?.isPicture) {
         expect(outcome?.said).to.match(/\w+ \w+/);
         expect(outcome?.told).to.not.deep.equal([]);
       }
       expect(outcome?.isHealed).to.equal(true);
-      // Redirects of a host's own address are followed by the browser, which ends a loop after 20.
+      // The browser follows redirects of the host's own address, and stops after 20.
       expect(outcome?.sent).to.be.within(1, one.kind === 'session' ? 1 : 21);
     });
 
-  it('leaves no rejection that nobody handles', () => {
+  it('causes no unhandled rejection', () => {
     expect(rejections).to.deep.equal([]);
   });
 });

@@ -10,10 +10,10 @@ import {
   listOptions,
   findPanelRoot,
   mountFilterDashboard,
-  untilFound,
 } from './filter-page.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
 import { clearPage, loadElement } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const controls = [
   createFilterWidget('airport', 'flights.origin_label', { value: ['Denver (DEN)', 'Atlanta (ATL)'] }),
@@ -26,7 +26,7 @@ const controls = [
   { ...createGrainWidget('grain'), position: { x: 0, y: 2, w: 5, h: 2 } },
 ];
 
-describe('controls for everybody', () => {
+describe('accessible controls', () => {
   beforeEach(loadElement);
   afterEach(() => {
     clearPage();
@@ -35,23 +35,23 @@ describe('controls for everybody', () => {
   });
 
   for (const scheme of ['light', 'dark'] as const) {
-    it(`have no finding of WCAG 2.2 AA in ${scheme}, closed or open`, async () => {
+    it(`have no violation of WCAG 2.2 AA in ${scheme}, closed or open`, async () => {
       document.documentElement.lang = 'en';
       document.documentElement.style.colorScheme = scheme;
-      // The checker takes an unpainted page for a white one.
+      // The checker treats an unpainted page as white.
       document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
       const element = await mountFilterDashboard(controls);
       expect(await findAccessibilityViolations(element)).to.deep.equal([]);
       for (const id of ['airport', 'departure', 'distance']) {
         const panel = await openPanel(await waitForControl(element, id));
-        if (id === 'airport') await untilFound(() => listOptions(panel).length > 5);
-        await untilFound(() => panel.getAnimations({ subtree: true }).length === 0);
+        if (id === 'airport') await until(() => listOptions(panel).length > 5);
+        await until(() => panel.getAnimations({ subtree: true }).length === 0);
         expect(await findAccessibilityViolations(element)).to.deep.equal([]);
       }
     });
   }
 
-  it('stay within the viewport when they open, wherever they stand', async () => {
+  it('open within the viewport, at every position of the page', async () => {
     await setViewport({ width: 1280, height: 800 });
     const right = { position: { x: 11, y: 0, w: 1, h: 2 } };
     const element = await mountFilterDashboard([
@@ -60,14 +60,14 @@ describe('controls for everybody', () => {
     const control = await waitForControl(element, 'departure');
     await openPanel(control);
     const box = find(control, '[popover]');
-    await untilFound(() => box.getBoundingClientRect().width > 400);
-    await untilFound(() => box.getBoundingClientRect().right <= innerWidth);
+    await until(() => box.getBoundingClientRect().width > 400);
+    await until(() => box.getBoundingClientRect().right <= innerWidth);
     expect(box.getBoundingClientRect().left).to.be.at.least(0);
     expect(box.getBoundingClientRect().top).to.be.at.least(0);
     expect(box.getBoundingClientRect().bottom).to.be.at.most(innerHeight);
   });
 
-  it('fit into a line of 40 px and into 120 px', async () => {
+  it('fit into boxes of 40 px height and of 120 px width', async () => {
     const element = await mountFilterDashboard(
       [
         {
@@ -100,9 +100,7 @@ describe('controls for everybody', () => {
     const control = await waitForControl(element, 'airport');
     await openPanel(control);
     const box = find(control, '[popover]');
-    await untilFound(
-      () => box.getAnimations().length === 0 && box.getBoundingClientRect().bottom === innerHeight,
-    );
+    await until(() => box.getAnimations().length === 0 && box.getBoundingClientRect().bottom === innerHeight);
     expect(box.getBoundingClientRect().width).to.equal(innerWidth);
     await setViewport({ width: 1280, height: 800 });
   });
@@ -111,7 +109,7 @@ describe('controls for everybody', () => {
     const element = await mountFilterDashboard(controls);
     const control = await waitForControl(element, 'airport');
     const panel = await openPanel(control);
-    await untilFound(() => listOptions(panel).length > 5);
+    await until(() => listOptions(panel).length > 5);
     await element.refresh();
     expect(findPanelRoot(panel).isConnected).to.equal(true);
     expect(find(control, '[popover]').matches(':popover-open')).to.equal(true);

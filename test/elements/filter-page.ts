@@ -1,4 +1,4 @@
-/** Dashboards of controls over the real data, and what a reader does to them. */
+/** Dashboards with controls over the sample data, and the actions of a reader. */
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { dataPaths } from '../../src/contract/paths.ts';
 import {
@@ -10,18 +10,7 @@ import {
   waitForRendered,
   readText,
 } from './page-harness.ts';
-
-/** Resolves with the first thing that is there, looked for once a frame. */
-export function untilFound<T>(look: () => T | undefined | false | null): Promise<T> {
-  return new Promise((resolve) => {
-    const again = (): void => {
-      const found = look();
-      if (found) resolve(found);
-      else requestAnimationFrame(again);
-    };
-    again();
-  });
-}
+import { until } from '../until.ts';
 
 type Json = Record<string, unknown>;
 
@@ -83,7 +72,7 @@ export const createGrainWidget = (id: string, config: Json = {}): Json => ({
   config: { member: 'flights.date', ...config },
 });
 
-/** The board in the page, painted, asking the real platform. */
+/** Shows the dashboard in the page with data from the real platform, and resolves when it is painted. */
 export async function mountFilterDashboard(
   controls: readonly Json[],
   setUp: Partial<DashboardElement> = {},
@@ -96,9 +85,9 @@ export async function mountFilterDashboard(
   return element;
 }
 
-/** The control's own shadow root, once its view stands. */
+/** Resolves to the shadow root of the control when its view is rendered. */
 export function waitForControl(element: DashboardElement, id: string): Promise<ShadowRoot> {
-  return untilFound(() => {
+  return until(() => {
     const root = findWidget(element, id).shadowRoot;
     const view = root && findDeep(root, 'vitrine-filter, vitrine-grain');
     return view?.shadowRoot?.querySelector('[part="control"]') ? view.shadowRoot : undefined;
@@ -113,11 +102,11 @@ export function find(root: ParentNode, selector: string): HTMLElement {
   return found;
 }
 
-/** Opens the panel and waits until there is something to choose. */
+/** Opens the panel and waits until it has options. */
 export async function openPanel(control: ShadowRoot): Promise<HTMLElement> {
   findField(control).click();
-  const panel = await untilFound(() => control.querySelector<HTMLElement>('vitrine-filter-panel'));
-  await untilFound(() => findDeep(findPanelRoot(panel), 'footer') ?? false);
+  const panel = await until(() => control.querySelector<HTMLElement>('vitrine-filter-panel'));
+  await until(() => findDeep(findPanelRoot(panel), 'footer') ?? false);
   return panel;
 }
 
@@ -126,9 +115,9 @@ export function findPanelRoot(panel: HTMLElement): ShadowRoot {
   return panel.shadowRoot;
 }
 
-/** The option of that text, once it is listed. */
+/** Resolves to the option with the text when it is listed. */
 export const waitForOption = (panel: HTMLElement, text: string): Promise<HTMLElement> =>
-  untilFound(() => listOptions(panel).find((option) => readText(option).includes(text)));
+  until(() => listOptions(panel).find((option) => readText(option).includes(text)));
 
 export function listOptions(panel: HTMLElement): HTMLElement[] {
   const list = findDeep(findPanelRoot(panel), '[role=listbox]');
@@ -142,7 +131,7 @@ export function type(input: HTMLElement, text: string): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** Ends typing, as leaving the field or Enter does. */
+/** Fires the change event, as Enter and leaving the field do. */
 export function enterText(input: HTMLElement, text: string): void {
   type(input, text);
   input.dispatchEvent(new Event('change', { bubbles: true }));
@@ -157,13 +146,13 @@ export function chooseOption(select: HTMLElement, text: string): void {
 export const findRowsText = (element: DashboardElement, id: string): string =>
   readText(findDeepInWidget(findWidget(element, id), '[role="grid"]'));
 
-/** Resolves when the chart's rows say so. */
+/** Resolves when the rows of the chart pass the test. */
 export const waitForRows = (
   element: DashboardElement,
   id: string,
   test: (text: string) => boolean,
 ): Promise<true> =>
-  untilFound(() =>
+  until(() =>
     test(
       findDeep(findWidget(element, id).shadowRoot ?? document, '[role="grid"]')
         ? findRowsText(element, id)
@@ -171,7 +160,7 @@ export const waitForRows = (
     ),
   );
 
-/** Every question that is put to the Data API from here on; `stop` ends the listening. */
+/** Records all queries to the Data API from now on, until `stop`. */
 export function recordQueries(): { queries: Json[]; stop: () => void } {
   const queries: Json[] = [];
   const original = window.fetch.bind(window);

@@ -11,17 +11,17 @@ import {
   openPanel,
   findPanelRoot,
   mountFilterDashboard,
-  untilFound,
   waitForRows,
 } from './filter-page.ts';
 import { clearPage, nextEvent, loadElement, readText } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const departure = (config: Record<string, unknown> = {}) =>
   createFilterWidget('departure', 'flights.date', { title: 'Departure', ...config });
 const spring = { operator: 'between', value: ['2001-03-01', '2001-04-30'] };
 
 const calendarIn = (panel: HTMLElement): Promise<ShadowRoot> =>
-  untilFound(
+  until(
     () =>
       findPanelRoot(panel).querySelector('vitrine-period')?.shadowRoot?.querySelector('vitrine-calendar')
         ?.shadowRoot,
@@ -36,7 +36,7 @@ describe('a filter on times', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('picks a range of days, first one end and then the other, and writes it in the reader’s language', async () => {
+  it('picks a range of days with two clicks, and shows it in the reader’s language', async () => {
     const element = await mountFilterDashboard([departure(spring)], { locale: 'en-GB' });
     const control = await waitForControl(element, 'departure');
     expect(readText(findField(control))).to.equal('1 Mar – 30 Apr 2001');
@@ -52,14 +52,14 @@ describe('a filter on times', () => {
     expect(readText(findField(control))).to.match(/^2[ –]+20 Apr 2001$/);
   });
 
-  it('asks in words for what a preset says, so that it stays true tomorrow', async () => {
+  it('queries a preset by its relative range, so that it stays correct on other days', async () => {
     const element = await mountFilterDashboard([departure()]);
     const control = await waitForControl(element, 'departure');
     const panel = await openPanel(control);
     await calendarIn(panel);
     const listening = recordQueries();
     press(find(findPanelRoot(panel), 'vitrine-period'), 'Last 30 days');
-    await untilFound(() => listening.queries.some((query) => isQueryFor(query, 'last 30 days')));
+    await until(() => listening.queries.some((query) => isQueryFor(query, 'last 30 days')));
     listening.stop();
     expect(readText(findField(control))).to.equal('Last 30 days');
   });
@@ -68,7 +68,7 @@ describe('a filter on times', () => {
     const ahead = await mountFilterDashboard([departure()], { timeZone: 'Pacific/Kiritimati' });
     const todayOf = async (element: typeof ahead): Promise<string> => {
       const calendar = await calendarIn(await openPanel(await waitForControl(element, 'departure')));
-      return untilFound(() => calendar.querySelector<HTMLElement>('[aria-current="date"]')?.dataset.day);
+      return until(() => calendar.querySelector<HTMLElement>('[aria-current="date"]')?.dataset.day);
     };
     const first = await todayOf(ahead);
     clearPage();
@@ -76,37 +76,37 @@ describe('a filter on times', () => {
       await mountFilterDashboard([departure()], { timeZone: 'Pacific/Pago_Pago' }),
     );
     const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(new Date());
-    // 25 hours lie between the two: they never have the same date.
+    // The time zones differ by 25 hours, so their dates always differ.
     expect([first, second]).to.deep.equal([dayIn('Pacific/Kiritimati'), dayIn('Pacific/Pago_Pago')]);
   });
 
-  it('moves through its days by keys, and begins weeks as the locale does', async () => {
+  it('moves through its days by keyboard, and starts weeks on the locale’s first day', async () => {
     const element = await mountFilterDashboard([departure({ operator: 'equals', value: '2001-05-16' })], {
       locale: 'de-DE',
     });
     const control = await waitForControl(element, 'departure');
     const calendar = await calendarIn(await openPanel(control));
     expect(find(calendar, 'th').getAttribute('abbr')).to.equal('Montag');
-    await untilFound(() => dayIn(calendar, '2001-05-16').matches(':focus'));
+    await until(() => dayIn(calendar, '2001-05-16').matches(':focus'));
     await sendKeys({ press: 'ArrowRight' });
-    await untilFound(() => dayIn(calendar, '2001-05-17').matches(':focus'));
+    await until(() => dayIn(calendar, '2001-05-17').matches(':focus'));
     await sendKeys({ press: 'End' });
-    await untilFound(() => dayIn(calendar, '2001-05-20').matches(':focus'));
+    await until(() => dayIn(calendar, '2001-05-20').matches(':focus'));
     await sendKeys({ press: 'PageUp' });
-    await untilFound(() => dayIn(calendar, '2001-04-20').matches(':focus'));
+    await until(() => dayIn(calendar, '2001-04-20').matches(':focus'));
     await sendKeys({ press: 'Enter' });
-    await untilFound(() => readText(findField(control)) === '20.04.2001');
+    await until(() => readText(findField(control)) === '20.04.2001');
   });
 
-  it('is compared with one day by the conditions that have one', async () => {
+  it('is compared with a single day by conditions with one day', async () => {
     const element = await mountFilterDashboard([departure(spring)]);
     const control = await waitForControl(element, 'departure');
     const panel = await openPanel(control);
     await calendarIn(panel);
     chooseOption(find(findPanelRoot(panel), 'select'), 'after or on');
-    await untilFound(() => readText(findField(control)) === 'after or on Mar 1, 2001');
+    await until(() => readText(findField(control)) === 'after or on Mar 1, 2001');
     dayIn(await calendarIn(panel), '2001-03-15').click();
-    await untilFound(() => readText(findField(control)) === 'after or on Mar 15, 2001');
+    await until(() => readText(findField(control)) === 'after or on Mar 15, 2001');
     await waitForRows(element, 'months', (text) => text.includes('Jun') && !text.includes('Feb'));
   });
 });

@@ -12,11 +12,11 @@ import {
   findPanelRoot,
   findRowsText,
   mountFilterDashboard,
-  untilFound,
   waitForOption,
   waitForRows,
 } from './filter-page.ts';
 import { clearPage, findPlatform, nextEvent, loadElement, readText } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const airport = createFilterWidget('airport', 'flights.origin_label', { title: 'Airport' });
 const denver = { value: ['Denver (DEN)'] };
@@ -25,7 +25,7 @@ describe('a filter', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('narrows the charts of its view to what is picked, and leaves the others alone', async () => {
+  it('filters the charts of its view by the picked values, and no other charts', async () => {
     const element = await mountFilterDashboard([airport]);
     const strikes = findRowsText(element, 'strikes');
     const listening = recordQueries();
@@ -42,7 +42,7 @@ describe('a filter', () => {
     expect(readText(findField(control))).to.equal('Denver (DEN), Atlanta (ATL)');
   });
 
-  it('tells the page what was picked, in the form of the property `filters`', async () => {
+  it('fires an event with the picked values in the form of the property `filters`', async () => {
     const element = await mountFilterDashboard([airport]);
     const panel = await openPanel(await waitForControl(element, 'airport'));
     const changed = nextEvent(element, 'vitrine-filters-changed');
@@ -54,7 +54,7 @@ describe('a filter', () => {
     expect(source).to.equal('control');
   });
 
-  it('is in force before the first question when it has a default', async () => {
+  it('with a default is applied to the first query', async () => {
     const listening = recordQueries();
     const element = await mountFilterDashboard([
       createFilterWidget('airport', 'flights.origin_label', denver),
@@ -68,7 +68,7 @@ describe('a filter', () => {
     expect(findRowsText(element, 'flights')).not.to.include('Chicago');
   });
 
-  it('takes its default from the reader’s attribute, before the author’s', async () => {
+  it('takes its default from the reader’s user attribute, in preference to the author’s default', async () => {
     const { personalToken } = await findPlatform();
     const config = { value: ['Chicago (ORD)'], userAttribute: 'home' };
     const element = await mountFilterDashboard(
@@ -82,7 +82,7 @@ describe('a filter', () => {
     expect(findRowsText(element, 'flights')).not.to.include('Chicago');
   });
 
-  it('is cleared to no filter, and reset to its default', async () => {
+  it('can be cleared, and reset to its default', async () => {
     const element = await mountFilterDashboard([
       createFilterWidget('airport', 'flights.origin_label', { ...denver, title: 'Airport' }),
     ]);
@@ -97,17 +97,17 @@ describe('a filter', () => {
     expect(readText(findField(control))).to.equal('Denver (DEN)');
   });
 
-  it('resets to what the host gave to begin with', async () => {
+  it('resets to the initial value that the host has set', async () => {
     const element = await mountFilterDashboard([airport], {
       initialFilters: { 'flights.origin_label': { value: ['Atlanta (ATL)'] } },
     });
     const control = await waitForControl(element, 'airport');
     find(control, '[aria-label="Clear Airport"]').click();
-    (await untilFound(() => control.querySelector<HTMLElement>('[aria-label^="Reset Airport"]'))).click();
-    await untilFound(() => readText(findField(control)) === 'Atlanta (ATL)');
+    (await until(() => control.querySelector<HTMLElement>('[aria-label^="Reset Airport"]'))).click();
+    await until(() => readText(findField(control)) === 'Atlanta (ATL)');
   });
 
-  it('shows a host that owns the filters what holds, not what was wished', async () => {
+  it('shows the values that the host has set while the host controls the filters, not the picked values', async () => {
     const element = await mountFilterDashboard([airport], { filters: { 'flights.origin_label': denver } });
     const control = await waitForControl(element, 'airport');
     const panel = await openPanel(control);
@@ -116,7 +116,7 @@ describe('a filter', () => {
     const { filters } = await wish;
     expect(readText(findField(control))).to.equal('Denver (DEN)');
     element.filters = filters;
-    await untilFound(() => readText(findField(control)) === 'Denver (DEN), Atlanta (ATL)');
+    await until(() => readText(findField(control)) === 'Denver (DEN), Atlanta (ATL)');
   });
 
   it('that is locked shows its value and why it cannot be changed', async () => {
@@ -134,13 +134,13 @@ describe('a filter', () => {
     expect(control.querySelector('[aria-label^="Clear"]')).to.equal(null);
   });
 
-  it('says so where the data model has no such member', async () => {
+  it('shows a message if the data model does not have its member', async () => {
     const element = await mountFilterDashboard([createFilterWidget('lost', 'flights.no_such_thing')]);
     const control = await waitForControl(element, 'lost');
-    await untilFound(() => readText(control).includes('The data model has no flights.no_such_thing'));
+    await until(() => readText(control).includes('The data model has no flights.no_such_thing'));
   });
 
-  it('without a platform lets its reader type the values', async () => {
+  it('without a platform has inputs for typed values', async () => {
     const dataSource = {
       query: ({ filters }: { filters: unknown }) =>
         Promise.resolve({ columns: [{ name: 'a', type: 'string' }], values: [[JSON.stringify(filters)]] }),
@@ -151,13 +151,13 @@ describe('a filter', () => {
       dataSource,
     });
     const panel = await openPanel(await waitForControl(element, 'airport'));
-    const terms = await untilFound(() => findPanelRoot(panel).querySelector('vitrine-terms')?.shadowRoot);
+    const terms = await until(() => findPanelRoot(panel).querySelector('vitrine-terms')?.shadowRoot);
     expect(readText(terms)).to.include('cannot be listed');
     enterText(find(terms, 'input'), 'Denver (DEN)');
     await waitForRows(element, 'flights', (text) => text.includes('"Denver (DEN)"'));
   });
 
-  it('is a choice of true and false on a boolean', async () => {
+  it('on a boolean offers true and false', async () => {
     const dataSource = {
       query: ({ filters }: { filters: unknown }) =>
         Promise.resolve({ columns: [{ name: 'a', type: 'string' }], values: [[JSON.stringify(filters)]] }),
@@ -180,12 +180,12 @@ describe('a filter', () => {
     expect(readText(findField(control))).to.equal('All');
   });
 
-  it('is set by other conditions of its type', async () => {
+  it('supports the other conditions of its type', async () => {
     const element = await mountFilterDashboard([airport]);
     const control = await waitForControl(element, 'airport');
     const panel = await openPanel(control);
     chooseOption(find(findPanelRoot(panel), 'select'), 'starts with');
-    const input = await untilFound(() =>
+    const input = await until(() =>
       findPanelRoot(panel).querySelector('vitrine-terms')?.shadowRoot?.querySelector('input'),
     );
     enterText(input, 'san ');
@@ -196,10 +196,10 @@ describe('a filter', () => {
     );
     expect(readText(findField(control))).to.equal('starts with san');
     chooseOption(find(findPanelRoot(panel), 'select'), 'has no value');
-    await untilFound(() => readText(findField(control)) === 'Has no value');
+    await until(() => readText(findField(control)) === 'Has no value');
   });
 
-  it('reads numbers as its reader writes them, and says what is no number', async () => {
+  it('reads numbers in the reader’s locale, and shows a message for invalid numbers', async () => {
     const distance = createFilterWidget('distance', 'flights.distance', {
       title: 'Distance',
       operator: 'between',
@@ -207,15 +207,13 @@ describe('a filter', () => {
     const element = await mountFilterDashboard([distance], { locale: 'de-DE' });
     const control = await waitForControl(element, 'distance');
     const panel = await openPanel(control);
-    const editor = await untilFound(
-      () => findPanelRoot(panel).querySelector('vitrine-number-editor')?.shadowRoot,
-    );
+    const editor = await until(() => findPanelRoot(panel).querySelector('vitrine-number-editor')?.shadowRoot);
     const [from, to] = [...editor.querySelectorAll('input')];
     if (!from || !to) throw new Error('There are no ends.');
     enterText(to, '1.200,5');
-    await untilFound(() => readText(findField(control)) === '≤ 1.200,5');
+    await until(() => readText(findField(control)) === '≤ 1.200,5');
     enterText(from, 'far');
-    await untilFound(() => readText(editor).includes('“far” is no number'));
+    await until(() => readText(editor).includes('“far” is not a number'));
     expect(from.getAttribute('aria-invalid')).to.equal('true');
     expect(readText(findField(control))).to.equal('≤ 1.200,5');
     const changed = nextEvent(element, 'vitrine-filters-changed');

@@ -1,13 +1,13 @@
-/** What a checker of WCAG 2.2 AA finds in an element. */
+/** Checks an element for violations of WCAG 2.2 AA. */
 import type axeModule from 'axe-core';
 import 'axe-core';
 
-/** The checker is no module: it leaves itself on the window. */
+/** The checker is a classic script that adds itself to the window. */
 const { axe } = window as unknown as { axe: typeof axeModule };
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** Each rule that is broken, with the places; `more` are further families of rules. */
+/** Returns each violated rule with its places. `more` adds further groups of rules. */
 export async function findAccessibilityViolations(
   element: Element,
   more: readonly string[] = [],

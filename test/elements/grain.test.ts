@@ -6,7 +6,6 @@ import {
   createGrainWidget,
   findRowsText,
   mountFilterDashboard,
-  untilFound,
   waitForRows,
 } from './filter-page.ts';
 import {
@@ -21,6 +20,7 @@ import {
   waitForRendered,
   readText,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const choices = (control: ShadowRoot): HTMLElement[] => [
   ...control.querySelectorAll<HTMLElement>('[role=radio]'),
@@ -40,7 +40,7 @@ describe('a time grain', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('regroups the charts of its member, and leaves the others alone', async () => {
+  it('groups the charts of its member, and no other charts', async () => {
     const element = await mountFilterDashboard([{ ...createGrainWidget('grain'), ...wide }]);
     const flights = findRowsText(element, 'flights');
     const strikes = findRowsText(element, 'strikes');
@@ -60,7 +60,7 @@ describe('a time grain', () => {
     await waitForRows(element, 'months', () => table.getAttribute('aria-rowcount') === '7');
   });
 
-  it('offers the grains that its author listed, and returns to its default', async () => {
+  it('offers the grains of its author’s list, and can be reset to its default', async () => {
     const grain = createGrainWidget('grain', {
       grains: ['month', 'quarter'],
       value: 'quarter',
@@ -71,18 +71,18 @@ describe('a time grain', () => {
     expect(choices(control).map(readText)).to.deep.equal(['Month', 'Quarter']);
     expect(chosen(control)).to.equal('Quarter');
     pick(control, 'Month');
-    (await untilFound(() => control.querySelector<HTMLElement>('[aria-label^="Reset Grain"]'))).click();
-    await untilFound(() => chosen(control) === 'Quarter' && !control.querySelector('[aria-label^="Reset"]'));
+    (await until(() => control.querySelector<HTMLElement>('[aria-label^="Reset Grain"]'))).click();
+    await until(() => chosen(control) === 'Quarter' && !control.querySelector('[aria-label^="Reset"]'));
   });
 
-  it('takes its default from the reader’s attribute, in any case', async () => {
+  it('takes its default from the reader’s user attribute, case-insensitively', async () => {
     const { personalToken } = await findPlatform();
     const grain = createGrainWidget('grain', { value: 'month', userAttribute: 'rhythm' });
     const element = await mountFilterDashboard([{ ...grain, ...wide }], { token: personalToken });
     expect(chosen(await waitForControl(element, 'grain'))).to.equal('Quarter');
   });
 
-  it('that is locked changes nothing', async () => {
+  it('that is locked cannot be changed', async () => {
     const element = await mountFilterDashboard([
       { ...createGrainWidget('grain', { value: 'quarter', visibility: 'disabled' }), ...wide },
     ]);
@@ -92,18 +92,18 @@ describe('a time grain', () => {
     expect(find(control, '[role=radiogroup]').getAttribute('aria-label')).to.include('Locked');
   });
 
-  it('is a menu where a row of choices does not fit', async () => {
+  it('is a menu if a row of choices does not fit', async () => {
     const narrow = { position: { x: 0, y: 0, w: 1, h: 2 } };
     const element = await mountFilterDashboard([{ ...createGrainWidget('grain'), ...narrow }]);
     const control = await waitForControl(element, 'grain');
-    const menu = await untilFound(() => control.querySelector('select'));
+    const menu = await until(() => control.querySelector('select'));
     menu.selectedIndex = [...menu.options].findIndex(({ text }) => text === 'Quarter');
     menu.dispatchEvent(new Event('change'));
     const table = findDeepInWidget(findWidget(element, 'months'), '[role="grid"]');
     await waitForRows(element, 'months', () => table.getAttribute('aria-rowcount') === '3');
   });
 
-  it('moves the time axis of the sample dashboard’s chart', async () => {
+  it('changes the time axis of the sample dashboard’s chart', async () => {
     const { baseUrl, publicIds, tokens } = await findPlatform();
     const [publicId = ''] = publicIds;
     const element = mount({ baseUrl, publicId, token: tokens[publicId] });
@@ -112,12 +112,12 @@ describe('a time grain', () => {
     const chart = findWidget(element, 'delay-by-day');
     const labelled = (rows: string) => () =>
       findDeep(chart.shadowRoot ?? chart, `[aria-label*="of ${rows}"]`);
-    await untilFound(labelled('181 rows'));
+    await until(labelled('181 rows'));
     pick(control, 'Quarter');
-    await untilFound(labelled('2 rows'));
+    await until(labelled('2 rows'));
   });
 
-  it('is hidden with its filters where the host wants no controls, and holds all the same', async () => {
+  it('is hidden together with the filters if the host hides controls, and still applies', async () => {
     const element = await mountFilterDashboard(
       [
         { ...createGrainWidget('grain', { value: 'quarter' }), ...wide },

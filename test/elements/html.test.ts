@@ -9,10 +9,10 @@ import {
   loadElement,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
-/** Scenes of the gallery over each other, all in sight; each resolves with its widget. */
+/** Shows scenes of the gallery on top of each other, so that all are visible. Resolves to their widgets. */
 async function show(...ids: string[]): Promise<Element[]> {
   const elements = ids.map((id) => {
     const scene = htmlScenes.find((one) => one.id === id);
@@ -44,7 +44,7 @@ describe('an html report', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
-  it('shows its rows in their formats, and what the template says where there are none', async () => {
+  it('shows its rows in their formats, and the template’s alternative without rows', async () => {
     const widgets = await show('table', 'cards', 'empty', 'huge');
     const table = readText(findDeepInWidget(at(widgets, 0), 'table'));
     expect(table).to.include('Oslo $812,400 41.2% 1 Mar 2019 Two shifts since May');
@@ -59,7 +59,7 @@ describe('an html report', () => {
     expect(findDeepInWidget(at(widgets, 3), 'table').querySelectorAll('tr').length).to.equal(10_000);
   });
 
-  it('tells a mistake in its place, with the line and a caret below, in type whose letters are as wide', async () => {
+  it('shows an error of its template with the line and a caret at the position, in a monospace font', async () => {
     const widgets = await show('missing', 'syntax', 'endless', 'none');
     const tell = (index: number) =>
       findDeepInWidget(at(widgets, index), '[role="alert"] .detail').textContent;
@@ -78,7 +78,7 @@ describe('an html report', () => {
     expect([fontFamily, whiteSpace, textAlign]).to.deep.equal(['monospace', 'pre-wrap', 'start']);
   });
 
-  it('keeps a template that means harm in its box: no request, no form, no style outside', async () => {
+  it('confines a hostile template to its box: no requests, no forms, no styles outside', async () => {
     const [widget] = await show('hostile');
     const card = findDeepInWidget(widget ?? document.body, 'vitrine-html');
     const box = card.getBoundingClientRect();
@@ -97,15 +97,15 @@ describe('an html report', () => {
     );
   });
 
-  it('comes to the keyboard where there is more of it than its box shows, and only there', async () => {
+  it('can be focused only if its content is larger than its box', async () => {
     const widgets = await show('huge', 'tiny');
     const [more, all] = [0, 1].map((index) => findDeepInWidget(at(widgets, index), 'vitrine-html'));
-    await waitUntil(() => more?.getAttribute('tabindex') === '0');
-    expect(more?.getAttribute('aria-label')).to.equal('Ten thousand rows');
+    await until(() => more?.getAttribute('tabindex') === '0');
+    expect(more?.getAttribute('aria-label')).to.equal('HTML list of 10,000 rows');
     expect(all?.hasAttribute('tabindex')).to.equal(false);
   });
 
-  it('does not move where the reader asks for less motion, however important its author finds it', async () => {
+  it('has no motion for readers who prefer reduced motion, even with !important', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     const scene = htmlScenes.find(({ id }) => id === 'tiny');
     if (!scene) throw new Error('There is no scene.');

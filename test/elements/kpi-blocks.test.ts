@@ -9,8 +9,8 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const months = Array.from({ length: 24 }, (_, index) => ({
   month: `20${23 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01T00:00:00.000`,
@@ -33,7 +33,7 @@ interface Box {
   readonly dir?: string;
 }
 
-/** One KPI that fills a dashboard of that size, px. */
+/** A KPI that fills a dashboard of the given size in px. */
 async function show(spec: object, { width, height, dir = 'ltr' }: Box): Promise<Element> {
   const scene = createDashboard({ id: 'kpi', kind: 'kpi', spec: { data: months, ...spec } });
   const layout = { breakpoints: { lg: 0 }, cols: { lg: 6 }, rowHeight: height / 5, margin: [0, 0] };
@@ -45,7 +45,7 @@ async function show(spec: object, { width, height, dir = 'ltr' }: Box): Promise<
 
 const isSeen = (node: Element): boolean => node.getBoundingClientRect().width > 2;
 
-/** What is seen of a figure that reaches out of it, by class; it may scroll neither. */
+/** Classes of the visible parts that extend beyond the figure. The figure must not scroll either. */
 function findCut(widget: Element): string[] {
   const box = findDeepInWidget(widget, '.kpi');
   const { left, right, top, bottom } = box.getBoundingClientRect();
@@ -54,7 +54,7 @@ function findCut(widget: Element): string[] {
     .filter((node) => {
       const rect = node.getBoundingClientRect();
       const across = rect.left < left - 2 || rect.right > right + 2;
-      // The box of a font may be taller than its line, without ink: the line counts.
+      // The box of a font may be taller than its line without being visible, so the height of the line counts.
       if (node.matches('.figure')) return across;
       return across || rect.top < top - 2 || rect.bottom > bottom + 2;
     })
@@ -92,7 +92,7 @@ describe('a key figure', () => {
       }
   });
 
-  it('writes numbers short only where the whole ones have no room, and keeps those for screen readers', async () => {
+  it('shortens numbers only if the full numbers do not fit, and keeps full numbers for screen readers', async () => {
     const wide = await show(figure, { width: 420, height: 240 });
     expect(isSeen(findDeepInWidget(wide, '.value .full'))).to.equal(true);
     expect(isSeen(findDeepInWidget(wide, '.value .short'))).to.equal(false);
@@ -102,35 +102,35 @@ describe('a key figure', () => {
     expect(findDeepInWidget(narrow, '.value .full').textContent).to.equal('1,366,708');
   });
 
-  it('fits anew when its box changes', async () => {
+  it('is fitted again when its box changes', async () => {
     const widget = await show(figure, { width: 420, height: 240 });
     const host = findDeepInWidget(widget, '.kpi').parentNode;
     if (!(host instanceof ShadowRoot) || !(host.host instanceof HTMLElement)) throw new Error('no figure');
     host.host.style.setProperty('width', '60px');
-    await waitUntil(() => isSeen(findDeepInWidget(widget, '.value .short')));
+    await until(() => isSeen(findDeepInWidget(widget, '.value .short')));
   });
 
-  it('tells the whole number in focus, and takes that away at Escape', async () => {
+  it('shows the full number on focus, and hides it on Escape', async () => {
     const widget = await show(figure, { width: 120, height: 120 });
     const number = findDeepInWidget(widget, '.figure');
     if (!(number instanceof HTMLElement)) throw new Error('no figure');
     number.focus({ focusVisible: true });
     const tooltip = () => findDeep(document, 'vitrine-tooltip');
-    await waitUntil(() => tooltip()?.matches(':popover-open') ?? false);
+    await until(() => tooltip()?.matches(':popover-open') ?? false);
     expect(readText(tooltip() ?? document)).to.include('1,366,708');
     expect(readText(tooltip() ?? document)).to.include('vs 1,356,708');
     number.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     expect(tooltip()?.matches(':popover-open')).to.equal(false);
   });
 
-  it('says a change in words, beside arrow and colour', async () => {
+  it('describes a change as text, besides arrow and colour', async () => {
     const widget = await show(figure, { width: 420, height: 240 });
     const change = findDeepInWidget(widget, '.change');
     expect(change.querySelector('.visually-hidden')?.textContent).to.equal('Up: +10,000, +0.7%, better ');
     expect(change.textContent).to.include('▲');
   });
 
-  it('sums up a sparkline in its name and marks its last point', async () => {
+  it('summarizes a sparkline in its accessible name, and marks its last point', async () => {
     const widget = await show(figure, { width: 420, height: 240 });
     const line = findDeepInWidget(widget, '.sparkline');
     expect(line.getAttribute('role')).to.equal('img');
@@ -144,7 +144,7 @@ describe('a key figure', () => {
     expect(Math.abs((mark?.left ?? 0) + 3.5 - (plot?.right ?? 0))).to.be.at.most(1);
   });
 
-  it('fills a meter to its end beyond the target, which it marks, and to nothing below zero', async () => {
+  it('fills a meter completely beyond the target, marks the target, and leaves the meter empty below zero', async () => {
     const block = { type: 'progress', field: 'sales', row: -1, label: 'Plan' };
     const spec = { blocks: [{ ...block, target: 500_000 }, { ...block, target: -1e6 }, block] };
     const widget = await show(spec, { width: 420, height: 260 });
@@ -159,7 +159,7 @@ describe('a key figure', () => {
     expect(meters[1]?.querySelector('u')).to.equal(null);
   });
 
-  it('mirrors bars of progress, not time, where reading goes from right to left', async () => {
+  it('mirrors progress bars in right-to-left text, but not time', async () => {
     const spec = { blocks: [{ type: 'progress', field: 'goal', target: 2_000_000 }, ...figure.blocks] };
     const widget = await show(spec, { width: 420, height: 300, dir: 'rtl' });
     const [track, done] = [findDeepInWidget(widget, '.track'), findDeepInWidget(widget, '.track i')].map(
@@ -173,7 +173,7 @@ describe('a key figure', () => {
     expect((mark?.left ?? 0) - (plot?.left ?? 0)).to.be.greaterThan(200);
   });
 
-  it('shows text, and a template whose styles stay inside and whose mistakes are named', async () => {
+  it('shows text, and templates whose styles stay inside and whose errors are shown', async () => {
     const spec = {
       blocks: [
         { type: 'text', content: '**Bold** <script>boom()</script><img src=x onerror=boom()>' },
@@ -197,7 +197,7 @@ describe('a key figure', () => {
     expect(readText(widget)).to.include('Llanfairpwllgwyngyll');
   });
 
-  it('scrolls downwards, never sideways, where there is more than a page could leave out', async () => {
+  it('scrolls vertically, never sideways, if its content cannot be reduced further', async () => {
     const text = { type: 'text', content: `${'word '.repeat(400)}${'x'.repeat(400)}` };
     const widget = await show({ blocks: [text] }, { width: 200, height: 200 });
     const box = findDeepInWidget(widget, '.kpi');

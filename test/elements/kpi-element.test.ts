@@ -28,7 +28,7 @@ function inkOf(node: Node): DOMRect {
   return range.getBoundingClientRect();
 }
 
-/** Free room on both sides of the words of a figure, px. */
+/** Space on both sides of the text of a figure, px. */
 async function roomAround(dir: string, align: string, part: string): Promise<[number, number]> {
   const element = mount({ dashboard: scene, dir });
   await waitForRendered(element);
@@ -43,7 +43,7 @@ describe('a key figure', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('begins where lines begin, in both directions of reading', async () => {
+  it('is aligned to the start of lines in both text directions', async () => {
     for (const part of ['.value', '.comparison']) {
       expect((await roomAround('ltr', 'start', part))[0], part).to.be.at.most(2);
       expect((await roomAround('rtl', 'start', part))[1], part).to.be.at.most(2);
@@ -52,7 +52,7 @@ describe('a key figure', () => {
     }
   });
 
-  it('stands in the middle in both directions of reading, where it is to', async () => {
+  it('is centred in both text directions if its spec says so', async () => {
     for (const dir of ['ltr', 'rtl']) {
       const [left, right] = await roomAround(dir, 'center', '.value');
       expect(Math.abs(left - right), dir).to.be.at.most(2);

@@ -10,12 +10,12 @@ import {
   loadElement,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const drawn = kpiScenes.filter(({ state }) => !['empty', 'loading', 'error'].includes(state));
 const widths = [120, 160, 240, 400, 800, 1400];
-/** More than a box of that size can hold, whatever is left out: these may scroll, downwards only. */
+/** Whether a scene may scroll (only vertically), because its content cannot be reduced to a box of that width. */
 const mayScroll = ({ id }: Scene, width: number): boolean =>
   ['words', 'row', 'comparisons', 'many-blocks'].includes(id) && width <= 240;
 
@@ -24,7 +24,7 @@ interface Shown {
   readonly box: HTMLElement;
 }
 
-/** All over each other, so that each of them is in sight. */
+/** Shows all scenes on top of each other, so that all are visible. */
 async function showAll(scenes: readonly Scene[] = drawn): Promise<Shown[]> {
   const shown = scenes.map((scene): Shown => {
     const box = document.createElement('div');
@@ -52,7 +52,7 @@ const kpiOf = (box: HTMLElement): HTMLElement => {
 
 const pieces = '.value, .shown bdi, .label, .plot, .track, .ring, .amount, .percent, .markup, .problem';
 
-/** What is seen of a figure that reaches out of it, or out of itself. */
+/** The visible parts that extend beyond the figure or beyond their own box. */
 function findCut({ scene, box }: Shown, width: number): string[] {
   const kpi = kpiOf(box);
   const { left, right, top, bottom } = kpi.getBoundingClientRect();
@@ -69,27 +69,27 @@ function findCut({ scene, box }: Shown, width: number): string[] {
   return faults;
 }
 
-/** For screen readers alone. */
+/** Whether an element is left out of the picture and kept only for screen readers. */
 const isLeftOut = (piece: Element): boolean =>
   ['.block', '.foot, .caption'].some(
     (around) => (piece.closest(around)?.getBoundingClientRect().width ?? 9) <= 2,
   );
 
-/** Words that go on in a tooltip end with an ellipsis; wide tables scroll by themselves. */
+/** Whether an element is cut sideways. Texts with a tooltip may end with an ellipsis, and wide tables may scroll. */
 const overflows = (piece: HTMLElement): boolean =>
   !piece.matches('.markup, .plot') &&
   getComputedStyle(piece).textOverflow !== 'ellipsis' &&
   piece.clientWidth > 0 &&
   piece.scrollWidth > piece.clientWidth + 1;
 
-/** Under its title at that height: a scene of tiny boxes hides it. */
+/** The scene with the given height and with a title, which the state `tiny` would hide. */
 const titled = (scene: Scene, height: number): Scene => ({
   ...scene,
   height,
   state: scene.state === 'tiny' ? 'normal' : scene.state,
 });
 
-/** px that are seen of it, down and across. */
+/** The visible height and width of an element, px. */
 function seenOf(piece: Element, box: Element): readonly [number, number] {
   const own = piece.getBoundingClientRect();
   const around = box.getBoundingClientRect();
@@ -98,7 +98,7 @@ function seenOf(piece: Element, box: Element): readonly [number, number] {
   return [Math.max(0, down), Math.max(0, across)];
 }
 
-/** What is wrong with the number that must be left when nothing else is. */
+/** The faults of the number, which must be shown in full in every box. */
 function findLost({ box }: Shown): string[] {
   const kpi = kpiOf(box);
   const lead = kpi.querySelector('.lead .value');
@@ -121,7 +121,7 @@ const listFaults = (shown: readonly Shown[], width: number, find: (one: Shown) =
     find(one).map((fault) => `${one.scene.id}, ${width} × ${one.scene.height}: ${fault}`),
   );
 
-/** The grid follows its box in one frame, the figures in one of the next: what is wrong after that stays wrong. */
+/** The grid follows its box in one frame and the figures in one of the next frames. Faults that remain after that count. */
 async function settle(find: () => string[]): Promise<string[]> {
   for (let turn = 0; turn < 4; turn += 1) await frame();
   let faults = find();
@@ -150,7 +150,7 @@ describe('every scene of key figures', () => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('shows its number in full in every box from 40 px on, whatever else has to go', async () => {
+  it('shows its number in full in every box from 40 px, and leaves out other parts first', async () => {
     const faults: string[] = [];
     for (const height of [40, 46, 55, 64, 70, 85, 100, 116, 130]) {
       const shown = await showAll(drawn.map((scene) => titled(scene, height)));
@@ -163,15 +163,15 @@ describe('every scene of key figures', () => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('tells in focus the words that its box has no room for', async () => {
+  it('shows on focus the texts that do not fit into its box', async () => {
     const shown = await showAll();
     const tiny = shown.find(({ scene }) => scene.id === 'tiny-words');
     tiny?.box.style.setProperty('width', '120px');
     const words = () => (tiny ? kpiOf(tiny.box).querySelector<HTMLElement>('.markup[tabindex="0"]') : null);
-    await waitUntil(() => words() !== null);
+    await until(() => words() !== null);
     words()?.focus({ focusVisible: true });
     const tooltip = () => findDeep(document, 'vitrine-tooltip:popover-open');
-    await waitUntil(() => tooltip() !== undefined);
+    await until(() => tooltip() !== undefined);
     expect(readText(tooltip() ?? document)).to.include('resumed in week 40 and two new depots opened.');
   });
 });

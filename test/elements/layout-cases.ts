@@ -1,4 +1,4 @@
-/** Dashboards' layouts as react-grid-layout and as our element take them: its documented ones, edges, and generated ones. */
+/** Layouts for react-grid-layout and for the element: documented layouts, edge cases and generated layouts. */
 import type { BreakpointName } from '../../src/contract/primitives.ts';
 import { rounds } from '../rounds.ts';
 
@@ -45,7 +45,7 @@ const gaps = place([0, 3, 4, 2], [4, 9, 4, 3], [9, 1, 3, 6], [1, 20, 10, 2]);
 const overlapping = place([0, 0, 6, 4], [2, 1, 6, 4], [4, 2, 6, 4], [0, 0, 12, 1], [5, 3, 1, 9]);
 const outside = place([10, 0, 6, 3], [0, 0, 40, 2], [-3, 2, 4, 2], [30, -4, 2, 5], [11, 7, 1, 1]);
 
-/** The library's own examples: basic usage, and the responsive showcase of generated rows. */
+/** Examples of the library: basic usage, and the responsive showcase with generated rows. */
 const documented: readonly LayoutCase[] = [
   {
     name: 'the library’s basic example',
@@ -109,7 +109,7 @@ const named: readonly LayoutCase[] = [
   { name: 'one widget', layout: null, widgets: place([3, 7, 5, 2]) },
 ];
 
-/** mulberry32: the same numbers in every run. */
+/** The generator mulberry32, which returns the same numbers in every run. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -9,17 +9,17 @@ import {
   waitForRestingRectangles,
   mountEditableDashboard,
   startLayoutEditor,
-  untilFound,
 } from './layout-editor-page.ts';
 import { clearPage, loadElement, mount } from './page-harness.ts';
+import { until } from '../until.ts';
 
 interface Ear {
-  /** What has been added and not been taken away. */
+  /** Listeners that were added and not removed. */
   readonly left: () => string[];
   readonly stop: () => void;
 }
 
-/** Hears of every listener that is added to that target from now on. */
+/** Records every listener that is added to a target from now on. */
 function overhear(target: EventTarget): Ear {
   let all: (readonly [string, unknown])[] = [];
   const forget = (type: string, listener: unknown) =>
@@ -40,7 +40,7 @@ function overhear(target: EventTarget): Ear {
   };
 }
 
-/** Presses and goes on holding. */
+/** Presses the mouse button and keeps it pressed. */
 async function take(target: Element): Promise<void> {
   const { left, top } = target.getBoundingClientRect();
   const x = Math.round(left + 30);
@@ -55,7 +55,7 @@ const rightward = [
   [235, 8],
 ] as const;
 
-describe('the end of arranging', () => {
+describe('the end of layout editing', () => {
   beforeEach(async () => {
     await loadElement();
     await emulateMedia({ reducedMotion: 'reduce' });
@@ -65,17 +65,17 @@ describe('the end of arranging', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
-  it('asks nothing on Cancel, and puts everything back, also after several changes', async () => {
+  it('on Cancel restores all widgets without a confirmation, also after several changes', async () => {
     const { element, edits } = await mountEditableDashboard();
     const before = await waitForRestingRectangles(element);
     await startLayoutEditor(element);
     await dragWithMouse(findHandle(element, 'a', 'move'), rightward);
-    await untilFound(() => edits.length === 1);
+    await until(() => edits.length === 1);
     await dragWithMouse(findHandle(element, 'd', 'resize'), [
       [5, 10],
       [5, 60],
     ]);
-    await untilFound(() => edits.length === 2);
+    await until(() => edits.length === 2);
     findButton(element, 'Cancel').click();
     expect(await waitForRestingRectangles(element)).to.deep.equal(before);
     const given = toPositions(edits.at(-1));
@@ -84,7 +84,7 @@ describe('the end of arranging', () => {
     for (const name of ['Undo', 'Redo']) expect(findButton(element, name).disabled, name).to.equal(true);
   });
 
-  it('leaves nothing behind where the element is taken away in the middle of a drag', async () => {
+  it('leaves no listeners behind if the element is removed during a drag', async () => {
     const { element, edits } = await mountEditableDashboard();
     const place = element.parentElement;
     const before = await waitForRestingRectangles(element);
@@ -94,7 +94,7 @@ describe('the end of arranging', () => {
     const left = () => ears.flatMap((ear) => ear.left());
     await startLayoutEditor(element);
     await take(findHandle(element, 'a', 'move'));
-    await untilFound(() => findInside(element, '.held'));
+    await until(() => findInside(element, '.held'));
     expect(left()).to.include('mousemove');
     element.remove();
     await Promise.resolve();
@@ -108,12 +108,12 @@ describe('the end of arranging', () => {
     expect(document.querySelectorAll('style').length).to.equal(styles);
     expect(edits).to.deep.equal([]);
     place?.append(element);
-    await untilFound(() => findInside(element, 'vitrine-widget'));
+    await until(() => findInside(element, 'vitrine-widget'));
     expect(findInside(element, '.arrange-bar')).to.equal(undefined);
     expect(await waitForRestingRectangles(element)).to.deep.equal(before);
   });
 
-  it('lets go of the pointer for other dashboards on the page', async () => {
+  it('releases the pointer for other dashboards on the page', async () => {
     const { element: first } = await mountEditableDashboard();
     await startLayoutEditor(first);
     await take(findHandle(first, 'a', 'move'));
@@ -122,23 +122,23 @@ describe('the end of arranging', () => {
     const { element, edits } = await mountEditableDashboard();
     await startLayoutEditor(element);
     await dragWithMouse(findHandle(element, 'a', 'move'), rightward);
-    await untilFound(() => edits.length === 1);
+    await until(() => edits.length === 1);
     expect(toPositions(edits[0])['a']).to.deep.include({ x: 4, y: 0 });
   });
 
-  it('has not come where the element is only moved within the page', async () => {
+  it('does not happen if the element is only moved within the page', async () => {
     const { element, edits } = await mountEditableDashboard();
     await startLayoutEditor(element);
     await dragWithMouse(findHandle(element, 'a', 'move'), rightward);
-    await untilFound(() => edits.length === 1);
+    await until(() => edits.length === 1);
     mount({}, 700).replaceWith(element);
-    await untilFound(() => findInside(element, '.grid-stack-item .move'));
+    await until(() => findInside(element, '.grid-stack-item .move'));
     expect(findButton(element, 'Undo').disabled).to.equal(false);
     await dragWithMouse(findHandle(element, 'a', 'move'), [
       [-20, 5],
       [-235, 8],
     ]);
-    await untilFound(() => edits.length === 2);
+    await until(() => edits.length === 2);
     expect(toPositions(edits[1])['a']).to.deep.include({ x: 0, y: 0 });
   });
 });

@@ -8,20 +8,20 @@ import {
   waitForRestingRectangles,
   mountEditableDashboard,
   startLayoutEditor,
-  untilFound,
 } from './layout-editor-page.ts';
 import { clearPage, loadElement } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const press = (key: string): Promise<unknown> => sendKeys({ press: key });
 const said = (element: DashboardElement): string => findInside(element, '.arrange-live')?.textContent ?? '';
 const hears = (element: DashboardElement, words: string): Promise<boolean> =>
-  untilFound(() => said(element).includes(words));
+  until(() => said(element).includes(words));
 
-describe('arranging by keyboard', () => {
+describe('layout editing by keyboard', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('lifts, moves, says where, and drops', async () => {
+  it('lifts, moves and drops a widget, and announces its position', async () => {
     const { element, edits } = await mountEditableDashboard();
     await startLayoutEditor(element);
     findHandle(element, 'a', 'move').focus();
@@ -30,14 +30,14 @@ describe('arranging by keyboard', () => {
     await press('ArrowRight');
     await hears(element, 'Widget a: column 2, row 1');
     await press('ArrowDown');
-    await untilFound(() => !said(element).includes('row 1,'));
+    await until(() => !said(element).includes('row 1,'));
     expect(edits.length).to.equal(0);
     await press('Enter');
     await hears(element, 'Widget a dropped at column 2');
     expect(toPositions(edits[0])['a']).to.deep.include({ x: 1, w: 4, h: 4 });
   });
 
-  it('resizes with Shift, and by the handle of the corner', async () => {
+  it('resizes a widget with Shift, and with the handle of the corner', async () => {
     const { element, edits } = await mountEditableDashboard();
     await startLayoutEditor(element);
     findHandle(element, 'd', 'move').focus();
@@ -47,18 +47,18 @@ describe('arranging by keyboard', () => {
     await sendKeys({ up: 'Shift' });
     await hears(element, '6 rows high');
     await press(' ');
-    await untilFound(() => edits.length === 1);
+    await until(() => edits.length === 1);
     expect(toPositions(edits[0])['d']).to.deep.include({ w: 6, h: 6 });
     findHandle(element, 'd', 'resize').focus();
     await press('Enter');
     await press('ArrowLeft');
     await hears(element, '5 columns wide');
     await press('Enter');
-    await untilFound(() => edits.length === 2);
+    await until(() => edits.length === 2);
     expect(toPositions(edits[1])['d']).to.deep.include({ w: 5, h: 6 });
   });
 
-  it('puts back on Escape, and nobody is told', async () => {
+  it('restores the widget on Escape, without an event', async () => {
     const { element, edits } = await mountEditableDashboard();
     await startLayoutEditor(element);
     const before = await waitForRestingRectangles(element);
@@ -72,7 +72,7 @@ describe('arranging by keyboard', () => {
     expect(edits).to.deep.equal([]);
   });
 
-  it('has handles of 44 px with names, a visible focus, and the focus stays on them', async () => {
+  it('has handles of 44 px with names and a visible focus, which keep the focus', async () => {
     const { element, edits } = await mountEditableDashboard();
     await startLayoutEditor(element);
     for (const kind of ['move', 'resize'] as const) {
@@ -85,7 +85,7 @@ describe('arranging by keyboard', () => {
     expect(getComputedStyle(findHandle(element, 'b', 'move')).outlineStyle).to.equal('solid');
     await press('ArrowLeft');
     await press('Enter');
-    await untilFound(() => edits.length === 1);
+    await until(() => edits.length === 1);
     expect(element.shadowRoot?.activeElement).to.equal(findHandle(element, 'b', 'move'));
   });
 });

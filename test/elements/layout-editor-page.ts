@@ -1,8 +1,9 @@
-/** A dashboard that may be arranged, and the hands of its author. */
+/** A dashboard with an editable layout, and the input of its author. */
 import { executeServerCommand, sendMouse } from '@web/test-runner-commands';
 import type { LayoutEditedEvent } from '../../src/elements/layout-editor/layout-edited-event.ts';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { clearPage, mount, waitForRendered } from './page-harness.ts';
+import { until } from '../until.ts';
 
 export interface Placed {
   readonly id: string;
@@ -48,23 +49,14 @@ export async function mountEditableDashboard(
   return { element, edits };
 }
 
-/** Waits for what the element itself puts up, frame by frame. */
-export async function untilFound<Found>(find: () => Found | null | undefined | false): Promise<Found> {
-  for (;;) {
-    const found = find();
-    if (found) return found;
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }
-}
-
 export const findInside = (element: DashboardElement, selector: string): HTMLElement | undefined => {
   const found = element.shadowRoot?.querySelector(selector);
   return found instanceof HTMLElement ? found : undefined;
 };
 
 export async function startLayoutEditor(element: DashboardElement): Promise<void> {
-  (await untilFound(() => findInside(element, '.arrange'))).click();
-  await untilFound(() => findInside(element, '.grid-stack-item .move'));
+  (await until(() => findInside(element, '.arrange'))).click();
+  await until(() => findInside(element, '.grid-stack-item .move'));
 }
 
 export const findButton = (element: DashboardElement, name: string): HTMLButtonElement => {
@@ -85,7 +77,7 @@ function middleOf(handle: Element): [number, number] {
   return [Math.round(left + width / 2), Math.round(top + Math.min(height / 2, 20))];
 }
 
-/** A real mouse: presses in the middle, goes step by step, lets go. */
+/** Drags with a real mouse: presses in the middle of an element, moves in steps, and releases. */
 export async function dragWithMouse(
   from: Element,
   steps: readonly (readonly [number, number])[],
@@ -100,12 +92,12 @@ export async function dragWithMouse(
 const finger = (type: string, position?: readonly [number, number]): Promise<unknown> =>
   executeServerCommand('finger', { type, position });
 
-/** Before the editor is loaded: it asks once whether there is one. */
+/** Enables the touch screen. Call it before the editor is loaded, which checks for a touch screen once. */
 export const enableTouchScreen = (): Promise<unknown> => finger('touchScreen');
-/** As it was: the page is used for the next test file. */
+/** Disables the touch screen again, since the page is used for the next test file. */
 export const disableTouchScreen = (): Promise<unknown> => finger('noTouchScreen');
 
-/** A real finger: comes down in the middle, goes step by step, is lifted or taken away. */
+/** Drags with a real touch: touches the middle of an element, moves in steps, and ends or is cancelled. */
 export async function dragWithTouch(
   from: Element,
   steps: readonly (readonly [number, number])[],
@@ -121,7 +113,7 @@ const boxes = (element: DashboardElement): HTMLElement[] => [
   ...(element.shadowRoot?.querySelectorAll<HTMLElement>('vitrine-widget') ?? []),
 ];
 
-/** Rectangles relative to the grid, when nothing moves any more. */
+/** Resolves to the rectangles relative to the grid when all motion has ended. */
 export async function waitForRestingRectangles(element: DashboardElement): Promise<Record<string, string>> {
   await element.updateComplete;
   await Promise.all(boxes(element).flatMap((box) => box.getAnimations().map((move) => move.finished)));

@@ -9,7 +9,6 @@ import {
   findInside,
   toPositions,
   startLayoutEditor,
-  untilFound,
 } from './layout-editor-page.ts';
 import {
   clearPage,
@@ -19,6 +18,7 @@ import {
   waitForRendered,
   type Platform,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 interface Draft {
   readonly dashboardDraft: { readonly widgets: readonly Record<string, unknown>[] } | null;
@@ -56,7 +56,7 @@ async function readShown({ baseUrl, creatorToken }: Platform, publicId: string) 
 const readPublished = async (platform: Platform, publicId: string) =>
   (await readShown(platform, publicId)).config.widgets;
 
-/** The workbook of that dashboard, as its owner reads it. */
+/** The workbook of the dashboard, as its owner reads it. */
 async function readDraft(platform: Platform, publicId: string): Promise<Draft> {
   const { baseUrl, adminKey } = platform;
   const { deploymentId, workbookId } = await readShown(platform, publicId);
@@ -66,7 +66,7 @@ async function readDraft(platform: Platform, publicId: string): Promise<Draft> {
   return (await answer.json()) as Draft;
 }
 
-/** Where all widgets then stand, as the host hears it. */
+/** The positions of all widgets in the event for the host. */
 async function resizeFirst(element: DashboardElement): Promise<Record<string, unknown>> {
   await startLayoutEditor(element);
   const id = findInside(element, '.move')?.dataset['handleOf'] ?? '';
@@ -76,10 +76,10 @@ async function resizeFirst(element: DashboardElement): Promise<Record<string, un
     [5, 40],
     [5, 90],
   ]);
-  return toPositions(await untilFound(() => edit));
+  return toPositions(await until(() => edit));
 }
 
-describe('saving an arranged dashboard', () => {
+describe('saving an edited layout', () => {
   beforeEach(async () => {
     await loadElement();
     await emulateMedia({ reducedMotion: 'reduce' });
@@ -90,31 +90,31 @@ describe('saving an arranged dashboard', () => {
     await setViewport({ width: 800, height: 600 });
   });
 
-  it('is for authors only: a reader’s token is offered nothing', async () => {
+  it('is offered only to authors, not with the token of a reader', async () => {
     const { element } = await open(({ tokens }, publicId) => tokens[publicId]);
     for (let frame = 0; frame < 20; frame += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(findInside(element, '.arrange')).to.equal(undefined);
   });
 
-  it('keeps what stands on the screen as the workbook’s draft', async () => {
+  it('saves the shown layout as the workbook’s draft', async () => {
     const { element, platform, publicId } = await open(asAuthor);
     const places = await resizeFirst(element);
     findButton(element, 'Done').click();
-    await untilFound(() => !findInside(element, '.arrange-bar'));
+    await until(() => !findInside(element, '.arrange-bar'));
     const { dashboardDraft } = await readDraft(platform, publicId);
     const saved = dashboardDraft?.widgets.map(({ id, position }) => [id, position]);
     expect(Object.fromEntries(saved ?? [])).to.deep.equal(places);
   });
 
-  it('keeps the height that its author gave to a container of tabs, and leaves the widgets of its tabs alone', async () => {
+  it('keeps the height of a container of tabs, and does not change the widgets of its tabs', async () => {
     const { element, platform, publicId } = await open(asAuthor);
     const published = await readPublished(platform, publicId);
     const container = published.find(({ type }) => type === 'TABS_CONTAINER');
     const { tabs } = container?.config as { tabs: { widgetIds: string[] }[] };
     await resizeFirst(element);
     findButton(element, 'Done').click();
-    await untilFound(() => !findInside(element, '.arrange-bar'));
+    await until(() => !findInside(element, '.arrange-bar'));
     const { dashboardDraft } = await readDraft(platform, publicId);
     const saved = new Map(dashboardDraft?.widgets.map((widget) => [widget['id'], widget]));
     const given = container?.position as Record<string, number>;
@@ -123,17 +123,17 @@ describe('saving an arranged dashboard', () => {
       expect(saved.get(id)).to.deep.equal(published.find((widget) => widget.id === id));
   });
 
-  it('loses nothing where saving fails: it says why, and saves when it is asked again', async () => {
+  it('loses no changes if it fails: it shows the reason, and can be retried', async () => {
     const { element, platform, publicId } = await open(asAuthor);
     await resizeFirst(element);
     const send = window.fetch.bind(window);
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     findButton(element, 'Done').click();
-    await untilFound(() => findInside(element, '.arrange-bar [role="alert"]'));
+    await until(() => findInside(element, '.arrange-bar [role="alert"]'));
     expect(findInside(element, '.arrange-bar [role="alert"]')?.textContent).to.contain('Nothing is lost');
     window.fetch = send;
     findButton(element, 'Save again').click();
-    await untilFound(() => !findInside(element, '.arrange-bar'));
+    await until(() => !findInside(element, '.arrange-bar'));
     const { dashboardDraft } = await readDraft(platform, publicId);
     expect(dashboardDraft?.widgets.length).to.be.greaterThan(0);
   });

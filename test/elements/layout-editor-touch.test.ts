@@ -8,11 +8,11 @@ import {
   startLayoutEditor,
   dragWithTouch,
   enableTouchScreen,
-  untilFound,
 } from './layout-editor-page.ts';
 import { clearPage, loadElement } from './page-harness.ts';
+import { until } from '../until.ts';
 
-describe('arranging by touch', () => {
+describe('layout editing by touch', () => {
   beforeEach(async () => {
     await enableTouchScreen();
     await loadElement();
@@ -24,7 +24,7 @@ describe('arranging by touch', () => {
     await disableTouchScreen();
   });
 
-  it('moves a widget by its handle, and the page does not scroll under the finger', async () => {
+  it('moves a widget by its handle, without scrolling the page', async () => {
     const { element, edits } = await mountEditableDashboard();
     await startLayoutEditor(element);
     const top = scrollY;
@@ -34,12 +34,12 @@ describe('arranging by touch', () => {
       [200, 10],
       [235, 8],
     ]);
-    await untilFound(() => edits.length > 0);
+    await until(() => edits.length > 0);
     expect(toPositions(edits[0])['a']).to.deep.equal({ x: 4, y: 0, w: 4, h: 4 });
     expect(scrollY).to.equal(top);
   });
 
-  it('resizes a widget by its corner, in both directions of reading', async () => {
+  it('resizes a widget by its corner, in both text directions', async () => {
     for (const [dir, across] of [
       ['ltr', -60],
       ['rtl', 60],
@@ -50,12 +50,12 @@ describe('arranging by touch', () => {
         [-across / 6, 10],
         [across, 60],
       ]);
-      await untilFound(() => edits.length > 0);
+      await until(() => edits.length > 0);
       expect(toPositions(edits[0])['d'], dir).to.deep.equal({ x: 0, y: 4, w: 5, h: 7 });
     }
   });
 
-  it('drops a widget where it is when the system takes the finger away, and takes up the next touch', async () => {
+  it('drops a widget at its position when the system cancels the touch, and accepts the next touch', async () => {
     const { element, edits } = await mountEditableDashboard();
     await startLayoutEditor(element);
     await dragWithTouch(
@@ -66,13 +66,13 @@ describe('arranging by touch', () => {
       ],
       'touchCancel',
     );
-    await untilFound(() => edits.length === 1);
+    await until(() => edits.length === 1);
     expect(toPositions(edits[0])['a']).to.deep.include({ x: 4, y: 0 });
     await dragWithTouch(findHandle(element, 'a', 'move'), [
       [-20, 5],
       [-235, 8],
     ]);
-    await untilFound(() => edits.length === 2);
+    await until(() => edits.length === 2);
     expect(toPositions(edits[1])['a']).to.deep.include({ x: 0, y: 0 });
   });
 });

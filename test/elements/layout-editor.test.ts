@@ -10,11 +10,11 @@ import {
   sample,
   mountEditableDashboard,
   startLayoutEditor,
-  untilFound,
 } from './layout-editor-page.ts';
 import { clearPage, loadElement } from './page-harness.ts';
+import { until } from '../until.ts';
 
-describe('arranging a dashboard', () => {
+describe('layout editing', () => {
   beforeEach(async () => {
     await loadElement();
     await emulateMedia({ reducedMotion: 'reduce' });
@@ -24,24 +24,24 @@ describe('arranging a dashboard', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
-  it('is offered only where the host says so', async () => {
+  it('is offered only if the host allows it', async () => {
     const { element } = await mountEditableDashboard({ editable: false });
     expect(findInside(element, '.arrange')).to.equal(undefined);
     element.editable = true;
-    await untilFound(() => findInside(element, '.arrange'));
+    await until(() => findInside(element, '.arrange'));
   });
 
-  it('loads the editor only when it begins', async () => {
+  it('loads the editor only when it starts', async () => {
     const loaded = () =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('engines/grid-editor'));
     const { element } = await mountEditableDashboard();
-    await untilFound(() => findInside(element, '.arrange'));
+    await until(() => findInside(element, '.arrange'));
     expect(loaded()).to.equal(false);
     await startLayoutEditor(element);
     expect(loaded()).to.equal(true);
   });
 
-  it('moves nothing by a pixel, and lays its handles over the widgets, in both directions of reading', async () => {
+  it('does not move any widget when it starts, and places handles over the widgets, in both text directions', async () => {
     for (const dir of ['ltr', 'rtl']) {
       const { element } = await mountEditableDashboard({ dir });
       const before = await waitForRestingRectangles(element);
@@ -56,7 +56,7 @@ describe('arranging a dashboard', () => {
     }
   });
 
-  it('moves a widget by mouse; who is in the way gives way, and the host hears where all of them are', async () => {
+  it('moves a widget with the mouse, moves other widgets out of its way, and fires an event with all positions', async () => {
     const { element, edits } = await mountEditableDashboard();
     await startLayoutEditor(element);
     await dragWithMouse(findHandle(element, 'a', 'move'), [
@@ -64,7 +64,7 @@ describe('arranging a dashboard', () => {
       [200, 10],
       [235, 8],
     ]);
-    await untilFound(() => edits.length > 0);
+    await until(() => edits.length > 0);
     expect(edits[0]?.breakpoint).to.equal('lg');
     expect(toPositions(edits[0])['a']).to.deep.equal({ x: 4, y: 0, w: 4, h: 4 });
     expect(Object.keys(toPositions(edits[0]))).to.deep.equal(['a', 'b', 'c', 'd', 'e']);
@@ -77,29 +77,29 @@ describe('arranging a dashboard', () => {
       [10, 10],
       [-60, 60],
     ]);
-    await untilFound(() => edits.length > 0);
+    await until(() => edits.length > 0);
     expect(toPositions(edits[0])['d']).to.deep.equal({ x: 0, y: 4, w: 5, h: 7 });
   });
 
-  it('moves the other way round on a right-to-left page', async () => {
+  it('moves widgets in mirrored direction on a right-to-left page', async () => {
     const { element, edits } = await mountEditableDashboard({ dir: 'rtl' });
     await startLayoutEditor(element);
     await dragWithMouse(findHandle(element, 'a', 'move'), [
       [-20, 5],
       [-235, 8],
     ]);
-    await untilFound(() => edits.length > 0);
+    await until(() => edits.length > 0);
     expect(toPositions(edits[0])['a']).to.deep.equal({ x: 4, y: 0, w: 4, h: 4 });
   });
 
-  it('shows at rest what a view of the edited dashboard shows, to the pixel', async () => {
+  it('shows the same rectangles as a view of the edited dashboard, to the pixel', async () => {
     const { element, edits } = await mountEditableDashboard();
     await startLayoutEditor(element);
     await dragWithMouse(findHandle(element, 'e', 'move'), [
       [-30, -20],
       [-200, -100],
     ]);
-    await untilFound(() => edits.length > 0);
+    await until(() => edits.length > 0);
     findButton(element, 'Done').click();
     const edited = await waitForRestingRectangles(element);
     const places = edits[0]?.widgets ?? [];
@@ -107,7 +107,7 @@ describe('arranging a dashboard', () => {
     expect(edited).to.deep.equal(await waitForRestingRectangles(view));
   });
 
-  it('takes back, does again, and tells of both; keys do the same', async () => {
+  it('has undo and redo as buttons and as keys, and fires events for both', async () => {
     const { element, edits } = await mountEditableDashboard();
     await startLayoutEditor(element);
     const before = await waitForRestingRectangles(element);
@@ -115,7 +115,7 @@ describe('arranging a dashboard', () => {
       [20, 5],
       [235, 8],
     ]);
-    await untilFound(() => edits.length === 1);
+    await until(() => edits.length === 1);
     const after = await waitForRestingRectangles(element);
     findButton(element, 'Undo').click();
     expect(await waitForRestingRectangles(element)).to.deep.equal(before);
@@ -134,7 +134,7 @@ describe('arranging a dashboard', () => {
     );
   });
 
-  it('drops every change on Cancel', async () => {
+  it('discards all changes on Cancel', async () => {
     const { element, edits } = await mountEditableDashboard();
     const before = await waitForRestingRectangles(element);
     await startLayoutEditor(element);
@@ -142,7 +142,7 @@ describe('arranging a dashboard', () => {
       [20, 5],
       [235, 8],
     ]);
-    await untilFound(() => edits.length === 1);
+    await until(() => edits.length === 1);
     findButton(element, 'Cancel').click();
     expect(await waitForRestingRectangles(element)).to.deep.equal(before);
     expect(edits.length).to.equal(2);
@@ -150,7 +150,7 @@ describe('arranging a dashboard', () => {
     expect(findInside(element, '.move')).to.equal(undefined);
   });
 
-  it('edits the breakpoint that is shown, and leaves the others as they are', async () => {
+  it('edits the shown breakpoint, and keeps the others', async () => {
     const { element, edits } = await mountEditableDashboard({}, 450);
     await startLayoutEditor(element);
     expect(findInside(element, '.arrange-bar')?.textContent).to.contain('401 to 500 px');
@@ -158,7 +158,7 @@ describe('arranging a dashboard', () => {
       [5, 20],
       [5, 40],
     ]);
-    await untilFound(() => edits.length > 0);
+    await until(() => edits.length > 0);
     expect(edits[0]?.breakpoint).to.equal('sm');
     expect(toPositions(edits[0])).to.deep.equal(
       Object.fromEntries(sample.map(({ id, position }) => [id, position])),

@@ -34,7 +34,7 @@ interface Scene {
   readonly asked: string[];
 }
 
-/** Two charts side by side, and a table below. */
+/** Two charts side by side, with a table below. */
 async function show(): Promise<Scene> {
   const asked: string[] = [];
   const dataSource = {
@@ -91,7 +91,7 @@ describe('a dashboard that changes its width', () => {
     expect(right?.top).to.equal((left?.bottom ?? 0) + 10);
   });
 
-  it('moves nothing for a reader who prefers reduced motion', async () => {
+  it('animates nothing for a reader who prefers reduced motion', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     const { element } = await show();
     await resize(element, 700);
@@ -99,7 +99,7 @@ describe('a dashboard that changes its width', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
-  it('keeps its views, draws none of them anew and asks for nothing', async () => {
+  it('keeps its views, draws no view again and sends no queries', async () => {
     const { element, asked } = await show();
     const views = ids.map((id) => findDeepInWidget(findWidget(element, id), '.view'));
     const before = [...asked];
@@ -121,7 +121,7 @@ describe('a dashboard that changes its width', () => {
     expect(asked).to.deep.equal(before);
   });
 
-  it('shows no frame without its charts on the way, and its charts fill their boxes at the end', async () => {
+  it('shows its charts in every frame of the motion, and its charts fill their boxes at the end', async () => {
     const { element } = await show();
     const blank: number[] = [];
     const box = () => findDeepInWidget(findWidget(element, 'left'), '.box');
@@ -138,7 +138,7 @@ describe('a dashboard that changes its width', () => {
     expect(canvas?.getBoundingClientRect().width).to.be.closeTo(box().clientWidth, 2);
   });
 
-  it('has no scrollbar of its own; long texts and tables scroll inside their widget', async () => {
+  it('has no scrollbar; long texts and tables scroll inside their widget', async () => {
     const rows = Array.from({ length: 90 }, (_, index) => ({ name: `Row ${index}` }));
     const text = { id: 'text', type: 'TEXT', position: { x: 0, y: 0, w: 12, h: 3 } };
     const scene = createDashboard({ id: 'table', spec: { data: rows } });

@@ -2,16 +2,17 @@ import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { clearPage, loadElement } from './page-harness.ts';
 import { generatedCases, knownCases, type LayoutCase } from './layout-cases.ts';
+import { until } from '../until.ts';
 
 type Grid = Readonly<Record<string, unknown>>;
 type MountPeer = (target: HTMLElement, grid: Grid) => () => void;
 
 const breakpointNames = ['lg', 'md', 'sm', 'xs', 'xxs'] as const;
-/** The element's defaults: the library's own, and rows of 30 px (docs/dashboard-format.md, "Layout"). */
+/** The element's defaults: those of the library, with rows of 30 px (docs/dashboard-format.md, "Layout"). */
 const defaultCols = { lg: 12, md: 10, sm: 6, xs: 4, xxs: 2 };
 const defaultRowHeight = 30;
 
-/** Layouts of one test: few enough that it ends soon on a slow machine, too. */
+/** Number of layouts per test, few enough that a test is fast on a slow machine. */
 const atOnce = 50;
 const edgeWidths = [1201, 1200, 1199, 997, 996, 995, 769, 768, 767, 481, 480, 479, 1, 2600];
 const widths = [1400, 1100.5, 800.4, 500, 320.6];
@@ -23,7 +24,7 @@ async function loadPeer(): Promise<MountPeer> {
   return (module as { mountPeer: MountPeer }).mountPeer;
 }
 
-/** The same layout in the library's words: what a dashboard does not say is left to its defaults. */
+/** The same layout for the library. Settings that a dashboard leaves out have the library's defaults. */
 function toPeer({ layout, widgets }: LayoutCase): Grid {
   const given = Object.entries(layout ?? {}).filter(([, value]) => value !== null);
   const cols = Object.entries(layout?.['cols'] ?? {}).filter(([, value]) => value !== null);
@@ -62,12 +63,11 @@ async function mountOurs({ layout, widgets }: LayoutCase, width: number): Promis
   return element;
 }
 
-/** One update shows the grid, the next one its widgets. */
+/** Waits for two updates: the first renders the grid, the second its widgets. */
 async function untilLaidOut(element: DashboardElement): Promise<void> {
   while (!(await element.updateComplete) || !element.shadowRoot?.querySelector('vitrine-widget'));
 }
 
-const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 function measure(grid: Element, boxes: Iterable<Element>, idName: string): string[] {
@@ -93,7 +93,7 @@ function measurePeer(box: HTMLElement): string[] {
   return measure(grid, grid.querySelectorAll('[data-peer-id]'), 'data-peer-id');
 }
 
-/** Names and rectangles that differ; a px anywhere is too much. */
+/** Names and rectangles that differ by at least 1 px. */
 async function compare(mountPeer: MountPeer, tested: LayoutCase, width: number): Promise<string[]> {
   const element = await mountOurs(tested, width);
   const box = createBox(width);
@@ -117,15 +117,15 @@ async function compareAll(cases: readonly LayoutCase[], all: readonly number[]):
   return different;
 }
 
-describe('rectangles, beside the real react-grid-layout', () => {
+describe('rectangles, compared with react-grid-layout', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('are the same to the pixel for documented and odd layouts', async () => {
+  it('are the same to the pixel for documented layouts and edge cases', async () => {
     expect(await compareAll(knownCases, widths)).to.deep.equal([]);
   });
 
-  it('are the same one pixel either side of every breakpoint', async () => {
+  it('are the same one pixel below and above every breakpoint', async () => {
     const tested = knownCases.filter(({ name }) => /no settings|showcase|positions/.test(name));
     expect(await compareAll(tested, edgeWidths)).to.deep.equal([]);
   });
@@ -146,7 +146,7 @@ describe('rectangles, beside the real react-grid-layout', () => {
       const element = await mountOurs(tested, 1000.5);
       const box = createBox(1000.5);
       mountPeer(box, toPeer(tested));
-      while (!box.querySelector('.react-grid-layout')) await nextFrame();
+      await until(() => box.querySelector('.react-grid-layout'));
       expect(measureOurs(element)).to.deep.equal(measurePeer(box));
       clearPage();
     }

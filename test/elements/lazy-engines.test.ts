@@ -20,7 +20,7 @@ describe('a page without charts', () => {
     expect(engines()).to.deep.equal([]);
   });
 
-  it('loads the Vega engine, and no compiler of Vega-Lite, for a chart in Vega', async () => {
+  it('loads the Vega engine without the Vega-Lite compiler for a chart in Vega', async () => {
     const spec = {
       $schema: 'https://vega.github.io/schema/vega/v6.json',
       width: 100,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { DashboardErrorEvent } from '../../src/elements/dashboard/dashboard-events.ts';
+import type { DashboardErrorEvent } from '../../src/elements/events/dashboard-events.ts';
 import {
   clearPage,
   createDashboard,
@@ -9,8 +9,8 @@ import {
   loadElement,
   mount,
   waitForRendered,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const units = ['px', 'em', 'rem', '%', 'vh', 'vmax', 'cqi', 'in', 'Q', ''];
 const edges = ['1e309', '-1', '99999', 'NaN', '1e9', '0', '-1e309'];
@@ -23,9 +23,9 @@ const length = fc.oneof(
   fc.constantFrom('calc(infinity * 1px)', 'calc(NaN * 1px)', 'var(--none, 1e309px)', 'thick', 'inherit'),
 );
 const lengths = fc.array(length, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
-/** What is not a number is 0 px in every property, whatever it stands in. */
+/** Values that are not numbers count as 0 px in every property, also inside of functions. */
 const sizes = lengths.filter((text) => !text.includes('NaN'));
-/** Where only a colour or a style belongs, a length may be tried too. */
+/** Properties of a colour or a style, in which hostile specs may write a length too. */
 const leaves = fc.record({
   padding: lengths,
   margin: lengths,
@@ -45,10 +45,10 @@ describe('lengths of themes and styles', () => {
   before(loadElement);
   afterEach(clearPage);
 
-  /** A button in its heading has paddings, borders and letters of its own. */
+  /** The largest height that a button adds to a heading, px: its own paddings, borders and line of text. */
   const heading = 2 * 64 + 2 * 40 + 2 * 64;
 
-  it('never make the element taller than its grid and the greatest lengths around it', async () => {
+  it('never make the element taller than its grid plus the largest allowed lengths', async () => {
     const element = mount({ dashboard: scene() });
     await waitForRendered(element);
     const grid = element.shadowRoot?.querySelector('.grid');
@@ -72,7 +72,7 @@ describe('lengths of themes and styles', () => {
     );
   });
 
-  it('are held in the style of one widget, whatever its author writes', async () => {
+  it('are limited in the style of a widget, for any value', async () => {
     await fc.assert(
       fc.asyncProperty(leaves, async (style) => {
         const element = mount({ dashboard: createDashboard({ id: 'one', over: { ...text, style } }) });
@@ -86,14 +86,14 @@ describe('lengths of themes and styles', () => {
     );
   });
 
-  it('hold as they are written within the limits', async () => {
+  it('are applied unchanged within the limits', async () => {
     const element = mount({ dashboard: scene(), theme: { widgets: { padding: '1.5em 2vw' } } });
     await waitForRendered(element);
     const { paddingTop, fontSize } = getComputedStyle(findDeepInWidget(findWidget(element, 'one'), 'header'));
     expect(parseFloat(paddingTop)).to.equal(parseFloat(fontSize) * 1.5);
   });
 
-  it('are told where they are limited, once for a theme and once for a widget', async () => {
+  it('are reported if they are limited, once for a theme and once for a widget', async () => {
     const told: DashboardErrorEvent[] = [];
     const listen = (event: DashboardErrorEvent) => void told.push(event);
     const over = { ...text, style: { padding: '900px' } };
@@ -103,7 +103,7 @@ describe('lengths of themes and styles', () => {
     });
     element.addEventListener('vitrine-error', listen);
     await waitForRendered(element);
-    await waitUntil(() => told.length >= 2);
+    await until(() => told.length >= 2);
     element.requestUpdate();
     await element.updateComplete;
     expect(told.map(({ code, widgetId }) => [code, widgetId])).to.deep.equal([

@@ -1,4 +1,4 @@
-/** What waits says so after a while, and what may never come is given up, in words, with a way to try again. */
+/** Loading views show a message after five seconds. At the limit they show an error with a button to retry. */
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import {
@@ -13,9 +13,9 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
   waitForText,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const limit = 0.3;
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -23,12 +23,12 @@ const asked = { id: 'w', snapshot: { meta: { query: {} } } };
 const rows = { columns: [{ name: 'a', type: 'string' }], values: [['Awake']] };
 
 interface Holding {
-  /** What was asked for comes now. */
+  /** Resolves the pending queries. */
   readonly come: () => void;
   readonly signals: AbortSignal[];
 }
 
-/** Answers when it is told to. */
+/** A data source whose queries are pending until `come` is called. */
 function holdRows(): Holding & { readonly dataSource: NonNullable<DashboardElement['dataSource']> } {
   const waiting: (() => void)[] = [];
   const signals: AbortSignal[] = [];
@@ -53,7 +53,7 @@ const findStill = (node: Element): HTMLElement => {
   throw new Error('Nothing says that it is still loading.');
 };
 
-/** Shows what comes after a while at once: the clock of the page's animations is moved, and nobody waits. */
+/** Moves the clock of the page's animations, so that delayed messages are shown without waiting. */
 function passSeconds(still: HTMLElement, seconds: number): void {
   const [clock] = still.getAnimations();
   if (clock) clock.currentTime = seconds * 1_000;
@@ -61,16 +61,16 @@ function passSeconds(still: HTMLElement, seconds: number): void {
 
 const isSeen = (node: Element): boolean => node.checkVisibility({ visibilityProperty: true });
 
-describe('what is still loading', () => {
+describe('a loading view', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('says so in its box after five seconds, and no more when its rows come', async () => {
+  it('shows a message in its box after five seconds, until its rows arrive', async () => {
     const held = holdRows();
     const element = mount({ dataSource: held.dataSource, dashboard: createDashboard(asked) });
-    await waitUntil(() => inside(element, 'vitrine-widget') !== undefined);
+    await until(() => inside(element, 'vitrine-widget') !== undefined);
     const widget = findWidget(element, 'w');
-    await waitUntil(() => inside(widget, '.still') !== undefined);
+    await until(() => inside(widget, '.still') !== undefined);
     const still = findStill(widget);
     const { height } = widget.getBoundingClientRect();
     passSeconds(still, 4.9);
@@ -85,7 +85,7 @@ describe('what is still loading', () => {
     expect(readText(widget)).to.not.contain('Still loading');
   });
 
-  it('fits into boxes of 40 px and into narrow ones', async () => {
+  it('fits into boxes of 40 px height and into narrow boxes', async () => {
     const held = holdRows();
     const over = (x: number, w: number, h: number, title?: string) => ({
       position: { x, y: 0, w, h },
@@ -96,7 +96,7 @@ describe('what is still loading', () => {
       { ...asked, id: 'narrow', over: over(4, 1, 4) },
     ];
     const element = mount({ dataSource: held.dataSource, dashboard: createDashboard(...widgets) }, 700);
-    await waitUntil(() => readText(element).split('Still loading').length === 3);
+    await until(() => readText(element).split('Still loading').length === 3);
     for (const id of ['flat', 'narrow']) {
       const widget = findWidget(element, id);
       const box = widget.getBoundingClientRect();
@@ -107,9 +107,9 @@ describe('what is still loading', () => {
     }
   });
 
-  it('is the whole dashboard, too, before anything of it is known', async () => {
+  it('is shown for the whole dashboard until the dashboard has loaded', async () => {
     const element = mount({ baseUrl: 'http://127.0.0.1:1/api', publicId: 'a', getToken: never });
-    await waitUntil(() => inside(element, '.still') !== undefined);
+    await until(() => inside(element, '.still') !== undefined);
     const still = findStill(element);
     expect(isSeen(still)).to.equal(false);
     passSeconds(still, 5.1);
@@ -118,14 +118,14 @@ describe('what is still loading', () => {
   });
 });
 
-describe('what never comes', () => {
+describe('a request that never ends', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
   const tryAgain = (node: Element): void =>
     (findDeepInWidget(node, '[role="alert"] button') as HTMLElement).click();
 
-  it('is given up where it is a host’s token, and asked for again', async () => {
+  it('for a host’s token fails at the limit, and can be retried', async () => {
     const { baseUrl, publicIds, tokens } = await findPlatform();
     const [publicId = ''] = publicIds;
     const signals: AbortSignal[] = [];
@@ -145,7 +145,7 @@ describe('what never comes', () => {
     await ready;
   });
 
-  it('is given up where it is the rows of a host’s data source, and asked for again', async () => {
+  it('for the rows of a host’s data source fails at the limit, and can be retried', async () => {
     const held = holdRows();
     const given = { dataSource: held.dataSource, dashboard: createDashboard(asked), requestTimeout: limit };
     const element = mount(given);
@@ -153,15 +153,15 @@ describe('what never comes', () => {
     expect([code, widgetId]).to.deep.equal(['offline', 'w']);
     expect(held.signals.map(({ aborted }) => aborted)).to.deep.equal([true]);
     const widget = findWidget(element, 'w');
-    await waitForText(widget, 'does not answer');
+    await waitForText(widget, 'does not respond');
     element.requestTimeout = undefined;
     tryAgain(widget);
-    await waitUntil(() => held.signals.length === 2);
+    await until(() => held.signals.length === 2);
     held.come();
     await waitForText(widget, 'Awake');
   });
 
-  it('is given up where it is what a chart loads, and holds up no other chart', async () => {
+  it('for a file of a chart fails at the limit, and does not delay other charts', async () => {
     const real = window.fetch.bind(window);
     const origin = 'https://data.example';
     const pending: (() => void)[] = [];
@@ -182,13 +182,13 @@ describe('what never comes', () => {
     const outcomes = Object.fromEntries(widgets.map(({ widgetId, status }) => [widgetId, status]));
     expect(outcomes).to.deep.equal({ late: 'failed', fine: 'painted' });
     const late = findWidget(element, 'late');
-    expect(readText(late)).to.contain('could not be drawn').and.to.contain('Nothing has come');
+    expect(readText(late)).to.contain('could not be drawn').and.to.contain('No data from');
     element.requestTimeout = undefined;
     const before = pending.length;
     tryAgain(late);
-    await waitUntil(() => pending.length > before);
+    await until(() => pending.length > before);
     pending.at(-1)?.();
-    await waitUntil(() => inside(late, 'canvas') !== undefined);
+    await until(() => inside(late, 'canvas') !== undefined);
     window.fetch = real;
   });
 });

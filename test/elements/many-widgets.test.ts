@@ -7,9 +7,9 @@ import {
   loadElement,
   mount,
   waitForRendered,
-  waitUntil,
   waitForText,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const answer = { columns: [{ name: 'id', type: 'string' }], values: [['a row']] };
 const count = 1000;
@@ -21,7 +21,7 @@ function manyWidgets(): Record<string, unknown> {
   );
 }
 
-/** Of a widget, drawn or not. */
+/** The box of a widget, drawn or not. */
 const boxOf = (element: Element, id: string): Element | undefined =>
   element.shadowRoot?.querySelector(`[data-widget-id="${id}"]`) ?? undefined;
 
@@ -29,23 +29,23 @@ describe('a dashboard of a thousand widgets', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('asks and draws for those in sight; the others are boxes with a title that a search finds', async () => {
+  it('loads and draws visible widgets; the others are boxes with a title that the page’s search finds', async () => {
     const asked: string[] = [];
     const query = ({ widgetId }: { widgetId: string }) => Promise.resolve((asked.push(widgetId), answer));
     const element = mount({ dashboard: manyWidgets(), dataSource: { query } });
     await waitForRendered(element);
     expect(asked.length).to.be.lessThan(20);
     const last = `widget-${count - 1}`;
-    await waitUntil(() => boxOf(element, last) !== undefined);
+    await until(() => boxOf(element, last) !== undefined);
     expect(boxOf(element, last)?.querySelectorAll('*').length).to.be.lessThan(6);
     expect(boxOf(element, last)?.textContent).to.contain(`Title of ${last}`);
     boxOf(element, last)?.scrollIntoView();
-    await waitUntil(() => boxOf(element, last)?.shadowRoot instanceof ShadowRoot);
+    await until(() => boxOf(element, last)?.shadowRoot instanceof ShadowRoot);
     await waitForText(findWidget(element, last), 'a row');
     expect(asked.length).to.be.lessThan(40);
   });
 
-  it('has observers for the boxes near its reader, and no taller a grid for that', async () => {
+  it('observes only the boxes near the viewport, which does not change the height of the grid', async () => {
     const observed = new Set<Element>();
     const { IntersectionObserver } = globalThis;
     globalThis.IntersectionObserver = class extends IntersectionObserver {
@@ -67,24 +67,24 @@ describe('a dashboard of a thousand widgets', () => {
     }
   });
 
-  it('draws what comes near after its widgets have moved to other places', async () => {
+  it('draws widgets that come near the viewport after the layout has moved them', async () => {
     const query = () => Promise.resolve(answer);
     const element = mount({ dashboard: manyWidgets(), dataSource: { query } });
     await waitForRendered(element);
     const middle = () => boxOf(element, 'widget-500');
-    await waitUntil(() => middle() !== undefined);
+    await until(() => middle() !== undefined);
     const top = () => (middle()?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().top;
     const before = top();
     const moved = nextEvent(element, 'vitrine-breakpoint-changed');
     if (element.parentElement) element.parentElement.style.width = '420px';
     await moved;
-    await waitUntil(() => top() !== before);
+    await until(() => top() !== before);
     middle()?.scrollIntoView();
-    await waitUntil(() => middle()?.shadowRoot instanceof ShadowRoot);
+    await until(() => middle()?.shadowRoot instanceof ShadowRoot);
     await waitForText(findWidget(element, 'widget-500'), 'a row');
   });
 
-  it('touches no other widget when one changes', async () => {
+  it('updates no other widget when one changes', async () => {
     const query = () => Promise.resolve(answer);
     const element = mount({ dashboard: manyWidgets(), dataSource: { query } });
     await waitForRendered(element);

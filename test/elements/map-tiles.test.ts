@@ -9,8 +9,8 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const spec = {
   mode: 'point',
@@ -46,17 +46,17 @@ const style = {
   ],
 };
 
-describe('a map on the tiles of its host', () => {
+describe('a map with base tiles of its host', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('lies on them, names whom they are from, and is exported with them', async () => {
+  it('draws the tiles, shows their attribution, and is exported with them', async () => {
     const element = mount({ dashboard, allowExport: true });
     element.setAttribute('map-style', JSON.stringify(style));
     await waitForRendered(element);
     const widget = findWidget(element, 'a');
     const credit = () => (widget.shadowRoot ? findDeep(widget.shadowRoot, '.attribution') : undefined);
-    await waitUntil(() => credit() !== undefined);
+    await until(() => credit() !== undefined);
     expect(readText(findDeepInWidget(widget, '.attribution'))).to.equal('© Surveyors');
     const picture = await createImageBitmap(await element.export({ format: 'png', widgetId: 'a' }));
     const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
@@ -67,11 +67,11 @@ describe('a map on the tiles of its host', () => {
     expect(at(0.45, 0.5)).to.deep.equal([255, 0, 0, 255]);
   });
 
-  it('keeps its outlines where none come, and says so: nothing is asked of an origin that is not allowed', async () => {
+  it('keeps its outlines and shows a message without tiles; origins that are not allowed get no requests', async () => {
     const element = mount({ dashboard, mapStyle: 'https://tiles.example/style.json' });
     await waitForRendered(element);
     const widget = findWidget(element, 'a');
-    await waitUntil(() => readText(widget).includes('No background map'));
+    await until(() => readText(widget).includes('No background map'));
     const asked = performance.getEntriesByType('resource').map(({ name }) => name);
     expect(asked.filter((name) => name.startsWith('https://tiles.example'))).to.deep.equal([]);
     expect(findDeepInWidget(widget, 'canvas').isConnected).to.equal(true);

@@ -12,10 +12,10 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
 import { clickOn, holdKey, pressKeys } from './user-input.ts';
 import { mountDrawings, focusDrawing, isNavigating, readAnnouncement } from './mark-navigation-page.ts';
+import { until } from '../until.ts';
 
 const cities = {
   mode: 'point',
@@ -60,20 +60,20 @@ describe('a map of points', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('is moved, zoomed and walked through by keyboard, and shows everything again', async () => {
+  it('can be moved, zoomed, navigated and reset by keyboard', async () => {
     const element = await showMap(cities);
     await focusDrawing(element);
     await pressKeys('+');
-    await waitUntil(() => keptOf(element).camera !== undefined);
+    await until(() => keptOf(element).camera !== undefined);
     const near = keptOf(element).camera;
     await holdKey('Shift', () => pressKeys('ArrowRight'));
-    await waitUntil(() => keptOf(element).camera?.x !== near?.x);
+    await until(() => keptOf(element).camera?.x !== near?.x);
     expect(keptOf(element).camera?.x).to.be.greaterThan(near?.x ?? Infinity);
     expect(keptOf(element).camera?.zoom).to.equal(near?.zoom);
     await pressKeys('-');
-    await waitUntil(() => keptOf(element).camera?.zoom !== near?.zoom);
+    await until(() => keptOf(element).camera?.zoom !== near?.zoom);
     await pressKeys('0');
-    await waitUntil(() => keptOf(element).camera === undefined);
+    await until(() => keptOf(element).camera === undefined);
     await pressKeys('ArrowRight');
     expect(isNavigating(element)).to.equal(true);
     expect(readAnnouncement(element)).to.match(/^Bern.*1 of 3$/);
@@ -81,7 +81,7 @@ describe('a map of points', () => {
     expect(isNavigating(element)).to.equal(false);
   });
 
-  it('has a legend whose categories can be hidden, and is kept as it was left', async () => {
+  it('has a legend whose categories can be hidden, and keeps this state', async () => {
     const element = await showMap(cities);
     expect(readText(find(element, '.legend'))).to.match(/old.*new.*people/);
     const old = find(element, '.category');
@@ -99,16 +99,16 @@ describe('a map of points', () => {
     expect(keptOf(element)).to.deep.include({ camera: { shape: 'flat', x: 0.1, y: 0, zoom: 3 } });
   });
 
-  it('has buttons for nearer, farther and everything, and says what a wheel alone does not do', async () => {
+  it('has buttons to zoom in, zoom out and reset, and explains how to zoom with the wheel', async () => {
     const element = await showMap(countries);
     const [nearer, farther, all] = [...find(element, '.controls').children];
     if (nearer) await clickOn(nearer);
-    await waitUntil(() => keptOf(element).camera !== undefined);
+    await until(() => keptOf(element).camera !== undefined);
     const isAtEnd = () => farther?.getAttribute('aria-disabled') === 'true';
     expect(isAtEnd()).to.equal(false);
     while (farther && !isAtEnd()) await clickOn(farther);
     if (all) await clickOn(all);
-    await waitUntil(() => keptOf(element).camera === undefined);
+    await until(() => keptOf(element).camera === undefined);
     const surface = [...find(element, '.box').querySelectorAll('canvas')].at(-1);
     (document.activeElement as HTMLElement | null)?.blur();
     const wheel = new WheelEvent('wheel', { deltaY: 9, bubbles: true, cancelable: true });
@@ -117,18 +117,18 @@ describe('a map of points', () => {
     expect(readText(find(element, '.hint'))).to.match(/^Hold (Ctrl|⌘) and scroll to zoom the map$/);
   });
 
-  it('opens a group by key, and goes on with what was in it', async () => {
+  it('opens a cluster by keyboard, and continues with its points', async () => {
     const near = [...cities.data, { city: 'Thun', lat: 46.8, lon: 7.5, kind: 'old', people: 1 }];
     const element = await showMap({ ...cities, cluster: true, data: near });
     await focusDrawing(element);
     await pressKeys('ArrowRight');
     expect(readAnnouncement(element)).to.match(/^2 places/);
     await pressKeys('Enter');
-    await waitUntil(() => isNavigating(element) && !readAnnouncement(element).startsWith('2 places'));
+    await until(() => isNavigating(element) && !readAnnouncement(element).startsWith('2 places'));
     expect(readAnnouncement(element)).to.match(/^(Bern|Thun).*1 of 2$/);
   });
 
-  it('tells how many rows have no place, and why', async () => {
+  it('shows how many rows have no position, and why', async () => {
     const element = await showMap(cities);
     const note = find(element, '.note');
     expect(readText(note)).to.equal('1 row without a place');
@@ -136,7 +136,7 @@ describe('a map of points', () => {
     expect(readText(find(element, '.notes'))).to.match(/^1 row left out: latitude or longitude/);
   });
 
-  it('keeps its colours apart where the system forces its own', async () => {
+  it('keeps its colours distinguishable in forced-colors mode', async () => {
     await emulateMedia({ forcedColors: 'active' });
     const element = await showMap(cities);
     const swatches = find(element, '.categories').querySelectorAll('.category i');
@@ -145,7 +145,7 @@ describe('a map of points', () => {
     expect(colors.size).to.equal(2);
   });
 
-  it('whose rows all have no place says so', async () => {
+  it('shows a message if no row has a position', async () => {
     const element = await showMap({
       ...cities,
       data: [{ city: 'Nowhere', lat: 99, lon: 1, kind: 'x', people: 1 }],
@@ -158,7 +158,7 @@ describe('a map of regions', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('lists what is not on it within reach of the keyboard, as text', async () => {
+  it('lists rows that are not on the map as text that can be focused', async () => {
     const element = await showMap(countries);
     const note = find(element, '.note') as HTMLButtonElement;
     expect(readText(note)).to.equal('2 values not on the map');
@@ -173,7 +173,7 @@ describe('a map of regions', () => {
     expect(note.getAttribute('aria-expanded')).to.equal('false');
   });
 
-  it('fills those without a row where its author wants that, and says so in the legend and of each', async () => {
+  it('fills regions without a row if its spec says so, and names them in the legend and in tooltips', async () => {
     const element = await showMap(countries);
     expect(readText(find(element, '.legend'))).to.match(/No data/);
     await focusDrawing(element);
@@ -184,7 +184,7 @@ describe('a map of regions', () => {
   });
 
   for (const scheme of ['light', 'dark'] as const) {
-    it(`has no finding of WCAG 2.2 AA in ${scheme}, with its notes open`, async () => {
+    it(`has no violation of WCAG 2.2 AA in ${scheme}, with its notes open`, async () => {
       document.documentElement.lang = 'en';
       document.documentElement.style.colorScheme = scheme;
       document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
@@ -197,7 +197,7 @@ describe('a map of regions', () => {
     });
   }
 
-  it('that is written in Vega is drawn as its author wrote it', async () => {
+  it('that is written in Vega is drawn as specified', async () => {
     const spec = {
       $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
       data: { graticule: true },

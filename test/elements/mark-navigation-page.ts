@@ -1,4 +1,4 @@
-/** Charts and maps to be walked through, and what a walking reader sees and hears. */
+/** Charts and maps for keyboard navigation, and functions that read the focus ring, the tooltip and the announcements. */
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { pressKeys } from './user-input.ts';
 import {
@@ -8,19 +8,19 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 export interface NavigationScene {
   readonly kind: 'vega' | 'map';
   readonly spec: Record<string, unknown>;
-  /** What is said of each mark, as patterns in reading order. */
+  /** Patterns of the announcements of all marks, in reading order. */
   readonly marks: readonly string[];
 }
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** Widgets `a`, `b` and so on; each spec brings its own rows. */
+/** Shows widgets `a`, `b` and so on. Each spec has its own rows. */
 export async function mountDrawings(...scenes: readonly NavigationScene[]): Promise<DashboardElement> {
   const over = (index: number) => ({ position: { x: 0, y: index * 9, w: 12, h: 9 } });
   const widgets = scenes.map(({ kind, spec }, index) => ({
@@ -46,13 +46,13 @@ export async function focusDrawing(element: DashboardElement, id = 'a'): Promise
 export const isNavigating = (element: DashboardElement, id = 'a'): boolean =>
   !findDeepInWidget(findWidget(element, id), '.focus').matches('[hidden]');
 
-/** px of the viewport. */
+/** A rectangle in px of the viewport. */
 export const findFocusRing = (element: DashboardElement, id = 'a'): DOMRect =>
   findDeepInWidget(findWidget(element, id), '.focus').getBoundingClientRect();
 
-/** What a screen reader was given to say last. */
+/** The last announcement for screen readers. */
 export const readAnnouncement = (element: DashboardElement, id = 'a'): string =>
   readText(findDeepInWidget(findWidget(element, id), '.box ~ [role=status]'));
 
-export const waitForAnnouncement = (element: DashboardElement, pattern: RegExp): Promise<void> =>
-  waitUntil(() => pattern.test(readAnnouncement(element)));
+export const waitForAnnouncement = (element: DashboardElement, pattern: RegExp): Promise<true> =>
+  until(() => pattern.test(readAnnouncement(element)));

@@ -11,15 +11,8 @@ import {
   type NavigationScene,
 } from './mark-navigation-page.ts';
 import { holdKey, pressKeys } from './user-input.ts';
-import {
-  clearPage,
-  findDeep,
-  findWidget,
-  nextEvent,
-  loadElement,
-  readText,
-  waitUntil,
-} from './page-harness.ts';
+import { clearPage, findDeep, findWidget, nextEvent, loadElement, readText } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const rows = [
   { city: 'Bern', kind: 'new', amount: 3 },
@@ -125,7 +118,7 @@ describe('a reader with a keyboard', () => {
   });
 
   for (const [name, scene] of Object.entries(scenes)) {
-    it(`walks through ${name} in the order of the data: each is said, ringed and shown by the tooltip`, async () => {
+    it(`navigates ${name} in the order of the data; each mark has an announcement, a focus ring and a tooltip`, async () => {
       const element = await mountDrawings(scene);
       await focusDrawing(element);
       const seen: string[] = [];
@@ -137,7 +130,7 @@ describe('a reader with a keyboard', () => {
         const { x, y, width, height } = findFocusRing(element);
         expect(Math.min(width, height)).to.be.greaterThan(10);
         seen.push([x, y, width, height].map(Math.round).join());
-        await waitUntil(
+        await until(
           () => isTold(element) && new RegExp(mark).test(readText(tooltip(element) ?? document.head)),
         );
       }
@@ -148,7 +141,7 @@ describe('a reader with a keyboard', () => {
       );
     });
 
-    it(`picks from ${name} with Enter what a click picks`, async () => {
+    it(`selects the same with Enter as with a click in ${name}`, async () => {
       const element = await mountDrawings(scene);
       await focusDrawing(element);
       await pressKeys('ArrowDown', 'ArrowDown');
@@ -156,13 +149,13 @@ describe('a reader with a keyboard', () => {
       await pressKeys('Enter');
       const { row } = await clicked;
       expect(JSON.stringify(row)).to.match(new RegExp(scene.marks[1] ?? 'none'));
-      await waitUntil(() => chips(element).length > 0);
+      await until(() => chips(element).length > 0);
       expect(chips(element).join()).to.contain(String(row['city'] ?? row['amount']));
     });
   }
 
   for (const [name, scene] of Object.entries(scenes)) {
-    it(`sees the ring of ${name} where a click picks the same`, async () => {
+    it(`sees the focus ring in ${name} at the mark that a click would select`, async () => {
       const element = await mountDrawings(scene);
       await focusDrawing(element);
       await pressKeys('End');
@@ -176,7 +169,7 @@ describe('a reader with a keyboard', () => {
 
   const { bars = never(), 'points of a map': points = never() } = scenes;
 
-  it('jumps to the ends and by tens', async () => {
+  it('jumps to the first and last mark, and by ten marks', async () => {
     const values = Array.from({ length: 30 }, (_, n) => ({ n: n + 100, amount: 2 }));
     const spec = { data: { values }, mark: 'bar', encoding: { x: { field: 'n', type: 'ordinal' }, y } };
     const element = await mountDrawings({ kind: 'vega', spec, marks: [] });
@@ -193,11 +186,11 @@ describe('a reader with a keyboard', () => {
     }
   });
 
-  it('leaves the walk with Escape and goes on from there with the next arrow', async () => {
+  it('leaves the marks with Escape, and continues from the same mark with the next arrow key', async () => {
     const element = await mountDrawings(bars);
     await focusDrawing(element);
     await pressKeys('ArrowRight', 'ArrowRight');
-    await waitUntil(() => isTold(element));
+    await until(() => isTold(element));
     await pressKeys('Escape');
     expect([isNavigating(element), isTold(element), readAnnouncement(element)]).to.deep.equal([
       false,
@@ -210,7 +203,7 @@ describe('a reader with a keyboard', () => {
     expect(readAnnouncement(element)).to.match(/Oslo.*, 2 of 3$/);
   });
 
-  it('keeps what it says of a mark within the viewport, at either edge of the page', async () => {
+  it('sees the tooltip within the viewport, at both edges of the page', async () => {
     for (const [side, key] of [
       ['end', 'End'],
       ['start', 'Home'],
@@ -220,7 +213,7 @@ describe('a reader with a keyboard', () => {
       element.style.setProperty('margin-inline-start', side === 'end' ? away : '0');
       await focusDrawing(element);
       await pressKeys('ArrowRight', key);
-      await waitUntil(() => isTold(element));
+      await until(() => isTold(element));
       const tip = tooltip(element)?.getBoundingClientRect();
       expect(tip?.width).to.be.above(20);
       expect(tip?.left).to.be.at.least(0);
@@ -229,7 +222,7 @@ describe('a reader with a keyboard', () => {
     }
   });
 
-  it('passes a chart with one Tab, and the ring stays in no chart that lost the focus', async () => {
+  it('passes a chart with one Tab, and a chart without the focus shows no ring', async () => {
     const element = await mountDrawings(bars, points);
     await focusDrawing(element, 'a');
     await pressKeys('ArrowRight');
@@ -240,7 +233,7 @@ describe('a reader with a keyboard', () => {
     expect(readAnnouncement(element, 'b')).to.match(/, 1 of 3$/);
   });
 
-  it('turns Left and Right around where the page is read from the right', async () => {
+  it('moves with Left and Right in the reverse direction on a right-to-left page', async () => {
     document.documentElement.dir = 'rtl';
     const element = await mountDrawings(bars);
     await focusDrawing(element);
@@ -259,26 +252,26 @@ describe('a reader with a keyboard', () => {
     });
     await focusDrawing(element);
     await pressKeys('ArrowRight', 'Space');
-    await waitUntil(() => chips(element).join() === 'city Bern');
+    await until(() => chips(element).join() === 'city Bern');
     await pressKeys('ArrowRight');
     await holdKey('Control', () => pressKeys('Space'));
-    await waitUntil(() => chips(element).join() === 'city Bern, Oslo');
+    await until(() => chips(element).join() === 'city Bern, Oslo');
   });
 
-  it('keeps the place while the chart is drawn anew in another look', async () => {
+  it('stays at the same mark while the chart is drawn again with another theme', async () => {
     const element = await mountDrawings(bars);
     await focusDrawing(element);
     await pressKeys('ArrowRight', 'ArrowRight');
     const picture = () => findDeep(findWidget(element, 'a').shadowRoot ?? document, 'canvas');
     const before = picture();
     element.theme = { primaryColor: '#aa2200' };
-    await waitUntil(() => picture() !== before && picture() !== undefined);
-    await waitUntil(() => isNavigating(element));
+    await until(() => picture() !== before && picture() !== undefined);
+    await until(() => isNavigating(element));
     await pressKeys('ArrowRight');
     expect(readAnnouncement(element)).to.match(/Rome.*, 3 of 3$/);
   });
 
-  it('is told of more marks than one can walk through, and waits for none of them', async () => {
+  it('gets a message for a chart with too many marks to navigate, without waiting for them', async () => {
     const values = Array.from({ length: 20_000 }, (_, n) => ({ n, amount: (n * 7) % 1_000 }));
     const spec = {
       data: { values },

@@ -1,19 +1,20 @@
-/** Puts the built element into the page and waits for what it says, never for a clock. */
+/** Adds the built element to the page, and waits for its events and states instead of fixed times. */
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
-import type { RenderedEvent } from '../../src/elements/dashboard/dashboard-events.ts';
+import type { RenderedEvent } from '../../src/elements/events/dashboard-events.ts';
+import { until } from '../until.ts';
 
 export interface Platform {
   readonly baseUrl: string;
   readonly publicIds: readonly string[];
   readonly tokens: Readonly<Record<string, string>>;
-  /** For the first dashboard, of a reader whose attributes are `home` (Denver) and `rhythm` (quarter). */
+  /** A token for the first dashboard, for a reader with the user attributes `home` (Denver) and `rhythm` (quarter). */
   readonly personalToken: string;
-  /** Of an author of the first dashboard. */
+  /** A token of an author of the first dashboard. */
   readonly creatorToken: string;
-  /** Of a reader of the first dashboard who may export. */
+  /** A token of a reader of the first dashboard who may export. */
   readonly exportToken: string;
   readonly adminKey: string;
-  /** Unused, for the first dashboard. */
+  /** An unused session for the first dashboard. */
   readonly sessionId: string;
 }
 
@@ -27,7 +28,7 @@ export async function findPlatform(): Promise<Platform> {
   return (await response.json()) as Platform;
 }
 
-/** A dashboard element in a box of that width, set up before it is in the page. */
+/** A dashboard element in a box of the given width. Its properties are set before it is added to the page. */
 export function mount(setUp: Partial<DashboardElement>, width = 1240): DashboardElement {
   const box = document.createElement('div');
   box.style.width = `${width}px`;
@@ -38,7 +39,7 @@ export function mount(setUp: Partial<DashboardElement>, width = 1240): Dashboard
   return element;
 }
 
-/** What an event of that name carries, from the next one on. */
+/** Resolves to the next event of the given name. */
 export function nextEvent<K extends keyof HTMLElementEventMap>(
   element: HTMLElement,
   name: K,
@@ -46,14 +47,14 @@ export function nextEvent<K extends keyof HTMLElementEventMap>(
   return new Promise((resolve) => element.addEventListener(name, resolve, { once: true }));
 }
 
-/** The next time that everything in sight has come out, painted: what follows the size of a box has followed it. */
+/** Resolves after the next `vitrine-rendered`, when all visible widgets are painted and fit the sizes of their boxes. */
 export async function waitForRendered(element: HTMLElement): Promise<RenderedEvent> {
   const event = await nextEvent(element, 'vitrine-rendered');
   await waitForPaint();
   return event;
 }
 
-/** Resolves when what stands there now has been painted. */
+/** Resolves when the current content has been painted. */
 export function waitForPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
@@ -72,7 +73,7 @@ export function findWidget(element: DashboardElement, id: string): Element {
   return widget;
 }
 
-/** All text below a node, through shadow roots, as a reader would see it. */
+/** The visible text below a node, including shadow roots. */
 export function readText(node: Node): string {
   if (node instanceof Text) return node.data;
   if (node instanceof HTMLStyleElement) return '';
@@ -80,23 +81,12 @@ export function readText(node: Node): string {
   return [...inside.childNodes].map(readText).join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** Resolves when the text stands in the widget; the widget itself tells of every change. */
-export function waitForText(widget: Element, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => (readText(widget).includes(text) ? resolve() : requestAnimationFrame(look));
-    look();
-  });
+/** Resolves when the widget shows the text. */
+export async function waitForText(widget: Element, text: string): Promise<void> {
+  await until(() => readText(widget).includes(text));
 }
 
-/** Resolves when it holds, looked at in every frame. */
-export function waitUntil(holds: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => (holds() ? resolve() : requestAnimationFrame(look));
-    look();
-  });
-}
-
-/** The first match through shadow roots. */
+/** The first match, including shadow roots. */
 export function findDeep(node: ParentNode, selector: string): Element | undefined {
   const here = node.querySelector(selector);
   if (here) return here;
@@ -123,7 +113,7 @@ interface SceneWidget {
   readonly snapshot?: Record<string, unknown>;
 }
 
-/** A dashboard of widgets under each other, each with a snapshot of its own. */
+/** A dashboard with widgets below each other, each with its own snapshot of rows. */
 export function createDashboard(...widgets: SceneWidget[]): Record<string, unknown> {
   return {
     publicId: 'inline',

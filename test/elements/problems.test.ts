@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { DashboardErrorEvent } from '../../src/elements/dashboard/dashboard-events.ts';
+import type { DashboardErrorEvent } from '../../src/elements/events/dashboard-events.ts';
 import {
   clearPage,
   createDashboard,
@@ -16,11 +16,11 @@ import {
 
 const good = { data: [{ name: 'Alive', amount: 1 }] };
 
-describe('a dashboard that is half broken', () => {
+describe('a dashboard with broken widgets', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('shows its good half and says, in place, what is wrong with the other', async () => {
+  it('shows its valid widgets, and an error in the box of each broken widget', async () => {
     const dashboard = createDashboard(
       { id: 'good', spec: good },
       { id: 'bad-spec', kind: 'vega', spec: '{"mark": bar}' },
@@ -65,7 +65,7 @@ describe('a dashboard that is half broken', () => {
     ]);
   });
 
-  it('names the place of a mistake in a template, and leaves the other widgets alone', async () => {
+  it('shows the position of an error in a template, and does not affect other widgets', async () => {
     const dashboard = createDashboard(
       { id: 'bad', kind: 'html', spec: { template: '<p>\n{{nothing.here}}</p>', data: good.data } },
       { id: 'good', spec: good },
@@ -76,7 +76,7 @@ describe('a dashboard that is half broken', () => {
     expect(readText(findWidget(element, 'good'))).to.contain('Alive');
   });
 
-  it('says that a chart cannot be drawn, in its own box', async () => {
+  it('shows in the box of a chart that it cannot be drawn', async () => {
     const bad = { mark: 'no-such-mark', data: { values: [{ a: 1 }] }, encoding: {} };
     const element = mount({
       dashboard: createDashboard({ id: 'bad', kind: 'vega', spec: bad }, { id: 'good', spec: good }),
@@ -86,7 +86,7 @@ describe('a dashboard that is half broken', () => {
     expect(readText(findDeepInWidget(findWidget(element, 'bad'), '[role="alert"]'))).to.not.equal('');
   });
 
-  it('asks a failed query again when its reader says so', async () => {
+  it('repeats a failed query when the reader presses the retry button', async () => {
     let calls = 0;
     const dataSource = {
       query: () =>
@@ -127,32 +127,32 @@ describe('a dashboard that cannot be shown', () => {
     return { code: event.code, phase: event.phase, recoverable: event.recoverable, text: readText(element) };
   }
 
-  it('says that access has ended where the token is refused', async () => {
+  it('shows that access has ended if the token is refused', async () => {
     const { code, phase, text } = await failure({ token: 'not.a.token' });
     expect([code, phase]).to.deep.equal(['token-refused', 'session']);
     expect(text).to.contain('expired or is not valid');
   });
 
-  it('does not tell a missing dashboard from an invisible one', async () => {
+  it('shows the same message for a missing dashboard and for a dashboard without access', async () => {
     const { code, text } = await failure({ publicId: 'NoSuchThing1' });
     expect(code).to.equal('dashboard-not-found');
     expect(text).to.contain('does not exist, or you may not see it');
   });
 
-  it('says that a dashboard may not be embedded, and who can change that', async () => {
+  it('shows that a dashboard may not be embedded, and who can change that', async () => {
     const { tokens } = await findPlatform();
     const { code, text } = await failure({ publicId: 'ClosedBoard1', token: tokens.ClosedBoard1 });
     expect(code).to.equal('embedding-disabled');
     expect(text).to.contain('may not be embedded').and.to.contain('owner can allow');
   });
 
-  it('says that the platform cannot be reached, and can try again', async () => {
+  it('shows that the platform cannot be reached, with a button to retry', async () => {
     const { code, recoverable, text } = await failure({ baseUrl: 'http://127.0.0.1:9/api' });
     expect([code, recoverable]).to.deep.equal(['offline', true]);
     expect(text).to.contain('Try again');
   });
 
-  it('says that the platform does not answer where nothing comes any more, and heals with it', async () => {
+  it('shows that the platform does not respond if a response stalls, and recovers with the platform', async () => {
     const { baseUrl, publicIds, tokens } = await findPlatform();
     const [publicId = ''] = publicIds;
     const real = window.fetch.bind(window);
@@ -165,7 +165,7 @@ describe('a dashboard that cannot be shown', () => {
     window.fetch = real;
     await element.updateComplete;
     expect([code, phase, recoverable]).to.deep.equal(['offline', 'dashboard', true]);
-    expect(readText(element)).to.contain('does not answer').and.to.contain('Nothing is lost');
+    expect(readText(element)).to.contain('does not respond').and.to.contain('Nothing is lost');
     const ready = nextEvent(element, 'vitrine-ready');
     element.requestTimeout = undefined;
     (findDeepInWidget(element, '[role="alert"] button') as HTMLButtonElement).click();
@@ -176,17 +176,17 @@ describe('a dashboard that cannot be shown', () => {
     expect((await failure({ baseUrl: 'http://platform.example/api' })).code).to.equal('insecure-transport');
   });
 
-  it('names the attribute that is missing', async () => {
+  it('shows the name of a missing attribute', async () => {
     const { code, text } = await failure({ publicId: undefined });
     expect(code).to.equal('attribute-missing');
     expect(text).to.contain('public-id');
   });
 
-  it('says that what it was given is no dashboard', async () => {
+  it('shows a message if the property is not a dashboard', async () => {
     expect((await failure({ dashboard: 'a text' })).code).to.equal('dashboard-invalid');
   });
 
-  it('waits in silence while nothing at all is set', async () => {
+  it('shows no message while no attribute is set', async () => {
     const element = mount({});
     await element.updateComplete;
     expect(readText(element)).to.equal('');

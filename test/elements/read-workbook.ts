@@ -1,4 +1,4 @@
-/** Reads an XLSX file back: its parts, and the cells of its sheet. */
+/** Reads an XLSX file: its parts, and the cells of its sheet. */
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
@@ -7,7 +7,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return new Response(stream).text();
 }
 
-/** Parts by name, found through the file's directory as programs find them. */
+/** Parts by name, read with the ZIP directory of the file, as other programs do. */
 export async function readParts(file: Blob): Promise<Map<string, Document>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const view = new DataView(bytes.buffer);
@@ -34,7 +34,7 @@ export interface ReadCell {
   readonly isBold: boolean;
 }
 
-/** Cells by place, such as `A1`. */
+/** Cells by address, such as `A1`. */
 export async function readCells(file: Blob): Promise<Map<string, ReadCell>> {
   const parts = await readParts(file);
   const sheet = parts.get('xl/worksheets/sheet1.xml');

@@ -10,8 +10,8 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const values = Array.from({ length: 30 }, (_, index) => ({
   name: `Series ${index + 1}`,
@@ -43,19 +43,19 @@ describe('the list of all series', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('opens from the last entry of a legend by keyboard, hides series, and gives the focus back', async () => {
+  it('opens from the last entry of a legend by keyboard, hides series, and returns the focus', async () => {
     const { element, more, list, entries } = await showChart();
     more.focus();
     await sendKeys({ press: 'Enter' });
-    await waitUntil(() => entries()[0]?.matches(':focus') === true);
+    await until(() => entries()[0]?.matches(':focus') === true);
     expect(entries().map(readText)).to.have.members(values.map(({ name }) => name));
     await sendKeys({ press: 'End' });
     const name = readText(entries().at(-1) ?? document.body);
     await sendKeys({ press: 'Enter' });
-    await waitUntil(() => entries().at(-1)?.ariaPressed === 'false');
+    await until(() => entries().at(-1)?.ariaPressed === 'false');
     expect(JSON.stringify(element.getState())).to.include(name);
     expect(await findAccessibilityViolations(list() ?? document.body)).to.deep.equal([]);
     await sendKeys({ press: 'Escape' });
-    await waitUntil(() => list() === undefined && more.matches(':focus'));
+    await until(() => list() === undefined && more.matches(':focus'));
   });
 });

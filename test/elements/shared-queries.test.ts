@@ -8,10 +8,10 @@ import {
   mount,
   waitForPaint,
   waitForRendered,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
-/** Bodies of all queries to the Data API from here on; none is sent on its way before they are released. */
+/** Records the bodies of all queries to the Data API from now on. The queries are not sent before they are released. */
 function holdQueries(): { bodies: string[]; release: () => void } {
   const bodies: string[] = [];
   const real = window.fetch.bind(window);
@@ -28,7 +28,7 @@ function holdQueries(): { bodies: string[]; release: () => void } {
   return { bodies, release: () => (release(), (window.fetch = real)) };
 }
 
-/** How many widgets wait for their rows. */
+/** The number of widgets that wait for their rows. */
 const countWaiting = ({ shadowRoot }: DashboardElement): number =>
   [...(shadowRoot?.querySelectorAll('vitrine-widget') ?? [])].filter(
     (widget) => widget.shadowRoot && findDeep(widget.shadowRoot, '[aria-busy="true"]'),
@@ -38,20 +38,18 @@ describe('two dashboards of one platform with one token', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('ask the same question once', async () => {
+  it('send the same query once', async () => {
     const { baseUrl, publicIds, tokens } = await findPlatform();
     const [publicId = ''] = publicIds;
     const { bodies, release } = holdQueries();
     const setUp = { baseUrl, publicId, token: tokens[publicId] };
-    // Side by side, so that both are in sight.
+    // Side by side, so that both are visible.
     document.body.style.cssText = 'display: grid; grid-template-columns: 1fr 1fr';
     const elements = [mount(setUp, 560), mount(setUp, 560)];
     const ready = Promise.all(elements.map(waitForRendered));
-    // A slow page may show one of them later: what was answered by then would rightly be asked again.
+    // On a slow page, one dashboard may be shown later. A query that has already ended by then is sent again.
     const waiting = () => elements.map(countWaiting);
-    await waitUntil(
-      () => bodies.length > 3 && waiting().every((count) => count > 3 && count === waiting()[0]),
-    );
+    await until(() => bodies.length > 3 && waiting().every((count) => count > 3 && count === waiting()[0]));
     await waitForPaint();
     expect(new Set(bodies).size).to.equal(bodies.length);
     release();

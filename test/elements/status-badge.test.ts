@@ -11,15 +11,15 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const columns = [{ name: 'name', type: 'string' }];
 const filter = {
   id: 'carrier',
   over: { type: 'FILTER', config: { member: 'o.carrier', title: 'Carrier', value: 'AA' } },
 };
-/** A chart that is told to follow a filter which its own rows know nothing of. */
+/** A chart with inline rows that do not have the member of its filter. */
 const mapped = {
   id: 'chart',
   spec: { data: [{ name: 'Row 0' }] },
@@ -30,7 +30,7 @@ const markOf = (element: DashboardElement, id: string): Element | undefined =>
   findDeep(findWidget(element, id).shadowRoot ?? document, 'vitrine-mark');
 
 async function marked(element: DashboardElement, id: string): Promise<HTMLElement> {
-  await waitUntil(
+  await until(
     () => markOf(element, id)?.shadowRoot?.querySelector('button') !== null && !!markOf(element, id),
   );
   return findDeepInWidget(
@@ -43,32 +43,32 @@ const popover = (element: DashboardElement, id: string): HTMLElement =>
   findDeepInWidget(findWidget(element, id), '[popover]') as HTMLElement;
 const isOpen = (element: DashboardElement, id: string) => popover(element, id).matches(':popover-open');
 
-describe('the mark of a widget', () => {
+describe('the status badge of a widget', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('says which filter is not applied and why, by the filter’s own title', async () => {
+  it('shows the title of a filter that is not applied, and the reason', async () => {
     const element = mount({ dashboard: createDashboard(filter, mapped) }, 700);
     await waitForRendered(element);
     const button = await marked(element, 'chart');
     expect(button.ariaLabel).to.equal('1 notice about Flights');
     expect(button.className).to.equal('tool filter');
-    await waitUntil(() => readText(popover(element, 'chart')).includes('Carrier'));
+    await until(() => readText(popover(element, 'chart')).includes('Carrier'));
     expect(readText(popover(element, 'chart'))).to.match(/^The filter Carrier is not applied: /);
   });
 
-  it('opens under the pointer and for the focus, stays after a click, and closes with Escape', async () => {
+  it('opens on hover and on focus, stays open after a click, and closes with Escape', async () => {
     const element = mount({ dashboard: createDashboard(filter, mapped) }, 700);
     await waitForRendered(element);
     const button = await marked(element, 'chart');
     await pointAt(button);
-    await waitUntil(() => isOpen(element, 'chart'));
+    await until(() => isOpen(element, 'chart'));
     await pointAway();
-    await waitUntil(() => !isOpen(element, 'chart'));
+    await until(() => !isOpen(element, 'chart'));
     button.focus();
-    await waitUntil(() => isOpen(element, 'chart'));
+    await until(() => isOpen(element, 'chart'));
     await pressKeys('Escape');
-    await waitUntil(() => !isOpen(element, 'chart'));
+    await until(() => !isOpen(element, 'chart'));
     button.blur();
     await clickOn(button);
     await pointAway();
@@ -77,7 +77,7 @@ describe('the mark of a widget', () => {
     expect(button.ariaExpanded).to.equal('true');
   });
 
-  it('says how fresh the data is, and all reasons at once', async () => {
+  it('shows the age of the data together with all other reasons', async () => {
     const time = new Date();
     let calls = 0;
     const dataSource = {
@@ -99,13 +99,13 @@ describe('the mark of a widget', () => {
     const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(time);
     expect(readText(popover(element, 'chart'))).to.contain(`Data as of ${clock}`);
     await element.refresh();
-    await waitUntil(() => readText(popover(element, 'chart')).includes('Could not refresh'));
+    await until(() => readText(popover(element, 'chart')).includes('Could not refresh'));
     expect(readText(popover(element, 'chart'))).to.contain('Only the first 1 rows');
     expect(popover(element, 'chart').querySelectorAll('li').length).to.equal(2);
     expect(readText(findWidget(element, 'chart'))).to.contain('Row 0');
   });
 
-  it('does not come to widgets whose data says nothing of its age', async () => {
+  it('is not shown for widgets whose data has no age', async () => {
     const element = mount({ dashboard: createDashboard({ id: 'chart', spec: { data: [{ a: 1 }] } }) }, 700);
     await waitForRendered(element);
     expect(markOf(element, 'chart')).to.equal(undefined);

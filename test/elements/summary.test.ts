@@ -12,8 +12,8 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const values = [
   { city: 'Bern', lat: 46.9, lon: 7.4, amount: 3 },
@@ -40,27 +40,27 @@ async function draw(): Promise<DashboardElement> {
     locale: 'en-US',
   });
   await waitForRendered(element);
-  await waitUntil(() => ['bars', 'places'].every((id) => buttonOf(findWidget(element, id)) !== undefined));
+  await until(() => ['bars', 'places'].every((id) => buttonOf(findWidget(element, id)) !== undefined));
   return element;
 }
 
-/** What a screen reader says of the drawing after its name. */
+/** The description of the drawing, which screen readers announce after its name. */
 function descriptionOf(widget: Element): string {
   const box = findDeepInWidget(widget, '.box[tabindex]');
   const root = box.getRootNode() as ShadowRoot;
   return readText(root.getElementById(box.getAttribute('aria-describedby') ?? '') ?? root);
 }
 
-describe('a chart and a map for those who do not see them', () => {
+describe('a chart and a map for screen readers', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
-  it('are told in words, and swap for their rows and back by one key, as state keeps it', async () => {
+  it('have a text summary, and one key switches to their rows and back, which the state keeps', async () => {
     const element = await draw();
     const chart = findWidget(element, 'bars');
     const map = findWidget(element, 'places');
     expect(descriptionOf(chart)).to.match(
-      /^Bar chart of amount by city, 3 values: highest 7 for Oslo, lowest 3 for Bern\. Arrow keys walk/,
+      /^Bar chart of amount by city, 3 values: highest 7 for Oslo, lowest 3 for Bern\. Arrow keys move/,
     );
     expect(descriptionOf(map)).to.contain('Map of amount, 3 values: highest 7, lowest 3.');
 
@@ -69,7 +69,7 @@ describe('a chart and a map for those who do not see them', () => {
     expect(button?.getAttribute('aria-pressed')).to.equal('false');
     button?.focus();
     await pressKeys('Enter');
-    await waitUntil(() => readText(rowsIn(chart) ?? new Text()).includes('Rome'));
+    await until(() => readText(rowsIn(chart) ?? new Text()).includes('Rome'));
     expect(button?.getAttribute('aria-pressed')).to.equal('true');
     expect(findDeepInWidget(chart, '.box').matches('[inert]')).to.equal(true);
     expect(findDeepInWidget(chart, 'canvas').clientWidth).to.be.greaterThan(200);
@@ -78,14 +78,14 @@ describe('a chart and a map for those who do not see them', () => {
 
     const kept = element.getState();
     await pressKeys('Space');
-    await waitUntil(() => rowsIn(chart) === undefined);
+    await until(() => rowsIn(chart) === undefined);
     expect(findDeepInWidget(chart, '.box').matches('[inert]')).to.equal(false);
     expect(element.getState().tables).to.deep.equal({});
 
     await element.setState(kept);
-    await waitUntil(() => readText(rowsIn(chart) ?? new Text()).includes('Rome'));
+    await until(() => readText(rowsIn(chart) ?? new Text()).includes('Rome'));
     expect(readText(rowsIn(map) ?? new Text())).to.equal('');
     buttonOf(map)?.click();
-    await waitUntil(() => readText(rowsIn(map) ?? new Text()).includes('59.9'));
+    await until(() => readText(rowsIn(map) ?? new Text()).includes('59.9'));
   });
 });

@@ -7,8 +7,8 @@ import {
   loadElement,
   mount,
   waitForRendered,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 /** One red pixel. */
 const pixel =
@@ -61,7 +61,7 @@ async function show(scheme: 'light' | 'dark', over: object = {}): Promise<Elemen
   return findWidget(element, 'table');
 }
 
-/** The cell of a row in sight, by its place in the spec's columns. */
+/** The cell of a visible row, by the index of its column in the spec. */
 function cellOf(widget: Element, row: number, column: number): HTMLElement {
   const line = findDeepInWidget(widget, `[aria-rowindex="${row + 2}"]`);
   const cell = line.querySelector(`[aria-colindex="${column + 2}"]`);
@@ -90,7 +90,7 @@ describe('cells of a table', () => {
   afterEach(clearPage);
 
   for (const scheme of ['light', 'dark'] as const)
-    it(`can be read on every colour of a scale, and in every colour of a condition: ${scheme}`, async () => {
+    it(`have readable text on every colour of a scale and in every colour of a condition: ${scheme}`, async () => {
       const widget = await show(scheme);
       for (const row of [0, 1, 2, 3, 4, 5, 6, 7]) {
         const cell = cellOf(widget, row, 2);
@@ -105,7 +105,7 @@ describe('cells of a table', () => {
       expect(cellOf(widget, 5, 0).classList.contains('painted')).to.equal(false);
     });
 
-  it('show bars from zero in the middle, sparklines that say their course, and only addresses that are safe', async () => {
+  it('show bars around a zero line, sparklines with a text summary, and only safe addresses', async () => {
     const widget = await show('light');
     const [up, down] = [4, 3].map((row) => cellOf(widget, row, 1).querySelector<HTMLElement>('.bar'));
     const track = cellOf(widget, 4, 1).querySelector('.track');
@@ -127,14 +127,14 @@ describe('cells of a table', () => {
     expect(cellOf(widget, 0, 5).querySelector('img')?.src).to.equal(pixel);
     expect(cellOf(widget, 2, 5).querySelector('img')).to.equal(null);
     expect(cellOf(widget, 2, 5).textContent).to.equal('https://elsewhere.example/spy.png');
-    await waitUntil(() => cellOf(widget, 1, 5).querySelector('img') === null);
+    await until(() => cellOf(widget, 1, 5).querySelector('img') === null);
   });
 
-  it('keep nothing of the rows that they have shown before', async () => {
+  it('keep no content of the rows that they showed before', async () => {
     const widget = await show('light');
     const viewport = findDeepInWidget(widget, '[role=grid]');
     viewport.scrollTop = 36 * 200;
-    await waitUntil(() => viewport.querySelector('[aria-rowindex="204"]') !== null);
+    await until(() => viewport.querySelector('[aria-rowindex="204"]') !== null);
     const row = 202;
     expect(cellOf(widget, row, 0).textContent).to.equal(`Thun ${row}`);
     expect(cellOf(widget, row, 1).textContent).to.equal('2');
@@ -142,13 +142,13 @@ describe('cells of a table', () => {
     expect(cellOf(widget, row, 0).classList.contains('inked')).to.equal(false);
     expect(cellOf(widget, row, 4).querySelector('a')?.href).to.equal('https://example.com/page');
     viewport.scrollTop = 0;
-    await waitUntil(() => viewport.querySelector('[aria-rowindex="4"]') !== null);
+    await until(() => viewport.querySelector('[aria-rowindex="4"]') !== null);
     expect(cellOf(widget, 2, 1).textContent).to.equal('∅');
     expect(cellOf(widget, 2, 1).classList.contains('painted')).to.equal(true);
     expect(cellOf(widget, 2, 1).querySelector('.track')).to.equal(null);
   });
 
-  it('of a pivot add nothing up that nobody has said a sum of', async () => {
+  it('of a pivot show the number of values, and no sum, for several rows without a defined total', async () => {
     const pivot = { rows: ['kind'], columns: ['at'], measures: ['n'] };
     const rows = [
       { kind: 'a', at: 'x', n: 1 },

@@ -1,4 +1,4 @@
-/** A table in a dashboard, and what is seen of it. */
+/** A table in a dashboard, and functions that read its visible cells. */
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import {
   createDashboard,
@@ -8,12 +8,12 @@ import {
   mount,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 export const cities = ['Zürich', 'Bern', 'Genf', null];
 
-/** Rows of a host: a city, a number, and as many further numbers as are asked for. */
+/** Rows of a host: a city, a number, and the given number of further columns of numbers. */
 export function createRows(count: number, further = 0) {
   const number = (at: number) => Array.from({ length: count }, (_, row) => (row * 7 + at) % 101);
   return {
@@ -70,7 +70,7 @@ export const readAnnouncement = (element: DashboardElement): string =>
 
 export async function openMenu(element: DashboardElement, key: string, entry: string): Promise<void> {
   findInTable(element, `[data-key="${key}"] .more`).click();
-  await waitUntil(() => waitForElement(element, `[data-name="${entry}"]`) !== undefined && isOpen(element));
+  await until(() => waitForElement(element, `[data-name="${entry}"]`) !== undefined && isOpen(element));
   findInTable(element, `[data-name="${entry}"]`).click();
 }
 export const isOpen = (element: DashboardElement): boolean =>

@@ -2,7 +2,7 @@ import { sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
 import { holdKey, pressKeys } from './user-input.ts';
-import { clearPage, loadElement, waitUntil } from './page-harness.ts';
+import { clearPage, loadElement } from './page-harness.ts';
 import {
   createRows,
   mountTable,
@@ -12,6 +12,7 @@ import {
   readAnnouncement,
   isOpen,
 } from './table-page.ts';
+import { until } from '../until.ts';
 
 describe('the cells of a table', () => {
   beforeEach(loadElement);
@@ -21,7 +22,7 @@ describe('the cells of a table', () => {
     document.body.style.backgroundColor = '';
   });
 
-  it('is drawn by hand: borders, columns, and a range of cells that is no click', async () => {
+  it('support dragging: column borders, columns, and ranges of cells, which do not count as clicks', async () => {
     const element = await mountTable(createRows(20, 2));
     const heading = (key: string) => findInTable(element, `[data-key="${key}"]`).getBoundingClientRect();
     const draw = async (...places: [number, number][]): Promise<void> => {
@@ -39,7 +40,7 @@ describe('the cells of a table', () => {
     const city = heading('o.city');
     const last = heading('o.c1');
     await draw([city.x + 20, city.y + 10], [city.x + 60, city.y + 10], [last.x + 10, last.y + 10]);
-    await waitUntil(() => listHeadings(element).join() === 'Sum,Column 0,City,Column 1');
+    await until(() => listHeadings(element).join() === 'Sum,Column 0,City,Column 1');
     const cell = (row: number, column: number): [number, number] => {
       const { x, y } =
         findGrid(element)
@@ -50,11 +51,11 @@ describe('the cells of a table', () => {
     await draw(cell(1, 0), cell(2, 1), cell(3, 2));
     expect(findGrid(element).querySelectorAll('[aria-selected="true"]').length).to.equal(9);
     expect([element.getState().selections, getSelection()?.isCollapsed]).to.deep.equal([[], true]);
-    // None of it has sorted.
+    // Dragging has not sorted the table.
     expect(findGrid(element).querySelectorAll('[aria-sort$="scending"]').length).to.equal(0);
   });
 
-  it('marks cells by keys and copies them as readers see them, as text and as a table', async () => {
+  it('can be selected by keyboard, and copied as formatted text and as a table', async () => {
     const data = createRows(40);
     const element = await mountTable({
       ...data,
@@ -83,22 +84,22 @@ describe('the cells of a table', () => {
     expect(findGrid(element).querySelectorAll('[aria-selected="true"]').length).to.equal(0);
   });
 
-  it('says of every cell where it is, and reaches headings and their menus by keys', async () => {
+  it('have their row and column position for screen readers, and headings and menus can be focused', async () => {
     const element = await mountTable(createRows(40));
     findGrid(element).focus();
     await pressKeys('ArrowDown', 'ArrowRight');
     expect(findInTable(element, '#active-cell').ariaLabel).to.equal('Row 2 of 40, Sum, $7.00');
     await pressKeys('ArrowUp', 'ArrowUp', 'Enter');
-    await waitUntil(() => findGrid(element).querySelector('[aria-sort="descending"]') !== null);
+    await until(() => findGrid(element).querySelector('[aria-sort="descending"]') !== null);
     expect(findInTable(element, '#active-cell').role).to.equal('columnheader');
     await holdKey('Shift', () => pressKeys('ArrowRight'));
     expect(readAnnouncement(element)).to.match(/^Sum is \d+ pixels wide$/);
     await holdKey('Alt', () => pressKeys('ArrowDown'));
-    await waitUntil(() => isOpen(element));
+    await until(() => isOpen(element));
     expect(
       findInTable(element, 'vitrine-table-menu').shadowRoot?.activeElement?.getAttribute('data-name'),
     ).to.equal('sortAscending');
-    // It fades in.
+    // The element fades in.
     await Promise.all(
       findInTable(element, '.panel')
         .getAnimations()
@@ -106,13 +107,13 @@ describe('the cells of a table', () => {
     );
     for (const scheme of ['light', 'dark']) {
       document.documentElement.style.colorScheme = scheme;
-      // The checker takes an unpainted page for a white one.
+      // The checker treats an unpainted page as white.
       document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
       expect(await findAccessibilityViolations(element)).to.deep.equal([]);
     }
   });
 
-  it('sets wrapped texts on as many lines as they need', async () => {
+  it('show wrapped texts on as many lines as needed', async () => {
     const long = 'a text that is much too long for a column as narrow as this one';
     const element = await mountTable(
       { columns: [{ name: 't', type: 'string' }], values: [[long, 'short', long]] },

@@ -10,9 +10,9 @@ import {
   loadElement,
   mount,
   waitForRendered,
-  waitUntil,
   waitForText,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const position = (x: number, y: number, w: number, h: number) => ({ x, y, w, h });
 
@@ -78,7 +78,7 @@ describe('a container of tabs', () => {
     await setViewport({ width: 1280, height: 800 });
   });
 
-  it('renders and asks nothing for a tab that was never open', async () => {
+  it('renders nothing and sends no queries for a tab that was never open', async () => {
     const { asked, ...setUp } = scene(
       container('t', tab('one', 'a'), tab('two', 'b')),
       chart('a', 1),
@@ -91,7 +91,7 @@ describe('a container of tabs', () => {
     expect(widgetIds(element)).to.not.include('b');
   });
 
-  it('opens a tab by a click, tells the page, and keeps alive what was open', async () => {
+  it('opens a tab on click, fires an event, and keeps the widgets of opened tabs', async () => {
     const { asked, ...setUp } = scene(
       container('t', tab('one', 'a'), tab('two', 'b')),
       chart('a', 1),
@@ -113,7 +113,7 @@ describe('a container of tabs', () => {
     expect(asked).to.deep.equal(['a', 'b']);
   });
 
-  it('is walked with the keys of the tab pattern', async () => {
+  it('supports the keys of the ARIA tabs pattern', async () => {
     const { dashboard } = scene(
       container('t', tab('one', 'a'), tab('two', 'b'), tab('three')),
       text('a'),
@@ -132,13 +132,13 @@ describe('a container of tabs', () => {
       const told = nextEvent(element, 'vitrine-tab-changed');
       await sendKeys({ press: key });
       await told;
-      await waitUntil(() => openTab(element) === expected);
+      await until(() => openTab(element) === expected);
       expect(tabsOf(element)[expected]?.matches(':focus'), `${key} moves the focus`).to.equal(true);
     }
     expect(tabsOf(element).filter((one) => one.tabIndex === 0)).to.have.length(1);
   });
 
-  it('is as tall as the open tab, and what stands below follows', async () => {
+  it('is as tall as the open tab, and widgets below move accordingly', async () => {
     const below = { ...text('below', 2), position: position(0, 2, 12, 2) };
     const widgets = [container('t', tab('one', 'a'), tab('two', 'b')), text('a', 3), text('b', 12), below];
     const element = mount({ dashboard: scene(...widgets).dashboard });
@@ -154,7 +154,7 @@ describe('a container of tabs', () => {
     expect(bottomOf('b')).to.be.at.most(topOf('below'));
   });
 
-  it('nests: a tab of the inner container asks only when both are open', async () => {
+  it('can be nested: a tab of the inner container loads only when both tabs are open', async () => {
     const widgets = [
       container('t', tab('one', 'words'), tab('two', 'inner')),
       container('inner', tab('deep', 'a'), tab('deeper', 'b')),
@@ -172,7 +172,7 @@ describe('a container of tabs', () => {
     expect(asked).to.deep.equal(['a']);
   });
 
-  it('opens the tab that the host gives, and while the host owns the tabs a click is only a wish', async () => {
+  it('opens the tab that the host sets; while the host controls the tabs, a click only fires an event', async () => {
     const { dashboard } = scene(container('t', tab('one', 'a'), tab('two', 'b')), text('a'), text('b'));
     const element = mount({ dashboard, tabs: { t: 'two' } });
     await waitForRendered(element);
@@ -182,11 +182,11 @@ describe('a container of tabs', () => {
     expect((await told).tabs).to.deep.equal({ t: 'one' });
     expect(openTab(element)).to.equal(1);
     element.tabs = { t: 'one' };
-    await waitUntil(() => openTab(element) === 0);
+    await until(() => openTab(element) === 0);
     await waitForText(findWidget(element, 'a'), 'Words of a');
   });
 
-  it('scrolls its strip, not the page, where there is no room for all tabs', async () => {
+  it('scrolls its tab strip, not the page, if the tabs do not fit', async () => {
     await setViewport({ width: 390, height: 800 });
     const many = Array.from({ length: 12 }, (_, index) => tab(`number ${index}`));
     const element = mount({ dashboard: scene(container('t', ...many)).dashboard }, 360);
@@ -196,7 +196,7 @@ describe('a container of tabs', () => {
     expect(document.documentElement.scrollWidth).to.be.at.most(390);
     tabsOf(element)[0]?.focus();
     await sendKeys({ press: 'End' });
-    await waitUntil(() => openTab(element) === 11);
+    await until(() => openTab(element) === 11);
     const last = tabsOf(element)[11]?.getBoundingClientRect();
     expect(last?.right).to.be.at.most((strip?.getBoundingClientRect().right ?? 0) + 1);
   });

@@ -48,7 +48,7 @@ describe('a text', () => {
     expect(findDeepInWidget(widget, 'ul').children).to.have.length(2);
   });
 
-  it('brings no script, no handler and no picture of an origin that was not allowed', async () => {
+  it('contains no scripts, no event handlers and no images from origins that are not allowed', async () => {
     const { widget } = await showText();
     expect(widget.shadowRoot && findDeep(widget.shadowRoot, 'script, [onerror], img[src]')).to.equal(
       undefined,
@@ -56,7 +56,7 @@ describe('a text', () => {
     expect(widget.shadowRoot && findDeep(widget.shadowRoot, 'a[href^="javascript"]')).to.equal(undefined);
   });
 
-  it('tells the page of a link that is followed, and the page may keep its reader', async () => {
+  it('fires an event when a link is followed, and the page can prevent the navigation', async () => {
     const { element, widget } = await showText();
     const link = findDeepInWidget(widget, 'a[href]');
     expect(link.getAttribute('rel')).to.include('noopener');

@@ -10,8 +10,8 @@ import {
   loadElement,
   mount,
   waitForRendered,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const before = location.href;
 const search = (text: string): void =>
@@ -20,7 +20,7 @@ const search = (text: string): void =>
 const columns = [{ name: 'o.status', type: 'string' }];
 const control = (id: string, type: string, config: object) => ({ id, over: { type, config } });
 
-/** A chart under a filter, a locked filter, a grain and tabs. */
+/** A chart with a filter, a locked filter, a grain and tabs. */
 function scene(asked: Record<string, unknown>[] = []) {
   const snapshot = { meta: { query: { dimensions: ['o.status'] } } };
   return {
@@ -49,20 +49,20 @@ function scene(asked: Record<string, unknown>[] = []) {
 const tab = (element: DashboardElement, index: number): Element =>
   findDeepInWidget(findWidget(element, 'tabs'), `[role="tab"]:nth-of-type(${index})`);
 
-describe('a dashboard that keeps its picks in the address', () => {
+describe('a dashboard with sync-url', () => {
   beforeEach(loadElement);
   afterEach(() => {
     clearPage();
     history.replaceState(null, '', before);
   });
 
-  it('reads it once, before the first question', async () => {
+  it('reads the address once, before the first query', async () => {
     const asked: Record<string, unknown>[] = [];
     search(
       `f_o.status=${encodeURIComponent('{"value":"paid"}')}&tg_o.at=YEAR&f_o.country=%7B%22value%22%3A%22DE%22%7D`,
     );
     mount(scene(asked));
-    await waitUntil(() => asked.length > 0);
+    await until(() => asked.length > 0);
     expect(asked[0]).to.deep.equal({
       'o.status': { operator: 'equals', value: 'paid' },
       'o.at': 'year',
@@ -70,18 +70,18 @@ describe('a dashboard that keeps its picks in the address', () => {
     expect(asked.length).to.equal(1);
   });
 
-  it('ignores what it cannot read, and what no control is there for', async () => {
+  it('ignores values that it cannot read, and values without a control', async () => {
     const asked: Record<string, unknown>[] = [];
     search('f_o.status=%7B%22val&tg_o.at=eon&f_o.other=%7B%22value%22%3A1%7D&tab_tabs=none&f_%E0%A4=1');
     const element = mount(scene(asked));
-    await waitUntil(() => asked.length > 0);
+    await until(() => asked.length > 0);
     expect(asked[0]).to.deep.equal({ 'o.status': { operator: 'equals', value: 'open' }, 'o.at': 'month' });
-    await waitUntil(() => element.getState().filters['o.other'] === undefined);
-    // It belongs to somebody else.
+    await until(() => element.getState().filters['o.other'] === undefined);
+    // Other code of the page owns this parameter.
     expect(location.search).to.contain('f_o.other=%7B%22value%22%3A1%7D');
   });
 
-  it('writes what a reader picks, and nothing that is as its author made it', async () => {
+  it('writes the choices of a reader, and no default values', async () => {
     search('keep=%7E');
     const element = mount(scene());
     await waitForRendered(element);
@@ -89,13 +89,13 @@ describe('a dashboard that keeps its picks in the address', () => {
     const changed = nextEvent(element, 'vitrine-tab-changed');
     await clickOn(tab(element, 2));
     await changed;
-    await waitUntil(() => location.search === '?other=a%20b&keep=%7E&tab_tabs=second');
+    await until(() => location.search === '?other=a%20b&keep=%7E&tab_tabs=second');
     expect(location.hash).to.equal('#top');
     await clickOn(tab(element, 1));
-    await waitUntil(() => location.search === '?other=a%20b&keep=%7E');
+    await until(() => location.search === '?other=a%20b&keep=%7E');
   });
 
-  it('writes filters as a link states them, and drops what is cleared', async () => {
+  it('writes filters in the form of links, and removes cleared filters', async () => {
     search('');
     const element = mount(scene());
     await waitForRendered(element);
@@ -104,15 +104,15 @@ describe('a dashboard that keeps its picks in the address', () => {
       filters: { 'o.status': { operator: 'not_equals', value: ['paid'] }, 'o.country': { value: 'DE' } },
       timeGrains: { 'o.at': 'year' },
     });
-    await waitUntil(() => location.search.includes('tg_o.at=year'));
+    await until(() => location.search.includes('tg_o.at=year'));
     const parameters = new URLSearchParams(location.search);
     expect(parameters.get('f_o.status')).to.equal('{"operator":"not_equals","value":["paid"]}');
     expect(parameters.has('f_o.country')).to.equal(false);
     await element.setState({ version: 1, filters: { 'o.status': null } });
-    await waitUntil(() => !location.search.includes('f_'));
+    await until(() => !location.search.includes('f_'));
   });
 
-  it('follows the reader back and forth, and says who changed it', async () => {
+  it('follows the history back and forth, with the source in its event', async () => {
     search('');
     const asked: Record<string, unknown>[] = [];
     const element = mount(scene(asked));
@@ -124,11 +124,11 @@ describe('a dashboard that keeps its picks in the address', () => {
     const { source, members, filters } = await changed;
     expect([source, members]).to.deep.equal(['address', ['o.status']]);
     expect(filters).to.deep.equal({ 'o.status': { operator: 'equals', value: 'paid' } });
-    await waitUntil(() => JSON.stringify(asked.at(-1)?.['o.status'] ?? '').includes('paid'));
+    await until(() => JSON.stringify(asked.at(-1)?.['o.status'] ?? '').includes('paid'));
     expect(location.search).to.equal('?f_o.status=%7B%22value%22%3A%22paid%22%7D');
   });
 
-  it('lets go of the address when it leaves the page', async () => {
+  it('stops reading and writing the address when it is removed from the page', async () => {
     search('');
     const element = mount(scene());
     await waitForRendered(element);

@@ -1,9 +1,9 @@
-/** A reader's hands: real input through the browser, at what the reader sees. */
+/** Real input through the browser, at visible elements. */
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 
 type Place = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
 
-/** Where a box is, once it has come into sight. */
+/** Scrolls an element into view and returns its rectangle. */
 function reveal(target: Element): DOMRect {
   target.scrollIntoView({ block: 'center' });
   return target.getBoundingClientRect();

@@ -12,8 +12,8 @@ import {
   waitForPaint,
   waitForRendered,
   readText,
-  waitUntil,
 } from './page-harness.ts';
+import { until } from '../until.ts';
 
 const count = 10_000;
 const snapshot = (reportId: number, kind: string, spec: unknown) => ({
@@ -58,7 +58,7 @@ const isDrawn = (element: Element, id: string) => {
 async function standing(widgets: readonly object[] = widgetsOf(count)): Promise<DashboardElement> {
   const element = mount({ dashboard: dashboardOf(widgets) });
   await waitForRendered(element);
-  await waitUntil(() => boxesOf(element).length === widgets.length);
+  await until(() => boxesOf(element).length === widgets.length);
   return element;
 }
 
@@ -69,7 +69,7 @@ describe('a dashboard of ten thousand widgets', () => {
     scrollTo(0, 0);
   });
 
-  it('is as tall as its layout from the start, and draws those in sight only', async () => {
+  it('is as tall as its layout from the start, and draws only visible widgets', async () => {
     const widgets = widgetsOf(count);
     const element = mount({ dashboard: dashboardOf(widgets) });
     const { widgets: outcomes } = await nextEvent(element, 'vitrine-rendered');
@@ -82,7 +82,7 @@ describe('a dashboard of ten thousand widgets', () => {
     expect(outcomes.every(({ status }) => status === 'painted')).to.equal(true);
   });
 
-  it('has a heading for every widget, in the order of the dashboard, where each stands', async () => {
+  it('has a heading for every widget at its position, in the order of the dashboard', async () => {
     const widgets = widgetsOf(count);
     const element = await standing(widgets);
     const ids = boxesOf(element).map((box) => box.getAttribute('data-widget-id'));
@@ -97,73 +97,73 @@ describe('a dashboard of ten thousand widgets', () => {
     }
   });
 
-  it('draws whatever comes into sight, wherever its reader goes, and never many at a time', async () => {
+  it('draws the widgets that become visible at any scroll position, and never many at a time', async () => {
     const element = await standing();
     const places = fc.sample(fc.integer({ min: 0, max: count - 1 }), 12);
     for (const place of places) {
       boxOf(element, `widget-${place}`).scrollIntoView();
-      await waitUntil(() => isDrawn(element, `widget-${place}`));
+      await until(() => isDrawn(element, `widget-${place}`));
       expect(drawnOf(element).length).to.be.lessThan(400);
     }
   });
 
-  it('is put up slice by slice: no update of the page brings more than some hundred boxes', async () => {
+  it('is rendered in slices: no update of the page adds more than a few hundred boxes', async () => {
     const element = mount({ dashboard: dashboardOf(widgetsOf(count)) });
     const seen = [0];
     const { shadowRoot } = element;
     if (!shadowRoot) throw new Error('The element has no shadow root.');
     const watch = new MutationObserver(() => seen.push(boxesOf(element).length));
     watch.observe(shadowRoot, { childList: true, subtree: true });
-    await waitUntil(() => boxesOf(element).length === count);
+    await until(() => boxesOf(element).length === count);
     watch.disconnect();
     const steps = seen.slice(1).map((boxes, at) => boxes - (seen[at] ?? 0));
     expect(Math.max(...steps)).to.be.lessThan(400);
   });
 
-  it('answers a click that comes while its boxes are put up', async () => {
+  it('responds to a click while its boxes are rendered', async () => {
     const element = mount({ dashboard: dashboardOf(widgetsOf(count)) });
     const clicked = nextEvent(element, 'click').then(() => boxesOf(element).length);
     await element.whenReady();
     await sendMouse({ type: 'click', position: [300, 400] });
     expect(await clicked).to.be.within(0, count);
-    await waitUntil(() => boxesOf(element).length === count);
+    await until(() => boxesOf(element).length === count);
   });
 
-  it('keeps what a reader has in hand when it goes far out of sight', async () => {
+  it('keeps widgets that a reader has used when they are scrolled far away', async () => {
     const element = await standing();
-    await waitUntil(() => isDrawn(element, 'widget-2'));
+    await until(() => isDrawn(element, 'widget-2'));
     const held = boxOf(element, 'widget-2');
     const inside = held.shadowRoot?.querySelector<HTMLElement>('.view')?.shadowRoot?.querySelector('a');
     inside?.focus();
     expect(element.shadowRoot?.activeElement).to.equal(held);
     for (const place of [1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000]) {
       boxOf(element, `widget-${place}`).scrollIntoView();
-      await waitUntil(() => isDrawn(element, `widget-${place}`));
+      await until(() => isDrawn(element, `widget-${place}`));
     }
     expect(boxOf(element, 'widget-2')).to.equal(held);
     expect(element.shadowRoot?.activeElement).to.equal(held);
   });
 
-  it('follows its width: boxes far away stand where the layout says, too', async () => {
+  it('follows its width: boxes far away are also at the positions of the layout', async () => {
     const widgets = widgetsOf(count);
     const element = await standing(widgets);
     if (element.parentElement) element.parentElement.style.width = '700px';
     const { rectangles, height } = computeLayout(widgets, parseGridSettings(undefined), 700);
-    await waitUntil(() => element.shadowRoot?.querySelector('.grid')?.clientHeight === height);
+    await until(() => element.shadowRoot?.querySelector('.grid')?.clientHeight === height);
     const topOf = (id: string) =>
       boxOf(element, id).getBoundingClientRect().top -
       (element.shadowRoot?.querySelector('.grid')?.getBoundingClientRect().top ?? 0);
-    await waitUntil(() => Math.abs(topOf('widget-9999') - (rectangles.get('widget-9999')?.top ?? 0)) < 1);
+    await until(() => Math.abs(topOf('widget-9999') - (rectangles.get('widget-9999')?.top ?? 0)) < 1);
     await waitForPaint();
     expect(boxesOf(element).length).to.equal(count);
   });
 
-  it('gives the rows and pictures of a widget that nobody has come near', async () => {
+  it('exports the rows and pictures of a widget that was never near the viewport', async () => {
     const element = await standing();
     expect(await element.getRows('widget-9000')).to.deep.equal([{ city: 'Oslo', rides: 12 }]);
   });
 
-  it('prints every widget, drawn, and lets go of those far away afterwards', async () => {
+  it('draws every widget for printing, and removes widgets far away afterwards', async () => {
     const element = await standing(widgetsOf(700));
     const print = window.print.bind(window);
     let settled = 0;
@@ -176,10 +176,10 @@ describe('a dashboard of ten thousand widgets', () => {
       window.print = print;
     }
     expect(settled).to.equal(700);
-    await waitUntil(() => drawnOf(element).length < 400);
+    await until(() => drawnOf(element).length < 400);
   });
 
-  it('draws what comes near inside of a tab as well', async () => {
+  it('also draws widgets that come near the viewport inside of a tab', async () => {
     const inner = widgetsOf(1_200, 'inner');
     const tabs = [{ id: 'one', title: 'One', widgetIds: inner.map(({ id }) => id) }];
     const position = { x: 0, y: 0, w: 12, h: 10 };
@@ -187,10 +187,10 @@ describe('a dashboard of ten thousand widgets', () => {
     const element = await standing([container, ...inner]);
     expect(drawnOf(element).length).to.be.lessThan(100);
     boxOf(element, 'inner-900').scrollIntoView();
-    await waitUntil(() => isDrawn(element, 'inner-900'));
+    await until(() => isDrawn(element, 'inner-900'));
   });
 
-  it('stands as well where all widgets want the same place', async () => {
+  it('also renders if all widgets have the same position', async () => {
     const position = { x: 0, y: 0, w: 12, h: 3 };
     const element = await standing(widgetsOf(count).map((widget) => ({ ...widget, position })));
     const heights = new Set(boxesOf(element).map((box) => box.getBoundingClientRect().top));

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ChartRequest } from '../../src/engines/vega.ts';
 import { createBaseRequest, createBox, loadMaps, loadVega, removeBoxes } from './engine-fixtures.ts';
+import { until } from '../until.ts';
 
 const values = ['a', 'b'].flatMap((group) =>
   [1, 2, 3].map((n) => ({ group, n, amount: n * (group === 'a' ? 2 : 3) })),
@@ -21,7 +22,7 @@ async function draw(spec: ChartRequest['spec'], handleDataClick: ChartRequest['h
 
 type Drawn = Awaited<ReturnType<typeof draw>>;
 
-/** What each mark of the trail says. */
+/** The announcement of each navigable mark. */
 const wordsOf = (chart: Drawn): string[] => {
   const trail = chart.listNavigableMarks();
   return Array.from({ length: trail.length }, (_, index) =>
@@ -31,17 +32,17 @@ const wordsOf = (chart: Drawn): string[] => {
 
 const held = { ctrlKey: false, metaKey: false, shiftKey: false };
 
-describe('the trail of a chart', () => {
+describe('the navigable marks of a chart', () => {
   afterEach(removeBoxes);
 
-  it('goes through one panel after the other', async () => {
+  it('are in order of the panels', async () => {
     const chart = await draw({ mark: 'point', encoding: { x, y, column: { field: 'group' } } });
     expect(wordsOf(chart).map((words) => /amount (\d+)/.exec(words)?.[1])).to.deep.equal(
       [2, 4, 6, 3, 6, 9].map(String),
     );
   });
 
-  it('has each row once, however many marks show it, and cells around points for none', async () => {
+  it('have each row once if several marks show it, and do not include Voronoi cells', async () => {
     const nearest = { name: 'near', select: { type: 'point', on: 'pointerover', nearest: true } };
     const layer = [
       { mark: 'line' },
@@ -52,13 +53,13 @@ describe('the trail of a chart', () => {
     expect(chart.listNavigableMarks().length).to.equal(6);
   });
 
-  it('leads past places where a line has no value', async () => {
+  it('skip points of a line without a value', async () => {
     const gaps = { values: [...values.slice(0, 2), { group: 'a', n: 9, amount: null }] };
     const chart = await draw({ data: gaps, mark: 'line', encoding: { x, y } });
     expect(chart.listNavigableMarks().length).to.equal(2);
   });
 
-  it('picks what a click picks, and moves a selection of the spec too', async () => {
+  it('are selected as by a click, which also updates a selection of the spec', async () => {
     const picked: unknown[] = [];
     const chosen = { name: 'chosen', select: 'point' };
     const color = { condition: { param: 'chosen', empty: false, value: '#010203' }, value: '#aaaaaa' };
@@ -76,7 +77,7 @@ describe('the trail of a chart', () => {
     expect(picture.split('#010203').length).to.equal(2);
   });
 
-  it('opens the link of a mark as a click does', async () => {
+  it('open their link as by a click', async () => {
     const opened: string[] = [];
     const { drawChart } = await loadVega();
     const spec = {
@@ -87,20 +88,20 @@ describe('the trail of a chart', () => {
     const openLink = (href: string) => void opened.push(href);
     const chart = await drawChart(createBox(), { ...createBaseRequest(), result: undefined, spec, openLink });
     chart.listNavigableMarks().at(0)?.click(held);
-    while (opened.length === 0) await new Promise(requestAnimationFrame);
+    await until(() => opened.length !== 0);
     expect(opened).to.deep.equal(['https://example.com/one']);
   });
 
-  it('has no marks for a chart without rows', async () => {
+  it('are empty for a chart without rows', async () => {
     const chart = await draw({ data: { values: [] }, mark: 'bar', encoding: { x, y } });
     expect(chart.listNavigableMarks().length).to.equal(0);
   });
 });
 
-describe('the trail of a map', () => {
+describe('the navigable marks of a map', () => {
   afterEach(removeBoxes);
 
-  it('names the places of a cluster, which is no row to be picked', async () => {
+  it('describe the places of a cluster, which cannot be selected', async () => {
     const { drawMap } = await loadMaps();
     const picked: unknown[] = [];
     const result = {

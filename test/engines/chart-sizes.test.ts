@@ -8,6 +8,7 @@ import {
   removeBoxes,
   theme,
 } from './engine-fixtures.ts';
+import { until } from '../until.ts';
 
 const names = Array.from({ length: 60 }, (_, index) => `n${index}`);
 const values = names.map((name, index) => ({ name, amount: index, half: index % 2 ? 'odd' : 'even' }));
@@ -23,16 +24,13 @@ async function draw(spec: ChartRequest['spec'], size = { width: 400, height: 240
   const box = createBox();
   const chart = await drawChart(box, { ...createBaseRequest(), result: undefined, spec, ...size });
   const picture = () => [findDrawing(box).clientWidth, findDrawing(box).clientHeight];
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise(requestAnimationFrame);
-  };
-  return { box, chart, picture, until };
+  return { box, chart, picture };
 }
 
 describe('a chart in its box', () => {
   afterEach(removeBoxes);
 
-  it('fills it whatever size its spec names: container, fixed, step, none, and in Vega', async () => {
+  it('fills the box for every size of its spec: container, fixed, step, none, and in Vega', async () => {
     const sizes = [
       { width: 'container', height: 'container' },
       { width: 900, height: 700, autosize: 'none' },
@@ -61,18 +59,18 @@ describe('a chart in its box', () => {
     expect((await draw(vega)).picture()).to.deep.equal([400, 240]);
   });
 
-  it('is longer than it, to be scrolled, where its steps or its parts leave nothing to see otherwise', async () => {
+  it('is larger than the box and scrolls if its steps or parts would be too small otherwise', async () => {
     const steps = await draw({ ...bars, height: { step: 20 } });
     expect(steps.picture()[0]).to.equal(400);
     expect(steps.picture()[1]).to.be.greaterThan(60 * 20);
     steps.chart.resize(520, 240);
-    await steps.until(() => steps.picture()[0] === 520);
+    await until(() => steps.picture()[0] === 520);
     expect(steps.picture()[1]).to.be.greaterThan(60 * 20);
     const rows = await draw({ ...bars, encoding: { x: amount, row: { field: 'name' } } });
     expect(rows.picture()[1]).to.be.greaterThan(60 * 30);
   });
 
-  it('leaves the room that inputs of its spec take, and no guides where there is none for marks', async () => {
+  it('leaves space for the inputs of its spec, and leaves out guides if there is no space for marks', async () => {
     const params = [{ name: 'size', value: 30, bind: { input: 'range', min: 5, max: 99, name: 'Size' } }];
     const mark = { type: 'bar', height: { expr: 'size / 10' } };
     const { box, picture } = await draw({ ...bars, params, mark });
@@ -88,7 +86,7 @@ describe('a chart in its box', () => {
     expect(text).to.not.contain('>even<').and.to.not.contain('>amount<');
   });
 
-  it('keeps its data flow, row for row, when the box changes its size', async () => {
+  it('keeps its data flow and rows when the size of the box changes', async () => {
     const spec = { ...bars, transform: [{ calculate: 'datum.amount * 2', as: 'amount' }] };
     for (const one of [
       spec,
@@ -100,7 +98,7 @@ describe('a chart in its box', () => {
         ],
       },
     ]) {
-      const { chart, picture, until } = await draw(one);
+      const { chart, picture } = await draw(one);
       const view = chart.view;
       if (!view) throw new Error('Nothing is drawn.');
       const names = ['source_0'];
@@ -116,7 +114,7 @@ describe('a chart in its box', () => {
     }
   });
 
-  it('shows as many as a hundred thousand rows, and their counts', async () => {
+  it('shows a hundred thousand rows, and their counts', async () => {
     const many = Array.from({ length: 100_000 }, (_, index) => ({
       a: index % 997,
       b: (index * 7919) % 1009,

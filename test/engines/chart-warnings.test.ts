@@ -1,4 +1,4 @@
-/** Mistakes that only show while a chart runs are told; those that leave nothing of it are told in its place. */
+/** Errors of a running chart are reported. If nothing of the chart can be drawn, the error is shown in its place. */
 import { expect } from 'chai';
 import type { ChartRequest } from '../../src/engines/vega.ts';
 import { createBaseRequest, createBox, loadVega, removeBoxes } from './engine-fixtures.ts';
@@ -12,7 +12,7 @@ const symbols = (data: string) => ({
   from: { data },
   encode: { update: { x: { field: 'a' } } },
 });
-/** Asks for the length of what is not there. */
+/** An expression that reads the length of an undefined value. */
 const broken = { type: 'formula', as: 'b', expr: 'datum.nothing.at.all.length + join(3)' };
 
 async function draw(spec: ChartRequest['spec'], more: Partial<ChartRequest> = {}) {
@@ -24,7 +24,7 @@ async function draw(spec: ChartRequest['spec'], more: Partial<ChartRequest> = {}
   return { chart, told };
 }
 
-describe('a mistake of a chart', () => {
+describe('an error of a chart', () => {
   afterEach(removeBoxes);
 
   const partial: Record<string, ChartRequest['spec']> = {
@@ -46,13 +46,13 @@ describe('a mistake of a chart', () => {
     },
   };
   for (const [name, spec] of Object.entries(partial))
-    it(`is told beside what is drawn: ${name}`, async () => {
+    it(`is reported while the rest of the chart is drawn: ${name}`, async () => {
       const { chart, told } = await draw(spec);
       expect(chart).not.to.be.a('string');
       expect(told.join()).to.contain('may not load from https://elsewhere.example');
     });
 
-  it('is told once of each picture that does not come, however many marks show it', async () => {
+  it('is reported once for each image that cannot be loaded, even if several marks show it', async () => {
     const heard: string[] = [];
     const missing = ['/nowhere.png', '/empty.html'].map((path) => `${location.origin}${path}`);
     const broken = 'data:image/png;base64,AAAA';
@@ -70,7 +70,7 @@ describe('a mistake of a chart', () => {
     });
     await told;
     expect(heard.sort()).to.deep.equal(
-      [...missing, broken].map((address) => `The picture ${address} could not be loaded.`).sort(),
+      [...missing, broken].map((address) => `The image ${address} could not be loaded.`).sort(),
     );
   });
 
@@ -85,13 +85,13 @@ describe('a mistake of a chart', () => {
     },
   };
   for (const [name, spec] of Object.entries(blank))
-    it(`is told in place of a chart of which nothing is left: ${name}`, async () => {
+    it(`is shown in place of a chart that cannot be drawn at all: ${name}`, async () => {
       const { chart, told } = await draw(spec);
       expect(chart).to.be.a('string').and.to.contain('could not be drawn');
       expect(told.length).to.be.greaterThan(0);
     });
 
-  it('is none of advice to authors', async () => {
+  it('does not include warnings for authors', async () => {
     const { told } = await draw({
       data: rows,
       mark: 'bar',

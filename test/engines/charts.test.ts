@@ -9,6 +9,7 @@ import {
   removeBoxes,
   theme,
 } from './engine-fixtures.ts';
+import { until } from '../until.ts';
 
 type Spec = ChartRequest['spec'];
 
@@ -32,14 +33,14 @@ async function draw(spec: Spec, changes: Changes = {}) {
   return { box, request, chart: await drawChart(box, request) };
 }
 
-/** The chart's words and shapes. */
+/** The texts and shapes of the chart. */
 async function drawToText(spec: Spec, changes: Changes = {}): Promise<string> {
   const { chart } = await draw(spec, changes);
   const picture = await chart.toImage({ format: 'svg' });
   return picture.text();
 }
 
-/** A promise's failure; a test that waits for one fails where there is none. */
+/** Resolves to the error of a promise. Fails the test if the promise is fulfilled. */
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   try {
     await work;
@@ -52,7 +53,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 describe('a chart', () => {
   afterEach(removeBoxes);
 
-  it('fills its box from the rows of the query', async () => {
+  it('draws the rows of the query and fills its box', async () => {
     const { box } = await draw(lite('orders.count'));
     const picture = findDrawing(box);
     expect([picture.clientWidth, picture.clientHeight]).to.deep.equal([400, 240]);
@@ -62,25 +63,25 @@ describe('a chart', () => {
   it('is the same for both spellings of a dotted field', async () => {
     const plain = await drawToText(lite('orders.count'));
     const escaped = await drawToText(lite('orders\\.count'));
-    // Clips are numbered through the page.
+    // The ids of clips are numbered across the page.
     const unnumbered = (text: string) => text.replace(/clip\d+/g, 'clip');
     expect(unnumbered(plain)).to.equal(unnumbered(escaped));
     expect(plain).to.contain('>Orders<');
   });
 
-  it('writes an explicit column format over the own one of the spec', async () => {
+  it('uses an explicit column format in preference to the format of the spec', async () => {
     const overrides = { 'orders.count': { type: 'currency', decimalPlaces: 0 } } as const;
     expect(await drawToText(lite('orders.count'), { overrides })).to.contain('>$5,000<');
     expect(await drawToText(lite('orders.count'))).to.contain('5.0e');
   });
 
-  it('shows wall-clock months as they stand, in the language of the reader', async () => {
+  it('shows the months of wall-clock times unchanged, in the reader’s language', async () => {
     const context = { locale: 'de-DE', timeZone: 'Pacific/Auckland', currency: 'EUR' };
     const text = await drawToText(lite('orders.count'), { context });
     expect(text).to.contain('März 2024').and.to.contain('Jan');
   });
 
-  it('draws a Vega spec with its own rows and none of a query', async () => {
+  it('draws a Vega spec with its own rows and without a query', async () => {
     const spec = {
       $schema: 'https://vega.github.io/schema/vega/v6.json',
       data: [{ name: 'own', values: [{ word: 'hello' }] }],
@@ -93,11 +94,11 @@ describe('a chart', () => {
     const { box, chart } = await draw(lite('orders.count'));
     const picture = findDrawing(box);
     chart.resize(620, 300);
-    while (picture.clientWidth !== 620) await new Promise(requestAnimationFrame);
+    await until(() => picture.clientWidth === 620);
     expect([picture.clientWidth, picture.clientHeight]).to.deep.equal([620, 300]);
   });
 
-  it('of several views fits its box as a whole', async () => {
+  it('with several views fits its box as a whole', async () => {
     const view = { mark: 'bar', encoding: lite('orders.count')['encoding'] };
     for (const spec of [
       { hconcat: [view, view, view] },
@@ -105,7 +106,7 @@ describe('a chart', () => {
       { facet: { field: 'orders.status' }, columns: 2, spec: view },
     ]) {
       const known = { $schema: lite('x')['$schema'], ...spec };
-      // Three axes take what their labels need, in whatever fonts this machine has: there is room for more than that.
+      // The width of three axes depends on the fonts of the machine, so the limit leaves room for wider labels.
       const { box } = await draw(known, { width: 600 });
       const picture = findDrawing(box);
       expect(picture.clientWidth).to.be.within(592, 602);
@@ -113,7 +114,7 @@ describe('a chart', () => {
     }
   });
 
-  it('of rows in its spec is the same when it is drawn again', async () => {
+  it('with rows in its spec is the same when it is drawn again', async () => {
     const spec = {
       data: { values: [{ n: 1 }] },
       transform: [{ calculate: 'datum.n * 2', as: 'n' }],
@@ -126,14 +127,14 @@ describe('a chart', () => {
     expect(await (await chart.toImage({ format: 'svg' })).text()).to.contain('>2<');
   });
 
-  it('repaints in another theme without new rows', async () => {
+  it('is drawn again for another theme without new rows', async () => {
     const { chart } = await draw(lite('orders.count'));
     await chart.setTheme({ ...theme, series: ['#123456'] });
     const picture = await chart.toImage({ format: 'svg' });
     expect(await picture.text()).to.contain('#123456');
   });
 
-  it('tells the tooltip the formatted values under the pointer', async () => {
+  it('passes the formatted values under the pointer to the tooltip', async () => {
     const { box, request } = await draw(lite('orders.count'), {
       overrides: { 'orders.count': { type: 'number', decimalPlaces: 1 } },
     });
@@ -146,7 +147,7 @@ describe('a chart', () => {
     ]);
   });
 
-  it('tells which row was clicked', async () => {
+  it('reports the clicked row', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
     const { box } = await draw(lite('orders.count'), { handleDataClick: ({ row }) => void picked.push(row) });
     const picture = findDrawing(box);
@@ -155,7 +156,7 @@ describe('a chart', () => {
     expect(picked.at(-1)?.['orders.count']).to.equal(5600);
   });
 
-  it('tells which row of a line was meant: the nearest along it', async () => {
+  it('reports the nearest row of a clicked line', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
     const spec = { ...lite('orders.count'), mark: { type: 'line', strokeWidth: 40 } };
     const { box } = await draw(spec, { handleDataClick: ({ row }) => void picked.push(row) });
@@ -176,13 +177,13 @@ describe('a chart', () => {
     expect(picked[0]).to.not.deep.equal(first);
   });
 
-  it('leaves nothing behind when it is let go', async () => {
+  it('leaves nothing behind when it is destroyed', async () => {
     const { box, chart } = await draw(lite('orders.count'));
     chart.dispose();
     expect(box.childNodes.length).to.equal(0);
   });
 
-  it('leaves nothing behind when it is called off on the way', async () => {
+  it('leaves nothing behind when drawing is aborted', async () => {
     const { drawChart } = await loadVega();
     const box = createBox();
     const stop = new AbortController();
@@ -204,7 +205,7 @@ describe('a chart', () => {
     },
     'a broken expression': { mark: 'bar', transform: [{ calculate: '1 +', as: 'x' }] },
   })) {
-    it(`with ${name} says that its spec is not valid`, async () => {
+    it(`with ${name} fails with the message that its spec is not valid`, async () => {
       const { drawChart } = await loadVega();
       const box = createBox();
       const failure = await failureOf(drawChart(box, { ...createBaseRequest(), spec }));

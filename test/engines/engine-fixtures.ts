@@ -1,4 +1,4 @@
-/** The built engines, a box in a shadow root to draw in, and a tooltip that remembers. */
+/** The built engines, a box in a shadow root for drawings, and a tooltip that records its content. */
 import type { TooltipContent } from '../../src/engines/engine-interfaces.ts';
 import type * as Maps from '../../src/engines/map.ts';
 import type * as Markup from '../../src/engines/markup.ts';
@@ -64,7 +64,7 @@ export const sales: Result = {
   rowCount: 3,
 };
 
-/** What every drawing of a test starts from. */
+/** The default options of drawings in tests. */
 export const createBaseRequest = () => ({
   result: sales,
   theme,
@@ -76,20 +76,20 @@ export const createBaseRequest = () => ({
   tooltip: createTooltip(),
 });
 
-/** Moves a pointer over an element, through the events a browser would send. */
+/** Moves a pointer over an element with the same events as a browser. */
 export function movePointer(element: Element, x: number, y: number, type = 'pointermove'): void {
   const { left, top } = element.getBoundingClientRect();
   const place = { clientX: left + x, clientY: top + y, bubbles: true, composed: true };
   element.dispatchEvent(new PointerEvent(type, place));
 }
 
-/** The canvas or svg that was drawn; throws where there is none. */
+/** The canvas or svg that was drawn. Throws if there is none. */
 export function findDrawing(box: Element): Element {
   const picture = box.querySelector('canvas, svg');
   if (!picture) throw new Error('Nothing is drawn.');
   return picture;
 }
 
-/** Requests that the page has made to addresses that start so. */
+/** Requests of the page to addresses with the given start. */
 export const listRequestsTo = (address: string): number =>
   performance.getEntriesByType('resource').filter((entry) => entry.name.startsWith(address)).length;

@@ -6,7 +6,7 @@ interface Report {
   readonly done: readonly string[];
 }
 
-/** Opens the page of all engines under the strictest policy, and waits for what it has to say. */
+/** Opens the page of all engines with the strictest Content-Security-Policy, and waits for its report. */
 async function openPage(): Promise<Report> {
   const frame = document.createElement('iframe');
   frame.width = '900';
@@ -22,8 +22,8 @@ async function openPage(): Promise<Report> {
   return data;
 }
 
-describe('under the strictest policy', () => {
-  it('every engine works, on hostile input too, without one violation', async () => {
+describe('with the strictest Content-Security-Policy', () => {
+  it('every engine works without a violation, also with hostile input', async () => {
     const { violations, problems, done } = await openPage();
     expect(problems).to.deep.equal([]);
     expect(violations).to.deep.equal([]);

@@ -15,7 +15,7 @@ const datum = {
 };
 const parameters = { $limit: 10, $name: 'signal' };
 
-/** What the language can say; both interpreters must mean the same by it. */
+/** Expressions of all language features. Both interpreters must return the same results. */
 const expressions = `1 + 2 * 3 - 4 / 5 % 6
 -datum.n + +'7' + ~5
 !datum.none && datum.n >= 3 || 'no'
@@ -78,7 +78,7 @@ function evaluate(interpreter: typeof theirs | typeof ours, parsed: { ast: unkno
 
 describe('expressions', () => {
   for (const expression of expressions) {
-    it(`mean what Vega means by ${expression}`, () => {
+    it(`have the same result as in Vega: ${expression}`, () => {
       const parsed = { ast: parseExpression(expression) };
       expect(evaluate(ours, parsed)).to.deep.equal(evaluate(theirs, parsed));
     });

@@ -1,8 +1,9 @@
-/** Legends give way to the plot, whatever they name, wherever they stand; and every series can be reached. */
+/** Legends leave enough space for the plot, for all contents and positions, and every series can be reached. */
 import type { View } from 'vega';
 import { expect } from 'chai';
 import type { ChartRequest, SeriesList } from '../../src/engines/vega.ts';
 import { createBaseRequest, createBox, loadVega, removeBoxes } from './engine-fixtures.ts';
+import { until } from '../until.ts';
 
 interface Case {
   readonly count: number;
@@ -115,7 +116,7 @@ const listLegends = (view: View): Item[] => {
     .flatMap(({ items = [] }) => items);
 };
 
-/** px; two rows and a heading are shown whatever the room. */
+/** In px. Two rows and a heading are always shown. */
 const least = 46;
 
 function findFaults(view: View, one: Case, size: { width: number; height: number }): string[] {
@@ -143,7 +144,7 @@ describe('a legend', () => {
   afterEach(removeBoxes);
 
   for (const size of sizes)
-    it(`takes at most a third of a chart of ${size.width} × ${size.height} px, and stands inside of it`, async () => {
+    it(`takes at most a third of a chart of ${size.width} × ${size.height} px, and stays inside of it`, async () => {
       const faults: string[] = [];
       for (const one of [...cases, ...twoLegends]) {
         const { view } = await draw(one, size);
@@ -153,7 +154,7 @@ describe('a legend', () => {
       expect(faults).to.deep.equal([]);
     });
 
-  it('counts the series that it has no room for, and its last entry lists them all', async () => {
+  it('shows the number of series that do not fit, and its last entry lists all series', async () => {
     for (const one of cases.filter(({ count }) => count > 2)) {
       const { buttons, lists } = await draw(one, { width: 360, height: 220 });
       const more = buttons().filter(({ ariaHasPopup }) => ariaHasPopup === 'dialog');
@@ -167,7 +168,7 @@ describe('a legend', () => {
     }
   });
 
-  it('hides a series from its list as from its entries', async () => {
+  it('hides a series with the list as with its entries', async () => {
     const one: Case = { count: 30, long: false, language: 'vega-lite' };
     const { buttons, lists, view } = await draw(one, { width: 360, height: 220 });
     buttons().at(-1)?.click();
@@ -179,7 +180,7 @@ describe('a legend', () => {
     expect(last?.color).to.match(/^#/);
   });
 
-  it('shows more in a box that grows, and less in one that shrinks', async () => {
+  it('shows more entries in a larger box, and fewer in a smaller box', async () => {
     const { chart, box, buttons } = await draw(
       { count: 14, long: false, language: 'vega', orient: 'right' },
       { width: 420, height: 140 },
@@ -187,7 +188,7 @@ describe('a legend', () => {
     const before = buttons().length;
     const follow = async (width: number, height: number): Promise<number> => {
       chart.resize(width, height);
-      while (box.querySelector('canvas')?.clientHeight !== height) await new Promise(requestAnimationFrame);
+      await until(() => box.querySelector('canvas')?.clientHeight === height);
       return buttons().length;
     };
     expect(await follow(420, 400)).to.equal(14);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ChartRequest } from '../../src/engines/vega.ts';
 import { createBaseRequest, createBox, findDrawing, loadVega, removeBoxes } from './engine-fixtures.ts';
+import { until } from '../until.ts';
 
 const values = ['a', 'b', 'c'].flatMap((name, at) => [1, 2].map((x) => ({ name, x, y: (at + 1) * 10 })));
 const bars = {
@@ -48,7 +49,7 @@ async function draw(spec: ChartRequest['spec'], hidden: Told = {}) {
 describe('the legend of a chart', () => {
   afterEach(removeBoxes);
 
-  it('hides series and shows one alone, by buttons over its entries; what is left fills the axis', async () => {
+  it('hides series or shows one alone, with buttons over its entries, and the axis fits the visible series', async () => {
     const { box, chart, buttons, press, state } = await draw(bars);
     const names = ['a', 'b', 'c'];
     expect(state()).to.deep.equal({ top: 60, names, pressed: ['a true', 'b true', 'c true'] });
@@ -61,7 +62,7 @@ describe('the legend of a chart', () => {
     }
     expect(await press(2)).to.deep.equal({ name: ['c'] });
     expect(state()).to.deep.equal({ top: 30, names, pressed: ['a true', 'b true', 'c false'] });
-    // The picture is drawn anew for another theme; what is hidden stays so.
+    // Hidden series stay hidden when the chart is drawn again for another theme.
     await chart.setTheme({ ...createBaseRequest().theme, series: ['#123456', '#654321', '#abcdef'] });
     expect(state()).to.deep.equal({ top: 30, names, pressed: ['a true', 'b true', 'c false'] });
     expect(await press(1, { shiftKey: true })).to.deep.equal({ name: ['a', 'c'] });
@@ -69,24 +70,24 @@ describe('the legend of a chart', () => {
     expect(await press(1, { ctrlKey: true })).to.deep.equal({ name: [] });
     await press(0);
     await press(1);
-    // Nothing at all is no chart: the last one that goes brings back the others.
+    // A chart must not be empty: hiding the last visible series shows all series again.
     expect(await press(2)).to.deep.equal({ name: [] });
     expect(state()).to.deep.equal({ top: 60, names, pressed: ['a true', 'b true', 'c true'] });
     await chart.hideSeries({ name: ['a'] });
     expect(state().top).to.equal(50);
   });
 
-  it('begins with what was hidden before, at every size', async () => {
+  it('starts with the series that were hidden before, at every size', async () => {
     const { box, chart, buttons, told, state } = await draw(bars, { name: ['c'] });
     expect(state().top).to.equal(30);
     chart.resize(700, 300);
-    while (findDrawing(box).clientWidth !== 700) await new Promise(requestAnimationFrame);
+    await until(() => findDrawing(box).clientWidth === 700);
     expect(told).to.deep.equal([]);
     expect(state().pressed).to.deep.equal(['a true', 'b true', 'c false']);
     expect(buttons().length).to.equal(3);
   });
 
-  it('keeps to a selection that its spec has bound to it', async () => {
+  it('has no buttons if its spec binds a selection to the legend', async () => {
     const params = [{ name: 'pick', select: { type: 'point', fields: ['name'] }, bind: 'legend' }];
     const { buttons, chart } = await draw({ ...bars, params });
     expect(buttons().length).to.equal(0);

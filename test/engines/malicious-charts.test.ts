@@ -21,7 +21,7 @@ async function draw(spec: ChartRequest['spec'], changes: Omit<Partial<ChartReque
   return { box, request, chart: await drawChart(box, request) };
 }
 
-/** One large rectangle that says in its tooltip what the signal `leak` holds. */
+/** A large rectangle whose tooltip shows the value of the signal `leak`. */
 const listen = (signals: object[], more: object = {}) => ({
   $schema: schema,
   width: 300,
@@ -42,7 +42,7 @@ const listen = (signals: object[], more: object = {}) => ({
   ...more,
 });
 
-/** What the tooltip says after the pointer has moved and clicked over the chart. */
+/** The text of the tooltip after the pointer has moved and clicked over the chart. */
 async function provoke(spec: ChartRequest['spec'], rendererKind: 'canvas' | 'svg'): Promise<string> {
   const { box, request } = await draw(spec, { rendererKind });
   const picture = findDrawing(box);
@@ -54,7 +54,7 @@ async function provoke(spec: ChartRequest['spec'], rendererKind: 'canvas' | 'svg
   return JSON.stringify(request.tooltip.shown);
 }
 
-/** What stands around the chart when the pointer has moved over it, and on the page. */
+/** The markup around the chart and the page after the pointer has moved over the chart. */
 async function findCursor(spec: ChartRequest['spec']): Promise<string> {
   const { drawChart } = await loadVega();
   const box = createBox();
@@ -131,7 +131,7 @@ describe('a hostile chart', () => {
     });
   }
 
-  it('hears no key that is pressed in the page, and no element of it', async () => {
+  it('gets no keyboard events of the page, and no elements of the page', async () => {
     const spec = listen([
       { name: 'leak', value: 'none', on: [{ events: 'window:keydown', update: 'event.key' }] },
       { name: 'other', value: '', on: [{ events: 'body:click', update: "'clicked'" }] },
@@ -144,7 +144,7 @@ describe('a hostile chart', () => {
     expect(JSON.stringify(request.tooltip.shown)).to.contain('leak: none');
   });
 
-  it('binds no input of the page', async () => {
+  it('cannot bind inputs of the page', async () => {
     const field = document.createElement('input');
     field.id = 'password';
     field.value = secret;
@@ -222,7 +222,7 @@ describe('a hostile chart', () => {
   };
   const push = { name: 'cursor', push: 'outer', on: [{ events: moved, update: `'${address}'` }] };
   for (const [way, signal] of Object.entries(cursorWays)) {
-    it(`sets no cursor that would be fetched, given by ${way}`, async () => {
+    it(`cannot set a cursor that is loaded from an address, with ${way}`, async () => {
       const scene = listen([
         { name: 'leak', value: 'none' },
         { name: 'cursor', ...signal },
@@ -233,7 +233,7 @@ describe('a hostile chart', () => {
     });
   }
 
-  it('sets no cursor that would be fetched, given by a parameter or a mark', async () => {
+  it('cannot set a cursor that is loaded from an address, with a parameter or a mark', async () => {
     const data = { values: [{ a: 1 }] };
     const params = [{ name: 'cursor', expr: `'${address}'` }];
     const encoding = { color: { value: 'teal' } };
@@ -246,7 +246,7 @@ describe('a hostile chart', () => {
     expect(await findCursor({ data, params, mark: 'bar', encoding })).not.to.contain('elsewhere');
   });
 
-  it('shows the cursor that its author wants', async () => {
+  it('can set a built-in cursor', async () => {
     const on = [{ events: moved, update: "'cross' + 'hair'" }];
     const signals = [
       { name: 'leak', value: 'none' },
@@ -255,7 +255,7 @@ describe('a hostile chart', () => {
     expect(await findCursor(listen(signals))).to.contain('crosshair');
   });
 
-  it('follows a link only through the dashboard, and only to the web', async () => {
+  it('opens links only through the dashboard, and only web addresses', async () => {
     const opened: string[] = [];
     for (const href of ['https://ok.example/a', 'javascript:alert(1)', 'data:text/html,x']) {
       const spec = listen([{ name: 'leak', value: 'none' }]);
@@ -270,7 +270,7 @@ describe('a hostile chart', () => {
     expect(opened).to.deep.equal(['https://ok.example/a']);
   });
 
-  it('opens no link while it is drawn, as a picture or on the page', async () => {
+  it('opens no link while it is drawn or exported as a picture', async () => {
     const opened: string[] = [];
     const windows: unknown[] = [];
     const open = window.open.bind(window);
@@ -332,17 +332,17 @@ describe('a hostile chart', () => {
     },
   };
   for (const [what, spec] of Object.entries(greedy)) {
-    it(`is told, and the page lives, where it asks for too many ${what}`, async () => {
+    it(`is stopped with an error, and the page keeps working, if it needs too many ${what}`, async () => {
       const faults: string[] = [];
       const { drawChart } = await loadVega();
       const onFault = (message: string): void => void faults.push(message);
       const request = { ...createBaseRequest(), result: undefined, spec: { ...spec }, onFault };
       await drawChart(createBox(), request).catch((error: unknown) => faults.push(String(error)));
-      expect(faults.join(' ')).to.match(/would make more than \d+ values/);
+      expect(faults.join(' ')).to.match(/would generate more than \d+ values/);
     });
   }
 
-  it('brings no options for the machinery around it', async () => {
+  it('cannot set options of vega-embed', async () => {
     const usermeta = { embedOptions: { actions: true, defaultStyle: 'body{display:none}', renderer: 'svg' } };
     const { box } = await draw({ ...listen([{ name: 'leak', value: 'none' }]), usermeta });
     expect(findDrawing(box).localName).to.equal('canvas');

@@ -1,4 +1,4 @@
-/** Maps to be drawn by tests, and what a pointer finds on them. */
+/** Maps for tests, and functions that move the pointer over them. */
 import type { MapRequest } from '../../src/engines/map.ts';
 import type { Result } from '../../src/model/result.ts';
 import { createBaseRequest, createBox, loadMaps, movePointer } from './engine-fixtures.ts';
@@ -45,21 +45,21 @@ export async function drawTestMap(
   return { box, request, map: await drawMap(box, request) };
 }
 
-/** The canvas that takes the pointer lies over the others. */
+/** The topmost canvas, which receives pointer events. */
 export function surfaceOf(box: HTMLElement): Element {
   const surface = [...box.querySelectorAll('canvas')].at(-1);
   if (!surface) throw new Error('Nothing is drawn.');
   return surface;
 }
 
-/** Moves the pointer over the whole map; answers what the tooltip said on the way, each thing once. */
+/** Moves the pointer over the whole map. Returns the different texts of the tooltip. */
 export function collectTooltips(box: HTMLElement, said: () => readonly object[]): string[] {
   const picture = surfaceOf(box);
   for (let x = 5; x < 400; x += 5) for (let y = 5; y < 235; y += 5) movePointer(picture, x, y);
   return [...new Set(said().map((content) => JSON.stringify(content)))];
 }
 
-/** How many different colours a picture has, background aside. */
+/** The number of different colours of a picture, without its background. */
 export async function countColors(picture: Blob): Promise<number> {
   const image = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(image.width, image.height);

@@ -2,6 +2,7 @@ import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { movePointer, removeBoxes } from './engine-fixtures.ts';
 import { cities, drawTestMap, points, surfaceOf, collectTooltips } from './map-fixtures.ts';
+import { until } from '../until.ts';
 
 interface Place {
   readonly x: number;
@@ -9,7 +10,7 @@ interface Place {
   readonly zoom: number;
 }
 
-/** A map that tells where it has come to rest. */
+/** A map that reports its position after each movement. */
 async function drawMoving(spec: object = points, handleDataClick?: (pick: { row: object }) => void) {
   const rests: (Place | undefined)[] = [];
   const hints: string[] = [];
@@ -22,7 +23,7 @@ async function drawMoving(spec: object = points, handleDataClick?: (pick: { row:
   drawn.box.tabIndex = -1;
   const rest = async (): Promise<Place | undefined> => {
     const { length } = rests;
-    while (rests.length === length) await new Promise(requestAnimationFrame);
+    await until(() => rests.length !== length);
     return rests.at(-1);
   };
   return { ...drawn, surface, rests, hints, rest };
@@ -52,7 +53,7 @@ function touch(
 
 type Step = readonly [x: number, y: number, milliseconds: number];
 
-/** By the clock of the hand, not by that of the machine: how long its steps take to arrive decides nothing. */
+/** Drags with time stamps of the gesture, so that the speed of the machine does not matter. */
 function drag(surface: Element, steps: readonly Step[], releasedAfter = 0): void {
   const { left, top } = surface.getBoundingClientRect();
   const began = performance.now();
@@ -67,11 +68,11 @@ function drag(surface: Element, steps: readonly Step[], releasedAfter = 0): void
   send('pointerup', [x, y, time + releasedAfter], 0);
 }
 
-/** Down to the right, in as many steps as a hand makes at 60 frames a second. */
+/** A drag to the lower right, in the number of steps that a device sends at 60 frames a second. */
 const sweepOfHand = (lasting: number, [across, down]: readonly [number, number]): Step[] =>
   Array.from({ length: 7 }, (_, at) => [100 + (across * at) / 6, 60 + (down * at) / 6, (lasting * at) / 6]);
 
-/** px from where a camera was to where it is. */
+/** The distance between two positions of the camera, px. */
 function wayBetween(from: Place | undefined, to: Place | undefined): { across: number; down: number } {
   const scale = 512 * 2 ** (to?.zoom ?? 0);
   const round = Math.round((to?.x ?? 0) - (from?.x ?? 0));
@@ -81,10 +82,10 @@ function wayBetween(from: Place | undefined, to: Place | undefined): { across: n
   };
 }
 
-describe('the hands on a map', () => {
+describe('the gestures on a map', () => {
   afterEach(removeBoxes);
 
-  it('leave the wheel to the page, which says how to zoom, unless Ctrl is held or the map is in use', async () => {
+  it('leave the wheel to the page and show how to zoom, unless Ctrl is pressed or the map is in use', async () => {
     const { box, surface, hints, rest, map } = await drawMoving();
     expect(wheel(surface, { deltaY: -100 }).defaultPrevented).to.equal(false);
     expect(hints).to.deep.equal(['wheel']);
@@ -99,7 +100,7 @@ describe('the hands on a map', () => {
     expect(hints.length).to.equal(1);
   });
 
-  it('drag what they hold, which is no click, and point again afterwards', async () => {
+  it('drag the map without a click, and tooltips work again afterwards', async () => {
     const picked: object[] = [];
     const { box, request, rest, surface } = await drawMoving(points, ({ row }) => void picked.push(row));
     drag(surface, [
@@ -113,7 +114,7 @@ describe('the hands on a map', () => {
     expect(collectTooltips(box, () => request.tooltip.shown).join()).to.contain('Madrid');
   });
 
-  it('throw what they let go on the way, though never out of sight', async () => {
+  it('continue the motion of a released drag, but never move the map out of view', async () => {
     const { map, rest, surface } = await drawMoving();
     for (let steps = 0; steps < 3; steps += 1) map.zoom(1);
     const width = surface.clientWidth;
@@ -131,7 +132,7 @@ describe('the hands on a map', () => {
     }
   });
 
-  it('throw nothing that is held for a moment, dragged for an instant, or wanted without motion', async () => {
+  it('have no inertia after a pause, for a very short drag, or with reduced motion', async () => {
     const { map, rest, surface } = await drawMoving();
     for (let steps = 0; steps < 3; steps += 1) map.zoom(1);
     const dragOnly = async (lasting: number, releasedAfter: number) => {
@@ -149,7 +150,7 @@ describe('the hands on a map', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
-  it('keep the place under the pointer where it is while they zoom', async () => {
+  it('zoom around the position of the pointer', async () => {
     const { surface, box, map, request } = await drawMoving();
     const trail = map.listNavigableMarks();
     const { left, top } = surface.getBoundingClientRect();
@@ -165,7 +166,7 @@ describe('the hands on a map', () => {
     expect(box.isConnected).to.equal(true);
   });
 
-  it('of one finger scroll the page, of two move and pinch the map', async () => {
+  it('with one finger scroll the page, and with two fingers move and zoom the map', async () => {
     const { surface, hints, rest } = await drawMoving();
     expect(getComputedStyle(surface).touchAction).to.equal('pan-x pan-y');
     touch(surface, 'touchstart', [100, 100]);
@@ -182,7 +183,7 @@ describe('the hands on a map', () => {
     expect((near?.zoom ?? 0) - (far?.zoom ?? 0)).to.be.closeTo(Math.log2(200 / 140), 0.01);
   });
 
-  it('turn a globe, whose far side is hidden, and everything comes back', async () => {
+  it('rotate a globe, whose far side is hidden, and can be reset', async () => {
     const { box, request, rest, map } = await drawMoving({ ...points, projection: 'globe' });
     const titles = () => collectTooltips(box, () => request.tooltip.shown.splice(0)).join();
     expect(titles()).to.contain('Berlin').and.to.contain('Madrid');
@@ -194,7 +195,7 @@ describe('the hands on a map', () => {
     expect(titles()).to.contain('Berlin');
   });
 
-  it('find the map where it is going at once, where less motion is wanted', async () => {
+  it('move the map at once with reduced motion', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     const { map, rests, rest } = await drawMoving();
     const frames: number[] = [];
@@ -206,11 +207,11 @@ describe('the hands on a map', () => {
     requestAnimationFrame(count);
     await rest();
     await emulateMedia({ reducedMotion: 'no-preference' });
-    // One for the movement, and the quiet ones after it.
+    // One frame for the movement, and the frames without changes after it.
     expect(frames.length).to.be.at.most(8);
   });
 
-  it('come to an end at both ends of the zoom', async () => {
+  it('stop at the smallest and the largest zoom', async () => {
     const { map, rest } = await drawMoving();
     expect(map.canZoom.in).to.equal(true);
     for (let steps = 0; steps < 30; steps += 1) map.zoom(1);
@@ -224,7 +225,7 @@ describe('the hands on a map', () => {
 describe('a map that is moved', () => {
   afterEach(removeBoxes);
 
-  it('goes on around the world, and begins where it was left', async () => {
+  it('wraps around the world, and keeps its position when it is drawn again', async () => {
     const { map, rest } = await drawMoving();
     for (let steps = 0; steps < 7; steps += 1) map.pan(1, 0);
     const place = await rest();
@@ -235,11 +236,11 @@ describe('a map that is moved', () => {
       onMove: (camera) => void rests.push(camera),
     });
     again.map.pan(0, 0);
-    while (rests.length === 0) await new Promise(requestAnimationFrame);
+    await until(() => rests.length !== 0);
     expect(rests[0]).to.deep.equal(place);
   });
 
-  it('opens a group when it is picked', async () => {
+  it('opens a cluster when it is clicked', async () => {
     const close = {
       ...cities,
       values: [
@@ -255,7 +256,7 @@ describe('a map that is moved', () => {
     const group = map.listNavigableMarks().at(0);
     expect(group?.content.title).to.equal('2 places');
     group?.click({ ctrlKey: false, metaKey: false, shiftKey: false });
-    while (rests.length === 0) await new Promise(requestAnimationFrame);
+    await until(() => rests.length !== 0);
     const names = Array.from(
       { length: map.listNavigableMarks().length },
       (_, at) => map.listNavigableMarks().at(at)?.content.title,
@@ -263,7 +264,7 @@ describe('a map that is moved', () => {
     expect(names).to.include.members(['A', 'B']);
   });
 
-  it('takes whoever walks to a mark that is not seen along', async () => {
+  it('moves to a mark outside of the view when the keyboard focus reaches it', async () => {
     const { map, surface } = await drawMoving();
     for (let steps = 0; steps < 8; steps += 1) map.zoom(1);
     const frame = surface.getBoundingClientRect();
@@ -275,7 +276,7 @@ describe('a map that is moved', () => {
     }
   });
 
-  it('hides what a reader hides, and tells how many rows have no place', async () => {
+  it('hides the categories that a reader hides, and reports how many rows have no position', async () => {
     const { map, box, request } = await drawTestMap({ ...points, color: 'city' }, cities);
     expect(map.facts.unplaced).to.equal(1);
     map.hide(new Set(['Berlin']));
@@ -283,7 +284,7 @@ describe('a map that is moved', () => {
     expect(said).to.contain('Madrid').and.not.to.contain('Berlin');
   });
 
-  it('of a hundred thousand points is painted, and finds the one under the pointer', async () => {
+  it('with a hundred thousand points is painted, and finds the point under the pointer', async () => {
     const count = 100_000;
     const spread = (factor: number, range: number) =>
       Array.from({ length: count }, (_, row) => ((row * factor) % range) - range / 2);

@@ -22,7 +22,7 @@ import {
 describe('a map', () => {
   afterEach(removeBoxes);
 
-  it('colours regions by name, postal code and number, and names what it could not place', async () => {
+  it('colours regions by name, postal code and number, and reports rows without a region', async () => {
     const { box, request, map } = await drawTestMap(regions, states);
     expect(map.unmatched).to.deep.equal(['Atlantis']);
     const said = collectTooltips(box, () => request.tooltip.shown);
@@ -30,20 +30,20 @@ describe('a map', () => {
     expect(said.join()).to.contain('"title":"TX"').and.to.contain('"value":"$5,000"');
   });
 
-  it('writes an explicit column format', async () => {
+  it('uses an explicit column format', async () => {
     const overrides = { revenue: { type: 'number', decimalPlaces: 1 } } as const;
     const { box, request } = await drawTestMap(regions, states, { overrides });
     expect(collectTooltips(box, () => request.tooltip.shown).join()).to.contain('"value":"5,000.0"');
   });
 
-  it('shows points with all that their rows say, and leaves out rows without a place', async () => {
+  it('shows all columns of a point’s row in its tooltip, and leaves out rows without a position', async () => {
     const { box, request } = await drawTestMap(points, cities);
     const said = collectTooltips(box, () => request.tooltip.shown);
     expect(said.length).to.equal(2);
     expect(said.join()).to.contain('"title":"Berlin"').and.to.contain('{"name":"People","value":"3,600,000"');
   });
 
-  it('clusters points that would lie on one another, and names them', async () => {
+  it('clusters points that overlap, and lists them', async () => {
     const close: Result = {
       ...cities,
       values: [
@@ -67,7 +67,7 @@ describe('a map', () => {
     expect(said.length).to.equal(2);
   });
 
-  it('tells which row was clicked', async () => {
+  it('reports the clicked row', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
     const { box } = await drawTestMap(points, cities, {
       handleDataClick: ({ row }) => void picked.push(row),
@@ -82,7 +82,7 @@ describe('a map', () => {
     expect(picked[0]).to.deep.equal({ city: 'Madrid', lat: 40.4, lon: -3.7, people: 3300000 });
   });
 
-  it('is drawn from what the engine brings along, on a globe too', async () => {
+  it('is drawn with the bundled outlines, also as a globe', async () => {
     const before = listRequestsTo('https://');
     const spec = { mode: 'region', source: 'world', dimension: 'country', measure: 'n', projection: 'globe' };
     const result: Result = {
@@ -113,7 +113,7 @@ describe('a map', () => {
     expect(listRequestsTo('https://elsewhere.example/')).to.equal(0);
   });
 
-  it('lies on outlines of the host, whichever way round they are wound, and says what is wrong with others', async () => {
+  it('draws outlines of the host with any winding order, and reports the fault of invalid outlines', async () => {
     const shares: Result = {
       columns: [
         { name: 'part', type: 'string' },
@@ -133,8 +133,8 @@ describe('a map', () => {
     expect(map.unmatched).to.deep.equal(['X-1']);
     expect(collectTooltips(box, () => request.tooltip.shown).length).to.equal(2);
     const failures = {
-      '/package.json': 'no FeatureCollection',
-      '/README.md': 'no JSON',
+      '/package.json': 'not a FeatureCollection',
+      '/README.md': 'not valid JSON',
       '/none.json': '404',
     };
     for (const [path, reason] of Object.entries(failures)) {
@@ -144,7 +144,7 @@ describe('a map', () => {
     }
   });
 
-  it('follows its box as sharp as the screen, and leaves nothing behind', async () => {
+  it('follows the size of its box at the resolution of the screen, and leaves nothing behind', async () => {
     const { box, map } = await drawTestMap(regions, states);
     map.resize(300, 200);
     const canvas = box.querySelector('canvas');
@@ -154,7 +154,7 @@ describe('a map', () => {
     expect(box.childNodes.length).to.equal(0);
   });
 
-  it('without its columns says which it needs', async () => {
+  it('without its columns fails with a message that names them', async () => {
     const { drawMap } = await loadMaps();
     let failure: unknown;
     await drawMap(createBox(), {

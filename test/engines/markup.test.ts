@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createBox, loadMarkup, removeBoxes, listRequestsTo } from './engine-fixtures.ts';
 
-/** The markup as it is in the page after it was put there. */
+/** The markup in the page after it was inserted. */
 async function show(html: string, options?: { allowOrigins: string[] }): Promise<HTMLElement> {
   const { sanitise } = await loadMarkup();
   const box = createBox();
@@ -32,7 +32,7 @@ const hostile = [
   '<p onclick="window.harmed = true" id="harmed" name="harmed">x</p>',
 ];
 
-describe('markup from outside', () => {
+describe('untrusted markup', () => {
   afterEach(removeBoxes);
 
   for (const html of hostile) {
@@ -49,7 +49,7 @@ describe('markup from outside', () => {
     });
   }
 
-  it('keeps what an author means by it', async () => {
+  it('keeps harmless markup', async () => {
     const box = await show(
       '<h2>Title</h2><table><tr><td style="text-align: right; color: rgb(1, 2, 3)">1</td></tr></table><svg viewBox="0 0 9 9"><defs><linearGradient id="fade"><stop stop-color="red"/></linearGradient></defs><rect fill="url(#fade)" width="9" height="9"/></svg>',
     );
@@ -59,18 +59,18 @@ describe('markup from outside', () => {
     expect(box.querySelector('rect')?.getAttribute('fill')).to.equal('url(#fade)');
   });
 
-  it('keeps what stands beside each other in SVG beside each other', async () => {
+  it('keeps the order of siblings in SVG', async () => {
     const box = await show('<svg><rect width="1"/><rect width="2" /><circle r="1"></circle></svg><p/>x');
     expect(box.querySelectorAll('svg > rect').length).to.equal(2);
   });
 
-  it('leaves no style that takes its element out of the widget', async () => {
+  it('has no styles that move an element out of its widget', async () => {
     const box = await show('<p style="position: fixed; inset: 0; color: red">x</p>');
     const style = box.querySelector('p')?.style;
     expect([style?.position, style?.color]).to.deep.equal(['', 'red']);
   });
 
-  it('opens links elsewhere, without telling where they came from', async () => {
+  it('opens links in a new tab without a referrer', async () => {
     const box = await show(
       '<a href="https://ok.example">a</a><a href="mailto:a@b.example">b</a><a href="#c">c</a><a href="/d">d</a>',
     );
@@ -85,7 +85,7 @@ describe('markup from outside', () => {
     expect(links.map((link) => link.target)).to.deep.equal(['_blank', '_blank', '', '']);
   });
 
-  it('shows pictures of the text itself and of origins that the host allowed', async () => {
+  it('shows inline images, and images from origins that the host allows', async () => {
     const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
     const html = `<img src="${dot}" alt="dot"><img src="https://ok.example/a.png"><img src="https://no.example/a.png">`;
     const { sanitise } = await loadMarkup();
@@ -112,15 +112,15 @@ describe('markup from outside', () => {
     expect(box.querySelector('[onclick]')).to.equal(null);
   });
 
-  it('reads hostile text in a time that grows with its length', async () => {
+  it('is parsed in linear time, also for hostile text', async () => {
     const { sanitise, renderMarkdown } = await loadMarkup();
     for (const part of ['<a "', "<a '", '<!--', '<p style="', '<a b=c ']) sanitise(part.repeat(20_000));
     expect(renderMarkdown('[a]('.repeat(2_000)).textContent.length).to.be.greaterThan(0);
   });
 });
 
-describe('style text from outside', () => {
-  it('takes pictures from origins that the host allowed, and from no other', async () => {
+describe('untrusted style text', () => {
+  it('loads images only from origins that the host allows', async () => {
     const { sanitise, toStyleSheet } = await loadMarkup();
     const styles = (origin: string) =>
       `a { background: url(${origin}/a.png); --x: url(${origin}/b.png); cursor: url(${origin}/c.cur), auto }`;
@@ -135,7 +135,7 @@ describe('style text from outside', () => {
     expect([shown(['https://ok.example']), shown([])]).to.deep.equal(['url("https://ok.example/a.png")', '']);
   });
 
-  it('asks nobody for anything, and stays in its widget', async () => {
+  it('sends no requests, and applies only inside of its widget', async () => {
     const { toStyleSheet } = await loadMarkup();
     const sheet = toStyleSheet(`
       @font-face { font-family: x; src: url(${elsewhere}x.woff) }

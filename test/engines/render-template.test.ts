@@ -4,7 +4,7 @@ import { createBaseRequest, loadTemplate } from './engine-fixtures.ts';
 const request = () => ({ ...createBaseRequest(), now: new Date(0) });
 
 describe('a template', () => {
-  it('gives its markup and its styles apart', async () => {
+  it('returns markup and styles separately', async () => {
     const { renderTemplate } = await loadTemplate();
     const source =
       '<style>p { color: red }</style><p>{{data.0.[orders.status]}}: {{formatNumber data.0.[orders.count]}}</p>';
@@ -14,7 +14,7 @@ describe('a template', () => {
     });
   });
 
-  it('that cannot be rendered says where its mistake is', async () => {
+  it('that cannot be rendered returns the position of its error', async () => {
     const { renderTemplate } = await loadTemplate();
     for (const [source, words] of [
       ['\n{{data.0.nope}}', '"nope" is not defined in "data.0.nope" (line 2, column 3)'],

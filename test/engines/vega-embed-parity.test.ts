@@ -17,10 +17,10 @@ import { vegaMarks } from './parity/specs/vega-marks.ts';
 import { rowTransforms } from './parity/specs/vega-row-transforms.ts';
 import { vegaSignals } from './parity/specs/vega-signals.ts';
 
-/** Specs of one test: few enough that it ends soon on a slow machine, too. */
+/** Number of specs per test, few enough that a test is fast on a slow machine. */
 const atOnce = 8;
 
-/** Drawn by both, in px and words, after what a reader did. */
+/** Draws a spec with both, repeats the actions of a reader, and returns the differences. */
 async function findDifferences(one: ParitySpec, bound?: Bound): Promise<string[]> {
   try {
     const pair = await drawBoth(one, bound);
@@ -73,11 +73,11 @@ describe('a chart beside bare vega-embed has the same marks and scales', () => {
       });
   }
 
-  it('rows of a query, under names with dots, plain and escaped', async () => {
+  it('rows of a query with dots in their names, plain and escaped', async () => {
     expect(await listDifferent(boundSpecs, createBound())).to.deep.equal({});
   });
 
-  it('but for what is meant to differ', async () => {
+  it('except for known differences', async () => {
     expect(Object.keys(await listDifferent(knownDifferences))).to.deep.equal(Object.keys(reasons));
   });
 });

@@ -31,7 +31,7 @@ const dots = {
   encode: { update: { x: { field: 'x' }, y: { field: 'y' } } },
 };
 
-/** One spec per group of transforms that is loaded only when it is used. */
+/** A spec for each group of transforms that is loaded on demand. */
 const specs: Record<string, object> = {
   geo: {
     projections: [{ name: 'p', type: 'mercator' }],
@@ -129,7 +129,7 @@ describe('rare transforms', () => {
   afterEach(removeBoxes);
 
   for (const [group, spec] of Object.entries(specs)) {
-    it(`${group} is there for a spec that uses it`, async () => {
+    it(`${group} is loaded for a spec that uses it`, async () => {
       const { drawChart } = await loadVega();
       const request = {
         ...createBaseRequest(),

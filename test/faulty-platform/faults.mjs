@@ -1,7 +1,7 @@
-/** What can happen to an answer, by name: each is given a request and how the good answer would read. */
+/** Faults of responses by name. Each is a function that handles a request and its response. */
 import { gzipSync } from 'node:zlib';
 
-/** An answer in JSON. */
+/** Sends a JSON response. */
 export const sendJson =
   (body, status = 200, headers = {}) =>
   (_, response) =>
@@ -9,7 +9,7 @@ export const sendJson =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body));
 
-/** The same machine is another origin by that name. */
+/** A path on another host name of the same machine, which is another origin. */
 export const elsewhere = '/elsewhere';
 
 const whole = Buffer.from(JSON.stringify({ data: 'x'.repeat(2_000) }));
@@ -18,13 +18,13 @@ const sendBytes =
   (_, response) =>
     void response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(bytes);
 
-/** Sends the head and a part of the body, and then whatever comes to mind. */
+/** Sends the head and a part of the body, and then calls `after`. */
 const begin = (headers, after) => (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', ...headers });
   response.write(whole.subarray(0, 1_000), () => after(request, response));
 };
 
-/** One byte after the other, each as soon as the last has left, and then no more. */
+/** Sends a few bytes one by one, and then nothing more. */
 const drip = (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const next = (at) => {
@@ -33,7 +33,7 @@ const drip = (request, response) => {
   next(0);
 };
 
-/** Nothing comes any more, and nothing ends. */
+/** Responses that stop without ending. */
 export const stalls = {
   'before its head': () => undefined,
   'after its head': (_, response) => response.writeHead(200).flushHeaders(),
@@ -43,7 +43,7 @@ export const stalls = {
   'after a few bytes, one by one': drip,
 };
 
-/** The connection is lost: the same question may find a better one. */
+/** Lost connections. A retry of the same request may succeed. */
 export const losses = {
   'a reset before its head': ({ socket }) => void socket.resetAndDestroy(),
   'an end before its head': ({ socket }) => void socket.destroy(),
@@ -55,7 +55,7 @@ export const losses = {
 
 const redirect = (status, location) => (_, response) => void response.writeHead(status, { location }).end();
 
-/** Whole answers that are not what they should be, and would be the same again. */
+/** Complete responses that are invalid. A retry would return the same. */
 export const nonsense = {
   'half of a gzip file': sendBytes(gzipSync(whole).subarray(0, 20), { 'content-encoding': 'gzip' }),
   'a page of HTML': (_, response) =>
@@ -71,7 +71,7 @@ export const nonsense = {
     void response.writeHead(307, { location: `http://localhost:${socket.localPort}${elsewhere}` }).end(),
 };
 
-/** JSON that is something else, at every level. */
+/** JSON with unexpected types at every level. */
 export const otherTypes = {
   ...Object.fromEntries(
     ['null', 'true', '17', '"a text"', '[]', '{}', '[[[[]]]]'].map((text) => [
@@ -98,11 +98,11 @@ export const otherTypes = {
     deploymentUrl: null,
     cubeApiToken: null,
   }),
-  // Widgets that are no list are a dashboard without any: see test/elements/dashboard.test.ts.
+  // A value that is not a list counts as a dashboard without widgets: see test/elements/dashboard.test.ts.
   'parts that are none': sendJson({ config: ['a'], data: { members: 3 }, schema: [3] }),
 };
 
-/** No body. */
+/** Empty bodies. */
 export const emptiness = {
   'nothing at all': sendBytes(Buffer.alloc(0)),
   'no content': (_, response) => void response.writeHead(204).end(),
@@ -119,7 +119,7 @@ export const redirects = Object.fromEntries(
   ]),
 );
 
-/** A refusal in JSON. */
+/** An error response in JSON. */
 export const busy = (status, headers = {}) =>
   sendJson({ message: 'Later.', error: 'Later.' }, status, headers);
 
@@ -140,7 +140,7 @@ export const refusals = {
   '200 with an error': sendJson({ error: 'The warehouse sleeps.', message: 'The warehouse sleeps.' }),
 };
 
-/** Headers that do not fit. */
+/** Invalid headers. */
 export const headers = {
   'two lengths': ({ socket }) =>
     void socket.end(
@@ -157,5 +157,5 @@ export const headers = {
   'no HTTP': ({ socket }) => void socket.end('220 mail.example ESMTP\r\n'),
 };
 
-/** Of queries alone. */
+/** Faults of queries only. */
 export const computing = { '“Continue wait” for ever': sendJson({ error: 'Continue wait' }) };

@@ -1,6 +1,6 @@
 /**
- * A platform for page tests that misbehaves in one way with one kind of request, and well with all others. Each way
- * has a host of its own, so that no stalled connection holds up another: `<kind>-<fault>-<any>.localhost`, by numbers.
+ * A platform for page tests that has one fault with one kind of request, and handles all others correctly. Each fault
+ * has its own host, `<kind>-<fault>-<any>.localhost` with numbers, so that stalled connections do not block others.
  */
 import { createServer } from 'node:http';
 import * as faults from './faults.mjs';
@@ -34,7 +34,7 @@ const names = Object.keys(everywhere);
 
 const token = `head.${Buffer.from('{"deploymentId":3,"mode":"creator"}').toString('base64url')}.signature`;
 
-/** One table, filled by a query of one kind or the other. */
+/** A dashboard of one table with a query of either kind. */
 function dashboardFor(kind) {
   const query = { dimensions: ['a.word'] };
   const asked = kind === 'sql' ? { sqlQuery: 'SELECT word FROM a' } : { meta: { query } };

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 
 const elements = fileURLToPath(new URL('../../src/elements', import.meta.url));
 
-/** Roles of the theme, an element's own, those that a page may set, and gridstack's. */
+/** Custom properties of the theme, of elements, of pages, and of gridstack. */
 const known = /^--(v|vi|vitrine|gs)-/;
 
-test('no custom property that a page may have for itself reaches into an element', () => {
+test('a page’s own custom properties never affect an element', () => {
   const files = readdirSync(elements, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),
   );

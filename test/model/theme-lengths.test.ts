@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findLimitedLengths, findLimitedStyle } from '../../src/model/theme/find-limited-lengths.ts';
-import { lengthLimits, limitLengths, type Limits } from '../../src/model/theme/length-limits.ts';
-import { parseTheme, parseWidgetStyle } from '../../src/model/theme/parse-theme.ts';
+import {
+  lengthLimits,
+  limitLengths,
+  type Limits,
+  parseTheme,
+  parseWidgetStyle,
+} from '../../src/model/theme/parse-theme.ts';
 import { themeTokens } from '../../src/model/theme/theme-tokens.ts';
 
 const kinds = Object.keys(lengthLimits);
@@ -20,7 +25,7 @@ const pieces = fc.array(
   { maxLength: 12 },
 );
 
-/** The text at depth 0 of parentheses, with a star for each pair of them. */
+/** The text outside of parentheses, with a star for each pair of them. */
 function outline(text: string): string {
   let depth = 0;
   let seen = '';
@@ -32,7 +37,7 @@ function outline(text: string): string {
   return depth === 0 ? seen : 'not closed';
 }
 
-test('whatever is written, only words and clamped lengths stand at the top', () => {
+test('for any input, only words and clamped lengths are at the top level', () => {
   fc.assert(
     fc.property(pieces, (parts) => {
       const limited = limitLengths(parts.join(''), limits);
@@ -51,12 +56,12 @@ test('a zero without a unit is a length', () => {
   for (const zero of ['0', '-0', '0.0', '+0']) expect(limitLengths(zero, limits)).toBe('clamp(0px,0px,64px)');
 });
 
-test('what could end the clamp early is no length', () => {
+test('text that could end the clamp early is no length', () => {
   for (const text of ['1px)', '(1px', '1px),1e309px,clamp(0px', '"a"', '1px !important', '[x]'])
     expect(limitLengths(text, limits)).toBeUndefined();
 });
 
-test('every leaf that is a length has limits, and no other has', () => {
+test('every length of the theme has limits, and no other value has', () => {
   const lengths = themeTokens.filter(({ leaf }) => kinds.includes(leaf?.split('.').at(-1) ?? ''));
   expect(lengths.map(({ name }) => name)).toEqual(
     themeTokens
@@ -65,7 +70,7 @@ test('every leaf that is a length has limits, and no other has', () => {
   );
 });
 
-test('themes and the styles of widgets are limited alike', () => {
+test('themes and the styles of widgets have the same limits', () => {
   const leaves = { padding: '900px', border: { width: '99999vmax', radius: '-1px' } };
   const style = parseWidgetStyle(leaves);
   expect(style).toEqual(parseTheme({ widgets: leaves }));
@@ -73,7 +78,7 @@ test('themes and the styles of widgets are limited alike', () => {
   expect(findLimitedStyle(leaves)).toHaveLength(3);
 });
 
-test('lengths within their limits are not told, whatever is made of them on the page', () => {
+test('lengths within their limits are not reported', () => {
   const within = fc.constantFrom('0', '6px', '12px 16px', '1em', 'calc(1em + 2px)', 'thin', '3px / 4px');
   fc.assert(
     fc.property(within, (padding) => {
@@ -82,6 +87,6 @@ test('lengths within their limits are not told, whatever is made of them on the 
   );
 });
 
-test.each(['1e309px', '-1px', '65px', '99999vmax', '8px 1e3rem', 'NaN!', 7])('%o is told', (value) => {
+test.each(['1e309px', '-1px', '65px', '99999vmax', '8px 1e3rem', 'NaN!', 7])('%o is reported', (value) => {
   expect(findLimitedLengths({ dashboard: { padding: value } })).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** Lets every engine draw in a shadow root, also what is meant to break out, and tells the test what happened. */
+/** Lets every engine draw in a shadow root, including hostile content, and reports the result to the test. */
 const host = document.createElement('div');
 document.body.append(host);
 const root = host.attachShadow({ mode: 'open' });
@@ -134,6 +134,6 @@ await attempt('template', async (box) => {
   root.adoptedStyleSheets = [toStyleSheet(styles)];
 });
 
-// Two frames later everything that was drawn has been painted, and would have reached out.
+// After two frames everything is painted, so hostile content would have had its effect.
 await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
 parent.postMessage({ violations: window.violations, problems, done }, location.origin);

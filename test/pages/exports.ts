@@ -1,4 +1,4 @@
-/** Exports charts of every kind and tells the page around this frame what else happened. */
+/** Exports charts of every kind, and reports side effects to the page around this frame. */
 import { liteMarks } from '../engines/parity/specs/lite-marks.ts';
 import { vegaMarks } from '../engines/parity/specs/vega-marks.ts';
 import { addLinks, exportAll } from '../elements/export-requests.ts';

@@ -5,7 +5,7 @@ interface PdfObject {
   readonly content: string;
 }
 
-/** Fill colours of every page of a PDF as Chromium writes it, as `r g b` between 0 and 1 with two decimals. */
+/** Returns the fill colours of each page of a PDF from Chromium, as `r g b` between 0 and 1 with two decimals. */
 export function readPageColours(pdf: Uint8Array): ReadonlySet<string>[] {
   const objects = readObjects(Buffer.from(pdf).toString('latin1'));
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));

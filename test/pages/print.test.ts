@@ -10,10 +10,10 @@ import { readPageColours, toColour } from './pdf-pages.ts';
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const count = 30;
 
-/** A fill of its own for each widget: where it is found in the PDF, there the widget is. */
+/** A different fill colour for each widget, so that the widget can be found in the PDF. */
 const fills = Array.from({ length: count }, (_, index) => [(index % 6) * 40, 30 * Math.floor(index / 6), 77]);
 
-/** Side by side and staggered, so that no page ends where a row of widgets does by chance. */
+/** The widgets are staggered in two columns, so that page breaks do not fall between rows by chance. */
 const widgets = fills.map(([red, green, blue], index) => ({
   id: `w${index}`,
   type: 'TEXT',
@@ -65,7 +65,7 @@ const readRectangles = (tab: Page): Promise<unknown> =>
   tab.evaluate(`[...document.querySelector('vitrine-dashboard').shadowRoot.querySelectorAll('vitrine-widget')]
     .map((box) => JSON.stringify(box.getBoundingClientRect()))`);
 
-test('print() draws every widget before the dialog opens, also those far below', async () => {
+test('print() draws all widgets before the dialog opens, including widgets far below the viewport', async () => {
   const tab = await openPage();
   const drawn = await tab.evaluate(`(async () => {
     const element = document.querySelector('vitrine-dashboard');
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('the printed grid is as wide as the paper, and nothing stands out of it', async () => {
+test('the printed grid is as wide as the paper, and no widget extends beyond it', async () => {
   const tab = await openPage();
   await tab.evaluate('window.dispatchEvent(new Event("beforeprint"))');
   await tab.emulateMediaType('print');

@@ -1,4 +1,4 @@
-/** Shows both sample dashboards, all their widgets, and a hostile one that is arranged; then tells the test what happened. */
+/** Shows all widgets of both sample dashboards, edits the layout of a hostile dashboard, and reports the result to the test. */
 const { baseUrl, publicIds, tokens } = await (await fetch('/test/platform.json')).json();
 
 const hostile =
@@ -76,7 +76,7 @@ const widgetsOf = (element) => [...element.shadowRoot.querySelectorAll('vitrine-
 const opened = new Set();
 let last;
 
-/** Widgets of a tab are there once it has been opened. */
+/** Opens every tab, since widgets of a tab are rendered after it has been opened. */
 function openNextTab(element) {
   const tabs = widgetsOf(element).flatMap((widget) => [
     ...(inside(widget, 'vitrine-tabs')?.querySelectorAll('[role=tab]') ?? []),
@@ -89,7 +89,7 @@ function openNextTab(element) {
   next.click();
 }
 
-/** Each filter's panel stands in the top layer once. */
+/** Opens the panel of each filter in the top layer once. */
 async function openPanels(element) {
   for (const widget of widgetsOf(element)) {
     const control = inside(widget, 'vitrine-filter');
@@ -108,7 +108,7 @@ async function find(root, selector) {
   }
 }
 
-/** Moves one widget by mouse, another by key, and puts both back. */
+/** Moves a widget with the mouse and another with the keyboard, and moves both back. */
 async function arrange({ shadowRoot }) {
   (await find(shadowRoot, '.arrange')).click();
   const [byMouse, byKey] = ['html', 'table'].map((id) => `[data-handle-of="${id}"].move`);
@@ -133,7 +133,7 @@ async function arrange({ shadowRoot }) {
   (await find(shadowRoot, '.arrange-bar .control:not(.step, .primary)')).click();
 }
 
-/** Walks a step through the marks of each chart and map; answers how many a ring was laid around. */
+/** Moves the keyboard focus by one mark in each chart and map. Returns the number of marks with a focus ring. */
 function walkMarks(element) {
   const views = widgetsOf(element).map((widget) => inside(widget, 'vitrine-chart, vitrine-map'));
   return views.filter((view) => {
@@ -143,7 +143,7 @@ function walkMarks(element) {
   }).length;
 }
 
-/** Widgets far down come near only when somebody scrolls to them. */
+/** Scrolls to each widget, since widgets are drawn near the viewport. */
 const settled = (element) =>
   new Promise((resolve) => {
     let expected = Infinity;
@@ -176,7 +176,7 @@ const walked = elements.reduce((sum, element) => sum + walkMarks(element), 0);
 let edits = 0;
 elements.at(-1).addEventListener('vitrine-layout-edited', () => (edits += 1));
 await arrange(elements.at(-1));
-// Two frames later everything that was drawn has been painted, and would have reached out.
+// After two frames everything is painted, so hostile content would have had its effect.
 await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 const requests = performance.getEntriesByType('resource').map(({ name }) => name);
 const { violations } = window;

@@ -1,4 +1,4 @@
-/** Notes every violation of the page's policy, from the first moment on. */
+/** Records every violation of the page's Content-Security-Policy from the start. */
 window.violations = [];
 document.addEventListener(
   'securitypolicyviolation',

@@ -1,4 +1,4 @@
-/** What a reader would see, as admins ask for it: by the facts that are kept of somebody, or by facts of nobody. */
+/** Access previews of admins: for a stored user, or for facts that the request gives. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { accessPreviewSchema, type AccessPreview } from '../../src/contract/access-preview.ts';
 import { auditLogSchema } from '../../src/contract/audit-log.ts';
 import { loadResponseSchema } from '../../src/contract/data-api.ts';
-import { userAttributeSchema } from '../../src/contract/directory-attribute.ts';
-import { userSchema } from '../../src/contract/directory-user.ts';
+import { userAttributeSchema } from '../../src/contract/user-attribute.ts';
+import { userSchema } from '../../src/contract/user.ts';
 import { backings, useService } from './service-under-test.ts';
 import type { Answer } from './service-under-test.ts';
 import { createSessions } from './sessions-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
 
-/** A value that no answer may show. */
+/** A value that no response may contain. */
 const secret = 'Top secret customer';
 
 const model = `cubes:
@@ -112,7 +112,7 @@ describe.each(backings)('on %s', (backing) => {
     return answer.read(accessPreviewSchema);
   };
 
-  test('facts of nobody in particular give members, filters in words and SQL, and counts', async () => {
+  test('given facts yield members, filters as text and SQL, and counts', async () => {
     const answer = await preview({ userAttributes: { region: ['north', 'east'] } });
     expect(answer.sources.map(({ name }) => name)).toEqual([
       'orders',
@@ -145,14 +145,14 @@ describe.each(backings)('on %s', (backing) => {
     expect(find(answer, 'sales')).toMatchObject({ members: [], rows: [] });
   });
 
-  test('a reader of whom nothing is known sees no rows, and what is not granted not at all', async () => {
+  test('a reader without known facts sees no rows and no ungranted members', async () => {
     const { reader, sources } = await preview({});
     const securityContext = { cubeCloud: { groups: [] } };
     expect(reader).toEqual({ groups: [], userAttributes: {}, securityContext });
     expect(sources[0]?.rows).toMatchObject([{ filter: 'no rows', values: [], count: 0 }]);
   });
 
-  test('members whose rows differ stand apart', async () => {
+  test('members with different rows are listed separately', async () => {
     const facts = { groups: ['auditors'], securityContext: { plan: { gold: true } } };
     const answer = await preview({ ...facts, userAttributes: { region: 'south' } });
     expect(find(answer, 'orders')?.rows).toMatchObject([
@@ -161,7 +161,7 @@ describe.each(backings)('on %s', (backing) => {
     ]);
   });
 
-  test('the rules of a view and of its cubes hold together', async () => {
+  test('the rules of a view and of its cubes apply together', async () => {
     const answer = await preview({ groups: ['sellers'], userAttributes: { region: ['north', 'east'] } });
     expect(find(answer, 'sales')?.rows).toMatchObject([
       {
@@ -174,7 +174,7 @@ describe.each(backings)('on %s', (backing) => {
     ]);
   });
 
-  test('members over joins that repeat rows have the rows that their queries have', async () => {
+  test('members over joins that repeat rows count the same rows as their queries', async () => {
     const seen = await preview({});
     const all = { filter: 'all rows', sql: null, values: [] };
     expect(find(seen, 'baskets')?.rows).toEqual([
@@ -186,7 +186,7 @@ describe.each(backings)('on %s', (backing) => {
         members: ['baskets.spread'],
         filter: 'no rows',
         count: null,
-        reason: "baskets.spread reads a cube of which one row of 'baskets' has many.",
+        reason: "baskets.spread reads a cube that has many rows for one row of 'baskets'.",
       },
     ]);
     expect(find(seen, 'wide')?.rows).toEqual([
@@ -196,7 +196,7 @@ describe.each(backings)('on %s', (backing) => {
     ]);
   });
 
-  test('groups of nobody stand where the rules of a session reader find them', async () => {
+  test('given groups are put where the rules of a session’s reader look for them', async () => {
     const sessions = createSessions(service);
     const facts = {
       groups: ['south'],
@@ -227,7 +227,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(loadResponseSchema.parse(loaded.json).data).toEqual([{ 'regions.count': '1' }]);
   });
 
-  test('of a user and of an embed user, what the platform keeps is used', async () => {
+  test('for a user and an embed user, the stored facts are used', async () => {
     const attribute = (
       await admin('/api/v1/user-attributes', { name: 'region', type: 'string', defaultValue: 'east' })
     ).read(userAttributeSchema);
@@ -268,16 +268,16 @@ describe.each(backings)('on %s', (backing) => {
     [{ userId: 999_999 }, 404, 'userId'],
     [{ externalId: 'nobody' }, 404, 'externalId'],
     [{ externalId: 'nobody', embedTenant: 'nowhere' }, 404, 'externalId'],
-  ])('%j is answered %i, by the field', async (body, status, field) => {
+  ])('%j is refused with %i and names the field', async (body, status, field) => {
     const answer = await admin(path, body);
     expect([answer.status, answer.problem.field]).toEqual([status, field]);
   });
 
-  test('a deployment that is not there is a 404', async () => {
+  test('an unknown deployment is a 404', async () => {
     expect((await admin(path.replace('/1/', '/77/'), {})).status).toBe(404);
   });
 
-  test('every look is written down, by whom it was with and not by what is known of them', async () => {
+  test('every preview is logged with its caller, and without the facts about the reader', async () => {
     await preview({ groups: ['g'], userAttributes: { region: 'nobody may read this' } });
     const answer = await admin('/api/v1/audit-log');
     const [event] = answer.read(auditLogSchema).items;
@@ -298,7 +298,7 @@ describe('without a data model of its own', () => {
     DATA_SECRET: 'x'.repeat(32),
   });
 
-  test('a service says so', async () => {
+  test('the service reports that there is no data model', async () => {
     const answer = await service().call(path, { token: service().adminKey, body: {} });
     expect([answer.status, answer.problem.code]).toEqual([503, 'unavailable']);
     expect(answer.problem.message).toContain('no data model of its own');
@@ -308,7 +308,7 @@ describe('without a data model of its own', () => {
 describe('under a rate limit', () => {
   const service = useService('embedded', { WORKSPACE_FOLDER: workspace, RATE_LIMIT: '1', RATE_BURST: '3' });
 
-  test('a look counts like every request', async () => {
+  test('a preview counts like every other request', async () => {
     const asked = Array.from({ length: 8 }, () =>
       service().call(path, { token: service().adminKey, body: {} }),
     );

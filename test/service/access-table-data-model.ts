@@ -1,4 +1,4 @@
-/** Each situation of the table has a member of the data model that its dashboard alone asks for. */
+/** Each situation of the table has a member of the data model that only its dashboard queries. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const names = Object.keys(situations);
 
 export const memberOf = (situation: SituationName): string => `things.t${names.indexOf(situation)}`;
 
-/** The small workspace, with those members. */
+/** The small workspace, with these members. */
 export function writeDataModel(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-things-'));
   writeWorkspace(folder);
@@ -21,12 +21,12 @@ export function writeDataModel(): string {
   return folder;
 }
 
-/** Callers who make things of the data model: they may ask for all of it. */
+/** Callers who can author queries on the data model: they may query all of it. */
 const makers: readonly CallerName[] = ['admin', 'user', 'internal', 'host', 'bound', 'north', 'south'];
-/** To those who look, these show the dashboard. */
+/** Read-only callers see the dashboard at these access levels. */
 const shown: readonly AccessLevelLetter[] = ['d', 'r', 'e', 'm'];
 
-/** What a query for a situation's member is answered with a data token of the first deployment. */
+/** The expected status of a query for a situation's member, with a data token of the first deployment. */
 export function expectedData(caller: CallerName, situation: SituationName): 200 | 403 {
   if (makers.includes(caller)) return 200;
   const isElsewhere =
@@ -35,6 +35,6 @@ export function expectedData(caller: CallerName, situation: SituationName): 200 
   return !isElsewhere && shown.includes(standing) ? 200 : 403;
 }
 
-/** Whether a caller gets a data token of the first deployment at all. */
+/** The expected status when a caller requests a data token of the first deployment. */
 export const dataTokenStatus = (caller: CallerName): 200 | 403 | 404 =>
   caller === 'scoped' ? 403 : caller === 'stranger' ? 404 : 200;

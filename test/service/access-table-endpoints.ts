@@ -1,9 +1,9 @@
-/** Who comes through the door of operations that act on no item: one letter for each caller. */
-import type { OperationId } from '../../src/contract/operation-paths.ts';
+/** Access to operations that act on no item: one letter for each caller. */
+import type { OperationId } from '../../src/contract/operations/all-resources.ts';
 import { callerNames } from './access-table-levels.ts';
 import type { CallerName } from './access-table-levels.ts';
 
-/** `y` comes in, `n` hears a 403, `-` a 404: to this caller it is not there. */
+/** `y`: allowed. `n`: refused with 403. `-`: 404, the caller cannot see the resource. */
 export type Admission = 'y' | 'n' | '-';
 
 const endpointAdmissions = `
@@ -42,11 +42,11 @@ export function admissionOf(door: string, caller: CallerName): Admission {
 
 export interface EndpointLine {
   readonly operation: OperationId;
-  /** undefined: it needs no credential. */
+  /** undefined: the operation needs no credential. */
   readonly door?: string;
   readonly parameters?: Readonly<Record<string, string | number>>;
   readonly body?: (name: string) => unknown;
-  /** What the answer is to those who come in; names of nothing are a 404. */
+  /** The status for callers with access; names of missing resources give a 404. */
   readonly answers: number;
 }
 
@@ -109,7 +109,7 @@ export const endpointLines: readonly EndpointLine[] = [
   { operation: 'listEmbedSecrets', door: 'account admin', answers: 200 },
   { operation: 'retireEmbedSecret', door: 'account admin', parameters: absent, answers: 404 },
   { operation: 'deleteEmbedSecret', door: 'account admin', parameters: absent, answers: 404 },
-  // Each of the two accounts has one that is live.
+  // Each of the two accounts has one live secret.
   { operation: 'createEmbedSecret', door: 'account admin', answers: 200 },
   // Deployments
   { operation: 'listDeployments', door: 'known', answers: 200 },

@@ -1,6 +1,6 @@
-/** What the tables say of one cell. */
+/** The status that the tables expect for one cell. */
 import { operationPaths } from '../../src/contract/operation-paths.ts';
-import type { OperationId } from '../../src/contract/operation-paths.ts';
+import type { OperationId } from '../../src/contract/operations/all-resources.ts';
 import type { ItemLine } from './access-table-item-operations.ts';
 import { accessLevelTable } from './access-table-levels.ts';
 import type { CallerName, AccessLevelLetter } from './access-table-levels.ts';
@@ -8,7 +8,7 @@ import type { Item, World } from './access-table-world.ts';
 
 export type Caller = CallerName | 'nobody';
 
-/** Their credentials are for the first deployment, and know of no other. */
+/** These credentials are bound to the first deployment and cannot see others. */
 const tokens: readonly Caller[] = ['internal', 'reader', 'host', 'bound', 'north', 'south'];
 const levels: Readonly<Record<AccessLevelLetter, number>> = {
   '-': 0,
@@ -22,7 +22,7 @@ const levels: Readonly<Record<AccessLevelLetter, number>> = {
 };
 const needed = { way: 1, dashboard: 1, read: 1, edit: 2, manage: 3 } as const;
 
-/** A public id does not say where its dashboard is: it is there, or it is not. */
+/** A public id does not reveal the deployment of its dashboard: the dashboard is found or not. */
 export const byName: readonly OperationId[] = ['getEmbedDashboard', 'setDashboardEmbedding'];
 
 /** 200 stands for every success. */
@@ -59,6 +59,6 @@ export function toCall(operation: OperationId, values: Readonly<Record<string, s
   return { method, path: `/api${filled}` };
 }
 
-/** The words of a refusal without what the request itself named. */
+/** The text of a refusal without the names that the request contained. */
 export const withoutNames = (text: string): string =>
   text.replaceAll(/\b\d+\b/g, '#').replaceAll(/\\"[\w-]{12}\\"/g, '"#"');

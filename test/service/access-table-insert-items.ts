@@ -1,6 +1,6 @@
-/** Items of the table as rows, made behind the service's back in the situation that is wanted. */
+/** Inserts items of the table as rows, past the service, in the required situation. */
 import type { AccountRows } from '../../src/service/database/database.ts';
-import { foldName } from '../../src/service/database/fold-name.ts';
+import { foldName } from '../../src/service/database/column-values.ts';
 import type { Users } from './access-table-users.ts';
 import type { Grant, ItemKind, Situation } from './access-table-situations.ts';
 
@@ -8,9 +8,9 @@ export interface ItemOptions {
   readonly situation: Situation;
   readonly kind: ItemKind;
   readonly deploymentId: number;
-  /** Of a report. */
+  /** The public id of a report. */
   readonly publicId: string;
-  /** The workbook that a part is of. */
+  /** The workbook that contains the part. */
   readonly workbookId: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export async function insertItem(rows: AccountRows, people: Users, options: Item
   const { situation, kind, publicId, workbookId } = options;
   const ownerId = people.ids[situation.owner];
   if (kind === 'PART') {
-    // Somebody else made the part: what its workbook is to a caller decides.
+    // Another person made the part: access to its workbook decides.
     const isOfAccount = situation.home !== 'abroad' && situation.tenant === undefined;
     const makerId = isOfAccount ? people.ids.other : ownerId;
     return insertReport(rows, toColumns(rows, options, makerId), { folderId: null, publicId, workbookId });
@@ -42,7 +42,7 @@ export async function insertItem(rows: AccountRows, people: Users, options: Item
 
 const grantColumns = { FOLDER: 'folder_id', WORKBOOK: 'workbook_id', REPORT: 'report_id' } as const;
 
-/** The folders around it; returns the innermost. */
+/** Inserts the enclosing folders; returns the innermost. */
 async function insertAround(rows: AccountRows, people: Users, options: ItemOptions): Promise<number | null> {
   let folderId: number | null = null;
   for (const { owner, grants } of options.situation.within ?? []) {

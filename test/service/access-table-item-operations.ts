@@ -1,31 +1,34 @@
-/** What each operation needs of the item that it acts on, and who comes through the door of the others. */
-import type { OperationId } from '../../src/contract/operation-paths.ts';
+/** The access that each operation needs to its item, and the callers that an operation refuses in general. */
+import type { OperationId } from '../../src/contract/operations/all-resources.ts';
 import type { ItemKind } from './access-table-situations.ts';
 import type { CallerName } from './access-table-levels.ts';
 import type { Item } from './access-table-world.ts';
 
-/** `way`: a folder that leads to something seen is enough. `dashboard`: what a reader may see is enough. */
+/**
+ * `way`: a folder on the path to a visible item is enough. `dashboard`: read access to the published dashboard is
+ * enough.
+ */
 export type RequiredAccess = 'way' | 'dashboard' | 'read' | 'edit' | 'manage';
 
 export interface ItemLine {
   readonly operation: OperationId;
   readonly on: ItemKind | readonly ItemKind[];
   readonly needs: RequiredAccess;
-  /** Who hears a 403 before anything is looked up. */
+  /** Callers who get a 403 before any item is looked up. */
   readonly closedTo?: readonly CallerName[];
   readonly query?: (item: Item) => string;
   readonly body?: (item: Item) => unknown;
-  /** The item is not there afterwards, or stands elsewhere. */
+  /** The operation deletes or moves the item. */
   readonly takes?: true;
-  /** What the answer is where the item may not be known of. Default: 404. */
+  /** The status where the caller may not know that the item exists. Default: 404. */
   readonly hidden?: (caller: CallerName) => number;
 }
 
-/** People and tokens that only look. */
+/** People and tokens with read-only access. */
 const viewers = ['viewer', 'reader'] as const;
-/** A token that only shows dashboards knows of no workspace. */
+/** A token that only shows dashboards has no workspace. */
 const outsiders = ['reader'] as const;
-/** A token for one dashboard makes nothing beside it. */
+/** A token for one dashboard creates no other items. */
 const makersOnly = [...viewers, 'bound'] as const;
 
 const reports = ['REPORT', 'PART'] as const;
@@ -168,7 +171,7 @@ export const itemLines: readonly ItemLine[] = [
     needs: 'edit',
     closedTo: viewers,
     body: () => ({ title: 'Seen' }),
-    // Public ids are taken wherever their report stands.
+    // A public id can be claimed wherever its report is stored.
     hidden: (caller) => (caller === 'bound' ? 403 : 409),
   },
   { operation: 'refreshReport', on: reports, needs: 'edit', closedTo: viewers },

@@ -1,19 +1,19 @@
 /**
- * Who may do what with which item: one letter for each caller in each situation. Source: docs/platform-api.md,
+ * The access of every caller to every item: one letter for each caller in each situation. Source: docs/platform-api.md,
  * "Roles and access".
  */
 
-/** Everybody who can call, by what they call with; `nobody` comes without a credential. */
+/** All kinds of callers, by their credential; `nobody` sends no credential. */
 export const callerNames = [
   /** An API key of an admin. */
   'admin',
-  /** An admin's key for the second deployment alone. */
+  /** An admin's key that is limited to the second deployment. */
   'scoped',
   /** An API key of a user of the account, of a viewer, and a session of that same user. */
   'user',
   'viewer',
   'internal',
-  /** A token of a host for a reader of the embed tenant north: it only looks. */
+  /** A host's token for a reader of the embed tenant north: read-only. */
   'reader',
   /** Authors with tokens of a host: without a tenant, for one dashboard, of the embed tenants north and south. */
   'host',
@@ -26,8 +26,9 @@ export const callerNames = [
 export type CallerName = (typeof callerNames)[number];
 
 /**
- * `-` nothing: it is not there. `w` a folder on the way to something that is seen. `d` the published dashboard, and `f`
- * the same where embedding is switched off. `r` read, `e` edit, `m` manage. `x` the credential is for elsewhere.
+ * `-`: no access, the item is hidden. `w`: a folder on the path to a visible item. `d`: the published dashboard; `f`:
+ * the same where embedding is switched off. `r`: read, `e`: edit, `m`: manage. `x`: the credential is for another
+ * deployment.
  */
 export type AccessLevelLetter = '-' | 'w' | 'd' | 'f' | 'r' | 'e' | 'm' | 'x';
 
@@ -69,7 +70,7 @@ of another account, asked for in ours    -      x    -      -      -       -    
 
 export type SituationName = string;
 
-/** Each situation with what it is to each caller. */
+/** Each situation with the access of each caller. */
 export const accessLevelTable: ReadonlyMap<
   SituationName,
   Readonly<Record<CallerName, AccessLevelLetter>>

@@ -1,7 +1,7 @@
-/** How each situation of the table comes about: where an item stands, whose it is, and with whom it is shared. */
+/** Defines each situation of the table: the item's place, its owner, and its shares. */
 import type { SituationName } from './access-table-levels.ts';
 
-/** What the walk looks at: `PART` is a report of the workbook in that situation, which another person made. */
+/** The kinds of tested items: `PART` is a report inside the situation's workbook, made by another person. */
 export const itemKinds = ['FOLDER', 'WORKBOOK', 'REPORT', 'PART'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
@@ -23,16 +23,16 @@ export interface Situation {
   /** The embed tenant whose author made it. */
   readonly tenant?: 'north' | 'south';
   readonly grants?: readonly Grant[];
-  /** Folders around it, the outermost first. */
+  /** The enclosing folders, the outermost first. */
   readonly within?: readonly { readonly owner: PersonName; readonly grants?: readonly Grant[] }[];
-  /** Of a folder: what stands in it. */
+  /** The grants of the items in a folder. */
   readonly holds?: readonly Grant[];
-  /** Of a workbook's dashboard: the tenants that it is shared with; null: all embed users. */
+  /** The tenants that a workbook's dashboard is shared with; null: all embed users. */
   readonly dashboardFor?: readonly (string | null)[];
   readonly allowEmbed?: boolean;
-  /** Where it is. Default: the first deployment of the account. */
+  /** The deployment that contains the item. Default: the first deployment of the account. */
   readonly home?: 'second' | 'abroad';
-  /** Where it is asked for. Default: where it is. */
+  /** The deployment in the request's address. Default: the one that contains the item. */
   readonly askedAt?: 'first';
   readonly kinds?: readonly ItemKind[];
 }
@@ -43,7 +43,7 @@ const toBoth = (action: Grant['action']): Grant[] => [
 ];
 const toNorth: Grant = { to: { tenant: 'north' }, action: 'read' };
 const toAll: Grant = { to: { everybody: true }, action: 'read' };
-/** A part is what its workbook is: these show every way to be something. */
+/** Access to a part is access to its workbook: these situations cover every access level. */
 const partsShown: readonly SituationName[] = [
   "the user's own",
   'shared to be read',

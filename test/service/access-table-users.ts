@@ -1,4 +1,4 @@
-/** Everybody of the table: the rows that people have, and what each caller calls with. */
+/** All users of the table: the rows of people, and the credential of each caller. */
 import { upsertEmbedUser } from '../../src/service/access/embed-user-rows.ts';
 import type { AccountRows } from '../../src/service/database/database.ts';
 import { insertDeployment } from '../../src/service/setup/setup-rows.ts';
@@ -11,10 +11,10 @@ import type { ServiceUnderTest } from './service-under-test.ts';
 export interface Users {
   readonly ids: Readonly<Record<PersonName, number>>;
   readonly groups: Readonly<Record<'analysts' | 'friends', number>>;
-  /** In each space somebody with whom its things can be shared. */
+  /** In each space, a person with whom its items can be shared. */
   readonly bystanders: Readonly<Record<'account' | 'abroad' | 'north' | 'south', number>>;
   readonly deployments: Readonly<Record<'first' | 'second' | 'abroad', number>>;
-  /** Of the other account. */
+  /** A person of the other account. */
   readonly abroadId: number;
   readonly keys: Readonly<Record<'user' | 'viewer' | 'stranger', string>>;
 }
@@ -87,7 +87,7 @@ async function addGroup(
   return id;
 }
 
-/** `publicId`: of the dashboard that one of the tokens is for. */
+/** `publicId`: the dashboard that one of the tokens is bound to. */
 export async function createTokens(
   service: ServiceUnderTest,
   { keys, deployments }: Users,
@@ -103,7 +103,7 @@ export async function createTokens(
     creatorMode: true,
   });
   const author = { mode: 'creator', expiresIn: 3_600 } as const;
-  // Both say that they are of the group; it is a group of north.
+  // Both tokens claim the group, which is a group of the tenant north.
   const ofTenant = { ...author, subject: 'author', groups: ['friends'] };
   return {
     ...keys,

@@ -1,4 +1,4 @@
-/** The callers of the table, with their credentials, and one item of each kind in each situation. */
+/** The callers of the table with their credentials, and one item of each kind in each situation. */
 import { memberOf } from './access-table-data-model.ts';
 import { createPublicId, insertItem } from './access-table-insert-items.ts';
 import { createUsers, createTokens } from './access-table-users.ts';
@@ -8,23 +8,23 @@ import type { ItemKind, Situation } from './access-table-situations.ts';
 import type { CallerName, SituationName } from './access-table-levels.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 
-/** An item as a caller may name it. */
+/** An item with the names that a caller may use for it. */
 export interface Item {
   readonly situation: SituationName;
   readonly kind: ItemKind;
   readonly id: number;
-  /** Of the address at which it is asked for. */
+  /** The deployment in the request's address. */
   readonly deploymentId: number;
-  /** Of a report, or of a workbook's dashboard. */
+  /** The public id of a report, or of a workbook's dashboard. */
   readonly publicId: string;
   readonly allowEmbed: boolean;
-  /** Somebody of its space with whom it can be shared. */
+  /** A person of the item's space with whom it can be shared. */
   readonly bystanderId: number;
 }
 
 export interface World {
   readonly items: readonly Item[];
-  /** undefined: the caller has none. */
+  /** undefined: the caller has no credential. */
   readonly tokenOf: (caller: CallerName | 'nobody') => string | undefined;
   readonly deployments: Users['deployments'];
   readonly accounts: readonly number[];
@@ -66,7 +66,7 @@ function findSituation(name: SituationName): Situation {
 interface ItemOptions {
   readonly name: SituationName;
   readonly kind: ItemKind;
-  /** The workbook in the same situation, for its parts. */
+  /** The workbook in the same situation, as the container of the parts. */
   readonly workbookId: number | undefined;
 }
 
@@ -91,7 +91,7 @@ async function makeItem(
   };
 }
 
-/** The workbook with a draft, and its dashboard as the situation shares it. */
+/** The workbook with a draft, and its dashboard with the shares of the situation. */
 async function publish({ call, adminKey }: ServiceUnderTest, people: Users, item: Item): Promise<Item> {
   const { home = 'first', dashboardFor = [] } = findSituation(item.situation);
   const token = home === 'abroad' ? people.keys.stranger : adminKey;

@@ -1,7 +1,7 @@
-/** Every caller at every operation with every item: what comes is what the tables beside this file say. */
+/** Every caller at every operation with every item: the status must equal the tables beside this file. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deploymentTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import { operationPaths } from '../../src/contract/operation-paths.ts';
 import { dataTokenStatus, expectedData, memberOf, writeDataModel } from './access-table-data-model.ts';
 import { sample } from '../rounds.ts';
@@ -20,10 +20,10 @@ import { backings, useService } from './service-under-test.ts';
 import type { Answer, Backing } from './service-under-test.ts';
 
 const callers: readonly Caller[] = [...callerNames, 'nobody'];
-/** Those without a credential are refused before any item matters: one of each kind shows it. */
+/** Callers without a credential are refused before the item matters, so one item of each kind is enough. */
 const shownToNobody = "the user's own";
 
-/** Some at a time: more would only wait for each other. */
+/** The number of parallel requests: more would only queue. */
 async function walk<T>(cells: readonly T[], visit: (cell: T) => Promise<void>): Promise<void> {
   const waiting = [...cells];
   const next = async (): Promise<void> => {
@@ -32,7 +32,7 @@ async function walk<T>(cells: readonly T[], visit: (cell: T) => Promise<void>): 
   await Promise.all(Array.from({ length: 8 }, next));
 }
 
-/** A folder on the way to something is listed, too. */
+/** A list also contains folders on the path to a visible item. */
 const listed: readonly AccessLevelLetter[] = ['w', 'r', 'e', 'm'];
 
 interface Described {
@@ -45,7 +45,7 @@ interface Cell {
   readonly status: number;
 }
 
-/** Those whose credential is for elsewhere see nothing of all that is in the first deployment: some of it shows that. */
+/** Callers bound to another deployment see nothing of the first one, so a sample of its items is enough. */
 const elsewhere: readonly Caller[] = ['scoped', 'stranger'];
 const shownElsewhere = ["the user's own", 'shared with all embed users', "made by north's author"];
 
@@ -54,12 +54,13 @@ const isWalked = ({ operation }: ItemLine, caller: Caller, { situation }: Item):
     situations[situation]?.home !== undefined ||
     shownElsewhere.includes(situation)) &&
   (caller !== 'nobody' || situation === shownToNobody) &&
-  // A public id has no address to be asked for at.
+  // An item that is addressed by public id has no deployment in its address.
   (!byName.includes(operation) || situations[situation]?.askedAt === undefined);
 
 /**
  * Of all cells, `npm test` tries every seventh on the embedded database, and every nineteenth on PostgreSQL, which runs
- * the same rules and the same SQL. Each operation begins at another one: all callers, items and operations are tried.
+ * the same rules and the same SQL. Each operation starts at a different cell, so that all callers, items and operations
+ * are tried.
  */
 const strides: Readonly<Record<Backing, number>> = { embedded: 7, postgres: 19 };
 
@@ -80,7 +81,7 @@ const describeCell = ({ caller, item, status }: Cell, { status: came, text }: An
 const things = writeDataModel();
 afterAll(() => rmSync(things, { recursive: true, force: true }));
 
-test('the tables speak of the same things, and of every operation', () => {
+test('the tables cover the same situations and every operation', () => {
   expect([...accessLevelTable.keys()]).toEqual(Object.keys(situations));
   const described = new Set([...itemLines, ...endpointLines].map(({ operation }) => operation));
   expect([...described].sort()).toEqual(Object.keys(operationPaths).sort());
@@ -100,9 +101,9 @@ describe.each(backings)('on %s', (backing) => {
     return service().call(path + query, { token: world.tokenOf(caller), method, ...sent });
   };
 
-  // First: what is tried below changes what dashboards hold.
+  // This test runs first: the tests below change the content of dashboards.
   test.each(callerNames)(
-    'the Data API answers %s what its dashboards ask, and nothing else',
+    'the Data API gives %s the members of visible dashboards, and nothing else',
     async (caller) => {
       const token = world.tokenOf(caller);
       const made = await service().call('/api/v1/deployments/1/token', { token, method: 'POST' });
@@ -128,7 +129,7 @@ describe.each(backings)('on %s', (backing) => {
     },
   );
 
-  test('every operation is tried, and every caller and item by one of them', () => {
+  test('every operation is tried, and every caller and item at least once', () => {
     const tried = itemLines.map((line) => listCells(world, line, backing));
     expect(tried.every((cells) => cells.length > 0)).toBe(true);
     const cells = tried.flat();
@@ -136,7 +137,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(new Set(cells.map(({ item }) => item)).size).toBe(world.items.length);
   });
 
-  /** Whether what may not be known of answers as what does not exist. */
+  /** Whether a hidden item gets the same response as a missing item. */
   const looksAbsent = async (line: ItemLine, { caller, item }: Cell, { text }: Answer): Promise<boolean> => {
     const missing = { ...item, id: 2_147_480_000, publicId: 'NoSuchBoard1' };
     return withoutNames(text) === withoutNames((await send(caller, line, missing)).text);
@@ -164,14 +165,14 @@ describe.each(backings)('on %s', (backing) => {
     ['workbooks', ['WORKBOOK'], 'all spaces'],
     ['reports', ['REPORT', 'PART'], 'all spaces'],
     ['workspace?search=cell', ['WORKBOOK', 'REPORT', 'FOLDER'], 'one space'],
-  ] as const)('the list %s holds what its caller may read, and nothing else', async (path, kinds, spaces) => {
+  ] as const)('the list %s contains exactly what its caller may read', async (path, kinds, spaces) => {
     const shown = world.items.filter(
       ({ kind, deploymentId }) => kinds.some((one) => one === kind) && deploymentId === 1,
     );
     for (const caller of callerNames.filter((name) => !['scoped', 'reader', 'stranger'].includes(name))) {
       const found = await readList(caller, path);
       const wrong = shown
-        // An admin's search is in the account's own workspace, where no tenant's things stand.
+        // An admin's search covers the account's own workspace, which holds no items of tenants.
         .filter((item) => spaces !== 'one space' || caller !== 'admin' || !situations[item.situation]?.tenant)
         .filter(({ kind, id, situation }) => {
           const isRead = listed.includes(accessLevelTable.get(situation)?.[caller] ?? '-');
@@ -182,7 +183,7 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   test.each(itemLines.map((line) => [line.operation, [line.on].flat().join(' and '), line] as const))(
-    '%s of a %s: those who may, and nobody else',
+    '%s of a %s: only permitted callers succeed',
     async (_, __, line) => {
       const cells = listCells(world, line, backing);
       const wrong: string[] = [];
@@ -212,7 +213,7 @@ describe.each(backings)('on %s', (backing) => {
   );
 
   test.each(endpointLines.map((line) => [line.operation, line] as const))(
-    '%s lets in those who may, and nobody else',
+    '%s admits only permitted callers',
     async (operation, { door, parameters, body, answers }) => {
       const { method, path } = toCall(operation, parameters);
       const wrong: string[] = [];

@@ -1,13 +1,13 @@
-/** Those who look after an account's people, keys and customers. */
+/** Admins who manage an account's people, keys and embed tenants. */
 import { createdApiKeySchema } from '../../src/contract/api-key.ts';
-import { userAttributeListSchema, userAttributeSchema } from '../../src/contract/directory-attribute.ts';
-import { groupSchema } from '../../src/contract/directory-group.ts';
-import { userSchema } from '../../src/contract/directory-user.ts';
+import { userAttributeListSchema, userAttributeSchema } from '../../src/contract/user-attribute.ts';
+import { groupSchema } from '../../src/contract/group.ts';
+import { userSchema } from '../../src/contract/user.ts';
+import { deploymentSchema } from '../../src/contract/deployment.ts';
 import {
-  deploymentSchema,
   generateSessionResponseSchema,
   sessionTokenResponseSchema,
-} from '../../src/contract/embedding-tokens.ts';
+} from '../../src/contract/embed-session.ts';
 import { createdEmbedSecretSchema, embedSecretListSchema } from '../../src/contract/embed-secret.ts';
 import type { Ledger, LedgerRead } from './write-ledger.ts';
 import { api, found, gone, seeing, writing } from './write-stream.ts';
@@ -108,13 +108,13 @@ export const host: Stream = async (ledger, token, name) => {
   });
 };
 
-/** A host that ends its own tokens, and puts a new secret in the place of another. */
+/** A host that revokes its own tokens and replaces a secret. */
 export const signer: Stream = (ledger, token, name) => {
   signing = signing.catch(() => undefined).then(() => replaceSecret(ledger, token, name));
   return signing;
 };
 
-/** An account has two live secrets at most, so one makes another at a time. */
+/** An account has at most two live secrets, so replacements run one after the other. */
 let signing: Promise<void> = Promise.resolve();
 
 async function replaceSecret(ledger: Ledger, token: string, name: string): Promise<void> {
@@ -122,7 +122,7 @@ async function replaceSecret(ledger: Ledger, token: string, name: string): Promi
   const path = `${api}/embed/secrets`;
   await write('POST', `${api}/embed/tokens/revoke`, { body: { jti: name } });
   const listed = await ledger.read(seeing(token)('secrets', path));
-  // What was cut off before it had ended is in the way.
+  // A secret of an interrupted turn may still be live and must go first.
   for (const { kid, createdBy } of listed.read(embedSecretListSchema).items)
     if (createdBy !== null) await write('DELETE', `${path}/${kid}`);
   const { kid } = (await write('POST', path)).read(createdEmbedSecretSchema);
@@ -130,7 +130,7 @@ async function replaceSecret(ledger: Ledger, token: string, name: string): Promi
   await write('DELETE', `${path}/${kid}`);
 }
 
-/** A customer of the host, with people, groups and attributes of its own, and the deployments. */
+/** An embed tenant of the host, with people, groups and attributes of its own, and the deployments. */
 export const tenant: Stream = async (ledger, token, name) => {
   const see = seeing(token);
   const write = writing(ledger, token);

@@ -1,4 +1,4 @@
-/** API keys and the record of changes. */
+/** API keys and the audit log. */
 import { describe, expect, test } from 'vitest';
 import { apiKeyListSchema, createdApiKeySchema } from '../../src/contract/api-key.ts';
 import type { ApiKey, CreatedApiKey } from '../../src/contract/api-key.ts';
@@ -6,6 +6,7 @@ import { auditLogSchema } from '../../src/contract/audit-log.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
 import type { Answer } from './service-under-test.ts';
+import { until } from '../until.ts';
 
 const keysPath = '/api/v1/api-keys';
 
@@ -21,7 +22,7 @@ describe.each(backings)('on %s', (backing) => {
   const reaches = async (token: string): Promise<number> =>
     (await service().call('/api/v1/deployments/1', { token })).status;
 
-  test('a key is shown once, opens what its owner may open, and nothing once it is revoked', async () => {
+  test('a key is shown once, grants its owner’s rights, and fails once it is revoked', async () => {
     const { adminKey: token } = service();
     const answer = await create(token, { name: '  Nightly import ' });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -38,7 +39,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await revoke(token, made.id)).status).toBe(404);
   });
 
-  test('the time of last use is written once a minute, by the clock of the service', async () => {
+  test('the time of last use is written at most once a minute, by the service’s clock', async () => {
     const { adminKey: token, clock } = service();
     const { key, id } = await make(token, { name: 'Used' });
     expect(await lastUse(token, id)).toBeNull();
@@ -55,15 +56,14 @@ describe.each(backings)('on %s', (backing) => {
   const lastUse = async (token: string, id: number): Promise<string | null> =>
     (await list(token)).find((one) => one.id === id)?.lastUsedAt ?? null;
 
-  /** The time of use is written beside the request, so it may come after its answer. */
-  async function untilUsed(token: string, id: number, before: string | null = null): Promise<string> {
-    for (;;) {
+  /** The time of use is written in parallel, so it may be stored after the response. */
+  const untilUsed = (token: string, id: number, before: string | null = null): Promise<string> =>
+    until(async () => {
       const at = await lastUse(token, id);
-      if (at !== null && at !== before) return at;
-    }
-  }
+      return at !== before && at;
+    });
 
-  test('a user makes, sees and revokes keys of their own, an admin those of all', async () => {
+  test('a user makes, lists and revokes their own keys, an admin the keys of all', async () => {
     const { adminKey: token, running } = service();
     const { userId, key: user } = await addUser(running.database, 1, { username: 'u1', role: 'user' });
     const own = await make(user, { name: 'Own' });
@@ -82,7 +82,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await revoke(user, given.id)).status).toBe(204);
   });
 
-  test('a key of one deployment makes and sees keys of that deployment only, and opens no other', async () => {
+  test('a key of one deployment makes and lists keys of that deployment only', async () => {
     const { adminKey: token } = service();
     const scoped = await make(token, { name: 'Scoped', deploymentId: 1 });
     expect(await reaches(scoped.key)).toBe(200);
@@ -108,7 +108,7 @@ describe.each(backings)('on %s', (backing) => {
     ['a user that no row can be', { name: 'x', userId: 2 ** 40 }, 'userId'],
     ['a deployment that is not there', { name: 'x', deploymentId: 99_999 }, 'deploymentId'],
     ['a field that is not known', { name: 'x', role: 'admin' }, 'role'],
-  ])('%s is refused by name', async (_name, body, field) => {
+  ])('%s is refused and the field named', async (_name, body, field) => {
     const answer = await create(service().adminKey, body);
     expect([answer.status, answer.problem.field]).toEqual([400, field]);
   });
@@ -129,7 +129,7 @@ describe.each(backings)('on %s', (backing) => {
     }
   });
 
-  test('keys and changes of another account are not there', async () => {
+  test('keys and audit entries of another account are not found', async () => {
     const { running, adminKey } = service();
     const other = await addAccount(running.database, 'other');
     const theirs = await make(other.adminKey, { name: 'Theirs' });
@@ -141,7 +141,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(log.read(auditLogSchema).items).toHaveLength(1);
   });
 
-  test('pages of keys hold each key once, whatever is made or revoked meanwhile', async () => {
+  test('pages of keys contain each key once while keys are made and revoked', async () => {
     const { adminKey: token, call, running } = service();
     const { key: user } = await addUser(running.database, 1, { username: 'pager', role: 'user' });
     const made: number[] = [];
@@ -161,7 +161,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await call(`${keysPath}?after=${after}`, { token })).status).toBe(400);
   });
 
-  test('the log says who made and revoked what, newest first, and never holds a key', async () => {
+  test('the log names actor and action, newest first, and never contains a key', async () => {
     const { adminKey: token, call } = service();
     const headers = { 'X-Request-Id': 'audit-1' };
     const answer = await call(keysPath, { token, headers, body: { name: 'Watched' } });
@@ -183,7 +183,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(next.read(auditLogSchema).items[0]?.id).toBeLessThan(items[1]?.id ?? 0);
   });
 
-  test('nothing is recorded of what was refused', async () => {
+  test('refused requests are not logged', async () => {
     const { adminKey: token, call } = service();
     const newest = async () =>
       (await call('/api/v1/audit-log?first=1', { token })).read(auditLogSchema).items[0]?.id;

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
 import { loadResponseSchema } from '../../src/contract/data-api.ts';
-import {
-  deploymentTokenResponseSchema,
-  sessionTokenResponseSchema,
-} from '../../src/contract/embedding-tokens.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
+import { sessionTokenResponseSchema } from '../../src/contract/embed-session.ts';
 import { backings, useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
 describe.each(backings)('on %s', (backing) => {
   const service = useService(backing);
 
-  test('a host opens a session, its page exchanges it, and the dashboard and its rows arrive', async () => {
+  test('a host opens a session, its page exchanges it, and the dashboard and its rows load', async () => {
     const { call, adminKey } = service();
     const session = await call('/api/v1/embed/generate-session', {
       token: adminKey,

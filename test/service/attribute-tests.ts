@@ -1,10 +1,10 @@
-/** Definitions of attributes, and a person's values of them. */
+/** Definitions of attributes, and the values of a person. */
 import { describe, expect, test } from 'vitest';
 import {
   storedAttributeValueListSchema,
   userAttributeListSchema,
   userAttributeSchema,
-} from '../../src/contract/directory-attribute.ts';
+} from '../../src/contract/user-attribute.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 
 export function describeAttributeTests(service: () => ServiceUnderTest, personId: () => number): void {
@@ -12,7 +12,7 @@ export function describeAttributeTests(service: () => ServiceUnderTest, personId
     service().call(`/api/v1${path}`, { token: service().adminKey, body, ...(method && { method }) });
 
   describe('attributes', () => {
-    test('are made and changed, but never of another type', async () => {
+    test('are created and changed, but keep their type', async () => {
       const definition = { name: 'quota', type: 'number', displayName: 'Quota', defaultValue: '5' };
       const made = (await admin('/user-attributes', definition)).read(userAttributeSchema);
       expect(made).toEqual({ id: made.id, ...definition });
@@ -43,7 +43,7 @@ export function describeAttributeTests(service: () => ServiceUnderTest, personId
       ['string_array', ['a', 'b'], ['a', 5]],
       ['string_array', [], 'a'],
       ['number_array', [1, 2.5], ['1']],
-    ])('of the type %s take %j, and not %j', async (type, good, bad) => {
+    ])('of the type %s accept %j and refuse %j', async (type, good, bad) => {
       const name = `${type}-${JSON.stringify(good).length}`;
       const { id } = (await admin('/user-attributes', { name, type })).read(userAttributeSchema);
       const set = (value: unknown) =>
@@ -58,7 +58,7 @@ export function describeAttributeTests(service: () => ServiceUnderTest, personId
     });
 
     test.each(['9lives', 'a.b', '', 'a b', '__proto__', 'x'.repeat(101)])(
-      'cannot be called “%s”',
+      'cannot be named “%s”',
       async (name) => {
         const answer = await admin('/user-attributes', { name, type: 'string' });
         expect([answer.status, answer.problem.field]).toEqual([400, 'name']);

@@ -1,4 +1,4 @@
-/** Those who make things, and share them. */
+/** Authors who create items and share them. */
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
 import { folderSchema } from '../../src/contract/folder.ts';
 import { notificationSchema } from '../../src/contract/notification.ts';
@@ -101,7 +101,7 @@ export const author: Stream = async (ledger, token, name) => {
   await write('DELETE', `${base}/folders/${folderId}`, { then: [[folderAt(folderId), gone]] });
 };
 
-/** What is done with a workbook that is there. */
+/** Changes of an existing workbook. */
 export const admin: Stream = async (ledger, token) => {
   const see = seeing(token);
   const write = writing(ledger, token);
@@ -155,7 +155,7 @@ export const admin: Stream = async (ledger, token) => {
   await write('DELETE', noticeAt(notice).path, { then: [[noticeAt(notice), gone]] });
 };
 
-/** Reports and folders that stand alone, and who may see them. */
+/** Standalone reports and folders, and their grants. */
 export const sharer: Stream = async (ledger, token, name) => {
   const see = seeing(token);
   const write = writing(ledger, token);

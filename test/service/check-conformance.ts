@@ -1,71 +1,60 @@
-/** Holds every answer of the platform to what the contract says of its operation. */
-import {
-  dataOperationPaths,
-  hostOperationPaths,
-  operationPaths,
-} from '../../src/contract/operation-paths.ts';
-import { dataOperations } from '../../src/contract/operations/data-operations.ts';
-import { hostOperations } from '../../src/contract/operations/host-operations.ts';
-import type { Operation } from '../../src/contract/operations/operation.ts';
-import { operations } from '../../src/contract/operations/all-operations.ts';
-import { listProblems } from '../../src/contract/operations/problem-descriptions.ts';
+/** Checks every response of the platform against the contract of its operation. */
+import { dataOperations, operations } from '../../src/contract/operations/all-resources.ts';
+import { listProblems } from '../../src/contract/operations/list-problems.ts';
+import type { Operation, OperationGroup } from '../../src/contract/operations/operation.ts';
 import {
   dataProblemBodySchema,
   problemBodySchema,
   problemStatuses,
 } from '../../src/contract/problem-codes.ts';
+import { serviceOperations } from '../../src/contract/service-endpoints.ts';
 import { readDocumented } from './read-documented.ts';
 
 export interface Exchange {
   readonly method: string;
-  /** With its query, if it has one. */
+  /** The path with its query, if it has one. */
   readonly path: string;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** `undefined` where the answer is no JSON. */
+  /** `undefined` where the response is no JSON. */
   readonly json: unknown;
 }
 
 export interface DescribedOperation {
   readonly id: string;
   readonly method: string;
-  /** From the host's address on, with parameters in braces. */
+  /** The path after the host's address, with parameters in braces. */
   readonly template: string;
   readonly operation: Operation;
   readonly statuses: ReadonlyMap<number, readonly string[]>;
 }
 
-/** All that is documented, wherever it hangs. */
+/** All documented operations, under every base path. */
 export const describedOperations: readonly DescribedOperation[] = [
-  ...describeAll('/api', operationPaths, operations),
-  ...describeAll('', hostOperationPaths, hostOperations),
-  ...describeAll('/cubejs-api', dataOperationPaths, dataOperations),
+  ...describeAll('/api', operations),
+  ...describeAll('', serviceOperations),
+  ...describeAll('/cubejs-api', dataOperations),
 ];
 
-function describeAll(
-  base: string,
-  paths: Readonly<Record<string, string>>,
-  table: Readonly<Record<string, Operation>>,
-): DescribedOperation[] {
-  return Object.entries(table).map(([id, operation]) => {
-    const [method = '', path = ''] = (paths[id] ?? '').split(' ');
-    const statuses = groupByStatus(operation, paths[id] ?? '');
-    return { id, method, template: base + path, operation, statuses };
+function describeAll(base: string, group: OperationGroup): DescribedOperation[] {
+  return Object.entries(group).map(([id, operation]) => {
+    const { method, path } = operation;
+    return { id, method, template: base + path, operation, statuses: groupByStatus(operation) };
   });
 }
 
-/** The codes that may come with each status of an error. */
-function groupByStatus(operation: Operation, path: string): Map<number, string[]> {
+/** The codes that each error status may carry. */
+function groupByStatus(operation: Operation): Map<number, string[]> {
   const statuses = new Map<number, string[]>();
-  for (const code of listProblems(operation, path)) {
+  for (const code of listProblems(operation)) {
     const status = problemStatuses[code];
     statuses.set(status, [...(statuses.get(status) ?? []), code]);
   }
   return statuses;
 }
 
-/** Throws where the answer is not as documented, or the operation is not documented at all. */
+/** Throws where the response differs from the contract, or where the operation is not documented. */
 export function checkConformance(exchange: Exchange): void {
   const [pathname = ''] = exchange.path.split('?');
   if (exchange.method === 'OPTIONS' || !isPlatformPath(pathname)) return;
@@ -111,7 +100,7 @@ function checkOperation({ operation, statuses }: DescribedOperation, exchange: E
   } else readDocumented(answer, exchange.json);
 }
 
-/** What a HEAD is answered with has no words. */
+/** A response to HEAD has no body. */
 const isDataRefusal = ({ method, status, json }: Exchange): boolean =>
   dataProblemBodySchema.strict().safeParse(json).success || (method === 'HEAD' && status >= 400);
 
@@ -122,7 +111,7 @@ function checkProblem(exchange: Exchange, codes: readonly string[] | undefined):
   if (codes && !codes.includes(code)) throw new Error(`The problem ${code} is not documented.`);
 }
 
-/** What nobody has described may only be refused. */
+/** A request without a documented operation may only be refused. */
 function checkRefusal(exchange: Exchange): void {
   if (exchange.status < 400) throw new Error('No operation describes it.');
   checkProblem(exchange, undefined);

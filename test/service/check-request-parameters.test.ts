@@ -1,14 +1,11 @@
-/**
- * Parameters that an operation does not know, or is given twice, are refused by name on every operation, and so are
- * bodies on those that take none.
- */
+/** Every operation refuses unknown and repeated parameters by name. Operations without a body refuse bodies. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createdEmbedSecretSchema, embedSecretListSchema } from '../../src/contract/embed-secret.ts';
 import { workspacePageSchema } from '../../src/contract/workspace.ts';
 import { createOpenApiDocument, methods } from '../../src/service/spec/openapi-document.ts';
-import { findNearestName } from '../../src/service/http/find-nearest-name.ts';
+import { findNearestName } from '../../src/service/http/nearest-name.ts';
 import { describedOperations } from './check-conformance.ts';
 import { backings, useService } from './service-under-test.ts';
 
@@ -50,7 +47,7 @@ describe.each(backings)('on %s', (backing) => {
     }
   });
 
-  test('whatever a parameter is called that is not known, it is named', async () => {
+  test('an unknown parameter of any name is named in the refusal', async () => {
     const lists = platform.filter(
       ({ operation }) => operation.query !== undefined && operation.access !== 'none',
     );
@@ -71,7 +68,7 @@ describe.each(backings)('on %s', (backing) => {
 
   const asking = platform.filter((one) => namesOf(one).length > 0);
   test.each(asking.map((one) => [one.id, one] as const))(
-    '%s takes no U+0000 in its address',
+    '%s refuses U+0000 in its address',
     async (_, one) => {
       for (const name of namesOf(one)) {
         const address = `${addressOf(one.template)}?${new URLSearchParams({ [name]: 'a\0b' }).toString()}`;
@@ -82,7 +79,7 @@ describe.each(backings)('on %s', (backing) => {
   );
 
   const lists = platform.filter((one) => namesOf(one).includes('first'));
-  test.each(lists.map((one) => [one.id, one] as const))('%s asks for whole pages', async (_, one) => {
+  test.each(lists.map((one) => [one.id, one] as const))('%s requires a valid page size', async (_, one) => {
     const at = (first: string) => ask(one.method, `${addressOf(one.template)}?first=${first}`, tokenFor(one));
     for (const first of ['0', '1.0', 'all', '', '-1'])
       expect((await at(first)).problem, first).toMatchObject({
@@ -90,13 +87,13 @@ describe.each(backings)('on %s', (backing) => {
         code: 'invalid-field',
         field: 'first',
       });
-    // The contract has no most but for notifications: what is too many is answered with the most.
+    // Only notifications have a documented maximum: other lists return their maximum instead.
     const most = await at('201');
     expect(most.status === 400 && most.problem.field === 'first').toBe(one.id === 'listNotifications');
   });
 
   const bodiless = platform.filter(({ method, operation }) => method !== 'GET' && !operation.body);
-  test.each(bodiless.map((one) => [one.id, one] as const))('%s takes no body', async (_, one) => {
+  test.each(bodiless.map((one) => [one.id, one] as const))('%s refuses a body', async (_, one) => {
     const send = (body: unknown) =>
       service().call(addressOf(one.template), { method: one.method, token: tokenFor(one), body });
     const secrets = await countSecrets();
@@ -109,7 +106,7 @@ describe.each(backings)('on %s', (backing) => {
   const countSecrets = async (): Promise<number> =>
     (await ask('GET', '/api/v1/embed/secrets', service().adminKey)).read(embedSecretListSchema).items.length;
 
-  test('an operation that takes no body takes an empty object', async () => {
+  test('an operation without a body accepts an empty object', async () => {
     const made = await ask('POST', '/api/v1/embed/secrets', service().adminKey);
     const { kid } = made.read(createdEmbedSecretSchema);
     const path = `/api/v1/embed/secrets/${kid}`;
@@ -118,7 +115,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await service().call(path, { method, token, body: {} })).status).toBeLessThan(300);
   });
 
-  test('the nearest known name is told, and what may be repeated is', async () => {
+  test('the refusal suggests the nearest known name, and lists may be repeated', async () => {
     const path = '/api/v1/deployments/1/workspace';
     const { problem } = await ask('GET', `${path}?types[]=WORKBOOK`, service().adminKey);
     expect(problem.message).toBe('The parameter "types[]" is not known here: did you mean "types"?');
@@ -126,13 +123,13 @@ describe.each(backings)('on %s', (backing) => {
     expect(both.read(workspacePageSchema).items.length).toBeGreaterThan(0);
   });
 
-  test('who is nobody hears of that first, and probes may add what they like', async () => {
+  test('a missing credential is reported first, and probes accept any parameter', async () => {
     expect((await ask('GET', '/api/v1/deployments/1/workspace?types[]=1')).status).toBe(401);
     expect((await ask('GET', '/health?probe=1')).status).toBe(200);
   });
 });
 
-test('the specification says how many items a page has at most', () => {
+test('the specification states the largest page size', () => {
   const paths = Object.values(createOpenApiDocument('http://127.0.0.1').paths);
   const described = paths
     .flatMap((item) => methods.flatMap((method) => item[method]?.parameters ?? []))
@@ -144,7 +141,7 @@ test('the specification says how many items a page has at most', () => {
   }
 });
 
-test('a name is near that differs in a letter or in its signs, and no other', () => {
+test('a name is near if it differs by one letter or by punctuation only', () => {
   const known = ['first', 'after', 'types', 'orderByField', 'orderByDirection'];
   for (const name of known)
     for (const wrong of [`${name}[]`, name.toUpperCase(), name.slice(1), `${name}s`, name.replace(/^./, 'x')])

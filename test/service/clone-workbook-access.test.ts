@@ -32,8 +32,8 @@ describe.each(backings)('on %s', (backing) => {
     makeWhole,
   } = useClones(backing, { WORKBOOK_LIMIT: String(limit) });
 
-  describe('who may', () => {
-    test('a reader’s copy has what they could see: the dashboard, and not the draft', async () => {
+  describe('access', () => {
+    test('a reader’s copy has the dashboard that they could see, and no draft', async () => {
       const { workbook } = await makeWhole();
       expect((await clone(workbook.id, reader.key)).status).toBe(404);
       await addGrant(database(), { workbook_id: workbook.id, user_id: reader.userId, action: 'read' });
@@ -45,7 +45,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await call(at(copy.id), reader.key, 'DELETE')).status).toBe(200);
     });
 
-    test('viewers and readers of embeds are refused, and to other accounts nothing is there', async () => {
+    test('viewers and embed readers are refused, and other accounts do not find the workbook', async () => {
       const { hostToken } = service();
       const { workbook } = await makeWhole();
       await addGrant(database(), { workbook_id: workbook.id, user_id: viewer.userId, action: 'manage' });
@@ -63,7 +63,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await clone(workbook.id, 'nothing')).status).toBe(401);
     });
 
-    test('a creator of an embed tenant copies what is shared with the tenant into its own space', async () => {
+    test('a creator of an embed tenant copies a workbook shared with the tenant into its own space', async () => {
       const { hostToken } = service();
       const { workbook } = await makeWhole({
         folderId: await addFolder(database(), { name: 'F', ownerId: author.userId }),
@@ -86,7 +86,7 @@ describe.each(backings)('on %s', (backing) => {
       ).toBe(200);
     });
 
-    test('a copy of what an embed tenant made stays within the tenant, also when an admin makes it', async () => {
+    test('a copy of an embed tenant’s workbook stays within the tenant, also when an admin makes it', async () => {
       const north = await service().hostToken({ mode: 'creator', embedTenant: 'north' });
       const made = await make({ name: 'Of the north' }, north);
       const copy = await cloneRight(made.id);
@@ -98,7 +98,7 @@ describe.each(backings)('on %s', (backing) => {
     });
   });
 
-  describe('where', () => {
+  describe('place', () => {
     test('in the folder of the source where the caller may edit it, else at the root', async () => {
       const folderId = await addFolder(database(), { name: 'Of the author', ownerId: author.userId });
       const { id } = await make({ name: 'In a folder', folderId });
@@ -112,7 +112,7 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   describe('the plan’s limit', () => {
-    test('clones and new workbooks are refused at the limit, in words, and even many at once cannot pass it', async () => {
+    test('clones and new workbooks are refused at the limit with a message, and parallel calls cannot pass it', async () => {
       const { accountId, adminKey, host } = await addAccount(database(), 'at-the-limit');
       const list = `/api/v1/deployments/${host.deploymentId}/workbooks`;
       const first = (await call(list, adminKey, 'POST', {})).read(workbookSchema);
@@ -166,14 +166,14 @@ describe.each(backings)('on %s', (backing) => {
     );
   });
 
-  test('a body is not asked for, and one that says something is refused', async () => {
+  test('the body is optional, and a body with fields is refused', async () => {
     const answer = await call(`${at(1)}/duplicate`, service().adminKey, 'POST', { name: 'Mine' });
     expect(answer.problem).toMatchObject({ code: 'unknown-field', field: 'name' });
     const copy = (await call(`${at(1)}/duplicate`, service().adminKey, 'POST', {})).read(workbookSchema);
     expect(copy.name).toBe('Copy of Shared');
   });
 
-  test('clones, publishes and deletions of the same workbook at once leave whole workbooks only', async () => {
+  test('parallel clones, publishes and deletions of a workbook leave only whole workbooks', async () => {
     const { adminKey } = service();
     const { workbook: base } = await makeWhole();
     for (let round = 0; round < rounds(10, 100); round += 1) {

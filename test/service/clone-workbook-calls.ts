@@ -1,9 +1,8 @@
-/** What tests of copied workbooks ask of the service. */
+/** Calls of the service for tests of copied workbooks. */
 import type { Dashboard, DashboardConfig } from '../../src/contract/dashboard.ts';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { reportPageSchema } from '../../src/contract/report-requests.ts';
+import { reportPageSchema, reportSchema } from '../../src/contract/report.ts';
 import type { Report } from '../../src/contract/report.ts';
-import { reportSchema } from '../../src/contract/report.ts';
 import type { Workbook } from '../../src/contract/workbook.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
 import { useUsers } from './users-under-test.ts';

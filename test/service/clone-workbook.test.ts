@@ -21,7 +21,7 @@ describe.each(backings)('on %s', (backing) => {
     makeWhole,
   } = useClones(backing);
 
-  test('the copy is the caller’s, named after the source, with everything in it', async () => {
+  test('the copy is the caller’s, named after the source, with all of its content', async () => {
     const { workbook } = await makeWhole();
     const copy = await cloneRight(workbook.id, author.key);
     expect(copy).toMatchObject({
@@ -43,7 +43,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(byAdmin.userId).not.toBe(author.userId);
   });
 
-  test('reports are copied with all that they hold, under ids of their own', async () => {
+  test('reports are copied with all of their fields, under new ids', async () => {
     const { workbook } = await makeWhole();
     const copy = await cloneRight(workbook.id, author.key);
     const before = await listReports(workbook.id);
@@ -68,7 +68,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(reportIdsOf(copy.dashboardDraft)).toEqual(copied);
     expect(reportIdsOf(copy.dashboardPublished)).toEqual(copied);
     expect(copy.publishedDashboard?.reportSnapshots.map(({ reportId }) => reportId)).toEqual(copied);
-    // Everything else stays as it was: controls above all, whatever their names.
+    // All other content stays as it was: controls above all, with names of any kind.
     const withSourceIds = (config: DashboardConfig | null | undefined) =>
       JSON.parse(
         JSON.stringify(config).replace(
@@ -80,7 +80,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(withSourceIds(copy.dashboardPublished)).toEqual(workbook.dashboardPublished);
   });
 
-  test('the copied dashboard begins anew: its own address, version 1, closed, shared with nobody', async () => {
+  test('the copied dashboard has a new address, version 1, no embedding and no shares', async () => {
     const { hostToken } = service();
     const { workbook } = await makeWhole();
     const sharing = { allEmbedUsers: true, action: 'read', allowEmbed: true };
@@ -104,7 +104,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await call(path, author.key)).json).toEqual(publishedDashboard);
   });
 
-  test('snapshots have ids of their own, and are what they were when the source was published', async () => {
+  test('snapshots have new ids and the content of the source’s last publish', async () => {
     const { workbook, reports } = await makeWhole();
     await call(`/api/v1/deployments/1/reports/${reports[0]}`, author.key, 'PUT', { title: 'Changed since' });
     const { publishedDashboard } = await cloneRight(workbook.id, author.key);
@@ -121,7 +121,7 @@ describe.each(backings)('on %s', (backing) => {
   test('copy and source are independent', async () => {
     const { workbook } = await makeWhole();
     const copy = await cloneRight(workbook.id, author.key);
-    // What is published of the copy is what its own draft and reports say: to publish it is no change.
+    // The copy's published dashboard matches its own draft and reports: publishing it again changes nothing.
     expect(await publish(copy.id)).toEqual(copy.publishedDashboard);
     await publish(copy.id, { config: { title: 'Its own', widgets: [] } });
     await call(at(copy.id), author.key, 'PUT', { name: 'Renamed', meta: {} });
@@ -157,7 +157,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(views).toEqual([]);
   });
 
-  test('a name that is as long as names may be is cut behind the prefix, and the copy can be renamed to it', async () => {
+  test('a name of the maximal length is cut after the prefix, and the copy can be renamed to it', async () => {
     const { id } = await cloneRight((await make({ name: 'ﷺ'.repeat(255) })).id, author.key);
     const { name } = await get(id);
     expect(name).toBe(`Copy of ${'ﷺ'.repeat(247)}`);
@@ -169,7 +169,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(copy).toMatchObject({ dashboardDraft: null, publishedDashboard: null, meta: {} });
   });
 
-  test('a report that is shown but gone stays as it is', async () => {
+  test('a dashboard’s reference to a deleted report is kept', async () => {
     const { workbook, reports } = await makeWhole();
     await call(`/api/v1/deployments/1/reports/${reports[1]}`, author.key, 'DELETE');
     const copy = await cloneRight(workbook.id, author.key);
@@ -177,7 +177,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(copy.publishedDashboard?.reportSnapshots[1]).toMatchObject({ reportId: reports[1], name: 'Two' });
   });
 
-  test('an archived dashboard stays with the source', async () => {
+  test('an archived dashboard is not copied', async () => {
     const { workbook } = await makeWhole();
     await call(`${at(workbook.id)}/archive`, author.key, 'POST');
     const copy = await cloneRight(workbook.id, author.key);

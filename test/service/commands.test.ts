@@ -1,4 +1,4 @@
-/** The command line, run as its users run it: words in, words and an exit code out. */
+/** Runs the command line as its users do: arguments in, text and an exit code out. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ interface Said {
   readonly complaint: string;
 }
 
-/** What every command finds in its environment. */
+/** The environment of every command. */
 let around: Readonly<Record<string, string>> = {};
 
 async function run(words: readonly string[], environment = around): Promise<Said> {
@@ -34,7 +34,7 @@ async function run(words: readonly string[], environment = around): Promise<Said
 }
 
 describe('help', () => {
-  test('names every command, and each teaches by example', async () => {
+  test('lists every command, and each has an example', async () => {
     const { code, said } = await run(['--help']);
     expect(code).toBe(0);
     for (const { name, flags } of allCommands) {
@@ -57,14 +57,14 @@ describe('help', () => {
     [['seed'], 'Name one folder'],
     [['seed', '/nowhere/at/all'], 'There is no folder /nowhere/at/all/workbooks'],
     [['seed', '.', '--deployment', 'main'], '--deployment must be'],
-    [['model'], 'what to do with the model'],
-    [['model', 'constructor'], 'what to do with the model'],
-    [['model', 'check'], 'Name the folder'],
+    [['model'], 'Name the action for the model'],
+    [['model', 'constructor'], 'Name the action for the model'],
+    [['model', 'check'], 'Name the folder of the model'],
     [['model', 'check', '/nowhere/at/all'], 'There is no folder /nowhere/at/all'],
     [['model', 'check', 'a', 'b'], 'Name one folder'],
-    [['model', 'who'], 'Name the folder'],
-    [['model', 'who', '.', '--user', 'ada', '--groups', 'a'], '--user goes with no other fact'],
-    [['model', 'who', '.', '--tenant', 'acme'], '--tenant goes with --embed-user'],
+    [['model', 'who'], 'Name the folder of the model'],
+    [['model', 'who', '.', '--user', 'ada', '--groups', 'a'], '--user cannot be combined with'],
+    [['model', 'who', '.', '--tenant', 'acme'], '--tenant needs --embed-user'],
     [['model', 'who', '.', '--attributes', '{'], '--attributes must be a JSON object'],
     [['model', 'who', '.', '--attributes', '[]'], '--attributes: '],
     [['model', 'who', '.', '--context', '5'], '--context: '],
@@ -87,7 +87,7 @@ describe('help', () => {
     [['token', 'a', '--attribute', 'country'], '--attribute must be name=text'],
     [['token', 'a', '--attribute', 'n:={}'], '--attribute n:={}'],
     [['token', 'a', '--subject', 'user:1'], '--subject must not begin'],
-  ])('%j is refused by the name of what is wrong, with exit code 2', async (words, complaint) => {
+  ])('%j is refused with exit code 2, naming the wrong argument', async (words, complaint) => {
     const answer = await run(words);
     expect(answer).toMatchObject({ code: 2, said: '' });
     expect(answer.complaint).toContain(complaint);
@@ -108,7 +108,7 @@ describe('help', () => {
     ['model', 'who', 'demo/workspace', '--user', 'ada'],
   ];
   test.each(folderCommands)(
-    'a folder without a database is refused, and left as it is: %s %s',
+    'a folder without a database is refused and left unchanged: %s %s',
     async (...words) => {
       const folder = mkdtempSync(join(tmpdir(), 'vitrine-empty-'));
       const missing = join(folder, 'mistyped');
@@ -132,7 +132,7 @@ describe('help', () => {
     name === 'model' ? [] : ['--data-folder', folder];
 
   test.each([['serve'], ['migrate'], ['keys', 'list'], ['secrets', 'rotate'], ['secrets', 'reset', '--yes']])(
-    'a key of secrets that is missing is told before the server is asked: %s %s',
+    'a missing key of secrets is reported before any request to the server: %s %s',
     async (...words) => {
       const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
       const { code, complaint } = await run(
@@ -143,7 +143,7 @@ describe('help', () => {
     },
   );
 
-  test('a setting that is wrong in the environment is called by its variable', async () => {
+  test('a wrong setting in the environment is named by its variable', async () => {
     const answer = await run(['serve'], { PORT: 'abc' });
     expect(answer).toMatchObject({ code: 2 });
     expect(answer.complaint).toContain('The environment variable PORT must be');
@@ -153,7 +153,7 @@ describe('help', () => {
 describe('vitrine token', () => {
   const own = ['--secret', 'x'.repeat(32), '--key-id', 'k1', '--issuer', 'acme'];
 
-  test('says of the reader what its flags say', async () => {
+  test('puts the flags into the claims of the reader', async () => {
     const flags = [
       '--subject',
       'ada',
@@ -219,13 +219,13 @@ describe.each(backings)('with a database on %s', (backing) => {
       }),
     );
 
-  test('a token of the credentials that the service wrote opens the dashboard', async () => {
+  test('a token signed with the stored credentials opens the dashboard', async () => {
     const { said } = await run(['token', sharedId, '--data-folder', service.folder]);
     expect((await service.call(`/api/v1/embed/dashboard/${sharedId}`, { token: said })).status).toBe(200);
   });
 
   if (backing === 'embedded')
-    test('a running service keeps its folder, and the complaint says what to do', async () => {
+    test('a running service locks its folder, and the error says what to do', async () => {
       for (const words of [['keys', 'list'], ['migrate'], ['seed', join(service.folder, 'workspace')]]) {
         const answer = await run([...words, ...place]);
         expect(answer.code).toBe(1);
@@ -234,7 +234,7 @@ describe.each(backings)('with a database on %s', (backing) => {
       }
     });
 
-  test('keys: lost, made anew, listed without themselves, and revoked', async () => {
+  test('keys are created, listed without their values, and revoked', async () => {
     if (backing === 'embedded') await service.running.close();
     const made = await run([
       'keys',
@@ -273,11 +273,14 @@ describe.each(backings)('with a database on %s', (backing) => {
 
   // The same code on both: once is enough.
   if (backing === backings.at(-1))
-    test('keys and seeds for what is not there say so', async () => {
+    test('keys and seed report missing objects', async () => {
       const answers = [
         [['keys', 'create', '--user', 'nobody'], '--user: there is no user "nobody"'],
         [['keys', 'create', '--admin', '--deployment', '9'], '--deployment: there is no deployment 9'],
-        [['keys', 'list', '--account', 'acme'], 'There is no account "acme"; --account may be vitrine-demo'],
+        [
+          ['keys', 'list', '--account', 'acme'],
+          'There is no account "acme": --account must be one of vitrine-demo',
+        ],
         [
           ['seed', join(service.folder, 'workspace'), '--deployment', '9'],
           '--deployment: there is no deployment 9',
@@ -290,7 +293,7 @@ describe.each(backings)('with a database on %s', (backing) => {
       }
     }, 60_000);
 
-  test('seed brings in what is new, and leaves what is there as it is', async () => {
+  test('seed adds new items and keeps existing ones unchanged', async () => {
     const folder = join(service.folder, 'workspace');
     const file = join(folder, 'workbooks', '9-new.json');
     const workbook = (publicId: string) => ({
@@ -301,21 +304,21 @@ describe.each(backings)('with a database on %s', (backing) => {
     writeFileSync(file, JSON.stringify(workbook(sharedId)));
     const taken = await run(['seed', folder, ...place]);
     expect(taken.code).toBe(1);
-    expect(taken.complaint).toContain(`${file}: "dashboard.publicId" is that of another dashboard`);
+    expect(taken.complaint).toContain(`${file}: "dashboard.publicId" is used by another dashboard`);
     writeFileSync(file, JSON.stringify(workbook('NewBoard0001')));
     const first = await run(['seed', folder, ...place]);
     expect(first.complaint.split('\n')).toEqual([
-      ...['Shared', 'Private', 'Closed'].map((name) => `There already: ${name}`),
-      'Brought in: New one',
+      ...['Shared', 'Private', 'Closed'].map((name) => `Skipped, since it exists: ${name}`),
+      'Imported: New one',
     ]);
     const second = await run(['seed', folder, ...place]);
-    expect(second.complaint).toContain('There already: New one');
+    expect(second.complaint).toContain('Skipped, since it exists: New one');
     const stored = await withRows((db) => db.selectFrom('workbook').select('name').execute());
     expect(stored.filter(({ name }) => name === 'New one')).toHaveLength(1);
     rmSync(file);
   }, 60_000);
 
-  test('migrate says that there is nothing to do', async () => {
+  test('migrate reports that there is nothing to do', async () => {
     expect(await run(['migrate', ...place])).toMatchObject({ code: 0, said: 'The tables are up to date.' });
     if (backing === 'embedded') stopped = true;
   });
@@ -335,8 +338,8 @@ describe.each(backings)('with a database on %s', (backing) => {
   }
 });
 
-describe.each(backings)('with nothing yet, on %s', (backing) => {
-  test('migrate makes the tables, seed the account, and the key that it shows opens the service', async () => {
+describe.each(backings)('with an empty database, on %s', (backing) => {
+  test('migrate creates the tables, seed the account, and the printed key opens the service', async () => {
     const folder = await makeDataFolder({ migrate: false });
     writeWorkspace(join(folder, 'workspace'));
     const postgres = backing === 'postgres' ? await startPostgres() : undefined;
@@ -347,7 +350,7 @@ describe.each(backings)('with nothing yet, on %s', (backing) => {
     expect([early.code, early.complaint.includes('run `vitrine serve` once')]).toEqual([1, true]);
     const { said, complaint } = await run(['seed', join(folder, 'workspace'), ...place]);
     expect(said).toMatch(/^sk-[\w-]{43}$/);
-    expect(complaint).toContain('3 workbooks brought in');
+    expect(complaint).toContain('Imported 3 workbooks');
     const environment = { PORT: '0', DATA_FOLDER: folder, LOG_LEVEL: 'silent' };
     const running = await startService(readConfig({ ...environment, ...postgres?.environment }));
     const answer = await fetch(`${running.address}/api/v1/deployments/1/workbooks/3`, {

@@ -1,14 +1,14 @@
-/** Two deeds at once that have to do with the same items, by name. */
+/** Named pairs of concurrent writes that concern the same items. */
 import { notificationSchema } from '../../src/contract/notification.ts';
 import type { Answer } from './service-under-test.ts';
 import type { Book, World } from './concurrent-writes-world.ts';
 
-/** What all rounds share, so that rounds under way at the same time get into each other's way, too. */
+/** Items that all rounds share, so that parallel rounds interfere with each other, too. */
 export interface SharedItems {
   readonly world: World;
-  /** Any of the folders. */
+  /** A random folder. */
   readonly folder: () => number;
-  /** Any of the workbooks. */
+  /** A random workbook. */
   readonly book: () => Book;
 }
 
@@ -16,7 +16,7 @@ type Pair = (shared: SharedItems) => Promise<readonly Answer[]>;
 
 const both = (...deeds: readonly Promise<Answer>[]): Promise<readonly Answer[]> => Promise.all(deeds);
 
-/** On items that all rounds share: anything that is right may be answered. */
+/** Pairs on items that all rounds share: every consistent result is accepted. */
 export const sharedPairs: Readonly<Record<string, Pair>> = {
   'publish/publish': ({ world, book }) => {
     const { id } = book();
@@ -100,7 +100,7 @@ export const sharedPairs: Readonly<Record<string, Pair>> = {
   },
 };
 
-/** On people of their own, beside the workspace. */
+/** Pairs on people of their own, beside the workspace. */
 export const accountPairs: Readonly<Record<string, Pair>> = {
   'group delete/what names it': async ({ world, book }) => {
     const groupId = await world.newGroup();
@@ -162,7 +162,7 @@ export const accountPairs: Readonly<Record<string, Pair>> = {
   },
 };
 
-/** On items of their own, where it is known what must come out: the statuses in order, one of these. */
+/** Pairs on items of their own, with a known result: the sorted statuses must equal one of these lists. */
 export const ownPairs: Readonly<Record<string, { readonly run: Pair; readonly outcomes: number[][] }>> = {
   'folder create/create of one name': {
     run: ({ world }) => {

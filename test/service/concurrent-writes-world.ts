@@ -1,9 +1,9 @@
-/** A workspace that many change at once: short names for what they do, and a record of what they were answered. */
+/** A workspace under concurrent writes: short names for the writes, and a record of their responses. */
 import { expect } from 'vitest';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { groupSchema } from '../../src/contract/directory-group.ts';
-import { userSchema } from '../../src/contract/directory-user.ts';
-import type { ItemType } from '../../src/contract/report.ts';
+import { groupSchema } from '../../src/contract/group.ts';
+import { userSchema } from '../../src/contract/user.ts';
+import type { ItemType } from '../../src/contract/item.ts';
 import { folderSchema } from '../../src/contract/folder.ts';
 import { reportSchema } from '../../src/contract/report.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
@@ -11,11 +11,11 @@ import type { Answer, Call } from './service-under-test.ts';
 
 export type Caller = (path: string, call: Call) => Promise<Answer>;
 
-/** What every one of several at once may be answered: done, or why not. */
+/** The statuses that each concurrent write may get: success, or a documented refusal. */
 const statuses = [200, 204, 400, 404, 409];
 
 let names = 0;
-/** A name that nothing else has. */
+/** A unique name. */
 const name = (what: string): string => `${what} ${names++}`;
 
 export interface Book {
@@ -32,13 +32,13 @@ export interface PublishAnswered {
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** `callers`: one for each instance; calls take turns. */
+/** `callers`: one for each instance; calls alternate between them. */
 export async function makeWorld(callers: readonly Caller[], token: string) {
   const base = '/api/v1/deployments/1';
-  /** How often each deed was done. */
+  /** How often each write succeeded. */
   const done = new Map<string, number>();
   const published: PublishAnswered[] = [];
-  /** What was deleted, as `workbook 7`. */
+  /** The deleted items, as `workbook 7`. */
   const gone = new Set<string>();
   let turn = 0;
 
@@ -122,7 +122,7 @@ export async function makeWorld(callers: readonly Caller[], token: string) {
     favor: (item: string) => send('favor', 'PUT', `/workspace/favorites/${item}`),
     notify: (dashboardId: number) =>
       send('notification.create', 'POST', '/notifications', { dashboardId, scheduleType: 'HOURLY' }),
-    /** Deeds outside of the workspace, at paths from `/v1` on. */
+    /** Writes outside of the workspace, at paths from `/v1` on. */
     account: (method: string, path: string, body?: unknown) => send(`${method} account`, method, path, body),
     async newUser(): Promise<number> {
       const username = name('user').replace(' ', '-');
@@ -132,7 +132,7 @@ export async function makeWorld(callers: readonly Caller[], token: string) {
     async newGroup(): Promise<number> {
       return (await send('group.create', 'POST', '/v1/groups', { name: name('Group') })).read(groupSchema).id;
     },
-    /** A folder of its own name. */
+    /** A folder with a unique name. */
     async newFolder(parentId: number | null = null): Promise<number> {
       return (await makeFolder({ name: name('Folder'), parentId })).read(folderSchema).id;
     },

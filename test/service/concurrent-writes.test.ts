@@ -1,4 +1,4 @@
-/** Whoever changes the same things at the same time leaves a workspace that is whole. */
+/** Concurrent writes to the same items leave a consistent workspace. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,13 +18,13 @@ import { findWorkspaceInconsistencies } from './find-workspace-inconsistencies.t
 import type { RunQuery } from './find-workspace-inconsistencies.ts';
 
 const roundsOfBatch = 125;
-/** By one instance, and by two. */
+/** Runs with one instance, and with two. */
 const alone = rounds(250, 2_000);
 const together = rounds(125, 1_000);
-/** Rounds that are under way at the same time. */
+/** The number of parallel rounds. */
 const lanes = 6;
 
-/** Deeds of which each leaves one line in the record, neither more nor fewer. */
+/** Writes that each add exactly one entry to the audit log. */
 const recorded = [
   'folder.create',
   'folder.delete',
@@ -36,7 +36,7 @@ const recorded = [
   'notification.create',
 ];
 
-/** What must have been done at least once for the races to have been any. */
+/** Writes that must have succeeded at least once, so that the races are real. */
 const deeds = [
   ...recorded.filter((deed) => deed !== 'notification.create'),
   'move',
@@ -71,7 +71,7 @@ describe.runIf(hasPostgres)('on postgres', () => {
   afterAll(() => admin.end());
   const ask: RunQuery = async (text) => (await admin.query<object>(text)).rows;
 
-  /** How often each deed is on the record. */
+  /** The number of audit log entries for each write. */
   const countRecords = async (): Promise<Map<string, number>> => {
     const { rows } = await admin.query<{ action: string; times: number }>(
       'select action, count(*)::integer as times from audit_event where action = any($1) group by 1',
@@ -80,7 +80,7 @@ describe.runIf(hasPostgres)('on postgres', () => {
     return new Map(rows.map(({ action, times }) => [action, times]));
   };
 
-  /** Editions that were answered and are not there, though their dashboard is. */
+  /** Versions that were returned but are missing, though their dashboard exists. */
   const findLostEditions = async (published: readonly PublishAnswered[]): Promise<unknown[]> => {
     const { rows } = await admin.query<object>(
       `select answered.* from jsonb_to_recordset($1)
@@ -94,7 +94,7 @@ describe.runIf(hasPostgres)('on postgres', () => {
     return rows;
   };
 
-  /** Runs all rounds, and looks at the whole database after every batch of them. */
+  /** Runs all rounds, and checks the whole database after every batch. */
   const race = async (addresses: readonly string[], most: number): Promise<World> => {
     const before = await countRecords();
     const callers = addresses.map<Caller>((address) => (path, call) => callService(address, path, call));
@@ -136,12 +136,12 @@ describe.runIf(hasPostgres)('on postgres', () => {
     return world;
   };
 
-  test('races of deeds on the same items leave a consistent tree every time', async () => {
+  test('races of writes on the same items always leave a consistent tree', async () => {
     const { done } = await race([service().running.address], alone);
     for (const deed of deeds) expect(done.get(deed), deed).toBeGreaterThan(0);
   });
 
-  test('so do those of two instances that share the database', async () => {
+  test('races between two instances that share the database leave a consistent tree, too', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-second-'));
     const config = readConfig({
       PORT: '0',

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/service/config.ts';
 
 describe('the config', () => {
-  test('needs no variable at all, and cannot be changed once it is read', () => {
+  test('needs no variable, and is immutable once it is read', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ host: '127.0.0.1', port: 4000, embedOrigins: '*', bodyLimit: 1_048_576 });
     expect(config.dataFolder).toBe(`${process.cwd()}/data`);
     expect(Object.isFrozen(config)).toBe(true);
   });
 
-  test('takes an empty variable for one that is not set', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4000, databaseUrl: undefined });
   });
 
@@ -47,7 +47,7 @@ describe('the config', () => {
     ['STOP_DELAY', '5s'],
     ['OAUTH_ISSUER', 'http://login.example.com'],
     ['OAUTH_ISSUER', 'vitrine'],
-  ])('%s=%s is refused by the name of the variable', (name, value) => {
+  ])('%s=%s is refused, naming the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`The environment variable ${name} `);
   });
 
@@ -72,7 +72,7 @@ describe('the config', () => {
     expect(config.sourceFolders).toEqual({ datasets: '/srv/a', others: '/srv/b=c' });
   });
 
-  test('reads how it is run: log, limits, and whose access tokens it takes', () => {
+  test('reads the settings of operation: log, limits, and trusted issuers of access tokens', () => {
     expect(readConfig({})).toMatchObject({
       log: { level: 'info', format: 'json' },
       rate: { perSecond: 100, burst: 1_000 },
@@ -82,7 +82,7 @@ describe('the config', () => {
     expect(readConfig({ RATE_LIMIT: '0' }).rate).toBeUndefined();
     const issuer = { OAUTH_ISSUER: 'https://login.example.com/' };
     expect(readConfig({ ...issuer, OAUTH_AUDIENCE: 'api', ACCOUNT_SLUG: 'acme' }).oauth).toEqual({
-      // With its slash: issuers are compared letter by letter.
+      // The issuer keeps its trailing slash: issuers are compared exactly.
       issuer: 'https://login.example.com/',
       audience: 'api',
       jwksUrl: undefined,

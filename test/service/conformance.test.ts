@@ -1,4 +1,4 @@
-/** The check that every call of the other tests passes: what it lets through, and what it does not. */
+/** Tests the conformance check that every call of the other tests runs through. */
 import { expect, test } from 'vitest';
 import { problemStatuses } from '../../src/contract/problem-codes.ts';
 import type { ProblemCode } from '../../src/contract/problem-codes.ts';
@@ -41,7 +41,7 @@ test.each<[string, Partial<Exchange>]>([
   ['a path that nobody described, refused', { path: '/api/v1/nothing', ...problem('not-found') }],
   ['a method that nobody described, refused', { method: 'DELETE', ...problem('method-not-allowed') }],
   ['what is no operation', { path: '/embed/vitrine/vitrine.js', json: undefined }],
-])('lets through %s', (_, exchange) => {
+])('accepts %s', (_, exchange) => {
   expect(check(exchange)).not.toThrow();
 });
 
@@ -63,6 +63,6 @@ test.each<[string, Partial<Exchange>]>([
   ],
   ['an answer that nobody described', { path: '/api/v1/nothing' }],
   ['an answer to a method that nobody described', { method: 'DELETE' }],
-])('does not let through %s', (_, exchange) => {
+])('rejects %s', (_, exchange) => {
   expect(check(exchange)).toThrow();
 });

@@ -1,4 +1,4 @@
-/** Killed in the middle of writes of every kind, the service loses nothing that it answered, and leaves no halves. */
+/** A service killed during writes of every kind keeps every acknowledged write, and no partial writes. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -18,17 +18,18 @@ import { admin, author, sharer } from './author-write-streams.ts';
 import { directory, host, signer, tenant } from './account-write-streams.ts';
 import { findWorkspaceInconsistencies } from './find-workspace-inconsistencies.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
+import { until } from '../until.ts';
 
 const streams = [author, sharer, admin, directory, host, signer, tenant];
-/** Of each stream, so that at any moment about twenty writes are under way. */
+/** Parallel streams of each kind, so that about twenty writes are under way at any moment. */
 const lanes = 3;
 const kills = rounds(1, 8);
-/** Answers after which it happens. */
+/** The number of acknowledged writes before the kill. */
 const anyMoment = (): number => 20 + Math.floor(Math.random() * 160);
 
 let names = 0;
 
-/** Operations that change something, as far as no stream does them. */
+/** Write operations that no stream covers. */
 function listMissing(written: ReadonlySet<string>): string[] {
   const known = [...written].map((one) => one.replace(/\?.*$/, ''));
   return Object.entries(operationPaths).flatMap(([id, template]) => {
@@ -38,7 +39,7 @@ function listMissing(written: ReadonlySet<string>): string[] {
   });
 }
 
-/** Writes until it is cut off; whatever else goes wrong fails. */
+/** Writes until the connection is cut off; every other error fails the test. */
 async function writeOn(ledger: Ledger, token: string): Promise<void> {
   const lane = async (stream: (typeof streams)[number]): Promise<void> => {
     try {
@@ -99,7 +100,7 @@ describe.each(backings)('on %s', (backing: Backing) => {
     return faults;
   };
 
-  /** Of the server's process for one of the service's connections, which takes all the others with it. */
+  /** Kills the backend process of one of the service's connections; PostgreSQL then ends all the others, too. */
   const killConnection = async (adminUrl: string): Promise<void> => {
     const admin = new pg.Client({ connectionString: adminUrl });
     admin.on('error', () => undefined);
@@ -112,10 +113,10 @@ describe.each(backings)('on %s', (backing: Backing) => {
   };
 
   const untilReady = async (address: string): Promise<void> => {
-    while ((await fetch(`${address}/ready`)).status !== 200);
+    await until(async () => (await fetch(`${address}/ready`)).status === 200);
   };
 
-  test('what was answered before kill -9 is there after it', async () => {
+  test('acknowledged writes are still there after kill -9', async () => {
     const home = await makeHome();
     let service = await start(home);
     const token = service.adminKey ?? '';

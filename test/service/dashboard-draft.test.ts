@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DashboardConfig } from '../../src/contract/dashboard.ts';
-import { saveDraftResponseSchema } from '../../src/contract/dashboard-draft.ts';
-import type { SaveDraftResponse } from '../../src/contract/dashboard-draft.ts';
+import { saveDraftResponseSchema } from '../../src/contract/dashboard-authoring.ts';
+import type { SaveDraftResponse } from '../../src/contract/dashboard-authoring.ts';
 import { paths } from '../../src/contract/paths.ts';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
 import type { Workbook } from '../../src/contract/workbook.ts';
@@ -60,7 +60,7 @@ describe.each(backings)('on %s', (backing) => {
     ],
   });
 
-  test('a saved draft is answered and read back as it was sent, beside what readers see', async () => {
+  test('a saved draft is returned and read back as it was sent, beside the published dashboard', async () => {
     const before = await readWorkbook();
     const answer = await saveRight(full());
     expect(answer).toEqual({ dashboardDraft: full(), dashboardPublished: before.dashboardPublished });
@@ -75,7 +75,7 @@ describe.each(backings)('on %s', (backing) => {
     });
   });
 
-  test('readers get a draft when it is published, and the same draft makes one version', async () => {
+  test('readers get a draft once it is published, and an unchanged draft makes no second version', async () => {
     const token = await service().hostToken();
     const read = () => service().call(`/api${paths.embedDashboard(sharedId)}`, { token });
     const before = await read();
@@ -88,7 +88,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await publish()).json).toEqual(first);
   });
 
-  test('a draft that could not be published yet is kept', async () => {
+  test('a draft that cannot be published yet is kept', async () => {
     const unfinished = { widgets: [chart({ config: {} }), chart({ position: { x: 99, y: 0, w: 1, h: 1 } })] };
     expect((await saveRight(unfinished)).dashboardDraft).toEqual(unfinished);
     expect((await publish()).status).toBe(400);
@@ -143,14 +143,14 @@ describe.each(backings)('on %s', (backing) => {
       'dashboardDraft.widgets[0].position.x',
       'invalid-field',
     ],
-  ])('%s is refused by name, and the last draft stays', async (_what, body, field, code) => {
+  ])('%s is refused, naming the field, and the last draft stays', async (_what, body, field, code) => {
     await saveRight(full());
     const answer = await put(body());
     expect(answer.problem, answer.text).toMatchObject({ statusCode: 400, code, field });
     expect((await readWorkbook()).dashboardDraft).toEqual(full());
   });
 
-  test('a key saves what its user may edit, and no key of another account does', async () => {
+  test('a key saves workbooks that its user may edit, and no key of another account does', async () => {
     const { database } = service().running;
     const { key, userId } = await addUser(database, 1, { username: 'writer', role: 'user' });
     const grant = { account_id: 1, workbook_id: 1, user_id: userId, created_at: new Date() };
@@ -188,7 +188,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await readWorkbook()).dashboardDraft).toEqual(draft);
   });
 
-  test('readers save nothing, and to a creator of an embed tenant the workbooks of the account are not there', async () => {
+  test('readers save nothing, and a creator of an embed tenant does not find the account’s workbooks', async () => {
     const { hostToken } = service();
     for (const options of [{}, { publicId: sharedId }]) {
       const answer = await save({}, await hostToken(options));
@@ -202,7 +202,7 @@ describe.each(backings)('on %s', (backing) => {
     ['1/workbooks/999', 404],
     ['2/workbooks/1', 404],
     ['1/workbooks/abc', 400],
-  ])('deployments/%s is answered %i', async (address, status) => {
+  ])('deployments/%s is refused with %i', async (address, status) => {
     const answer = await save({}, undefined, `/api/v1/deployments/${address}/dashboard`);
     expect(answer.status, answer.text).toBe(status);
   });

@@ -42,12 +42,12 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
   const look = async (options: object = {}): Promise<number> =>
     (await call(`/api/v1/embed/dashboard/${publicId}`, await service().hostToken(options))).status;
 
-  test('a dashboard is shared with nobody until it is', async () => {
+  test('a new dashboard is shared with nobody', async () => {
     expect(await get()).toEqual(closed);
     expect(await look()).toBe(404);
   });
 
-  test('what is shared with one tenant is seen by that tenant alone, and no more once that is taken back', async () => {
+  test('a dashboard shared with one tenant is visible to that tenant alone, until the share is revoked', async () => {
     const shared = await putRight({ embedTenantName: 'north', action: 'read', allowEmbed: true });
     expect(shared).toEqual({ ...closed, allowEmbed: true, tenants: [{ name: 'north', action: 'read' }] });
     expect(await get()).toEqual(shared);
@@ -60,7 +60,7 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
     expect(await look({ embedTenant: 'north' })).toBe(404);
   });
 
-  test('what is shared with all embed users is seen by every one of them', async () => {
+  test('a dashboard shared with all embed users is visible to every one of them', async () => {
     const shared = await putRight({ allEmbedUsers: true, action: 'read', allowEmbed: true });
     expect(shared.allEmbedUsers).toEqual({ enabled: true, action: 'read' });
     expect([await look(), await look({ embedTenant: 'north' })]).toEqual([200, 200]);
@@ -68,7 +68,7 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
     expect([await look(), await look({ embedTenant: 'north' })]).toEqual([404, 404]);
   });
 
-  test('each share is one of its own', async () => {
+  test('shares are independent of each other', async () => {
     await putRight({ allEmbedUsers: true, action: 'read' });
     await putRight({ embedTenantName: 'south', action: 'read' });
     await putRight({ embedTenantName: 'north', action: 'read' });
@@ -79,7 +79,7 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
     expect(await putRight({ embedTenantName: 'nobody', action: 'none' })).toEqual(left);
   });
 
-  test('to be shared is not to be embeddable, nor the other way round', async () => {
+  test('sharing and embedding are independent settings', async () => {
     await putRight({ allEmbedUsers: true, action: 'read' });
     expect(await look()).toBe(403);
     await putRight({ allowEmbed: true });
@@ -90,7 +90,7 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
     expect(await look()).toBe(403);
   });
 
-  test('a publish keeps what was shared, and so does an archive', async () => {
+  test('a publish and an archive keep the shares', async () => {
     const shared = await putRight({ embedTenantName: 'north', action: 'read', allowEmbed: true });
     await call(`${listPath}/${workbookId}/publish`, author.key, 'POST', {
       config: { title: 'Anew', widgets: [] },
@@ -115,7 +115,7 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
       tenants: access.tenants.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     });
 
-    test('any state that is written is the one that is read, and written again changes nothing', async () => {
+    test('every written state is read back, and writing it again changes nothing', async () => {
       await fc.assert(
         fc.asyncProperty(states, async (state) => {
           const wanted = sorted(toAccess(state));
@@ -129,7 +129,7 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
       );
     }, 60_000);
 
-    test('readers follow at once', async () => {
+    test('a change takes effect for readers at once', async () => {
       await putRight({ ...closed, allowEmbed: true, tenants: [{ name: 'north', action: 'read' }] });
       expect([await look({ embedTenant: 'north' }), await look({ embedTenant: 'south' })]).toEqual([
         200, 404,
@@ -142,7 +142,7 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
       expect(await look()).toBe(200);
     });
 
-    test('what is read of a workbook that is not published can be written back', async () => {
+    test('the state of an unpublished workbook can be written back', async () => {
       const { id } = (await call(listPath, author.key, 'POST', {})).read(workbookSchema);
       expect((await put((await call(path(id), author.key)).json, author.key, id)).json).toEqual(closed);
       await putRight({ embedTenantName: 'north', action: 'read' });
@@ -176,13 +176,13 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
     ['another action', { embedTenantName: 'north', action: 'edit' }, 'action'],
     ['a name that no tenant has', { embedTenantName: 'North; --', action: 'read' }, 'embedTenantName'],
     ['an unknown field', { groupId: 1, action: 'read' }, 'groupId'],
-  ])('a body with %s is refused, and nothing shared', async (_, body, field) => {
+  ])('a body with %s is refused, and the shares stay', async (_, body, field) => {
     const answer = await put(body);
     expect([answer.status, answer.problem.field], answer.text).toEqual([400, field]);
     expect(await get()).toEqual(closed);
   });
 
-  test('what is not published is not shared', async () => {
+  test('an unpublished workbook cannot be shared', async () => {
     const { id } = (await call(listPath, author.key, 'POST', {})).read(workbookSchema);
     expect((await call(path(id), author.key)).json).toEqual(closed);
     expect((await put({ allowEmbed: true }, author.key, id)).problem.code).toBe('bad-request');
@@ -190,7 +190,7 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
     expect((await put({ allEmbedUsers: true, action: 'read' })).status).toBe(400);
   });
 
-  test('a tenant’s own dashboard is never shared outside of it, whoever asks', async () => {
+  test('a tenant’s own dashboard is never shared outside of the tenant, by any caller', async () => {
     const { hostToken, adminKey } = service();
     const north = await hostToken({ mode: 'creator', embedTenant: 'north' });
     workbookId = (await call(listPath, north, 'POST', {})).read(workbookSchema).id;
@@ -211,7 +211,7 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
     expect(await look({ embedTenant: 'south', publicId })).toBe(404);
   });
 
-  test('it needs manage access, to look at as well as to change', async () => {
+  test('reading and changing the shares require manage access', async () => {
     const { hostToken, running } = service();
     const reader = await addUser(running.database, 1, { username: `reader-${workbookId}`, role: 'user' });
     const body = { allowEmbed: true };
@@ -229,7 +229,7 @@ describe.each(backings)('sharing a dashboard, on %s', (backing) => {
     expect(await ask(service().adminKey)).toEqual([200, 200]);
   });
 
-  test('every change is on record', async () => {
+  test('every change is in the audit log', async () => {
     await putRight({ embedTenantName: 'north', action: 'read' });
     await call(`/api/v1/embed/dashboard/${publicId}`, author.key, 'PATCH', { allowEmbed: true });
     expect(await listChanges(service().running.database, workbookId)).toEqual([

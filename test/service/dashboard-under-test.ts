@@ -1,23 +1,23 @@
-/** A published dashboard of its own for one test, and every way to its data. */
-import { deploymentTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
+/** A published dashboard for one test, and all routes to its data. */
+import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import type { DataResponses } from './removed-permission-cases.ts';
 import { callService } from './service-under-test.ts';
 import type { Answer, Call } from './service-under-test.ts';
 
 export interface PublishedDashboard {
-  /** Of its workbook. */
+  /** The id of its workbook. */
   readonly path: string;
   readonly publicId: string;
 }
 
 type Admin = (method: string, path: string, body?: unknown) => Promise<{ readonly json: unknown }>;
 
-/** No dashboard of the small workspace that is shared uses these. */
+/** Members that no shared dashboard of the small workspace uses. */
 export const ownQuery = { measures: ['orders.revenue'] };
 const elsewhere = { dimensions: ['orders.customer'] };
 export const ownSql = 'SELECT customer, MEASURE(revenue) AS n FROM orders GROUP BY 1 ORDER BY 1';
 
-/** A chart of the revenue, and one of SQL. */
+/** A chart of the revenue, and an SQL chart. */
 export async function publishDashboard(admin: Admin): Promise<PublishedDashboard> {
   const workbooks = '/api/v1/deployments/1/workbooks';
   const { id } = (await admin('POST', workbooks, { name: 'Board' })).json as { id: number };
@@ -38,13 +38,13 @@ export async function publishDashboard(admin: Admin): Promise<PublishedDashboard
   return { path, publicId };
 }
 
-/** A data token of the credential. */
+/** A data token, made with the credential. */
 export async function createDataToken(address: string, token: string): Promise<string> {
   const answer = await callService(address, '/api/v1/deployments/1/token', { token, method: 'POST' });
   return answer.read(deploymentTokenResponseSchema).cubeApiToken;
 }
 
-/** What each way answers, with a data token that was made before. */
+/** The status of each route, with a data token that was made before. */
 export async function requestAllData(
   address: string,
   { publicId }: PublishedDashboard,

@@ -1,16 +1,15 @@
 /** On the Data API, a missing, malformed or expired credential is 401: docs/platform-api.md, "Authentication". */
 import { SignJWT, UnsecuredJWT, decodeJwt, importJWK } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { dataOperationPaths } from '../../src/contract/operation-paths.ts';
-import { deploymentTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
+import { dataOperations } from '../../src/contract/operations/all-resources.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import { readSigningKey } from './secrets-under-test.ts';
 import { backings, useService, type Answer } from './service-under-test.ts';
 
 const query = { measures: ['orders.count'] };
-const operations = Object.values(dataOperationPaths).map((path): [string, string] => {
-  const [method = '', below = ''] = path.split(' ');
-  const search = method === 'GET' && below !== '/v1/meta' ? `?query=${JSON.stringify(query)}` : '';
-  return [method, `/cubejs-api${below}${search}`];
+const operations = Object.values(dataOperations).map(({ method, path }): [string, string] => {
+  const search = method === 'GET' && path !== '/v1/meta' ? `?query=${JSON.stringify(query)}` : '';
+  return [method, `/cubejs-api${path}${search}`];
 });
 
 describe.each(backings)('on %s', (backing) => {
@@ -44,7 +43,7 @@ describe.each(backings)('on %s', (backing) => {
       .sign(key);
   };
 
-  test('a good token is no refusal anywhere', async () => {
+  test('a valid token is accepted by every operation', async () => {
     const token = await dataToken();
     for (const operation of operations) {
       const { status, text } = await ask(operation, token);
@@ -71,7 +70,7 @@ describe.each(backings)('on %s', (backing) => {
     await expectRefusal(await make());
   });
 
-  test('a token that was good is 401 once its time is over', async () => {
+  test('an expired token is 401', async () => {
     const token = await dataToken();
     service().clock.shift = 25 * 3_600_000;
     await expectRefusal(token).finally(() => (service().clock.shift = 0));

@@ -1,7 +1,16 @@
-/** A folder whose database cannot be opened is refused in words, and nothing in it is replaced. */
+/** A folder whose database cannot be opened is refused with a message, and its files are kept. */
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/service/database/database.ts';
@@ -61,17 +70,17 @@ describe('the folder of the embedded database', () => {
         writeFileSync(records, 'mine');
       },
     ],
-  ])('is refused where %s: the message says why, and what to do', async (_name, why, damage) => {
+  ])('is refused where %s: the message gives the reason and the remedy', async (_name, why, damage) => {
     damage();
     const fault = await open();
     expect(fault).toBeInstanceOf(DatabaseFolderError);
     expect(String(fault)).toContain(records);
     expect(String(fault)).toContain(why);
-    expect(String(fault)).toContain('Put back a backup');
+    expect(String(fault)).toContain('Restore a backup');
     expect(String(fault)).not.toContain('Aborted');
   });
 
-  test('is never made anew over files that lack their version', async () => {
+  test('is never created anew over files that lack their version', async () => {
     rmSync(inRecords('PG_VERSION'));
     const copy = join(folder, 'copy');
     cpSync(records, copy, { recursive: true });
@@ -84,7 +93,7 @@ describe('the folder of the embedded database', () => {
     expect(read(records)).toEqual(read(copy));
   });
 
-  test('opens, or is refused in words, whichever file is damaged', async () => {
+  test('opens, or is refused with a message, whatever file is damaged', async () => {
     const whole = join(folder, 'whole');
     cpSync(records, whole, { recursive: true });
     const names = listFiles('.').filter((file) => statSync(file).size > 0);
@@ -101,17 +110,17 @@ describe('the folder of the embedded database', () => {
     expect(await open()).toBeUndefined();
   });
 
-  test('is made whole where a first start was interrupted', async () => {
+  test('is completed where a first start was interrupted', async () => {
     cpSync(records, `${records}.draft`, { recursive: true });
     rmSync(join(`${records}.draft`, 'global'), { recursive: true });
     rmSync(records, { recursive: true });
-    // The key belongs to the database that was never finished.
+    // The key belongs to the unfinished database.
     rmSync(join(folder, 'secrets.key'), { force: true });
     expect(await open()).toBeUndefined();
     expect(existsSync(`${records}.draft`)).toBe(false);
   });
 
-  test('ends the command with code 1 and the reason alone', async () => {
+  test('ends the command with code 1 and only the reason', async () => {
     rmSync(inRecords('global/pg_control'));
     const child = spawnProcess({ DATA_FOLDER: folder });
     let complaint = '';
@@ -122,7 +131,7 @@ describe('the folder of the embedded database', () => {
     expect(complaint).not.toMatch(/Aborted|\n\s+at /);
   });
 
-  test('a data folder that cannot be used is named, with what to do', async () => {
+  test('an unusable data folder is named, with the remedy', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     for (const path of [file, join(file, 'below')])

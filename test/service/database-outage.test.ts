@@ -1,4 +1,4 @@
-/** The database goes away, in every way that one can: callers hear of it soon, and nobody has to do anything after. */
+/** Database outages of every kind: callers get an error soon, and the service recovers by itself. */
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -13,8 +13,9 @@ import type { PostgresUnderTest } from './postgres-under-test.ts';
 import { startServiceUnderTest } from './service-under-test.ts';
 import type { Answer, Call, ServiceUnderTest } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
+import { until } from '../until.ts';
 
-/** Milliseconds that no answer may take, on a machine that does other things too. */
+/** The longest time of a response in milliseconds, on a busy machine. */
 const few = 12_000;
 
 describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
@@ -33,7 +34,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
     await postgres.stop();
   }, 30_000);
 
-  /** One of each kind: a read, a write, what an embed token reads, a session, the Data API. */
+  /** One request of each kind: a read, a write, a read with an embed token, a session, the Data API. */
   const readCalls = async (): Promise<[string, Call][]> => {
     const { adminKey: token, call, hostToken } = service;
     const reader = await hostToken();
@@ -57,10 +58,9 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
   const healthy = [200, 200, 200, 200, 401, 200];
   const status = async (path: string): Promise<number> => (await service.call(path)).status;
 
-  /** The first answer to a load balancer that keeps asking. */
+  /** The first response to a load balancer that keeps polling. */
   const untilReady = async (): Promise<void> => {
-    const deadline = Date.now() + few;
-    while ((await status('/ready')) !== 200) expect(Date.now()).toBeLessThan(deadline);
+    await until(async () => (await status('/ready')) === 200, few / 1_000);
   };
 
   test.each<[string, () => unknown, () => unknown]>([
@@ -68,13 +68,13 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
     ['hangs', () => postgres.pause(), () => postgres.resume()],
     ['is behind a line that swallows everything', () => proxy.dropPackets(), () => proxy.heal()],
   ])(
-    'that %s: 503 within seconds, and all is well once it is back',
+    'that %s: 503 within seconds, and full recovery once it is back',
     async (_name, fail, heal) => {
       const calls = await readCalls();
       expect(statuses(await askAll(calls))).toEqual(healthy);
       await fail();
       const began = Date.now();
-      // More than there are connections: those who wait for one hear of it as soon.
+      // More requests than connections: those that wait for a connection fail as soon.
       const answers = await askAll([...calls, ...calls, ...calls]);
       expect(Date.now() - began).toBeLessThan(few);
       expect(statuses(answers)).toEqual(answers.map(() => 503));
@@ -84,7 +84,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
       expect([await status('/health'), await status('/ready')]).toEqual([200, 503]);
       await heal();
       await untilReady();
-      // The first ones may still meet a connection of before.
+      // The first requests may still get an old connection.
       expect(statuses(await askAll(calls))).toEqual(healthy);
     },
     60_000,
@@ -105,7 +105,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
     expect(again.status).toBe(200);
   }, 30_000);
 
-  test('who waits too long for a row that others hold is told to come again, and nothing is half done', async () => {
+  test('a request that waits too long for a locked row is refused with 503, and leaves no partial change', async () => {
     const holder = new pg.Client({ connectionString: postgres.adminUrl });
     await holder.connect();
     await holder.query('begin');
@@ -119,7 +119,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
     expect((await service.call('/api/v1/deployments/1/workbooks/1/dashboard', wish)).status).toBe(200);
   }, 30_000);
 
-  test('two writes that lock each other out are both done', async () => {
+  test('two writes in a deadlock both succeed', async () => {
     const { database } = service.running;
     const gates = [createGate(), createGate()] as const;
     const attempts = [0, 0];
@@ -145,7 +145,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
     expect(names).toHaveLength(1);
   }, 30_000);
 
-  test('a write that loses every time is given up, and its caller told to come again', async () => {
+  test('a write that loses every race is given up with 503 and Retry-After', async () => {
     const admin = new pg.Client({ connectionString: postgres.adminUrl });
     await admin.connect();
     await admin.query(`create function lose() returns trigger language plpgsql as
@@ -159,7 +159,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
     expect(answer.headers.get('retry-after')).toBe('1');
   });
 
-  test('a row whose parent never comes is tried again, and is no lost race in the end', async () => {
+  test('an insert without a parent row is retried, and is finally not reported as a lost race', async () => {
     let tries = 0;
     const lost = service.running.database.write(1, ({ db }) => {
       tries++;
@@ -171,7 +171,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
     expect([tries, isSerializationFailure(error)]).toEqual([4, false]);
   });
 
-  test('a start without a database says so, in one sentence', async () => {
+  test('a start without a database fails with a message of one sentence', async () => {
     const url = 'postgres://vitrine@127.0.0.1:1/vitrine';
     const { secretsKeys } = readConfig({ ...postgres.environment });
     await expect(openDatabase({ url, folder: service.folder, secretsKeys })).rejects.toThrow(
@@ -181,7 +181,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
 });
 
 describe('an embedded database that ends by itself', () => {
-  test('is a 503 until the operator acts, and the process lives on', async () => {
+  test('gives 503 until the operator acts, and the process goes on', async () => {
     const workers: Worker[] = [];
     const lost: Error[] = [];
     const note = (worker: Worker): void => void workers.push(worker);
@@ -202,7 +202,7 @@ describe('an embedded database that ends by itself', () => {
 /** Resolves once some query waits for the holder's lock. */
 async function untilBlocked(holder: pg.Client): Promise<void> {
   const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
-  while ((await holder.query(waiting)).rowCount === 0);
+  await until(async () => (await holder.query(waiting)).rowCount !== 0);
 }
 
 interface Gate {

@@ -1,7 +1,10 @@
 /** Deployments and their environments, for every kind of credential. */
 import { describe, expect, test } from 'vitest';
-import { deploymentListSchema, environmentListSchema } from '../../src/contract/embedding-deployment.ts';
-import { deploymentSchema } from '../../src/contract/embedding-tokens.ts';
+import {
+  deploymentListSchema,
+  deploymentSchema,
+  environmentListSchema,
+} from '../../src/contract/deployment.ts';
 import { addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
@@ -15,7 +18,7 @@ export function describeDeploymentTests(
   const admin = (path: string, body?: unknown, method?: string) => as(service().adminKey)(path, body, method);
 
   describe('deployments', () => {
-    test('are made, renamed, listed page by page, and each has a place where its data is', async () => {
+    test('are created, renamed, listed page by page, and each has the address of its data', async () => {
       const made = (await admin('/deployments', { name: ' Staging ' })).read(deploymentSchema);
       expect(made).toMatchObject({ name: 'Staging', deploymentUrl: service().running.address });
       const path = `/deployments/${made.id}`;
@@ -37,7 +40,7 @@ export function describeDeploymentTests(
       expect((await admin(`${path}/environments?type=moon`)).problem.field).toBe('type');
     });
 
-    test('of another account are not there, and a credential for one of them shows that one', async () => {
+    test('of another account are not found, and a credential for one deployment lists only that one', async () => {
       const theirs = other().host.deploymentId;
       expect((await admin(`/deployments/${theirs}`, { name: 'x' }, 'PUT')).status).toBe(404);
       expect((await admin(`/deployments/${theirs}/environments`)).status).toBe(404);

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { groupListSchema, groupMemberListSchema, groupSchema } from '../../src/contract/directory-group.ts';
-import { userListSchema, userSchema } from '../../src/contract/directory-user.ts';
-import type { User } from '../../src/contract/directory-user.ts';
+import { groupListSchema, groupMemberListSchema, groupSchema } from '../../src/contract/group.ts';
+import { userListSchema, userSchema } from '../../src/contract/user.ts';
+import type { User } from '../../src/contract/user.ts';
 import { rounds } from '../rounds.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
@@ -30,7 +30,7 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   describe('users', () => {
-    test('are made, listed, changed field by field, and read by themselves', async () => {
+    test('are created, listed, changed field by field, and can read themselves', async () => {
       const ada = await addPerson('ada');
       expect(ada).toMatchObject({ username: 'ada', role: 'user', email: 'a@example.com' });
       const list = (await admin('/users')).read(userListSchema);
@@ -58,7 +58,7 @@ describe.each(backings)('on %s', (backing) => {
       expect([answer.status, answer.problem.field]).toEqual([400, field]);
     });
 
-    test('have names of their own', async () => {
+    test('have unique names', async () => {
       const grace = await addPerson('grace');
       const again = await admin('/users', { username: 'grace', email: 'b@example.com' });
       expect([again.status, again.problem.field]).toEqual([409, 'username']);
@@ -66,7 +66,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await admin(`/users/${grace.id}`, { username: 'grace' }, 'PUT')).status).toBe(200);
     });
 
-    test('always have an admin, however many ask at once', async () => {
+    test('always include an admin, also under parallel requests', async () => {
       const stranger = as(other.adminKey);
       const own = (await stranger('/users/me')).read(userSchema);
       expect((await stranger(`/users/${own.id}`, { role: 'user' }, 'PUT')).status).toBe(409);
@@ -91,7 +91,7 @@ describe.each(backings)('on %s', (backing) => {
       await rescue.set({ role: 'admin' }).execute();
     });
 
-    test('who go leave what they own to the admin, and their keys end', async () => {
+    test('leave their items to the admin when they are deleted, and their keys end', async () => {
       const { running } = service();
       const { userId, key } = await addUser(running.database, 1, { username: 'leaver', role: 'user' });
       const own = running.database;
@@ -110,7 +110,7 @@ describe.each(backings)('on %s', (backing) => {
       expect(audit.at(-1)).toMatchObject({ actor: 'user:1', target_id: String(userId) });
     });
 
-    test('do not take themselves away', async () => {
+    test('cannot delete themselves', async () => {
       await addPerson('deputy', 'admin');
       expect((await admin('/users/1', undefined, 'DELETE')).status).toBe(409);
     });
@@ -166,7 +166,7 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   describe('groups', () => {
-    test('are made, described, filled, emptied and taken away, and their people stay', async () => {
+    test('are created, described, filled, emptied and deleted, and their members stay', async () => {
       const made = (await admin('/groups', { name: ' sales ', description: 'Sellers' })).read(groupSchema);
       expect(made).toMatchObject({ name: 'sales', description: 'Sellers', memberCount: 0 });
       expect((await admin('/groups', { name: 'sales' })).problem.code).toBe('conflict');
@@ -190,7 +190,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await as(plain.key)('/users/me')).status).toBe(200);
     });
 
-    test('of another account are not there, nor are its people', async () => {
+    test('of another account are not found, nor are its users', async () => {
       const stranger = as(other.adminKey);
       const made = (await stranger('/groups', { name: 'theirs' })).read(groupSchema);
       expect((await admin(`/groups/${made.id}`)).status).toBe(404);
@@ -203,7 +203,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await admin(`/user-attribute-values/${theirs}`)).status).toBe(404);
     });
 
-    test('of any name are kept as they are, or refused', async () => {
+    test('of any name are stored unchanged, or refused', async () => {
       const name = fc.oneof(
         fc.string({ unit: 'binary', maxLength: 120 }),
         fc.constantFrom('SYSTEM:a', ' ', 'é'),
@@ -231,7 +231,7 @@ describe.each(backings)('on %s', (backing) => {
     '/embed-tenants',
     '/deployments',
   ];
-  test.each(lists)('%s refuses cursors that are not its own', async (path) => {
+  test.each(lists)('%s refuses cursors of other lists', async (path) => {
     const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const named = ['users', 'groups', 'attributes', 'values of 1', 'tenants', 'deployments'];
     const places = [1e20, -1, 1.5, 'x', null, '\0', 2 ** 31];

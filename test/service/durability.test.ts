@@ -1,4 +1,4 @@
-/** Nothing that was answered is lost, whatever happens to the process, and no two processes share a folder. */
+/** No acknowledged write is lost, however the process ends, and no two processes share a folder. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ describe('a service in a process of its own', () => {
   const readVersion = async (answer: Response): Promise<number> =>
     dashboardSchema.parse(await answer.json()).versionNumber;
 
-  test('a second process is told who has the folder, and the first goes on', async () => {
+  test('a second process gets an error that names the owner of the folder, and the first goes on', async () => {
     const { child, address } = await start();
     const second = spawnProcess(environment());
     children.push(second);
@@ -89,7 +89,7 @@ describe('the folder lock', () => {
   const write = (owner: unknown): void =>
     writeFileSync(file, typeof owner === 'string' ? owner : JSON.stringify(owner));
 
-  test('keeps a second taker out until it is released', () => {
+  test('refuses a second owner until it is released', () => {
     const release = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`);
     release();
@@ -105,7 +105,7 @@ describe('the folder lock', () => {
     lockFolder(folder)();
   });
 
-  test('believes another machine as long as it shows life', () => {
+  test('respects the lock of another machine while it is refreshed', () => {
     write({ pid: 1, start: null, host: 'elsewhere' });
     expect(() => lockFolder(folder)).toThrow('in use by process 1 on elsewhere');
     utimesSync(file, new Date(0), new Date(0));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { embedAccessSchema } from '../../src/contract/embedding-tokens.ts';
+import { embedAccessSchema } from '../../src/contract/dashboard-access.ts';
 import { paths } from '../../src/contract/paths.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
@@ -15,7 +15,7 @@ describe.each(backings)('on %s', (backing) => {
     service().call(at, { token, method: 'PATCH', body });
   const look = async () => service().call(path, { token: await service().hostToken({ publicId: closedId }) });
 
-  test('a dashboard that may not be embedded is refused, until it may, and again when it may no more', async () => {
+  test('a dashboard is refused while its embedding is off, and shown while it is on', async () => {
     expect((await look()).status).toBe(403);
     const opened = (await patch({ allowEmbed: true })).read(embedAccessSchema);
     expect(opened).toEqual({ publicId: closedId, allowEmbed: true });
@@ -25,7 +25,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await look()).status).toBe(403);
   });
 
-  test('a publish keeps what was set', async () => {
+  test('a publish keeps the setting', async () => {
     await patch({ allowEmbed: true });
     const { workbookId } = (await look()).read(dashboardSchema);
     const publishPath = `/api${paths.publish(1, workbookId)}`;
@@ -35,12 +35,12 @@ describe.each(backings)('on %s', (backing) => {
     await patch({ allowEmbed: false });
   });
 
-  test('an embed token may not change it, whatever its mode', async () => {
+  test('an embed token of any mode may not change the setting', async () => {
     const token = await service().hostToken({ publicId: closedId, mode: 'creator' });
     expect((await patch({ allowEmbed: true }, token)).status).toBe(403);
   });
 
-  test('it needs manage access to the workbook, and to others the dashboard is not there', async () => {
+  test('the setting needs manage access to the workbook, and is 404 for others', async () => {
     const { database } = service().running;
     const { key, userId } = await addUser(database, 1, { username: 'sharer', role: 'user' });
     const stranger = await patch({ allowEmbed: false }, key);
@@ -55,7 +55,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await patch({ allowEmbed: false }, key, own)).read(embedAccessSchema).allowEmbed).toBe(false);
   });
 
-  test('an answer that changes while it is read is read again, never kept under another’s name', async () => {
+  test('a response that changes during its read is read again, and never cached under an old tag', async () => {
     const token = await service().hostToken({ publicId: closedId, mode: 'creator' });
     const ask = () => service().call(path, { token });
     const toggles = Array.from({ length: 20 }, (_, count) => () => patch({ allowEmbed: count % 2 === 0 }));
@@ -71,7 +71,7 @@ describe.each(backings)('on %s', (backing) => {
     }
   });
 
-  test('a dashboard of another account is not there', async () => {
+  test('a dashboard of another account is not found', async () => {
     const other = await addAccount(service().running.database, 'access-account');
     expect((await patch({ allowEmbed: true }, other.adminKey)).status).toBe(404);
   });
@@ -84,7 +84,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await patch(body)).status).toBe(status);
   });
 
-  test('a name that no dashboard has is not found', async () => {
+  test('an unknown name is not found', async () => {
     expect((await patch({ allowEmbed: true }, undefined, '/api/v1/embed/dashboard/nobody')).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { deploymentTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import { createAccessServices } from '../../src/service/access/access-services.ts';
 import type { SessionClaims } from '../../src/service/access/embed-token.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
@@ -22,7 +22,7 @@ describe.each(backings)('on %s', (backing) => {
     const answer = await show(publicId, token);
     expect([answer.status, answer.problem.code], answer.text).toEqual([status, code]);
   };
-  /** A token that the platform itself signs. */
+  /** A token signed by the platform itself. */
   const platformToken = (claims: Partial<SessionClaims>): Promise<string> =>
     createAccessServices({ database: service().running.database, now: () => new Date() }).embedTokens.sign({
       account: 1,
@@ -40,7 +40,7 @@ describe.each(backings)('on %s', (backing) => {
       db.updateTable('dashboard').set(change).where('public_id', '=', publicId).execute(),
     );
 
-  test('the answer is the documented dashboard, with a snapshot for every chart', async () => {
+  test('the response is the documented dashboard, with a snapshot for every chart', async () => {
     const answer = await show(sharedId, await service().hostToken());
     const dashboard = answer.read(dashboardSchema);
     expect(dashboard).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(backings)('on %s', (backing) => {
     });
   });
 
-  test('what is not shared is not there: for a stranger, for another tenant, for another account', async () => {
+  test('an unshared dashboard is not found by a reader without a tenant, of another tenant, or of another account', async () => {
     const { hostToken } = service();
     await expectRefused(privateId, await hostToken(), 404, 'not-found');
     await expectRefused(privateId, await hostToken({ embedTenant: 'acme' }), 404, 'not-found');
@@ -70,7 +70,7 @@ describe.each(backings)('on %s', (backing) => {
     await expectRefused(sharedId, await hostToken({ deploymentId: 2 }), 404, 'not-found');
   });
 
-  test('a grant to one embed tenant reaches that tenant alone', async () => {
+  test('a grant to one embed tenant applies to that tenant alone', async () => {
     const { running, hostToken } = service();
     await running.database.write(1, async ({ db }) => {
       const found = db.selectFrom('dashboard').where('public_id', '=', privateId).select('id');
@@ -83,7 +83,7 @@ describe.each(backings)('on %s', (backing) => {
     await expectRefused(privateId, await hostToken(), 404, 'not-found');
   });
 
-  test('a token bound to a dashboard shows that one and no other, shared or not', async () => {
+  test('a token bound to a dashboard shows only that dashboard, shared or not', async () => {
     const token = await service().hostToken({ publicId: privateId });
     expect((await show(privateId, token)).status).toBe(200);
     await expectRefused(sharedId, token, 404, 'not-found');
@@ -113,14 +113,14 @@ describe.each(backings)('on %s', (backing) => {
     }
   });
 
-  test('where embedding is off readers get 403, creators and screenshots the dashboard', async () => {
+  test('where embedding is off, readers get 403, creators and screenshots the dashboard', async () => {
     await expectRefused(closedId, await service().hostToken(), 403, 'embedding-disabled');
     await expectRefused(closedId, await platformToken({}), 403, 'embedding-disabled');
     expect((await show(closedId, await platformToken({ mode: 'creator' }))).status).toBe(200);
     expect((await show(closedId, await platformToken({ mode: 'screenshot' }))).status).toBe(200);
   });
 
-  test('an archived dashboard is not there, for anyone', async () => {
+  test('an archived dashboard is not found by anyone', async () => {
     await setDashboard(sharedId, { status: 'archived' });
     try {
       await expectRefused(sharedId, await service().hostToken(), 404, 'not-found');
@@ -131,13 +131,13 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   test.each(['Missing12345', '%00', '..%2f..', 'a'.repeat(500), '%E0%A4%A', "'; drop table dashboard; --"])(
-    'the public id %s names nothing',
+    'the public id %s is not found',
     async (publicId) => {
       await expectRefused(publicId, await service().hostToken(), 404, 'not-found');
     },
   );
 
-  test('a reader who has the version is told so, in every spelling of the tag', async () => {
+  test('a reader with the current version gets 304, for every notation of the tag', async () => {
     const token = await service().hostToken();
     const { headers } = await show(sharedId, token);
     const etag = headers.get('etag') ?? '';
@@ -150,7 +150,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await show(sharedId, token, { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  test('the tag tells readers apart, so that no cache answers one with what another was shown', async () => {
+  test('the tag differs by reader, so that no cache serves one reader another’s response', async () => {
     const { hostToken } = service();
     const scopes = [
       {},
@@ -166,7 +166,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(renewed.headers.get('etag')).toBe(tags[0]);
   });
 
-  test('nothing between us and the reader keeps it', async () => {
+  test('no cache between the service and the reader stores the response', async () => {
     const { headers } = await show(sharedId, await service().hostToken());
     expect(headers.get('cache-control')).toBe('private, no-cache');
     const vary = (headers.get('vary') ?? '').toLowerCase();
@@ -174,7 +174,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(vary).toContain('accept-encoding');
   });
 
-  test('gzip is sent to those who take it, and to nobody else', async () => {
+  test('gzip is sent only to clients that accept it', async () => {
     const { address } = service().running;
     const token = await service().hostToken();
     const ask = async (acceptEncoding: string) => {
@@ -203,7 +203,7 @@ describe.each(backings)('on %s', (backing) => {
     }
   });
 
-  /** The status of a query's answer. */
+  /** The status of a query. */
   async function load(token: string, query: object): Promise<number> {
     const { call } = service();
     const answer = await call('/api/v1/deployments/1/token', { token, method: 'POST' });
@@ -211,18 +211,18 @@ describe.each(backings)('on %s', (backing) => {
     return (await call('/cubejs-api/v1/load', { headers, body: { query } })).status;
   }
 
-  test('a data token reaches the rows behind a measure of its dashboards, as far as the model shows them', async () => {
+  test('a data token can query the rows behind a measure of its dashboards, as far as the model shows them', async () => {
     const { hostToken } = service();
     const behind = { filters: [{ member: 'orders.count', operator: 'measureFilter' }] };
     const shared = await hostToken({ publicId: sharedId });
     expect(await load(shared, { dimensions: ['orders.id', 'orders.status'], ...behind })).toBe(200);
     expect(await load(shared, { dimensions: ['orders.note'], ...behind })).toBe(400);
     expect(await load(shared, { dimensions: ['orders.customer'], ...behind })).toBe(403);
-    // Its dashboard counts nothing.
+    // This token's dashboard uses no measure.
     expect(await load(await hostToken({ publicId: privateId }), { dimensions: ['orders.id'] })).toBe(403);
   });
 
-  test('a data token reaches what the dashboards of its reader ask, and nothing else', async () => {
+  test('a data token can run the queries of its reader’s dashboards, and no others', async () => {
     const { hostToken } = service();
     const count = { measures: ['orders.count'] };
     const revenue = { measures: ['orders.revenue'] };

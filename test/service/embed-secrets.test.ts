@@ -1,4 +1,4 @@
-/** Embed secrets: how every admin gets one, replaces it without a gap, and ends what was signed with it. */
+/** Embed secrets: an admin creates them, replaces them without a gap, and ends the tokens signed with them. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditLogSchema } from '../../src/contract/audit-log.ts';
@@ -8,8 +8,8 @@ import {
   embedSecretSchema,
 } from '../../src/contract/embed-secret.ts';
 import type { CreatedEmbedSecret, EmbedSecret } from '../../src/contract/embed-secret.ts';
-import { deploymentTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
-import { insertEmbedSecret } from '../../src/service/access/embed-secret-rows.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
+import { insertEmbedSecret } from '../../src/service/access/embed-secrets.ts';
 import { createEmbedToken } from '../../src/service/access/host-token.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { startService } from '../../src/service/start.ts';
@@ -17,6 +17,7 @@ import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, callService, useService } from './service-under-test.ts';
 import type { Answer } from './service-under-test.ts';
+import { until } from '../until.ts';
 
 const path = '/api/v1/embed/secrets';
 let names = 0;
@@ -44,7 +45,7 @@ describe.each(backings)('on %s', (backing) => {
   const show = async (token: string): Promise<number> =>
     (await service().call(`/api/v1/deployments/${account.host.deploymentId}`, { token })).status;
 
-  test('one is made by us, shown once, and what a host signs with it is believed', async () => {
+  test('a secret is made by the service, shown once, and verifies tokens of the host', async () => {
     const answer = await ask('POST');
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const { secret, issuer, ...made } = answer.read(createdEmbedSecretSchema);
@@ -59,7 +60,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(item?.createdBy).toMatch(/^user:\d+$/);
   });
 
-  test('two are live at most, and a third is refused with the names of the two', async () => {
+  test('two secrets are live at most, and a third is refused with the names of the two', async () => {
     const first = await make();
     const second = await make();
     const refused = await ask('POST');
@@ -69,12 +70,12 @@ describe.each(backings)('on %s', (backing) => {
     expect((await ask('POST')).status).toBe(200);
   });
 
-  test('of many made at once, two are', async () => {
+  test('of many parallel creations, two succeed', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask('POST')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, ...Array<number>(6).fill(409)]);
   });
 
-  test('a host moves from one to the next without a gap', async () => {
+  test('a host moves from one secret to the next without a gap', async () => {
     const first = await make();
     const old = await sign(first);
     const second = await make();
@@ -83,26 +84,29 @@ describe.each(backings)('on %s', (backing) => {
     expect([await show(old), await show(await sign(second))]).toEqual([401, 200]);
   });
 
-  test.each(['retired', 'deleted'])('one that is %s ends its tokens, and what came of them', async (how) => {
-    const made = await make();
-    const token = await sign(made);
-    const data = await service().call(`/api/v1/deployments/${account.host.deploymentId}/token`, {
-      token,
-      method: 'POST',
-    });
-    const { cubeApiToken } = data.read(deploymentTokenResponseSchema);
-    const ended = how === 'retired' ? await retire(made.kid) : await end(made.kid);
-    expect(ended.status).toBe(how === 'retired' ? 200 : 204);
-    expect(await show(token)).toBe(401);
-    const load = {
-      headers: { Authorization: cubeApiToken },
-      body: { query: { measures: ['orders.count'] } },
-    };
-    expect((await service().call('/cubejs-api/v1/load', load)).status).toBeOneOf([401, 403]);
-    expect((await list()).map(({ status }) => status)).toEqual(how === 'retired' ? ['retired'] : []);
-  });
+  test.each(['retired', 'deleted'])(
+    'a secret that is %s ends its tokens, and the data tokens made from them',
+    async (how) => {
+      const made = await make();
+      const token = await sign(made);
+      const data = await service().call(`/api/v1/deployments/${account.host.deploymentId}/token`, {
+        token,
+        method: 'POST',
+      });
+      const { cubeApiToken } = data.read(deploymentTokenResponseSchema);
+      const ended = how === 'retired' ? await retire(made.kid) : await end(made.kid);
+      expect(ended.status).toBe(how === 'retired' ? 200 : 204);
+      expect(await show(token)).toBe(401);
+      const load = {
+        headers: { Authorization: cubeApiToken },
+        body: { query: { measures: ['orders.count'] } },
+      };
+      expect((await service().call('/cubejs-api/v1/load', load)).status).toBeOneOf([401, 403]);
+      expect((await list()).map(({ status }) => status)).toEqual(how === 'retired' ? ['retired'] : []);
+    },
+  );
 
-  test('one that is retired stays so, whatever is asked of it, until it is deleted', async () => {
+  test('a retired secret stays retired through all changes, until it is deleted', async () => {
     const { kid } = await make();
     const { retiredAt } = (await retire(kid)).read(embedSecretSchema);
     service().clock.shift += 60_000;
@@ -111,7 +115,7 @@ describe.each(backings)('on %s', (backing) => {
     for (const answer of [await end(kid), await retire(kid)]) expect(answer.status).toBe(404);
   });
 
-  test('its last use is written once a minute', async () => {
+  test('the last use is written once a minute', async () => {
     const made = await make();
     await show(await sign(made));
     const first = await untilUsed();
@@ -122,15 +126,14 @@ describe.each(backings)('on %s', (backing) => {
     expect(Date.parse(await untilUsed(first))).toBeGreaterThanOrEqual(Date.parse(first) + 60_000);
   });
 
-  /** The time of use is written beside the request, so it may come after its answer. */
-  async function untilUsed(before?: string): Promise<string> {
-    for (;;) {
-      const at = (await list())[0]?.lastUsedAt ?? undefined;
-      if (at !== undefined && at !== before) return at;
-    }
-  }
+  /** The time of use is written in parallel, so it may be stored after the response. */
+  const untilUsed = (before?: string): Promise<string> =>
+    until(async () => {
+      const at = (await list())[0]?.lastUsedAt;
+      return at !== before && at;
+    });
 
-  test('each change is in the audit log, and the secret in none', async () => {
+  test('each change is in the audit log, which never contains the secret', async () => {
     const { kid, secret } = await make();
     await retire(kid);
     await retire(kid);
@@ -143,7 +146,7 @@ describe.each(backings)('on %s', (backing) => {
     );
   });
 
-  test('those of another account are not there', async () => {
+  test('secrets of another account are not found', async () => {
     const { adminKey: token } = service();
     const { kid } = await make();
     const theirs = (await ask('GET', '', token)).read(embedSecretListSchema).items;
@@ -156,7 +159,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(await list()).toMatchObject([{ kid, status: 'live' }]);
   });
 
-  test('they are for admins of the whole account alone', async () => {
+  test('only admins of the whole account manage secrets', async () => {
     const { database } = service().running;
     const { key: user } = await addUser(database, account.accountId, { username: 'u', role: 'user' });
     const body = { name: 'Scoped', deploymentId: account.host.deploymentId };
@@ -172,7 +175,7 @@ describe.each(backings)('on %s', (backing) => {
         expect((await ask(method, rest, token)).status).toBe(403);
   });
 
-  test('no secret under 32 bytes can be stored, past the routes either', async () => {
+  test('no secret under 32 bytes can be stored, not even past the routes', async () => {
     const { database } = service().running;
     const store = (secret: string) =>
       database.write(account.accountId, (rows) =>
@@ -205,7 +208,7 @@ describe.each(backings)('on %s', (backing) => {
       }, 60_000);
       afterAll(() => second.close());
 
-      test('what is made at one is believed at the other, and what is ended at one is refused at it', async () => {
+      test('a secret made at one instance is valid at the other, and a revoked secret is refused at both', async () => {
         const made = await make();
         const token = await sign(made);
         const at = async () =>

@@ -1,12 +1,11 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { embedClaimsSchema } from '../../src/contract/embed-claims.ts';
+import { deploymentSchema, deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import {
-  deploymentSchema,
-  deploymentTokenResponseSchema,
   generateSessionResponseSchema,
   sessionTokenResponseSchema,
-} from '../../src/contract/embedding-tokens.ts';
+} from '../../src/contract/embed-session.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
@@ -29,7 +28,7 @@ describe.each(backings)('on %s', (backing) => {
     return answer.read(generateSessionResponseSchema).sessionId;
   };
 
-  test('a session becomes a token with the claims that were asked for', async () => {
+  test('a session becomes a token with the requested claims', async () => {
     const answer = await generate({
       deploymentId: 1,
       externalId: '  Ada@Example.com',
@@ -61,7 +60,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(decodeProtectedHeader(token).alg).toBe('ES256');
   });
 
-  test('of twenty exchanges at once one gets the token', async () => {
+  test('of twenty parallel exchanges one gets the token', async () => {
     const sessionId = await open();
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(sessionId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -71,7 +70,7 @@ describe.each(backings)('on %s', (backing) => {
     );
   });
 
-  test('a session waits five minutes for its exchange and no longer', async () => {
+  test('a session can be exchanged for five minutes', async () => {
     const { clock } = service();
     clock.stoppedAt = Date.now();
     try {
@@ -89,7 +88,7 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   test.each([['0'.repeat(32)], ['nonsense'], [5], [null]])(
-    'the session id %j is a credential that fails',
+    'the session id %j is refused as a credential',
     async (id) => {
       const answer = await exchange(id);
       expect([answer.status, answer.problem.code]).toEqual([401, 'credential-invalid']);
@@ -129,33 +128,33 @@ describe.each(backings)('on %s', (backing) => {
     expect([answer.status, answer.problem.field], answer.text).toEqual([status, field]);
   });
 
-  test('a deployment of another account is not there', async () => {
+  test('a deployment of another account is not found', async () => {
     const answer = await generate({ deploymentId: other.host.deploymentId, externalId: 'reader' });
     expect(answer.status).toBe(404);
   });
 
-  test('a person of the account gets a session that knows who they are', async () => {
+  test('a person of the account gets a session with their own identity', async () => {
     const sessionId = await open({ externalId: undefined, internalId: 'admin' });
     const { token } = (await exchange(sessionId)).read(sessionTokenResponseSchema);
     expect(decodeJwt(token).sub).toBe('user:1');
     expect((await service().call(`/api/v1/embed/dashboard/${privateId}`, { token })).status).toBe(200);
   });
 
-  test('session ids are not kept readable', async () => {
+  test('session ids are not stored in clear', async () => {
     const sessionId = await open();
     const rows = await service().running.database.db.selectFrom('embed_session').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(sessionId);
   });
 
-  test('a deployment says where its Data API lives', async () => {
+  test('a deployment contains the address of its Data API', async () => {
     for (const token of [service().adminKey, await service().hostToken()]) {
       const answer = await service().call('/api/v1/deployments/1', { token });
       expect(answer.read(deploymentSchema).deploymentUrl).toBe(service().running.address);
     }
   });
 
-  test('a data token ends with the embed token it was made from', async () => {
+  test('a data token expires with the embed token it was made from', async () => {
     const { call, hostToken } = service();
     const token = await hostToken({ expiresIn: 300 });
     const endOf = async (expiresIn: number): Promise<number | undefined> => {

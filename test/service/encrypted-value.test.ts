@@ -1,4 +1,4 @@
-/** What is encrypted is read with its key, in its row, as it was written; all else is refused. */
+/** An encrypted value is decrypted with its key, in its row, to the original text; every other attempt is refused. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -25,7 +25,7 @@ const places: fc.Arbitrary<SecretLocation> = fc.record({
 });
 const secrets = fc.string({ unit: 'binary', minLength: 1 });
 
-test('every secret is read again in its own row, with the key or as that of the key before', () => {
+test('every secret can be read in its own row, with the current or the previous key', () => {
   fc.assert(
     fc.property(secrets, places, (secret, place) => {
       const value = encryptValue(key, secret, place);
@@ -36,7 +36,7 @@ test('every secret is read again in its own row, with the key or as that of the 
   );
 });
 
-test('no value is read in another row: of another table, account or name', () => {
+test('no value can be read in another row: of another table, account or name', () => {
   fc.assert(
     fc.property(secrets, places, places, (secret, place, elsewhere) => {
       fc.pre(JSON.stringify(place) !== JSON.stringify(elsewhere));
@@ -46,7 +46,7 @@ test('no value is read in another row: of another table, account or name', () =>
   );
 });
 
-test('no value is read after any of its characters was changed, nor when it is cut', () => {
+test('no value can be read after any of its characters was changed, nor when it is cut', () => {
   fc.assert(
     fc.property(secrets, places, fc.nat(), fc.nat(), (secret, place, at, by) => {
       const value = encryptValue(key, secret, place);
@@ -54,7 +54,7 @@ test('no value is read after any of its characters was changed, nor when it is c
       const code = value.charCodeAt(index);
       const changed = value.slice(0, index) + String.fromCharCode((by % 127) + 1) + value.slice(index + 1);
       const read = (text: string): string => decryptValue({ current: key }, text, place);
-      // The last character of base64url may hold bits that stand for nothing.
+      // The last character of base64url may contain unused bits.
       const isSame = changed.charCodeAt(index) === code || index === value.length - 1;
       if (!isSame) expect(() => read(changed)).toThrow(SecretError);
       expect(() => read(value.slice(0, index))).toThrow(SecretError);
@@ -62,7 +62,7 @@ test('no value is read after any of its characters was changed, nor when it is c
   );
 });
 
-test('a value of another key, and what is no value at all, is refused by name and without its text', () => {
+test('a value of another key, or an invalid value, is refused by name and without its text', () => {
   const place = { table: 'embed_secret', accountId: 7, name: 'host-1' };
   const value = encryptValue(other, 'a secret of the host', place);
   const read = (text: string) => (): string => decryptValue({ current: key }, text, place);
@@ -70,7 +70,7 @@ test('a value of another key, and what is no value at all, is refused by name an
     `embed_secret "host-1" of account 7 cannot be decrypted: it is encrypted with the key ${other.id}`,
   );
   for (const text of ['', 'a secret of the host', `v2.${key.id}.AAAA`, `v1.${key.id}.`])
-    expect(read(text)).toThrow('it is no encrypted value');
+    expect(read(text)).toThrow('it is not an encrypted value');
 });
 
 test('a key is 32 bytes in base64 or hex, and both are the same key', () => {

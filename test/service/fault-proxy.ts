@@ -1,14 +1,14 @@
-/** A line to a server that can be made to swallow everything, or be cut. */
+/** A proxy to a server whose connections a test can block or reset. */
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 export interface FaultProxy {
   readonly port: number;
-  /** From now on nothing arrives on either side, and nobody is told. */
+  /** From now on nothing arrives on either side, and the connections stay open. */
   dropPackets(): void;
   /** Breaks every connection with a reset. */
   cut(): void;
-  /** New connections work again. Those whose bytes were swallowed stay broken, as on a real network. */
+  /** New connections work again. Connections that lost bytes stay broken, as on a real network. */
   heal(): void;
   close(): void;
 }

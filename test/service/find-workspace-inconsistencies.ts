@@ -1,9 +1,9 @@
-/** What must hold of a workspace's rows whatever was done to it at once, or was cut off in the middle. */
+/** Rules that a workspace's rows must satisfy after any concurrent or interrupted writes. */
 
-/** Asks the database in SQL, past every wall. */
+/** Queries the database in SQL, past row-level security. */
 export type RunQuery = (text: string) => Promise<readonly object[]>;
 
-/** Each finds the rows that break the rule it is named by. */
+/** Each query finds the rows that break the rule of its name. */
 const rules: Readonly<Record<string, string>> = {
   'every folder is reached from a root, at most ten levels deep': `
     with recursive tree (id, level) as (
@@ -85,7 +85,7 @@ const rules: Readonly<Record<string, string>> = {
       )`,
 };
 
-/** Every foreign key of the tables, so that no row is without its parent even where a key was turned off. */
+/** Checks every foreign key of the tables, so that no row lacks its parent even where a key was turned off. */
 async function listReferences(ask: RunQuery): Promise<[string, string][]> {
   const keys = await ask(`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent,
@@ -105,7 +105,7 @@ async function listReferences(ask: RunQuery): Promise<[string, string][]> {
   });
 }
 
-/** The rules that do not hold, each with the rows that break it. */
+/** The broken rules, each with the rows that break it. */
 export async function findWorkspaceInconsistencies(
   ask: RunQuery,
 ): Promise<Record<string, readonly object[]>> {

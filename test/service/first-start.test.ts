@@ -33,7 +33,7 @@ describe('the first start', () => {
     writeFileSync(file, JSON.stringify(replaced));
   };
 
-  test('shows the admin key once, and later starts bring the workspace in no second time', async () => {
+  test('shows the admin key once, and later starts import the workspace no second time', async () => {
     const first = await start();
     const workbooks = (service: RunningService) =>
       service.database.read(1, ({ db }) => db.selectFrom('workbook').select('name').execute());
@@ -46,7 +46,7 @@ describe('the first start', () => {
     await second.close();
   }, 60_000);
 
-  test('keeps no key and no secret of the platform readable beside the database', async () => {
+  test('stores no key and no secret of the platform in clear beside the database', async () => {
     const service = await start({ ACCOUNT_SLUG: 'acme' });
     expect(existsSync(join(folder, 'host-credentials.json'))).toBe(false);
     const keys = await service.database.db.selectFrom('api_key').selectAll().execute();
@@ -54,7 +54,7 @@ describe('the first start', () => {
     await service.close();
   }, 60_000);
 
-  test('hands the demo the secret that the sample began with, and no other, as long as it is live', async () => {
+  test('gives the demo the sample’s first secret, and no other, as long as it is live', async () => {
     const credentials = join(folder, 'host-credentials.json');
     const first = await start();
     const given = readFileSync(credentials, 'utf8');
@@ -92,7 +92,7 @@ describe('the first start', () => {
     expect(String(fault)).toContain(field);
   });
 
-  test('what cannot be published is named too, and leaves nothing behind: the start can be repeated', async () => {
+  test('names content that cannot be published, and leaves nothing behind: the start can be repeated', async () => {
     const good = readFileSync(file, 'utf8');
     const faults: [(string | number)[], unknown, string][] = [
       [[...widgets, 1, 'config', 'reportKey'], 'none', '"dashboard.config.widgets[1].config.reportKey"'],
@@ -112,10 +112,10 @@ describe('the first start', () => {
   }, 60_000);
 
   test.each(['workbooks', 'model', 'tables.sql'])(
-    'begins with what there is where %s is missing',
+    'imports the remaining parts where %s is missing',
     async (name) => {
       rmSync(join(workspace, name), { recursive: true, force: true });
-      // Tables without a model have nothing to be asked by.
+      // Tables without a model cannot be queried.
       if (name === 'model') rmSync(join(workspace, 'tables.sql'), { force: true });
       const service = await start();
       expect(service.adminKey).toMatch(/^sk-/);
@@ -123,14 +123,14 @@ describe('the first start', () => {
     },
   );
 
-  test('begins with an empty workspace, and names one that is not there or is a file', async () => {
+  test('begins with an empty workspace, and names a folder that is missing or is a file', async () => {
     const empty = join(folder, 'empty');
     mkdirSync(empty);
     const service = await start({ WORKSPACE_FOLDER: empty });
     expect(service.adminKey).toMatch(/^sk-/);
     await service.close();
     const none = join(folder, 'none');
-    await expect(start({ WORKSPACE_FOLDER: none })).rejects.toThrow(`${none}: is not there.`);
+    await expect(start({ WORKSPACE_FOLDER: none })).rejects.toThrow(`${none}: does not exist.`);
     await expect(start({ WORKSPACE_FOLDER: file })).rejects.toThrow(`${file}: is a file and not a folder.`);
   });
 
@@ -139,7 +139,7 @@ describe('the first start', () => {
     await expect(start()).rejects.toThrow(`${file}: is not well-formed JSON`);
   });
 
-  test('a port that is taken is an error, and the database is closed again', async () => {
+  test('a used port is an error, and the database is closed again', async () => {
     const service = await start();
     const port = new URL(service.address).port;
     const other = await makeDataFolder();

@@ -1,4 +1,4 @@
-/** A database as an earlier version left it, in a folder or on a server, and what that version answered. */
+/** A database of an earlier version, in a folder or on a server, and the responses of that version. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/service/database/database.ts';
 const path = (version: string, end: string): URL => new URL(`./fixtures/${version}.${end}`, import.meta.url);
 
 const fixtureSchema = z.object({
-  /** When all of it was made and answered. */
+  /** The time at which the data and the responses were made. */
   at: z.string(),
   tokens: z.record(z.string(), z.string()),
   host: z.object({
@@ -18,9 +18,9 @@ const fixtureSchema = z.object({
     deploymentId: z.number(),
     publicIds: z.array(z.string()),
   }),
-  /** A session id that nobody has exchanged yet. */
+  /** The id of a session that is not yet exchanged. */
   waitingSession: z.string(),
-  /** A key that was revoked. */
+  /** A revoked key. */
   revoked: z.string(),
   answers: z.array(z.object({ as: z.string(), path: z.string(), body: z.unknown() })),
 });
@@ -31,7 +31,7 @@ export const readFixture = (version: string): Fixture =>
 
 const readDump = (version: string): string => readFileSync(path(version, 'sql'), 'utf8');
 
-/** Into the empty database of a role that owns what it makes. */
+/** Loads it into the empty database of a role that owns its tables. */
 export async function restoreServer(version: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -39,7 +39,7 @@ export async function restoreServer(version: string, url: string): Promise<void>
   await client.end();
 }
 
-/** Into a folder with a cluster and no tables. */
+/** Loads it into a folder with a cluster and no tables. */
 export async function restoreFolder(version: string, folder: string): Promise<void> {
   const database = await openDatabase({ folder, migrate: false });
   await sql.raw(readDump(version)).execute(database.db);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { grantPageSchema, grantSchema } from '../../src/contract/grant.ts';
-import { rolePageSchema } from '../../src/contract/role.ts';
+import { grantPageSchema, grantSchema, rolePageSchema } from '../../src/contract/grant.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
 import { useTree } from './workspace-tree-under-test.ts';
@@ -54,7 +53,7 @@ describe.each(backings)('on %s', (backing) => {
   const list = async (item: string, query = '') =>
     (await tree.send(ada.key, `/${item}/grants${query}`)).read(grantPageSchema);
 
-  test('what is given is listed, changed and taken back, on every kind of item', async () => {
+  test('grants are added, listed, changed and revoked on every kind of item', async () => {
     for (const item of items) {
       const principal = { userId: bob.userId };
       const given = await tree.share(ada.key, item, { principal, action: 'read' });
@@ -67,7 +66,7 @@ describe.each(backings)('on %s', (backing) => {
     }
   });
 
-  test('a grant works at once, as far as it goes and no further, and its end does, too', async () => {
+  test('a grant takes effect at once, to its exact extent, and so does its end', async () => {
     const principal = { userId: bob.userId };
     expect((await read(bob.key)).status).toBe(404);
     const other = { principal: { userId: eve.userId }, action: 'read' };
@@ -86,7 +85,7 @@ describe.each(backings)('on %s', (backing) => {
     await tree.unshare(ada.key, book(), { userId: eve.userId });
   });
 
-  test('groups and roles are given to all who are in them; viewers only ever read', async () => {
+  test('groups and roles pass grants to all of their members; viewers only ever read', async () => {
     const toGroup = { principal: { groupId: groups.own }, action: 'edit' };
     await tree.share(ada.key, `folders/${folderId}`, toGroup);
     expect([(await read(bob.key)).status, (await read(eve.key)).status]).toEqual([200, 404]);
@@ -166,7 +165,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await list(book())).items).toEqual([]);
   });
 
-  test('people of another account are nobody, and its admin finds no item', async () => {
+  test('people of another account are unknown, and its admin does not find the item', async () => {
     const other = await addAccount(service().running.database, `grants-${backing}`);
     const stranger = await addUser(service().running.database, other.accountId, {
       username: 'zoe',
@@ -182,7 +181,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await tree.send(other.adminKey, `/${book()}/grants`)).status).toBe(404);
   });
 
-  test('a tenant\u2019s author shares with that tenant\u2019s people and groups, and with no one else', async () => {
+  test('a tenant\u2019s author shares only with people and groups of the tenant', async () => {
     const north = await author('north');
     const own = await tree.folder(north, 'Of the north');
     const item = `folders/${own.id}`;
@@ -237,7 +236,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await tree.unshare(ada.key, book(), { userId: 2 ** 40 })).status).toBe(204);
   });
 
-  test('the same grant given many times at once is one', async () => {
+  test('parallel calls of the same grant make one grant', async () => {
     const give = { principal: { userId: eve.userId }, action: 'read' };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => tree.share(ada.key, items[2] ?? '', give)),
@@ -246,7 +245,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await list(items[2] ?? '')).items).toHaveLength(1);
   });
 
-  test('the roles say what they may do', async () => {
+  test('roles are listed with their permissions', async () => {
     const { items: roles } = (await service().call('/api/v1/roles', { token: eve.key })).read(rolePageSchema);
     expect(roles.map(({ name }) => name)).toEqual(['Admin', 'AIBIUser', 'AIBIViewer', 'EmbedUser']);
     expect(roles[2]?.policies).toContainEqual({

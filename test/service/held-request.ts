@@ -1,4 +1,4 @@
-/** Requests whose last byte is sent when a test says so. */
+/** Requests whose last byte is sent on the test's command. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -10,7 +10,7 @@ export interface HeldRequest {
   readonly body: unknown;
 }
 
-/** Sends all but the last byte; what comes back sends that, and answers the status. */
+/** Sends all but the last byte; the returned function sends the last byte and returns the status. */
 export async function sendHeldRequest(
   address: string,
   { method, path, authorization, body }: HeldRequest,
@@ -20,7 +20,7 @@ export async function sendHeldRequest(
     Authorization: authorization,
     'Content-Type': 'application/json',
     'Content-Length': bytes.length,
-    // Says that the service has the headers, and waits for the rest.
+    // Confirms that the service has the headers and waits for the rest.
     Expect: '100-continue',
   };
   const sent = request(address + path, { method, headers });

@@ -1,4 +1,4 @@
-/** Bodies that are right in every part, to begin from: what is refused at the door finds nothing out. */
+/** Valid bodies as the starting point: a body that is refused early tests nothing behind the validation. */
 const position = { x: 0, y: 0, w: 4, h: 4 };
 const widget = { id: 'a', type: 'CHART', position, config: { reportId: 1 } };
 const tabs = {
@@ -96,7 +96,7 @@ export const validBodies: Readonly<Record<string, readonly unknown[]>> = {
   runSql: [{ query: 'SELECT status, MEASURE(count) FROM orders GROUP BY 1' }, { query: 'SELECT 1 AS one' }],
 };
 
-/** A query of the Data API as the parameter of an address. */
+/** A query of the Data API as a parameter of an address. */
 export const queryTexts: readonly string[] = [query, { ...query, filters }, [query, query]].map((one) =>
   JSON.stringify(one),
 );

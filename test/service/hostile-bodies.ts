@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { hostileTexts, hostileValues } from './hostile-values.ts';
 
-/** As much of a JSON schema as the contract's have. */
+/** The parts of a JSON schema that the contract uses. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: Schema | boolean;
-  /** false: a tuple has its own. */
+  /** false: a tuple has no further items. */
   readonly items?: Schema | false;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -19,7 +19,7 @@ interface Schema {
   readonly $defs?: Readonly<Record<string, Schema>>;
 }
 
-/** A value as the schema wants it, wherever that can be said without its patterns and limits. */
+/** A value that fits the schema, apart from its patterns and limits. */
 export function fitting(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
   return toArbitrary(root, root, 0);
@@ -75,7 +75,7 @@ const simple: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   null: fc.constant(null),
 };
 
-/** The value with some of its parts put in place of others that do not belong there. */
+/** The value with some of its parts replaced by unsuitable values. */
 export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const steps = fc.array(
     fc.record({ path: fc.array(fc.nat(9), { maxLength: 4 }), value: hostileValues, key: hostileTexts }),
@@ -96,7 +96,7 @@ export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 
 interface Change {
   readonly part: unknown;
-  /** An object may get a new key instead. */
+  /** An object may also get a new key. */
   readonly key: string;
 }
 

@@ -1,4 +1,4 @@
-/** Whatever is sent to whatever route, as whomever: it is answered as documented, and never by a fault of ours. */
+/** Random requests to every route by every caller: each response is documented, and none is a fault of the service. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rounds } from '../rounds.ts';
@@ -9,7 +9,7 @@ import type { HostileCaller, HostileRequest } from './hostile-requests.ts';
 import { backings, useService } from './service-under-test.ts';
 import type { Answer } from './service-under-test.ts';
 
-/** Requests of one run, and how many of them are on their way at once. */
+/** The number of requests of one run, and of parallel requests. */
 const requests = rounds(400, 6_000);
 const atOnce = 6;
 
@@ -47,7 +47,7 @@ describe.each(backings)('on %s', (backing) => {
     cursors = await collectCursors();
   }, 60_000);
 
-  /** People, folders and groups enough that lists have pages, and ids mean something. */
+  /** Enough people, folders and groups for lists with pages and for existing ids. */
   const fill = async (ownerId: number): Promise<void> => {
     const { database } = service().running;
     for (let count = 0; count < 14; count++) {
@@ -107,7 +107,7 @@ describe.each(backings)('on %s', (backing) => {
   };
 
   const send = async ({ caller, isData, method, path, headers, body }: HostileRequest): Promise<Answer> => {
-    // What a client makes of the address before it is sent.
+    // The client's own normalization of the address before it is sent.
     const { pathname, search } = new URL(path, 'http://localhost');
     const authorization = isData ? { Authorization: credentials.data[caller] } : {};
     return service().call(pathname + search, {
@@ -118,7 +118,7 @@ describe.each(backings)('on %s', (backing) => {
     });
   };
 
-  test('nothing is answered with a fault, and all answers are as documented', async () => {
+  test('no response is a fault of the service, and all of them are documented', async () => {
     const batch = fc.array(hostileRequests(cursors), { minLength: atOnce, maxLength: atOnce });
     const law = async (sent: readonly HostileRequest[]): Promise<void> => {
       const answers = await Promise.all(sent.map(send));

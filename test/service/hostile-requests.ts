@@ -1,4 +1,4 @@
-/** Requests of every operation of the contract, right in some parts and wrong in others. */
+/** Requests of every operation of the contract, valid in some parts and wrong in others. */
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { describedOperations } from './check-conformance.ts';
@@ -20,7 +20,7 @@ export interface HostileRequest {
   readonly body?: string;
 }
 
-/** Ids that rows have. Credentials and people that the callers themselves are, are left alone. */
+/** Ids of existing rows. The callers' own credentials and people are kept. */
 const known: Readonly<Record<string, readonly string[]>> = {
   deploymentId: ['1', '1', '1', '1', '2', '3'],
   type: ['FOLDER', 'WORKBOOK', 'REPORT', 'folder'],
@@ -42,16 +42,16 @@ const toParameter = (name: string): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: hostileTexts.map(encode) },
   );
 
-/** Lone surrogates have no encoding: the sign for what is unknown stands in their place. */
+/** Lone surrogates have no encoding: the replacement character takes their place. */
 function encode(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString()).slice(0, 4_000).replace(/%.?$/, '');
 }
 
-/** `cursors`: some that real lists gave. */
+/** `cursors`: some cursors of real lists. */
 export function hostileRequests(cursors: readonly string[]): fc.Arbitrary<HostileRequest> {
   return fc.oneof(
     ...describedOperations.map((described) => ({
-      // What deletes leaves less to be found out about.
+      // Deletes leave less data for the other requests to reach.
       weight: described.method === 'DELETE' ? 1 : 3,
       arbitrary: toRequest(described, cursors),
     })),
@@ -63,7 +63,7 @@ function toRequest(described: DescribedOperation, cursors: readonly string[]): f
   const isData = operation.access === 'data-token';
   return fc
     .record({
-      // Whoever may do most gets furthest.
+      // The caller with most rights reaches most code.
       caller: fc.constantFrom('admin', 'admin', ...hostileCallers),
       method: fc.oneof({ weight: 30, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: anyMethod }),
       path: toPath(template),
@@ -117,7 +117,7 @@ function toQuery({ operation }: DescribedOperation, cursors: readonly string[]):
 
 const write = (value: unknown): string => encode(typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Cursors of this list and others, whole and with parts of them changed, and none at all. */
+/** Cursors of this list and of others, whole, altered or missing. */
 function forgedCursors(cursors: readonly string[]): fc.Arbitrary<string> {
   const real = fc.constantFrom(...cursors);
   const changed = fc.tuple(real, fc.nat(8), hostileValues).map(([cursor, at, value]) => {
@@ -152,5 +152,5 @@ function toBody({ id, operation, method }: DescribedOperation): fc.Arbitrary<str
 
 const toText = (value: unknown): string => JSON.stringify(value);
 
-/** Broken off in the middle, as by a connection that failed. */
+/** Aborts the request in the middle, as a failed connection would. */
 const cut = ([text, at]: [string, number]): string => text.slice(0, at % (text.length + 1));

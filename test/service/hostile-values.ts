@@ -1,7 +1,7 @@
-/** What callers send who mean no good, or whose program is broken. */
+/** Values of malicious callers and broken programs. */
 import fc from 'fast-check';
 
-/** For where an id stands in a path or a query. */
+/** Values in place of an id in a path or a query. */
 export const hostileIds = fc.constantFrom(
   '0',
   '-1',
@@ -119,7 +119,7 @@ const nested = (levels: number, wrap: (inner: unknown) => unknown): unknown => {
   return value;
 };
 
-/** Any JSON value, many of them of the wrong kind wherever they stand. */
+/** Any JSON value, often of the wrong type for its place. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileTexts },
   { weight: 3, arbitrary: hostileNumbers },
@@ -140,7 +140,7 @@ export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-/** Bodies that are no JSON of ours at all. */
+/** Bodies that are no JSON for this service. */
 export const hostileBodies = fc.constantFrom(
   '',
   '{',

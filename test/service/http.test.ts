@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { deploymentSchema } from '../../src/contract/embedding-tokens.ts';
+import { deploymentSchema } from '../../src/contract/deployment.ts';
 import { useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
@@ -41,7 +41,7 @@ describe('with the default settings', () => {
     expect([answer.status, answer.problem.code], answer.text).toEqual([status, code]);
   });
 
-  test('a body that does not say its length is limited all the same', async () => {
+  test('a body without a length is limited, too', async () => {
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         for (let chunk = 0; chunk < 10; chunk++) controller.enqueue(new Uint8Array(1_000).fill(97));
@@ -61,7 +61,7 @@ describe('with the default settings', () => {
     }
   });
 
-  test('what is nowhere is 404, what is there by another method 405 with the right ones', async () => {
+  test('an unknown path is 404, a known path with another method is 405 with the allowed methods', async () => {
     const { call } = service();
     const nowhere = await call('/api/v1/nothing');
     expect([nowhere.status, nowhere.problem.code]).toEqual([404, 'not-found']);
@@ -75,13 +75,13 @@ describe('with the default settings', () => {
     expect([removed.status, removed.headers.get('allow')]).toEqual([405, 'GET, PATCH']);
   });
 
-  test('HEAD is answered as GET is, without a body', async () => {
+  test('HEAD gets the headers of GET, without a body', async () => {
     const answer = await service().call(dashboard, { method: 'HEAD', token: await service().hostToken() });
     expect([answer.status, answer.text]).toEqual([200, '']);
     expect(answer.headers.get('etag')).toMatch(/^W\//);
   });
 
-  test('a request keeps the id it came with, and gets one if that is none', async () => {
+  test('a request keeps its valid id, and otherwise gets a new one', async () => {
     const id = async (headers: Record<string, string>) =>
       (await service().call('/api/v1/nothing', { headers })).headers.get('x-request-id');
     expect(await id({ 'X-Request-Id': 'abc-span-1' })).toBe('abc-span-1');
@@ -89,7 +89,7 @@ describe('with the default settings', () => {
     expect(await id({})).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a page of any origin may call with a token, and reads what it needs', async () => {
+  test('a page of any origin may call with a token, and read the headers that it needs', async () => {
     const { call } = service();
     const preflight = await call(dashboard, {
       method: 'OPTIONS',
@@ -119,22 +119,27 @@ describe('with the default settings', () => {
     ['a published dashboard', `/api/v1/embed/dashboard/${sharedId}`, 200, 'private, no-cache'],
     ['a refusal of the Data API', '/cubejs-api/v1/meta', 401, 'no-store'],
     ['the key set', '/.well-known/jwks.json', 200, undefined],
-  ])('%s is never sniffed or framed, and kept only as its route says', async (_, path, status, caching) => {
-    const answer = await service().call(path, { token: service().adminKey });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    if (caching !== undefined) expect(answer.headers.get('cache-control')).toBe(caching);
-  });
+  ])(
+    '%s forbids sniffing and framing, and is cached only as its route allows',
+    async (_, path, status, caching) => {
+      const answer = await service().call(path, { token: service().adminKey });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(answer.headers.get('content-security-policy')).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      );
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      if (caching !== undefined) expect(answer.headers.get('cache-control')).toBe(caching);
+    },
+  );
 
-  test('a plain request that a proxy names as such is refused, and no stranger’s word for HTTPS counts', async () => {
+  test('a plain request is refused if a proxy marks it as plain, and only a trusted proxy’s mark of HTTPS counts', async () => {
     const answer = await service().call('/api/v1/nothing', { headers: { 'X-Forwarded-Proto': 'http' } });
     expect([answer.status, answer.problem.code]).toEqual([403, 'https-required']);
   });
 
-  test('the element’s files are served to pages of any origin, the versioned ones for ever', async () => {
+  test('the element’s files are served to pages of any origin, and the versioned files are cached for ever', async () => {
     const { call } = service();
     const { default: manifest } = await import('../../package.json', { with: { type: 'json' } });
     const fixed = await call(`/embed/vitrine@${manifest.version}/vitrine.js`, {
@@ -194,7 +199,7 @@ describe('on an address of the network, with listed origins', () => {
     }
   });
 
-  test('only pages of the listed origins may read answers', async () => {
+  test('only pages of the listed origins may read responses', async () => {
     const from = async (origin: string) =>
       (await service().call(dashboard, { headers: { Origin: origin } })).headers;
     const listed = await from('https://app.example.com');
@@ -203,7 +208,7 @@ describe('on an address of the network, with listed origins', () => {
     expect((await from('https://evil.example.com')).get('access-control-allow-origin')).toBeNull();
   });
 
-  test('an answer that differs by origin and by reader says both', async () => {
+  test('a response that differs by origin and by reader has both in Vary', async () => {
     const token = await service().hostToken();
     const { headers } = await service().call(dashboard, {
       token,
@@ -213,7 +218,7 @@ describe('on an address of the network, with listed origins', () => {
     for (const name of ['origin', 'authorization', 'accept-encoding']) expect(vary).toContain(name);
   });
 
-  test('deployments name the public address', async () => {
+  test('deployments contain the public address', async () => {
     const answer = await service().call('/api/v1/deployments/1', { token: service().adminKey });
     expect(answer.read(deploymentSchema).deploymentUrl).toBe('https://analytics.example.com');
   });

@@ -7,10 +7,10 @@ import type { CryptoKey, JWK, JWTPayload } from 'jose';
 export interface SignOptions {
   readonly claims?: JWTPayload;
   readonly kid?: string;
-  /** Of a key that signs in place of the published one. */
+  /** The private key to sign with in place of the published key. */
   readonly key?: CryptoKey | Uint8Array;
   readonly algorithm?: string;
-  /** Without `exp`. */
+  /** A token without `exp`. */
   readonly endless?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface IdentityProvider {
   readonly issuer: string;
   /** How often the keys were fetched. */
   readonly fetches: { keys: number };
-  /** Answers with 500 while set. */
+  /** Responds with 500 while set. */
   readonly broken: { now: boolean };
   /** Publishes one more key. */
   readonly addKey: (kid: string, algorithm?: string) => Promise<void>;

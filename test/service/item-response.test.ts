@@ -1,4 +1,4 @@
-/** A workbook is answered alike wherever it is answered: what a list says of it is what its own address says. */
+/** A workbook has the same representation in every list as at its own address. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Workbook } from '../../src/contract/workbook.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
@@ -65,7 +65,7 @@ describe.each(backings)('on %s', (backing) => {
   const withoutOwner = (workbook: Workbook): Workbook => ({ ...workbook, userId: null, createdBy: 0 });
 
   describe.each(callers)('to %s', (_, tokenOf, kind) => {
-    test('every list answers each workbook as its own address does', async () => {
+    test('every list returns each workbook as its own address does', async () => {
       const token = await tokenOf();
       const lists = ['/workbooks?first=200', `/workbooks?folderId=${folders.id}`];
       lists.push(`/workspace?folderId=${folders.id}`, '/workspace?search=e&types=WORKBOOK');
@@ -81,7 +81,7 @@ describe.each(backings)('on %s', (backing) => {
       }
     });
 
-    test('what is shared is listed so, too, without telling whose it is', async () => {
+    test('lists of shared items do, too, and do not reveal the owner', async () => {
       const token = await tokenOf();
       const path = `${base}/shared-workspace?folderId=${folders.id}`;
       const answer = await call(path, token);
@@ -114,7 +114,7 @@ describe.each(backings)('on %s', (backing) => {
     });
   });
 
-  test('whatever changes a workbook answers it as its own address does afterwards', async () => {
+  test('every change of a workbook returns it as its own address does afterwards', async () => {
     for (const id of made.values()) {
       const own = async () => (await call(at(id), author.key)).json;
       const updated = await call(at(id), author.key, 'PUT', { meta: { again: true } });

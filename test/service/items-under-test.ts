@@ -1,6 +1,6 @@
-/** Folders and grants, made behind the service's back, and a shape of workbooks to look into. */
+/** Folders and grants, inserted past the service, and a generator of workbook bodies. */
 import type { Database } from '../../src/service/database/database.ts';
-import { foldName } from '../../src/service/database/fold-name.ts';
+import { foldName } from '../../src/service/database/column-values.ts';
 
 export interface FolderUnderTest {
   readonly name: string;
@@ -53,7 +53,7 @@ export async function addGrant(database: Database, grant: GrantUnderTest, accoun
   );
 }
 
-/** What was changed of an item, in order, by the names of the changes. */
+/** The changes of an item, in order, by their names. */
 export async function listChanges(database: Database, targetId: number, accountId = 1): Promise<string[]> {
   const found = await database.read(accountId, ({ db }) =>
     db

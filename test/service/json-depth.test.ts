@@ -4,21 +4,21 @@ import { isTooDeep, maxJsonDepth } from '../../src/service/http/parse-json.ts';
 
 const nest = (levels: number, open = '[', close = ']'): string => open.repeat(levels) + close.repeat(levels);
 
-test('the deepest that may be is not too deep, one more is', () => {
+test('the maximal depth is accepted, one more level is refused', () => {
   expect([isTooDeep(nest(maxJsonDepth)), isTooDeep(nest(maxJsonDepth + 1))]).toEqual([false, true]);
   expect(isTooDeep(nest(maxJsonDepth + 1, '{"a":', '}').replace(':}', ':1}'))).toBe(true);
 });
 
-test('what stands in strings is not nested', () => {
+test('brackets in strings do not count as nesting', () => {
   const text = '['.repeat(maxJsonDepth + 1);
   for (const value of [text, `"${text}`, `\\${text}`, `\\"${text}\\`])
     expect(isTooDeep(JSON.stringify([value]))).toBe(false);
 });
 
-test('what comes one after another is not nested', () => {
+test('consecutive values do not count as nesting', () => {
   expect(isTooDeep(`[${Array.from({ length: 1_000 }, () => '{"a":[]}').join(',')}]`)).toBe(false);
 });
 
-test('any JSON value of a few levels passes', () => {
+test('any JSON value of a few levels is accepted', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => !isTooDeep(JSON.stringify(value))));
 });

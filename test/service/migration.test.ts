@@ -1,8 +1,8 @@
-/** A database of an earlier version is migrated by starting the service on it, and answers as it did. */
+/** A database of an earlier version is migrated when the service starts on it, and gives the same responses. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessionTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
+import { sessionTokenResponseSchema } from '../../src/contract/embed-session.ts';
 import { createEmbedToken } from '../../src/service/access/host-token.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { startService } from '../../src/service/start.ts';
@@ -50,7 +50,7 @@ describe.each(backings)('a database of version 0.1.0 on %s', (backing) => {
   });
 
   test.each(answers.map(({ as, path, body }) => [path, as, body] as const))(
-    '%s answers the %s as before',
+    '%s gives the %s as before',
     async (path, as, body) => {
       const answer = await call(path, { token: tokens[as] });
       expect(answer.status).toBe(200);
@@ -58,7 +58,7 @@ describe.each(backings)('a database of version 0.1.0 on %s', (backing) => {
     },
   );
 
-  test('what its host signs with the secret that it has is believed, and nothing else', async () => {
+  test('verifies tokens that its host signs with the old secret, and no others', async () => {
     const [publicId = ''] = host.publicIds;
     const sign = (secret: string) =>
       createEmbedToken({ ...host, secret, publicId, subject: 'anybody', now: () => new Date(at) });
@@ -67,23 +67,23 @@ describe.each(backings)('a database of version 0.1.0 on %s', (backing) => {
     expect(await show(await sign('x'.repeat(43)))).toBe(401);
   });
 
-  test('a session that was waiting is exchanged, and its token is believed', async () => {
+  test('exchanges a session that was open, and accepts its token', async () => {
     const exchanged = await call('/embed/session/token', { body: { sessionId: waitingSession } });
     const { token } = exchanged.read(sessionTokenResponseSchema);
     expect((await call('/deployments/1', { token })).status).toBe(200);
   });
 
-  test('a key that was revoked stays so', async () => {
+  test('keeps a revoked key revoked', async () => {
     expect((await call('/deployments', { token: revoked })).status).toBe(401);
   });
 
-  test('takes what is new', async () => {
+  test('accepts new data', async () => {
     const body = { name: 'Made by the version after it' };
     expect((await call('/deployments/1/folders', { token: tokens.user, body })).status).toBe(200);
   });
 });
 
-/** Later versions may say more: fields that were null then, and fields that were not there. */
+/** Later versions may add data: fields that were null then, and new fields. */
 function said(value: unknown): object {
   return JSON.parse(JSON.stringify(value), (_, part: unknown) => part ?? undefined) as object;
 }

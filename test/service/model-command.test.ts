@@ -1,4 +1,4 @@
-/** A data model with faults opens nothing, and all that is wrong with it is said: by the command and at start. */
+/** A data model with faults prevents every start, and all of its faults are listed: by the command and at start. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -53,7 +53,7 @@ const faulty = {
 
 describe('vitrine model check', () => {
   test.each([sample, join(sample, 'model'), join(sample, 'generator')])(
-    'says in a line that %s has no faults',
+    'reports in a line that %s has no faults',
     async (path) => {
       const { code, said, complaint } = await run('check', path);
       expect([code, complaint]).toEqual([0, '']);
@@ -61,7 +61,7 @@ describe('vitrine model check', () => {
     },
   );
 
-  test('names the faults of all files, and fails', async () => {
+  test('lists the faults of all files, and fails', async () => {
     const { code, said, complaint } = await run('check', write('faulty', faulty));
     expect([code, said]).toEqual([1, '']);
     expect(complaint.split('\n')).toEqual([
@@ -73,24 +73,24 @@ describe('vitrine model check', () => {
   });
 
   test.each(['orders.js', 'orders.py', 'orders.yml.jinja', 'orders.YML'])(
-    'does not pass over %s, which is a model to the engine',
+    'does not skip %s, which the engine reads as a model',
     async (name) => {
       const { code, complaint } = await run('check', write(`other-${name}`, { 'a.yml': orders, [name]: '' }));
       expect(code).toBe(1);
-      expect(complaint).toContain(`  ${name}:1:1: this service reads models that end in .yml or .yaml`);
+      expect(complaint).toContain(`  ${name}:1:1: this service reads only .yml and .yaml models`);
     },
   );
 
-  test('takes a folder without any model for a mistake', async () => {
+  test('reports a folder without any model as a mistake', async () => {
     const { code, complaint } = await run('check', write('empty', { 'README.md': 'nothing yet' }));
-    expect([code, complaint]).toEqual([1, 'There is no cube and no view in that folder.']);
+    expect([code, complaint]).toEqual([1, 'The folder has no cube and no view.']);
   });
 });
 
 describe('vitrine model who', () => {
   const state = (name: string): string => JSON.stringify({ state: name });
 
-  test('says of each cube and view what facts give: members, filter, SQL, values and rows', async () => {
+  test('lists members, filter, SQL, values and rows of each cube and view for given facts', async () => {
     const { code, said, complaint } = await run('who', sample, '--attributes', state('California'));
     expect([code, complaint]).toEqual([0, '']);
     const [heading, members, filter, sql, values] = said.split('\n\n').at(-1)?.split('\n') ?? [];
@@ -104,7 +104,7 @@ describe('vitrine model who', () => {
     expect(said).toContain('flight_records (cube, not public)\n  nothing');
   });
 
-  test('says as JSON what the service answers, and leaves the tables alone if asked to', async () => {
+  test('prints the service’s response as JSON, and leaves the tables alone on request', async () => {
     const { code, said } = await run(
       'who',
       sample,
@@ -129,7 +129,7 @@ describe('vitrine model who', () => {
   test.each<[string[], string]>([
     [[], 'all rows: 2 rows'],
     [['--no-count'], 'all rows: not counted (Nothing was counted.)'],
-  ])('speaks of measures over several cubes like of all others, with %j', async (flags, counted) => {
+  ])('describes measures over several cubes like all others, with %j', async (flags, counted) => {
     const measures = `[{ name: count, type: count }, { name: each, type: number, sql: '1.0 * {count} / {b.count}' }]`;
     const joins = `[{ name: b, relationship: many_to_one, sql: '{CUBE}.b = {b.id}' }]`;
     const ofB = `dimensions: [{ name: id, sql: id, type: number, primary_key: true }], measures: [{ name: count, type: count }]`;
@@ -149,7 +149,7 @@ describe('vitrine model who', () => {
     expect(said).toContain('  each\n    all rows: not counted (Its queries read several sets of rows');
   });
 
-  test('uses what the database keeps of somebody', async () => {
+  test('uses the stored facts about a person', async () => {
     const workspace = join(folder, 'kept');
     writeWorkspace(workspace);
     const dataFolder = await makeDataFolder();

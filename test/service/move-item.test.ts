@@ -28,7 +28,7 @@ describe.each(backings)('on %s', (backing) => {
     ['REPORT', 'reports', 'read', 'edit'],
     ['FOLDER', 'folders', 'edit', 'manage'],
   ] as const)(
-    'a %s is moved by whoever may %2$s it and edit the folder that it comes to',
+    'a %s is moved by callers who may %2$s it and edit the target folder',
     async (type, plural, little, enough) => {
       const here = await newFolder();
       const there = await newFolder();
@@ -58,7 +58,7 @@ describe.each(backings)('on %s', (backing) => {
     },
   );
 
-  test('a folder comes neither into itself, nor to where its name is taken', async () => {
+  test('a folder cannot be moved into itself, nor to a place where its name is used', async () => {
     const here = await newFolder();
     const there = await newFolder();
     const inner = await tree.folder(ada.key, 'Inner', here);
@@ -71,7 +71,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(taken.problem).toMatchObject({ statusCode: 409, code: 'conflict', field: 'folderId' });
   });
 
-  test('however folders are moved, by two at once, they stay a tree of ten levels with each name once', async () => {
+  test('after any concurrent moves, folders are a tree of at most ten levels with unique names', async () => {
     const move = fc.record({ from: fc.nat(13), to: fc.option(fc.nat(13)) });
     const law = async (
       names: readonly string[],
@@ -120,7 +120,7 @@ describe.each(backings)('on %s', (backing) => {
     );
   });
 
-  test('of two who move two folders into each other, one does', async () => {
+  test('of two concurrent moves of two folders into each other, one succeeds', async () => {
     for (let round = 0; round < rounds(5, 50); round++) {
       const one = await newFolder();
       const two = await newFolder();
@@ -132,7 +132,7 @@ describe.each(backings)('on %s', (backing) => {
     }
   });
 
-  test('of a folder that is deleted while something is moved into it, nothing is lost', async () => {
+  test('when a folder is deleted while an item is moved into it, no item is lost', async () => {
     for (let round = 0; round < rounds(5, 50); round++) {
       const folderId = await newFolder();
       const inner = await newFolder();

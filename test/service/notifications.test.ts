@@ -43,7 +43,7 @@ describe.each(backings)('on %s', (backing) => {
       '*/15 8-18 * * 1-5',
       'Every 15 minutes, between 08:00 AM and 06:59 PM, Monday through Friday',
     ],
-  ])('%j is written as cron and in words', async (body, cronExpression, humanReadableSchedule) => {
+  ])('%j is written as cron and as text', async (body, cronExpression, humanReadableSchedule) => {
     const notification = await made(body);
     expect(notification).toMatchObject({
       cronExpression,
@@ -74,7 +74,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await create(body)).problem).toMatchObject({ statusCode: 400, field });
   });
 
-  test('only what is sent changes, and the times as a whole', async () => {
+  test('a change keeps the fields that are not sent, and replaces the times as a whole', async () => {
     const before = await made({ timezone: 'Europe/Berlin' });
     const put = (body: object) => call(`/${before.id}`, { method: 'PUT', body });
     expect((await put({ isEnabled: false })).json).toEqual({ ...before, isEnabled: false });
@@ -104,7 +104,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await list('?first=200&dashboardId=2147483648')).items).toEqual([]);
   });
 
-  test('only admins see them, whatever they authenticate with, and nobody of another account', async () => {
+  test('only admins of the account see them, with any kind of credential', async () => {
     const { key } = await addUser(service().running.database, 1, { username: 'writer', role: 'user' });
     const { id } = await made();
     for (const token of [key, await service().hostToken({ mode: 'creator' }), await service().hostToken()])

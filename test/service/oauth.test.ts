@@ -1,4 +1,4 @@
-/** Access tokens of an identity provider name people of the account; nothing else about them is taken on trust. */
+/** Access tokens of an identity provider identify people of the account; all other claims are ignored. */
 import { generateKeyPair } from 'jose';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ describe('access tokens', () => {
     ['a subject', { sub: 'ada' }],
     ['several audiences, ours among them', { sub: 'ada', aud: ['other', audience] }],
     ['a clock that is a little ahead', { sub: 'ada', exp: minutesAgo(0.5) }],
-  ])('with %s are taken', async (_name, claims) => {
+  ])('with %s are accepted', async (_name, claims) => {
     expect((await askAs(claims)).status).toBe(200);
   });
 
@@ -69,16 +69,16 @@ describe('access tokens', () => {
     expect((await askAs(claims)).status).toBe(401);
   });
 
-  test('that never end are refused', async () => {
+  test('that never expire are refused', async () => {
     expect((await ask(await provider.sign({ claims: { sub: 'ada' }, endless: true }))).status).toBe(401);
   });
 
-  test('that another key signed are refused', async () => {
+  test('signed by another key are refused', async () => {
     const { privateKey: key } = await generateKeyPair('RS256');
     expect((await ask(await provider.sign({ claims: { sub: 'ada' }, key }))).status).toBe(401);
   });
 
-  test('whose signature is made with what is public are refused', async () => {
+  test('signed with public material are refused', async () => {
     const [published] = provider.publicKeys();
     const secrets = [
       JSON.stringify(published),
@@ -107,7 +107,7 @@ describe('access tokens', () => {
     expect((await ask(posing)).status).toBe(401);
   });
 
-  test('of a new key are taken, and unknown keys are looked for once a minute at most', async () => {
+  test('of a new key are accepted, and unknown keys are fetched at most once a minute', async () => {
     await provider.addKey('k2', 'ES256');
     service.clock.shift += 61_000;
     const claims = { sub: 'ada', exp: minutesAgo(-10) };
@@ -121,7 +121,7 @@ describe('access tokens', () => {
     expect(provider.fetches.keys).toBe(before);
   });
 
-  test('are taken while the provider is away, as long as its keys are known here', async () => {
+  test('are accepted during an outage of the provider, as long as its keys are cached', async () => {
     provider.broken.now = true;
     service.clock.shift += 3_600_000;
     const claims = { sub: 'ada', exp: minutesAgo(-120) };

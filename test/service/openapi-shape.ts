@@ -1,4 +1,4 @@
-/** What OpenAPI 3.1 allows in a document, as far as ours uses it: nothing else may stand there. */
+/** The part of OpenAPI 3.1 that our document uses: nothing else is allowed. */
 import { z } from 'zod';
 
 const text = z.string().min(1);

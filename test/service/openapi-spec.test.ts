@@ -1,12 +1,12 @@
-/** The published contract: whole, valid, and the same as what the service does. */
+/** The published contract: complete, valid, and equal to the behaviour of the service. */
 import { createHash } from 'node:crypto';
 import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { allSchemas } from '../../src/contract/operations/all-schemas.ts';
+import { namedSchemas } from '../../src/contract/operations/all-resources.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
-import { deploymentTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import { sqlDataLineSchema, sqlSchemaLineSchema } from '../../src/contract/sql-api.ts';
 import { createApp } from '../../src/service/app.ts';
 import { readConfig } from '../../src/service/config.ts';
@@ -29,7 +29,7 @@ const listed = Object.entries(shape.paths).flatMap(([path, item]) =>
 const withBody = describedOperations.filter(({ operation }) => operation.body);
 
 describe('the document', () => {
-  test('has every operation once, under a name of its own', () => {
+  test('has every operation once, under a unique id', () => {
     const ids = listed.map(([, , { operationId }]) => operationId);
     expect(ids.sort()).toEqual(describedOperations.map(({ id }) => id).sort());
     expect(new Set(ids).size).toBe(ids.length);
@@ -43,7 +43,7 @@ describe('the document', () => {
     }
   });
 
-  test('points at nothing that is not there, and holds nothing that is not pointed at', () => {
+  test('has no dangling references, and no unused parts', () => {
     const text = JSON.stringify(document);
     const targets = new Set([...text.matchAll(/"#\/components\/schemas\/([^"]*)"/g)].map(([, name]) => name));
     expect([...targets].sort()).toEqual(Object.keys(shape.components.schemas).sort());
@@ -61,12 +61,12 @@ describe('the document', () => {
     }
   });
 
-  test('tells of every tag that it uses, and of no other', () => {
+  test('describes exactly the tags that it uses', () => {
     const used = new Set(listed.flatMap(([, , { tags }]) => tags));
     expect(shape.tags.map(({ name }) => name).sort()).toEqual([...used].sort());
   });
 
-  test('says of every operation that writes a schedule that nothing runs it', () => {
+  test('states on every operation that writes a schedule that nothing runs it', () => {
     const writers = describedOperations.filter(({ id }) => /^(?:create|update|list)Notification/.test(id));
     expect(writers).toHaveLength(3);
     for (const { id, operation } of writers)
@@ -74,7 +74,7 @@ describe('the document', () => {
     expect(JSON.stringify(document)).not.toMatch(/is run at|(?:is|are) sent on a schedule/);
   });
 
-  test('asks for a credential wherever one is needed', () => {
+  test('requires a credential on every operation that needs one', () => {
     const refused = { bearer: '401', 'data-token': '403' };
     for (const [, , { security, responses }] of listed)
       for (const scheme of security.flatMap((one) => Object.keys(one)))
@@ -89,13 +89,13 @@ describe('the document', () => {
   });
 
   test('gives no schema two names', () => {
-    const schemas = Object.values(allSchemas).map(({ schema }) => schema);
+    const schemas = Object.values(namedSchemas).map(({ schema }) => schema);
     expect(new Set(schemas).size).toBe(schemas.length);
   });
 });
 
 test.each(withBody.map(({ id, operation }) => [id, operation] as [string, Operation]))(
-  'the example of %s is a body that it takes',
+  'the example of %s is a valid body',
   (_, { body, exampleBody }) => {
     expect(body?.safeParse(exampleBody)).toMatchObject({ success: true });
   },
@@ -104,19 +104,19 @@ test.each(withBody.map(({ id, operation }) => [id, operation] as [string, Operat
 describe('the page', () => {
   const page = createSpecPage(document);
 
-  test('shows every operation and schema, and leads nowhere else', () => {
+  test('shows every operation and schema, and has no other links', () => {
     const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     for (const { id } of describedOperations) expect(ids).toContain(id);
     for (const [, target] of page.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(target);
     expect([...page.matchAll(/ href="([^#"][^"]*)"/g)].map(([, target]) => target)).toEqual(['../spec']);
   });
 
-  test('holds no script, no image and nothing from elsewhere', () => {
+  test('contains no script, no image and nothing from other origins', () => {
     expect(page).not.toMatch(/<(script|img|link|iframe|object|form)\b/i);
     expect(page).not.toMatch(/\son\w+=|javascript:|@import|url\(/i);
   });
 
-  test('escapes every word that it is given', () => {
+  test('escapes all text', () => {
     const hostile = `</code><script>alert("1")</script>'&`;
     const spoiled = JSON.parse(
       JSON.stringify(document, (key, value: unknown) =>
@@ -160,7 +160,7 @@ describe('on a running service', () => {
     expect(routes.sort()).toEqual(described.sort());
   });
 
-  test('the Data API answers as it is described', async () => {
+  test('the Data API conforms to its description', async () => {
     const { call, adminKey } = service();
     const granted = await call('/api/v1/deployments/1/token', { token: adminKey, method: 'POST' });
     const headers = { Authorization: granted.read(deploymentTokenResponseSchema).cubeApiToken };
@@ -183,7 +183,7 @@ describe('on a running service', () => {
     expect(sqlDataLineSchema.parse(JSON.parse(second)).data).toHaveLength(2);
   });
 
-  test('the document needs no credential, and names the address that it is asked at', async () => {
+  test('the document needs no credential, and contains the address of the request', async () => {
     const answer = await service().call('/api/v1/spec');
     expect(answer.status).toBe(200);
     expect(openApiShape.parse(answer.json).servers).toEqual([{ url: `${service().running.address}/api` }]);
@@ -199,10 +199,13 @@ describe('on a running service', () => {
     );
   });
 
-  test.each(['/api/v1/spec', '/api/v1/spec/page'])('%s is not sent again while it stands', async (path) => {
-    const { headers } = await service().call(path);
-    const etag = headers.get('etag') ?? '';
-    const again = await service().call(path, { headers: { 'If-None-Match': etag } });
-    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
-  });
+  test.each(['/api/v1/spec', '/api/v1/spec/page'])(
+    '%s is not sent again while it is unchanged',
+    async (path) => {
+      const { headers } = await service().call(path);
+      const etag = headers.get('etag') ?? '';
+      const again = await service().call(path, { headers: { 'If-None-Match': etag } });
+      expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+    },
+  );
 });

@@ -1,11 +1,11 @@
-/** Lists of large items: a page ends early, and whoever follows the cursors finds everything once. */
+/** Lists of large items: a page ends early, and the pages together contain every item once. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { maxItemMetaBytes } from '../../src/contract/item-meta.ts';
-import { pageInfoSchema } from '../../src/contract/paging-info.ts';
+import { maxItemMetaBytes } from '../../src/contract/item.ts';
+import { pageInfoSchema } from '../../src/contract/paging.ts';
 import { reportSchema } from '../../src/contract/report.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
-import { foldName } from '../../src/service/database/fold-name.ts';
+import { foldName } from '../../src/service/database/column-values.ts';
 import { pageBytes } from '../../src/service/http/paging.ts';
 import { backings, useService } from './service-under-test.ts';
 
@@ -30,7 +30,7 @@ describe.each(backings)('on %s', (backing) => {
     made.huge = await insertHuge();
   }, 60_000);
 
-  /** As it may have been stored before there was a limit. */
+  /** A body as it may have been stored before there was a limit. */
   function insertHuge(): Promise<number> {
     const now = new Date();
     return service().running.database.write(1, async ({ db }) => {
@@ -54,7 +54,7 @@ describe.each(backings)('on %s', (backing) => {
     });
   }
 
-  /** All pages of a list, and what each of them held. */
+  /** All pages of a list, and the number of items on each. */
   async function follow(path: string): Promise<{ ids: number[]; bytes: number[]; counts: number[] }> {
     const ids: number[] = [];
     const bytes: number[] = [];
@@ -90,9 +90,9 @@ describe.each(backings)('on %s', (backing) => {
   ];
 
   test.each(lists)(
-    '%s ends its pages early, holds everything once and is never an empty page',
+    '%s ends its pages early, contains every item once and has no empty page',
     async (path, expected) => {
-      // Some that were viewed, among others that were not.
+      // Some of the items were viewed, others not.
       for (const id of made.reports.slice(2, 5))
         await service().call(`${base}/reports/${id}`, { token: service().adminKey });
       const { ids, bytes, counts } = await follow(path);
@@ -118,12 +118,12 @@ describe.each(backings)('on %s', (backing) => {
   ])('meta beyond 1 MiB is refused by name at %s', async (path, method) => {
     const refused = await send(path, { meta: metaOf(maxItemMetaBytes + 1) }, method);
     expect(refused.problem).toMatchObject({ statusCode: 400, field: 'meta' });
-    // Bytes count, not characters.
+    // The limit counts bytes, not characters.
     const letters = { text: 'é'.repeat(maxItemMetaBytes / 2) };
     expect((await send(path, { meta: letters }, method)).problem).toMatchObject({ field: 'meta' });
   });
 
-  test('meta that was stored before there was a limit is read, and copied, as it is', async () => {
+  test('meta stored before there was a limit can be read and copied unchanged', async () => {
     const token = service().adminKey;
     const read = (await service().call(`${base}/workbooks/${made.huge}`, { token })).read(workbookSchema);
     expect(JSON.stringify(read.meta).length).toBe(pageBytes + 1_000);

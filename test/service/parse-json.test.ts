@@ -1,4 +1,4 @@
-/** What arrives as JSON is taken as it is, or refused by the place of what cannot be kept. */
+/** Incoming JSON is kept exactly, or refused with the place of the forbidden part. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { workbookSchema } from '../../src/contract/workbook.ts';
@@ -23,7 +23,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     fc.array(fc.tuple(key, tie('value')), { maxLength: 4 }).map((pairs) => Object.fromEntries(pairs)),
   ),
 }));
-/** JSON of whatever letters, each written as itself or as an escape. */
+/** JSON with any characters, each written as itself or as an escape. */
 const escape = (text: string, picks: readonly boolean[]): string =>
   Array.from(text)
     .map((letter, at) =>
@@ -37,7 +37,7 @@ const place = fc.array(fc.oneof(fc.constantFrom('meta', 'config', 'constructor',
   maxLength: 6,
 });
 
-/** A JSON text with something at a place, and how the place is named. */
+/** A JSON text with a value at a place, and the name of the place. */
 function wrap(path: readonly (string | number)[], inner: string): string {
   return path
     .toReversed()
@@ -64,7 +64,7 @@ const problemOf = (text: string): Problem => {
   throw new Error(`It was taken: ${text}`);
 };
 
-test('every JSON value without the two is what JSON.parse says', () => {
+test('every JSON value without a forbidden part is parsed as JSON.parse does', () => {
   fc.assert(
     fc.property(value, (one) => {
       const text = JSON.stringify(one);
@@ -74,7 +74,7 @@ test('every JSON value without the two is what JSON.parse says', () => {
   );
 });
 
-test('`__proto__` is refused by its place, wherever it stands and however it is spelled', () => {
+test('`__proto__` is refused with its place, at any depth and in any spelling', () => {
   fc.assert(
     fc.property(place, spelled, value, (path, name, one) => {
       const text = wrap(path, `{"first":true,"${name}":${JSON.stringify(one)}}`);
@@ -84,7 +84,7 @@ test('`__proto__` is refused by its place, wherever it stands and however it is 
   );
 });
 
-test('U+0000 is refused by its place, as a value and in a name', () => {
+test('U+0000 is refused with its place, in a value and in a name', () => {
   fc.assert(
     fc.property(place, fc.boolean(), (path, inName) => {
       const text = wrap(path, inName ? '{"a\\u0000":1}' : '{"a":"b\\u0000"}');
@@ -122,7 +122,7 @@ describe.each(backings)('on %s', (backing) => {
       'POST',
       'config.widgets[0].config.__proto__',
     ],
-  ])('%s refuses __proto__ by its place', async (path, body, method, field) => {
+  ])('%s refuses __proto__ with its place', async (path, body, method, field) => {
     expect((await send(path, body, method)).problem).toMatchObject({
       statusCode: 400,
       code: 'unknown-field',
@@ -130,7 +130,7 @@ describe.each(backings)('on %s', (backing) => {
     });
   });
 
-  test('`constructor` and `prototype` are names like others', async () => {
+  test('`constructor` and `prototype` are allowed names', async () => {
     const meta = '{"constructor":{"prototype":{"x":1}},"prototype":[],"hasOwnProperty":false}';
     const made = (await send('/workbooks', `{"meta":${meta}}`)).read(workbookSchema);
     expect(JSON.stringify(made.meta)).toBe(meta);

@@ -1,8 +1,8 @@
-/** Sessions of people of the account, who come with what is stored of them. */
+/** Sessions of people of the account, who get their stored groups and attributes. */
 import { describe, expect, test } from 'vitest';
-import { userAttributeListSchema } from '../../src/contract/directory-attribute.ts';
-import { groupSchema } from '../../src/contract/directory-group.ts';
-import { userSchema } from '../../src/contract/directory-user.ts';
+import { userAttributeListSchema } from '../../src/contract/user-attribute.ts';
+import { groupSchema } from '../../src/contract/group.ts';
+import { userSchema } from '../../src/contract/user.ts';
 import { addUser } from './accounts-under-test.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import type { Sessions } from './sessions-under-test.ts';
@@ -24,7 +24,7 @@ export function describePersonSessions(
       return list.read(userAttributeListSchema).items[0]?.id ?? 0;
     };
 
-    test('has in sessions and behind keys the groups and attributes that are stored', async () => {
+    test('has the stored groups and attributes in sessions and behind keys', async () => {
       const { userId, key } = await addUser(service().running.database, 1, { username: 'ida', role: 'user' });
       const body = { internalId: 'ida', creatorMode: true };
       expect([await countAs(body), await countOrders(await dataToken(key))]).toEqual([0, 0]);
@@ -37,7 +37,7 @@ export function describePersonSessions(
       expect(claims.userAttributes).toEqual({ customer: 'Ada', plan: 'basic' });
     });
 
-    test('ends with everything that was signed for them', async () => {
+    test('loses all credentials when deleted', async () => {
       const made = await admin('/users', { username: 'eve', email: 'eve@example.com' });
       const { id } = made.read(userSchema);
       const { token } = await open({ internalId: 'eve', creatorMode: true });
@@ -50,7 +50,7 @@ export function describePersonSessions(
     });
 
     test.each(['email', 'userProfile', 'groups', 'groupDefinitions', 'userAttributes', 'securityContext'])(
-      'is not the host’s to describe: %s',
+      'cannot be described by the host: %s',
       async (field) => {
         const value = field === 'email' ? 'a@example.com' : field.match(/Profile|Context/) ? {} : [];
         const answer = await generate({ internalId: 'admin', [field]: value });
@@ -58,7 +58,7 @@ export function describePersonSessions(
       },
     );
 
-    test('is never an embed user, whatever name is given', async () => {
+    test('is never an embed user, under any name', async () => {
       await open({ externalId: 'outside' });
       const answer = await generate({ internalId: 'embed//outside' });
       expect([answer.status, answer.problem.field]).toEqual([400, 'internalId']);

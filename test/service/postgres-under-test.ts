@@ -8,23 +8,24 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createSecretsKeyText } from '../../src/service/database/secrets/secrets-key.ts';
 import { findPostgres } from '../find-postgres.mjs';
+import { until } from '../until.ts';
 
 export interface PostgresUnderTest {
-  /** Of a role that owns its tables but is no superuser, so that row-level security binds it. */
+  /** The address for a role that owns its tables but is no superuser, so that row-level security applies. */
   readonly url: string;
-  /** What a service needs to run on it: its address, and the key of its secrets. */
+  /** The settings of a service on this cluster: its address, and the key of its secrets. */
   readonly environment: Readonly<Record<'DATABASE_URL' | 'SECRETS_KEY', string>>;
-  /** For looking behind the service's back. */
+  /** The address for direct access, past the service. */
   readonly adminUrl: string;
-  /** Folder of its files. */
+  /** The folder of its files. */
   readonly cluster: string;
-  /** Path of the socket it listens on. */
+  /** The path of its socket. */
   readonly socket: string;
   /** Ends the server, and keeps its data. */
   halt(): Promise<void>;
   /** Starts it again. */
   restart(): Promise<void>;
-  /** Freezes all of its processes, as a machine that hangs would. */
+  /** Freezes all of its processes, like a hanging machine. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
@@ -86,23 +87,23 @@ export async function startPostgres(): Promise<PostgresUnderTest> {
   };
 }
 
-/** The server and its children, one per connection. */
+/** The process ids of the server and its children, one per connection. */
 function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   for (const one of [Number(pid), ...children.trim().split(/\s+/).map(Number)]) process.kill(one, signal);
 }
 
-/** Connects again until the server takes connections: it says so in no other way. */
+/** Tries to connect until the server accepts connections: there is no other signal. */
 async function runWhenReady(url: string, statements: readonly string[]): Promise<void> {
-  for (;;) {
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      continue;
-    }
-    for (const statement of statements) await client.query(statement);
-    return client.end();
-  }
+  const client = await until(() => connect(url));
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+async function connect(url: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString: url });
+  return client.connect().then(
+    () => client,
+    () => undefined,
+  );
 }

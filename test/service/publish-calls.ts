@@ -1,4 +1,4 @@
-/** What tests of publishing ask of the service. */
+/** Calls of the service for tests of publishing. */
 import { beforeAll } from 'vitest';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
@@ -41,7 +41,7 @@ export function usePublishing(backing: Backing) {
   });
   const publishWidgets = (widgets: unknown[], config: object = {}) =>
     publish({ config: { ...config, widgets } });
-  /** Publishes what is right, and reads the answer. */
+  /** Publishes a valid body, and reads the response. */
   const publishRight = async (widgets: unknown[], config: object = {}): Promise<Dashboard> =>
     (await publishWidgets(widgets, config)).read(dashboardSchema);
   const changeReport = (change: Record<string, string | null>) =>

@@ -1,4 +1,4 @@
-/** Publishing names every member that the data model does not know, wherever it is asked for, and no other. */
+/** Publishing names exactly the members that the data model does not know, in every part of a dashboard. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reportSchema } from '../../src/contract/report.ts';
@@ -7,7 +7,7 @@ import { backings, useService } from './service-under-test.ts';
 
 const base = '/api/v1/deployments/1';
 const known = ['orders.id', 'orders.status', 'orders.customer', 'orders.count', 'orders.revenue'] as const;
-/** The last one is there, but public to nobody. */
+/** The last member exists, but is not public. */
 const unknown = [
   'orders.cuont',
   'orders.Status',
@@ -24,7 +24,7 @@ interface Asked {
   readonly widget: { readonly member?: string; readonly controls?: Record<string, unknown> };
 }
 
-/** The places of a dashboard that name members, each with what it says of one. */
+/** The places of a dashboard that name members, each with its own warning. */
 const places: readonly ((asked: Asked, member: string) => Asked)[] = [
   ...['measures', 'dimensions', 'segments'].map(
     (key) => (asked: Asked, member: string) => inQuery(asked, key, member),
@@ -94,7 +94,7 @@ describe.each(backings)('on %s', (backing) => {
   const service = useService(backing);
   const publish = usePublish(service);
 
-  test('of random dashboards exactly the members are named that the model does not know', async () => {
+  test('for random dashboards exactly the unknown members are named', async () => {
     await fc.assert(
       fc.asyncProperty(placed, async (all) => {
         const asked = all.reduce((before, { place, member }) => place(before, member), nothing);
@@ -110,18 +110,18 @@ describe.each(backings)('on %s', (backing) => {
     );
   }, 60_000);
 
-  test('a warning says who asks', async () => {
+  test('a warning names the place of the member', async () => {
     const asked = { ...nothing, query: { measures: ['orders.cuont'] }, widget: { member: 'orders.sttus' } };
     const [first = '', second = ''] = await publish(asked);
     expect(first).toMatch(
-      /^199 - "The report \d+ \('Asks'\) asks for 'orders\.cuont', which the data model does not know\."$/,
+      /^199 - "The report \d+ \('Asks'\) uses 'orders\.cuont', which the data model does not have\."$/,
     );
     expect(second).toBe(
-      `199 - "The widget 'control' asks for 'orders.sttus', which the data model does not know."`,
+      `199 - "The widget 'control' uses 'orders.sttus', which the data model does not have."`,
     );
   });
 
-  test('so many that no header could hold them are still an answer', async () => {
+  test('warnings that would exceed the size of a header are still returned', async () => {
     const measures = Array.from({ length: 5_000 }, (_, at) => `orders.missing_${at}`);
     expect((await publish({ ...nothing, query: { measures } })).join('').length).toBeLessThan(1_000);
     const position = { x: 0, y: 0, w: 1, h: 1 };
@@ -139,14 +139,14 @@ describe.each(backings)('on %s', (backing) => {
   });
 });
 
-describe('with a cluster, whose model is its own', () => {
+describe('with a cluster, which has its own model', () => {
   const service = useService('embedded', {
     DATA_URL: 'http://127.0.0.1:9/cubejs-api',
     DATA_SECRET: 'secret',
   });
   const publish = usePublish(service);
 
-  test('nothing is said of members', async () => {
+  test('members are not checked', async () => {
     expect(await publish({ ...nothing, query: { measures: ['orders.cuont'] } })).toEqual([]);
   });
 });

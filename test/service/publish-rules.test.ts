@@ -106,7 +106,7 @@ describe.each(backings)('on %s', (backing) => {
     ]);
   });
 
-  test('a refused publish leaves what is published as it was', async () => {
+  test('a refused publish keeps the published dashboard', async () => {
     const before = await readPublished();
     await publishWidgets([chart({ id: 'n1' }), chart({ id: 'n2', config: { reportId: reports.foreign } })]);
     expect(await readPublished()).toEqual(before);
@@ -126,7 +126,7 @@ describe.each(backings)('on %s', (backing) => {
     },
   );
 
-  test('a report that carries its own rows is published with a warning', async () => {
+  test('a report with rows of its own is published with a warning', async () => {
     const inline = { kind: 'table', spec: { data: [{ secret: 1 }] } };
     await changeReport({ meta: JSON.stringify(inline) });
     const answer = await publishWidgets([
@@ -134,20 +134,20 @@ describe.each(backings)('on %s', (backing) => {
       chart({ id: 'v', config: { reportId: reports.rows } }),
     ]);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('warning')).toMatch(/^199 - "The report \d+ \('Total'\) carries its own rows/);
+    expect(answer.headers.get('warning')).toMatch(/^199 - "The report \d+ \('Total'\) contains its own rows/);
     await changeReport({
       meta: JSON.stringify({ kind: 'vega', spec: { data: { name: 'table', values: [] } } }),
     });
     expect((await publishWidgets([chart({ id: 'w' })])).headers.get('warning')).toBeNull();
   });
 
-  test('the order of an author’s keys survives', async () => {
+  test('the order of an author’s keys is kept', async () => {
     const ordered = { zebra: 1, apple: 2, Mango: 3 };
     const { text } = await publishWidgets([chart({ id: 'o', config: { reportId: reports.total, ordered } })]);
     expect(text).toContain(JSON.stringify(ordered));
   });
 
-  test('ten publishes at once make ten versions, one after the other', async () => {
+  test('ten parallel publishes make ten versions, one after the other', async () => {
     const before = (await readPublished()).versionNumber;
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => publishWidgets([chart({ id: `p${index}` })])),
@@ -156,7 +156,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => before + 1 + index));
   });
 
-  test('a workbook is not there for others, and only creators among the embed tokens publish', async () => {
+  test('a workbook is not found by others, and only creators among the embed tokens publish', async () => {
     const { call, hostToken } = service();
     expect((await call(workbookPath, { token: other.adminKey })).status).toBe(404);
     expect((await publish(undefined, other.adminKey)).status).toBe(404);
@@ -180,7 +180,7 @@ describe.each(backings)('on %s', (backing) => {
     ['1/workbooks/1.5', 400],
     ['1/workbooks/99999999999', 404],
     ['1%00/workbooks/1', 400],
-  ])('the address deployments/%s is answered %i', async (address, status) => {
+  ])('the address deployments/%s is refused with %i', async (address, status) => {
     const answer = await service().call(`/api/v1/deployments/${address}`, { token: service().adminKey });
     expect(answer.status, answer.text).toBe(status);
   });

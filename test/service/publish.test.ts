@@ -19,7 +19,7 @@ describe.each(backings)('on %s', (backing) => {
     changeReport,
   } = usePublishing(backing);
 
-  test('the workbook is answered as documented, with its draft and what was published of it', async () => {
+  test('the workbook is returned as documented, with its draft and its published dashboard', async () => {
     const workbook = await readWorkbook();
     expect(workbook).toMatchObject({ id: 1, type: 'WORKBOOK', name: 'Shared', folderId: null });
     expect(workbook.dashboardDraft?.widgets).toHaveLength(3);
@@ -36,7 +36,7 @@ describe.each(backings)('on %s', (backing) => {
     }
   });
 
-  test('the same content in another order of keys is the same content', async () => {
+  test('the same content with its keys in another order is unchanged', async () => {
     const first = await publish({ config: { title: 'Twice', widgets: [chart()] } });
     const again = await publish({
       config: { widgets: [Object.fromEntries(Object.entries(chart()).reverse())], title: 'Twice' },
@@ -57,7 +57,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await readWorkbook()).dashboardDraft?.widgets).toHaveLength(3);
   });
 
-  test('a snapshot keeps what the report was when it was published', async () => {
+  test('a snapshot keeps the content of the report at the time of the publish', async () => {
     await publishWidgets([chart({ id: 'kept' })]);
     const before = await readPublished();
     await changeReport({ title: 'Another title' });
@@ -143,7 +143,7 @@ describe.each(backings)('on %s', (backing) => {
     await changeReport({ ...before, meta: '{}', json_query: '{"measures":["orders.count"]}' });
   });
 
-  test('readers see the old dashboard or the new one, never parts of both', async () => {
+  test('during a publish, readers see the old dashboard or the new one, never a mixture', async () => {
     const token = await service().hostToken();
     const read = () => service().call(`/api/v1/embed/dashboard/${sharedId}`, { token });
     await publishRight([chart({ id: 'a' })], { title: 'Version 0' });
@@ -174,7 +174,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(new Set(numbers).size).toBeGreaterThan(1);
   });
 
-  test('two publishes at once, time after time, leave versions without a gap', async () => {
+  test('repeated parallel publishes leave versions without a gap', async () => {
     const first = (await publishRight([chart({ id: 'gap' })])).versionNumber;
     for (let round = 0; round < rounds(15, 200); round += 1) {
       const wish = (side: string) =>
@@ -185,7 +185,7 @@ describe.each(backings)('on %s', (backing) => {
     }
   });
 
-  test('what is published always names its row height', async () => {
+  test('a published dashboard always has a row height', async () => {
     expect((await publishRight([chart({ id: 'r' })])).config.layout?.rowHeight).toBe(30);
     const own = await publishRight([chart({ id: 'r' })], { layout: { rowHeight: 41, cols: { lg: 24 } } });
     expect(own.config.layout).toEqual({ rowHeight: 41, cols: { lg: 24 } });

@@ -9,7 +9,7 @@ import { useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
 describe('a bucket', () => {
-  test('never lets more through than its burst and its rate allow, and never less', () => {
+  test('lets exactly its burst and its rate through', () => {
     const steps = fc.array(
       fc.record({ pause: fc.integer({ min: 0, max: 3_000 }), asks: fc.integer({ min: 0, max: 40 }) }),
     );
@@ -37,7 +37,7 @@ describe('a bucket', () => {
     );
   });
 
-  test('is kept for a bounded number of callers, those who asked last', () => {
+  test('is kept for a bounded number of callers, the most recent ones', () => {
     const buckets = new TokenBuckets({ perSecond: 1, burst: 1 }, () => 0, 100);
     for (let caller = 0; caller < 1_000; caller++) {
       buckets.take(`caller ${caller}`);
@@ -86,7 +86,7 @@ describe('an app with limits', () => {
     return { clock, ask, askTimes };
   }
 
-  test('lets a credential have its burst, then its rate, and says when to come again', async () => {
+  test('lets a credential have its burst, then its rate, and sends Retry-After', async () => {
     const { ask, askTimes, clock } = createScene();
     expect(await askTimes(4, 'good')).toEqual([200, 200, 200, 429]);
     const refused = await ask('good');
@@ -96,13 +96,13 @@ describe('an app with limits', () => {
     expect(await askTimes(2, 'good')).toEqual([200, 429]);
   });
 
-  test('counts each credential for itself, however many come from one address', async () => {
+  test('counts each credential separately, also behind one address', async () => {
     const { askTimes } = createScene();
     for (let reader = 0; reader < 20; reader++)
       expect(await askTimes(3, `good${reader}`)).toEqual([200, 200, 200]);
   });
 
-  test('counts guesses of credentials for their address, so that nobody guesses faster by guessing wildly', async () => {
+  test('counts invalid credentials by their address, so that random guesses gain no speed', async () => {
     const { ask, askTimes } = createScene();
     const guesses = await Promise.all([1, 2, 3, 4, 5].map((guess) => ask(`bad${guess}`)));
     expect(guesses.map(({ status }) => status)).toEqual([401, 401, 401, 429, 429]);
@@ -110,19 +110,19 @@ describe('an app with limits', () => {
     expect(await askTimes(1, 'bad', '198.51.100.2')).toEqual([401]);
   });
 
-  test('a caller who is known is not held up by what others do at the same address', async () => {
+  test('does not limit a known caller for others at the same address', async () => {
     const { ask, askTimes } = createScene();
     await ask('good');
     expect(await askTimes(4, 'bad')).toEqual([401, 401, 401, 429]);
     expect((await ask('good')).status).toBe(200);
   });
 
-  test('believes a forwarded address only of a trusted proxy, and takes an IPv6 network for one caller', async () => {
+  test('trusts a forwarded address only from a trusted proxy, and counts an IPv6 network as one caller', async () => {
     const { askTimes } = createScene();
     expect(await askTimes(4, undefined, '2001:db8:1:2::1')).toEqual([401, 401, 401, 429]);
     expect(await askTimes(1, undefined, '2001:DB8:1:2:ffff::9')).toEqual([429]);
     expect(await askTimes(1, undefined, '2001:db8:1:3::1')).toEqual([401]);
-    // What stands before the proxy's own word is whatever the caller wrote.
+    // The caller can forge everything before the proxy's own entry.
     expect(await askTimes(4, undefined, '203.0.113.1, 198.51.100.9')).toEqual([401, 401, 401, 429]);
     expect(await askTimes(1, undefined, '203.0.113.2, 198.51.100.9')).toEqual([429]);
   });
@@ -131,7 +131,7 @@ describe('an app with limits', () => {
 describe('a service with limits', () => {
   const service = useService('embedded', { RATE_LIMIT: '1', RATE_BURST: '5' });
 
-  test('limits the platform and the Data API, each in its own words, and neither files nor health', async () => {
+  test('limits the platform and the Data API, each in its own format, and neither files nor health', async () => {
     const { call, hostToken } = service();
     const token = await hostToken();
     const board = `/api/v1/embed/dashboard/${sharedId}`;
@@ -150,7 +150,7 @@ describe('a service with limits', () => {
     expect((await call(board, { method: 'OPTIONS' })).status).toBe(204);
   });
 
-  test('limits who tries session ids', async () => {
+  test('limits attempts of session ids', async () => {
     const exchange = () =>
       service().call('/api/v1/embed/session/token', { body: { sessionId: '0'.repeat(32) } });
     const answers = await Promise.all(Array.from({ length: 12 }, exchange));

@@ -11,7 +11,7 @@ function createScene() {
   return { memory, read };
 }
 
-test('what was read is not read again', async () => {
+test('a cached result is not read again', async () => {
   const { read } = createScene();
   expect([await read(), await read()]).toEqual([1, 1]);
 });
@@ -22,21 +22,21 @@ test.each([
   'delete from a',
   'with x as (delete from a returning 1) select 1',
   'commit',
-])('“%s” makes everything be read again', async (sql) => {
+])('“%s” invalidates every result', async (sql) => {
   const { memory, read } = createScene();
   await read();
   memory.observeStatement(statement(sql));
   expect(await read()).toBe(2);
 });
 
-test('a look at the rows forgets nothing', async () => {
+test('a read of the rows invalidates nothing', async () => {
   const { memory, read } = createScene();
   await read();
   memory.observeStatement(statement('select * from a'));
   expect(await read()).toBe(1);
 });
 
-test('a read that was under way during a write is not kept', async () => {
+test('a result that was under way during a write is not cached', async () => {
   const memory = createReadCache();
   let answer: (value: string) => void = () => undefined;
   const early = memory.read('key', () => new Promise<string>((resolve) => (answer = resolve)));
@@ -46,7 +46,7 @@ test('a read that was under way during a write is not kept', async () => {
   expect(await memory.read('key', () => Promise.resolve('new'))).toBe('new');
 });
 
-test('a failure is not remembered', async () => {
+test('a failure is not cached', async () => {
   const memory = createReadCache();
   await expect(memory.read('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await memory.read('key', () => Promise.resolve('yes'))).toBe('yes');

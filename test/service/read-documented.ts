@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
-/** What is needed of a schema of the contract. */
+/** The part of a contract's schema that this check uses. */
 export interface DocumentedSchema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown };
 }
 
-/** Fits its schema, and holds no key that the schema does not name: parsing would have dropped it. */
+/** Checks that a value fits its schema and has no undocumented key, which parsing would have dropped. */
 export function readDocumented<T>(schema: DocumentedSchema<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (!result.success)

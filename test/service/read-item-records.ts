@@ -1,4 +1,4 @@
-/** All that is kept of items and of what was done with them, so that a refused call can be seen to change nothing. */
+/** All stored data of items and their history, so that a test can show that a refused call changes nothing. */
 import { sql } from 'kysely';
 import type { ServiceUnderTest } from './service-under-test.ts';
 
@@ -17,7 +17,7 @@ const tables = [
   'audit_event',
 ] as const;
 
-/** A text for each table, which differs where any of its rows does. */
+/** A text for each table, which changes with any of its rows. */
 export async function readRecords(
   { running }: ServiceUnderTest,
   accounts: readonly number[],

@@ -1,4 +1,4 @@
-/** `/ready` says no while nothing can be written, in each way that this can be, and yes again by itself. */
+/** `/ready` fails while nothing can be written, for every cause of this, and recovers by itself. */
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
@@ -31,13 +31,13 @@ function useReady(backing: Backing) {
   return { running, becomes };
 }
 
-const refused = 'The database takes no writes: it is read-only, or its disk is full.';
+const refused = 'The database accepts no writes: it is read-only, or its disk is full.';
 
 describe('on the embedded database', () => {
   const { running, becomes } = useReady('embedded');
   const file = () => join(running().folder, 'records.probe');
 
-  test('that takes no writes', async () => {
+  test('that accepts no writes', async () => {
     await becomes('ready');
     const { db } = running().running.database;
     await sql`set default_transaction_read_only = on`.execute(db);
@@ -55,7 +55,7 @@ describe('on the embedded database', () => {
     await becomes('ready');
   });
 
-  test('whose folder lets nothing be written into it', async () => {
+  test('whose folder is not writable', async () => {
     rmSync(file(), { force: true });
     mkdirSync(file());
     await becomes(refused);
@@ -63,7 +63,7 @@ describe('on the embedded database', () => {
     await becomes('ready');
   });
 
-  test('asking writes nothing else, and forgets nothing that was kept', async () => {
+  test('the check writes nothing else, and keeps the cache', async () => {
     const before = await running().call('/api/v1/audit-log', { token: running().adminKey });
     let reads = 0;
     const recall = () => running().running.database.readCached('a probe', () => Promise.resolve(++reads));
@@ -94,7 +94,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await client.end();
   };
 
-  test('that takes no writes', async () => {
+  test('that accepts no writes', async () => {
     await becomes('ready');
     await asAdmin('alter system set default_transaction_read_only = on');
     await becomes(refused);

@@ -1,30 +1,30 @@
 /**
- * What takes a right away, one line each: who rests on it, how it goes, and what each way to the data answers after
- * that. Before, all of them answer as `open` says.
+ * Ways to remove a permission, one line each: its holder, its removal, and the status of each route to the data after
+ * it. Before, every route has the status that `open` lists.
  */
 import type { ServiceUnderTest } from './service-under-test.ts';
 import { addUser } from './accounts-under-test.ts';
 import { createSessions } from './sessions-under-test.ts';
 import type { PublishedDashboard } from './dashboard-under-test.ts';
 
-/** The ways to a dashboard's data, each with a status; `meta` says whether it tells of the dashboard's members. */
+/** The routes to a dashboard's data, each with a status; `meta` states whether it lists the dashboard's members. */
 export interface DataResponses {
   /** The published dashboard. */
   readonly dashboard: number;
-  /** A new data token. */
+  /** The request for a new data token. */
   readonly token: number;
-  /** With a data token from before: the dashboard's own query, its own SQL, and a description of either. */
+  /** With a data token from before: the dashboard's own query, its own SQL, and the dry run of either. */
   readonly load: number;
   readonly dryRun: number;
   readonly cubesql: number;
   readonly meta: number | 'nothing';
-  /** Members that the dashboard does not use, and the SQL that queries become: for those who make things. */
+  /** Members that the dashboard does not use, and the SQL of queries: for authors. */
   readonly loadElse: number;
   readonly writtenSql: number;
 }
 
 const reads = { dashboard: 200, token: 200, load: 200, dryRun: 200, cubesql: 200, meta: 200 } as const;
-/** To a reader of the dashboard, and to somebody who makes things of the whole model. */
+/** The status for a reader of the dashboard, and for an author with access to the whole model. */
 export const open = {
   reader: { ...reads, loadElse: 403, writtenSql: 403 },
   author: { ...reads, loadElse: 200, writtenSql: 200 },
@@ -38,7 +38,7 @@ const beyond = {
   loadElse: 403,
   writtenSql: 403,
 } as const;
-/** The credential still holds, and opens nothing of this. */
+/** The credential is still valid, without access to this dashboard. */
 const notShared: DataResponses = { dashboard: 404, token: 200, ...beyond };
 /** The credential names the dashboard, and nothing else. */
 const notThere: DataResponses = { dashboard: 404, token: 404, ...beyond };
@@ -49,7 +49,7 @@ const ended: DataResponses = { dashboard: 401, token: 401, ...over };
 export interface Scene {
   readonly service: ServiceUnderTest;
   readonly dashboard: PublishedDashboard;
-  /** Calls as the admin, or with another credential; fails where the answer is an error. */
+  /** Calls as the admin, or with another credential; fails if the response is an error. */
   readonly admin: (
     method: string,
     path: string,
@@ -61,7 +61,7 @@ export interface Scene {
 export interface RemovedPermission {
   readonly name: string;
   readonly as: keyof typeof open;
-  /** Gives the right, and answers the credential that rests on it. `take` ends it. */
+  /** Grants the permission, and returns the credential that depends on it. `take` removes the permission. */
   readonly give: (stage: Scene) => Promise<{ readonly token: string; readonly take: () => Promise<unknown> }>;
   readonly after: DataResponses;
 }

@@ -27,7 +27,7 @@ describe.each(backings)('on %s', (backing) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-other-'));
   let other: RunningService | undefined;
 
-  /** Where rights are used: on PostgreSQL at another instance than the one that takes them away. */
+  /** The instance that serves the data: on PostgreSQL another one than the instance that removes the permissions. */
   const address = (): string => (other ?? service().running).address;
 
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.each(backings)('on %s', (backing) => {
   }
 
   test.each(removedPermissions.map((right) => [right.name, right] as const))(
-    'what rested on a right is refused at once when it goes: %s',
+    'the removal of a permission takes effect at once: %s',
     async (_, { as, give, after }) => {
       const stage = await setStage();
       const { token, take } = await give(stage);
@@ -70,7 +70,7 @@ describe.each(backings)('on %s', (backing) => {
     },
   );
 
-  test('a body that is held back until a right has gone acts on none', async () => {
+  test('a held-back body has no effect once the permission is removed', async () => {
     const stage = await setStage();
     const { userId, key } = await addUser(service().running.database, 1, { username: 'late', role: 'admin' });
     const dataToken = await createDataToken(address(), key);
@@ -91,12 +91,12 @@ describe.each(backings)('on %s', (backing) => {
     expect(await Promise.all(requests.map((release) => release()))).toEqual(held.map(() => 401));
   });
 
-  test('rows under way end in words when the right to them goes', async () => {
+  test('a stream of rows ends with an error once its permission is removed', async () => {
     const stage = await setStage();
     const give = removedPermissions.find(({ name }) => name === 'the API key revoked')?.give;
     if (!give) throw new Error('Nothing in the table revokes a key.');
     const { token, take } = await give(stage);
-    // More rows than anybody could read to the end.
+    // More rows than a client could read to the end.
     const query = "select repeat('x', 1000) from range(1000000000)";
     const response = await fetch(`${address()}/cubejs-api/v1/cubesql`, {
       method: 'POST',
@@ -113,7 +113,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(end).toContain('The data token is not valid or has expired');
   });
 
-  test('groups and attributes that the platform keeps count for data tokens that are out already', async () => {
+  test('changes of stored groups and attributes affect existing data tokens', async () => {
     const sessions = createSessions(service);
     const stage = await setStage();
     await stage.admin('PUT', `${stage.dashboard.path}/embed-access`, { allEmbedUsers: true, action: 'read' });

@@ -1,8 +1,7 @@
 /** Reports over HTTP. Source: docs/platform-api.md, "Reports". */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { reportPageSchema } from '../../src/contract/report-requests.ts';
+import { reportPageSchema, reportSchema } from '../../src/contract/report.ts';
 import type { Report } from '../../src/contract/report.ts';
-import { reportSchema } from '../../src/contract/report.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
@@ -37,7 +36,7 @@ describe.each(backings)('on %s', (backing) => {
         .execute(),
     );
 
-  test('a new report has what was sent, a random publicId, and its maker as owner', async () => {
+  test('a new report has the sent fields, a random publicId, and its creator as owner', async () => {
     const sent = {
       name: ' Orders ',
       title: 'All orders',
@@ -60,7 +59,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await call(`/${report.id}`, { token: writer.key })).read(reportSchema)).toEqual(report);
   });
 
-  test('only what is sent changes', async () => {
+  test('a change keeps the fields that are not sent', async () => {
     const before = await create({ name: 'Before', title: 'T', sqlQuery: 'select 1', meta: { a: 1 } });
     const after = (await update(before.id, { title: 'New' })).read(reportSchema);
     expect(after).toEqual({ ...before, title: 'New', version: 2, updatedAt: after.updatedAt });
@@ -76,7 +75,7 @@ describe.each(backings)('on %s', (backing) => {
     [{ folderId: null }, 'folderId', 'invalid-field'],
     [{ publicId: 'short' }, 'publicId', 'invalid-field'],
     [[], undefined, 'invalid-field'],
-  ])('a body of %j is refused by name, and nothing is made', async (body, field, code) => {
+  ])('a body of %j is refused by name, and no report is created', async (body, field, code) => {
     const before = (await call('?first=200')).read(reportPageSchema).items.length;
     expect((await call('', { body })).problem).toMatchObject({
       statusCode: 400,
@@ -86,7 +85,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await call('?first=200')).read(reportPageSchema).items.length).toBe(before);
   });
 
-  test('others do not find it until it is shared, and then may do what they were given', async () => {
+  test('others do not find a report until it is shared, and then have the granted access', async () => {
     const { id } = await create({ name: 'Shared' });
     expect((await call(`/${id}`, { token: writer.key })).problem.code).toBe('not-found');
     expect((await update(id, { name: 'Mine' }, writer.key)).status).toBe(404);
@@ -98,13 +97,13 @@ describe.each(backings)('on %s', (backing) => {
       db.updateTable('item_grant').set({ action: 'edit' }).where('report_id', '=', id).execute(),
     );
     expect((await update(id, { name: 'Mine' }, writer.key)).status).toBe(200);
-    // It stands alone: taking it away is for those who manage it.
+    // The report stands alone: deleting it needs manage access.
     expect((await call(`/${id}`, { method: 'DELETE', token: writer.key })).status).toBe(403);
     expect((await call(`/${id}`, { method: 'DELETE' })).json).toEqual({ success: true });
     expect((await call(`/${id}`)).status).toBe(404);
   });
 
-  test('a viewer changes nothing, whatever it was given', async () => {
+  test('a viewer changes nothing, with any grant', async () => {
     const { id } = await create({ name: 'For viewers' });
     await share(id, reader.userId, 'manage');
     expect((await call(`/${id}`, { token: reader.key })).status).toBe(200);
@@ -117,7 +116,7 @@ describe.each(backings)('on %s', (backing) => {
       expect(answer.problem).toMatchObject({ statusCode: 403, code: 'not-allowed' });
   });
 
-  test('to other accounts and embed readers there are no reports', async () => {
+  test('other accounts and embed readers find no reports', async () => {
     const { id } = await create({ name: 'Ours' });
     expect((await call(`/${id}`, { token: other.adminKey })).status).toBe(404);
     expect((await call('', { token: other.adminKey })).status).toBe(404);
@@ -142,7 +141,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(listed.map(({ id }) => id)).toEqual([report.id]);
   });
 
-  test('it goes into a workbook or folder that its author may edit, and is edited with it', async () => {
+  test('a report is created in a workbook or folder that its author may edit, and is edited with it', async () => {
     expect((await call('', { body: { workbookId: 1 }, token: writer.key })).problem).toMatchObject({
       statusCode: 404,
       field: 'workbookId',
@@ -165,7 +164,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await call(`/${id}`, { method: 'DELETE', token: writer.key })).status).toBe(200);
   });
 
-  test('a publicId makes a report once, and names the same one ever after', async () => {
+  test('a publicId creates a report once, and later calls return the same report', async () => {
     const put = (body: object, publicId = 'MyReport0001', token = service().adminKey) =>
       call(`/by-public-id/${publicId}`, { method: 'PUT', body, token });
     const made = (await put({ name: 'One' })).read(reportSchema);
@@ -183,7 +182,7 @@ describe.each(backings)('on %s', (backing) => {
     const refresh = (id: number, token = service().adminKey) =>
       call(`/${id}/refresh`, { method: 'PUT', token });
 
-    test('runs the query in the caller’s name and says who did it', async () => {
+    test('runs the query with the caller’s permissions and logs the caller', async () => {
       for (const query of [{ jsonQuery: count }, { sqlQuery: 'select status from orders' }]) {
         const report = await create({ name: 'Fresh', ...query });
         expect(report.refreshedBy).toBeUndefined();
@@ -203,7 +202,7 @@ describe.each(backings)('on %s', (backing) => {
       [{ jsonQuery: '{"measures":["orders.nothing"]}' }, /orders.nothing/],
       [{ sqlQuery: 'select * from secrets' }, /secrets/],
       [{ sqlQuery: 'select status, 1 / (0 * count(*)) from' }, /failed/],
-    ])('of %j says what to put right', async (query, message) => {
+    ])('of %j explains the remedy', async (query, message) => {
       const report = await create({ name: 'Broken', ...query });
       const { problem } = await refresh(report.id);
       expect(problem).toMatchObject({ statusCode: 400, code: 'invalid-query' });
@@ -227,16 +226,16 @@ describe.each(backings)('on %s', (backing) => {
       ['search=_', ['arger_1']],
       ['search=uberSICHT', ['Übersicht']],
       ['search=nothing', []],
-    ])('%s finds by any part of the name, letter for letter', async (query, expected) => {
+    ])('%s matches any part of the name literally', async (query, expected) => {
       expect((await namesOf(query)).toSorted()).toEqual(expected.toSorted());
     });
 
-    test('of a workbook or folder that cannot be is empty', async () => {
+    test('of an invalid workbook or folder is empty', async () => {
       for (const query of ['workbookId=2147483648', 'folderId=999999999999999', 'folderId=0'])
         expect((await call(`?${query}`)).read(reportPageSchema).items).toEqual([]);
     });
 
-    test('by when they were viewed begins with what the caller opened last', async () => {
+    test('in the order of views begins with the item that the caller opened last', async () => {
       const { items } = await list('sortBy=name');
       const [opened] = items.slice(-1);
       await call(`/${opened?.id}`);
@@ -244,7 +243,7 @@ describe.each(backings)('on %s', (backing) => {
       await expect.poll(first).toBe(opened?.id);
     });
 
-    test('has every order, both ways, in pages without gaps', async () => {
+    test('supports every order, both ways, in pages without gaps', async () => {
       for (const sortBy of ['name', 'createdAt', 'updatedAt'])
         for (const sortDirection of ['ASC', 'DESC']) {
           const whole = await namesOf(`sortBy=${sortBy}&sortDirection=${sortDirection}`);

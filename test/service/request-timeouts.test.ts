@@ -1,4 +1,4 @@
-/** Requests that never become whole are ended, and nothing else is. */
+/** Incomplete requests are ended after a time limit, and all others go on. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { problemBodySchema } from '../../src/contract/problem-codes.ts';
-import { createHttpServer, toListener } from '../../src/service/http/create-http-server.ts';
+import { createHttpServer, toListener } from '../../src/service/http/http-server.ts';
 import { createErrorHandler } from '../../src/service/http/problem-response.ts';
 
 const encoder = new TextEncoder();
@@ -33,7 +33,7 @@ beforeAll(async () => {
     });
     return c.body(stream);
   });
-  // Answers before it has read the body.
+  // Responds before it has read the body.
   app.post('/early', (c) =>
     c.body(new ReadableStream({ start: (to) => to.enqueue(encoder.encode('early')) })),
   );
@@ -58,7 +58,7 @@ async function open(start: string): Promise<Socket> {
   return socket;
 }
 
-/** All that comes until the other side ends the connection. */
+/** Everything received until the other side ends the connection. */
 async function until(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8').on('data', (part: string) => (text += part));
@@ -66,7 +66,7 @@ async function until(socket: Socket): Promise<string> {
   return text;
 }
 
-/** A byte at a time, as long as it may. */
+/** Sends a byte at a time, as long as the connection allows. */
 function trickle(socket: Socket): void {
   const timer = setInterval(() => socket.write('a'), 20);
   socket.on('error', () => undefined).once('close', () => clearInterval(timer));
@@ -92,7 +92,7 @@ describe('a request', () => {
   test.each([
     ['headers', 'GET /fast HTTP/1.1\r\nHost: a\r\nX-More: '],
     ['a body', `${post}Content-Length: 1000000\r\n\r\n`],
-  ])('with %s that trickle is ended all the same', async (_, start) => {
+  ])('with %s that trickle in is ended, too', async (_, start) => {
     const socket = await open(start);
     trickle(socket);
     expect(await until(socket)).toMatch(/^HTTP\/1\.1 408 /);
@@ -106,13 +106,13 @@ describe('a request', () => {
     );
   });
 
-  test('that was answered before its body came is cut off without a second answer', async () => {
+  test('whose response precedes its body is cut off without a second response', async () => {
     const text = await until(await open(`POST /early HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n`));
     expect(text).toContain('early');
     expect(text).not.toContain('408');
   });
 
-  test('that is whole is answered, also the second one of a connection that rested meanwhile', async () => {
+  test('that is complete gets its response, as does the second one of a kept-alive connection', async () => {
     const socket = await open('GET /fast HTTP/1.1\r\nHost: a\r\n\r\n');
     const [first] = (await once(socket, 'data')) as [Buffer];
     expect(first.toString()).toMatch(/^HTTP\/1\.1 200 /);
@@ -122,14 +122,14 @@ describe('a request', () => {
   });
 });
 
-test('an answer that takes longer than any request may is not cut', async () => {
+test('a response that takes longer than the request timeouts is not cut', async () => {
   const text = await until(await open('GET /stream HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'));
   expect(text).toMatch(/^HTTP\/1\.1 200 /);
   expect(text).toContain('first ');
   expect(text).toContain('last');
 });
 
-describe('a connection goes on after an answer that came before the end of a body', () => {
+describe('a connection goes on after a response that precedes the end of a body', () => {
   test.each([
     ['of a known length', 'POST /refused', ['Content-Length: 4'], 'abcd'],
     ['in chunks', 'POST /refused', ['Transfer-Encoding: chunked'], '2\r\nab\r\n2\r\ncd\r\n0\r\n\r\n'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createResponseCache } from '../../src/service/dashboards/response-cache.ts';
+import { createResponseCache } from '../../src/service/dashboards/dashboard-response.ts';
 
-test('an answer is read once, and what was asked for longest ago makes room', async () => {
+test('a response is read once, and the least recently used one makes room', async () => {
   const kept = createResponseCache(250);
   const reads: string[] = [];
   const ask = (name: string) =>
@@ -10,11 +10,11 @@ test('an answer is read once, and what was asked for longest ago makes room', as
       return Promise.resolve(name === 'missing' ? undefined : new Uint8Array(100));
     });
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b', 'missing', 'missing']) await ask(name);
-  // c pushed b out, since a had been asked for after it.
+  // c replaced b, because a was used after b.
   expect(reads).toEqual(['a', 'b', 'c', 'b', 'missing', 'missing']);
 });
 
-test('an answer larger than all room is given, not kept', async () => {
+test('a response larger than the whole cache is returned, but not cached', async () => {
   const kept = createResponseCache(50);
   let reads = 0;
   const ask = () => kept.getOrRead('large', () => Promise.resolve(new Uint8Array(100 + reads++)));

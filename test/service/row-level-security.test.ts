@@ -1,4 +1,4 @@
-/** Accounts are apart in the database itself, not only in our code. */
+/** The database itself separates accounts, in addition to our code. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasPostgres } from './postgres-under-test.ts';
@@ -15,7 +15,9 @@ const walled = [
   'report_snapshot',
 ];
 
-/** The embedded database has one role, which stands above its policies; there the rows' own conditions hold. */
+/**
+ * The embedded database has a single role, which bypasses the policies; there, only the queries' own conditions apply.
+ */
 describe.runIf(hasPostgres)('on postgres', () => {
   const service = useService('postgres');
   let client: pg.Client;
@@ -35,7 +37,7 @@ describe.runIf(hasPostgres)('on postgres', () => {
     return rows[0]?.count ?? -1;
   };
 
-  test.each(walled)('rows of %s are seen by their own account alone', async (table) => {
+  test.each(walled)('rows of %s are visible to their own account alone', async (table) => {
     expect(await countAs('1', table)).toBeGreaterThan(0);
     expect(await countAs(undefined, table)).toBe(0);
     expect(await countAs('', table)).toBe(0);
@@ -43,7 +45,7 @@ describe.runIf(hasPostgres)('on postgres', () => {
     expect(others).toBe(table === 'deployment' ? 1 : 0);
   });
 
-  test('every table of an account’s rows is walled, but for those that a credential is looked up in', async () => {
+  test('every table of account rows has row-level security, except those for the look-up of credentials', async () => {
     const { rows } = await client.query<{ name: string }>(`
       select columns.table_name as name
       from information_schema.columns
@@ -69,7 +71,7 @@ describe.runIf(hasPostgres)('on postgres', () => {
     await client.query('rollback');
   });
 
-  test('the account is forgotten when the transaction ends', async () => {
+  test('the account is reset when the transaction ends', async () => {
     const { database } = service().running;
     await database.write(1, () => Promise.resolve());
     const rows = await database.db.selectFrom('deployment').selectAll().execute();

@@ -1,11 +1,11 @@
-/** Secrets are encrypted where they are kept, with a key that is never kept with them on a server. */
+/** Secrets are stored encrypted, and on a server never together with their key. */
 import { chmodSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createdEmbedSecretSchema } from '../../src/contract/embed-secret.ts';
-import { findEmbedSecret } from '../../src/service/access/embed-secret-rows.ts';
+import { findEmbedSecret } from '../../src/service/access/embed-secrets.ts';
 import { createEmbedToken } from '../../src/service/access/host-token.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
@@ -47,11 +47,11 @@ async function start({ environment }: Home, more: Record<string, string> = {}): 
   return service;
 }
 
-/** Where the database's own files are: those of PostgreSQL's tables, since its log is not ours. */
+/** The database's own files: those of PostgreSQL's tables only, since the service does not control its log. */
 const filesOf = ({ folder, postgres }: Home): string =>
   postgres ? join(postgres.cluster, 'base') : join(folder, 'records');
 
-/** Writes all that is in memory into the files. */
+/** Flushes everything in memory to the files. */
 async function checkpoint({ postgres }: Home, { db }: Database): Promise<void> {
   if (!postgres) {
     await sql`checkpoint`.execute(db);
@@ -87,7 +87,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(findFilesWith(filesOf(home), secrets)).toEqual([]);
   }, 60_000);
 
-  test('those that an earlier version kept in clear are encrypted, and gone from the files', async () => {
+  test('secrets that an earlier version stored in clear are encrypted, and removed from the files', async () => {
     const home = await makeHome(backing, { migrate: false });
     const { host, at } = readFixture('0.1.0');
     if (home.postgres) await restoreServer('0.1.0', home.postgres.url);
@@ -105,7 +105,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(at).toBeDefined();
   }, 60_000);
 
-  test('a row whose secret was put into another account’s is refused', async () => {
+  test('a row with the secret of another account is refused', async () => {
     const { database } = await start(await makeHome(backing));
     const north = await addAccount(database, 'north');
     const south = await addAccount(database, 'south');
@@ -118,7 +118,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await find('north'))?.secret).toBe(north.host.secret);
   }, 60_000);
 
-  test('another key than the database’s is refused at start, by the ids of both', async () => {
+  test('a key other than the database’s is refused at start, with the ids of both', async () => {
     const home = await makeHome(backing);
     await (await start(home)).close();
     const text = createSecretsKeyText();
@@ -139,7 +139,7 @@ describe('the key file of a data folder', () => {
     file = join(home.folder, 'secrets.key');
   });
 
-  test('is made at the first start, for its owner alone, and nothing else is left beside it', async () => {
+  test('is created at the first start, for its owner alone, with no other file beside it', async () => {
     const bare = await makeHome('embedded', { migrate: false });
     expect(existsSync(join(bare.folder, 'secrets.key'))).toBe(false);
     await start(bare);
@@ -153,21 +153,23 @@ describe('the key file of a data folder', () => {
     async (mode) => {
       chmodSync(file, mode);
       const said = await refusal(start(home));
-      expect(said).toContain(`${file} is open to others (mode ${mode.toString(8)}): run \`chmod 600`);
+      expect(said).toContain(
+        `${file} can be read by other users (mode ${mode.toString(8)}): run \`chmod 600`,
+      );
       chmodSync(file, 0o600);
       await start(home);
     },
     60_000,
   );
 
-  test('is asked for where it is missing, and no other is made in its place', async () => {
+  test('is required once it exists, and no other is created in its place', async () => {
     const text = readFileSync(file, 'utf8');
     rmSync(file);
     const said = await refusal(start(home));
     expect(said).toContain(`${file} is missing`);
-    expect(said).toContain('Put the file back from a backup');
+    expect(said).toContain('Restore the file from a backup');
     expect(existsSync(file)).toBe(false);
-    // The environment may hold it as well.
+    // The environment may hold the key as well.
     await start(home, { SECRETS_KEY: text });
   }, 60_000);
 
@@ -179,12 +181,12 @@ describe('the key file of a data folder', () => {
   ])('with %s in it is refused by its name', async (_name, text) => {
     const three = Array.from({ length: 3 }, createSecretsKeyText).join('\n');
     writeFileSync(file, text === 'three' ? three : text);
-    expect(await refusal(start(home))).toContain(`The key file ${file} holds no key`);
+    expect(await refusal(start(home))).toContain(`The key file ${file} has no valid key`);
   });
 });
 
 describe.runIf(hasPostgres)('a PostgreSQL server', () => {
-  test('is not opened without SECRETS_KEY, and no file stands in for it', async () => {
+  test('is not opened without SECRETS_KEY, and a key file is no substitute', async () => {
     const home = await makeHome('postgres');
     const said = await refusal(start(home, { SECRETS_KEY: '' }));
     expect(said).toContain('The environment variable SECRETS_KEY is missing');
@@ -193,7 +195,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server', () => {
     await expect(openDatabase({ url, folder: home.folder })).rejects.toThrow('SECRETS_KEY is missing');
   }, 60_000);
 
-  test('is opened by instances with the same key alone, also where both are the first', async () => {
+  test('is opened by instances with the same key alone, even if two of them start first', async () => {
     const home = await makeHome('postgres');
     const other = { SECRETS_KEY: createSecretsKeyText() };
     const said = await Promise.all([refusal(start(home)), refusal(start(home, other))]);
@@ -206,12 +208,12 @@ test.each([
   ['SECRETS_KEY', 'short'],
   ['SECRETS_KEY', 'x'.repeat(64)],
   ['SECRETS_KEY_PREVIOUS', 'short'],
-])('%s is refused where it is no key, and not repeated', (name, text) => {
+])('%s is refused as a key, and not repeated in the message', (name, text) => {
   const read = () => readConfig({ SECRETS_KEY: createSecretsKeyText(), [name]: text });
   expect(read).toThrow(`The environment variable ${name} must be 32 bytes in base64 or hex`);
   expect(read).not.toThrow(text);
 });
 
-test('a key before the present one is nothing without the present one', () => {
+test('a previous key without a current key is refused', () => {
   expect(() => readConfig({ SECRETS_KEY_PREVIOUS: createSecretsKeyText() })).toThrow('SECRETS_KEY must hold');
 });

@@ -1,10 +1,13 @@
-/** Credentials on the command line, on an account of one's own: made, used, replaced and, when a key is lost, given up. */
+/**
+ * Commands for credentials, on an account of its own: creating, using, replacing and, when a key is lost, dropping
+ * them.
+ */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditLogSchema } from '../../src/contract/audit-log.ts';
-import { keySetSchema } from '../../src/contract/json-web-key-set.ts';
+import { keySetSchema } from '../../src/contract/service-endpoints.ts';
 import { allCommands } from '../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { readConfig } from '../../src/service/config.ts';
@@ -52,7 +55,7 @@ describe.each(backings)('on %s', (backing) => {
     return { code, said: said.join('\n'), complaint: complaints.join('\n') };
   };
 
-  /** The service, for as long as it is asked: commands open the embedded database when it is closed. */
+  /** Runs the service during a call only: commands open the embedded database while the service is closed. */
   async function serve<T>(work: (service: RunningService) => Promise<T>): Promise<T> {
     const service = await startService(readConfig(environment));
     try {
@@ -84,7 +87,7 @@ describe.each(backings)('on %s', (backing) => {
     return { ...credentials, sign: async () => (await run('token', sharedId, '--credentials', file)).said };
   };
 
-  test('an account of one’s own begins without a secret, and the command makes one that opens a dashboard', async () => {
+  test('a new account has no secret, and the command makes one that opens a dashboard', async () => {
     expect((await run('embed-secrets', 'list')).said.split('\n')).toHaveLength(1);
     const { keyId, secret, issuer, sign } = await create();
     expect(issuer).toBe('acme');
@@ -95,9 +98,9 @@ describe.each(backings)('on %s', (backing) => {
     expect(said).not.toContain(secret);
   }, 120_000);
 
-  // The same code on both, and the embedded database is opened anew by each command: once is enough.
+  // The code is the same on both, and each command opens the embedded database anew: one database is enough.
   if (backing === backings.at(-1))
-    test('secrets are replaced and ended, and the log says so', async () => {
+    test('secrets are replaced and revoked, and the log records it', async () => {
       const first = await create();
       const second = await create();
       const third = await run('embed-secrets', 'create');
@@ -118,7 +121,7 @@ describe.each(backings)('on %s', (backing) => {
     }, 120_000);
 
   if (backing === backings.at(-1))
-    test('a signing key is rotated: both are published, and the list says what each is for', async () => {
+    test('a signing key is rotated: both are published, and the list gives the purpose of each', async () => {
       const { said: kid } = await run('signing-keys', 'rotate');
       const { said } = await run('signing-keys', 'list');
       expect(said).toMatch(new RegExp(`^${kid}\\s+published\\s`, 'm'));
@@ -126,25 +129,28 @@ describe.each(backings)('on %s', (backing) => {
       const { keys } = (await ask('/.well-known/jwks.json')).read(keySetSchema);
       expect(keys.map((key) => key.kid)).toContain(kid);
       expect(keys).toHaveLength(2);
-      expect((await run('signing-keys', 'rotate')).complaint).toContain('on its way already');
+      expect((await run('signing-keys', 'rotate')).complaint).toContain('There is already a new key');
     }, 60_000);
 
-  test('all secrets get another key, and what was signed with them is believed as before', async () => {
+  test('all secrets get another key, and existing signatures stay valid', async () => {
     const { sign } = await create();
     const token = await sign();
     if (postgres) {
       const previous = environment.SECRETS_KEY ?? '';
       expect((await run('secrets', 'rotate')).complaint).toContain('set the new key as SECRETS_KEY');
       environment = { ...environment, SECRETS_KEY: createSecretsKeyText(), SECRETS_KEY_PREVIOUS: previous };
-      // Instances begin with both before anything is changed.
+      // Instances start with both keys before anything is changed.
       expect(await show(token)).toBe(200);
     }
     const keyFile = join(folder, 'secrets.key');
     const before = postgres ? '' : readFileSync(keyFile, 'utf8');
     const { code, complaint } = await run('secrets', 'rotate');
-    expect([code, complaint]).toEqual([0, expect.stringMatching(/^2 secrets are encrypted with the key/)]);
+    expect([code, complaint]).toEqual([
+      0,
+      expect.stringMatching(/^2 secrets are now encrypted with the key/),
+    ]);
     if (postgres) {
-      expect((await run('secrets', 'rotate')).complaint).toContain('with this key before');
+      expect((await run('secrets', 'rotate')).complaint).toContain('already encrypted with this key');
       delete environment.SECRETS_KEY_PREVIOUS;
     } else {
       const after = readFileSync(keyFile, 'utf8');
@@ -154,23 +160,26 @@ describe.each(backings)('on %s', (backing) => {
   }, 120_000);
 
   if (backing === 'embedded')
-    test('a rotation that ended half-way is done by running it again', async () => {
+    test('an interrupted rotation is completed by running it again', async () => {
       const { sign } = await create();
       const keyFile = join(folder, 'secrets.key');
-      // As it is when the process ends between the file and the database.
+      // The state after the process ended between the file and the database.
       writeFileSync(keyFile, `${createSecretsKeyText()}\n${readFileSync(keyFile, 'utf8')}`);
       const token = await sign();
       expect(await show(token)).toBe(200);
-      expect((await run('secrets', 'rotate')).complaint).toContain('2 secrets are encrypted');
+      expect((await run('secrets', 'rotate')).complaint).toContain('2 secrets are now encrypted');
       expect(readFileSync(keyFile, 'utf8').trim().split('\n')).toHaveLength(1);
       expect(await show(token)).toBe(200);
     }, 120_000);
 
-  test('secrets whose key is lost are given up, and all else is there', async () => {
+  test('secrets with a lost key are dropped, and all other data is kept', async () => {
     const { sign } = await create();
     const token = await sign();
     const early = await run('secrets', 'reset', '--yes');
-    expect([early.code, early.complaint]).toEqual([1, 'The key at hand opens the secrets: nothing is lost.']);
+    expect([early.code, early.complaint]).toEqual([
+      1,
+      'The present key decrypts the secrets: a reset is not needed.',
+    ]);
     if (postgres) environment = { ...environment, SECRETS_KEY: createSecretsKeyText() };
     else rmSync(join(folder, 'secrets.key'));
     await expect(serve(() => Promise.resolve())).rejects.toThrow('vitrine secrets reset');
@@ -184,14 +193,14 @@ describe.each(backings)('on %s', (backing) => {
 test.each<[string[], string]>([
   [['embed-secrets'], 'create, list, retire or delete'],
   [['embed-secrets', 'toString'], 'create, list, retire or delete'],
-  [['embed-secrets', 'retire'], 'which secret'],
-  [['embed-secrets', 'delete', 'a', 'b'], 'which secret'],
-  [['embed-secrets', 'create', 'short'], 'nothing after'],
+  [['embed-secrets', 'retire'], 'by its kid'],
+  [['embed-secrets', 'delete', 'a', 'b'], 'by its kid'],
+  [['embed-secrets', 'create', 'short'], 'takes no further arguments'],
   [['signing-keys'], 'rotate or list'],
   [['signing-keys', 'valueOf'], 'rotate or list'],
   [['secrets'], 'rotate or reset'],
-  [['secrets', 'reset'], 'say --yes'],
-])('%j is refused by the name of what is wrong, with exit code 2', async (words, complaint) => {
+  [['secrets', 'reset'], 'confirm it with --yes'],
+])('%j is refused with exit code 2, naming the wrong argument', async (words, complaint) => {
   const complaints: string[] = [];
   const complain = (text: string): void => void complaints.push(text);
   const code = await runCommandLine(allCommands, { words, environment: {}, say: complain, complain });

@@ -1,4 +1,4 @@
-/** Looking for secrets where they must not be: in all that the database answers, and in the bytes of its files. */
+/** Searches for secrets where they must not be: in all data of the database, and in the bytes of its files. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JWK } from 'jose';
@@ -24,7 +24,7 @@ export async function dumpTables(database: Database, accounts: readonly number[]
   return parts.join('\n');
 }
 
-/** Of the platform's own keys: the number that must stay secret. */
+/** The private number of each of the platform's own keys. */
 export async function readPrivateNumbers({ db, secrets }: Database): Promise<string[]> {
   const rows = await db.selectFrom('signing_key').select(['kid', 'encrypted_private_jwk as value']).execute();
   return rows.map(({ kid, value }) => {
@@ -33,14 +33,14 @@ export async function readPrivateNumbers({ db, secrets }: Database): Promise<str
   });
 }
 
-/** One of the platform's own keys, to sign what it would never sign. */
+/** One of the platform's own keys, to sign tokens that the platform would never sign. */
 export async function readSigningKey({ db, secrets }: Database): Promise<{ kid: string; jwk: JWK }> {
   const query = db.selectFrom('signing_key').select(['kid', 'encrypted_private_jwk as value']);
   const { kid, value } = await query.executeTakeFirstOrThrow();
   return { kid, jwk: JSON.parse(secrets.decrypt(value, signingKeyLocation(kid))) as JWK };
 }
 
-/** The files below a folder that hold one of the texts, byte for byte. */
+/** The files below a folder that contain one of the texts, byte for byte. */
 export function findFilesWith(folder: string, texts: readonly string[]): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

@@ -1,22 +1,25 @@
-/** What the log says of each request, and what it never says. */
+/** The log lines of requests, and the data that must never be logged. */
 import { describe, expect, test } from 'vitest';
-import { createLineWriter } from '../../src/service/http/line-writer.ts';
-import { createServiceLog } from '../../src/service/http/service-log.ts';
-import type { LogFormat, LogLevel } from '../../src/service/http/service-log.ts';
-import { redactSecrets } from '../../src/service/http/service-log.ts';
+import { createLineWriter } from '../../src/service/http/service-log.ts';
+import {
+  createServiceLog,
+  type LogFormat,
+  type LogLevel,
+  redactSecrets,
+} from '../../src/service/http/service-log.ts';
 import type { RequestEntry } from '../../src/service/http/request-trace.ts';
 import { useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
 type Line = Record<string, unknown>;
 
-/** Node's fetch needs it for a body that is a stream; the types of the page's fetch do not know it. */
+/** Node's fetch requires it for a stream as body; the DOM types of fetch lack it. */
 const halfDuplex = { duplex: 'half' };
 
 describe('the log of a service', () => {
   const service = useService('embedded');
   const lines = (): Line[] => service().logged.map((line) => JSON.parse(line) as Line);
-  /** The one line of a request; it is written when the answer has left. */
+  /** The one line of a request, which is written after the response is sent. */
   const lineOf = async (requestId: string): Promise<Line | undefined> => {
     for (let turn = 0; turn < 1_000; turn++) {
       const line = lines().find((one) => one.requestId === requestId);
@@ -29,7 +32,7 @@ describe('the log of a service', () => {
     headers: { 'X-Request-Id': requestId, ...rest },
   });
 
-  test('has one line per request: what was asked, by whom, and how it went', async () => {
+  test('has one line per request: operation, caller and result', async () => {
     const { call, adminKey } = service();
     await call('/api/v1/deployments/1', { token: adminKey, ...trace('log-1') });
     expect(await lineOf('log-1')).toEqual({
@@ -51,14 +54,14 @@ describe('the log of a service', () => {
     expect(await lineOf('log-3')).not.toHaveProperty('route');
   });
 
-  test('says nothing of probes, which come every few seconds', async () => {
+  test('contains no probes, which come every few seconds', async () => {
     await service().call('/health', trace('probe-1'));
     await service().call('/api/v1/nothing', trace('after-probe'));
     expect(await lineOf('after-probe')).toBeDefined();
     expect(lines().some(({ requestId }) => requestId === 'probe-1')).toBe(false);
   });
 
-  test('holds no credential, token, session id, secret, body or query text of a whole session', async () => {
+  test('contains no credential, token, session id, secret, body or query text of a whole session', async () => {
     const { call, adminKey, host } = service();
     const secrets = ['Zanzibar-in-a-body', 'Zanzibar-in-a-query', 'Zanzibar-in-a-path', 'Zanzibar-in-sql'];
     const session = await call('/api/v1/embed/generate-session', {
@@ -91,12 +94,12 @@ describe('the log of a service', () => {
     const all = service().logged.join('\n');
     for (const secret of [adminKey, sessionId, token, cubeApiToken, host.secret, 'sk-guess', ...secrets])
       expect(all.includes(secret), secret).toBe(false);
-    // And the parts that stand for the whole.
+    // Also search for significant parts of each.
     for (const part of [token.split('.')[2], cubeApiToken.split('.')[2], adminKey.slice(3)])
       expect(all.includes(part ?? '')).toBe(false);
   });
 
-  test('tells of a caller who left before the answer', async () => {
+  test('reports a caller who left before the response', async () => {
     const leaving = new AbortController();
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"deploymentId"')),
@@ -109,7 +112,7 @@ describe('the log of a service', () => {
       signal: leaving.signal,
       headers: { 'X-Request-Id': 'left-1', Authorization: `Bearer ${service().adminKey}` },
     });
-    // Another whole request, so that the first has reached the service.
+    // Another complete request shows that the first has reached the service.
     await service().call('/api/v1/nothing');
     leaving.abort();
     await expect(underWay).rejects.toThrow();
@@ -152,7 +155,7 @@ test.each<[LogLevel, number]>([
   expect(lines).toHaveLength(count);
 });
 
-test('LOG_FORMAT=text is one line for people, with texts of several words in quotes', () => {
+test('LOG_FORMAT=text is one readable line, with texts of several words in quotes', () => {
   const { lines, log } = createScene({ format: 'text' });
   log.noteRequest({ ...entry, status: 503, code: 'unavailable', reason: 'no "database" here' });
   expect(lines).toEqual([
@@ -161,7 +164,7 @@ test('LOG_FORMAT=text is one line for people, with texts of several words in quo
   ]);
 });
 
-test('a fault is written with its stack and its causes, without what the database was told', () => {
+test('a fault is logged with its stack and its causes, without the values sent to the database', () => {
   const { lines, log } = createScene();
   const cause = Object.assign(new Error('duplicate key\nLINE 1: insert into a values (1)'), {
     code: '23505',
@@ -185,7 +188,7 @@ test.each([
   expect(redactSecrets(text)).toBe(written);
 });
 
-test('lines of one turn leave in one write, in their order, and those that wait leave at the end', async () => {
+test('lines of one turn are written at once, in order, and waiting lines at the end', async () => {
   const writes: string[] = [];
   const { write, flush } = createLineWriter({ write: (text: string) => writes.push(text) > 0 });
   write('a');

@@ -1,4 +1,4 @@
-/** A whole service on a listening port, on a database of its own, and what a caller needs to talk to it. */
+/** A complete service on a listening port, with its own database, and the tools to call it. */
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -30,16 +30,16 @@ import type { PostgresUnderTest } from './postgres-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
 
 export type Backing = 'embedded' | 'postgres';
-/** PostgreSQL too, wherever its server's programs are installed. */
+/** Includes PostgreSQL wherever its server programs are installed. */
 export const backings: readonly Backing[] = hasPostgres ? ['embedded', 'postgres'] : ['embedded'];
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** `undefined` where the answer is no JSON. */
+  /** `undefined` where the response is no JSON. */
   readonly json: unknown;
-  /** The JSON as its schema reads it; fails where a key is not documented. */
+  /** The JSON as its schema reads it; fails on an undocumented key. */
   readonly read: <T>(schema: DocumentedSchema<T>) => T;
   /** The JSON of an error, read as strictly. */
   readonly problem: ProblemBody;
@@ -68,11 +68,14 @@ export interface ServiceUnderTest {
   readonly postgres: PostgresUnderTest | undefined;
   /** Every line of its log so far. */
   readonly logged: readonly string[];
-  /** The service's clock, milliseconds; tests move it instead of waiting, and stop it where a second decides. */
+  /** The service's clock, milliseconds; tests move it instead of waiting, and stop it where a second matters. */
   clock: { shift: number; stoppedAt?: number | undefined };
-  /** Calls a path below the address; `body` is sent as JSON unless it is text. Fails where the answer is not documented. */
+  /**
+   * Calls a path below the address; `body` is sent as JSON unless it is text. Fails where the response differs from the
+   * contract.
+   */
   readonly call: (path: string, call?: Call) => Promise<Answer>;
-  /** An embed token as this account's host signs it. */
+  /** An embed token, signed by the host of this account. */
   readonly hostToken: (options?: Partial<EmbedTokenOptions>) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
@@ -105,7 +108,8 @@ export async function startServiceUnderTest(
   const config = readConfig({
     PORT: '0',
     RATE_LIMIT: '0',
-    // Service and client share a process: kept busy, it would send requests on connections that the service lets go.
+    // Service and client share a process: while it is busy, the client would send requests on connections that the
+    // service has closed.
     KEEP_ALIVE_TIMEOUT: '600',
     DATA_FOLDER: folder,
     WORKSPACE_FOLDER: workspace,
@@ -135,7 +139,7 @@ export async function startServiceUnderTest(
       await running.close();
       await postgres?.stop();
       rmSync(folder, { recursive: true, force: true });
-      // A fault of the service fails the run even where a test only looked at a status.
+      // A fault of the service fails the run even where a test only checks a status.
       expect(faults).toEqual([]);
     },
   };
@@ -176,8 +180,9 @@ function signHostToken(
 }
 
 /**
- * A data folder with a fresh embedded cluster in it, and the key file that its tables were made with. Making a cluster and its tables takes seconds, so one is made per
- * version of the database and its migrations, and copied; no row of ours is in it. Default: with tables.
+ * A data folder with a fresh embedded cluster, and the key file of its tables. Creating a cluster and its tables takes
+ * seconds, so one template is made per version of the database and its migrations, and copied; it contains no rows of
+ * ours. Default: with tables.
  */
 export async function makeDataFolder({ migrate = true } = {}): Promise<string> {
   const template = await makeTemplate(migrate);
@@ -197,7 +202,7 @@ async function makeTemplate(migrate: boolean): Promise<string> {
   try {
     renameSync(draft, template);
   } catch {
-    // Another test file was faster; its template is as good.
+    // Another test file was faster: use its template.
     rmSync(draft, { recursive: true, force: true });
   }
   return template;
@@ -208,14 +213,14 @@ function nameVersion(): string {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 }
 
-/** By their sources: another migration makes other tables. */
+/** A hash of the migrations' sources: another migration makes other tables. */
 function nameMigrations(): string {
   const folder = fileURLToPath(new URL('../../src/service/database/', import.meta.url));
   const files = ['migrations', 'secrets'].flatMap((part) =>
     readdirSync(join(folder, part)).map((name) => join(folder, part, name)),
   );
   const hash = createHash('sha256');
-  for (const file of [...files.sort(), join(folder, 'migrate.ts'), join(folder, 'fold-name.ts')])
+  for (const file of [...files.sort(), join(folder, 'migrate.ts'), join(folder, 'column-values.ts')])
     hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }

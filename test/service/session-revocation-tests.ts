@@ -1,6 +1,6 @@
-/** What ends with a session. */
+/** Effects of revoking a session. */
 import { describe, expect, test } from 'vitest';
-import { generateSessionResponseSchema } from '../../src/contract/embedding-tokens.ts';
+import { generateSessionResponseSchema } from '../../src/contract/embed-session.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import type { Sessions } from './sessions-under-test.ts';
@@ -31,7 +31,7 @@ export function describeSessionRevocation(
       expect([again.status, again.problem.code]).toEqual([401, 'credential-invalid']);
     });
 
-    test('a session that nobody has exchanged leaves it dead, and others alive', async () => {
+    test('an unexchanged session makes it invalid, and leaves others valid', async () => {
       const answer = await generate({ externalId: 'never' });
       const { token } = await open({ externalId: 'never' });
       const { sessionId } = answer.read(generateSessionResponseSchema);
@@ -40,7 +40,7 @@ export function describeSessionRevocation(
       expect(await seeDashboard(token)).toBe(200);
     });
 
-    test('what is not there, or belongs to another account, changes nothing', async () => {
+    test('a session that is missing, or of another account, changes nothing', async () => {
       const { sessionId, token } = await open({ externalId: 'mine' });
       expect((await revoke('0'.repeat(32))).status).toBe(204);
       expect((await revoke(sessionId, other().adminKey)).status).toBe(204);

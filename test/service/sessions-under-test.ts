@@ -1,4 +1,4 @@
-/** Opening sessions, exchanging them, and asking for rows with what they give. */
+/** Opens sessions, exchanges them, and requests rows with the resulting tokens. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { expect } from 'vitest';
 import { embedClaimsSchema } from '../../src/contract/embed-claims.ts';
 import type { EmbedClaims } from '../../src/contract/embed-claims.ts';
 import { loadResponseSchema } from '../../src/contract/data-api.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import {
-  deploymentTokenResponseSchema,
   generateSessionResponseSchema,
   sessionTokenResponseSchema,
-} from '../../src/contract/embedding-tokens.ts';
+} from '../../src/contract/embed-session.ts';
 import type { Answer, ServiceUnderTest } from './service-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
 
@@ -22,14 +22,14 @@ export interface OpenedSession {
 }
 
 export interface Sessions {
-  /** The answer of the call that opens a session; `externalId` is `reader` where nobody is named. */
+  /** The response of the call that opens a session; `externalId` defaults to `reader`. */
   readonly generate: (body?: object, token?: string) => Promise<Answer>;
   readonly exchange: (sessionId: string) => Promise<Answer>;
   readonly open: (body?: object) => Promise<OpenedSession>;
   readonly dataToken: (token: string) => Promise<string>;
-  /** How many orders a data token sees; fails where the Data API answers with an error. */
+  /** The number of orders visible with a data token; fails if the Data API returns an error. */
   readonly countOrders: (dataToken: string) => Promise<number>;
-  /** How many orders the reader of a session sees. */
+  /** The number of orders visible to the reader of a session. */
   readonly countAs: (body: object) => Promise<number>;
   readonly load: (dataToken: string) => Promise<Answer>;
 }
@@ -105,8 +105,8 @@ const model = `cubes:
 ${policies}`;
 
 /**
- * The small workspace, where readers see the orders of the customer that an attribute names; auditors, and the chiefs
- * of one tenant, see all three. Ada has two of them, Bob one.
+ * The small workspace with row rules: readers see the orders of the customer in their attribute. Auditors, and the
+ * chiefs of one tenant, see all three orders. Ada has two orders, Bob one.
  */
 export function makeGuardedWorkspace(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-guarded-'));

@@ -1,10 +1,10 @@
-/** What a host says of a reader is kept, decides what they see, and ends when it is revoked. */
+/** A host's facts about a reader are stored, decide which rows they see, and can be revoked. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { EmbedClaims } from '../../src/contract/embed-claims.ts';
-import { groupMemberListSchema, groupSchema } from '../../src/contract/directory-group.ts';
-import { userAttributeListSchema, userAttributeSchema } from '../../src/contract/directory-attribute.ts';
+import { groupMemberListSchema, groupSchema } from '../../src/contract/group.ts';
+import { userAttributeListSchema, userAttributeSchema } from '../../src/contract/user-attribute.ts';
 import { rounds } from '../rounds.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
@@ -35,7 +35,7 @@ describe.each(backings)('on %s', (backing) => {
 
   const customer = (value: string | null) => [{ name: 'customer', value }];
 
-  test('rows follow the attributes that are kept of a reader, session after session', async () => {
+  test('rows follow the stored attributes of a reader in every session', async () => {
     const reader = { externalId: 'rows' };
     expect(await countAs(reader)).toBe(0);
     expect(await countAs({ ...reader, userAttributes: customer('Ada') })).toBe(2);
@@ -45,7 +45,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(await countAs({ externalId: 'somebody-else' })).toBe(0);
   });
 
-  test('rows follow the groups that are kept: left out keeps, a list replaces, an empty list leaves all', async () => {
+  test('rows follow the stored groups: an omitted list keeps them, a list replaces them, an empty list removes all', async () => {
     const reader = { externalId: 'grouped' };
     expect(await countAs({ ...reader, groups: ['auditors', 'sales'] })).toBe(3);
     expect(await countAs(reader)).toBe(3);
@@ -53,7 +53,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(await countAs({ ...reader, groups: [] })).toBe(0);
   });
 
-  test('rows follow the groups within a tenant, under the name that only the platform gives', async () => {
+  test('rows follow the groups of a tenant, under the qualified name that only the platform assigns', async () => {
     const chiefs = {
       creatorMode: true,
       tenantGroupDefinitions: [{ name: 'chiefs' }],
@@ -66,14 +66,14 @@ describe.each(backings)('on %s', (backing) => {
     expect(claims.securityContext).toEqual({ cubeCloud: { groups: claims.groups } });
   });
 
-  test('a host cannot name itself into groups through the security context', async () => {
+  test('a host cannot add readers to groups through the security context', async () => {
     const cubeCloud = { groups: ['auditors'], note: 1 };
     const { claims } = await open({ externalId: 'sly', securityContext: { cubeCloud, status: 'paid' } });
     expect(claims.securityContext).toEqual({ cubeCloud: { groups: [], note: 1 }, status: 'paid' });
     expect(await countAs({ externalId: 'sly', securityContext: { cubeCloud, status: 'paid' } })).toBe(2);
   });
 
-  test('a definition’s default holds where there is no value, and a tenant’s definition before the account’s', async () => {
+  test('a default applies where there is no value, and a tenant’s definition precedes the account’s', async () => {
     expect((await open({ externalId: 'plain' })).claims.userAttributes).toEqual({ plan: 'basic' });
     const definition = { name: 'plan', type: 'number', defaultValue: '7' };
     const author = { externalId: 'author', embedTenantName: 'initech', creatorMode: true };
@@ -84,7 +84,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await open(neighbour)).claims.userAttributes).toEqual({ plan: 'basic' });
   });
 
-  test('the same call again gives the same state', async () => {
+  test('repeating a call gives the same state', async () => {
     const call = {
       externalId: 'twice',
       embedTenantName: 'twice',
@@ -109,7 +109,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(list.read(userAttributeListSchema).items).toHaveLength(1);
   });
 
-  test('many sessions of one reader at once leave one reader with the groups of one of the calls', async () => {
+  test('many parallel sessions of one reader leave one reader with the groups of one of the calls', async () => {
     const reader = { externalId: 'crowd', embedTenantName: 'crowded', creatorMode: true };
     const calls = Array.from({ length: 12 }, (_, index) => ({
       ...reader,
@@ -173,7 +173,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(answer.problem.message).toBe('User attributes not found: a, b.');
   });
 
-  test('where a type would change nothing of the call happens', async () => {
+  test('a call with a wrong type changes nothing', async () => {
     const author = { externalId: 'careful', embedTenantName: 'careful', creatorMode: true };
     await open({ ...author, userAttributeDefinitions: [{ name: 'size', type: 'number' }] });
     const answer = await generate({
@@ -188,21 +188,21 @@ describe.each(backings)('on %s', (backing) => {
     expect((await admin('/groups', { name: 'half-done' })).status).toBe(200);
   });
 
-  test('theme and settings arrive at the page as they were given', async () => {
+  test('theme and settings reach the page unchanged', async () => {
     const embedTheme = { primaryColor: '#123456', chat: { inputColor: 'red' } };
     const settings = { allowAi: false, locale: 'de-DE', timezone: 'Europe/Berlin' };
     const { claims } = await open({ embedTheme, settings });
     expect([claims.embedTheme, claims.settings]).toEqual([embedTheme, settings]);
   });
 
-  test('a reader may only read, unless the session says more', async () => {
+  test('a reader may only read, unless the session allows more', async () => {
     const permissionsOf = async (more: object) =>
       (await open({ externalId: 'exporter', ...more })).claims.permissions;
     expect(await permissionsOf({})).toEqual([]);
     expect(await permissionsOf({ permissions: ['export', 'export'] })).toEqual(['export']);
   });
 
-  test('of an ephemeral reader nothing is kept', async () => {
+  test('an ephemeral reader is not stored', async () => {
     const reader = { externalId: 'ghost', isEphemeral: true };
     expect(await countAs({ ...reader, userAttributes: customer('Ada') })).toBe(2);
     expect(await countAs({ ...reader, groups: ['auditors'] })).toBe(3);
@@ -228,7 +228,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await call('/api/v1/users', { token: key })).status).toBe(403);
   });
 
-  test('who leaves a group loses at once what was shared with it; groups that a host names are the host’s', async () => {
+  test('a reader who leaves a group loses its shares at once; a host can only change its own groups', async () => {
     const made = (await admin('/groups', { name: 'leaving' })).read(groupSchema);
     await service().running.database.write(1, async ({ db }) => {
       const board = db.selectFrom('dashboard').where('public_id', '=', privateId).select('workbook_id');
@@ -253,7 +253,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(await Promise.all([token, ghost.token, named].map(see))).toEqual([404, 200, 200]);
   });
 
-  test('hostile names and values are kept as they are, or refused, and never break anything', async () => {
+  test('unusual names and values are stored unchanged, or refused, and break nothing', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom(
@@ -285,8 +285,8 @@ describe.each(backings)('on %s', (backing) => {
     );
   });
 
-  // The last one: it leaves no room for anybody new.
-  test('over the limit new readers are refused and known ones are not', async () => {
+  // The last one leaves no room for new readers.
+  test('over the limit, new readers are refused and known readers are not', async () => {
     const answers = await Promise.all(
       Array.from({ length: 70 }, (_, index) => generate({ externalId: `many-${index}` })),
     );

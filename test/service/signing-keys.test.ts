@@ -1,12 +1,15 @@
-/** The platform's signing keys rotate, and no reader of any instance notices. */
+/** The platform's signing keys rotate without an effect on readers of any instance. */
 import fc from 'fast-check';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLogSchema } from '../../src/contract/audit-log.ts';
-import { platformTokenLifetime } from '../../src/contract/embedding-tokens.ts';
-import { keySetSchema } from '../../src/contract/json-web-key-set.ts';
-import { rotateSigningKey } from '../../src/service/access/rotate-signing-key.ts';
-import { publishedBeforeSigning, toKeyStates } from '../../src/service/access/signing-key-lifecycle.ts';
+import { platformTokenLifetime } from '../../src/contract/embed-claims.ts';
+import { keySetSchema } from '../../src/contract/service-endpoints.ts';
+import {
+  publishedBeforeSigning,
+  rotateSigningKey,
+  toKeyStates,
+} from '../../src/service/access/signing-key-rotation.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService } from '../../src/service/start.ts';
@@ -18,7 +21,7 @@ const hour = 60 * minute;
 
 describe.each(backings)('on %s', (backing) => {
   const service = useService(backing, { SIGNING_KEY_DAYS: '30' });
-  /** On PostgreSQL two instances, on one clock. */
+  /** On PostgreSQL, two instances with one clock. */
   let addresses: string[];
   let other: RunningService | undefined;
   const now = (): Date => new Date(Date.now() + service().clock.shift);
@@ -47,7 +50,7 @@ describe.each(backings)('on %s', (backing) => {
     (await callService(address, '/.well-known/jwks.json')).read(keySetSchema).keys.map(({ kid }) => kid);
   const rotate = () => rotateSigningKey(service().running.database, { now: now(), actor: 'command-line' });
 
-  /** At every moment each instance signs a token, and each believes all that are not over yet. */
+  /** In each step every instance signs a token, and every instance accepts all tokens that are not expired. */
   const watch = async (moments: readonly number[]): Promise<void> => {
     const begin = service().clock.shift;
     const tokens = new Set<string>();
@@ -65,7 +68,7 @@ describe.each(backings)('on %s', (backing) => {
     }
   };
 
-  test('a new key is published before it signs, and no token is refused until each is over', async () => {
+  test('a new key is published before it signs, and every token is valid until it expires', async () => {
     const [old] = await readKids(addresses[0] ?? '');
     const { kid, signsFrom, isNew } = await rotate();
     expect([isNew, signsFrom.getTime() - now().getTime() > 9 * minute]).toEqual([true, true]);
@@ -91,7 +94,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(rotations).toMatchObject([{ actor: 'command-line', userId: null }]);
   });
 
-  test('a key of the age that was set gets one successor, whoever notices first', async () => {
+  test('an expired key gets one successor, from the first instance that notices', async () => {
     const [old] = await readKids(addresses[0] ?? '');
     service().clock.shift += 31 * 24 * hour;
     const found = await Promise.all([...addresses, ...addresses].map(readKids));
@@ -121,7 +124,7 @@ test('at any time one key signs, and it verifies for as long as a token that it 
   );
 });
 
-test('a key that signs was published for as long as anybody goes without asking for the keys', () => {
+test('a signing key was published at least as long as caches keep the key set', () => {
   fc.assert(
     fc.property(keys, moment, (some, time) => {
       const [oldest] = some.toSorted((one, next) => one.signsFrom.getTime() - next.signsFrom.getTime());

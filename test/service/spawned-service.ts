@@ -16,7 +16,7 @@ export interface SpawnedService {
   kill(signal: NodeJS.Signals): Promise<unknown[]>;
 }
 
-/** A process that has only just begun. */
+/** A process that has just started. */
 export function spawnProcess(
   environment: Record<string, string>,
 ): ChildProcessByStdio<null, Readable, Readable> {
@@ -24,7 +24,7 @@ export function spawnProcess(
   return spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Resolves once it listens; fails with what it said if it ends before. */
+/** Resolves once it listens; fails with its output if it ends before. */
 export async function spawnService(environment: Record<string, string>): Promise<SpawnedService> {
   const child = spawnProcess(environment);
   let output = '';

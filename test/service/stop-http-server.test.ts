@@ -1,16 +1,14 @@
-/** A service that is told to stop: load balancers see it, requests under way finish, streams are cut off. */
+/** Shutdown of the service: load balancers see it, running requests finish, streams are cut off. */
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { healthSchema } from '../../src/contract/health.ts';
-import { toListener } from '../../src/service/http/create-http-server.ts';
-import { createOpenResponses } from '../../src/service/http/open-responses.ts';
-import { stopHttpServer } from '../../src/service/http/stop-http-server.ts';
+import { healthSchema } from '../../src/contract/service-endpoints.ts';
+import { createOpenResponses, stopHttpServer, toListener } from '../../src/service/http/http-server.ts';
 import { startServiceUnderTest } from './service-under-test.ts';
 
-test('it says that it is ready until it is told to stop, and that it lives until the end', async () => {
+test('it reports ready until it is stopped, and alive until the end', async () => {
   let goOn = (): void => undefined;
   const delay = new Promise<void>((resolve) => (goOn = resolve));
   const waited: number[] = [];
@@ -18,7 +16,7 @@ test('it says that it is ready until it is told to stop, and that it lives until
   const { call, running, stop } = await startServiceUnderTest('embedded', { STOP_DELAY: '7' }, { wait });
   expect((await call('/ready')).read(healthSchema)).toEqual({ status: 'ready' });
   expect((await call('/health')).read(healthSchema)).toEqual({ status: 'alive' });
-  // Load balancers ask from elsewhere, over plain HTTP.
+  // Load balancers send requests from elsewhere, over plain HTTP.
   expect((await call('/ready', { headers: { 'X-Forwarded-Proto': 'http' } })).status).toBe(200);
   const closing = running.close();
   const ready = await call('/ready');
@@ -33,7 +31,7 @@ test('it says that it is ready until it is told to stop, and that it lives until
   await stop();
 }, 60_000);
 
-test('a request whose body is still on its way is answered; a stream without an end is not waited for', async () => {
+test('a request whose body is incomplete is finished; an endless stream is not waited for', async () => {
   const app = new Hono();
   app.post('/slow', async (c) => c.text(await c.req.text()));
   app.get('/stream', (c) => {

@@ -1,7 +1,7 @@
-/** What goes with a tenant, and what stays. */
+/** Data that is deleted with a tenant, and data that stays. */
 import { expect, test } from 'vitest';
 import type { AccountRows } from '../../src/service/database/database.ts';
-import { foldName } from '../../src/service/database/fold-name.ts';
+import { foldName } from '../../src/service/database/column-values.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import type { OpenedSession, Sessions } from './sessions-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
@@ -16,7 +16,7 @@ export function describeTenantRemoval(
     service().call(`/api/v1${path}`, { token: service().adminKey, body, ...(method && { method }) });
   const drop = (path: string) => admin(path, undefined, 'DELETE');
 
-  test('a tenant that goes takes everything of its own along, and nothing of others', async () => {
+  test('deleting a tenant deletes all of its own data, and no data of others', async () => {
     const { running, hostToken, call } = service();
     const { database } = running;
     for (const tenant of ['doomed', 'bystander']) await setUp(tenant);
@@ -51,7 +51,7 @@ export function describeTenantRemoval(
     expect((await drop('/embed-tenants/doomed')).status).toBe(404);
   });
 
-  test('a tenant that comes back begins from nothing, and its new tokens hold', async () => {
+  test('a recreated tenant starts empty, and its new tokens are valid', async () => {
     const { clock, hostToken } = service();
     await setUp('phoenix');
     expect((await drop('/embed-tenants/phoenix')).status).toBe(204);
@@ -61,7 +61,7 @@ export function describeTenantRemoval(
       (await service().call(`/api/v1/embed/dashboard/${sharedId}`, { token: credential })).status;
     expect(await see(token)).toBe(200);
     try {
-      // For a minute a new token cannot be told from one that a clock ahead of ours has signed before.
+      // For a minute a new token cannot be told apart from an old one of a clock ahead of ours.
       clock.shift = 2_000;
       expect(await see(await hostToken({ embedTenant: 'phoenix' }))).toBe(401);
       clock.shift = 62_000;
@@ -71,7 +71,7 @@ export function describeTenantRemoval(
     }
   });
 
-  test('sessions that are opened while their tenant goes leave a whole tenant or none', async () => {
+  test('sessions opened while their tenant is deleted leave a whole tenant or none', async () => {
     const opening = Array.from({ length: 10 }, (_, index) =>
       admin('/embed/generate-session', {
         deploymentId: 1,
@@ -93,7 +93,7 @@ export function describeTenantRemoval(
   });
 }
 
-/** A folder in a folder, a workbook in it, and two things of the account that are shared with the tenant. */
+/** A folder in a folder with a workbook in it, and two items of the account that are shared with the tenant. */
 async function fill({ db }: AccountRows, tenant: string): Promise<void> {
   const now = new Date();
   const made = {

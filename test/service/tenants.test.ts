@@ -1,10 +1,14 @@
-/** What is one tenant's is nobody else's, and goes with it. */
+/** A tenant's data is visible to no other tenant, and is deleted with it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rmSync } from 'node:fs';
-import { userAttributeListSchema, userAttributeSchema } from '../../src/contract/directory-attribute.ts';
-import { groupListSchema, groupMemberListSchema, groupSchema } from '../../src/contract/directory-group.ts';
-import { membersChangedSchema } from '../../src/contract/directory-group.ts';
-import { embedTenantListSchema } from '../../src/contract/directory-tenant.ts';
+import { userAttributeListSchema, userAttributeSchema } from '../../src/contract/user-attribute.ts';
+import {
+  groupListSchema,
+  groupMemberListSchema,
+  groupSchema,
+  membersChangedSchema,
+} from '../../src/contract/group.ts';
+import { embedTenantListSchema } from '../../src/contract/embed-tenant.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
@@ -49,7 +53,7 @@ describe.each(backings)('on %s', (backing) => {
     for (const tenant of ['acme', 'umbrella']) await setUp(tenant);
   });
 
-  test('tenants are listed with their people, a part of a name finds them, pages follow one another', async () => {
+  test('tenants are listed with their people, found by a part of the name, and paged', async () => {
     const list = (await admin('/embed-tenants')).read(embedTenantListSchema);
     expect(list.items).toMatchObject([
       { name: 'acme', displayName: 'The acme', userCount: 1 },
@@ -107,7 +111,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await author(path, body, method)).status, `${method} ${path}`).toBe(403);
   });
 
-  test('nobody else looks into a tenant, and learns not even which tenants there are', async () => {
+  test('callers outside of a tenant cannot read it, nor find out which tenants exist', async () => {
     const callers = [
       { embedTenantName: 'umbrella', creatorMode: true },
       { embedTenantName: 'acme' },
@@ -126,14 +130,14 @@ describe.each(backings)('on %s', (backing) => {
     for (const token of [...tokens, userKey]) expect((await as(token)('/embed-tenants')).status).toBe(403);
   });
 
-  test('a host’s own author reads their tenant, also before anything of it is kept', async () => {
+  test('a host’s own author reads their tenant, even before anything of it is stored', async () => {
     const token = await service().hostToken({ embedTenant: 'newcomer', mode: 'creator' });
     const answer = await as(token)('/embed-tenants/newcomer/user-attributes');
     expect(answer.read(userAttributeListSchema).items).toEqual([]);
     expect((await admin('/embed-tenants/newcomer/user-attributes')).status).toBe(404);
   });
 
-  test('another account knows nothing of a tenant', async () => {
+  test('another account cannot see a tenant', async () => {
     const stranger = as(other.adminKey);
     const groupId = await groupOf('acme');
     const attributeId = await attributeOf('acme');
@@ -161,7 +165,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await admin(`/user-attributes/${attributeId}`, {}, 'PUT')).status).toBe(404);
   });
 
-  test('members of a tenant’s group are people of that tenant, all of a call or none', async () => {
+  test('a tenant’s group accepts people of that tenant only, all of a call or none', async () => {
     const path = `/embed-tenants/acme/groups/${await groupOf('acme')}/users`;
     await open({ embedTenantName: 'acme', externalId: 'bo' });
     await open({ embedTenantName: 'umbrella', externalId: 'elsewhere' });
@@ -182,7 +186,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(await members()).toHaveLength(1);
   });
 
-  test('a tenant’s group is described, keeps its name, and goes when it is empty', async () => {
+  test('a tenant’s group can be described, keeps its name, and is deleted when it is empty', async () => {
     const groups = '/embed-tenants/acme/groups';
     const made = (await admin(groups, { name: 'short-lived' })).read(groupSchema);
     expect((await admin(groups, { name: 'short-lived' })).status).toBe(409);
@@ -198,7 +202,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await drop(path)).status).toBe(404);
   });
 
-  test('an attribute of a tenant is for its people alone', async () => {
+  test('an attribute of a tenant applies to its people alone', async () => {
     const { read } = await admin('/user-attributes', { name: 'global', type: 'boolean' });
     const global = read(userAttributeSchema).id;
     const people = async (tenant: string) => {
@@ -219,7 +223,7 @@ describe.each(backings)('on %s', (backing) => {
   describeTenantRemoval(service, sessions, setUp);
 
   test.each(['%00', 'a%2Fb', '%25', '__proto__', '..%2F', 'x'.repeat(300), '%F0%9F%98%80'])(
-    'a tenant by the name %s is not there',
+    'a tenant by the name %s is not found',
     async (name) => {
       for (const rest of ['/user-attributes', '/groups'])
         expect((await admin(`/embed-tenants/${name}${rest}`)).status).toBe(404);

@@ -1,4 +1,4 @@
-/** Tokens that a host signed itself, ended before their time. */
+/** Revokes tokens that a host signed itself before they expire. */
 import { describe, expect, test } from 'vitest';
 import type { EmbedTokenOptions } from '../../src/service/access/host-token.ts';
 import { backings, useService } from './service-under-test.ts';
@@ -12,20 +12,20 @@ describe.each(backings)('on %s', (backing) => {
     (await service().call(`/api/v1/embed/dashboard/${sharedId}`, { token })).status;
   const sign = (options: Partial<EmbedTokenOptions>) => service().hostToken(options);
 
-  test('an ended id ends that token, and no other of its reader', async () => {
+  test('a revoked token id ends that token, and no other token of its reader', async () => {
     const one = await sign({ tokenId: 'one' });
     const other = await sign({ tokenId: 'other' });
     expect((await revoke({ jti: 'one' })).status).toBe(204);
     expect([await show(one), await show(other)]).toEqual([401, 200]);
   });
 
-  test('every token has an id of its own, without the host naming one', async () => {
+  test('every token has a unique id, even if the host names none', async () => {
     const one = await sign({ subject: 'ada' });
     const other = await sign({ subject: 'ada' });
     expect(one).not.toBe(other);
   });
 
-  test('an ended reader is that of its tenant, and nobody else', async () => {
+  test('a revoked reader is the reader of that tenant, and nobody else', async () => {
     const tokens = await Promise.all([
       sign({ subject: 'eve', embedTenant: 'north' }),
       sign({ subject: 'eve', embedTenant: 'south' }),
@@ -36,7 +36,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(await Promise.all(tokens.map(show))).toEqual([401, 200, 200, 200]);
   });
 
-  test('without a moment, tokens of a clock that is a minute ahead end too, and later ones do not', async () => {
+  test('a revocation without a time also ends tokens of a clock that is a minute ahead, but no later ones', async () => {
     const at = async (seconds: number): Promise<string> =>
       sign({ subject: 'ida', now: () => new Date(Date.now() + service().clock.shift + seconds * 1_000) });
     const now = await at(0);
@@ -47,7 +47,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(await show(await at(0))).toBe(200);
   });
 
-  test('with a moment, tokens that were signed after it hold', async () => {
+  test('a revocation with a time keeps tokens that were signed after it', async () => {
     const signed = new Date(Date.now() + service().clock.shift);
     const token = await sign({ subject: 'uma', now: () => signed });
     const before = new Date(signed.getTime() - 2_000).toISOString();
@@ -57,7 +57,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(await show(token)).toBe(401);
   });
 
-  test('what is remembered goes when no token can be alive any more', async () => {
+  test('a revocation is deleted once all of its tokens have expired', async () => {
     expect((await revoke({ jti: 'short' })).status).toBe(204);
     service().clock.shift += 2 * 3_600_000;
     expect((await revoke({ jti: 'later' })).status).toBe(204);
@@ -78,7 +78,7 @@ describe.each(backings)('on %s', (backing) => {
     expect([status, problem.field]).toEqual([400, field]);
   });
 
-  test('the record says who ended what', async () => {
+  test('the log records each revocation with its caller', async () => {
     expect((await revoke({ sub: 'noted' })).status).toBe(204);
     const log = await service().call('/api/v1/audit-log?first=1', { token: service().adminKey });
     expect(log.text).toContain('embed-token.revoke');

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { deploymentTokenResponseSchema } from '../../src/contract/embedding-tokens.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import { createAccessServices } from '../../src/service/access/access-services.ts';
 import { createEmbedToken } from '../../src/service/access/host-token.ts';
 import { createSigningKeys } from '../../src/service/access/signing-keys.ts';
@@ -21,7 +21,7 @@ describe.each(backings)('on %s', (backing) => {
     other = await addAccount(service().running.database, 'other-account');
   });
 
-  /** A host's claims that keep every law, to be broken one at a time. */
+  /** Valid claims of a host, to be broken one at a time. */
   const lawful = () => ({
     iss: service().host.issuer,
     aud: 'vitrine-embed',
@@ -37,7 +37,7 @@ describe.each(backings)('on %s', (backing) => {
   const without = (name: string) =>
     sign(Object.fromEntries(Object.entries(lawful()).filter(([key]) => key !== name)));
 
-  test('a lawful host token is believed under both scheme names', async () => {
+  test('a valid host token is accepted under both scheme names', async () => {
     const token = await sign(lawful());
     for (const scheme of ['Bearer', 'bearer', 'Embed-Token']) {
       const answer = await service().call(path, { headers: { Authorization: `${scheme} ${token}` } });
@@ -84,7 +84,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('every refusal that is not about time reads the same', async () => {
+  test('every refusal that is not about time has the same message', async () => {
     const messages = new Set<string>();
     for (const [, code, make] of broken.filter(([, code]) => code === 'credential-invalid')) {
       const answer = await service().call(path, { token: await make() });
@@ -112,7 +112,7 @@ describe.each(backings)('on %s', (backing) => {
     }
   });
 
-  test('the key set shows public halves alone', async () => {
+  test('the key set contains public keys alone', async () => {
     const { json, headers } = await service().call('/.well-known/jwks.json');
     const { keys } = keySetSchema.parse(json);
     expect(keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
@@ -120,7 +120,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(headers.get('cache-control')).toContain('public');
   });
 
-  test('a platform token lives a day at most, counted by the platform itself', async () => {
+  test('a platform token lives at most a day, by the platform’s own count', async () => {
     const { database } = service().running;
     const keys = createSigningKeys({ database, now: () => new Date() });
     await keys.refresh();
@@ -142,7 +142,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await service().call('/cubejs-api/v1/load', load)).status).toBe(401);
   });
 
-  test('a token of another account names its own secrets alone', async () => {
+  test('a token of another account lists its own secrets alone', async () => {
     const crossed = await createEmbedToken({ ...service().host, secret: other.host.secret, subject: 'r' });
     expect((await service().call(path, { token: crossed })).status).toBe(401);
     const foreign = await createEmbedToken({ ...other.host, deploymentId: 1, subject: 'r' });
@@ -151,7 +151,7 @@ describe.each(backings)('on %s', (backing) => {
     expect((await service().call('/api/v1/deployments/1', { token: other.adminKey })).status).toBe(404);
   });
 
-  test('a token of a person who is gone is refused', async () => {
+  test('a token of a deleted person is refused', async () => {
     const access = createAccessServices({ database: service().running.database, now: () => new Date() });
     const claims = { account: 1, deploymentId: 1, mode: 'view' as const, groups: [], userAttributes: {} };
     const rest = { securityContext: {}, permissions: [] };
@@ -167,13 +167,13 @@ describe.each(backings)('on %s', (backing) => {
     ['an unknown key', `Bearer sk-${'a'.repeat(43)}`, 'credential-invalid'],
     ['a key that calls itself an embed token', `Embed-Token sk-${'a'.repeat(43)}`, 'credential-invalid'],
     ['a credential without its scheme', 'abc', 'credential-invalid'],
-  ])('%s is answered 401', async (_name, header, code) => {
+  ])('%s is refused with 401', async (_name, header, code) => {
     const headers: Record<string, string> = header === undefined ? {} : { Authorization: header };
     const answer = await service().call(path, { headers });
     expect([answer.status, answer.problem.code]).toEqual([401, code]);
   });
 
-  test('an API key is taken as Bearer and as Api-Key until it is revoked', async () => {
+  test('an API key is accepted as Bearer and as Api-Key until it is revoked', async () => {
     const { adminKey, running, call } = service();
     for (const scheme of ['Bearer', 'Api-Key']) {
       const answer = await call('/api/v1/deployments/1', {

@@ -1,11 +1,11 @@
-/** Whose word is taken for how a request came and from whom: that of trusted proxies, and of nobody behind them. */
+/** Forwarding headers count only if a trusted proxy sent them. */
 import { BlockList } from 'node:net';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { findClientAddress } from '../../src/service/http/client-connection.ts';
 import { createErrorHandler } from '../../src/service/http/problem-response.ts';
-import { secureTransport } from '../../src/service/http/secure-transport.ts';
+import { secureTransport } from '../../src/service/http/middleware.ts';
 
 const trusted = new BlockList();
 trusted.addSubnet('10.0.0.0', 8, 'ipv4');
@@ -44,7 +44,7 @@ const saysHttps = (words: readonly string[]): boolean =>
   words.every((one) => one.trim().toLowerCase() === 'https');
 
 describe('X-Forwarded-Proto', () => {
-  test('makes a request HTTPS only where a trusted proxy sent it and all that it says is HTTPS', async () => {
+  test('makes a request HTTPS only where a trusted proxy sent it and all of its entries are HTTPS', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...proxies, ...strangers), lists, async (address, words) => {
         const status = await ask(address, { 'X-Forwarded-Proto': words.join(',') });
@@ -53,7 +53,7 @@ describe('X-Forwarded-Proto', () => {
     );
   });
 
-  test('takes the right of this machine away where it says anything else, and gives nobody else a right', async () => {
+  test('removes the loopback exemption if it names another protocol, and grants others nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...machines), lists, async (address, words) => {
         expect(await ask(address, { 'X-Forwarded-Proto': words.join(',') })).toBe(
@@ -70,7 +70,7 @@ describe('X-Forwarded-Proto', () => {
       expect(await ask(address, { 'X-Forwarded-Proto': value })).toBe(403);
   });
 
-  test('does not matter where the connection itself is HTTPS', async () => {
+  test('is ignored where the connection itself is HTTPS', async () => {
     for (const address of [...proxies, ...machines, ...strangers])
       expect(await ask(address, { 'X-Forwarded-Proto': 'http' }, 'https')).toBe(200);
   });
@@ -98,7 +98,7 @@ describe('X-Forwarded-For', () => {
     fc.string({ maxLength: 8 }).filter((text) => /^[\x21-\x7e]*$/.test(text) && !text.includes(',')),
   );
 
-  test('names the nearest address that is no trusted proxy, whatever stands before it', async () => {
+  test('yields the nearest address that is no trusted proxy, with any entries before it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anything, { maxLength: 3 }),
@@ -107,14 +107,14 @@ describe('X-Forwarded-For', () => {
         async (forged, client, between) => {
           const header = [...forged, client, ...between].join(', ');
           expect(await clientOf('10.0.0.9', header)).toBe(client);
-          // Who sent it directly cannot be somebody else by a header.
+          // A header cannot replace the address of a direct connection.
           expect(await clientOf(client, header)).toBe(client);
         },
       ),
     );
   });
 
-  test('never names what is no address', async () => {
+  test('never yields an invalid address', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anything, { maxLength: 4 }), async (hops) => {
         expect(await clientOf('10.0.0.9', hops.join(','))).toMatch(/^[\da-f.:]+$/i);

@@ -1,4 +1,4 @@
-/** People of the account, and an account beside it, for tests of who may do what with workbooks. */
+/** People of the account, and another account, for tests of access to workbooks. */
 import { beforeAll } from 'vitest';
 import { addAccount, addUser, type AccountUnderTest } from './accounts-under-test.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
@@ -6,7 +6,7 @@ import type { ServiceUnderTest } from './service-under-test.ts';
 type UserUnderTest = Awaited<ReturnType<typeof addUser>>;
 const roles = { author: 'user', reader: 'user', viewer: 'viewer' } as const;
 
-/** What is found in them is there once the tests run. */
+/** The fields are set once the tests run. */
 export function useUsers(service: () => ServiceUnderTest) {
   const users = new Map<string, UserUnderTest>();
   let account: AccountUnderTest | undefined;

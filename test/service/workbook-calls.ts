@@ -1,7 +1,6 @@
-/** What tests of workbooks ask of the service. */
+/** Calls of the service for tests of workbooks. */
 import type { Workbook } from '../../src/contract/workbook.ts';
-import { workbookSchema } from '../../src/contract/workbook.ts';
-import { workbookPageSchema } from '../../src/contract/workbook-requests.ts';
+import { workbookPageSchema, workbookSchema } from '../../src/contract/workbook.ts';
 import { addFolder } from './items-under-test.ts';
 import { useUsers } from './users-under-test.ts';
 import { useService, type Backing } from './service-under-test.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { itemName, maxNameLength } from '../../src/contract/item-name.ts';
+import { itemName, maxNameLength } from '../../src/contract/item.ts';
 import { toCopyName } from '../../src/service/workbooks/clone-workbook.ts';
 
 const names = fc
   .oneof(
     fc.string({ minLength: 1, maxLength: 300, unit: 'grapheme' }),
-    // Families, flags, letters with many marks: many units each.
+    // Families, flags, letters with many marks: each takes many code units.
     fc
       .array(fc.constantFrom('👩‍👩‍👧‍👦', '🇨🇭', 'é', 'e\u0301\u0323', '𝒳', 'a', ' '), {
         minLength: 1,
@@ -31,7 +31,7 @@ test('the name of a copy, and of a copy’s copy, is a name that a workbook may 
   );
 });
 
-test('it is the source’s name where that fits, else as many whole letters of it as do', () => {
+test('the name of a copy is the source’s name, cut to as many whole letters as fit', () => {
   const segmenter = new Intl.Segmenter();
   fc.assert(
     fc.property(names, (name) => {

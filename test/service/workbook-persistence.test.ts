@@ -11,7 +11,7 @@ describe.each(backings)('on %s', (backing) => {
     useWorkbooks(backing);
 
   describe('listing', () => {
-    test('pages hold every workbook once, newest first, whatever comes and goes meanwhile', async () => {
+    test('pages contain every workbook once, newest first, while others are created and deleted', async () => {
       const folderId = await folder('Pages');
       const made: Workbook[] = [];
       for (let count = 0; count < 7; count += 1) made.push(await make({ name: `Page ${count}`, folderId }));
@@ -20,14 +20,14 @@ describe.each(backings)('on %s', (backing) => {
       expect(page.items.map(({ id }) => id)).toEqual([first, ...rest.slice(0, 2)]);
       expect(page.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
       await make({ folderId });
-      // The one that the cursor stands for goes as well.
+      // The workbook that the cursor refers to is deleted as well.
       for (const gone of [rest[1], rest[2]]) await call(at(gone ?? 0), author.key, 'DELETE');
       const next = await list(`?folderId=${folderId}&first=3&after=${page.pageInfo.endCursor ?? ''}`);
       expect(next.items.map(({ id }) => id)).toEqual(rest.slice(3));
       expect(next.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
     });
 
-    test('everybody sees theirs, what is shared with them, and nothing of other accounts and tenants', async () => {
+    test('each caller sees own and shared workbooks, and none of other accounts and tenants', async () => {
       const { hostToken } = service();
       const nobody = await addUser(database(), 1, { username: 'nobody', role: 'user' });
       expect((await list('', nobody.key)).items).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(backings)('on %s', (backing) => {
       expect(answer.problem, answer.text).toMatchObject({ statusCode: 400, field });
     });
 
-    test('a folder that is not there holds nothing, however its number looks', async () => {
+    test('a missing folder contains nothing, with any form of its id', async () => {
       for (const id of [0, 999_999, 2 ** 31, 2 ** 40])
         expect((await list(`?folderId=${id}`)).items).toEqual([]);
       expect((await list('?first=200')).items.length).toBeGreaterThan(3);
@@ -67,7 +67,7 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   describe('deleting', () => {
-    test('everything goes with it, at once and for good', async () => {
+    test('all content of a workbook is deleted with it, at once and for good', async () => {
       const made = await make();
       const { status } = await call(at(made), author.key, 'DELETE');
       expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe.each(backings)('on %s', (backing) => {
       expect(await listChanges(database(), made.id)).toEqual(['workbook.create', 'workbook.delete']);
     });
 
-    test('a published dashboard, its reports and what was shared are gone with their workbook', async () => {
+    test('a published dashboard, its reports and its shares are deleted with their workbook', async () => {
       const { adminKey, hostToken } = service();
       const copy = (await call(`${at(1)}/duplicate`, adminKey, 'POST')).read(workbookSchema);
       const publicId = copy.publishedDashboard?.publicId ?? '';
@@ -124,7 +124,7 @@ describe.each(backings)('on %s', (backing) => {
         token: await service().hostToken(),
       });
 
-    test('an archived dashboard is not there for readers, and comes back as it was', async () => {
+    test('an archived dashboard is not found by readers, and is unchanged when restored', async () => {
       const workbook = await published();
       const before = await look(workbook);
       expect(before.status).toBe(200);
@@ -139,7 +139,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await look(workbook)).text).toBe(before.text);
     });
 
-    test('to those who only read the workbook an archived dashboard is not there', async () => {
+    test('callers with read access to the workbook do not find an archived dashboard', async () => {
       const workbook = await published();
       await addGrant(database(), { workbook_id: workbook.id, user_id: reader.userId, action: 'read' });
       expect((await get(workbook, reader.key)).publishedDashboard?.status).toBe('published');
@@ -147,7 +147,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await get(workbook, reader.key)).publishedDashboard).toBeNull();
     });
 
-    test('to ask for the status that it has changes nothing', async () => {
+    test('setting the current status again changes nothing', async () => {
       const workbook = await published();
       expect((await change(workbook, 'unarchive')).json).toEqual(workbook.publishedDashboard);
       await change(workbook, 'archive');
@@ -156,7 +156,7 @@ describe.each(backings)('on %s', (backing) => {
       expect(changes.filter((action) => /archive/.test(action))).toEqual(['workbook.archive']);
     });
 
-    test('to publish an archived dashboard shows it again, unchanged in the same version', async () => {
+    test('publishing an archived dashboard shows it again, unchanged in the same version', async () => {
       const workbook = await published();
       await change(workbook, 'archive');
       const config = { title: 'Archived', widgets: [] };
@@ -165,7 +165,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await look(workbook)).json).toEqual(workbook.publishedDashboard);
     });
 
-    test('where nothing was published there is nothing to archive', async () => {
+    test('an unpublished workbook cannot be archived', async () => {
       const made = await make();
       for (const word of ['archive', 'unarchive'])
         expect((await change(made, word)).problem).toMatchObject({ statusCode: 409, code: 'conflict' });
@@ -181,7 +181,7 @@ describe.each(backings)('on %s', (backing) => {
     });
   });
 
-  test('of many changes at once each is whole, and none is lost', async () => {
+  test('parallel changes are each complete, and none is lost', async () => {
     const made = await make({ meta: {} });
     const folderId = await folder('At once');
     const bodies = Array.from({ length: 20 }, (_, at) => [
@@ -199,7 +199,7 @@ describe.each(backings)('on %s', (backing) => {
     ['2/workbooks/1', 404],
     ['1/workbooks/abc', 400],
     ['1/workbooks/99999999999', 404],
-  ])('deployments/%s is answered %i by every method', async (address, status) => {
+  ])('deployments/%s is refused with %i by every method', async (address, status) => {
     const path = `/api/v1/deployments/${address}`;
     const token = service().adminKey;
     const answers = await Promise.all([

@@ -7,8 +7,8 @@ describe.each(backings)('on %s', (backing) => {
   const { service, other, author, reader, viewer, database, call, at, make, get, put, putRight, folder } =
     useWorkbooks(backing);
 
-  describe('making', () => {
-    test('a workbook is its maker’s, empty, and named even without a name', async () => {
+  describe('creating', () => {
+    test('a workbook belongs to its creator, is empty, and gets a name if none is sent', async () => {
       const made = await make();
       expect(made).toMatchObject({
         name: 'Untitled workbook',
@@ -27,7 +27,7 @@ describe.each(backings)('on %s', (backing) => {
       expect(await listChanges(database(), made.id)).toEqual(['workbook.create']);
     });
 
-    test('what was sent is kept as it was sent, blanks around the name aside', async () => {
+    test('sent fields are stored unchanged, except for blanks around the name', async () => {
       const folderId = await folder('Made in');
       const meta = { zebra: 1, apple: { Mango: [null, 'ß'] } };
       const made = await make({ name: '  Größe 👩‍👩‍👧 %_\\ ', meta, folderId });
@@ -68,7 +68,7 @@ describe.each(backings)('on %s', (backing) => {
     });
 
     test.each([255, 256, 2_500, 100_000])(
-      'meta nested %i levels deep is kept whole, or refused',
+      'meta nested %i levels deep is stored whole, or refused',
       async (levels) => {
         const meta = `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;
         const answer = await call(listPath, author.key, 'POST', `{"meta":${meta}}`);
@@ -78,7 +78,7 @@ describe.each(backings)('on %s', (backing) => {
       },
     );
 
-    test('readers and viewers make nothing, nor does a token for one dashboard', async () => {
+    test('readers and viewers create nothing, nor does a token for one dashboard', async () => {
       const { hostToken } = service();
       const tokens = [
         viewer.key,
@@ -91,7 +91,7 @@ describe.each(backings)('on %s', (backing) => {
       }
     });
 
-    test('a creator makes things in the space of the token’s tenant, and owns them', async () => {
+    test('a creator creates items in the space of the token’s tenant, and owns them', async () => {
       const { hostToken } = service();
       const north = await hostToken({ mode: 'creator', embedTenant: 'north', subject: 'ada' });
       const made = await make({ name: 'Of the north' }, north);
@@ -103,7 +103,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await call(at(made), service().adminKey)).status).toBe(200);
     });
 
-    test('a folder must be there, in the same deployment, and editable', async () => {
+    test('a folder must exist, in the same deployment, and be editable', async () => {
       const theirs = await addFolder(database(), { name: 'Theirs', ownerId: reader.userId });
       const ids = [theirs, 999_999, 0, -1, 2 ** 31, 2 ** 40];
       for (const folderId of ids) {
@@ -115,7 +115,7 @@ describe.each(backings)('on %s', (backing) => {
       expect(answer.problem).toMatchObject({ statusCode: 403, field: 'folderId' });
     });
 
-    test('a deployment that is not there is said to be so', async () => {
+    test('a missing deployment is reported as not found', async () => {
       const path = '/api/v1/deployments/999/workbooks';
       expect((await call(path, service().adminKey, 'POST', {})).status).toBe(404);
       expect((await call(listPath, other.adminKey, 'POST', {})).status).toBe(404);
@@ -123,7 +123,7 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   describe('changing', () => {
-    test('only what was sent changes', async () => {
+    test('a change keeps the fields that are not sent', async () => {
       const folderId = await folder('Only what was sent');
       const made = await make({ name: 'Before', meta: { a: 1, b: 2 }, folderId });
       const draft = { dashboardDraft: { title: 'Draft', widgets: [] } };
@@ -139,14 +139,14 @@ describe.each(backings)('on %s', (backing) => {
       expect(await get(made)).toEqual(moved);
     });
 
-    test('nothing sent is nothing changed, and no record of it', async () => {
+    test('an empty change changes nothing, and is not logged', async () => {
       const made = await make();
       for (const body of [{}, { folderId: null }, undefined])
         expect(await putRight(made, body)).toEqual(made);
       expect(await listChanges(database(), made.id)).toEqual(['workbook.create']);
     });
 
-    test('who may edit renames; who may only read is told so; to the others it is not there', async () => {
+    test('edit access allows renaming; read access gives a 403; without access it is a 404', async () => {
       const made = await make({ name: 'Shared with a reader' });
       expect((await put(made, { name: 'x' }, reader.key)).status).toBe(404);
       await addGrant(database(), { workbook_id: made.id, user_id: reader.userId, action: 'read' });
@@ -162,7 +162,7 @@ describe.each(backings)('on %s', (backing) => {
       const mine = await folder('From');
       const made = await make({ folderId: mine });
       await addGrant(database(), { workbook_id: made.id, user_id: reader.userId, action: 'edit' });
-      // The reader edits the workbook and owns the folder, and still may not move it.
+      // The reader edits the workbook and owns the folder, and still may not move the workbook.
       expect((await put(made, { folderId: theirs }, reader.key)).status).toBe(403);
       expect((await put(made, { folderId: null }, reader.key)).status).toBe(403);
       expect((await putRight(made, { folderId: mine, name: 'Stays' }, reader.key)).name).toBe('Stays');
@@ -182,13 +182,13 @@ describe.each(backings)('on %s', (backing) => {
       expect((await putRight(made, { folderId: theirs })).folderId).toBe(theirs);
     });
 
-    test('a refused move leaves the name as it was, too', async () => {
+    test('a refused move keeps the name, too', async () => {
       const made = await make({ name: 'Whole' });
       expect((await put(made, { name: 'Half', folderId: 999_999 })).status).toBe(404);
       expect(await get(made)).toEqual(made);
     });
 
-    test('who moves a workbook out of their own reach is answered what they did', async () => {
+    test('a caller who moves a workbook out of their own reach still gets the result', async () => {
       const shared = await folder('Out of reach');
       const made = await make({ folderId: shared });
       await addGrant(database(), { folder_id: shared, user_id: reader.userId, action: 'manage' });

@@ -1,7 +1,7 @@
-/** What holds of the workspace whatever is in it and whatever happens to it meanwhile. */
+/** Invariants of the workspace, for any content and any concurrent changes. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { foldName } from '../../src/service/database/fold-name.ts';
+import { foldName } from '../../src/service/database/column-values.ts';
 import { rounds } from '../rounds.ts';
 import { addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
@@ -53,7 +53,7 @@ describe.each(backings)('on %s', (backing) => {
     }
   };
 
-  test('pages make up the whole list, each item once, in every order', async () => {
+  test('pages together are the whole list, each item once, in every order', async () => {
     const folderId = await newFolder();
     await tree.folder(ada.key, 'Zebra', folderId);
     await tree.folder(ada.key, 'apple', folderId);
@@ -83,7 +83,7 @@ describe.each(backings)('on %s', (backing) => {
       }
   });
 
-  test('times that differ by a microsecond are told apart', async () => {
+  test('times that differ by a microsecond are distinguished', async () => {
     const folderId = await newFolder();
     for (let count = 0; count < 6; count++)
       await tree.put({ type: 'WORKBOOK', name: `At ${count}`, ownerId: ada.userId, folderId });
@@ -98,7 +98,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(names).toEqual(['At 0', 'At 1', 'At 2', 'At 3', 'At 4', 'At 5']);
   });
 
-  test('what others make, rename and delete while one pages neither repeats nor hides what stood still', async () => {
+  test('paging during concurrent changes neither repeats nor skips unchanged items', async () => {
     const change = fc.record({
       kind: fc.constantFrom('make', 'rename', 'delete'),
       type: fc.constantFrom('WORKBOOK' as const, 'REPORT' as const),
@@ -150,7 +150,7 @@ describe.each(backings)('on %s', (backing) => {
     await fc.assert(fc.asyncProperty(plan, law), { numRuns: rounds(8, 80) });
   });
 
-  test('a search finds any part of a name, whatever its case and accents, and takes every character as it is', async () => {
+  test('a search finds any part of a name, ignoring case and accents, and takes every character literally', async () => {
     const folderId = await newFolder();
     const inner = (await tree.folder(ada.key, 'For the search', folderId)).id;
     const names = [
@@ -188,7 +188,7 @@ describe.each(backings)('on %s', (backing) => {
         expect((await tree.list(ada.key, { search: text })).status).toBe(400);
         return;
       }
-      // What a query cannot carry arrives as the sign for that.
+      // Characters that an address cannot carry arrive as the replacement character.
       const arrived = new URLSearchParams(new URLSearchParams({ text }).toString()).get('text') ?? '';
       const found = (await find(text)).filter((name) => names.includes(name)).sort();
       expect(found).toEqual(names.filter((name) => foldName(name).includes(foldName(arrived))).sort());
@@ -196,7 +196,7 @@ describe.each(backings)('on %s', (backing) => {
     await fc.assert(fc.asyncProperty(texts, law), { numRuns: rounds(30, 400) });
   });
 
-  test('parameters and cursors that are none of ours are refused by name', async () => {
+  test('invalid parameters and cursors are refused by name', async () => {
     const folderId = await newFolder();
     for (const name of ['a', 'b', 'c'])
       await tree.put({ type: 'WORKBOOK', name, ownerId: ada.userId, folderId });

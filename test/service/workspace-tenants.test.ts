@@ -17,7 +17,7 @@ describe.each(backings)('on %s', (backing) => {
     service().hostToken({ mode: 'creator', subject, ...(embedTenant === undefined ? {} : { embedTenant }) });
 
   describe('embed tenants', () => {
-    test('work in workspaces of their own, which no one else but admins see', async () => {
+    test('work in workspaces of their own, which only admins also see', async () => {
       const north = await author('north');
       const south = await author('south');
       const home = await tree.folder(north, 'North home');
@@ -40,7 +40,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await tree.list(admin, { embedTenant: 'south', folderId: home.id })).status).toBe(404);
     });
 
-    test('read at their root what the account shares with them, and change nothing of it', async () => {
+    test('read items at their root that the account shares with them, and change none of them', async () => {
       const north = await author('north');
       const home = await tree.folder(ada.key, 'For tenants');
       const inner = await tree.folder(ada.key, 'For all of them', home.id);
@@ -72,7 +72,7 @@ describe.each(backings)('on %s', (backing) => {
       expect(await tree.names(await author('south'))).toEqual(['North home']);
     });
 
-    test('with a token for one dashboard see its workbook, and nothing beside', async () => {
+    test('with a token for one dashboard see its workbook, and nothing else', async () => {
       const token = await service().hostToken({ mode: 'creator', publicId: sharedId });
       expect(await tree.names(token)).toEqual(['Shared']);
       expect(await tree.names(token, { search: '' })).toEqual(['Shared']);

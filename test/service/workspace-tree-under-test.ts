@@ -1,12 +1,12 @@
-/** A workspace to walk in: people, and short names for what they do over HTTP. */
+/** A workspace with people, and short names for their calls over HTTP. */
 import type { z } from 'zod';
 import { folderListSchema, folderPageSchema, folderSchema } from '../../src/contract/folder.ts';
 import type { Folder } from '../../src/contract/folder.ts';
-import type { ItemType } from '../../src/contract/report.ts';
+import type { ItemType } from '../../src/contract/item.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
 import type { Workbook } from '../../src/contract/workbook.ts';
 import { workspacePageSchema } from '../../src/contract/workspace.ts';
-import { foldName } from '../../src/service/database/fold-name.ts';
+import { foldName } from '../../src/service/database/column-values.ts';
 import type { Answer, Call, ServiceUnderTest } from './service-under-test.ts';
 
 export type Page = z.infer<typeof workspacePageSchema>;
@@ -23,7 +23,7 @@ export interface ItemOptions {
   readonly updatedAt?: Date;
 }
 
-/** The tree of one deployment of the first account. `token`: who acts. */
+/** The tree of one deployment of the first account. `token`: the caller's. */
 export function useTree(service: () => ServiceUnderTest, deploymentId = 1) {
   const base = `/api/v1/deployments/${deploymentId}`;
   const send = (token: string, path: string, call: Call = {}): Promise<Answer> =>
@@ -36,7 +36,7 @@ export function useTree(service: () => ServiceUnderTest, deploymentId = 1) {
     async page(token: string, query: Query = {}, feed?: string): Promise<Page> {
       return (await list(token, query, feed)).read(workspacePageSchema);
     },
-    /** Names in their order, of one page. */
+    /** The names on one page, in order. */
     async names(token: string, query: Query = {}, feed?: string): Promise<string[]> {
       const { items } = (await list(token, query, feed)).read(workspacePageSchema);
       return items.map(({ name }) => name);
@@ -71,7 +71,7 @@ export function useTree(service: () => ServiceUnderTest, deploymentId = 1) {
       send(token, `/${item}/grants?${toSearch(query)}`, { method: 'DELETE' }),
     favorite: (token: string, item: string, method: 'PUT' | 'DELETE' = 'PUT') =>
       send(token, `/workspace/favorites/${item}`, { method }),
-    /** A workbook or a report, as the rooms that make them write it. */
+    /** A workbook or a report, inserted as its own route stores it. */
     put: (options: ItemOptions): Promise<number> => insertItem(service(), deploymentId, options),
   };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { folderSchema } from '../../src/contract/folder.ts';
-import { recordView } from '../../src/service/access/record-view.ts';
+import { recordView } from '../../src/service/access/view-recorder.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
@@ -31,7 +31,7 @@ describe.each(backings)('on %s', (backing) => {
     service().hostToken({ mode: 'creator', subject, ...(embedTenant === undefined ? {} : { embedTenant }) });
 
   describe('folders', () => {
-    test('are made, read, renamed, ordered and deleted', async () => {
+    test('are created, read, renamed, ordered and deleted', async () => {
       const sales = await tree.folder(ada.key, '  Sales  ');
       expect(sales).toMatchObject({ name: 'Sales', parentId: null, position: null, userId: ada.userId });
       const north = await tree.folder(ada.key, 'North', sales.id);
@@ -48,7 +48,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await tree.send(ada.key, `/folders/${north.id}`)).status).toBe(404);
     });
 
-    test('with folders in them are not deleted; what else is in them goes to the root', async () => {
+    test('with folders in them are not deleted; their other content moves to the root', async () => {
       const outer = await tree.folder(ada.key, 'To delete');
       const inner = await tree.folder(ada.key, 'Inner', outer.id);
       const id = await tree.put({ type: 'WORKBOOK', name: 'Left', ownerId: ada.userId, folderId: outer.id });
@@ -59,7 +59,7 @@ describe.each(backings)('on %s', (backing) => {
       expect(items).toMatchObject([{ id, folderId: null }]);
     });
 
-    test('have a name once in a place', async () => {
+    test('have unique names within their parent', async () => {
       const parent = await tree.folder(ada.key, 'Once');
       const first = await tree.folder(ada.key, 'Same', parent.id);
       await tree.folder(ada.key, 'same', parent.id);
@@ -72,7 +72,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await tree.makeFolder(ada.key, { name: 'Cafe\u0301', parentId: parent.id })).status).toBe(409);
     });
 
-    test('of one name made by two at once are one', async () => {
+    test('of one name created twice in parallel are one', async () => {
       for (let round = 0; round < 10; round++) {
         const make = () => tree.makeFolder(ada.key, { name: `Both ${round}` });
         const answers = await Promise.all([make(), make(), make()]);
@@ -80,7 +80,7 @@ describe.each(backings)('on %s', (backing) => {
       }
     });
 
-    test('stand in each other ten levels deep, and no deeper', async () => {
+    test('are nested at most ten levels deep', async () => {
       let parentId: number | null = null;
       for (let level = 1; level <= 10; level++) {
         parentId = (await tree.folder(ada.key, `Level ${level}`, parentId)).id;
@@ -103,12 +103,12 @@ describe.each(backings)('on %s', (backing) => {
       ['a place below zero', { name: 'x', position: -1 }, 'position'],
       ['a text for a folder', { name: 'x', parentId: '1' }, 'parentId'],
       ['an unknown field', { name: 'x', folderId: 1 }, 'folderId'],
-    ])('are not made with %s', async (_, body, field) => {
+    ])('are refused with %s', async (_, body, field) => {
       expect((await tree.makeFolder(ada.key, body)).problem).toMatchObject({ statusCode: 400, field });
     });
 
     test.each([0, -1, 999_999, 2_147_483_648, 999_999_999_999_999])(
-      'are not made in a folder %i, which is not there',
+      'are refused in a folder %i, which does not exist',
       async (parentId) => {
         const answer = await tree.makeFolder(ada.key, { name: 'x', parentId });
         expect(answer.problem).toMatchObject({ statusCode: 404, field: 'parentId' });
@@ -116,8 +116,8 @@ describe.each(backings)('on %s', (backing) => {
     );
   });
 
-  describe('what others see', () => {
-    test('is what is shared with them, with the folders on the way to it and nothing beside', async () => {
+  describe('visibility', () => {
+    test('covers shared items and the folders on the path to them, and nothing else', async () => {
       const home = await tree.folder(ada.key, 'Home of Ada');
       const inner = await tree.folder(ada.key, 'Inner', home.id);
       await tree.folder(ada.key, 'Beside', home.id);
@@ -144,7 +144,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await tree.list(bob.key, { folderId: inner.id })).status).toBe(404);
     });
 
-    test('of a shared folder is everything in it, at every depth', async () => {
+    test('of a shared folder covers its content at every depth', async () => {
       const open = await tree.folder(ada.key, 'Open');
       const deep = await tree.folder(ada.key, 'Deep', open.id);
       const owner = { ownerId: ada.userId };
@@ -166,7 +166,7 @@ describe.each(backings)('on %s', (backing) => {
       expect(await tree.names(eve.key, { search: 'book' })).toEqual(['Book in deep']);
     });
 
-    test('of a report that is shared by itself is the report, wherever it stands', async () => {
+    test('of a report that is shared by itself covers the report, wherever it is', async () => {
       const book = await tree.put({ type: 'WORKBOOK', name: 'Hidden book', ownerId: ada.userId });
       const report = await tree.put({
         type: 'REPORT',
@@ -182,7 +182,7 @@ describe.each(backings)('on %s', (backing) => {
       await tree.unshare(ada.key, `reports/${report}`, { userId: bob.userId });
     });
 
-    test('of another account, of no deployment and of a reader is nothing', async () => {
+    test('of another account, of no deployment and of a reader is empty', async () => {
       expect((await tree.list(other.adminKey)).status).toBe(404);
       expect((await tree.list(other.adminKey, {}, 'shared-workspace')).status).toBe(404);
       const missing = useTree(service, 999);
@@ -218,7 +218,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await tree.favorite(embedded, `FOLDER/${own.id}`)).status).toBe(204);
     });
 
-    test('of what was opened order the list for whoever opened it; what was not comes last', async () => {
+    test('of opened items order the list for their reader, with unopened items last', async () => {
       const box = await tree.folder(ada.key, 'Opened');
       const ids: number[] = [];
       for (const name of ['A', 'B', 'C', 'D'])

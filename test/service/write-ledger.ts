@@ -1,18 +1,18 @@
-/** What a service has answered, as something to ask it for again after it was killed. */
+/** Records the acknowledged writes of a service, as requests to repeat after it was killed. */
 import { expect } from 'vitest';
 import type { Answer, Call } from './service-under-test.ts';
 
 export type Caller = (path: string, call: Call) => Promise<Answer>;
 
-/** One thing to ask for. */
+/** A request whose result can be checked. */
 export interface LedgerRead {
-  /** Tells apart two looks at one address that are about different things. */
+  /** Distinguishes two checks at one address that concern different data. */
   readonly about: string;
   readonly path: string;
   readonly call?: Call;
 }
 
-/** What the answer holds; more may be in it. */
+/** A part of the expected response; it may contain more. */
 export interface Claim {
   readonly status?: number;
   readonly json?: object;
@@ -22,28 +22,28 @@ export type Finding = readonly [LedgerRead, Claim];
 
 export interface Write extends Call {
   readonly path: string;
-  /** What will be so once it is done, where that is known before: until the answer, that or what was so. */
+  /** The state after the write, if it is known before: until the response, this or the previous state. */
   readonly then?: readonly Finding[];
-  /** What the answer tells of. */
+  /** The state, derived from the response. */
   readonly learn?: (answer: Answer) => readonly Finding[];
 }
 
-/** Of what nobody has asked before. */
+/** The default for data without a recorded state. */
 const anything: Claim = {};
 
-/** The answer never came, or only said that the database is away: it may be done or not. */
+/** No response came, or only an error that the database is down: the write may be done or not. */
 export class ConnectionLost extends Error {}
 
 export class Ledger {
   readonly #facts = new Map<string, { readonly look: LedgerRead; readonly claims: readonly Claim[] }>();
   readonly #call: Caller;
   readonly #onAnswer: (answers: number) => unknown;
-  /** Method and path of every write that was answered. */
+  /** Method and path of every acknowledged write. */
   readonly written = new Set<string>();
   #answers = 0;
   #isClosed = false;
 
-  /** `onAnswer` hears how many writes have been answered, and is waited for. */
+  /** `onAnswer` gets the number of acknowledged writes, and is awaited. */
   constructor(call: Caller, onAnswer: (answers: number) => unknown) {
     this.#call = call;
     this.#onAnswer = onAnswer;
@@ -54,7 +54,7 @@ export class Ledger {
     this.#isClosed = true;
   }
 
-  /** Throws a `CutOff` where nobody knows whether it was done. */
+  /** Throws a `ConnectionLost` where it is unknown whether the write is done. */
   async write({ path, then = [], learn, ...call }: Write): Promise<Answer> {
     if (this.#isClosed) throw new ConnectionLost(path);
     for (const [look, claim] of then) this.#note(look, [...this.#claimsOf(look), claim]);
@@ -66,7 +66,7 @@ export class Ledger {
     return answer;
   }
 
-  /** What a stream must know to go on. */
+  /** Reads data that a stream needs to go on. */
   async read({ path, call = {} }: LedgerRead): Promise<Answer> {
     const answer = await this.#call(path, call).catch((cause: unknown) => {
       throw new ConnectionLost(path, { cause });
@@ -83,7 +83,7 @@ export class Ledger {
     this.#facts.set(JSON.stringify(look), { look, claims });
   }
 
-  /** Asks for everything again; fails at the first that is not as it was answered. Returns how many it asked for. */
+  /** Repeats all requests; fails at the first result that differs from the record. Returns the number of requests. */
   async verify(call: Caller): Promise<number> {
     for (const { look, claims } of this.#facts.values()) {
       const { status, json } = await call(look.path, look.call ?? {});

@@ -1,7 +1,7 @@
-/** People at work, each in an endless stream of writes of one family, until the service is no more. */
+/** Endless streams of writes, each of one family, until the service ends. */
 import type { Claim, Ledger, LedgerRead, Write } from './write-ledger.ts';
 
-/** One turn of a stream, which leaves nothing that the next turn minds. `name`: nothing else is called so. */
+/** One turn of a stream, which does not affect the next turn. `name`: unique to this turn. */
 export type Stream = (ledger: Ledger, token: string, name: string) => Promise<void>;
 
 export const api = '/api/v1';
@@ -10,7 +10,7 @@ export const gone: Claim = { status: 404 };
 
 export const found = (json: object): Claim => ({ status: 200, json });
 
-/** What an admin sees. */
+/** The response for an admin. */
 export const seeing =
   (token: string) =>
   (about: string, path: string): LedgerRead => ({ about, path, call: { token } });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { emptyControlValues } from '../../src/model/controls/control-layers.ts';
 import type { Filters } from '../../src/model/filters/filter-value.ts';
 import type { DashboardState } from '../../src/store/dashboard-state.ts';
-import { createDashboardStore, type DashboardPorts } from '../../src/store/dashboard-store.ts';
+import { createDashboardStore } from '../../src/store/dashboard-store.ts';
+import { createScriptedSource, type SourceMethods } from './scripted-source.ts';
 
 const count = { measures: ['orders.count'] };
 const monthly = {
@@ -41,23 +42,21 @@ interface Asked {
   fail(error: Error): void;
 }
 
-function createScene(dashboard: object, over: Partial<DashboardPorts> = {}) {
+function createScene(dashboard: object, over: Partial<SourceMethods> = {}) {
   const asked: Asked[] = [];
   let state: DashboardState | undefined;
   let timeZone = 'UTC';
   const store = createDashboardStore((next) => (state = next));
-  const ports: DashboardPorts = {
+  const source = createScriptedSource({
     fetchDashboard: () => Promise.resolve(dashboard),
     load: (query, { signal }) =>
       new Promise((resolve, reject) => asked.push({ query, signal, answer: resolve, fail: reject })),
-    sql: () => Promise.reject(new Error('no SQL here')),
-    meta: () => Promise.resolve({ cubes: [] }),
     timeZone: () => timeZone,
     ...over,
-  };
+  });
   return {
     store,
-    ports,
+    source,
     asked,
     widget: (id: string) => state?.widgets.get(id),
     pick: (filters: Filters) => store.adjust({ picked: { ...emptyControlValues, filters } }),
@@ -72,27 +71,27 @@ function createScene(dashboard: object, over: Partial<DashboardPorts> = {}) {
 
 const open = { member: 'orders.status', operator: 'equals', values: ['open'] };
 
-describe('the first question', () => {
-  test('is filtered by what the host gave before the dashboard arrived', async () => {
-    const { store, ports, filtersOf } = createScene(dashboardOf());
+describe('the first query', () => {
+  test('is filtered by the host’s values from before the dashboard arrived', async () => {
+    const { store, source, filtersOf } = createScene(dashboardOf());
     await store.adjust({ host: { filters: { 'orders.status': 'open' } } });
-    await store.load(ports);
+    await store.load(source);
     store.show('orders');
     expect(filtersOf(0)).toEqual([open]);
   });
 
   test('is filtered by an author’s default', async () => {
-    const { store, ports, filtersOf } = createScene(dashboardOf(control({ value: 'open' })));
-    await store.load(ports);
+    const { store, source, filtersOf } = createScene(dashboardOf(control({ value: 'open' })));
+    await store.load(source);
     store.show('orders');
     expect(filtersOf(0)).toEqual([open]);
   });
 
-  test('is filtered by what the token says of its reader', async () => {
-    const { store, ports, filtersOf } = createScene(dashboardOf(control({ userAttribute: 'mine' })), {
+  test('is filtered by the token’s values', async () => {
+    const { store, source, filtersOf } = createScene(dashboardOf(control({ userAttribute: 'mine' })), {
       readAttributes: () => Promise.resolve({ mine: 'open' }),
     });
-    await store.load(ports);
+    await store.load(source);
     store.show('orders');
     expect(filtersOf(0)).toEqual([open]);
   });
@@ -101,7 +100,7 @@ describe('the first question', () => {
 describe('a changed filter', () => {
   async function shown() {
     const scene = createScene(dashboardOf(control()));
-    await scene.store.load(scene.ports);
+    await scene.store.load(scene.source);
     for (const id of ['orders', 'stock']) scene.store.show(id);
     scene.asked[0]?.answer(answer('10'));
     scene.asked[1]?.answer(answer('7', 'stock.count'));
@@ -109,20 +108,20 @@ describe('a changed filter', () => {
     return scene;
   }
 
-  test('asks again for the charts that it touches only', async () => {
+  test('reloads only the charts that it affects', async () => {
     const { asked, pick, filtersOf } = await shown();
     void pick({ 'orders.status': { value: 'open' } });
     expect(asked).toHaveLength(3);
     expect(filtersOf(2)).toEqual([open]);
   });
 
-  test('does not wake charts that were never near', async () => {
+  test('does not load charts that were never near', async () => {
     const { widget, pick } = await shown();
     void pick({ 'orders.status': { value: 'open' } });
     expect(widget('months')?.status).toBe('waiting');
   });
 
-  test('leaves the old picture until the new one is there', async () => {
+  test('keeps the old picture until the new one is there', async () => {
     const { asked, widget, pick } = await shown();
     const picked = pick({ 'orders.status': { value: 'open' } });
     expect(widget('orders')).toMatchObject({ status: 'ready', busy: true, result: { values: [[10]] } });
@@ -131,7 +130,7 @@ describe('a changed filter', () => {
     expect(widget('orders')).toMatchObject({ status: 'ready', busy: false, result: { values: [[4]] } });
   });
 
-  test('drops the answers to an older one', async () => {
+  test('drops results of an older query', async () => {
     const { asked, widget, pick, settle } = await shown();
     void pick({ 'orders.status': { value: 'open' } });
     void pick({ 'orders.status': { value: 'done' } });
@@ -142,7 +141,7 @@ describe('a changed filter', () => {
     expect(widget('orders')?.result?.values).toEqual([[6]]);
   });
 
-  test('that fails never leaves rows of another question standing', async () => {
+  test('that fails never leaves rows of another query in place', async () => {
     const { asked, widget, pick } = await shown();
     const picked = pick({ 'orders.status': { value: 'open' } });
     asked[2]?.fail(new Error('down'));
@@ -150,7 +149,7 @@ describe('a changed filter', () => {
     expect(widget('orders')).toMatchObject({ status: 'failed', result: undefined });
   });
 
-  test('that is taken back asks the first question again', async () => {
+  test('that is cleared runs the first query again', async () => {
     const { asked, pick, filtersOf } = await shown();
     const picked = pick({ 'orders.status': { value: 'open' } });
     asked[2]?.answer(answer('4'));
@@ -159,7 +158,7 @@ describe('a changed filter', () => {
     expect(filtersOf(3)).toBeUndefined();
   });
 
-  test('to the same value asks nothing', async () => {
+  test('to the same value runs no query', async () => {
     const { asked, pick } = await shown();
     const picked = pick({ 'orders.status': { value: 'open' } });
     asked[2]?.answer(answer('4'));
@@ -169,9 +168,9 @@ describe('a changed filter', () => {
   });
 });
 
-test('a time zone asks again for every chart that was shown', async () => {
-  const { store, ports, asked, settle, travel } = createScene(dashboardOf());
-  await store.load(ports);
+test('a time zone reloads every chart that was shown', async () => {
+  const { store, source, asked, settle, travel } = createScene(dashboardOf());
+  await store.load(source);
   store.show('orders');
   asked[0]?.answer(answer('1'));
   await settle();
@@ -179,10 +178,10 @@ test('a time zone asks again for every chart that was shown', async () => {
   expect(asked[1]?.query.timezone).toBe('America/New_York');
 });
 
-test('a grain changes the question of charts that group by it, and their columns keep their names', async () => {
-  const { store, ports, asked, widget } = createScene(dashboardOf());
+test('a grain changes the query of charts that group by it, and their columns keep their names', async () => {
+  const { store, source, asked, widget } = createScene(dashboardOf());
   await store.adjust({ host: { timeGrains: { 'orders.date': 'year' } } });
-  await store.load(ports);
+  await store.load(source);
   store.show('months');
   expect(asked[0]?.query.timeDimensions).toEqual([{ dimension: 'orders.date', granularity: 'year' }]);
   asked[0]?.answer({
@@ -196,16 +195,16 @@ test('a grain changes the question of charts that group by it, and their columns
   });
 });
 
-describe('a filter on a member out of the reader’s reach', () => {
+describe('a filter on a member that the reader may not use', () => {
   const known = { cubes: [{ name: 'orders', measures: [{ name: 'orders.count' }], dimensions: [] }] };
   const refused = Object.assign(new Error('beyond'), { status: 403, code: 'query-failed' });
 
-  test('is left out with a word, and the chart shows what it may', async () => {
-    const { store, ports, asked, widget, settle } = createScene(dashboardOf(), {
+  test('is left out with a message, and the chart shows its other data', async () => {
+    const { store, source, asked, widget, settle } = createScene(dashboardOf(), {
       meta: () => Promise.resolve(known),
     });
     await store.adjust({ host: { filters: { 'orders.secret': 'x' } } });
-    await store.load(ports);
+    await store.load(source);
     store.show('orders');
     asked[0]?.fail(refused);
     await settle();
@@ -219,10 +218,10 @@ describe('a filter on a member out of the reader’s reach', () => {
   });
 
   test('a query that is refused for another reason stays refused', async () => {
-    const { store, ports, asked, widget, settle } = createScene(dashboardOf(control({ value: 'open' })), {
+    const { store, source, asked, widget, settle } = createScene(dashboardOf(control({ value: 'open' })), {
       meta: () => Promise.resolve({ cubes: [{ dimensions: [{ name: 'orders.status' }] }] }),
     });
-    await store.load(ports);
+    await store.load(source);
     store.show('orders');
     asked[0]?.fail(refused);
     await settle();
@@ -230,14 +229,14 @@ describe('a filter on a member out of the reader’s reach', () => {
   });
 });
 
-test('a filter that the server refuses around SQL is left out with a word', async () => {
+test('a filter that the server refuses around SQL is left out with a message', async () => {
   const sqlQuery = 'SELECT status, count(*) AS n FROM orders GROUP BY 1';
   const asked: string[] = [];
   const dashboard = {
     config: { widgets: [control({ value: 'open' }), chart('orders', 1)] },
     reportSnapshots: [{ reportId: 1, versionNumber: 1, kind: 'table', sqlQuery }],
   };
-  const { store, ports, widget, settle } = createScene(dashboard, {
+  const { store, source, widget, settle } = createScene(dashboard, {
     sql: ({ query }) => {
       asked.push(query);
       if (query !== sqlQuery)
@@ -245,7 +244,7 @@ test('a filter that the server refuses around SQL is left out with a word', asyn
       return Promise.resolve({ columns: [{ name: 'n', type: 'number' }], values: [['1']] });
     },
   });
-  await store.load(ports);
+  await store.load(source);
   store.show('orders');
   await settle();
   expect(asked[0]).toContain('WHERE');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DashboardState } from '../../src/store/dashboard-state.ts';
-import { createDashboardStore, type DashboardPorts } from '../../src/store/dashboard-store.ts';
+import { createDashboardStore } from '../../src/store/dashboard-store.ts';
+import { createScriptedSource, type SourceMethods } from './scripted-source.ts';
 
 const query = { measures: ['o.count'] };
 const dashboard = {
@@ -18,24 +19,21 @@ const answer = (value: string) => ({
   annotation: { measures: { 'o.count': { type: 'number', title: 'Count' } } },
 });
 
-/** A store over questions that the test answers itself. */
-function createScene(over: Partial<DashboardPorts> = {}) {
+/** A store whose queries the test answers. */
+function createScene(over: Partial<SourceMethods> = {}) {
   const asked: { signal: AbortSignal; answer: (body: unknown) => void; fail: (error: Error) => void }[] = [];
   let state: DashboardState | undefined;
   const store = createDashboardStore((next) => (state = next));
-  const ports: DashboardPorts = {
+  const source = createScriptedSource({
     fetchDashboard: () => Promise.resolve(dashboard),
     load: (_, { signal }) =>
       new Promise((resolve, reject) => asked.push({ signal, answer: resolve, fail: reject })),
-    sql: () => Promise.reject(new Error('no SQL here')),
-    meta: () => Promise.resolve({ cubes: [] }),
-    timeZone: () => 'UTC',
     ...over,
-  };
+  });
   const widget = (id: string) => state?.widgets.get(id);
   return {
     store,
-    ports,
+    source,
     asked,
     widget,
     state: () => state,
@@ -43,15 +41,15 @@ function createScene(over: Partial<DashboardPorts> = {}) {
   };
 }
 
-test('a widget that never comes near asks nothing', async () => {
-  const { store, ports, asked } = createScene();
-  await store.load(ports);
+test('a widget that never comes near the viewport runs no query', async () => {
+  const { store, source, asked } = createScene();
+  await store.load(source);
   expect(asked).toHaveLength(0);
 });
 
-test('what cannot be shown is failed from the start and the others live on', async () => {
-  const { store, ports, widget } = createScene();
-  await store.load(ports);
+test('an invalid widget fails from the start, and the others work', async () => {
+  const { store, source, widget } = createScene();
+  await store.load(source);
   expect(widget('c')).toMatchObject({
     status: 'failed',
     problem: { code: 'report-missing', recoverable: false },
@@ -59,9 +57,9 @@ test('what cannot be shown is failed from the start and the others live on', asy
   expect(widget('a')?.status).toBe('waiting');
 });
 
-test('a failed query says so, and a retry heals it', async () => {
-  const { store, ports, asked, widget, settle } = createScene();
-  await store.load(ports);
+test('a failed query is reported, and a retry recovers it', async () => {
+  const { store, source, asked, widget, settle } = createScene();
+  await store.load(source);
   store.show('a');
   asked[0]?.fail(Object.assign(new Error('no such member'), { code: 'query-failed' }));
   await settle();
@@ -77,8 +75,8 @@ test('a failed query says so, and a retry heals it', async () => {
 });
 
 test('a failed refresh keeps the last rows, marked stale', async () => {
-  const { store, ports, asked, widget, settle } = createScene();
-  await store.load(ports);
+  const { store, source, asked, widget, settle } = createScene();
+  await store.load(source);
   store.show('a');
   asked[0]?.answer(answer('1'));
   await settle();
@@ -88,9 +86,9 @@ test('a failed refresh keeps the last rows, marked stale', async () => {
   expect(widget('a')).toMatchObject({ status: 'ready', stale: true, result: { values: [[1]] } });
 });
 
-test('an answer that comes after a newer question is dropped', async () => {
-  const { store, ports, asked, widget, settle } = createScene();
-  await store.load(ports);
+test('a result that arrives after a newer query is dropped', async () => {
+  const { store, source, asked, widget, settle } = createScene();
+  await store.load(source);
   store.show('a');
   const refreshed = store.refresh('a');
   expect(asked[0]?.signal.aborted).toBe(true);
@@ -101,36 +99,36 @@ test('an answer that comes after a newer question is dropped', async () => {
   expect(widget('a')?.result?.values).toEqual([[2]]);
 });
 
-test('another dashboard aborts what was under way for the last one', async () => {
-  const { store, ports, asked, state } = createScene();
-  await store.load(ports);
+test('another dashboard aborts the running queries of the last one', async () => {
+  const { store, source, asked, state } = createScene();
+  await store.load(source);
   store.show('a');
-  await store.load({ ...ports, fetchDashboard: () => Promise.resolve({ config: {} }) });
+  await store.load({ ...source, dashboard: { config: {} } });
   expect(asked[0]?.signal.aborted).toBe(true);
   expect(state()?.widgets.size).toBe(0);
 });
 
-test('what is no dashboard fails as a whole', async () => {
-  const { store, ports, state } = createScene({ fetchDashboard: () => Promise.resolve('<html>') });
-  await store.load(ports);
+test('an invalid dashboard fails as a whole', async () => {
+  const { store, source, state } = createScene({ fetchDashboard: () => Promise.resolve('<html>') });
+  await store.load(source);
   expect(state()).toMatchObject({ status: 'failed', problem: { code: 'dashboard-invalid' } });
 });
 
-test('a host’s data source is asked before anything else', async () => {
-  const { store, ports, asked, widget, settle } = createScene({
+test('the host’s data source is queried before the platform', async () => {
+  const { store, source, asked, widget, settle } = createScene({
     query: ({ widgetId }) =>
       Promise.resolve({ columns: [{ name: 'id', type: 'string' }], values: [[widgetId]] }),
   });
-  await store.load(ports);
+  await store.load(source);
   store.show('b');
   await settle();
   expect(asked).toHaveLength(0);
   expect(widget('b')?.result?.values).toEqual([['b']]);
 });
 
-test('numbers of SQL arrive as text and are read as numbers', async () => {
+test('numbers of SQL arrive as text and are parsed as numbers', async () => {
   const sqlQuery = 'SELECT 1 AS one';
-  const { store, ports, widget, settle } = createScene({
+  const { store, source, widget, settle } = createScene({
     fetchDashboard: () =>
       Promise.resolve({
         ...dashboard,
@@ -138,21 +136,21 @@ test('numbers of SQL arrive as text and are read as numbers', async () => {
       }),
     sql: () => Promise.resolve({ columns: [{ name: 'one', type: 'number' }], values: [['1']] }),
   });
-  await store.load(ports);
+  await store.load(source);
   store.show('a');
   await settle();
   expect(widget('a')?.result?.values).toEqual([[1]]);
 });
 
-test('a refresh of all widgets wants answers that were asked for after it began', async () => {
+test('a refresh of all widgets requires results that were requested after it began', async () => {
   const wanted: (number | undefined)[] = [];
-  const { store, ports, settle } = createScene({
+  const { store, source, settle } = createScene({
     load: (_, { notBefore }) => {
       wanted.push(notBefore);
       return Promise.resolve(answer('1'));
     },
   });
-  await store.load(ports);
+  await store.load(source);
   store.show('a');
   store.show('b');
   await settle();
@@ -165,7 +163,7 @@ test('a refresh of all widgets wants answers that were asked for after it began'
 });
 
 test('states are frozen', async () => {
-  const { store, ports, state, widget } = createScene();
-  await store.load(ports);
+  const { store, source, state, widget } = createScene();
+  await store.load(source);
   expect(Object.isFrozen(state()) && Object.isFrozen(widget('a'))).toBe(true);
 });

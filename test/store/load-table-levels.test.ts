@@ -4,7 +4,8 @@ import type { Filters } from '../../src/model/filters/filter-value.ts';
 import { toLevelQuery } from '../../src/model/query-planning/level-query.ts';
 import { createLevel } from '../../src/model/table/levels/aggregation-levels.ts';
 import type { DashboardState } from '../../src/store/dashboard-state.ts';
-import { createDashboardStore, type DashboardPorts } from '../../src/store/dashboard-store.ts';
+import { createDashboardStore } from '../../src/store/dashboard-store.ts';
+import { createScriptedSource, type SourceMethods } from './scripted-source.ts';
 
 const query = {
   measures: ['o.mean'],
@@ -24,7 +25,7 @@ const measures = new Set(['o.mean', 'o.count']);
 const ask = (dimensions: string[], over: object = {}) =>
   toLevelQuery({ query: { ...query, ...over }, dimensions, isLeftOut: (member) => measures.has(member) });
 
-describe('the question for totals', () => {
+describe('the query for totals', () => {
   test('keeps conditions on dimensions, spans, segments and the time zone; drops the rest', () => {
     expect(ask([])).toEqual({
       measures: ['o.mean'],
@@ -41,7 +42,7 @@ describe('the question for totals', () => {
     expect([dimensions, timeDimensions, limit]).toEqual([['o.status'], query.timeDimensions, 50_000]);
   });
 
-  test('of a sparkline adds its time, within the span that the table has', () => {
+  test('of a sparkline adds its time, within the span of the table', () => {
     const time = { dimension: 'o.at', granularity: 'day' };
     const { timeDimensions } = toLevelQuery({ query, dimensions: ['o.city'], time, isLeftOut: () => false });
     expect(timeDimensions).toEqual([{ dimension: 'o.at', dateRange: 'last year', granularity: 'day' }]);
@@ -57,7 +58,7 @@ interface Asked {
 const spec = { totals: { columns: true }, columns: ['o.city', 'o.mean'] };
 const plain = { measures: ['o.mean'], dimensions: ['o.city'] };
 
-function createScene(meta: object, own: object = spec, over: Partial<DashboardPorts> = {}) {
+function createScene(meta: object, own: object = spec, over: Partial<SourceMethods> = {}) {
   const asked: Asked[] = [];
   let state: DashboardState | undefined;
   const store = createDashboardStore((next) => (state = next));
@@ -66,19 +67,16 @@ function createScene(meta: object, own: object = spec, over: Partial<DashboardPo
     { id: 'f', type: 'FILTER', config: { member: 'o.status' } },
     { id: 't', type: 'CHART', config: { reportId: 1 } },
   ];
-  const ports: DashboardPorts = {
+  const source = createScriptedSource({
     fetchDashboard: () => Promise.resolve({ config: { widgets }, reportSnapshots: [snapshot] }),
     load: (question) =>
       new Promise((resolve, reject) => asked.push({ query: question, answer: resolve, fail: reject })),
-    sql: () => Promise.reject(new Error('no SQL here')),
-    meta: () => Promise.resolve({ cubes: [] }),
-    timeZone: () => 'UTC',
     ...over,
-  };
+  });
   return {
     asked,
     start: async () => {
-      await store.load(ports);
+      await store.load(source);
       store.show('t');
       await settle();
     },
@@ -88,7 +86,7 @@ function createScene(meta: object, own: object = spec, over: Partial<DashboardPo
   };
 }
 
-/** Files that are asked for on the way have come, too. */
+/** Also waits for files that are loaded on the way. */
 async function settle(): Promise<void> {
   await import('../../src/store/load-table-levels.ts');
   for (let turn = 0; turn < 12; turn += 1) await new Promise((done) => setImmediate(done));
@@ -114,7 +112,7 @@ describe('a table with totals', () => {
     return scene;
   }
 
-  test('shows its rows at once and its totals when they have come, from the data engine', async () => {
+  test('shows its rows at once and its totals when they arrive, from the data engine', async () => {
     const { asked, widget } = await shown();
     expect(widget()?.status).toBe('ready');
     expect(widget()?.totals).toEqual({ status: 'pending' });
@@ -130,7 +128,7 @@ describe('a table with totals', () => {
     expect(widget()?.totals).toEqual({ status: 'ready', cells: new Map([['o.mean', 1.2]]) });
   });
 
-  test('asks them with the filters that hold', async () => {
+  test('queries them with the current filters', async () => {
     const { asked, pick } = await shown();
     void pick({ 'o.status': { value: 'open' } });
     await settle();
@@ -142,7 +140,7 @@ describe('a table with totals', () => {
     expect(asked.at(-1)?.query.dimensions).toBeUndefined();
   });
 
-  test('keeps them while the same question is asked again', async () => {
+  test('keeps them while the same query runs again', async () => {
     const { asked, refresh, widget } = await shown();
     asked[1]?.answer(answer([], [1.2]));
     await settle();
@@ -153,7 +151,7 @@ describe('a table with totals', () => {
     expect(widget()?.totals?.status).toBe('ready');
   });
 
-  test('keeps its rows where they fail, and says why', async () => {
+  test('keeps its rows if they fail, and shows the reason', async () => {
     const { asked, widget } = await shown();
     asked[1]?.fail(new Error('Out of reach.'));
     await settle();
@@ -161,7 +159,7 @@ describe('a table with totals', () => {
     expect(widget()?.totals).toEqual({ status: 'failed', reason: 'Out of reach.' });
   });
 
-  test('drops the totals of a question that is asked no more', async () => {
+  test('drops the totals of a replaced query', async () => {
     const { asked, pick, widget } = await shown();
     void pick({ 'o.status': { value: 'open' } });
     await settle();
@@ -185,7 +183,7 @@ describe('a table of a host’s own rows', () => {
   };
   const sum = { ...spec, columns: ['o.city', { field: 'o.mean', total: 'mean' }] };
 
-  test('has the totals that its author says, and asks no question', async () => {
+  test('has the totals that its author defines, and runs no query', async () => {
     const scene = createScene({ query: plain }, sum, { query: () => Promise.resolve(rows) });
     await scene.start();
     await settle();
@@ -193,7 +191,7 @@ describe('a table of a host’s own rows', () => {
     expect(scene.asked).toEqual([]);
   });
 
-  test('has none where nobody says how, and none of a part of the rows', async () => {
+  test('has no totals without a definition, and none for a part of the rows', async () => {
     const untold = createScene({ query: plain }, spec, { query: () => Promise.resolve(rows) });
     await untold.start();
     expect(untold.widget()?.totals).toBeUndefined();
@@ -201,10 +199,10 @@ describe('a table of a host’s own rows', () => {
       query: () => Promise.resolve({ ...rows, truncated: true }),
     });
     await cut.start();
-    expect(cut.widget()?.totals).toEqual({ status: 'failed', reason: 'The rows are not complete.' });
+    expect(cut.widget()?.totals).toEqual({ status: 'failed', reason: 'The rows are incomplete.' });
   });
 
-  test('knows a level by what it keeps, in whatever order', () => {
+  test('identifies a level by its kept columns, in any order', () => {
     expect(createLevel(['a', 'b']).id).toBe(createLevel(['b', 'a']).id);
     expect(createLevel(['a']).id).not.toBe(createLevel(['a'], { dimension: 't', granularity: 'day' }).id);
   });

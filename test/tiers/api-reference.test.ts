@@ -1,4 +1,4 @@
-/** The doc comments of the public interface, and the reference in docs/api that is written from them. */
+/** The doc comments of the public interface, and the reference in docs/api that is generated from them. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ const listExports = () =>
     module.exports.map((one) => ({ ...one, title: `${module.name}: ${one.name}` })),
   );
 
-test('every entry point of the package is read', () => {
+test('the reference covers every entry point of the package', () => {
   const names = listExports().map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(published));
 });
@@ -35,7 +35,7 @@ test('every public export has a description', () => {
 
 test('every public member has a description', () => {
   const bare = listExports().flatMap(({ title, members }) =>
-    // An event class names its event in the static `type`, as its own description does.
+    // The static `type` of an event class is the name of the event, which the description of the class covers.
     members
       .filter(({ isStatic, doc }) => !isStatic && doc.text.trim() === '')
       .map(({ name }) => `${title}.${name}`),
@@ -51,7 +51,7 @@ test('every public function, and the element, has an example', () => {
   expect(entries.filter(({ doc }) => doc.tags.example === undefined).map(({ title }) => title)).toEqual([]);
 });
 
-test('the reference is what the code says: after a change of the public interface, run npm run docs', () => {
+test('the reference matches the code: after a change of the public interface, run npm run docs', () => {
   const folder = join(root, 'docs/api');
   expect(
     readdirSync(folder)

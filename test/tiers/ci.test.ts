@@ -1,4 +1,4 @@
-/** What CI does fails as soon as anything in it fails, and adds up what was counted. */
+/** The CI script fails if any of its commands fails, and prints the sum of their totals. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const script = fileURLToPath(new URL('../../.ci/run', import.meta.url));
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-ci-'));
-  // In the place of npm: what each of the two commands says, and how it ends.
+  // A replacement of npm that prints a given text and ends with a given status for each of the two commands.
   const stub = '#!/bin/sh\nif [ "$1" = test ]; then eval "$FIRST"; else eval "$SECOND"; fi\n';
   writeFileSync(join(folder, 'npm'), stub, { mode: 0o755 });
 });
@@ -65,7 +65,7 @@ test.runIf(process.platform !== 'win32').each([
   expect(status).toBe(code);
 });
 
-test.runIf(process.platform !== 'win32')('names what failed in both, right before the last line', () => {
+test.runIf(process.platform !== 'win32')('lists the failures of both commands before the last line', () => {
   const FIRST =
     'echo "failed: a.test.ts: adds"; echo; for i in $(seq 99); do echo; done; echo "1 passed, 1 failed"; exit 1';
   const SECOND = 'echo "failed: b.test.ts: takes away"; echo "1 passed, 1 failed"; exit 1';

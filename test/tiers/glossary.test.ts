@@ -1,4 +1,4 @@
-/** Words on the glossary's "not used" list do not come back in names. */
+/** Words on the glossary's "not used" list must not be used in names. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
 
-/** First cells of the table's rows; what stands in brackets says how a word is meant. */
+/** The first cells of the table's rows, without the brackets that explain the meaning of a word. */
 const unused = glossary
   .slice(glossary.indexOf('## Words not used'))
   .split('\n')
@@ -26,17 +26,17 @@ const splitName = (name: string): string[] =>
 
 const findUnused = (name: string): string[] => splitName(name).filter((word) => unused.includes(word));
 
-test('the glossary names words that are not used', () => {
+test('the glossary has a list of words that are not used', () => {
   expect(unused).toContain('desk');
   expect(unused.length).toBeGreaterThan(15);
   expect(findUnused('openControlDesk')).toEqual(['desk']);
 });
 
-test('no file name holds one', () => {
+test('no file name contains a word of the list', () => {
   expect(files.filter((file) => findUnused(basename(file)).length > 0)).toEqual([]);
 });
 
-test('no exported name of src holds one', () => {
+test('no exported name of src contains a word of the list', () => {
   const exported =
     /^export (?:default |async |abstract )*(?:function\*?|class|const|let|interface|type|enum) ([\w$]+)/gm;
   const found = files

@@ -1,4 +1,4 @@
-/** Links of the documentation: each relative one leads to a file, each fragment to a heading of its page. */
+/** Links of the documentation: each relative link leads to a file, and each fragment to a heading of its page. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every Markdown file of the repository that people read. */
+/** All Markdown files of the repository's documentation. */
 function listPages(): string[] {
   const folders = ['docs', 'src', 'demo', '.github'].filter((folder) => existsSync(join(root, folder)));
   const below = folders.flatMap((folder) =>
@@ -30,7 +30,7 @@ function listLines(markdown: string): string[] {
   });
 }
 
-/** The fragment that GitHub gives to a heading. */
+/** The fragment of a heading on GitHub. */
 function toSlug(heading: string): string {
   const text = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*`]/g, '');
   return text
@@ -40,7 +40,7 @@ function toSlug(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Of several headings of one text, all but the first have a number behind it. */
+/** If several headings have the same text, the fragments of all but the first end with a number. */
 function listFragments(markdown: string): ReadonlySet<string> {
   const found = new Map<string, number>();
   const fragments = listLines(markdown).flatMap((line) => {
@@ -66,7 +66,7 @@ function listTargets(markdown: string): string[] {
 
 const isExternal = (target: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(target);
 
-/** Why a link leads nowhere; undefined: it leads somewhere, or out of the repository. */
+/** Returns the reason why a link is broken. Undefined for links that work or that lead out of the repository. */
 function findFault(page: string, target: string): string | undefined {
   if (isExternal(target)) return undefined;
   const [path = '', fragment] = target.split('#').map(decodeURIComponent);
@@ -78,7 +78,7 @@ function findFault(page: string, target: string): string | undefined {
   return isThere ? undefined : `${page}: ${relative(root, file)} has no heading #${fragment}`;
 }
 
-test('every relative link of the documentation leads to a file and a heading that exist', () => {
+test('every relative link of the documentation leads to an existing file and heading', () => {
   const faults = listPages().flatMap((page) =>
     listTargets(readFileSync(join(root, page), 'utf8')).flatMap((target) => findFault(page, target) ?? []),
   );
@@ -95,7 +95,7 @@ function listSources(): string[] {
     .filter((name) => /\.(?:[cm]?[jt]s|sql)$/.test(name));
 }
 
-test('files that comments name exist', () => {
+test('files that comments mention exist', () => {
   const sources = listSources();
   const named = /^\s*(?:\/\*\*|\*|\/\/).*/gm;
   const faults = sources.flatMap((source) =>
@@ -125,7 +125,7 @@ interface Citation {
   readonly section: string | undefined;
 }
 
-/** `docs/data-api.md, "Continue wait"`, also where the comment goes on in a next line; `and "…"` adds a section. */
+/** Finds `docs/data-api.md, "Continue wait"`, also across line breaks of a comment. `and "…"` adds a section. */
 function listCitations(source: string): Citation[] {
   const text = source.replace(/\n\s*(?:\*|\/\/)\s?/g, ' ');
   const pattern = /\b(docs\/[\w/-]+\.md)((?:(?:,| and|, and) "[^"\n]+")*)/g;
@@ -137,7 +137,7 @@ function listCitations(source: string): Citation[] {
   });
 }
 
-test('a citation is found wherever its comment breaks the line', () => {
+test('a citation is found at every possible line break of its comment', () => {
   const words = fc.stringMatching(/^[A-Z][a-z]{1,8}(?: [a-z]{1,8}){0,3}$/);
   fc.assert(
     fc.property(words, words, fc.nat(), (page, section, at) => {
@@ -151,8 +151,20 @@ test('a citation is found wherever its comment breaks the line', () => {
   );
 });
 
-test('code holds no links, and the fragment of a heading holds no blanks', () => {
+test('links in code are ignored, and fragments of headings contain no spaces', () => {
   expect(listTargets('a [b](c.md#d) `[e](f)`\n```\n[g](h)\n```\n[i]: j.md')).toEqual(['c.md#d', 'j.md']);
   expect([...listFragments('# A `b`, c\n## A b c\n```\n# no\n```')]).toEqual(['a-b-c', 'a-b-c-1']);
   fc.assert(fc.property(fc.string(), (heading) => !/[\s#]/.test(toSlug(heading))));
+});
+
+/** TypeScript does not check paths that plain scripts load by name. */
+test('source files that plain scripts name exist', () => {
+  const scripts = [...listSources(), 'vite.config.ts'].filter((name) => /\.(?:mjs|cjs|js)$|^vite/.test(name));
+  const faults = scripts.flatMap((script) =>
+    [...readFileSync(join(root, script), 'utf8').matchAll(/['"`/](src\/[\w/-]+\.(?:ts|mjs))['"`]/g)]
+      .map(([, file = '']) => file)
+      .filter((file) => !existsSync(join(root, file)))
+      .map((file) => `${script}: there is no ${file}`),
+  );
+  expect(faults).toEqual([]);
 });

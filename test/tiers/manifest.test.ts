@@ -1,11 +1,11 @@
-/** The built manifest against the code of the element: neither promises more than the other has. */
+/** Compares the built manifest with the code of the element: both must declare the same interface. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LitElement } from 'lit';
 import { expect, test } from 'vitest';
 import { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
-import { DashboardSettings } from '../../src/elements/dashboard/dashboard-settings.ts';
+import { DashboardSettings } from '../../src/elements/settings/dashboard-settings.ts';
 import { themeTokens } from '../../src/model/theme/theme-tokens.ts';
 
 interface Entry {
@@ -60,7 +60,7 @@ const listMatches = (pattern: RegExp, files = sources): string[] =>
 const listUnique = (names: readonly string[]): string[] => [...new Set(names)].sort();
 const splitNames = (lists: readonly string[]): string[] => lists.flatMap((list) => list.split(/[\s,]+/));
 
-test('the manifest holds the dashboard alone: no host uses an inner element by itself', () => {
+test('the manifest contains only the dashboard, since hosts do not use inner elements directly', () => {
   expect(declarations.map(({ tagName }) => tagName)).toEqual(['vitrine-dashboard']);
 });
 
@@ -72,11 +72,11 @@ test('every entry of the manifest has a description', () => {
   expect(entries.filter(({ description = '' }) => description.trim() === '')).toEqual([]);
 });
 
-test('attributes are those that the browser watches for the element', () => {
+test('the attributes match the observed attributes of the element', () => {
   expect(namesOf(dashboard.attributes)).toEqual([...DashboardElement.observedAttributes].sort());
 });
 
-test('properties are those that lit keeps for a page, each with its own attribute', () => {
+test('the properties match the public properties of lit, each with its own attribute', () => {
   const kept = [...DashboardElement.elementProperties].filter(([, { state }]) => state !== true);
   const attributes = kept.map(([name, { attribute }]) => {
     const own = attribute === false ? undefined : typeof attribute === 'string' ? attribute : name;
@@ -87,7 +87,7 @@ test('properties are those that lit keeps for a page, each with its own attribut
   expect(paired.sort()).toEqual(attributes.filter(([, attribute]) => attribute !== undefined));
 });
 
-test('a default that the element sets by itself is the one that the manifest states', () => {
+test('the defaults in the manifest match the values that the element sets', () => {
   const element = new DashboardSettings();
   const set = fields.flatMap(({ name }) => {
     const value: unknown = Reflect.get(element, name);
@@ -101,7 +101,7 @@ test('a default that the element sets by itself is the one that the manifest sta
   expect(set.length).toBeGreaterThan(3);
 });
 
-test('methods are those that the element adds to lit’s', () => {
+test('the methods match the public methods that the element adds to those of lit', () => {
   const owners = [DashboardElement.prototype, DashboardSettings.prototype];
   const names = owners.flatMap((owner) =>
     Object.entries(Object.getOwnPropertyDescriptors(owner))
@@ -111,7 +111,7 @@ test('methods are those that the element adds to lit’s', () => {
   expect(namesOf(dashboard.members.filter(({ kind }) => kind === 'method'))).toEqual(names.sort());
 });
 
-test('events are the classes that the element dispatches and that the page’s types name', () => {
+test('the events match the classes that the element dispatches and that the types for pages declare', () => {
   const classes = sources.flatMap(({ text }) =>
     [...text.matchAll(/class (\w+) extends Event\b[\s\S]*?static readonly type = '([^']+)'/g)].map(
       ([, className = '', name = '']) => ({ className, name }),
@@ -123,19 +123,19 @@ test('events are the classes that the element dispatches and that the page’s t
   expect(classes.filter(({ className }) => !dispatched.has(className))).toEqual([]);
 });
 
-test('slots are those that the templates name', () => {
+test('the slots match those of the templates', () => {
   expect(namesOf(dashboard.slots)).toEqual(
     listUnique(listMatches(/<slot\s+name="([^"]+)"/g, sources.filter(isDashboardFile))),
   );
 });
 
-/** Templates that are drawn into the dashboard’s own shadow tree. */
+/** Templates that are rendered into the dashboard’s own shadow tree. */
 const isDashboardFile = ({ name }: { name: string }): boolean =>
   /^(dashboard|layout-editor|problem)\//.test(name);
 const partPattern = /(?:\bpart="|setAttribute\('part', ')([\w -]+)/g;
 const exportPattern = /(?:readonly parts =|widgetParts =|setAttribute\('exportparts',)\s*'([\w ,-]+)'/g;
 
-test('parts are those of the templates and lists of exported parts', () => {
+test('the parts match those of the templates and the lists of exported parts', () => {
   const written = splitNames(listMatches(partPattern));
   const exported = splitNames(listMatches(exportPattern));
   expect(namesOf(dashboard.cssParts)).toEqual(listUnique([...written, ...exported]));
@@ -153,7 +153,7 @@ test('every part of an inner element is exported to the page', () => {
   expect(inner.filter((name) => !exported.includes(name))).toEqual([]);
 });
 
-test('custom properties are the tokens of the theme, with defaults that a page can read', () => {
+test('the custom properties match the tokens of the theme, with defaults that pages can read', () => {
   const tokens = themeTokens.map(({ name, value }) => [
     `--vitrine-${name}`,
     value.replaceAll('--v-', '--vitrine-'),

@@ -10,7 +10,7 @@ const load = async (tier: string) => {
   return import('../rounds.ts');
 };
 
-test('a sample is tried in `npm test`, and everything in `npm run test:full`', async () => {
+test('`npm test` runs a sample, and `npm run test:full` runs all rounds', async () => {
   const few = await load('');
   expect([few.isFull, few.rounds(3, 100)]).toEqual([false, 3]);
   vi.resetModules();
@@ -18,14 +18,14 @@ test('a sample is tried in `npm test`, and everything in `npm run test:full`', a
   expect([all.isFull, all.rounds(3, 100), all.sample([1, 2, 3], 2)]).toEqual([true, 100, [1, 2, 3]]);
 });
 
-test('samples with every offset try the whole table together', async () => {
+test('the samples of all offsets cover the whole table', async () => {
   const { sample } = await load('');
   const rows = Array.from({ length: 100 }, (_, at) => at);
   const tried = [0, 1, 2, 3, 4, 5, 6].flatMap((offset) => sample(rows, 7, offset));
   expect(tried.sort((one, other) => one - other)).toEqual(rows);
 });
 
-test('a full run finds the files that ask for rounds, those that do so through others, too', () => {
+test('a full run finds all files that import rounds, directly or indirectly', () => {
   const { values, pages } = findRoundUsers();
   expect(values).toContain('test/tiers/rounds.test.ts');
   expect([...values, ...pages].every((name) => name.endsWith('.test.ts'))).toBe(true);

@@ -1,4 +1,4 @@
-/** Bench 4: `/v1/load` of the running service against DuckDB called directly with the SQL that we generate. */
+/** Bench 4: `/v1/load` of the running service, compared with direct calls of DuckDB with the generated SQL. */
 import { Agent, request } from 'node:http';
 import { aim, interleave, median, show, toTable } from '../statistics.mjs';
 import { obtainDataToken, readDashboard, sampleId } from '../bench-platform.mjs';
@@ -29,7 +29,7 @@ export async function benchDataLayer({ platform, rounds }) {
     const records = await interleave(Object.keys(sides), rounds, measure);
     const own = records.get('vitrine');
     const bare = records.get('direct');
-    // By pairs, taken one after the other: what else the machine does weighs on both alike.
+    // Both are measured in turn, so that other load of the machine affects both.
     const cost = median(own.map((time, round) => time - bare[round]));
     figures.push({ name, vitrine: median(own), direct: median(bare), cost });
   }
@@ -37,7 +37,7 @@ export async function benchDataLayer({ platform, rounds }) {
   return figures;
 }
 
-/** A plain client with one open connection: what it costs itself counts against us. */
+/** A plain client with one open connection. Its own cost is part of the measured time. */
 function createAsker({ origin }, token) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { Authorization: token, 'Content-Type': 'application/json' };

@@ -1,14 +1,21 @@
-/** DuckDB without us: the file that the service reads, and the statements that it would run. */
+/** DuckDB without the service: the same file, and the same statements as the service. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { runnerImport } from 'vite';
 
-const source = (name) => fileURLToPath(new URL(`../../../src/service/data/${name}.ts`, import.meta.url));
-const importSource = async (name) => (await runnerImport(source(name), { configFile: false })).module;
+const root = new URL('../../../', import.meta.url);
+const importSource = async (path) =>
+  (await runnerImport(fileURLToPath(new URL(path, root)), { configFile: false })).module;
 
-/** Everything of the deployment, no row rules: as the sample's readers are. */
+const writerSources = [
+  'src/service/data/model/model-reader.ts',
+  'src/service/data/query/plan-query.ts',
+  'src/service/data/query-sql/query-sql.ts',
+];
+
+/** A reader of the whole deployment without row-level rules, like the readers of the sample. */
 const caller = {
   accountId: 1,
   deploymentId: 1,
@@ -18,16 +25,16 @@ const caller = {
   expiresAt: Number.MAX_SAFE_INTEGER,
 };
 
-/** Writes the statement of a query as the service does. */
+/** Generates the statement of a query as the service does. */
 export async function createWriter(workspace) {
   const [{ readDataModel }, { planQuery }, { toStatement }] = await Promise.all(
-    ['model-reader', 'plan-query', 'query-sql'].map(importSource),
+    writerSources.map(importSource),
   );
   const model = await readDataModel(join(workspace, 'model'));
   return (query) => toStatement(model, planQuery(model, query, caller, new Date()));
 }
 
-/** The service's own file of tables, opened as the service opens it. */
+/** The service's file of tables, opened with the same options. */
 export async function openDirectly(dataFolder) {
   const folder = join(dataFolder, 'olap');
   const name = readdirSync(folder).find((file) => file.endsWith('.duckdb'));

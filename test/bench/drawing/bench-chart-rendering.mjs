@@ -1,4 +1,4 @@
-/** Bench 1: our element against a bare page that calls vega-embed with the same specs and rows. */
+/** Bench 1: the element, compared with a bare page that calls vega-embed with the same specs and rows. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aim, interleave, medians, show, showBytes, showRatio, toTable } from '../statistics.mjs';
@@ -73,7 +73,7 @@ const toRatioRow = (name, one, other) => [
   '',
 ];
 
-/** The element may only draw with the interpreter, so that is the mode it shares with a bare page. */
+/** The element draws only with the interpreter, so it is compared with a bare page in the same mode. */
 export function judgeDrawing(figures) {
   return figures.flatMap(({ scene, sides: { vitrine, interpreted, compiled } }) => [
     isSooner(`${scene}: first chart no later than bare, \`ast: true\``, vitrine.first, interpreted.first),

@@ -1,4 +1,4 @@
-/** What both sides draw: one file per scene, a Dashboard whose specs hold their rows. */
+/** The charts that both sides draw: one file per scene, with a Dashboard whose specs contain their rows. */
 import { generateCharts } from './generated-charts.mjs';
 
 /** Columns and rows of the grid that both sides use, px. */
@@ -38,7 +38,7 @@ function toDashboard(title, charts, { w, h }) {
 
 const rowCount = 2_000;
 
-/** Viewports are so high that as many charts stand in them as the scene says. */
+/** The scenes. The height of each viewport fits the number of charts that should be visible. */
 export function createScenes(sampleCharts) {
   const few = toDashboard('Twelve', generateCharts(12, rowCount), { w: 3, h: 6 });
   const many = toDashboard('Fifty', generateCharts(50, rowCount), { w: 3, h: 6 });

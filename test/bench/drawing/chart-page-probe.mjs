@@ -1,6 +1,6 @@
 /**
- * Runs in every page before its own scripts, the same on both sides: notes when each chart's canvas has been painted
- * and is not hidden, and how long the page could not answer. It asks for frames only while a canvas is on its way.
+ * Runs in every page of both sides before the page's own scripts. Records when each chart's canvas is painted and visible,
+ * and how long the page was blocked. It requests frames only while a canvas is expected.
  */
 export function installProbe() {
   const isInSight = (element) => {
@@ -18,7 +18,7 @@ export function installProbe() {
   );
 
   const isHidden = (canvas) => canvas.getRootNode().host?.classList.contains('behind') ?? false;
-  /** The titled box around a canvas, through shadow roots on our side. */
+  /** The titled box around a canvas, which is outside of the canvas's shadow roots in the element. */
   const boxOf = (canvas) => canvas.closest('section') ?? canvas.getRootNode().host.getRootNode().host;
   /** Runs after the frame has been painted. */
   const afterPaint = (run) => {

@@ -1,4 +1,4 @@
-/** The pages of both sides: the same rows, asked for at the same moment, and the same grid of titled boxes. */
+/** The pages of both sides: the same rows, requested at the same time, and the same grid of titled boxes. */
 import { grid } from './chart-dashboards.mjs';
 
 const style = `
@@ -17,7 +17,7 @@ const page = (id, body) => `<!doctype html>
 <script>globalThis.scene = fetch('/scenes/${id}.json').then((response) => response.json());</script>
 ${body}`;
 
-/** One script of our own, and the tag. */
+/** The page of the element: its script and its tag. */
 export const ownPage = (id) =>
   page(
     id,

@@ -1,6 +1,6 @@
-/** Charts of mixed kinds over made-up rows: the same every time, so that runs can be compared. */
+/** Charts of different kinds with generated rows, which are the same in every run, so that runs can be compared. */
 
-/** Numbers between 0 and 1 that repeat with their seed. */
+/** Random numbers between 0 and 1 that are determined by a seed. */
 function createRandom(seed) {
   let state = seed;
   return () => {
@@ -76,7 +76,7 @@ const kinds = {
   },
 };
 
-/** `[title, spec]` for so many charts with so many rows each. */
+/** `[title, spec]` for the given number of charts, each with the given number of rows. */
 export function generateCharts(count, rowCount) {
   const names = Object.keys(kinds);
   return Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,4 @@
-/** One cold visit of one page: when charts were there, and what they cost. */
+/** Measures a cold visit of a page: when its charts are visible, and their cost. */
 import { collectGarbage, readCounters, withPage } from '../bench-browser.mjs';
 import { installProbe } from './chart-page-probe.mjs';
 
@@ -31,7 +31,7 @@ export function visit(browser, server, { scene, path }) {
   });
 }
 
-/** Runs in the page: ends when it says that it has finished, every canvas in sight is painted and the page is idle. */
+/** Runs in the page. Ends when the page has finished, every visible canvas is painted, and the page is idle. */
 async function waitForCharts() {
   await globalThis.finished;
   const { benchProbe: probe } = globalThis;

@@ -1,7 +1,7 @@
-/** The charts of the sample dashboard with the rows that the platform gives for their queries. */
+/** The charts of the sample dashboard with the platform's rows for their queries. */
 import { askJson, obtainDataToken, readDashboard, sampleId } from '../bench-platform.mjs';
 
-/** `[title, spec with its rows, preferences]` for every chart drawn by Vega. */
+/** `[title, spec with its rows, preferences]` for every Vega chart. */
 export async function readSampleCharts(platform) {
   const { reportSnapshots } = await readDashboard(platform, sampleId);
   const token = await obtainDataToken(platform, sampleId);
@@ -16,7 +16,7 @@ export async function readSampleCharts(platform) {
   );
 }
 
-/** The Data API sends numbers as texts; a page that draws them has to read them first. */
+/** Converts numbers, which the Data API sends as texts. */
 function readRow(row, { measures, dimensions }) {
   const isNumber = (member) => (measures[member] ?? dimensions[member])?.type === 'number';
   return Object.fromEntries(

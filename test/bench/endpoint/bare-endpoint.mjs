@@ -1,4 +1,4 @@
-/** The least that could send a dashboard: one handler, bytes in memory, nobody asked who is calling. */
+/** The smallest possible server for a dashboard: one handler with the bytes in memory, without authentication. */
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

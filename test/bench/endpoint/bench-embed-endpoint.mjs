@@ -1,4 +1,4 @@
-/** Bench 3: the embed endpoint of a 200 kB dashboard against a bare server that holds the same bytes in memory. */
+/** Bench 3: the embed endpoint with a dashboard of 200 kB, compared with a bare server that has the bytes in memory. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { heavyId } from '../bench-platform.mjs';
 const script = (name) => fileURLToPath(new URL(`${name}.mjs`, import.meta.url));
 const connections = 20;
 
-/** Fetches the answer once: its bytes become the bare server's. */
+/** Fetches the response once, whose bytes the bare server sends. */
 async function readAnswer(platform, path) {
   const headers = { Authorization: `Bearer ${platform.tokens[heavyId]}`, 'Accept-Encoding': 'identity' };
   const response = await fetch(platform.origin + path, { headers });
@@ -50,7 +50,7 @@ const kinds = [
   { name: 'unchanged: 304', status: 304, headers: ({ etag }) => ({ 'If-None-Match': etag }) },
 ];
 
-/** Answers a second, and the server's own microseconds for each, which the load's process cannot distort. */
+/** Responses per second, and the server's processor time for each in microseconds, without the load generator's. */
 async function measureServer(load, { child, port, path }, { status, headers, milliseconds }) {
   const before = await readProcessorTime(child);
   const { answers, milliseconds: lasted } = await load.ask({

@@ -1,10 +1,10 @@
 /**
- * Asks for one address as fast as it is answered, over connections that stay open, and does nothing with the answers
- * but count them: a client that read them properly would be slower than the servers it measures.
+ * Requests an address as fast as possible over persistent connections, and only counts the responses. A client that
+ * parsed them would be slower than the measured servers.
  */
 import { connect } from 'node:net';
 
-/** One connection: the next request leaves when the last answer is complete. */
+/** A connection, which sends the next request when the last response is complete. */
 class Asker {
   constructor({ port, text }, onAnswer) {
     this.text = text;
@@ -61,7 +61,7 @@ function run({ port, path, headers, connections, milliseconds, status }) {
   });
 }
 
-/** Microseconds on the processor, its own. */
+/** Processor time of this process in microseconds. */
 function spent(before) {
   const { user, system } = process.cpuUsage(before);
   return user + system;

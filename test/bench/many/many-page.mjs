@@ -1,4 +1,4 @@
-/** Pages of very many widgets, tables, KPIs and texts in turn: `showAll()` puts them up, `scrollThrough()` scrolls. */
+/** Pages with very many tables, KPIs and texts: `showAll()` renders the dashboard, `scrollThrough()` scrolls it. */
 
 export const manyPage = (count) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Bench</title><main></main>
@@ -25,7 +25,7 @@ export const manyPage = (count) => `<!doctype html>
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
   }).observe({ entryTypes: ['longtask'] });
-  /** The longest task since the last time that somebody asked; those of up to 50 ms are not told. */
+  /** The longest task since the last call. The browser does not report tasks of up to 50 ms. */
   globalThis.takeLongest = async () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     const found = longest;

@@ -1,11 +1,11 @@
-/** Bench 10: ten thousand widgets, beside five hundred of the same kinds. */
+/** Bench 10: ten thousand widgets, compared with five hundred widgets of the same kinds. */
 import { readCounters, withPage } from '../bench-browser.mjs';
 import { aim, interleave, medians, show, showRatio, toTable } from '../statistics.mjs';
 import { manyPage } from './many-page.mjs';
 
 const counts = { many: 10_000, few: 500 };
 const frames = 200;
-/** ms that a page may be without an answer. */
+/** The longest time that a page may be blocked, ms. */
 const patience = 100;
 
 export async function benchMany({ browser, server, rounds }) {

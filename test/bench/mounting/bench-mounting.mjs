@@ -1,14 +1,14 @@
-/** Bench 5: an element that comes and goes leaves nothing behind. */
+/** Bench 5: an element that is added and removed many times leaves nothing behind. */
 import { collectGarbage, readCounters, withPage } from '../bench-browser.mjs';
 import { aim, show, toTable } from '../statistics.mjs';
 import { sampleId } from '../bench-platform.mjs';
 import { countLiveObjects } from './count-live-objects.mjs';
 import { mountingPage } from './mounting-page.mjs';
 
-/** First rounds fill what pages share: engines, compiled templates, the browser's own caches. */
+/** The first rounds fill shared caches: engines, compiled templates, the browser's own caches. */
 const warmRounds = 20;
 
-/** Counts before and after `rounds`, garbage collected. */
+/** Counts before and after `rounds`, after garbage collection. */
 export function benchMounting({ browser, server, platform, rounds }) {
   const { baseUrl, tokens } = platform;
   const page = mountingPage({ baseUrl, token: tokens[sampleId], publicId: sampleId });
@@ -44,12 +44,12 @@ async function countAll(session) {
   return { heap, nodes, listeners, documents };
 }
 
-/** What requests that have neither come to an end nor failed ask for, by their ids. */
+/** Addresses of the requests that have neither ended nor failed, by id. */
 async function watchRequests(session) {
   const open = new Map();
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    // The end of a preflight whose request was taken back is never reported.
+    // The end of a preflight request is never reported if the actual request was aborted.
     if (request.method !== 'OPTIONS') open.set(requestId, request.url);
   });
   session.on('Network.loadingFinished', ({ requestId }) => open.delete(requestId));
@@ -79,7 +79,7 @@ export function reportMounting({ rounds, before, half, after }) {
   );
 }
 
-/** A cache that fills late holds some more. One element that stays behind would be sixteen thousand. */
+/** Allowed number of additional objects per round, for caches that fill late. A leaked element has 16,000 objects. */
 const objectsPerRound = 10;
 
 export function judgeMounting({ rounds, before, after }) {

@@ -1,10 +1,10 @@
 /**
- * What a page's scripts keep alive, counted in a heap snapshot. The heap's size alone would not do: for minutes the
- * engine goes on compiling what runs often, and the protocol itself keeps a note of every request.
+ * Counts the live objects of a page's scripts in a heap snapshot. The size of the heap is not sufficient: the engine
+ * compiles hot functions for minutes, and the DevTools protocol keeps a record of every request.
  */
 const counted = new Set(['object', 'closure', 'regexp']);
 
-/** Objects (arrays are some) and closures of scripts, as a number. */
+/** The number of objects (including arrays) and closures of scripts. */
 export async function countLiveObjects(session) {
   const { snapshot, nodes } = JSON.parse(await takeSnapshot(session));
   const { node_fields: fields, node_types: types } = snapshot.meta;

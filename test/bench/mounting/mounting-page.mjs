@@ -1,4 +1,4 @@
-/** A page whose element comes and goes: `mountRounds(rounds)` in it runs so many rounds. */
+/** A page that adds and removes the element: `mountRounds(rounds)` runs the given number of rounds. */
 export const mountingPage = ({ baseUrl, token, publicId }) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -9,7 +9,7 @@ export const mountingPage = ({ baseUrl, token, publicId }) => `<!doctype html>
   const settings = ${JSON.stringify({ baseUrl, token, publicId })};
   const heard = (element, name) =>
     new Promise((resolve) => element.addEventListener(name, resolve, { once: true }));
-  /** Some leave in the middle of a request, some as soon as their boxes stand, some when all is drawn. */
+  /** Some elements are removed during a request, some when their boxes are rendered, some when all is drawn. */
   const endings = [
     () => Promise.resolve(),
     (element) => heard(element, 'vitrine-ready'),
@@ -25,7 +25,7 @@ export const mountingPage = ({ baseUrl, token, publicId }) => `<!doctype html>
       element.remove();
       await new Promise(requestAnimationFrame);
     }
-    // What was drawn last is let go once the browser has shown a page without it.
+    // The last drawing is released after the browser has painted the page without it.
     for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
     await new Promise(requestIdleCallback);
   }

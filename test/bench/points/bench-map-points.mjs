@@ -1,4 +1,4 @@
-/** Bench 9: a map of many points, beside MapLibre with the same points. */
+/** Bench 9: a map of many points, compared with MapLibre with the same points. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { collectGarbage, readCounters, withPage } from '../bench-browser.mjs';
@@ -8,7 +8,7 @@ import { pages } from './map-point-pages.mjs';
 const count = 100_000;
 const names = { vitrine: 'Vitrine', peer: 'MapLibre' };
 const files = ['maplibre-gl.mjs', 'maplibre-gl-worker.mjs', 'maplibre-gl.css'];
-/** Of the drag that pans the map. */
+/** Number of mouse moves in the drag that pans the map. */
 const steps = 120;
 
 /** Figures by side. */
@@ -26,7 +26,7 @@ export async function benchPoints({ browser, server, rounds }) {
   return Object.fromEntries([...records].map(([name, found]) => [name, medians(found)]));
 }
 
-/** Milliseconds, bytes and counts of one visit; the points are made before anything is measured. */
+/** Milliseconds, bytes and counts of a visit. The points are generated before the measurement. */
 async function visit({ tab, session, server, name }) {
   await tab.goto(`${server.origin}/points/${name}.html`, { waitUntil: 'load' });
   await tab.evaluate((asked) => void globalThis.prepare(asked), count);
@@ -41,7 +41,7 @@ async function visit({ tab, session, server, name }) {
   return { code, first, ...panned, heap: heap - before };
 }
 
-/** By the mouse, as a reader does, there and back. */
+/** Pans the map with the mouse, back and forth. */
 async function pan({ tab, session }) {
   const counters = await readCounters(session);
   await tab.mouse.move(500, 320);

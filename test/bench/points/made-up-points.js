@@ -1,4 +1,4 @@
-/** Runs in the page: places around cities, the same every time, in the form each side takes. */
+/** Runs in the page: generates places around cities in the form of each side, the same in every run. */
 function createRandom(seed) {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ export function makePoints(count) {
   });
 }
 
-/** Columns, as our element takes them. */
+/** Columns for the element. */
 export function toResult(points) {
   const names = ['longitude', 'latitude', 'size'];
   return {
@@ -32,7 +32,7 @@ export function toResult(points) {
   };
 }
 
-/** Features, as the peer takes them. */
+/** Features for the peer. */
 export const toFeatures = (points) => ({
   type: 'FeatureCollection',
   features: points.map(({ longitude, latitude, size }) => ({

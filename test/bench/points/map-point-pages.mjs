@@ -1,4 +1,4 @@
-/** The pages of both sides: `prepare()` makes the points, `show()` is done when they are painted. */
+/** The pages of both sides: `prepare()` generates the points, `show()` resolves when they are painted. */
 
 const shell = (script, head = '') => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Bench</title>${head}
@@ -17,7 +17,7 @@ ${script}
     await painted();
     return performance.now() - begin;
   };
-  /** Starts to note the time between frames; answers what ends it. */
+  /** Records the times between frames. Returns a function that ends the recording. */
   globalThis.watchFrames = () => {
     const gaps = [];
     let last = performance.now();
@@ -52,7 +52,7 @@ const ourScript = `
     await heard(element, 'vitrine-rendered');
   }`;
 
-/** No tiles on either side: the peer has a ground of one colour where ours draws the world's outlines. */
+/** Neither side has tiles: the peer has a background colour, and the element draws the outlines of the world. */
 const peerScript = `
   globalThis.prepare = (count) => (made = points.toFeatures(points.makePoints(count)));
   async function show() {

@@ -6,7 +6,7 @@ import { measureInstances } from './measure-instances.mjs';
 import { farPage, measurePages } from './measure-list-pages.mjs';
 import { measureWorkbook, reportCount } from './measure-workbook-operations.mjs';
 
-/** Figures by database; PostgreSQL where the machine has its programs. `platform`: its workspace is served. */
+/** Figures by database, with PostgreSQL if its programs are installed. `platform`: the platform whose workspace is served. */
 export async function benchService({ platform, serviceFolder, isQuick }) {
   const sides = { serviceFolder, workspace: platform.workspace, isQuick };
   const postgres = await findPostgres();

@@ -1,4 +1,4 @@
-/** Two instances on one database against one: answers a second under as many connections in all. */
+/** Compares two instances on one database with one instance: responses per second with the same number of connections. */
 import { fileURLToPath } from 'node:url';
 import { readProcessorTime, startChild } from '../child-process.mjs';
 import { interleave, medians } from '../statistics.mjs';
@@ -7,7 +7,7 @@ import { sampleId } from '../bench-platform.mjs';
 const script = fileURLToPath(new URL('../endpoint/load-generator.mjs', import.meta.url));
 const connections = 20;
 
-/** Figures by kind of request. One process of load for each instance, so that none waits for its load. */
+/** Figures by kind of request. Each instance has its own load generator, so that no instance waits for requests. */
 export async function measureInstances(instances, key, { rounds, milliseconds }) {
   const loads = await Promise.all(instances.map(() => startChild(script)));
   const asked = {
@@ -26,7 +26,7 @@ export async function measureInstances(instances, key, { rounds, milliseconds })
   return figures;
 }
 
-/** `service`, `load`: how many cores each side keeps busy; what is left of the machine's is the database's. */
+/** `service`, `load`: number of cores that each side uses. The remaining cores are available to the database. */
 async function measureSome(instances, loads, request) {
   const before = await sumProcessorTime(instances);
   const start = performance.now();

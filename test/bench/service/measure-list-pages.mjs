@@ -1,11 +1,11 @@
-/** The first page of a long list against its thousandth. */
+/** Compares the thousandth page of a long list with its first page. */
 import { interleave, median } from '../statistics.mjs';
 import { call, itemCount } from './populated-service.mjs';
 
 const pageSize = 100;
 export const farPage = itemCount / pageSize;
 const list = '/v1/deployments/1/workspace';
-/** Who asks, and in which order of the items. */
+/** Callers with the order of the items. */
 const cases = [
   ['admin', 'updated_at'],
   ['owner', 'updated_at'],
@@ -13,7 +13,7 @@ const cases = [
   ['owner', 'viewer_last_viewed_at'],
 ];
 
-/** Milliseconds by kind of caller and order. Pages are walked one by one, as people get to them. */
+/** Milliseconds by kind of caller and order. Pages are requested one by one, as by people. */
 export async function measurePages(instance, keys, rounds) {
   const figures = [];
   for (const [caller, order] of cases) {
@@ -36,7 +36,7 @@ export async function measurePages(instance, keys, rounds) {
   return figures;
 }
 
-/** The cursor behind the last item before the far page. */
+/** The cursor of the last item before the far page. */
 async function walk(instance, key, ordered) {
   let after = '';
   let missing = (farPage - 1) * pageSize;

@@ -1,4 +1,4 @@
-/** Publishing and cloning a workbook of fifty reports. */
+/** Measures publishing and cloning a workbook of fifty reports. */
 import { interleave, median } from '../statistics.mjs';
 import { call } from './populated-service.mjs';
 
@@ -22,7 +22,7 @@ async function makeWorkbook(instance, key) {
   return id;
 }
 
-/** Milliseconds, with the answer on its way included. */
+/** Milliseconds, including the transfer of the response. */
 export async function measureWorkbook(instance, key, rounds) {
   const id = await makeWorkbook(instance, key);
   let edition = 0;

@@ -1,4 +1,4 @@
-/** A service whose workspace holds a hundred thousand items, on the embedded database or on PostgreSQL. */
+/** Starts a service whose workspace has a hundred thousand items, on the embedded database or on PostgreSQL. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { startChild } from '../child-process.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const itemCount = 100_000;
-/** As many as the database writes well within its deadline. */
+/** Number of items per statement, which the database writes within its time limit. */
 const atOnce = 5_000;
 
-/** Where the server's programs are installed; undefined where they are not. */
+/** The module that starts PostgreSQL, or undefined if the server's programs are not installed. */
 export async function findPostgres() {
   const { module } = await runnerImport(join(root, 'test/service/postgres-under-test.ts'), {
     configFile: false,
@@ -43,7 +43,7 @@ export async function startInstance({ serviceFolder, workspace, server }) {
   };
 }
 
-/** `keys`: of an admin, who sees all of the workspace, and of a person who owns all that is added. */
+/** `keys`: keys of an admin, who sees the whole workspace, and of a person who owns all added items. */
 export async function fill(instance) {
   const { child, adminKey } = instance;
   const user = await call(instance, adminKey, 'POST', '/v1/users', {
@@ -56,7 +56,7 @@ export async function fill(instance) {
   return { admin: adminKey, owner: key };
 }
 
-/** Three workbooks to two reports, changed at times and called by names in no order of theirs. */
+/** Items with three workbooks for every two reports, whose times and names are in different orders. */
 function listStatements(ownerId) {
   const statements = [];
   for (let from = 1; from <= itemCount; from += atOnce) {
@@ -76,7 +76,7 @@ function listStatements(ownerId) {
   return [...statements, 'analyze workbook', 'analyze report', 'analyze folder'];
 }
 
-/** Any refusal is an error. */
+/** Throws for any error response. */
 export async function call({ origin }, key, method, path, body) {
   const response = await fetch(`${origin}/api${path}`, {
     method,

@@ -1,4 +1,4 @@
-/** Bench 2: what a page fetches, as files are published, beside what comparable packages fetch. */
+/** Bench 2: sizes of the published files that a page loads, compared with those of similar packages. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -18,7 +18,7 @@ const bare = [
   ['Bare page: the same and the interpreter', 'bare/interpreted.js'],
 ];
 
-/** A file with everything that it imports at once. */
+/** A file with all of its static imports. */
 function closure(file, seen = new Set()) {
   if (seen.has(file) || !existsSync(file)) return seen;
   seen.add(file);
@@ -39,7 +39,7 @@ function weigh(build, [name, path]) {
   };
 }
 
-/** `build`: a folder of the built files, the bare pages in `bare/`. Engines share chunks; each figure counts all that the engine needs. */
+/** `build`: the folder of the built files, with the bare pages in `bare/`. Each figure includes chunks that engines share. */
 export function benchSizes(build) {
   return [...own, ...bare].map((entry) => weigh(build, entry));
 }

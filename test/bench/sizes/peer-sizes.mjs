@@ -1,7 +1,7 @@
 /**
- * What comparable packages make a page fetch before anything is on the screen. Bytes after gzip -9 of the named
- * version from the npm registry, bundled by esbuild as ES modules and minified, on 21 November 2026. What each fetches
- * afterwards (`then`) is not in the figure.
+ * Sizes of the code that similar packages load before anything is visible. Bytes after gzip -9 of the named version from
+ * the npm registry, bundled by esbuild as ES modules and minified, on 21 November 2026. Code that is loaded later
+ * (`then`) is not included.
  */
 export const peerSizes = [
   { name: '@superset-ui/embedded-sdk 0.4.0', gzip: 3_571, then: 'an iframe with the whole application' },

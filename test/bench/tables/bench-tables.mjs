@@ -1,4 +1,4 @@
-/** Bench 8: tables of many rows, beside AG Grid Community with the same rows. */
+/** Bench 8: tables of many rows, compared with AG Grid Community with the same rows. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +40,7 @@ export async function benchTables({ browser, server, bareFolder, rounds }) {
   return figures;
 }
 
-/** Milliseconds, bytes and counts of one visit; the rows are made before anything is measured. */
+/** Milliseconds, bytes and counts of a visit. The rows are generated before the measurement. */
 async function visit({ tab, session, server, name, scene }) {
   await tab.goto(`${server.origin}/tables/${name}.html`, { waitUntil: 'load' });
   await tab.evaluate(({ rowCount, columnCount }) => void globalThis.prepare(rowCount, columnCount), scene);
@@ -60,7 +60,7 @@ async function visit({ tab, session, server, name, scene }) {
   return { code, first, sorted, ...scrolled, blank, nodes, heap: heap - before };
 }
 
-/** By a column of numbers, the largest first: a sort keeps the order of equals, so the first row is known. */
+/** Sorts by a column of numbers, descending. Sorting is stable, so the first row is known. */
 function timeSort(tab) {
   return tab.evaluate(async () => {
     const { probe } = globalThis;
@@ -111,7 +111,7 @@ export function reportTables(figures) {
   return toTable(['Table and side', ...columns.map(([, title]) => title)], rows);
 }
 
-/** Every line no slower than the peer's; a display's own rate is as good as any. */
+/** Every figure must not be slower than the peer's. Frames at the rate of the display always pass. */
 export function judgeTables(figures) {
   const judged = {
     first: 'first rows',

@@ -1,4 +1,4 @@
-/** Runs in the page: columns of numbers, words and days, the same every time, in the form each side takes. */
+/** Runs in the page: generates columns of numbers, words and days in the form of each side, the same in every run. */
 const words = ['North', 'South', 'East', 'West', 'Centre', 'Islands', 'Coast', 'Valley'];
 const day = 86_400_000;
 const start = Date.UTC(2020, 0, 1);
@@ -18,7 +18,7 @@ const makers = {
 };
 const types = Object.keys(makers);
 
-/** The first column counts from 1, so that a row can be told by its first cell. */
+/** The first column counts from 1, so that a row can be identified by its first cell. */
 export function makeColumns(rowCount, columnCount) {
   const columns = Array.from({ length: columnCount }, (_, at) => ({
     name: at === 0 ? 'id' : `column_${at}`,
@@ -32,7 +32,7 @@ export function makeColumns(rowCount, columnCount) {
   return { columns, values, rowCount };
 }
 
-/** Row objects, as most grids take them. */
+/** Row objects, which most grids need. */
 export function toRowObjects({ columns, values, rowCount }) {
   return Array.from({ length: rowCount }, (_, row) =>
     Object.fromEntries(columns.map(({ name }, at) => [name, values[at][row]])),

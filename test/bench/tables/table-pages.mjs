@@ -1,4 +1,4 @@
-/** The pages of both sides: `prepare()` makes the rows, `show()` puts them up, `sort()` orders them by a column. */
+/** The pages of both sides: `prepare()` generates the rows, `show()` renders them, `sort()` sorts them by a column. */
 
 const shell = (script) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Bench</title>

@@ -1,4 +1,4 @@
-/** Runs in the page, the same on both sides: finds cells by their ARIA places and waits until what is asked is painted. */
+/** Runs in the pages of both sides: finds cells by their ARIA indexes, and waits until the expected content is painted. */
 const nextFrame = () => new Promise(requestAnimationFrame);
 
 function* deepElements(root) {
@@ -8,7 +8,7 @@ function* deepElements(root) {
   }
 }
 
-/** The cell in the first row below the headings, by its column from 1. */
+/** The cell of the first row below the headings, by its column, counted from 1. */
 function findFirst(column) {
   for (const element of deepElements(document))
     if (element.getAttribute('aria-rowindex') === '2')
@@ -30,7 +30,7 @@ function findSideScroller() {
     .sort((one, other) => other.clientHeight - one.clientHeight)[0];
 }
 
-/** Milliseconds from now until `action` has led to what `isThere` looks for, painted. */
+/** Milliseconds until `isThere` is true after `action` and the result is painted. */
 export async function timeUntil(action, isThere) {
   const begin = performance.now();
   action();
@@ -42,7 +42,7 @@ export async function timeUntil(action, isThere) {
 
 export const firstCellIs = (column, text) => () => findFirst(column) === text;
 
-/** Milliseconds between frames while each frame goes on by `step` px. */
+/** Milliseconds between frames while each frame scrolls by `step` px. */
 export async function scroll(frames, step, sideways) {
   const scroller = sideways ? findSideScroller() : findScroller();
   const key = sideways ? 'scrollLeft' : 'scrollTop';
@@ -58,7 +58,7 @@ export async function scroll(frames, step, sideways) {
   return gaps;
 }
 
-/** Of so many frames, those that showed no text in the middle of the table. */
+/** Scrolls the given number of frames by `step` px. Returns the number of frames with a place without text. */
 export async function countBlank(frames, step) {
   const scroller = findScroller();
   const box = scroller.getBoundingClientRect();
@@ -81,7 +81,7 @@ function textAt(x, y) {
   return cell?.textContent?.trim() ?? '';
 }
 
-/** To the first row and column, painted. */
+/** Scrolls to the first row and column, and waits until they are painted. */
 export async function goBack() {
   const down = findScroller();
   const across = findSideScroller();

@@ -1,4 +1,4 @@
-/** Bench 6: a thousand widgets on one dashboard, beside a thousand boxes that nobody manages. */
+/** Bench 6: a thousand widgets on a dashboard, compared with a thousand static boxes. */
 import { readCounters, withPage } from '../bench-browser.mjs';
 import { aim, interleave, median, medians, show, toTable } from '../statistics.mjs';
 import { barePage, ourPage } from './widget-pages.mjs';

@@ -1,4 +1,4 @@
-/** Pages of many widgets: `showAll()` puts them up, `scrollThrough()` goes from the top down and times the frames. */
+/** Pages of many widgets: `showAll()` renders them, `scrollThrough()` scrolls down and measures the frames. */
 
 const scrolling = `
   const nextFrame = () => new Promise(requestAnimationFrame);
@@ -26,7 +26,7 @@ const shell = (script, head = '') => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Bench</title><main></main>${head}
 <script>${scrolling}${script}</script></html>`;
 
-/** Three to a row, each a small table with rows of its own. */
+/** Three widgets per row, each a small table with its own rows. */
 export const ourPage = (count) =>
   shell(
     `
@@ -48,7 +48,7 @@ export const ourPage = (count) =>
     '<script type="module" src="/vitrine.js"></script>',
   );
 
-/** As many boxes with the same words, placed by hand: what the browser asks for anyway. */
+/** The same number of positioned boxes with the same texts, which show the cost of the browser itself. */
 export const barePage = (count) =>
   shell(`
   globalThis.showAll = () =>

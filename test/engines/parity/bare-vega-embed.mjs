@@ -1,3 +1,3 @@
-/** vega-embed as it comes, for comparison: nothing of ours in it. */
+/** The unchanged vega-embed, for comparison. */
 export { default as embed } from 'vega-embed';
 export { expressionFunction, version } from 'vega';

@@ -1,9 +1,9 @@
 import type { Outline } from './scene-outline.ts';
 
-/** px; what nobody can see. */
+/** In px. Smaller differences are not visible. */
 const tolerance = 0.5;
 
-/** The first differences between two outlines, in words; none where they are the same. */
+/** Describes the first differences between two outlines. Empty if they are the same. */
 export function compareOutlines(ours: readonly Outline[], theirs: readonly Outline[]): string[] {
   const found: string[] = [];
   if (ours.length !== theirs.length) found.push(`${ours.length} parts instead of ${theirs.length}`);
@@ -26,7 +26,7 @@ function compareValues(our: Outline, their: Outline): string[] {
     .map((key) => `${our.path} ${key}: ${String(our.values[key])} instead of ${String(their.values[key])}`);
 }
 
-/** Lengths may differ by what nobody sees; numbers of a domain only by the noise of their last digits. */
+/** Lengths may differ by an invisible amount, and numbers of a domain only by rounding errors. */
 function isSame(one: unknown, other: unknown, isLength: boolean): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one === 'number' && typeof other === 'number') {
@@ -38,7 +38,7 @@ function isSame(one: unknown, other: unknown, isLength: boolean): boolean {
 
 const digits = /-?\d+(?:\.\d+)?(?:e-?\d+)?/g;
 
-/** Paths are words and numbers. */
+/** Paths are compared as letters and numbers. */
 function isSameText(one: string, other: string): boolean {
   if (one.replace(digits, '#') !== other.replace(digits, '#')) return false;
   const numbers = (text: string) => (text.match(digits) ?? []).map(Number);

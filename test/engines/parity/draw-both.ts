@@ -1,6 +1,6 @@
-/** Draws a spec twice in one page, by our engine and by bare vega-embed, at the same size and with the same looks. */
+/** Draws a spec twice in one page, with the Vega engine and with bare vega-embed, at the same size and with the same theme. */
 import type { View } from 'vega';
-import { planLegendsInChart } from '../../../src/engines/vega/legend-function.ts';
+import { planLegendsInChart } from '../../../src/engines/vega/legend-entries.ts';
 import {
   collapseLegends,
   computeLegendSpace,
@@ -25,7 +25,7 @@ interface Bare {
   readonly expressionFunction: (name: string, run: unknown) => void;
 }
 
-/** Rows of a query, and the same as bare vega-embed gets them. */
+/** Rows of a query, and the same rows for bare vega-embed. */
 export interface Bound {
   readonly result: Result;
   readonly rows: object[];
@@ -34,7 +34,7 @@ export interface Bound {
 export interface Pair {
   readonly ours: View;
   readonly theirs: View;
-  /** Does the same with both. */
+  /** Repeats an action on both charts. */
   act(events: ParitySpec['act'] & object): Promise<void>;
   dispose(): void;
 }
@@ -52,14 +52,14 @@ async function loadBare(): Promise<Bare> {
   return bare;
 }
 
-/** Both packages keep the function that they found when they were loaded. */
+/** Random numbers are the same in every run. Set before loading, since both packages keep a reference to the function. */
 let seed = 1;
 Math.random = () => {
   seed = (seed * 16_807) % 2_147_483_647;
   return seed / 2_147_483_647;
 };
 
-/** The chart as vega-embed draws it by itself: its own size, its own looks. */
+/** The chart as vega-embed draws it by default, with its own size and theme. */
 export async function drawBare(spec: Spec): Promise<{ view: View; dispose(): void }> {
   const { embed } = await (loaded ??= loadBare());
   seed = 1;
@@ -74,7 +74,7 @@ export async function drawBare(spec: Spec): Promise<{ view: View; dispose(): voi
   };
 }
 
-/** `allowOrigins`: where the spec may load from; nowhere by default. */
+/** `allowOrigins`: origins from which the spec may load. None by default. */
 export async function drawBoth(
   { spec, bare = spec }: Pick<ParitySpec, 'spec' | 'bare'>,
   bound?: Bound,
@@ -93,12 +93,12 @@ export async function drawBoth(
   if (!ours) throw new Error('Nothing is drawn.');
   const { language, config, isMultiView } = prepareChartSpec({ ...request, size });
   const own = bindRows(structuredClone(bare), bound?.rows, language);
-  // Ours leaves room for the inputs of a spec; bare vega-embed lets them stand out of the box.
+  // The Vega engine leaves space for the inputs of a spec. In bare vega-embed they extend beyond the box.
   const inputs = boxes[0].querySelector<HTMLElement>('.vega-bindings')?.offsetHeight ?? 0;
   const room = { ...size, height: Math.max(size.height - inputs, size.height / 2) };
   const sized = language === 'vega' ? sizeVegaSpec(own, room) : sizeVegaLiteSpec(own, room, bound?.result);
   seed = 1;
-  // How much of a legend is shown decides how large the plot is: both show the same.
+  // The shown part of a legend determines the size of the plot, so both charts show the same part.
   const box = computeLegendSpace(size, isMultiView);
   const patch = (compiled: Spec) => collapseLegends(compiled, { config, box, context: request.context }).spec;
   const bareChart = await embed(boxes[1], sized, { ...bareOptions, mode: language, config, patch });
@@ -109,7 +109,7 @@ export async function drawBoth(
     ours,
     theirs,
     async act(events) {
-      // One after the other: both hear what happens on the window while something is dragged.
+      // One after the other, since both charts get the events of the window during a drag.
       for (const box of boxes) for (const [type, x, y] of events) press(box, type, x, y);
       await Promise.all([ours.runAsync(), theirs.runAsync()]);
     },
@@ -139,7 +139,7 @@ function bindRows(spec: Spec, rows: object[] | undefined, language: string): Spe
 
 const sizeSignal = /(?:^|_|child)(?:width|height)$/i;
 
-/** The parts of a composed chart share the box; their sizes are found by drawing, and bare views are told them. */
+/** The sizes of the parts of a composed chart are determined by drawing, and then set in the bare view. */
 async function takeSize(from: View, to: View): Promise<void> {
   const { signals = {} } = from.getState({
     signals: (name) => sizeSignal.test(name ?? ''),

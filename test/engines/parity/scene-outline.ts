@@ -1,7 +1,7 @@
-/** What a Vega view shows, as plain values: each mark's geometry, paint and words, and each scale. */
+/** The content of a Vega view as plain values: geometry, paint and text of each mark, and each scale. */
 import type { View } from 'vega';
 
-/** One item or scale: where it is, and what could differ. */
+/** An item or a scale: its path, and the values to compare. */
 export interface Outline {
   readonly path: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ const looks =
   'opacity fillOpacity strokeOpacity strokeWidth fontSize cornerRadius fill stroke strokeDash shape path url';
 const words = 'text align baseline font fontWeight href orient interpolate blend defined';
 const channels = `${places} ${looks} ${words}`.split(' ');
-/** What a mark without the channel looks like. */
+/** Default values of channels that a mark does not have. */
 const defaults: Readonly<Record<string, unknown>> = { opacity: 1, fillOpacity: 1, strokeOpacity: 1 };
 
 interface Item {
@@ -56,7 +56,7 @@ function outlineItem(item: Item, path: string): Outline[] {
   return [{ path, values }, ...inner];
 }
 
-/** Every scale of the view and of the groups in it, in the order in which they were made. */
+/** Every scale of the view and of its groups, in the order of their creation. */
 export function outlineScales(view: View): Outline[] {
   const context = (view as unknown as { readonly _runtime: Context })._runtime;
   return outlineContext(context, 'scales');

@@ -33,7 +33,7 @@ test('each layer with an empty data set of its own gets the rows', () => {
   });
 });
 
-test('a Vega spec gets the rows in its table, whatever the table held', () => {
+test('a Vega spec gets the rows in its table, replacing its content', () => {
   const rows = [{ a: 1 }];
   const spec = {
     data: [

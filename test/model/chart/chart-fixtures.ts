@@ -1,4 +1,4 @@
-/** A small result with the names that real models have, and ways to ask a prepared chart what it says. */
+/** A small result with realistic column names, and functions that read a prepared chart. */
 import type { Result } from '../../../src/model/result.ts';
 import type { ChartTheme } from '../../../src/model/theme/chart-theme.ts';
 
@@ -40,7 +40,7 @@ export const orders: Result = {
   rowCount: 3,
 };
 
-/** A deep member of a plain object, by keys and indexes. */
+/** Reads a nested member of a plain object by keys and indexes. */
 export function readAt(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (owner, key) => (typeof owner === 'object' && owner !== null ? Reflect.get(owner, key) : undefined),

@@ -7,13 +7,13 @@ import {
 
 const names = ['orders.count', 'orders.status', 'plain'];
 
-test('a field reads back as the column it names', () => {
+test('a field is parsed back to the column it names', () => {
   for (const name of ['a', 'orders.count', 'a[0].b'])
     expect(fromFieldReference(toFieldReference(name))).toBe(name);
   expect(fromFieldReference("['orders.count']")).toBe('orders.count');
 });
 
-test('a plain dotted field is escaped wherever a field stands', () => {
+test('a plain dotted field is escaped everywhere in a spec', () => {
   const spec = {
     transform: [
       { aggregate: [{ op: 'sum', field: 'orders.count', as: 'total' }], groupby: ['orders.status'] },
@@ -43,7 +43,7 @@ test('an escaped field, a title and a row stay as they are', () => {
   expect(escapeFieldReferences(spec, names)).toEqual(spec);
 });
 
-test('expressions reach a dotted column by either spelling', () => {
+test('expressions read a dotted column in either notation', () => {
   const spec = {
     transform: [
       { calculate: "datum.orders.count * 2 + datum['orders.count'] + datum.orders.counted", as: 'x' },

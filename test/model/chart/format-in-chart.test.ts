@@ -12,20 +12,20 @@ test('a number without a format shows its own digits, grouped by locale', () => 
   expect(formatInChart(5, plain)).toBe('5');
 });
 
-test('binary noise is no digit of anybody', () => {
+test('rounding errors of binary numbers are not shown', () => {
   expect(formatInChart(0.1 + 0.2, plain)).toBe('0.3');
 });
 
-test('a computed number is rounded to what helps', () => {
+test('a computed number is rounded to useful digits', () => {
   expect(formatInChart(33.333333333, { ...plain, computed: true })).toBe('33.33');
   expect(formatInChart(0.0123456, { ...plain, computed: true })).toBe('0.0123');
 });
 
-test('nothing is shown as the sign for nothing', () => {
+test('a missing value is shown as the empty sign', () => {
   expect(formatInChart(null, plain)).toBe('∅');
 });
 
-test('a spec that calls it with nonsense gets text, not an error', () => {
+test('invalid arguments from a spec give text, not an error', () => {
   for (const format of [undefined, null, 'x', { column: 3 }, { column: { format: { type: 'evil' } } }]) {
     expect(formatInChart(1.5, format)).toBe('1.5');
   }

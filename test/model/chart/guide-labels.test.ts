@@ -5,7 +5,7 @@ import { readAt } from './chart-fixtures.ts';
 const labels = { labels: { update: { text: { signal: 'vitrineFormat(datum.value, {"a":1})' } } } };
 const textOf = (guide: unknown) => readAt(guide, 'encode', 'labels', 'update', 'text', 'signal');
 
-test('a formatted axis leaves those ticks without a label that Vega leaves so, in groups too', () => {
+test('a formatted axis omits the same tick labels as Vega, in groups too', () => {
   const axes = [{ scale: 'x', encode: labels }];
   const spec = placeLabels({ axes, marks: [{ type: 'group', axes }] });
   const expected = `datum.label === '' ? '' : vitrineFormat(datum.value, {"a":1})`;
@@ -21,7 +21,7 @@ test.each([
   expect(textOf(readAt(spec, 'legends', 0))).toContain(`vitrineSpan(${span}, {"a":1})`);
 });
 
-test('labels that a spec writes itself stay as they are', () => {
+test('labels defined by a spec stay as they are', () => {
   const own = { axes: [{ encode: { labels: { update: { text: { signal: `'~' + datum.label` } } } } }] };
   expect(placeLabels(own)).toEqual(own);
 });
@@ -30,4 +30,4 @@ test.each([
   [[1, 2], '1 – 2'],
   [[-Infinity, 2], '< 2'],
   [[2, undefined], '≥ 2'],
-])('the range %j is written %s', (span, text) => expect(formatSpan(span, String)).toBe(text));
+])('the range %j is formatted as %s', (span, text) => expect(formatSpan(span, String)).toBe(text));

@@ -21,19 +21,19 @@ const filter = { type: 'filter', expr: 'indexof(vitrineHidden0, datum["o.r"]) < 
 const typesIn = (spec: unknown, index: number) =>
   (readAt(spec, 'data', index, 'transform') as { type: string }[] | undefined)?.map(({ type }) => type);
 
-test('rows of a hidden series are left out at the source, before anything is made of them', () => {
+test('rows of a hidden series are removed at the source, before all transforms', () => {
   const { spec, toggles } = addLegendToggles({ data: stacked, scales, legends, marks: [bars] }, true);
   expect(readAt(spec, 'data', 0, 'transform', 0)).toEqual(filter);
   expect(toggles[0]?.field).toBe('o.r');
 });
 
-test('beside views of other rows they are left out as late as possible, but before sums and stacks', () => {
+test('next to views of other rows they are removed as late as possible, but before sums and stacks', () => {
   const { spec } = addLegendToggles({ data: stacked, scales, legends, marks: [bars] }, false);
   expect(typesIn(spec, 0)).toBeUndefined();
   expect(typesIn(spec, 1)).toEqual(['formula', 'filter', 'aggregate', 'stack']);
 });
 
-test('a series that the chart computes is left out once it is computed', () => {
+test('a computed series is removed once it is computed', () => {
   const data = [
     { name: 'data_0', values: [{}], transform: [{ type: 'fold', as: ['o\\.r', 'v'] }, { type: 'stack' }] },
   ];
@@ -54,7 +54,7 @@ test.each<[string, object, string]>([
   ],
   ['a field that a transform may write by itself', { type: 'unheardof' }, 'r'],
   ['the start of an angle', { type: 'pie' }, 'startAngle'],
-])('rows are left out after %s', (_, transform, field) => {
+])('rows are removed after %s', (_, transform, field) => {
   const mark = { ...bars, encode: { update: { fill: { scale: 'color', field } } } };
   const data = [{ name: 'data_0', values: [{}], transform: [transform] }];
   const { spec } = addLegendToggles({ data, scales, legends, marks: [mark] }, true);
@@ -62,7 +62,7 @@ test.each<[string, object, string]>([
   expect(types.indexOf('filter')).not.toBe(0);
 });
 
-test('colours and entries stay while rows go: the scale keeps its names, and entries of hidden ones are dimmed', () => {
+test('colours and entries stay when rows are removed: the scale keeps its names, and hidden entries are dimmed', () => {
   const { spec } = addLegendToggles({ data: stacked, scales, legends, marks: [bars] }, true);
   expect(readAt(spec, 'scales', 0, 'domainRaw')).toEqual({ signal: 'vitrineDomain0' });
   expect(readAt(spec, 'legends', 0, 'encode', 'symbols', 'update', 'opacity', 0, 'test')).toContain(
@@ -70,7 +70,7 @@ test('colours and entries stay while rows go: the scale keeps its names, and ent
   );
 });
 
-test('lines of a facet are found by the data set that they are cut from', () => {
+test('lines of a facet are found through its source data set', () => {
   const line = {
     type: 'line',
     from: { data: 'part' },

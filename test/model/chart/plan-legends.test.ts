@@ -27,7 +27,7 @@ const countShown = ({ labels }: LegendEntries, { limit }: LegendPlan): number =>
 const countRows = (one: LegendEntries, plan: LegendPlan): number =>
   Math.ceil(countShown(one, plan) / plan.columns);
 
-test('every entry is shown or counted, and nothing is counted where all are shown', () => {
+test('every entry is shown or counted, and no count appears if all are shown', () => {
   fc.assert(
     fc.property(legends, size, (all, box) => {
       planLegends(all, box).forEach((plan, index) => {
@@ -40,7 +40,7 @@ test('every entry is shown or counted, and nothing is counted where all are show
   );
 });
 
-test('the columns of a legend stand inside of its room', () => {
+test('the columns of a legend fit its room', () => {
   fc.assert(
     fc.property(legend, size, (one, box) => {
       const [plan] = planLegends([one], box);
@@ -60,7 +60,7 @@ test('the columns of a legend stand inside of its room', () => {
   );
 });
 
-test('legends of a side have more than their first rows only where there is room for them', () => {
+test('legends at a side show more than their first rows only where there is room', () => {
   fc.assert(
     fc.property(legends, size, (all, box) => {
       const plans = planLegends(all, box);

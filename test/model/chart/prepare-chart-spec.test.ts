@@ -1,14 +1,14 @@
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { describe, expect, test } from 'vitest';
 import { prepareChartSpec } from '../../../src/model/chart/prepare-chart-spec.ts';
-import { toFieldTitle } from '../../../src/model/chart/field-titles.ts';
+import { toFieldTitle } from '../../../src/model/chart/field-names.ts';
 import { readAt, context, orders, theme } from './chart-fixtures.ts';
 
 const size = { width: 400, height: 240 };
 const prepare = (spec: Record<string, unknown>, overrides = {}) =>
   prepareChartSpec({ spec, result: orders, theme, overrides, context, size });
 
-/** The Vega spec that the compiler makes, as text in which to look. */
+/** The Vega spec from the compiler, as text to search. */
 function compileToText(spec: Record<string, unknown>): string {
   const prepared = prepare(spec);
   const toTitle = (definition: unknown) => toFieldTitle(definition, orders);
@@ -18,7 +18,7 @@ function compileToText(spec: Record<string, unknown>): string {
   );
 }
 
-test('one view or layers fill the box, padding and all', () => {
+test('one view or layers fill the box, padding included', () => {
   for (const spec of [
     { mark: 'bar', width: 90 },
     { layer: [{ mark: 'bar' }], height: 'container' },
@@ -40,7 +40,7 @@ test('several views share the box and are fitted as they are drawn', () => {
   expect('autosize' in prepared.spec).toBe(false);
 });
 
-describe('a Vega spec fills the box where that stretches its picture', () => {
+describe('a Vega spec fills the box where this scales its drawing', () => {
   const $schema = 'https://vega.github.io/schema/vega/v6.json';
   const scales = [{ name: 'x', range: 'width' }];
   const sizeOf = (spec: object): unknown[] => {
@@ -68,7 +68,7 @@ describe('a Vega spec fills the box where that stretches its picture', () => {
   });
 });
 
-test('both spellings of a dotted field compile to the same chart', () => {
+test('both notations of a dotted field compile to the same chart', () => {
   const make = (field: string) => ({
     mark: 'line',
     encoding: { x: { field: 'orders.status' }, y: { field, aggregate: 'sum' } },
@@ -101,7 +101,7 @@ test('months and weekdays are written in the language of the reader', () => {
   expect(readAt(config, 'locale', 'number', 'decimal')).toBe(',');
 });
 
-test('a legend of a few names lies above the plot, one of many beside it', () => {
+test('a legend of a few names is above the plot, a legend of many beside it', () => {
   const names = Array.from({ length: 30 }, (_, index) => `A rather long name ${index}`);
   const many = {
     columns: [{ name: 'name', type: 'string' as const }],

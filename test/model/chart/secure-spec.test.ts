@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { isExternalStyleValue, secureSpec } from '../../../src/model/chart/secure-spec.ts';
 import { readAt } from './chart-fixtures.ts';
 
-test('a spec cannot bring embed options', () => {
+test('a spec cannot set embed options', () => {
   const secured = secureSpec({ mark: 'bar', usermeta: { embedOptions: { loader: {} } } });
   expect(secured).toEqual({ mark: 'bar' });
 });
 
-test('a spec cannot choose which elements of the page it hears', () => {
+test('a spec cannot listen to other elements of the page', () => {
   const secured = secureSpec({ config: { events: { selector: true }, locale: {}, bar: { color: 'red' } } });
   expect(secured).toEqual({ config: { bar: { color: 'red' } } });
 });
@@ -39,7 +39,7 @@ test.each([
   "image-set('x.png' 1x)",
   '\\75rl(x)',
   'expression(alert(1))',
-])('a paint of %s is left out', (paint) => {
+])('a paint of %s is removed', (paint) => {
   expect(isExternalStyleValue(paint)).toBe(true);
   expect(secureSpec({ background: paint, mark: { type: 'bar', fill: paint, cursor: paint } })).toEqual({
     mark: { type: 'bar' },
@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test.each(['cursor', 'background', 'width'])('a signal called %s stays as its author wrote it', (name) => {
+test.each(['cursor', 'background', 'width'])('a signal called %s stays unchanged', (name) => {
   const on = [
     { events: 'rect:click', update: "'pointer'" },
     { events: 'rect:dblclick', encode: 'hover' },
@@ -58,13 +58,13 @@ test.each(['cursor', 'background', 'width'])('a signal called %s stays as its au
   expect(secureSpec({ signals })).toEqual({ signals });
 });
 
-test('keys that would reach a prototype are left out', () => {
+test('keys that would reach a prototype are removed', () => {
   const spec: unknown = JSON.parse('{"mark": {"__proto__": {"a": 1}, "constructor": 1, "type": "bar"}}');
   const secured = secureSpec({ spec });
   expect(Object.keys(readAt(secured, 'spec', 'mark') ?? {})).toEqual(['type']);
 });
 
-test('rows are handed on untouched', () => {
+test('rows are passed on unchanged', () => {
   const values = [{ cursor: 'url(x)' }];
   expect(readAt(secureSpec({ data: { values } }), 'data', 'values')).toBe(values);
 });

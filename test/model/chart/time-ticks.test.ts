@@ -14,11 +14,11 @@ test.each([
   ['month', { interval: 'month', step: 1 }],
   ['quarter', { interval: 'month', step: 3 }],
   ['year', { interval: 'year', step: 1 }],
-])('a column cut to a %s has one tick for each', (granularity, tickCount) => {
+])('a column truncated to a %s has one tick for each', (granularity, tickCount) => {
   expect(ticks(granularity)).toEqual({ axis: { tickCount } });
 });
 
-test('what else the author said of the axis stays', () => {
+test('the author’s other axis settings stay', () => {
   expect(ticks('year', 3, { axis: { title: 'When' } })).toEqual({
     axis: { title: 'When', tickCount: { interval: 'year', step: 1 } },
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addLegendToggles } from '../../../src/model/chart/legend-toggles.ts';
 import { collapseLegends } from '../../../src/model/chart/collapse-legends.ts';
-import { findUnusedName } from '../../../src/model/chart/unused-names.ts';
+import { findUnusedName } from '../../../src/model/chart/chart-spec.ts';
 import { isRecord, readArray } from '../../../src/model/parsing/read-value.ts';
 
 const names =
@@ -10,7 +10,7 @@ const names =
   vitrineDomain0 constructor`.split(/\s+/);
 const anyName = fc.constantFrom(...names);
 
-test('a free name is none of those that are taken', () => {
+test('a free name differs from all used names', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyName), anyName, (names, wanted) => {
       const taken = new Set(names);
@@ -39,7 +39,7 @@ function specWith(signals: readonly string[], marks: readonly string[]) {
 const namesOf = (list: unknown): unknown[] =>
   readArray(list).flatMap((one) => (isRecord(one) ? [one['name']] : []));
 
-test('what is added to a spec has names of its own, whatever its author calls things', () => {
+test('names added to a spec are unique, whatever names its author uses', () => {
   const settings = { config: {}, box: { width: 300, height: 200 }, context: { locale: 'en' } };
   fc.assert(
     fc.property(fc.uniqueArray(anyName), fc.uniqueArray(anyName), (signals, marks) => {

@@ -45,7 +45,7 @@ const spec = {
   ],
 };
 
-test('an axis whose scale holds sums of a column writes its explicit format; one of counts does not', () => {
+test('an axis uses the explicit format of a column for its sums, not for its counts', () => {
   const formatted = formatVegaSpec(spec, rules);
   expect(readAt(formatted, 'axes', 0, 'encode', 'labels', 'update', 'text', 'signal')).toMatch(
     /^vitrineFormat\(datum\.value, \{.*"type":"percent","decimalPlaces":1/,
@@ -53,13 +53,13 @@ test('an axis whose scale holds sums of a column writes its explicit format; one
   expect(readAt(formatted, 'axes', 1)).toEqual(spec.axes[1]);
 });
 
-test('texts and tooltips of a column write its explicit format, in facets too', () => {
+test('texts and tooltips use the explicit format of their column, in facets too', () => {
   const formatted = formatVegaSpec(spec, rules);
   const call = /^vitrineFormat\(datum\["orders\.count"\], /;
   expect(readAt(formatted, 'marks', 0, 'encode', 'update', 'text', 'signal')).toMatch(call);
   expect(readAt(formatted, 'marks', 1, 'marks', 0, 'encode', 'enter', 'tooltip', 'signal')).toMatch(call);
 });
 
-test('without the rows of a query a spec is left alone', () => {
+test('without the rows of a query a spec is unchanged', () => {
   expect(formatVegaSpec(spec, { ...rules, result: undefined })).toBe(spec);
 });

@@ -7,7 +7,7 @@ const percent = { 'orders.count': { type: 'percent', decimalPlaces: 1 } } as con
 const rules = { result: orders, overrides: percent, context };
 const count = 'orders\\.count';
 
-/** What the format in that place of the spec writes for a value. */
+/** Formats a value with the format at a place of the spec. */
 function write(spec: unknown, value: unknown, ...path: (string | number)[]): string {
   expect(readAt(spec, ...path, 'formatType')).toBe('vitrineFormat');
   return formatInChart(value, readAt(spec, ...path, 'format'));
@@ -75,7 +75,7 @@ test('a format of the model is used where the spec has none', () => {
   );
 });
 
-test('a share of a whole is a percentage, whatever the column', () => {
+test('a share of a whole is a percentage, for any column', () => {
   const spec = formatVegaLiteSpec(
     { encoding: { y: { field: count, type: 'quantitative', stack: 'normalize' } } },
     rules,
@@ -83,7 +83,7 @@ test('a share of a whole is a percentage, whatever the column', () => {
   expect(readAt(spec, 'encoding', 'y', 'axis')).toEqual({ format: '.0%' });
 });
 
-test('a field without a type takes that of its column', () => {
+test('a field without a type has the type of its column', () => {
   const spec = formatVegaLiteSpec(
     {
       encoding: {
@@ -101,7 +101,7 @@ test('a field without a type takes that of its column', () => {
   ]);
 });
 
-test('a time that is drawn by name is written by its grain', () => {
+test('a time on a discrete scale is formatted by its grain', () => {
   const x = { field: 'orders\\.created_at\\.month', type: 'ordinal' };
   const spec = formatVegaLiteSpec({ encoding: { x } }, rules);
   expect(write(spec, new Date(2024, 0, 1), 'encoding', 'x', 'axis')).toBe('Jan 2024');

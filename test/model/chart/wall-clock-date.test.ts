@@ -3,7 +3,7 @@ import { toChartRows } from '../../../src/model/chart/prepare-chart-spec.ts';
 import { fromWallClockDate, toWallClockDate } from '../../../src/model/chart/wall-clock-date.ts';
 import { orders } from './chart-fixtures.ts';
 
-test('a time without an offset shows as it stands, in whatever zone the browser is', () => {
+test('a time without an offset is shown unchanged, in every zone of the browser', () => {
   const date = toWallClockDate('2024-07-01T13:30:15.250', 'Asia/Tokyo');
   expect(date && [date.getFullYear(), date.getMonth(), date.getDate(), date.getHours()]).toEqual([
     2024, 6, 1, 13,
@@ -16,19 +16,19 @@ test('a plain date is that day, never the evening before', () => {
   expect(date && fromWallClockDate(date)).toBe('2024-07-01T00:00:00.000');
 });
 
-test('an instant is moved into the zone of the reader', () => {
+test('an instant is converted to the zone of the reader', () => {
   const date = toWallClockDate('2024-07-01T02:00:00Z', 'America/New_York');
   expect(date && fromWallClockDate(date)).toBe('2024-06-30T22:00:00.000');
   const same = toWallClockDate(Date.UTC(2024, 6, 1, 2), 'America/New_York');
   expect(same && fromWallClockDate(same)).toBe('2024-06-30T22:00:00.000');
 });
 
-test('what is no time is left to be shown as it is', () => {
+test('an invalid time is shown unchanged', () => {
   expect(toWallClockDate('soon', 'UTC')).toBeUndefined();
   expect(toWallClockDate('2024-13-45T99:99:99Z', 'UTC')).toBeUndefined();
 });
 
-test('rows carry numbers as numbers and times as dates', () => {
+test('rows contain numbers as numbers and times as dates', () => {
   const [first, second, third] = toChartRows(orders, 'UTC');
   expect(first?.['orders.count']).toBe(12);
   expect(first?.['orders.revenue']).toBe(1234.5);

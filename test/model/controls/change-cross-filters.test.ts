@@ -14,29 +14,29 @@ const part = (member: string, ...values: string[]): CrossFilterCondition => ({
 const one = { widgetId: 'one', parts: [part('a', 'x')] };
 const other = { widgetId: 'other', parts: [part('b', 'y')] };
 
-test('charts filter side by side, each once', () => {
+test('each chart has one cross filter, and all of them apply', () => {
   const both = toggleCrossFilter([one], other, false);
   expect(both).toEqual([one, other]);
   const again = { widgetId: 'one', parts: [part('a', 'z')] };
   expect(toggleCrossFilter(both, again, false)).toEqual([other, again]);
 });
 
-test('the same click again takes back what it did, and nothing else', () => {
+test('repeating a click removes its own filter, and nothing else', () => {
   expect(toggleCrossFilter([one, other], one, false)).toEqual([other]);
 });
 
-test('a click that says nothing leaves nothing of its chart', () => {
+test('a click without values clears the filter of its chart', () => {
   expect(toggleCrossFilter([one, other], { widgetId: 'one', parts: [] }, false)).toEqual([other]);
 });
 
-test('values are added, and taken back one by one', () => {
+test('values are added and removed one by one', () => {
   const added = toggleCrossFilter([one], { widgetId: 'one', parts: [part('a', 'y')] }, true);
   expect(added).toEqual([{ widgetId: 'one', parts: [part('a', 'x', 'y')] }]);
   expect(toggleCrossFilter(added, one, true)).toEqual([{ widgetId: 'one', parts: [part('a', 'y')] }]);
   expect(toggleCrossFilter([one], one, true)).toEqual([]);
 });
 
-test('a span of time, or another member, cannot be added: it stands in place of what was there', () => {
+test('a time span, or another member, replaces the existing filter', () => {
   const span: CrossFilterCondition = {
     ...part('a'),
     filter: { operator: 'between', value: ['2024', '2024'] },
@@ -48,7 +48,7 @@ test('a span of time, or another member, cannot be added: it stands in place of 
   expect(toggleCrossFilter([one], elsewhere, true)).toEqual([elsewhere]);
 });
 
-test('a chip that is taken away takes one condition with it', () => {
+test('removing a chip removes one condition', () => {
   const wide = { widgetId: 'one', parts: [part('a', 'x'), part('b', 'y')] };
   expect(removeCrossFilterCondition([wide, other], 'one', 'a')).toEqual([
     { widgetId: 'one', parts: [part('b', 'y')] },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   isCellCrossFiltered,
   toCrossFilterConditions,
+  toTimeSpanFilter,
 } from '../../../src/model/controls/cross-filter-from-click.ts';
-import { toTimeSpanFilter } from '../../../src/model/controls/time-span-filter.ts';
 import type { ResultColumn } from '../../../src/model/result.ts';
 
 const context = { locale: 'en-US', timeZone: 'UTC', currency: 'USD' };
@@ -38,7 +38,7 @@ test('a cell of a dimension filters by itself, a cell of a measure by its row', 
   expect(read(row, 'o.count').map(({ member }) => member)).toEqual(['o.at', 'o.status', 'o.hour']);
 });
 
-test('a mark filters only by what it stands for', () => {
+test('a mark filters only by the dimensions that it encodes', () => {
   expect(read({ 'o.status': 'paid', 'sum_o.count': 9 }).map(({ member }) => member)).toEqual(['o.status']);
   expect(read({ 'sum_o.count': 9 })).toEqual([]);
 });
@@ -47,7 +47,7 @@ test('a missing value is a value like others', () => {
   expect(read({ 'o.status': null })[0]?.filter).toEqual({ operator: 'is_null' });
 });
 
-test('a report at another grain filters by the span that is shown', () => {
+test('a report at another grain filters by the visible span', () => {
   const yearly = columns.map((column) =>
     column.role === 'time' ? { ...column, granularity: 'year' } : column,
   );
@@ -59,7 +59,7 @@ test('a report at another grain filters by the span that is shown', () => {
   ]);
 });
 
-test('a time that the chart itself has cut is the span of its unit, a bin the numbers in it', () => {
+test('a time truncated by the chart filters by the span of its unit, a bin by its range of numbers', () => {
   const plain: ResultColumn[] = [
     { name: 'on', type: 'time', role: 'dimension' },
     { name: 'delay', type: 'number', role: 'dimension' },
@@ -74,11 +74,11 @@ test('a time that the chart itself has cut is the span of its unit, a bin the nu
     [{ operator: 'between', value: ['2024-03-01', '2024-03-31'] }, ['Mar 2024']],
     [{ operator: 'between', value: [10, 20], endInclusive: false }, ['10 – 20']],
   ]);
-  // All Marches of all years are no span.
+  // The Marches of all years together are no span.
   expect(read({ month_on: '2012-03-01T00:00:00.000' }, undefined, plain)).toEqual([]);
 });
 
-test('without a model, texts, truths and times filter by the names of their columns', () => {
+test('without a model, strings, booleans and times filter by the names of their columns', () => {
   const bare: ResultColumn[] = [
     { name: 'city', type: 'string' },
     { name: 'vip', type: 'boolean' },
@@ -124,11 +124,11 @@ test.each([
   expect(toTimeSpanFilter(text, grain)).toEqual({ operator: 'between', value: [from, to] });
 });
 
-test('a grain of the model’s own has no length that could be filtered by', () => {
+test('a custom grain of the model has no length to filter by', () => {
   expect(toTimeSpanFilter('2024-02-01T00:00:00.000', 'fiscal_year')).toBeUndefined();
 });
 
-test('cells that are filtered by know themselves', () => {
+test('cells recognize the filters that they made', () => {
   const [month, status] = columns;
   const parts = read(row);
   if (!month || !status) throw new Error('There are columns.');

@@ -12,14 +12,14 @@ import { operatorTable } from '../../../src/model/filters/operator-table.ts';
 
 const control: FilterControl = { widgetId: 'a', member: 'v.m', visibility: 'visible', faceted: false };
 
-test('nothing chosen is no filter, but a condition without values is one', () => {
+test('an empty selection is no filter, but a condition without values is a filter', () => {
   expect(createFilter('equals', [])).toBeNull();
   expect(createFilter('is_null', [])).toEqual({ operator: 'is_null' });
   expect(createFilter('greater_than', [5])).toEqual({ operator: 'greater_than', value: 5 });
   expect(createFilter('equals', ['a', null])).toEqual({ operator: 'equals', value: ['a', null] });
 });
 
-test('what another condition can use is carried over, and nothing that would mean something else', () => {
+test('a change of condition keeps usable values, and no value whose meaning would change', () => {
   expect(convertFilterValues(['a', null], 'equals', 'not_equals')).toEqual(['a', null]);
   expect(convertFilterValues(['a', null], 'equals', 'contains')).toEqual(['a']);
   expect(convertFilterValues([1, 2], 'equals', 'greater_than')).toEqual([1]);
@@ -29,13 +29,13 @@ test('what another condition can use is carried over, and nothing that would mea
   expect(convertFilterValues(['a'], 'equals', 'is_null')).toEqual([]);
 });
 
-test('a control opens with its author’s condition where its type offers that one', () => {
+test('a control opens with its author’s condition where its type supports it', () => {
   expect(findInitialOperator({ ...control, operator: 'contains' }, 'string')).toBe('contains');
   expect(findInitialOperator({ ...control, operator: 'contains' }, 'number')).toBe('greater_than_or_equal');
   expect(findInitialOperator(control, 'time')).toBe('between');
 });
 
-test('every condition that a type offers has an editor that can make its values', () => {
+test('every condition of a type has an editor that can produce its values', () => {
   const able = { none: 'none', values: 'many', terms: 'many', number: 'one', range: 'two', date: 'one' };
   for (const operator of filterOperators)
     for (const type of operatorTable[operator].offeredFor) {
@@ -50,7 +50,7 @@ test('every condition that a type offers has an editor that can make its values'
     }
 });
 
-test('a filter is told by what it means, not by how it is written', () => {
+test('filters are compared by meaning, not by notation', () => {
   expect(toFilterKey({ value: 'a' })).toBe(toFilterKey({ operator: 'equals', value: ['a'] }));
   expect(toFilterKey({ value: 'a' })).not.toBe(toFilterKey({ operator: 'not_equals', value: 'a' }));
   expect(toFilterKey(undefined)).not.toBe(toFilterKey({ value: [] }));

@@ -40,7 +40,7 @@ test.each<[FilterValue | undefined, ColumnType, string]>([
   expect(write(filter, type)).toBe(wanted);
 });
 
-test('dates and numbers are written as in the reader’s locale', () => {
+test('dates and numbers are formatted in the reader’s locale', () => {
   expect(write({ operator: 'less_than', value: '2024-02-28' }, 'time', 'de-DE')).toBe('before 28.02.2024');
   expect(write({ operator: 'greater_than', value: 1234.5 }, 'number', 'de-DE')).toBe('> 1.234,5');
 });
@@ -52,6 +52,6 @@ test.each<[FilterValue, ColumnType]>([
   [{ value: true }, 'boolean'],
   [{ value: ['AA'] }, 'string'],
   [{ operator: 'is_null' }, 'string'],
-])('%j tells a %s until the model is known', (filter, wanted) => {
+])('%j describes a %s until the model is known', (filter, wanted) => {
   expect(inferMemberType(filter)).toBe(wanted);
 });

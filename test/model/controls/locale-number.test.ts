@@ -34,13 +34,13 @@ test.each<[string, string]>([
 });
 
 test.each(['en', 'de', 'fr', 'de-CH', 'hi', 'ar-EG', 'es', 'pl'])(
-  'what is written in %s is read as the same number',
+  'a number written in %s is parsed back',
   (locale) => {
     for (const value of [0, -1, 0.1, 1234, 98765.4321, -1234567.25])
       expect(parseLocaleNumber(formatLocaleNumber(value, locale), locale)).toBe(value);
   },
 );
 
-test('integers beyond what a number holds keep their digits', () => {
+test('integers beyond the exact range of a number keep their digits', () => {
   expect(formatLocaleNumber('9007199254740993', 'de')).toBe('9.007.199.254.740.993');
 });

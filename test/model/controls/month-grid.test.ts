@@ -29,11 +29,11 @@ test.each<[string, boolean, string]>([
   ['PageDown', false, '2024-04-30'],
   ['PageUp', true, '2023-03-31'],
   ['PageDown', true, '2025-03-31'],
-])('%s (shifted: %s) leads from the last of March 2024 to %s', (key, isShifted, wanted) => {
+])('%s (shifted: %s) moves from the last of March 2024 to %s', (key, isShifted, wanted) => {
   expect(toDateText(findDayForKey(day('2024-03-31'), key, isShifted, 1) ?? 0)).toBe(wanted);
 });
 
-test('other keys lead nowhere', () => {
+test('other keys do not move', () => {
   expect(findDayForKey(day('2024-03-31'), 'a', false, 1)).toBeUndefined();
 });
 

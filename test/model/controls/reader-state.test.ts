@@ -22,11 +22,11 @@ const state = {
   tables: { table: { sort: { field: 'o.count', direction: 'descending' } } },
 };
 
-test('a state that was kept is read as it was', () => {
+test('a stored state is restored unchanged', () => {
   expect(parseReaderState(JSON.parse(JSON.stringify(state)))).toEqual({ state, unknown: [] });
 });
 
-test('what cannot be read is left out, and the rest holds', () => {
+test('invalid parts are dropped, and the rest is kept', () => {
   const { state: read, unknown } = parseReaderState({
     version: 1,
     filters: { a: { operator: 'like' }, b: 'x' },

@@ -8,7 +8,7 @@ const own = {
 };
 const nothing = { filters: {}, timeGrains: {}, tabs: {} };
 
-test('what is written is read again, whatever letters it has', () => {
+test('written parameters are parsed back, with any characters', () => {
   const picked = {
     filters: {
       'o.status': { operator: 'between' as const, value: ['a&b=c', 'ü %'], endInclusive: false },
@@ -22,19 +22,19 @@ test('what is written is read again, whatever letters it has', () => {
   expect(parseUrlParameters(search)).toEqual(picked);
 });
 
-test('parameters of others stay letter by letter, and in their order', () => {
+test('other parameters stay unchanged, and in their order', () => {
   const search = '?q=a+b%20c&f_o.status=%7B%22value%22%3A1%7D&flag&f_x.y=%7B%7D&empty=';
   expect(writeUrlParameters(search, nothing, own)).toBe('?q=a+b%20c&flag&f_x.y=%7B%7D&empty=');
   expect(writeUrlParameters('?f_o.status=1', nothing, own)).toBe('');
   expect(writeUrlParameters('', nothing, own)).toBe('');
 });
 
-test('what is cleared, and what has no control here, is not written', () => {
+test('cleared values, and values without a control, are not written', () => {
   const picked = { ...nothing, filters: { 'o.status': null, 'o.other': { value: 1 } } };
   expect(writeUrlParameters('?a=1', picked, own)).toBe('?a=1');
 });
 
-test('an operator that goes without saying is left out', () => {
+test('a default operator is omitted', () => {
   const picked = { ...nothing, filters: { 'o.status': { operator: 'equals' as const, value: 'USA' } } };
   expect(writeUrlParameters('', picked, own)).toBe(`?f_o.status=${encodeURIComponent('{"value":"USA"}')}`);
 });

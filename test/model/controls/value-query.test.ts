@@ -10,7 +10,7 @@ import { parseMembers } from '../../../src/model/parsing/parse-members.ts';
 
 const question = { member: 'flights.carrier', count: 'flights.count', search: '', narrowing: [] };
 
-test('values are asked for a page at a time, the most frequent first', () => {
+test('values are requested page by page, the most frequent first', () => {
   expect(toValueQuery(question, 200)).toEqual({
     dimensions: ['flights.carrier'],
     measures: ['flights.count'],
@@ -24,7 +24,7 @@ test('values are asked for a page at a time, the most frequent first', () => {
   });
 });
 
-test('a search is one more filter, and without counts the order is that of the names', () => {
+test('a search is one more filter, and values without counts are ordered by name', () => {
   const narrowing = [{ member: 'flights.origin', operator: 'equals' as const, values: ['DEN'] }];
   expect(toValueQuery({ member: 'flights.carrier', search: 'air', narrowing }, 0)).toMatchObject({
     measures: [],
@@ -33,7 +33,7 @@ test('a search is one more filter, and without counts the order is that of the n
   });
 });
 
-test('one value more than a page tells that there is another page', () => {
+test('one value more than a page indicates another page', () => {
   const values = Array.from({ length: 101 }, (_, index) => `v${index}`);
   const result = {
     columns: [{ name: 'flights.carrier', type: 'string' as const }],
@@ -53,7 +53,7 @@ const control = (member: string, faceted: boolean): FilterControl => ({
   faceted,
 });
 
-test('a faceted control is narrowed by the other faceted filters of its view that hold, and by no others', () => {
+test('a faceted control is narrowed by the active faceted filters of its view, and by no others', () => {
   const own = control('flights.carrier', true);
   const all = [
     own,

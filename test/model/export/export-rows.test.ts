@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { writeCsv, writeTsv } from '../../../src/model/export/delimited-text.ts';
-import { toExportTable, type ExportTable } from '../../../src/model/export/export-table.ts';
-import { toExactNumber } from '../../../src/model/export/exact-value.ts';
-import { toFileName, toSheetName } from '../../../src/model/export/file-name.ts';
-import { writeHtmlTable } from '../../../src/model/export/html-table.ts';
-import { listRowObjects, writeJson } from '../../../src/model/export/row-objects.ts';
+import { writeCsv, writeTsv, writeHtmlTable } from '../../../src/model/export/text-tables.ts';
+import {
+  toExportTable,
+  type ExportTable,
+  toFileName,
+  toSheetName,
+} from '../../../src/model/export/export-table.ts';
+import { toExactNumber, listRowObjects, writeJson } from '../../../src/model/export/exact-values.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
 
-/** Who reads the export, and when. */
+/** The reader of the export, and its time. */
 const reader = {
   context: { locale: 'en', timeZone: 'UTC', currency: 'USD' },
   now: new Date('2024-06-01T00:00:00Z'),
@@ -33,7 +35,7 @@ const number = (name: string, ...cells: Cell[]) => ({ name, type: 'number' as co
 const time = (name: string, ...cells: Cell[]) => ({ name, type: 'time' as const, cells });
 
 describe('the rows of an export', () => {
-  it('stand as the table is sorted, without the columns that are hidden, under their titles', () => {
+  it('follow the table’s sorting, without hidden columns, under their titles', () => {
     const result = resultOf(text('a', 'x', 'y', 'z'), number('b', 2, null, 9), text('c', '1', '2', '3'));
     const spec = { columns: [{ field: 'b', title: 'Amount' }, { field: 'c', hidden: true }, 'a'] };
     const tableState = { sort: { field: 'b', direction: 'descending' } };
@@ -41,14 +43,14 @@ describe('the rows of an export', () => {
     expect(csvOf(table)).toEqual(['Amount,a', '9,z', '2,x', ',y']);
   });
 
-  it('hold exact numbers: what a number would round stays a text', () => {
+  it('are exact: a number that would be rounded stays text', () => {
     const cells = ['9007199254740993', '12.50', '0.1000000000000000055', 7, '-3', 'n/a', '0'];
     expect(cells.map(toExactNumber)).toEqual([undefined, 12.5, undefined, 7, -3, undefined, 0]);
     const rows = [...listRowObjects(tableOf(number('n', ...cells)), 'UTC')].map(({ n }) => n);
     expect(rows).toEqual(['9007199254740993', 12.5, '0.1000000000000000055', 7, -3, 'n/a', 0]);
   });
 
-  it('tell times in the reader’s zone, as dates where no row has a time of day', () => {
+  it('contain times in the reader’s zone, as dates where no row has a time of day', () => {
     const day = time('day', '2024-01-01T00:00:00.000', null);
     const moment = time('moment', '2024-07-01T22:30:00Z', '2024-01-01T05:06:07.000');
     expect(csvOf(tableOf(day, moment), 'Europe/Berlin')).toEqual([
@@ -65,18 +67,18 @@ describe('the rows of an export', () => {
 });
 
 describe('CSV', () => {
-  it('begins with the mark that spreadsheets know UTF-8 by, and quotes as RFC 4180 says', () => {
+  it('begins with the UTF-8 byte order mark for spreadsheets, and quotes by RFC 4180', () => {
     const table = tableOf(text('say "it"', 'a,b', 'line\nbreak', 'plain'), number('n', 1.5, -2, null));
     const written = [...writeCsv(table, 'UTC')].join('');
     expect(written).toBe('\uFEFF"say ""it""",n\r\n"a,b",1.5\r\n"line\nbreak",-2\r\nplain,\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=x', '＝1'])('disarms the text %j', (cell) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=x', '＝1'])('escapes the formula %j', (cell) => {
     const [, line] = [...writeCsv(tableOf(text('a', cell)), 'UTC')];
     expect(line?.replace(/^"/, '').startsWith(`'${cell}`)).toBe(true);
   });
 
-  it('disarms titles too, and texts in columns of numbers, but no number', () => {
+  it('escapes titles too, and texts in columns of numbers, but no number', () => {
     const table = tableOf(number('=cmd()', -5, '-9007199254740993', '=1+1', '-2+3'));
     expect(csvOf(table)).toEqual(["'=cmd()", '-5', '-9007199254740993', "'=1+1", "'-2+3"]);
   });
@@ -88,11 +90,11 @@ describe('the clipboard', () => {
     format: { type: 'percent', decimalPlaces: 0 },
   });
 
-  it('gets raw values between tabs, one line a row', () => {
+  it('gets raw values separated by tabs, one line per row', () => {
     expect([...writeTsv(table, 'UTC')].join('')).toBe("a\tn\nx y\t0.5\n<b>&\t\n'=1\t-2\n");
   });
 
-  it('gets a table as it is read, in which nothing is markup and no text a formula', () => {
+  it('gets a table with formatted values, without markup or formulas in its texts', () => {
     const html = [...writeHtmlTable(table, { locale: 'en', timeZone: 'UTC', currency: 'USD' })].join('');
     expect(html).toContain('<td>&lt;b&gt;&amp;</td><td></td>');
     expect(html).toContain('<td>50%</td>');
@@ -116,7 +118,7 @@ describe('names of files and sheets', () => {
   const nameOf = (title: string | undefined, cut?: string) =>
     toFileName({ title, date: '2026-11-21', extension: 'csv', cut });
 
-  it('are the title and the day, and say where rows were left out', () => {
+  it('contain the title and the day, and mark omitted rows', () => {
     expect(nameOf('Flights by carrier')).toBe('Flights by carrier 2026-11-21.csv');
     expect(nameOf('Flights', 'first 50000 rows')).toBe('Flights 2026-11-21 (first 50000 rows).csv');
   });
@@ -132,7 +134,7 @@ describe('names of files and sheets', () => {
     expect(nameOf(title)).toBe(name);
   });
 
-  it('of sheets have at most 31 characters and none that workbooks refuse', () => {
+  it('of sheets have at most 31 characters, all valid in workbooks', () => {
     expect(toSheetName("'[Q1]: revenue / cost'")).toBe('Q1 revenue cost');
     expect(toSheetName('x'.repeat(40))).toHaveLength(31);
     expect(toSheetName('History')).toBe('Rows');

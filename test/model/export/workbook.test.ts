@@ -7,7 +7,7 @@ import {
   toSheetColumns,
   writeSheet,
 } from '../../../src/model/export/sheet-xml.ts';
-import { escapeXml } from '../../../src/model/export/escape-xml.ts';
+import { escapeXml } from '../../../src/model/formats/escape-text.ts';
 import { updateChecksum, createZip } from '../../../src/model/export/zip.ts';
 import type { Cell, ColumnFormat, ResultColumn } from '../../../src/model/result.ts';
 
@@ -34,7 +34,7 @@ describe('a sheet', () => {
     expect(xml).toContain('<autoFilter ref="A1:A2"/>');
   });
 
-  it('keeps the types of cells: numbers, truths, texts, and nothing for null', () => {
+  it('keeps the types of cells: numbers, booleans, texts, and empty cells for null', () => {
     expect(sheetOf({ type: 'number' }, 1.5, null).xml).toContain(
       '<c r="A2"><v>1.5</v></c></row><row r="3"></row>',
     );
@@ -46,7 +46,7 @@ describe('a sheet', () => {
     expect(sheetOf({ type: 'string' }, '=1+1').xml).not.toContain('<f>');
   });
 
-  it('keeps dates as dates, from the day on that its calendar is right', () => {
+  it('keeps dates as dates, from the first day on which its calendar is right', () => {
     const { xml, formats } = sheetOf({ type: 'time' }, '2024-01-01T00:00:00.000', '1899-01-01');
     expect(xml).toContain('<c r="A2" s="2"><v>45292</v></c>');
     expect(xml).toContain('>1899-01-01</t>');
@@ -66,13 +66,13 @@ describe('a sheet', () => {
     expect([0, 25, 26, 701, 702].map(toColumnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
   });
 
-  it('holds no character that XML cannot', () => {
+  it('contains no character that XML cannot represent', () => {
     expect(escapeXml('a\u0000b\ud800c<d>&"_x000D_😀')).toBe('abc&lt;d&gt;&amp;&quot;_x005F_x000D_😀');
   });
 });
 
 describe('a ZIP file', () => {
-  it('holds its parts where its directory says', () => {
+  it('contains its parts at the offsets of its directory', () => {
     const texts = { 'a.xml': '<a/>', 'b/c.xml': 'x'.repeat(5000) };
     const parts = Object.entries(texts).map(([name, text]) => {
       const bytes = Buffer.from(text);

@@ -20,19 +20,19 @@ const keep = (result: Result, member: string, filter: FilterValue): unknown => {
   return skipped[0]?.reason ?? kept.values[0];
 };
 
-describe('which column a member is', () => {
-  test('its whole name outranks its last part', () => {
+describe('the column of a member', () => {
+  test('its full name precedes its last part', () => {
     const result = resultOf({ status: ['a', 'b'], 'orders.status': ['b', 'a'] });
     expect(keep(result, 'orders.status', { value: 'a' })).toEqual(['b']);
   });
 
-  test('its last part will do where no other column has it', () => {
+  test('its last part is enough where no other column has it', () => {
     expect(keep(resultOf({ status: ['a', 'b'] }), 'orders.status', { value: 'a' })).toEqual(['a']);
     const other = resultOf({ 'customers.status': ['a', 'b'] });
     expect(keep(other, 'orders.status', { value: 'a' })).toBe('not-in-output');
   });
 
-  test('two columns of one name are neither', () => {
+  test('two columns of the same name are ambiguous', () => {
     const result: Result = {
       columns: [
         { name: 'status', type: 'string' },
@@ -44,7 +44,7 @@ describe('which column a member is', () => {
     expect(keep(result, 'orders.status', { value: 'a' })).toBe('not-in-output');
   });
 
-  test('a time that is cut to months can be filtered by months, not by days', () => {
+  test('a time truncated to months can be filtered by months, not by days', () => {
     const result: Result = {
       columns: [{ name: 'orders.at.month', type: 'time', granularity: 'month' }],
       values: [['2024-01-01T00:00:00.000', '2024-02-01T00:00:00.000', null]],
@@ -61,7 +61,7 @@ describe('which column a member is', () => {
   });
 });
 
-test('rows that all stay are the same object', () => {
+test('a filter that keeps all rows returns the same object', () => {
   const result = resultOf({ status: ['a', 'b'] });
   const filters: FilterValue[] = [{ value: [] }, { value: ['a', 'b'] }, { operator: 'is_not_null' }];
   for (const filter of filters)
@@ -69,14 +69,14 @@ test('rows that all stay are the same object', () => {
   expect(filterResult(result, new Map(), clock).result).toBe(result);
 });
 
-test('whether rows are missing, and how fresh they are, stays known', () => {
+test('the marks of missing rows and of freshness stay', () => {
   const about = { truncated: true, lastRefreshTime: '2024-05-15T11:00:00.000Z' };
   const result = { ...resultOf({ status: ['a', 'b'], n: ['1', '2'] }), ...about };
   const kept = filterResult(result, new Map([['x.status', { value: 'b' }]]), clock).result;
   expect(kept).toEqual({ ...result, values: [['b'], ['2']], rowCount: 1 });
 });
 
-test('a filter that means nothing leaves the rows and says so', () => {
+test('an invalid filter keeps the rows and is reported', () => {
   const result = resultOf({ n: [1, 2] }, { n: 'number' });
   expect(filterResult(result, new Map([['x.n', { value: 'many' }]]), clock)).toEqual({
     result,
@@ -84,7 +84,7 @@ test('a filter that means nothing leaves the rows and says so', () => {
   });
 });
 
-test('rows inline in a spec have times of many kinds: days, wall clocks, instants', () => {
+test('inline rows of a spec have times of many kinds: days, wall clocks, instants', () => {
   const rows = parseInlineRows(
     [
       '2024-03-31',
@@ -103,7 +103,7 @@ test('rows inline in a spec have times of many kinds: days, wall clocks, instant
   expect(keep(instants, 'x.at', day)).toEqual([Date.UTC(2024, 2, 30, 23)]);
 });
 
-test('whole numbers beyond 2^53 are told apart', () => {
+test('integers beyond 2^53 are distinguished', () => {
   const result = resultOf({ n: ['9007199254740993', '9007199254740995', 1] }, { n: 'number' });
   expect(keep(result, 'x.n', { value: '9007199254740993' })).toEqual(['9007199254740993']);
   expect(keep(result, 'x.n', { operator: 'greater_than', value: '9007199254740993' })).toEqual([

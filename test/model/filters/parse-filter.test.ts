@@ -17,7 +17,7 @@ test.each<[unknown, unknown]>([
   ],
   [{ value: null }, { operator: 'equals', value: null }],
   [null, null],
-])('%j is read', (value, wanted) => {
+])('%j is parsed', (value, wanted) => {
   expect(parseFilterValue(value)).toEqual(wanted);
 });
 
@@ -37,7 +37,7 @@ test.each<[unknown]>([
   expect(parseFilterValue(value)).toBeUndefined();
 });
 
-test('what cannot be read is left out, what clears is kept, names are data', () => {
+test('invalid filters are dropped, clearing values are kept, names are data', () => {
   const read = parseFilters(JSON.parse('{"a.b":null,"c.d":["x"],"e.f":{"operator":"?"},"__proto__":"y"}'));
   expect(Object.entries(read)).toEqual([
     ['a.b', null],

@@ -14,7 +14,7 @@ const one = (operator: string, ...values: (string | null)[]): object[] => [
   values.length > 0 ? { member, operator, values } : { member, operator },
 ];
 
-describe('what a filter becomes', () => {
+describe('filters for the Data API', () => {
   test.each<[string, FilterValue, ColumnType | undefined, unknown]>([
     ['without an operator it is equals', { value: 'a' }, 'string', one('equals', 'a')],
     ['values are alternatives', { value: ['a', 'b'] }, 'string', one('equals', 'a', 'b')],
@@ -123,7 +123,7 @@ test.each<[FilterValue]>([
   [{ operator: 'not_equals', value: [] }],
   [{ operator: 'contains' }],
   [{ operator: 'between', value: [null, null] }],
-])('nothing chosen is no filter: %j', (filter) => {
+])('an empty selection is no filter: %j', (filter) => {
   expect(write(filter, 'string')).toEqual([]);
 });
 
@@ -143,11 +143,11 @@ test.each<[FilterValue, ColumnType | undefined, string]>([
   [{ value: 'many' }, 'number', 'not-a-number'],
   [{ value: Number.NaN }, undefined, 'not-a-number'],
   [{ value: 'perhaps' }, 'boolean', 'not-a-boolean'],
-])('a filter that means nothing is a fault, not an exception: %j on %s', (filter, type, fault) => {
+])('an invalid filter is reported without an exception: %j on %s', (filter, type, fault) => {
   expect(write(filter, type)).toBe(fault);
 });
 
-test('every operator that a control offers can be asked of the Data API', () => {
+test('the Data API supports every operator that a control offers', () => {
   const types: readonly ColumnType[] = ['string', 'number', 'time', 'boolean'];
   const values: Record<ColumnType, string> = {
     string: 'a',

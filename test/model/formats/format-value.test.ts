@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { formatNumber, readDecimalPlaces } from '../../../src/model/formats/format-number.ts';
-import { formatValue, overrideFormat } from '../../../src/model/formats/format-value.ts';
+import {
+  formatNumber,
+  readDecimalPlaces,
+  formatValue,
+  overrideFormat,
+} from '../../../src/model/formats/format-value.ts';
 
 const context = { locale: 'en-US', timeZone: 'America/New_York', currency: 'EUR' };
 const number = { type: 'number' as const };
@@ -21,7 +25,7 @@ test('a number without a format shows its own digits grouped, no forced decimals
   expect(formatValue(12, number, context)).toBe('12');
 });
 
-test('a currency’s sign stays behind its letters where a text runs from right to left', () => {
+test('a currency’s sign stays behind its letters in text that runs from right to left', () => {
   const format = { type: 'currency' as const, currency: 'USD', decimalPlaces: 0 };
   const arabic = { ...context, locale: 'ar' };
   expect(formatValue(1234, { ...number, format }, arabic)).toMatch(/^\u200f1,234\s(US)?\$(\u200e)?$/u);
@@ -32,7 +36,7 @@ test('integers beyond 2^53 stay exact', () => {
   expect(formatValue('9007199254740993', number, context)).toBe('9,007,199,254,740,993');
 });
 
-test('null is the empty sign, whatever the column', () => {
+test('null is the empty sign, in any column', () => {
   expect(formatValue(null, { type: 'number', format: { type: 'currency' } }, context)).toBe('∅');
   expect(formatValue(undefined, { type: 'string' }, context)).toBe('∅');
 });
@@ -45,7 +49,7 @@ test('a currency that does not exist falls back instead of throwing', () => {
   expect(formatNumber(1, { type: 'currency', currency: 'EURO' }, context)).toBe('$1.00');
 });
 
-test('text in a formatted column is written as it is', () => {
+test('text in a formatted column is shown unchanged', () => {
   expect(formatValue('n/a', { type: 'string', format: { type: 'number' } }, context)).toBe('n/a');
 });
 
@@ -68,7 +72,7 @@ describe('times', () => {
     ['quarter', '2024-04-01T00:00:00.000', 'Q2 2024'],
     ['year', '2024-01-01T00:00:00.000', '2024'],
     [undefined, '2024-03-10', 'Mar 10, 2024'],
-  ])('a wall-clock time of grain %s is written as it stands, whatever the zone', (grain, value, text) => {
+  ])('a wall-clock time of grain %s is shown unchanged, in any zone', (grain, value, text) => {
     expect(formatValue(value, time(grain), context)).toBe(text);
   });
 
@@ -76,7 +80,7 @@ describe('times', () => {
     expect(formatValue('2024-03-10T02:00:00Z', time('day'), context)).toBe('Mar 9, 2024');
   });
 
-  test('what is no time is shown, not hidden', () => {
+  test('an invalid time is shown, not hidden', () => {
     expect(formatValue('soon', time('day'), context)).toBe('soon');
   });
 });

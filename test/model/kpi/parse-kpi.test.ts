@@ -26,19 +26,19 @@ const source = { result, overrides: {}, context: { locale: 'en-US', timeZone: 'U
 const blocks = (...given: unknown[]) => parseKpi({ blocks: given }, source).blocks;
 const first = (given: unknown) => blocks(given)[0];
 
-test('without blocks the first number stands against that of the second row', () => {
+test('without blocks the first number is compared with the number of the second row', () => {
   expect(parseKpi({}, source).blocks).toMatchObject([
     { type: 'number', full: '$1,250,000', short: '$1.3M' },
     { type: 'comparison', trend: 'up', verdict: 'good', changes: [{ full: '+25.0%' }] },
   ]);
 });
 
-test('a block without a field is about the first number, a negative row counts from the last', () => {
+test('a block without a field uses the first number, and a negative row counts from the last', () => {
   expect(first({ type: 'number', row: -2 })).toMatchObject({ field: 'sales', row: 1, full: '$1,000,000' });
   expect(first({ type: 'number', row: 99 })).toMatchObject({ missing: true, full: '∅' });
 });
 
-test('the block’s format goes over the report’s', () => {
+test('the block’s format precedes the report’s', () => {
   const overrides = { profit: { type: 'currency', decimalPlaces: 1 } as const };
   const read = (block: object) => parseKpi({ blocks: [block] }, { ...source, overrides }).blocks[0];
   expect(read({ type: 'number', field: 'profit' })).toMatchObject({ full: '$50.0' });
@@ -46,7 +46,7 @@ test('the block’s format goes over the report’s', () => {
   expect(read({ type: 'number', field: 'profit', format })).toMatchObject({ full: '€50' });
 });
 
-test('a fall is good where up is bad, and neither where no direction is better', () => {
+test('a decrease is good where an increase is bad, and neutral where no direction is better', () => {
   const fall = { type: 'comparison', field: 'sales', row: 1, previousRow: 0 };
   expect(first(fall)).toMatchObject({ trend: 'down', verdict: 'bad', changes: [{ full: '−20.0%' }] });
   expect(first({ ...fall, upIsGood: false })).toMatchObject({ verdict: 'good' });
@@ -61,20 +61,20 @@ test('a difference from zero or across zero is no percentage', () => {
   expect(first({ type: 'comparison', field: 'profit' })).toMatchObject({ changes: [{ full: '+150' }] });
 });
 
-test('between two losses the percentage is that of their sizes', () => {
+test('the percentage between two losses is that of their absolute values', () => {
   expect(first({ type: 'comparison', field: 'profit', row: 1, difference: 'both' })).toMatchObject({
     trend: 'down',
     changes: [{ full: '−50' }, { full: '−100.0%' }],
   });
 });
 
-test('percentages differ by percentage points', () => {
+test('percentages are compared in percentage points', () => {
   expect(first({ type: 'comparison', field: 'share', difference: 'absolute' })).toMatchObject({
     changes: [{ full: '+10.0', points: true }],
   });
 });
 
-test('a change that one digit would hide shows more', () => {
+test('a change that one digit would hide shows more digits', () => {
   const rows = (cells: Cell[]): Result => ({
     columns: [{ name: 'n', type: 'number' }],
     values: [cells],
@@ -92,7 +92,7 @@ test('whole numbers beyond 2^53 are subtracted exactly', () => {
   });
 });
 
-test('what cannot be compared says what it stands against', () => {
+test('a failed comparison names its reference', () => {
   expect(first({ type: 'comparison', field: 'share', row: 1, previousRow: 2 })).toMatchObject({
     trend: 'unknown',
     changes: [],
@@ -104,7 +104,7 @@ test('what cannot be compared says what it stands against', () => {
   });
 });
 
-test('progress takes its target from a number or a field, and goes beyond it and below zero', () => {
+test('progress takes its target from a number or a field, and may exceed it or be negative', () => {
   const progress = (over: object) => first({ type: 'progress', field: 'sales', ...over });
   expect(progress({ target: 1_000_000 })).toMatchObject({ share: 1.25, percent: '125%' });
   expect(progress({ row: 1, target: 'sales' })).toMatchObject({ share: 1, target: { full: '$1,000,000' } });
@@ -116,14 +116,14 @@ test('progress takes its target from a number or a field, and goes beyond it and
 
 const points = (block: unknown) => (block as KpiSparkline).points.map(({ value }) => value);
 
-test('a sparkline runs from old to new; words keep the order of the query', () => {
+test('a sparkline runs from old to new; text categories keep the order of the query', () => {
   const line = { type: 'sparkline', measure: 'sales' };
   expect(points(first({ ...line, dimension: 'month' }))).toEqual([0, 1_000_000, 1_250_000]);
   expect(points(first({ ...line, dimension: 'city' }))).toEqual([1_250_000, 1_000_000, 0]);
   expect(first({ type: 'sparkline', measure: 'city' })).toMatchObject({ reason: 'tooFewPoints' });
 });
 
-test('thinning keeps the ends and the peak of a line, and gaps', () => {
+test('thinning keeps the ends, the peak and the gaps of a line', () => {
   const cells = Array.from({ length: 100_000 }, (_, index) =>
     index === 4_321 ? 900 : Math.sin(index / 9_000),
   );
@@ -145,7 +145,7 @@ test('thinning keeps the ends and the peak of a line, and gaps', () => {
   expect(read({})).toMatchObject({ count: 100_000 });
 });
 
-test('colours are colours or roles of the theme, nothing that fetches', () => {
+test('colours are colour values or theme roles, and never load anything', () => {
   const colorOf = (color: unknown) => (first({ type: 'number', color }) as { color?: string }).color;
   expect(colorOf('series-2')).toBe('var(--v-series-2)');
   expect(colorOf('oklch(0.7 0.1 200 / 50%)')).toBe('oklch(0.7 0.1 200 / 50%)');
@@ -153,7 +153,7 @@ test('colours are colours or roles of the theme, nothing that fetches', () => {
     expect(colorOf(bad)).toBeUndefined();
 });
 
-test('what cannot be shown is named in its place, and the rest is shown', () => {
+test('an invalid block is replaced by its error, and the rest is shown', () => {
   expect(
     blocks({ type: 'rocket' }, { type: 'number', field: 'nothing' }, 3, null, { type: 'number', row: 'x' }),
   ).toMatchObject([
@@ -169,7 +169,7 @@ test('what cannot be shown is named in its place, and the rest is shown', () => 
   });
 });
 
-test('blocks nest in rows and columns, so deep and so many', () => {
+test('blocks nest in rows and columns, within limits of depth and number', () => {
   const row = (...inner: unknown[]): object => ({ type: 'row', blocks: inner, wrap: false });
   expect(first(row({ type: 'column', blocks: [{ type: 'number' }] }))).toMatchObject({
     type: 'group',

@@ -16,14 +16,14 @@ test('a dashboard without a layout has the defaults of the responsive grid and r
   expect(layout.height).toBe(90);
 });
 
-test('exactly at a breakpoint the smaller band holds', () => {
+test('a width equal to a breakpoint belongs to the smaller one', () => {
   const settings = parseGridSettings(null);
   expect(
     [1201, 1200, 997, 996, 769, 768, 481, 480, 1].map((width) => findBreakpoint(settings, width)),
   ).toEqual(['lg', 'md', 'md', 'sm', 'sm', 'xs', 'xs', 'xxs', 'xxs']);
 });
 
-test('padding is the margin unless it is given, and none is none', () => {
+test('padding defaults to the margin, and zero padding is kept', () => {
   const margin = parseGridSettings({ margin: [16, 8] });
   expect(margin.containerPadding).toEqual([16, 8]);
   expect(parseGridSettings({ margin: [16, 8], containerPadding: [0, 0] }).containerPadding).toEqual([0, 0]);
@@ -50,7 +50,7 @@ test('a breakpoint without positions is derived from the nearest larger one and 
   expect(b?.top).toBe(10 + 70 + 10);
 });
 
-test('a widget without an entry where others have one keeps its position there', () => {
+test('a widget that lacks a position at a breakpoint of the others keeps its own', () => {
   const widgets = [widget('a', 0, 0, 2, 1, { sm: { x: 4, y: 0, w: 2, h: 3 } }), widget('b', 0, 0, 2, 1)];
   const { rectangles } = computeLayout(widgets, parseGridSettings(undefined), 800);
   expect(rectangles.get('b')?.left).toBe(10);
@@ -67,7 +67,7 @@ test('overlapping widgets are pushed apart', () => {
   expect(rectangles.get('b')?.top).toBe(bottom + 10);
 });
 
-test('a partial map of breakpoints keeps those defaults that lie between its own', () => {
+test('a partial map of breakpoints keeps the defaults that lie between its own', () => {
   const settings = parseGridSettings({ breakpoints: { lg: 900, xs: null } });
   expect([1300, 901, 900, 769, 500].map((width) => findBreakpoint(settings, width))).toEqual([
     'lg',
@@ -78,7 +78,7 @@ test('a partial map of breakpoints keeps those defaults that lie between its own
   ]);
 });
 
-test('a widget that nobody can have meant that tall gets a readable height', () => {
+test('a widget with an absurd height gets a readable height', () => {
   const { rectangles } = computeLayout([widget('a', 0, 0, 6, 1e12)], parseGridSettings(undefined), 1310);
   expect(rectangles.get('a')?.height).toBe(230);
 });

@@ -1,4 +1,4 @@
-/** What an author's hand does to a layout, beside what react-grid-layout does to it. */
+/** Edits of a layout by dragging and resizing, compared with react-grid-layout. */
 import fc from 'fast-check';
 import {
   applyPositionConstraints,
@@ -22,9 +22,9 @@ interface Scene {
 
 interface Gesture {
   readonly kind: 'move' | 'resize';
-  /** Which cell, counted round. */
+  /** The index of a cell, modulo the number of cells. */
   readonly of: number;
-  /** Where the pointer comes by, in cells; also outside of the grid. */
+  /** The positions of the pointer, in cells; also outside of the grid. */
   readonly path: readonly { readonly across: number; readonly down: number }[];
 }
 
@@ -48,7 +48,7 @@ const gestures: fc.Arbitrary<Gesture> = fc.record({
   path: fc.array(fc.record({ across: whole(-3, 26), down: whole(-3, 30) }), { minLength: 1, maxLength: 6 }),
 });
 
-/** As its component does at every step of a pointer: constrained, moved or resized, compacted. */
+/** One step of a pointer, as the component applies it: constrained, moved or resized, compacted. */
 function peerStep(layout: Layout, cols: number, { kind, id, across, down }: Step): Layout {
   const item = getLayoutItem(layout, id);
   if (!item) return layout;
@@ -81,7 +81,7 @@ const toSteps = ({ kind, of, path }: Gesture, count: number): Step[] =>
 
 const bare = (layout: Layout): Cell[] => layout.map(({ i, x, y, w, h }) => ({ i, x, y, w, h }));
 
-test('drags and resizes end where those of react-grid-layout end, step for step, one after the other', () => {
+test('sequences of drags and resizes match react-grid-layout at every step', () => {
   fc.assert(
     fc.property(scenes, fc.array(gestures, { minLength: 1, maxLength: 4 }), ({ cols, cells }, all) => {
       let ours = cells;
@@ -96,7 +96,7 @@ test('drags and resizes end where those of react-grid-layout end, step for step,
   );
 });
 
-test('nothing overlaps or leaves the grid, whatever is done', () => {
+test('after any edits, nothing overlaps or leaves the grid', () => {
   const overlap = (one: Cell, other: Cell): boolean =>
     one.i !== other.i &&
     one.x < other.x + other.w &&

@@ -11,7 +11,7 @@ const cell = fc.record({
   h: fc.integer({ min: 1, max: 9 }),
 });
 
-/** How many cells stand in each unit of the grid at most. */
+/** The maximal number of cells per unit of the grid. */
 function depthOf(cells: readonly Cell[]): number {
   const taken = new Map<string, number>();
   for (const { x, y, w, h } of cells)
@@ -23,7 +23,7 @@ function depthOf(cells: readonly Cell[]): number {
   return Math.max(...taken.values());
 }
 
-test('very many cells never overlap, whatever places they want, and stay inside of the grid', () => {
+test('very many cells at any requested positions never overlap, and stay inside of the grid', () => {
   fc.assert(
     fc.property(fc.array(cell, { minLength: 501, maxLength: 700 }), (wanted) => {
       const placed = compactCells(
@@ -38,7 +38,7 @@ test('very many cells never overlap, whatever places they want, and stay inside 
   );
 });
 
-test('widgets of one name get names of their own, those that they had before', () => {
+test('widgets with the same id get unique ids, and keep existing ones', () => {
   const names = fc.array(fc.constantFrom('a', 'a-2', 'a-3', 'b', 'b-2-2', 'b-2'), { maxLength: 40 });
   fc.assert(
     fc.property(names, (ids) => {

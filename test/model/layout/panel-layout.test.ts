@@ -29,11 +29,11 @@ function layOut(given: unknown[], open: Record<string, string> = {}, hidden: str
 describe('widgets in tabs', () => {
   const scene = [tabs('t', [['a'], ['b']]), chart('a', 5), chart('b', 20), chart('below', 3, 2)];
 
-  test('leave the outer grid and stand at the top of their panel', () => {
+  test('leave the outer grid and start at the top of their panel', () => {
     expect(layOut(scene).rectangles.get('a')).toMatchObject({ left: 0, top: 0, width: 980 });
   });
 
-  test('make their container as tall as they need, and what is below moves', () => {
+  test('make their container as tall as they need, and widgets below it move', () => {
     const few = layOut(scene);
     const many = layOut(scene, { t: 'tab1' });
     for (const [layout, inner] of [
@@ -47,11 +47,11 @@ describe('widgets in tabs', () => {
     expect(many.height).toBeGreaterThan(few.height);
   });
 
-  test('that are not open have no rectangle', () => {
+  test('have no rectangle while their tab is closed', () => {
     expect(layOut(scene).rectangles.has('b')).toBe(false);
   });
 
-  test('keep the breakpoint of the dashboard though their panel is narrow', () => {
+  test('keep the breakpoint of the dashboard, even in a narrow panel', () => {
     const narrow = { ...tabs('t', [['a']]), ...place(0, 0, 2, 2) };
     const half = { id: 'a', type: 'CHART', ...place(0, 0, 5, 4) };
     const { rectangles } = layOut([narrow, half]);
@@ -68,24 +68,24 @@ describe('widgets in tabs', () => {
   });
 });
 
-describe('containers that make no sense', () => {
-  test('a container that holds itself stays in the grid', () => {
+describe('invalid containers', () => {
+  test('a container that contains itself stays in the grid', () => {
     expect(layOut([tabs('t', [['t']])]).rectangles.get('t')).toBeDefined();
   });
 
-  test('two containers that hold each other: the first holds the second', () => {
+  test('of two containers that contain each other, the first contains the second', () => {
     const { rectangles } = layOut([tabs('one', [['two']]), tabs('two', [['one']])]);
     expect([...rectangles.keys()].sort()).toEqual(['one', 'two']);
   });
 
-  test('a widget in two tabs stands in the first', () => {
+  test('a widget in two tabs is placed in the first', () => {
     const containers = parseTabContainers(
       parseWidgets([tabs('t', [['a'], ['a', 'b']]), chart('a', 2), chart('b', 2)]),
     );
     expect(containers.get('t')?.tabs.map(({ widgetIds }) => widgetIds)).toEqual([['a'], ['b']]);
   });
 
-  test('tabs that cannot be read are left out, ids and titles are made up', () => {
+  test('invalid tabs are dropped, and missing ids and titles are generated', () => {
     const odd = {
       id: 't',
       type: 'TABS_CONTAINER',
@@ -99,7 +99,7 @@ describe('containers that make no sense', () => {
   });
 });
 
-test('the strip takes one row, so that a container one row taller than its widgets ends where its neighbours do', () => {
+test('the tab bar takes one row, so that a container one row taller than its widgets aligns with its neighbours', () => {
   const beside = { id: 'beside', type: 'CHART', ...place(5, 0, 5, 8) };
   const half = { ...tabs('t', [['a']], 8), ...place(0, 0, 5, 8) };
   const { rectangles } = layOut([half, beside, chart('a', 7)]);
@@ -112,7 +112,7 @@ test.each([
   [{ rowHeight: 30, margin: [10, 10] }, 40],
   [{ rowHeight: 10, margin: [0, 0] }, 44],
   [{ rowHeight: 150, margin: [10, 10] }, 44],
-])('a strip in a grid of %j is %d px tall', (layout, height) => {
+])('a tab bar in a grid of %j is %d px tall', (layout, height) => {
   expect(computeTabStripHeight(parseGridSettings(layout))).toBe(height);
 });
 

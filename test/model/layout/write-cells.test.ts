@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { moveCell, resizeCell } from '../../../src/model/layout/edit-layout.ts';
+import {
+  moveCell,
+  resizeCell,
+  restoreAuthoredRows,
+  writeCells,
+} from '../../../src/model/layout/edit-layout.ts';
 import { parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
 import { computePanelLayout, type PanelLayoutResult } from '../../../src/model/layout/panel-layout.ts';
 import { parseTabContainers } from '../../../src/model/layout/tab-containers.ts';
-import { restoreAuthoredRows, writeCells } from '../../../src/model/layout/write-cells.ts';
 import { parseWidgets, type ParsedWidget } from '../../../src/model/parsing/parse-widget.ts';
 
 const settings = parseGridSettings({ rowHeight: 30, margin: [10, 10] });
@@ -11,7 +15,7 @@ const place = (x: number, y: number, w: number, h: number) => ({ x, y, w, h });
 const chart = (id: string, y: number, h: number) => ({ id, type: 'CHART', position: place(0, y, 12, h) });
 const tabs = { tabs: [{ id: 'one', title: 'One', widgetIds: ['inner'] }] };
 
-/** A container of two rows whose tab holds a chart of six. */
+/** A container of two rows; its tab contains a chart of six rows. */
 const widgets = parseWidgets([
   chart('above', 0, 3),
   { id: 'box', type: 'TABS_CONTAINER', position: place(0, 3, 12, 2), config: tabs },
@@ -34,19 +38,19 @@ function rowsOf(edited: readonly ParsedWidget[], id: string): unknown {
 describe('a container of tabs that has grown', () => {
   const before = layOut(widgets);
 
-  test('stands taller than its author made it', () => {
+  test('is taller than its author made it', () => {
     expect(cellOf(before, 'box')).toMatchObject({ y: 3, h: 7 });
     expect([...before.givenRows]).toEqual([['box', 2]]);
   });
 
-  test('is written with the height that its author gave it, wherever it is moved', () => {
+  test('is written with its author’s height after any move', () => {
     const moved = moveCell(before.cells, 'box', { x: 0, y: 0 }, 12);
     const edited = writeCells(widgets, restoreAuthoredRows(moved, before), 'lg');
     expect(rowsOf(edited, 'box')).toEqual(place(0, 0, 12, 2));
     expect(layOut(edited).cells).toEqual(moved);
   });
 
-  test('is written with the height that it is given by hand, also where it cannot be as low as that', () => {
+  test('is written with the height of a manual resize, even if it is too low for the content', () => {
     for (const h of [9, 4]) {
       const resized = resizeCell(before.cells, 'box', { w: 8, h }, 12);
       const edited = writeCells(widgets, restoreAuthoredRows(resized, before), 'lg');
@@ -55,7 +59,7 @@ describe('a container of tabs that has grown', () => {
     }
   });
 
-  test('keeps the height that holds at that breakpoint, where another has its own', () => {
+  test('keeps the height for a breakpoint with a height of its own', () => {
     const entries = { md: place(0, 3, 10, 3), sm: place(0, 3, 6, 5) };
     const given = widgets.map((widget) =>
       widget.id === 'box' ? { ...widget, responsiveLayouts: entries } : widget,
@@ -73,7 +77,7 @@ describe('a container of tabs that has grown', () => {
     expect(box?.position).toEqual(place(0, 3, 12, 2));
   });
 
-  test('leaves the widgets of its tabs as they are, untouched', () => {
+  test('leaves the widgets of its tabs unchanged', () => {
     const moved = moveCell(before.cells, 'below', { x: 0, y: 0 }, 12);
     for (const breakpoint of ['lg', 'md', 'xxs'] as const) {
       const edited = writeCells(widgets, restoreAuthoredRows(moved, before), breakpoint);
@@ -82,7 +86,7 @@ describe('a container of tabs that has grown', () => {
   });
 });
 
-test('a container that has not grown is written as it stands', () => {
+test('a container that has not grown is written unchanged', () => {
   const tall = widgets.map((widget) =>
     widget.id === 'box' ? { ...widget, position: place(0, 3, 12, 11) } : widget,
   );

@@ -13,7 +13,7 @@ import {
 } from '../../../src/model/map/camera-math.ts';
 import { fromMercatorX, fromMercatorY, toMercatorX, toMercatorY } from '../../../src/model/map/mercator.ts';
 import { projectToGlobe, projectToPlane, toSphere } from '../../../src/model/map/project-points.ts';
-import { computeCenter, computeBounds, expandBounds } from '../../../src/model/map/point-bounds.ts';
+import { computeCenter, computeBounds, expandBounds } from '../../../src/model/map/point-cloud.ts';
 
 const frame = { width: 400, height: 300 };
 const limits = {
@@ -26,7 +26,7 @@ const camera: Camera = { shape: 'flat', x: 0.1, y: -0.05, zoom: 3 };
 const places = (x: number[], y: number[]) => ({ x: Float64Array.from(x), y: Float64Array.from(y) });
 const screen = (count: number) => ({ x: new Float32Array(count), y: new Float32Array(count) });
 
-test('zooming keeps the place under the pointer where it is', () => {
+test('zooming keeps the place under the pointer fixed', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -2, max: 2, noNaN: true }),
@@ -42,7 +42,7 @@ test('zooming keeps the place under the pointer where it is', () => {
   );
 });
 
-test('what is seen moves with the hand', () => {
+test('the view follows the pointer', () => {
   const [x, y] = toScreen(camera, frame, 0.1, 0);
   expect(toScreen(panBy(camera, 12, -7), frame, 0.1, 0)).toEqual([
     expect.closeTo(x + 12, 6),
@@ -50,7 +50,7 @@ test('what is seen moves with the hand', () => {
   ]);
 });
 
-test('a camera goes around the world and not beyond its ends', () => {
+test('a camera wraps around the world and stays within its limits', () => {
   expect(clampCamera({ ...camera, x: 0.7, y: 3, zoom: 40 }, limits)).toEqual({
     shape: 'flat',
     x: expect.closeTo(-0.3, 9) as number,
@@ -62,7 +62,7 @@ test('a camera goes around the world and not beyond its ends', () => {
   expect(clampCamera(globe, limits)).toEqual({ shape: 'globe', x: -160, y: 90, zoom: 1 });
 });
 
-test('a view that is fitted holds all corners, its margin apart', () => {
+test('a fitted view contains all corners, inside its margin', () => {
   const bounds = { left: 0.1, top: -0.2, right: 0.3, bottom: 0.1 };
   const fitted = fitBounds(bounds, frame, 10);
   const [left, top] = toScreen(fitted, frame, bounds.left, bounds.top);
@@ -73,7 +73,7 @@ test('a view that is fitted holds all corners, its margin apart', () => {
   expect(right).toBeLessThanOrEqual(390);
 });
 
-test('a way begins and ends where it should, the short way around', () => {
+test('a flight begins and ends at its cameras and takes the short way around', () => {
   const to: Camera = { ...camera, x: -0.45, zoom: 5 };
   const from: Camera = { ...camera, x: 0.45 };
   expect(interpolateCamera(from, to, 0, true)).toEqual(from);
@@ -81,14 +81,14 @@ test('a way begins and ends where it should, the short way around', () => {
   expect([end.x, end.zoom]).toEqual([expect.closeTo(0.55, 9), 5]);
 });
 
-test('a camera is read back as it was kept, and nothing else is', () => {
+test('a stored camera is restored, and invalid values are not', () => {
   expect(parseCamera({ ...camera, odd: 1 }, 'flat')).toEqual(camera);
   expect(parseCamera(camera, 'globe')).toBeUndefined();
   for (const value of [undefined, null, 3, {}, { ...camera, zoom: '3' }, { ...camera, x: Number.NaN }])
     expect(parseCamera(value, 'flat')).toBeUndefined();
 });
 
-test('the plane is that of web maps, there and back', () => {
+test('the projection is that of web maps, in both directions', () => {
   expect(toMercatorY(0)).toBeCloseTo(0, 12);
   expect([toMercatorX(180), toMercatorY(85.05112878)]).toEqual([0.5, expect.closeTo(-0.5, 6)]);
   expect([fromMercatorX(toMercatorX(-77)), fromMercatorY(toMercatorY(38.9))]).toEqual([
@@ -98,7 +98,7 @@ test('the plane is that of web maps, there and back', () => {
   expect(toMercatorY(90)).toBe(toMercatorY(89));
 });
 
-test('a point is shown once, on the side of the world that is nearer', () => {
+test('a point is shown once, on the nearer side of the world', () => {
   const onto = screen(2);
   const look = { ...camera, x: 0.49, zoom: 1 };
   projectToPlane(places([-0.49, 0.4], [0, 0]), onto, { camera: look, frame, wraps: true, reach: 0 });
@@ -107,7 +107,7 @@ test('a point is shown once, on the side of the world that is nearer', () => {
   expect(onto.x[0]).toBeNaN();
 });
 
-test('the far side of a globe is not seen', () => {
+test('the far side of a globe is hidden', () => {
   const onto = screen(3);
   const sphere = toSphere(places([10, -170, 40], [20, -20, 20]));
   projectToGlobe(sphere, onto, { shape: 'globe', x: 10, y: 20, zoom: 0 }, frame);
@@ -116,7 +116,7 @@ test('the far side of a globe is not seen', () => {
   expect(onto.x[2]).toBeGreaterThan(200);
 });
 
-test('places on both sides of the date line lie beside each other', () => {
+test('places on both sides of the date line are next to each other', () => {
   const span = computeBounds(places([178 / 360, -176 / 360], [0, 0.1]), true);
   expect((span?.right ?? 9) - (span?.left ?? 0)).toBeCloseTo(6 / 360, 6);
   expect(computeBounds(places([178 / 360, -176 / 360], [0, 0]), false)?.left).toBeCloseTo(-176 / 360, 9);
@@ -129,7 +129,7 @@ test('a single place is shown with its viewContext', () => {
   expect(wide.right - wide.left).toBeCloseTo(0.01, 9);
 });
 
-test('the middle of places on a globe lies between them', () => {
+test('the centre of places on a globe lies between them', () => {
   const [longitude, latitude] = computeCenter(places([170, -170], [10, 10]));
   expect(Math.abs(longitude)).toBeCloseTo(180, 6);
   expect(latitude).toBeGreaterThan(9);

@@ -11,7 +11,7 @@ import {
 
 const frame = { width: 400, height: 240 };
 
-/** Clocks that stand, run, jump, go back, or say nothing at all. */
+/** Clocks that stand still, run, jump, go back, or give no time. */
 const time = fc.oneof(
   fc.integer({ min: 0, max: 400 }),
   fc.double({ min: 0, max: 400, noNaN: true }),
@@ -24,7 +24,7 @@ const steps = fc.oneof(
   fc.array(step, { maxLength: 30 }).map((all) => all.toSorted((one, other) => one.time - other.time)),
 );
 
-/** A hand that moves evenly, px per millisecond, told of every so many milliseconds. */
+/** A pointer at constant speed, px per millisecond, sampled at an interval in milliseconds. */
 const drag = (across: number, down: number, { lasting = 200, every = 10 } = {}): PointerStep[] =>
   Array.from({ length: lasting / every + 1 }, (_, at) => ({
     time: 1_000 + at * every,
@@ -32,7 +32,7 @@ const drag = (across: number, down: number, { lasting = 200, every = 10 } = {}):
     y: down * at * every,
   }));
 
-test('no throw carries a view farther than what was in its middle is seen, whatever the clock says', () => {
+test('inertia never moves the view beyond what was visible, with any clock', () => {
   fc.assert(
     fc.property(steps, time, (all, releasedAt) => {
       const velocity = measureVelocity(all, releasedAt);
@@ -45,7 +45,7 @@ test('no throw carries a view farther than what was in its middle is seen, whate
   );
 });
 
-test('a bound keeps the direction of a throw, and never makes it quicker', () => {
+test('a limit keeps the direction of the movement, and never makes it faster', () => {
   const speed = fc.double({ min: -1e9, max: 1e9, noNaN: true });
   const side = fc.integer({ min: 0, max: 5_000 });
   fc.assert(
@@ -58,7 +58,7 @@ test('a bound keeps the direction of a throw, and never makes it quicker', () =>
   );
 });
 
-test('a hand that moves evenly lets go at its speed, however often it was looked at', () => {
+test('a pointer at constant speed is released at its speed, at any sampling rate', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -1, max: 1, noNaN: true }),
@@ -81,17 +81,17 @@ test.each([
   ['a hand that has come to rest', drag(1, 1), 1_251],
   ['a clock that goes back at the end', [...drag(1, 1), { time: 900, x: 9, y: 9 }], 1_200],
   ['a release before the movement', drag(1, 1), 900],
-])('%s throws nothing', (_, all, releasedAt) => {
+])('%s causes no inertia', (_, all, releasedAt) => {
   expect(measureVelocity(all, releasedAt)).toBeUndefined();
 });
 
-test('a hand that has turned throws the way it went last', () => {
+test('a pointer that has turned continues in its last direction', () => {
   const there = drag(1, 0);
   const back = drag(-1, 0).map((one) => ({ ...one, time: one.time + 200, x: one.x + 200 }));
   expect(measureVelocity([...there, ...back], 1_400)?.across).toBeCloseTo(-1, 9);
 });
 
-test('a throw ends at one place, however few frames show it, and does not come back', () => {
+test('inertia ends at one place at any frame rate, and does not come back', () => {
   const speed = fc.double({ min: -2, max: 2, noNaN: true });
   fc.assert(
     fc.property(speed, speed, fc.array(fc.integer({ min: 1, max: 900 })), (across, down, waits) => {
@@ -111,7 +111,7 @@ test('a throw ends at one place, however few frames show it, and does not come b
   );
 });
 
-test('only the last moments are kept, and at least the steps that a speed is measured over', () => {
+test('only the most recent samples are kept, and at least enough to measure a speed', () => {
   fc.assert(
     fc.property(steps, time, (all, now) => {
       const kept = filterRecentSteps(all, now);

@@ -6,7 +6,7 @@ import { createRegionFinder } from '../../../src/model/map/region-finder.ts';
 
 const ramp = ['#ffffff', '#000000'];
 
-test('classes of colour cover all values, in order, between round limits', () => {
+test('classes of colour cover all values, in order, with round limits', () => {
   const classes = toColorClasses([3, 18, 42, 97], ramp);
   expect(classes.map(({ from, to }) => [from, to])).toEqual([
     [0, 20],
@@ -30,27 +30,27 @@ test('every value has a class that contains it', () => {
   );
 });
 
-test('values that hardly differ at all still have a class', () => {
+test('nearly equal values still have a class', () => {
   const classes = toColorClasses([0, Number.MIN_VALUE], ramp);
   expect(findColorClass(classes, 0)).toBeDefined();
 });
 
-test('a few giants do not leave the rest of the map in one colour', () => {
+test('a few extreme values do not leave the rest of the map in one colour', () => {
   const values = [...Array.from({ length: 20 }, (_, index) => index + 1), 1_000_000];
   const classes = toColorClasses(values, ramp);
   expect(new Set(values.map((value) => findColorClass(classes, value)?.color)).size).toBeGreaterThan(3);
 });
 
-test('a colour between two is mixed, short forms too', () => {
+test('colours are interpolated, in short notation too', () => {
   expect(pickColor(['#fff', '#000'], 0.5)).toBe('#808080');
 });
 
-test('the area of a circle is in proportion to its value', () => {
+test('the area of a circle is proportional to its value', () => {
   expect(toRadius(25, 100, 20)).toBe(10);
   expect(toRadius(0, 100, 20)).toBe(2.5);
 });
 
-test('a map without its columns says which it needs', () => {
+test('a map without its columns names the required ones', () => {
   expect(parseMapSpec({ mode: 'point', latitude: 'lat' })).toEqual({
     ok: false,
     message: 'The map needs a "latitude" and a "longitude".',
@@ -62,7 +62,7 @@ test('a map without its columns says which it needs', () => {
   });
 });
 
-test('a region is found by name, code or number, however it is spelled', () => {
+test('a region is found by name, code or number, in any spelling', () => {
   const regions = [
     { id: '06', name: 'California', properties: { postal: 'Calif.' } },
     { id: '384', name: "Côte d'Ivoire", properties: {} },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { colorPoints } from '../../../src/model/map/color-points.ts';
-import { parseMapViewState } from '../../../src/model/map/map-view-state.ts';
-import { parseMapSpec } from '../../../src/model/map/parse-map-spec.ts';
+import { parseMapViewState, parseMapSpec } from '../../../src/model/map/parse-map-spec.ts';
 import { findPointAt } from '../../../src/model/map/project-points.ts';
 import { createPointCloud } from '../../../src/model/map/point-cloud.ts';
 import { drawRasterPoints } from '../../../src/model/map/raster-points.ts';
@@ -16,7 +15,7 @@ const rules = {
   context: { locale: 'en', timeZone: 'UTC', currency: 'USD' },
 };
 
-test('rows without a place on Earth are left out and counted', () => {
+test('rows without a valid place are left out and counted', () => {
   const cloud = createPointCloud({
     latitudes: ['52.5', 91, null, 10, '', 0, 'x'],
     longitudes: [13.4, 0, 3, 400, 5, 350, 1],
@@ -26,7 +25,7 @@ test('rows without a place on Earth are left out and counted', () => {
   expect(cloud.unplaced).toBe(5);
 });
 
-test('large circles are drawn first, so that small ones can be reached', () => {
+test('large circles are drawn first, so that small ones stay reachable', () => {
   const cloud = createPointCloud({
     latitudes: [1, 1, 1, 1],
     longitudes: [1, 1, 1, 1],
@@ -46,14 +45,14 @@ test('each category has a colour of its own; without a value it is muted', () =>
   expect([0, 1, 2, 3].map(colors.of)).toEqual([0, 1, 2, 0]);
 });
 
-test('more categories than colours: the rarest are told as others, no colour twice', () => {
+test('with more categories than colours, the rarest are shown as others, and no colour is used twice', () => {
   const cells = ['a', 'b', 'b', 'c', 'd', 'd', 'd', 'e'];
   const colors = colorPoints({ column: { name: 'a', type: 'string' }, cells }, rules);
   expect(colors.categories.map(({ label }) => label)).toEqual(['d', 'b', 'Other']);
   expect(cells.map((_, row) => colors.of(row))).toEqual([2, 1, 1, 2, 0, 0, 0, 2]);
 });
 
-test('a number as colour is a ramp, and a missing one muted', () => {
+test('numbers are coloured by a ramp, and missing ones are muted', () => {
   const colors = colorPoints({ column: { name: 'a', type: 'number' }, cells: [0, '100', null, 49] }, rules);
   expect(colors.palette[colors.of(2)]).toBe('#888888');
   expect(colors.palette[colors.of(0)]).toBe('#ffffff');
@@ -61,7 +60,7 @@ test('a number as colour is a ramp, and a missing one muted', () => {
   expect(colors.of(3)).toBeGreaterThan(colors.of(0));
 });
 
-test('the point on top is found, small ones from further away, hidden ones not', () => {
+test('the topmost point is found, small points within a larger distance, hidden points never', () => {
   const screen = { x: Float32Array.of(10, 12, Number.NaN), y: Float32Array.of(10, 10, 10) };
   const radii = Float32Array.of(20, 2, 50);
   const at = { x: 15, y: 10, leastReach: 6 };
@@ -85,19 +84,19 @@ function stamp(parts: ReturnType<typeof crowd>, stride = 1): { at: (x: number) =
   return { at: (x) => [...bytes.slice((4 * 16 + x) * 4, (4 * 16 + x) * 4 + 4)] };
 }
 
-test('a stamped circle has its colour, and the last one lies on top', () => {
+test('a drawn circle has its colour, and the last circle is on top', () => {
   expect(stamp(crowd([4], [0])).at(4)).toEqual([255, 0, 0, 255]);
   expect(stamp(crowd([4, 4], [0, 1])).at(4)).toEqual([0, 0, 255, 255]);
 });
 
-test('what is not seen or hidden leaves no ink; what lies across an edge is cut there', () => {
+test('invisible and hidden circles draw nothing; circles across an edge are cut there', () => {
   const picture = stamp(crowd([Number.NaN, 8, 0], [0, 2, 1]));
   expect(picture.at(8)).toEqual([0, 0, 0, 0]);
   expect(picture.at(0)).toEqual([0, 0, 255, 255]);
   expect(picture.at(15)).toEqual([0, 0, 0, 0]);
 });
 
-test('half a colour over another mixes them, and is opaque where the ground was', () => {
+test('a translucent colour is mixed with the colour below, and stays opaque on an opaque ground', () => {
   const half = { ...crowd([4, 4], [0, 1]), opacity: 0.5 };
   const [red = 0, , blue = 0, alpha = 0] = stamp(half).at(4);
   expect(alpha).toBeGreaterThan(185);
@@ -105,11 +104,11 @@ test('half a colour over another mixes them, and is opaque where the ground was'
   expect(red).toBeGreaterThan(60);
 });
 
-test('a stride leaves points out', () => {
+test('a stride skips points', () => {
   expect(stamp(crowd([4, 11], [0, 0]), 2).at(11)).toEqual([0, 0, 0, 0]);
 });
 
-test('what a host gives back as a map is read, whatever it is', () => {
+test('any value from a host is parsed as a map', () => {
   expect(parseMapViewState({ camera: { x: 1 }, hidden: ['a', 3] })).toEqual({
     camera: { x: 1 },
     hidden: ['a'],
@@ -117,7 +116,7 @@ test('what a host gives back as a map is read, whatever it is', () => {
   expect(parseMapViewState('no')).toEqual({ camera: undefined, hidden: [] });
 });
 
-test('what is out of reach is brought within it, and what cannot be read is the default', () => {
+test('values out of range are clamped, and invalid values become the default', () => {
   const points = { latitude: 'a', longitude: 'b', maxRadius: 900, clusterRadius: 1, cluster: 'yes' };
   expect(parseMapSpec(points)).toMatchObject({ spec: { maxRadius: 60, clusterRadius: 10, cluster: false } });
   const regions = { dimension: 'a', measure: 'b', fillUnmatched: '#ccc', source: '', projection: 'globe' };

@@ -13,7 +13,7 @@ const status = {
   filter: { operator: 'equals' as const, value: ['paid'] },
 };
 
-test('the rows behind a number are those that its chart asked for, narrowed to what was clicked', () => {
+test('the rows behind a number are the rows of its chart’s query, narrowed to the clicked values', () => {
   const query = {
     measures: ['o.count'],
     dimensions: ['o.status'],
@@ -51,7 +51,7 @@ test('the rows behind a number are those that its chart asked for, narrowed to w
   });
 });
 
-test('a number without dimensions is made of all rows of its question', () => {
+test('a number without dimensions is made of all rows of its query', () => {
   expect(toDrillQuery({ ...question, query: { measures: ['o.count'] }, parts: [] }).filters).toEqual([
     { member: 'o.count', operator: 'measureFilter' },
   ]);

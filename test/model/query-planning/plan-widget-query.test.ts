@@ -3,7 +3,7 @@ import { emptyActiveControls, type ActiveControls } from '../../../src/model/con
 import { planWidgetQuery } from '../../../src/model/query-planning/plan-widget-query.ts';
 import type { QueryingWidget } from '../../../src/model/query-planning/planned-query.ts';
 import { parseInlineRows } from '../../../src/model/parsing/parse-result.ts';
-import type { RowSource } from '../../../src/model/widgets/plan-widget.ts';
+import type { RowSource } from '../../../src/model/dashboard/plan-widget.ts';
 
 const clock = { now: new Date('2026-03-10T12:00:00Z'), timeZone: 'UTC' };
 const controls = {
@@ -29,7 +29,7 @@ const filtersOf = (rows: RowSource) => (rows.from === 'load' ? rows.query.filter
 const filters = (given: Record<string, { value: string[] }>) => ({ filters: new Map(Object.entries(given)) });
 
 describe('a JSON query under a filter', () => {
-  test('takes it also for a member that is not in its output', () => {
+  test('is filtered also by a member outside of its output', () => {
     const { rows, skipped } = plan(load({ measures: ['orders.count'] }), filters(status));
     expect(filtersOf(rows)).toEqual([{ member: 'orders.status', operator: 'equals', values: ['open'] }]);
     expect(skipped).toEqual([]);
@@ -41,25 +41,25 @@ describe('a JSON query under a filter', () => {
     expect(filtersOf(rows)).toEqual([own, { member: 'orders.status', operator: 'equals', values: ['open'] }]);
   });
 
-  test('of another view is left as it is, without a word', () => {
+  test('of another view stays unchanged, without a message', () => {
     const query = { measures: ['stock.count'] };
     expect(plan(load(query), filters(status))).toMatchObject({ rows: { query }, skipped: [] });
   });
 
-  test('of another view takes it for the member it is mapped to', () => {
+  test('of another view is filtered by the mapped member', () => {
     const config = { controls: { f: { member: 'stock.state' } } };
     const { rows } = plan(load({ measures: ['stock.count'] }), filters(status), { config });
     expect(filtersOf(rows)).toEqual([{ member: 'stock.state', operator: 'equals', values: ['open'] }]);
   });
 
-  test('that excludes the control is left as it is', () => {
+  test('that excludes the control stays unchanged', () => {
     const config = { controls: { f: { enabled: false } } };
     expect(
       filtersOf(plan(load({ measures: ['orders.count'] }), filters(status), { config }).rows),
     ).toBeUndefined();
   });
 
-  test('names a value that does not fit instead of taking it', () => {
+  test('rejects an invalid value and names it', () => {
     const active = {
       filters: new Map([['orders.date', { operator: 'between' as const, value: ['never', 'ever'] }]]),
     };
@@ -81,7 +81,7 @@ describe('a JSON query under a time grain', () => {
     order: { 'orders.date.month': 'asc' },
   };
 
-  test('follows it, and its columns keep the names that the report knows', () => {
+  test('follows it, and its columns keep the names that the report uses', () => {
     const { rows, renames } = plan(load(query), { grains: new Map([['orders.date', 'week']]) });
     expect(rows).toEqual(
       load({
@@ -93,7 +93,7 @@ describe('a JSON query under a time grain', () => {
     expect(renames).toEqual({ 'orders.date.week': 'orders.date.month' });
   });
 
-  test('follows it where the time is spelled as a dimension', () => {
+  test('follows it where the time is written as a dimension', () => {
     const spelled = { measures: ['orders.count'], dimensions: ['orders.date.month'] };
     const { rows } = plan(load(spelled), { grains: new Map([['orders.date', 'day']]) });
     expect(rows).toEqual(load({ measures: ['orders.count'], dimensions: ['orders.date.day'] }));
@@ -111,21 +111,21 @@ describe('a JSON query under a time grain', () => {
 describe('a click on another widget', () => {
   const part = { member: 'orders.status', filter: { value: 'open' }, title: 'Status', texts: ['open'] };
 
-  test('narrows every chart but the one that was clicked', () => {
+  test('narrows every chart except the clicked one', () => {
     const crossFilters = [{ widgetId: 'clicked', parts: [part] }];
     const rows = load({ measures: ['orders.count'] });
     expect(filtersOf(plan(rows, { crossFilters }).rows)).toHaveLength(1);
     expect(filtersOf(plan(rows, { crossFilters }, { widgetId: 'clicked' }).rows)).toBeUndefined();
   });
 
-  test('narrows what a filter has left, and never replaces it', () => {
+  test('narrows the filtered rows, and never replaces a filter', () => {
     const crossFilters = [{ widgetId: 'clicked', parts: [part] }];
     const { rows } = plan(load({ measures: ['orders.count'] }), { ...filters(status), crossFilters });
     expect(filtersOf(rows)).toHaveLength(2);
   });
 });
 
-describe('rows that stand in the report', () => {
+describe('inline rows of a report', () => {
   const rows = parseInlineRows([
     { status: 'open', amount: 1 },
     { status: 'done', amount: 2 },
@@ -138,14 +138,14 @@ describe('rows that stand in the report', () => {
     expect(narrowed).toMatchObject({ result: { rowCount: 1, values: [['open'], [1]] } });
   });
 
-  test('without such a column are left as they are, without a word', () => {
+  test('without such a column stay unchanged, without a message', () => {
     expect(plan(inline, filters({ 'orders.city': { value: ['Rome'] } }))).toMatchObject({
       rows: inline,
       skipped: [],
     });
   });
 
-  test('without the column that the control is mapped to say so', () => {
+  test('without the column that the control is mapped to are reported', () => {
     const config = { controls: { f: { member: 'orders.city' } } };
     expect(plan(inline, filters(status), { config }).skipped).toEqual([
       { kind: 'filter', member: 'orders.city', reason: 'not-in-output' },
@@ -158,7 +158,7 @@ describe('rows that stand in the report', () => {
     expect(narrowed).toEqual({ data: { values: [{ status: 'open' }] } });
   });
 
-  test('of a chart that loads them itself cannot be filtered, and a mapped control says so', () => {
+  test('loaded by the chart itself cannot be filtered, and a mapped control reports it', () => {
     const config = { controls: { f: { member: 'orders.city' } } };
     const spec = { data: { url: 'https://rows.example/a.json' } };
     expect(plan({ from: 'spec' }, filters(status), { config, spec }).skipped).toEqual([
@@ -168,14 +168,14 @@ describe('rows that stand in the report', () => {
 });
 
 describe('SQL under controls', () => {
-  test('of the same view without the column in its result says so', () => {
+  test('of the same view without the column in its result is reported', () => {
     const sql: RowSource = { from: 'sql', query: 'SELECT count(*) AS n FROM orders' };
     expect(plan(sql, filters(status)).skipped).toEqual([
       { kind: 'filter', member: 'orders.status', reason: 'not-in-output' },
     ]);
   });
 
-  test('that cuts time to a grain keeps it and says so', () => {
+  test('that truncates time to a grain keeps it and is reported', () => {
     const sql: RowSource = {
       from: 'sql',
       query: "SELECT date_trunc('month', date) AS m FROM orders GROUP BY 1",

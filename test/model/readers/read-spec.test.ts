@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseDashboard } from '../../../src/model/parsing/parse-dashboard.ts';
-import { parseSpec } from '../../../src/model/parsing/parse-spec.ts';
+import { parseDashboard } from '../../../src/model/dashboard/parse-dashboard.ts';
+import { parseSpec } from '../../../src/model/parsing/parse-snapshot.ts';
 
 const faultOf = (spec: unknown): string => {
   const reading = parseSpec(spec);
@@ -19,7 +19,7 @@ test('a spec may be an object or its JSON text', () => {
 });
 
 test.each(['{\n  "mark": "bar",\n  oops\n}', ' https://evil.example/spec.json'])(
-  '%j is no JSON, and never an address',
+  '%j is no JSON, and is never used as an address',
   (text) => {
     expect(faultOf(text)).toMatch(/^The spec is not valid JSON: /);
   },
@@ -30,7 +30,7 @@ test.each([[42], [true], ['[]'], ['"text"'], [[]], [['a']]])('%j is no spec', (v
 });
 
 test.each(['vega', 'table', 'html', 'kpi', 'map', null])(
-  'a spec of kind %s that is nested without end is refused before it is walked',
+  'a spec of kind %s with extreme nesting is refused before it is walked',
   (kind) => {
     let spec: object = {};
     for (let level = 0; level < 5_000; level += 1) spec = { layer: [spec] };

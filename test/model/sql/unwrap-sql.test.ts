@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filterOperators } from '../../../src/model/filters/filter-value.ts';
-import { unwrapSql } from '../../../src/model/sql/unwrap-sql.ts';
-import { wrapSql } from '../../../src/model/sql/wrap-sql.ts';
+import { unwrapSql, wrapSql } from '../../../src/model/sql/wrap-sql.ts';
 
 const published = `SELECT status, name AS "The ""name""", sum(n) AS total FROM orders GROUP BY 1, 2 ORDER BY 3 DESC`;
 const limited = 'SELECT status FROM orders LIMIT 5';
@@ -9,7 +8,7 @@ const all = ['SELECT 1', limited, published, 'SELECT * FROM orders'];
 const head = `SELECT * FROM (${published}) AS "rows" WHERE `;
 const tail = ' ORDER BY 3 DESC';
 
-test('what was wrapped is found again, whatever the filters were', () => {
+test('wrapped SQL is found again, with any filters', () => {
   const clock = { now: new Date('2024-05-15T12:00:00Z'), timeZone: 'UTC' };
   const values = [`it's "quoted" -- /* ; $$ */`, '\\', 'ä😀', null];
   for (const sql of [published, 'SELECT * FROM orders'])
@@ -30,11 +29,11 @@ test.each([
   [`("status" IN ('a', 'b') AND NOT "status" IS NULL)`],
   [`"The ""name""" >= TIMESTAMP '2024-01-01 00:00:00.000'`],
   [`((("status" < -1.5e0) OR ("status" IN (TRUE, FALSE))))`],
-])('conditions of its own columns pass: %s', (condition) => {
+])('conditions on its own columns are accepted: %s', (condition) => {
   expect(unwrapSql(head + condition + tail, all)).toBe(published);
 });
 
-describe('strangers are refused', () => {
+describe('other SQL is refused', () => {
   const conditions = [
     '',
     ' ',
@@ -126,7 +125,7 @@ describe('strangers are refused', () => {
     `${'NOT '.repeat(100_000)}"status" IS NULL`,
   ];
 
-  test('there are more than sixty of them', () => {
+  test('more than sixty different conditions are tried', () => {
     expect(new Set(conditions).size).toBeGreaterThan(60);
   });
 

@@ -1,10 +1,9 @@
-/** Whatever a text is made of, reading it ends, and ends well. */
+/** Any text can be parsed as SQL in finite time, with a valid result. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FilterValue } from '../../../src/model/filters/filter-value.ts';
 import { parseFilterValue } from '../../../src/model/filters/parse-filter.ts';
-import { unwrapSql } from '../../../src/model/sql/unwrap-sql.ts';
-import { wrapSql } from '../../../src/model/sql/wrap-sql.ts';
+import { unwrapSql, wrapSql } from '../../../src/model/sql/wrap-sql.ts';
 import { rounds } from '../../rounds.ts';
 
 const clock = { now: new Date('2024-05-15T12:00:00Z'), timeZone: 'UTC' };
@@ -60,7 +59,7 @@ function toFilters(entries: readonly (readonly [string, unknown])[]): Map<string
   return filters;
 }
 
-test('every text is wrapped so that it can be found again, or stays as it is', () => {
+test('every text is either wrapped so that it can be unwrapped, or stays unchanged', () => {
   fc.assert(
     fc.property(
       fc.array(words, { maxLength: 25 }),
@@ -91,7 +90,7 @@ test.each([
   `SELECT a FROM ${'a JOIN '.repeat(long)}b`,
   `SELECT a FROM o ORDER BY a${' DESC'.repeat(long)}`,
   `SELECT a${' a'.repeat(long)} FROM o`,
-])('a long text is read to its end: %.20s', (sql) => {
+])('a long text is parsed to its end: %.20s', (sql) => {
   expect(wrapSql(sql, new Map([['o.a', { value: 1 }]]), clock).touched).toEqual([]);
   expect(
     unwrapSql(`SELECT * FROM (SELECT a FROM o) AS "rows" WHERE ${sql}`, ['SELECT a FROM o']),

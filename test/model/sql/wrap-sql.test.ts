@@ -20,7 +20,7 @@ const conditionOf = (filter: FilterValue, type?: ColumnType): string => {
   return skipped[0]?.reason ?? sql.slice(sql.indexOf('WHERE ') + 6);
 };
 
-test('the query stands in brackets, the condition behind it', () => {
+test('the query is in parentheses, followed by the condition', () => {
   expect(wrap('SELECT status, n FROM orders', { 'orders.status': paid })).toEqual({
     sql: `SELECT * FROM (SELECT status, n FROM orders) AS "rows" WHERE ("status" IN ('paid'))`,
     skipped: [],
@@ -28,7 +28,7 @@ test('the query stands in brackets, the condition behind it', () => {
   });
 });
 
-describe('which column a member is', () => {
+describe('the column of a member', () => {
   test.each([
     ['SELECT status FROM orders', '"status"'],
     ['SELECT Status FROM Orders', '"status"'],
@@ -54,7 +54,7 @@ describe('which column a member is', () => {
   });
 });
 
-describe('left as it was, with the reason', () => {
+describe('unchanged, with the reason', () => {
   test.each([
     ['SELECT n FROM orders', 'not-in-output'],
     ['SELECT MEASURE(count) AS n FROM orders', 'not-in-output'],
@@ -104,7 +104,7 @@ describe('left as it was, with the reason', () => {
   });
 });
 
-test('a filter on a view that the text never names is none of its business', () => {
+test('a filter on a view that the text never names is ignored', () => {
   for (const sql of [
     'SELECT status FROM returns',
     'SELECT status FROM returns LIMIT 1',
@@ -113,7 +113,7 @@ test('a filter on a view that the text never names is none of its business', () 
     expect(wrap(sql, { 'orders.status': paid })).toEqual({ sql, skipped: [], touched: [] });
 });
 
-test('nothing chosen changes nothing', () => {
+test('an empty selection changes nothing', () => {
   const sql = 'SELECT status FROM orders LIMIT 1';
   expect(wrap(sql, { 'orders.status': { value: [] } })).toEqual({ sql, skipped: [], touched: [] });
 });
@@ -128,7 +128,7 @@ test('each filter is applied or skipped on its own', () => {
   expect(skipped.map(({ reason }) => reason)).toEqual(['not-in-output', 'unreadable']);
 });
 
-describe('the order of the query stays', () => {
+describe('the order of the query is kept', () => {
   test.each([
     ['SELECT status, n FROM o ORDER BY 2 DESC, 1', ' ORDER BY 2 DESC, 1'],
     ['SELECT status s, n FROM o ORDER BY n NULLS LAST, s ASC;', ' ORDER BY 2 NULLS LAST, 1 ASC'],
@@ -145,14 +145,14 @@ describe('the order of the query stays', () => {
   });
 });
 
-test('a comment or a semicolon at the end swallows nothing', () => {
+test('a comment or a semicolon at the end hides nothing', () => {
   for (const end of [' -- all of them', ';', ' ; /* a */ -- b', '\n--'])
     expect(wrap(`SELECT status FROM orders${end}`, { 'orders.status': paid }).sql).toBe(
       `SELECT * FROM (SELECT status FROM orders) AS "rows" WHERE ("status" IN ('paid'))`,
     );
 });
 
-describe('what a condition says', () => {
+describe('conditions as SQL', () => {
   test.each<[FilterValue, ColumnType | undefined, string]>([
     [{ value: ["it's", '"'] }, undefined, `("c" IN ('it''s', '"'))`],
     [{ value: ['a', null] }, 'string', `("c" IS NULL OR ("c" IN ('a')))`],
@@ -190,7 +190,7 @@ describe('what a condition says', () => {
   });
 });
 
-describe('times that are cut to months', () => {
+describe('times truncated to months', () => {
   const wrapMonth = (filter: FilterValue): WrappedSql =>
     wrap(`SELECT DATE_TRUNC('month', o.day) AS m FROM orders o`, { 'orders.day': filter });
 
@@ -209,7 +209,7 @@ describe('times that are cut to months', () => {
     [{ operator: 'between', value: ['2024-01-01', '2024-03-30'] }],
     [{ value: 'last week' }],
     [{ value: 'paid' }],
-  ])('cannot tell parts of a month apart: %j', (filter) => {
+  ])('cannot distinguish parts of a month: %j', (filter) => {
     expect(wrapMonth(filter).skipped).toEqual([{ member: 'orders.day', reason: 'meaning' }]);
   });
 });

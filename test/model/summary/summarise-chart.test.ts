@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { extractChartFacts } from '../../../src/model/summary/extract-chart-facts.ts';
-import { parseInlineResult } from '../../../src/model/summary/inline-result.ts';
-import { extractMapFacts } from '../../../src/model/summary/extract-map-facts.ts';
+import { extractChartFacts, extractMapFacts } from '../../../src/model/summary/chart-facts.ts';
+import { parseInlineResult } from '../../../src/model/parsing/inline-result.ts';
 import { summariseChart } from '../../../src/model/summary/summarise-chart.ts';
 import type { Cell, Result } from '../../../src/model/result.ts';
 
@@ -31,7 +30,7 @@ const context = { locale: 'en-US', timeZone: 'UTC', currency: 'USD' };
 const say = (spec: Record<string, unknown>, result: Result, more: object = {}): string =>
   summariseChart(extractChartFacts(spec, result), { context, overrides: {}, ...more });
 
-test('a line along time says where it begins and ends, its extremes and its trend', () => {
+test('a line over time is summarised by its ends, its extremes and its trend', () => {
   const rising = rowsOf([month, revenue], months(5, 1, 2, 3, 4), [2000, 1200, '1500', 2300, 1000]);
   expect(say(line, rising)).toBe(
     'Line chart of Revenue by Month: from $1,200 in Jan 2024 to $2,000 in May 2024, highest $2,300 in Mar 2024, lowest $1,000 in Apr 2024, without a clear trend.',
@@ -43,11 +42,11 @@ test.each([
   [[9, 7, 8, 4, 1], 'falling'],
   [[100, 101, 100, 100, 101], 'nearly level'],
   [[1, 9, 1, 9, 1], 'without a clear trend'],
-])('values %j are said to be %s', (values, trend) => {
+])('values %j are summarised as %s', (values, trend) => {
   expect(say(line, rowsOf([month, revenue], months(1, 2, 3, 4, 5), values))).toContain(`, ${trend}.`);
 });
 
-test('bars of names say how many there are, the highest and the lowest', () => {
+test('bars are summarised by their number, the highest and the lowest', () => {
   const result = rowsOf([status, revenue], ['shipped', 'returned', 'new'], [5, 2, 9]);
   const encoding = {
     y: { field: 'o.status', type: 'nominal' },
@@ -58,7 +57,7 @@ test('bars of names say how many there are, the highest and the lowest', () => {
   );
 });
 
-test('what a chart adds up is added up', () => {
+test('sums of a chart are computed', () => {
   const result = rowsOf([status, revenue], ['a', 'b', 'a', 'b'], [1, 5, 2, null]);
   const encoding = { x: { field: 'o.status' }, y: { field: 'o.revenue', aggregate: 'sum' } };
   expect(say({ mark: 'bar', encoding }, result)).toBe(
@@ -71,7 +70,7 @@ test('a time unit groups times as the axis does', () => {
   expect(say({ mark: 'bar', encoding }, yearly)).toContain('from $2,300 in Q1 2024 to $2,000 in Q2 2024');
 });
 
-test('each series of a chart is told, the first four of many', () => {
+test('each series of a chart is summarised, at most four', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const result = rowsOf(
     [month, status, revenue],
@@ -83,10 +82,12 @@ test('each series of a chart is told, the first four of many', () => {
   expect(text).toMatch(
     /^Line chart of Revenue by Month for 6 values of Status\. a from \$0 in Jan 2024 to \$2 in Mar 2024, rising\./,
   );
-  expect(text).toContain('2 more are not told here. Highest $7 for f, Mar 2024, lowest $0 for a, Jan 2024.');
+  expect(text).toContain(
+    '2 more are not described here. Highest $7 for f, Mar 2024, lowest $0 for a, Jan 2024.',
+  );
 });
 
-test('a pie tells its slices', () => {
+test('a pie is summarised by its slices', () => {
   const result = rowsOf([status, revenue], ['a', 'b', 'c'], [1, 5, 3]);
   const encoding = { theta: { field: 'o.revenue' }, color: { field: 'o.status' } };
   expect(say({ mark: { type: 'arc' }, encoding }, result)).toBe(
@@ -94,7 +95,7 @@ test('a pie tells its slices', () => {
   );
 });
 
-test('points of two numbers tell where they lie, and what goes with what', () => {
+test('points of two numbers are summarised by their ranges and their correlation', () => {
   const weight = { name: 'w', type: 'number', title: 'Weight' } as const;
   const result = rowsOf([weight, revenue], [1, 2, 3, 4], [10, 21, 29, 44]);
   const encoding = { x: { field: 'w', type: 'quantitative' }, y };
@@ -103,7 +104,7 @@ test('points of two numbers tell where they lie, and what goes with what', () =>
   );
 });
 
-test('formats, the locale and titles of the spec hold in the summary too', () => {
+test('formats, the locale and titles of the spec apply in the summary too', () => {
   const german = { ...context, locale: 'de-DE', currency: 'EUR' };
   const overrides = { 'o.revenue': { type: 'number', decimalPlaces: 1 } } as const;
   const titled = { mark: 'line', encoding: { x, y: { ...y, axis: { title: 'Umsatz' } } } };
@@ -112,7 +113,7 @@ test('formats, the locale and titles of the spec hold in the summary too', () =>
   );
 });
 
-test('one row is one value, no row none, and what is missing is counted', () => {
+test('one row is one value, no rows no value, and missing values are counted', () => {
   const take = (...values: Cell[]) =>
     rowsOf([month, revenue], months(1, 2, 3).slice(0, values.length), values);
   expect(say(line, take(5))).toBe('Line chart of Revenue by Month: $5 in Jan 2024.');
@@ -122,7 +123,7 @@ test('one row is one value, no row none, and what is missing is counted', () => 
   );
 });
 
-test('rows that a chart filters, bins or computes are told as rows, never as what is drawn', () => {
+test('rows that a chart filters, bins or computes are summarised as rows, never as marks', () => {
   const told = 'from Jan 2024 to May 2024, Revenue from $1,000 to $2,300.';
   expect(say({ ...line, transform: [{ filter: 'datum.x > 2' }] }, yearly)).toBe(
     `Line chart of 5 rows: Month ${told}`,
@@ -134,13 +135,13 @@ test('rows that a chart filters, bins or computes are told as rows, never as wha
   expect(say(remade, yearly)).toContain('Line chart of 5 rows');
 });
 
-test('charts beside one another are counted, and the first is told', () => {
+test('adjacent charts are counted, and the first is summarised', () => {
   expect(say({ hconcat: [line, line] }, yearly)).toMatch(
     /^2 views\. The first: Line chart of Revenue by Month: from/,
   );
 });
 
-test('a map tells its regions or its points', () => {
+test('a map is summarised by its regions or its points', () => {
   const land = { name: 'land', type: 'string', title: 'Country' } as const;
   const regions = rowsOf([land, revenue], ['FR', 'DE'], [4, 9]);
   const read = (spec: object, result: Result) =>
@@ -155,7 +156,7 @@ test('a map tells its regions or its points', () => {
   );
 });
 
-test('a spec with rows of its own is told from those', () => {
+test('a spec with inline rows is summarised from them', () => {
   const spec = {
     data: {
       values: [
@@ -174,7 +175,7 @@ test('a spec with rows of its own is told from those', () => {
   expect(parseInlineResult({ data: { url: 'x' } })).toBeUndefined();
 });
 
-test('a hundred thousand rows are told in the time of a frame or two', () => {
+test('a hundred thousand rows are summarised within a frame or two', () => {
   const many = Array.from({ length: 100_000 }, (_, index) => index % 997);
   const result = rowsOf(
     [status, revenue],

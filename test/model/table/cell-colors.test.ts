@@ -41,7 +41,7 @@ const palette: ColorPalette = {
   find: (css) => (/^#[\da-f]{6}$/.test(css) ? rgb(css) : undefined),
 };
 
-describe('text on a painted cell', () => {
+describe('text on a coloured cell', () => {
   test('is readable on any colour, light and dark', () => {
     fc.assert(
       fc.property(any, any, opaque, (ink, background, surface) => {
@@ -51,12 +51,12 @@ describe('text on a painted cell', () => {
     );
   });
 
-  test('keeps the colour that its author gave it, where that can be read', () => {
+  test('keeps its author’s colour where that is readable', () => {
     expect(adjustTextColor(rgb('7a0010'), palette.surface)).toEqual(rgb('7a0010'));
     expect(adjustTextColor(rgb('ffee00'), palette.surface)).not.toEqual(rgb('ffee00'));
   });
 
-  test('a contrast is that of WCAG: black on white is 21, grey 767676 on white just passes', () => {
+  test('a contrast is computed by WCAG: black on white is 21, grey 767676 on white just passes', () => {
     expect(computeContrast(rgb('000000'), rgb('ffffff'))).toBeCloseTo(21, 5);
     expect(computeContrast(rgb('767676'), rgb('ffffff'))).toBeCloseTo(4.54, 2);
   });
@@ -70,7 +70,7 @@ describe('a colour scale', () => {
     return placeStops(scale?.stops ?? [], numbers);
   };
 
-  test('knows all anchors', () => {
+  test('supports all anchors', () => {
     expect(place({}, {}, {})).toEqual([0, 5, 10]);
     expect(place({ anchor: 'min' }, { anchor: 'average' }, { anchor: 'max' })).toEqual([0, 3.2, 10]);
     expect(place({ anchor: 'number', value: 1.5 }, { anchor: 'median' })).toEqual([1.5, 2]);
@@ -79,13 +79,13 @@ describe('a colour scale', () => {
     ]);
   });
 
-  test('never runs backwards: a stop below the one before it lies at that one', () => {
+  test('never decreases: a stop below the previous one is moved to it', () => {
     expect(place({ anchor: 'number', value: 7 }, { anchor: 'median' }, {})).toEqual([7, 7, 10]);
     expect(findStopInterval(6.9, [7, 7, 10])).toEqual({ lower: 0, share: 0 });
     expect(findStopInterval(8.5, [7, 7, 10])).toEqual({ lower: 1, share: 0.5 });
   });
 
-  test('a percentile lies among its numbers, and grows with the percent', () => {
+  test('interpolates percentiles, which grow with the percentage', () => {
     const list = fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 40 });
     const percent = fc.integer({ min: 0, max: 100 });
     fc.assert(
@@ -115,7 +115,7 @@ describe('a colour scale', () => {
     );
   });
 
-  test('is left out without two colours, without a field, and with colours that are none', () => {
+  test('is ignored without two colours, without a field, and with invalid colours', () => {
     const stops = [{ color: '#fff' }, { color: 'url(https://evil.example/)' }, { color: 'var(--x)' }];
     expect(
       parseColorScales([{ field: 'n', stops }, { stops: [{ color: 'red' }, { color: 'blue' }] }, 7]),
@@ -140,8 +140,8 @@ const backgroundAt = (spec: object, row: number, field = 'n') =>
   painted(spec, field)?.at(row, palette)?.background;
 const twoStops = [{ color: '#000000' }, { color: '#ffffff' }];
 
-describe('painted cells', () => {
-  test('null counts as zero in a scale, unless its author says otherwise', () => {
+describe('coloured cells', () => {
+  test('null counts as zero in a scale, unless its author defines otherwise', () => {
     expect(backgroundAt({ colorScales: [{ field: 'n', stops: twoStops }] }, 2)).toEqual(rgb('000000'));
     expect(
       backgroundAt({ colorScales: [{ field: 'n', stops: twoStops, nullsAsZero: false }] }, 2),
@@ -149,7 +149,7 @@ describe('painted cells', () => {
     expect(backgroundAt({ colorScales: [{ field: 'n', stops: twoStops }] }, 3)).toEqual(rgb('ffffff'));
   });
 
-  test('a condition stands over a scale, the first that holds over the others', () => {
+  test('a condition precedes a scale, and the first matching condition the others', () => {
     const rule = (value: number, background: string) => ({
       field: 'n',
       condition: { operator: 'gte', value },
@@ -166,7 +166,7 @@ describe('painted cells', () => {
     ]);
   });
 
-  test('a condition on a row paints all of its cells, one on a cell only that', () => {
+  test('a condition on a row colours all of its cells, a condition on a cell only that cell', () => {
     const condition = { operator: 'gt', value: 60 };
     const whole = { conditionalFormats: [{ field: 'n', condition, background: '#ff0000', scope: 'row' }] };
     const own = { conditionalFormats: [{ field: 'n', condition, background: '#ff0000' }] };
@@ -189,19 +189,19 @@ describe('a condition', () => {
     expect(check('lt', 'many', 3)).toBe(false);
   });
 
-  test('compares times by as much as is named of them', () => {
+  test('compares times with the precision of the given value', () => {
     expect(check('equals', '2026-05', '2026-05-31T00:00:00.000', 'time')).toBe(true);
     expect(check('gt', '2026-05', '2026-06-01T00:00:00.000', 'time')).toBe(true);
     expect(check('between', ['2026-01', '2026-03'], '2026-03-31T12:00:00.000', 'time')).toBe(true);
   });
 
-  test('finds words in whatever case', () => {
+  test('finds words in any case', () => {
     expect(check('contains', 'ER', 'Bern', 'string')).toBe(true);
     expect(check('startsWith', ['b', 'c'], 'Chur', 'string')).toBe(true);
     expect(check('endsWith', 'l', 'Chur', 'string')).toBe(false);
   });
 
-  test('of an empty cell only says that it is empty, or not what was asked for', () => {
+  test('on an empty cell only matches emptiness and inequality', () => {
     expect(check('empty', undefined, null)).toBe(true);
     expect(check('notSet', undefined, '')).toBe(true);
     expect(check('notEquals', 3, null)).toBe(true);
@@ -209,7 +209,7 @@ describe('a condition', () => {
     expect(check('notBetween', [1, 2], null)).toBe(false);
   });
 
-  test('with too few values, an unknown operator or no colour is none', () => {
+  test('with too few values, an unknown operator or no colour is ignored', () => {
     expect(check('between', 3, 3)).toBeUndefined();
     expect(check('like', 3, 3)).toBeUndefined();
     expect(

@@ -15,26 +15,26 @@ const barOf = (cells: readonly Cell[], spec: object = {}) => {
 };
 
 describe('a bar', () => {
-  test('begins at zero where all numbers have one sign', () => {
+  test('begins at zero if all numbers have the same sign', () => {
     expect(barOf([50, 100]).place(50)).toEqual({ start: 0, size: 0.5, isNegative: false });
     expect(barOf([-50, -100]).place(-50)).toEqual({ start: 0.5, size: 0.5, isNegative: true });
   });
 
-  test('has zero in the middle where both signs stand, so that lengths can be compared', () => {
+  test('has zero in the middle if both signs occur, so that lengths can be compared', () => {
     const bar = barOf([-25, 100]);
     expect(bar.zero()).toBe(0.5);
     expect(bar.place(100)).toEqual({ start: 0.5, size: 0.5, isNegative: false });
     expect(bar.place(-25)).toEqual({ start: 0.375, size: 0.125, isNegative: true });
   });
 
-  test('ends at a scale of its author’s own', () => {
+  test('ends at its author’s scale', () => {
     const bar = barOf([1], { scale: [0, 10] });
     expect(bar.place(5)?.size).toBe(0.5);
     expect(bar.place(40)?.size).toBe(1);
     expect(barOf([7], { scale: [9, 1] }).place(7)?.size).toBe(1);
   });
 
-  test('is none for what is no number', () => {
+  test('is absent for a value that is no number', () => {
     const bar = barOf([1, null, 'x']);
     for (const cell of [null, '', 'x']) expect(bar.place(cell)).toBeUndefined();
     expect(barOf([0]).place(0)).toEqual({ start: 0, size: 0, isNegative: false });
@@ -42,7 +42,7 @@ describe('a bar', () => {
 });
 
 describe('a sparkline', () => {
-  test('needs two numbers; anything else in its list is a gap', () => {
+  test('needs two numbers; other values in its list are gaps', () => {
     expect(parseSeries('[1, "2.5", null, "x"]')).toEqual([1, 2.5, null, null]);
     for (const cell of ['[1]', '[1,', '{"a":1}', 'a', null, 7]) expect(parseSeries(cell)).toBeUndefined();
   });
@@ -78,13 +78,13 @@ const result: Result = {
 describe('columns', () => {
   const read = (spec: object) => createTableView({ ...spec }, result, {}).columns;
 
-  test('that stand there twice are told apart', () => {
+  test('used twice are distinguished', () => {
     const columns = read({ columns: ['orders.count', { field: 'orders.count', display: 'bar' }] });
     expect(columns.map(({ field }) => field)).toEqual(['orders.count', 'orders.count#2']);
     expect(columns.map(({ column }) => column.name)).toEqual(['orders.count', 'orders.count']);
   });
 
-  test('are as wide as their author says, in px or in shares', () => {
+  test('are as wide as their author defines, in px or in shares', () => {
     const columns = read({
       columns: [
         { field: 'orders.city', width: { weight: 2 } },
@@ -97,18 +97,18 @@ describe('columns', () => {
     ]);
   });
 
-  test('written in thousands say so in their header, and keep their numbers', () => {
+  test('in thousands are marked in their header, and keep their numbers', () => {
     const [column] = read({ columns: [{ field: 'orders.count', displayScale: 'thousands' }] });
     expect(column?.title).toBe('Count (thousands)');
     expect(column?.column.format).toEqual({ type: 'number', scale: 1000 });
     expect(column?.cells[1]).toBe('9007199254740993');
   });
 
-  test('name their view where that is wanted', () => {
+  test('name their view on request', () => {
     expect(read({ showViewNames: true }).map(({ title }) => title)).toEqual(['Orders City', 'Orders Count']);
   });
 
-  test('mistakes in a spec leave the table as it would be without them', () => {
+  test('an invalid part of a spec is ignored', () => {
     const spec = {
       columns: [7, null, { field: 3 }, { field: 'orders.city', width: 'x', display: 'hologram' }],
       fontSize: 'big',
@@ -121,7 +121,7 @@ describe('columns', () => {
   });
 });
 
-describe('a cell in words', () => {
+describe('the text of a cell', () => {
   const context = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
   const write = (spec: object, rows: Result, row = 0, at = 0) => {
     const column = createTableView({ ...spec }, rows, {}).columns[at];
@@ -133,14 +133,14 @@ describe('a cell in words', () => {
     rowCount: 2,
   };
 
-  test('is what its reader sees: a number in its format, a series by its course', () => {
+  test('is its visible content: a number in its format, a series by its course', () => {
     expect(write({ columns: [{ field: 'orders.count', displayScale: 'millions' }] }, result)).toBe('1.23');
     expect(write({ columns: [{ field: 'l', display: 'sparkline' }] }, lists)).toBe('from 3 to 9, rising');
     expect(write({ columns: [{ field: 'l', display: 'sparkline' }] }, lists, 1)).toBe('');
     expect(write({}, lists, 1)).toBe('');
   });
 
-  test('says where several values have fallen together', () => {
+  test('marks several values in one cell', () => {
     const crowded = {
       ...result,
       values: [

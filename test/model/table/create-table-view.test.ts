@@ -19,14 +19,14 @@ const result: Result = {
 const context = { locale: 'de-DE', timeZone: 'UTC', currency: 'EUR' };
 const columns = (spec: Record<string, unknown> = {}) => createTableView(spec, result, {}).columns;
 
-test('columns come in the order of the spec, hidden and unknown ones not at all', () => {
+test('columns follow the order of the spec, without hidden and unknown ones', () => {
   const spec = {
     columns: [{ field: 'sum', title: 'Sum' }, { field: 'city', hidden: true }, { field: 'gone' }],
   };
   expect(columns(spec).map(({ title }) => title)).toEqual(['Sum']);
 });
 
-test('without columns all of the result are shown, numbers at the end side', () => {
+test('without columns in the spec all columns are shown, numbers aligned to the end', () => {
   expect(columns().map(({ title, align }) => [title, align])).toEqual([
     ['City', 'start'],
     ['sum', 'end'],
@@ -38,7 +38,7 @@ const sorted = (column: TableColumn | undefined, direction: Sort['direction'], l
   return [...runToEnd(sortRowsInSteps([{ column, direction }], column.cells.length, locale))];
 };
 
-test('text sorts as the language does, numbers inside it by value, nulls last both ways', () => {
+test('text sorts by the language, numbers inside it by value, nulls last both ways', () => {
   const [city] = columns();
   expect(sorted(city, 'ascending', 'de-DE')).toEqual([1, 4, 3, 0, 2]);
   expect(sorted(city, 'descending', 'de-DE')).toEqual([0, 3, 4, 1, 2]);
@@ -57,7 +57,7 @@ test('equal values keep their order', () => {
   expect(sorted(same, 'descending', 'en')).toEqual([0, 1, 3, 2]);
 });
 
-test('a heading cycles: numbers largest first, words first to last, then the rows’ own order', () => {
+test('a heading cycles: numbers largest first, text first to last, then the rows’ own order', () => {
   const [city, sum] = columns();
   if (!city || !sum) throw new Error('no column');
   const first = toggleSort([], sum);
@@ -77,7 +77,7 @@ test('widths fill the room, fixed ones stay', () => {
   expect(widths).toEqual([100, 400]);
 });
 
-test('columns with weights share the room that fixed ones leave', () => {
+test('columns with weights share the room that fixed columns leave', () => {
   const spec = {
     columns: [
       { field: 'city', width: { weight: 3 } },
@@ -88,7 +88,7 @@ test('columns with weights share the room that fixed ones leave', () => {
   expect(computeWidths(columns(spec), context, 500)).toEqual([300, 100, 100]);
 });
 
-test('a total that is longer than all that it totals has its room', () => {
+test('a total longer than its values fits its column', () => {
   const [, sum] = columns({ columns: ['city', 'sum'] });
   if (!sum) throw new Error('The table has two columns.');
   const [narrow = 0] = computeWidths([{ ...sum, cells: [1] }], context, 0);

@@ -1,4 +1,4 @@
-/** Orders to be turned, grouped and totalled. */
+/** Orders to be pivoted, grouped and totalled. */
 import { createLevel, type LevelState } from '../../../src/model/table/levels/aggregation-levels.ts';
 import { type TableView } from '../../../src/model/table/create-table-view.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
@@ -15,7 +15,7 @@ export const status: ResultColumn = { name: 'o.status', type: 'string', title: '
 export const count: ResultColumn = { name: 'o.count', type: 'number', title: 'Count', role: 'measure' };
 export const mean: ResultColumn = { name: 'o.mean', type: 'number', title: 'Mean', role: 'measure' };
 
-/** Rows of cells, turned into columns. */
+/** Rows of cells as columns. */
 export const createResult = (
   columns: readonly ResultColumn[],
   ...rows: readonly (readonly Cell[])[]

@@ -29,7 +29,7 @@ describe('a pivot', () => {
     ]);
   });
 
-  test('stands below the report’s pivotItems, unless the spec has a pivot of its own', () => {
+  test('uses the report’s pivotItems, unless the spec has a pivot of its own', () => {
     const pivotItems = { rows: ['o.city'], columns: ['o.at.year'], measures: ['o.mean'], filters: [] };
     expect(listBands(createTableView({ pivotItems }, rows, {}))).toEqual([['×1', 'Mean×2']]);
     expect(listBands(createTableView({ pivotItems, pivot }, rows, {}))).toEqual([['×1', 'Count×2']]);
@@ -46,7 +46,7 @@ describe('a pivot', () => {
     expect(listHeaders(before)).toEqual(['City', '2024', '2025', '2024', '2025']);
   });
 
-  test('nests several keys, each as wide as those below it', () => {
+  test('nests several keys, each as wide as its children', () => {
     const deep = createResult(
       [city, year, status, count],
       ['A', '2024', 'open', 1],
@@ -61,7 +61,7 @@ describe('a pivot', () => {
     expect(listHeaders(view)).toEqual(['City', 'open', 'shut', 'open']);
   });
 
-  test('puts measures below each other, each written in its own format', () => {
+  test('puts measures below each other, each in its own format', () => {
     const formatted = { 'o.mean': { type: 'percent' } } as const;
     const spec = { pivot: { ...pivot, measures: ['o.count', 'o.mean'], measuresAxis: 'rows' } };
     const view = createTableView(spec, rows, formatted);
@@ -76,7 +76,7 @@ describe('a pivot', () => {
     ]);
   });
 
-  test('adds nothing up that its author has not said a sum of: such cells say how many values they have', () => {
+  test('adds up only where its author defines a sum: other cells show their number of values', () => {
     const crowded = createResult([city, year, count], ['A', '2024', 1], ['A', '2024', 2], ['B', '2024', 5]);
     const spec = { pivot: { rows: [], columns: ['o.at'], measures: ['o.count'] } };
     const untold = createTableView(spec, crowded, {}).columns[0];
@@ -85,7 +85,7 @@ describe('a pivot', () => {
     expect(createTableView(told, crowded, {}).columns[0]?.cells).toEqual([8]);
   });
 
-  test('takes cells that several rows fall to from the question that was asked for them', () => {
+  test('takes cells of several rows from an additional query', () => {
     const fine = createResult([city, year, status, mean], ['A', '2024', 'open', 1], ['A', '2024', 'shut', 2]);
     const spec = { pivot: { ...pivot, measures: ['o.mean'] } };
     expect(planLevels(spec, fine).map(({ dimensions }) => dimensions)).toEqual([['o.city', 'o.at.year']]);
@@ -112,7 +112,7 @@ describe('a pivot', () => {
     expect(view.rowAt(0, field)).toEqual({ 'o.city': 'Bern', 'o.at.year': '2025-01-01', 'o.count': 3 });
   });
 
-  test('writes all measures in thousands where that is wanted', () => {
+  test('shows all measures in thousands on request', () => {
     const view = createTableView({ pivot: { ...pivot, displayScale: 'thousands' } }, rows, {});
     expect(listBands(view)).toEqual([['×1', 'Count (thousands)×2']]);
   });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeColumns } from '../../../src/model/table/columns/column-layout.ts';
-import { defaultColumnLayout } from '../../../src/model/table/state/table-state.ts';
 import {
+  placeColumns,
   findVisibleColumns,
   computeColumnPositions,
-} from '../../../src/model/table/columns/column-positions.ts';
+} from '../../../src/model/table/columns/column-layout.ts';
+import { defaultColumnLayout } from '../../../src/model/table/state/table-state.ts';
 import {
   countLines,
   createEvenRowPositions,
@@ -21,7 +21,7 @@ const { columns } = createTableView(
   {},
 );
 
-test('only columns in sight are drawn, between those that are pinned', () => {
+test('only visible columns and pinned columns are drawn', () => {
   const arranged = placeColumns(columns, { ...defaultColumnLayout, pins: { c40: 'start', c0: 'end' } });
   const track = computeColumnPositions(
     arranged,
@@ -39,7 +39,7 @@ test('only columns in sight are drawn, between those that are pinned', () => {
   expect(findVisibleColumns(computeColumnPositions([], [], 0), 0, 500)).toEqual({ first: 0, last: 0 });
 });
 
-test('rows of their own heights are found where they lie', () => {
+test('rows of different heights are found at their positions', () => {
   const heights = fc.array(fc.integer({ min: 20, max: 400 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(heights, fc.nat(), (sizes, at) => {
@@ -54,7 +54,7 @@ test('rows of their own heights are found where they lie', () => {
   expect(createEvenRowPositions(0, 36).placeAt(5)).toBe(0);
 });
 
-test('a million rows are scrolled within what a browser can, to the px at both ends', () => {
+test('a million rows can be scrolled within a browser’s limits, exactly at both ends', () => {
   const height = 36_000_000;
   const area = 600;
   const scale = createScrollScale(height, area);
@@ -69,12 +69,12 @@ test('a million rows are scrolled within what a browser can, to the px at both e
   );
 });
 
-test('a table that a browser can hold is not stretched', () => {
+test('a table within a browser’s limits is not scaled', () => {
   const scale = createScrollScale(3_600_000, 600);
   expect([scale.height, scale.toTop(123_456)]).toEqual([3_600_000, 123_456]);
 });
 
-test('lines are counted as browsers break them: at words, and within those longer than a line', () => {
+test('lines break as in browsers: between words, and within words longer than a line', () => {
   const measure = (text: string): number => text.length * 10;
   expect(countLines('one two three', 200, measure)).toBe(1);
   expect(countLines('one two three', 80, measure)).toBe(2);

@@ -25,7 +25,7 @@ const order = (columns: readonly TableColumn[], sorts: readonly Sort[], locale =
   ...runToEnd(sortRowsInSteps(findSorts(columns, sorts), columns[0]?.cells.length ?? 0, locale)),
 ];
 
-/** The order that a plain comparison makes. */
+/** The order of a plain comparison. */
 function expected(
   cells: readonly Cell[],
   direction: 1 | -1,
@@ -44,7 +44,7 @@ const both = [
   ['descending', -1],
 ] as const;
 
-test('numbers of every size and sign sort as a comparison would, nulls last in both directions', () => {
+test('numbers of every size and sign sort like a plain comparison, nulls last in both directions', () => {
   const cells = fc.array(
     fc.oneof(fc.constant(null), fc.double({ noNaN: true }), fc.integer(), fc.constant(-0)),
   );
@@ -61,7 +61,7 @@ test('numbers of every size and sign sort as a comparison would, nulls last in b
   );
 });
 
-test('many plain texts sort as the language sorts them, as few do', () => {
+test('many plain texts sort by the language, as few do', () => {
   const letters = fc.constantFrom('a', 'b', 'Y', 'Z', ' ', '0', '1', '2', '9');
   const texts = fc.array(fc.string({ unit: letters, maxLength: 7 }), { minLength: 2_500, maxLength: 2_600 });
   const collator = new Intl.Collator('de', { numeric: true, sensitivity: 'base' });
@@ -76,7 +76,7 @@ test('many plain texts sort as the language sorts them, as few do', () => {
   );
 });
 
-test('a further column decides among the equals of the one before', () => {
+test('a further column breaks ties of the column before', () => {
   const columns = columnsOf(['string', ['x', 'y', 'x', 'y', null]], ['number', [1, 5, 2, 7, 0]]);
   const sorts: Sort[] = [
     { field: 'a', direction: 'ascending' },
@@ -85,14 +85,14 @@ test('a further column decides among the equals of the one before', () => {
   expect(order(columns, sorts)).toEqual([2, 0, 3, 1, 4]);
 });
 
-test('times and truths sort by what they are', () => {
+test('times and booleans sort by their values', () => {
   const times = columnsOf(['time', ['2024-03-01', null, '2023-12-31T10:00:00.000', '2024-02-29']]);
   expect(order(times, [{ field: 'a', direction: 'ascending' }])).toEqual([2, 3, 0, 1]);
   const truths = columnsOf(['boolean', [true, false, null, true]]);
   expect(order(truths, [{ field: 'a', direction: 'ascending' }])).toEqual([1, 0, 3, 2]);
 });
 
-test('a heading with Shift joins the sort, turns round, and leaves it', () => {
+test('a heading with Shift joins the sort, is reversed, and leaves it', () => {
   const [a, b] = columnsOf(['number', []], ['string', []]);
   if (!a || !b) throw new Error('no columns');
   const one = toggleSort(toggleSort([], a), b, true);
@@ -106,7 +106,7 @@ test('a heading with Shift joins the sort, turns round, and leaves it', () => {
   expect(toggleSort(one, b)).toEqual([{ field: 'b', direction: 'ascending' }]);
 });
 
-test('a million numbers, and a million texts, are sorted in no more time than a reader takes for a pause', () => {
+test('a million numbers, and a million texts, are sorted without a noticeable pause', () => {
   const numbers = Array.from({ length: 1_000_000 }, (_, at) => (at * 7919) % 1_000_003);
   const texts = numbers.map((number) => `Item ${number % 5_000}`);
   const columns = columnsOf(['number', numbers], ['string', texts]);

@@ -35,7 +35,7 @@ async function createModel(input: Partial<TableInput> = {}) {
   return { model, changes, said, places, keys };
 }
 
-test('sorting puts rows in order, announces it and tells the view once the rows are there', async () => {
+test('sorting orders the rows, announces the result and notifies the view once the rows are there', async () => {
   const { model, changes, said, places } = await createModel();
   expect(places()).toEqual([0, 1, 2, 3]);
   changes.length = 0;
@@ -50,7 +50,7 @@ test('sorting puts rows in order, announces it and tells the view once the rows 
   expect([places(), model.hasState]).toEqual([[0, 1, 2, 3], false]);
 });
 
-test('a search and filters leave rows out until they are cleared', async () => {
+test('a search and filters hide rows until they are cleared', async () => {
   const { model, places } = await createModel();
   model.search('zur');
   expect([places(), model.found, model.isNarrowed]).toEqual([[2], 1, true]);
@@ -61,7 +61,7 @@ test('a search and filters leave rows out until they are cleared', async () => {
   expect([places(), model.isNarrowed]).toEqual([[0, 1, 2, 3], false]);
 });
 
-test('columns are moved, hidden, pinned and resized; the keyboard goes along with a column that moves', async () => {
+test('columns are moved, hidden, pinned and resized; the keyboard focus follows a moved column', async () => {
   const { model, keys, said } = await createModel();
   model.moveColumnByStep('city', 1);
   expect(keys()).toEqual(['sum', 'city', 'year']);
@@ -78,7 +78,7 @@ test('columns are moved, hidden, pinned and resized; the keyboard goes along wit
   expect(said()).toMatch(/136/);
 });
 
-test('what a reader changes is kept, and read again when a host replaces it', async () => {
+test('a reader’s changes are stored, and read again when a host replaces them', async () => {
   const kept: { state: unknown } = { state: { search: 'bern' } };
   const viewState = { load: () => kept.state, save: (state: unknown) => (kept.state = state) };
   const { model, places } = await createModel({ viewState });
@@ -110,7 +110,7 @@ test('selected cells are extended, announced and copied as text and HTML', async
   expect(model.copy()).toBeUndefined();
 });
 
-test('an active cell stays within the rows that are left, and says what and where it is', async () => {
+test('an active cell stays within the remaining rows, and announces its content and position', async () => {
   const { model } = await createModel();
   model.moveTo({ place: 3, column: 2 });
   model.select('row');
@@ -120,7 +120,7 @@ test('an active cell stays within the rows that are left, and says what and wher
   expect([model.active, model.hasSelection]).toEqual([{ place: 0, column: 2 }, false]);
 });
 
-test('groups are closed and opened; they stay closed when the same rows come in other colours', async () => {
+test('groups are closed and opened; they stay closed when the same rows get other colours', async () => {
   const spec = { groups: ['city'] };
   const { model } = await createModel({ spec });
   const all = model.rowCount;
@@ -135,7 +135,7 @@ test('groups are closed and opened; they stay closed when the same rows come in 
   expect(model.rowCount).toBe(3);
 });
 
-test('a million rows are put in order', async () => {
+test('a million rows are sorted', async () => {
   const count = 1_000_000;
   const cells = Array.from({ length: count }, (_, row) => (row * 7) % 101);
   const many: Result = { columns: [{ name: 'n', type: 'number' }], values: [cells], rowCount: count };

@@ -47,7 +47,7 @@ const rows = (part: Partial<typeof defaultTableState>) => {
 };
 const keys = (columns: ColumnLayout) => placeColumns(view.columns, columns).map(({ key }) => key);
 
-test('what a reader has arranged is written and read back as it was', () => {
+test('a reader’s arrangement is written and read back unchanged', () => {
   const arranged = {
     sort: [{ field: 'sum', direction: 'descending' }],
     columns: { order: ['sum', 'city'], hidden: ['on'], widths: { city: 120 }, pins: { sum: 'start' } },
@@ -59,7 +59,7 @@ test('what a reader has arranged is written and read back as it was', () => {
   expect(serializeTableState(parseTableState(undefined))).toBeUndefined();
 });
 
-test('the single sort that was once kept is still read, and what cannot be read is left to the author', () => {
+test('the former single sort is still read, and invalid parts fall back to the author’s settings', () => {
   const once = parseTableState({ sort: { field: 'city', direction: 'ascending' } });
   expect(once.sort).toEqual([{ field: 'city', direction: 'ascending' }]);
   const hostile = parseTableState({
@@ -71,14 +71,14 @@ test('the single sort that was once kept is still read, and what cannot be read 
   expect(hostile).toEqual({ ...defaultTableState, columns: { ...defaultColumnLayout, widths: { b: 1000 } } });
 });
 
-test('a search looks at the texts that readers see, without regard to case and accents', () => {
+test('a search matches visible texts, ignoring case and accents', () => {
   expect(rows({ search: 'zurich' })).toEqual([0]);
   expect(rows({ search: '$1,234.50' })).toEqual([0, 3]);
   expect(rows({ search: 'feb 1' })).toEqual([1]);
   expect(rows({ search: 'nowhere' })).toEqual([]);
 });
 
-test('filters mean what they mean on a dashboard, together with search and sort', () => {
+test('filters work as on a dashboard, together with search and sort', () => {
   expect(rows({ filters: { city: { operator: 'is_null' } } })).toEqual([2]);
   expect(rows({ filters: { on: { operator: 'between', value: ['2024-01-01', '2024-12-31'] } } })).toEqual([
     0, 1,
@@ -97,22 +97,22 @@ test('columns are moved, hidden and pinned to their sides', () => {
   expect(keys(hideColumn(moved, 'city'))).toEqual(['sum', 'on']);
   const pinned = pinColumn(defaultColumnLayout, 'on', 'start');
   expect(keys(pinned)).toEqual(['on', 'city', 'sum']);
-  // Beside a pinned column one is pinned as well; by a step it stays on its side.
+  // Beside a pinned column, the moved column is pinned as well; by a step it stays on its side.
   expect(moveColumn(view.columns, pinned, 'sum', 0).pins).toEqual({ on: 'start', sum: 'start' });
   expect(keys(moveColumnByStep(view.columns, defaultColumnLayout, 'city', 1))).toEqual(['on', 'city', 'sum']);
   expect(moveColumnByStep(view.columns, pinned, 'city', -1)).toBe(pinned);
 });
 
-test('a column that the order does not name follows the one that its author has put it behind', () => {
+test('a column outside of the stored order follows its predecessor in the spec', () => {
   expect(keys({ ...defaultColumnLayout, order: ['sum', 'city'] })).toEqual(['sum', 'city', 'on']);
 });
 
-test('a field that is shown twice is two columns', () => {
+test('a field shown twice has two columns', () => {
   const twice = createTableView({ columns: ['sum', 'sum'] }, result, {});
   expect(placeColumns(twice.columns, defaultColumnLayout).map(({ key }) => key)).toEqual(['sum', 'sum#2']);
 });
 
-test('rows stay with the head of their group, sorted within it; a closed one keeps only its head', () => {
+test('rows stay with the header of their group, sorted within it; a closed group shows only its header', () => {
   const levels = [0, undefined, undefined, 0, undefined];
   const sizes = [2, 0, 0, 1, 0];
   const groups: RowGroups = { levelAt: (row) => levels[row], sizeAt: (row) => sizes[row] ?? 0 };
@@ -144,7 +144,7 @@ test('rows stay with the head of their group, sorted within it; a closed one kee
   expect(arrange({ search: '20' })).toEqual([0, 2]);
 });
 
-test('rows of totals stay at the end, however the others are sorted or searched', () => {
+test('rows of totals stay at the end under any sort or search', () => {
   const one = createTableView(
     {},
     { columns: [{ name: 'a', type: 'number' }], values: [[3, 9, 1, 13]], rowCount: 4 },
@@ -161,7 +161,7 @@ test('rows of totals stay at the end, however the others are sorted or searched'
   expect([...(arrange({ search: '7' }).order ?? [])]).toEqual([]);
 });
 
-test('an export holds the rows and columns that its reader sees, in their order', () => {
+test('an export contains the visible rows and columns, in their order', () => {
   const tableState = {
     sort: [{ field: 'sum', direction: 'ascending' }],
     columns: { order: ['sum', 'city'], hidden: ['on'] },

@@ -27,7 +27,7 @@ describe('totals', () => {
   const byYear = createResult([year, mean], ['2024-01-01', 33], ['2025-01-01', 25]);
   const all = createResult([mean], [28]);
 
-  test('of a pivot are asked for rows, for columns and for all', () => {
+  test('of a pivot are queried for rows, for columns and for all', () => {
     expect(planLevels(spec, rows).map(({ dimensions }) => dimensions)).toEqual([
       ['o.city'],
       ['o.at.year'],
@@ -35,7 +35,7 @@ describe('totals', () => {
     ]);
   });
 
-  test('of a mean are those of its question, never sums of what is in sight', () => {
+  test('of an average come from their query, never from sums of visible rows', () => {
     const levels = createLevelStates(
       [['o.city'], createReadyLevel(byCity)],
       [['o.at.year'], createReadyLevel(byYear)],
@@ -49,7 +49,7 @@ describe('totals', () => {
     expect(view.columns.map(({ field }) => totals.cells.get(field))).toEqual([undefined, 33, 25, 28]);
   });
 
-  test('wait, and say why they fail', () => {
+  test('are awaited, and show the reason of a failure', () => {
     const failed = { status: 'failed', reason: 'The data engine is out of reach.' } as const;
     const levels = createLevelStates(
       [['o.city'], failed],
@@ -63,7 +63,7 @@ describe('totals', () => {
     expect(findTotals(spec, rows, levels)?.status).toBe('pending');
   });
 
-  test('of measures below each other stand in rows of their own, last', () => {
+  test('of measures below each other have rows of their own, last', () => {
     const stacked = { pivot: { ...spec.pivot, measuresAxis: 'rows', showRowTotals: false } };
     const view = createTableView(
       stacked,
@@ -75,14 +75,14 @@ describe('totals', () => {
     expect(view.footer).toBe(false);
   });
 
-  test('of rows without a question are put together as their author says, or not at all', () => {
+  test('of rows without a query are aggregated as their author defines, or not at all', () => {
     const put = aggregateRows(rows, ['o.city'], new Map([['o.count', 'sum']]));
     expect(put.columns.map(({ name }) => name)).toEqual(['o.city', 'o.count']);
     expect(put.values[1]).toEqual([1, 5, 4]);
     expect(aggregateRows(rows, [], new Map([['o.mean', 'none']])).columns).toEqual([]);
   });
 
-  test('of numbers are exact: whole ones beyond 2^53, and tenths that add up to one', () => {
+  test('of numbers are exact: integers beyond 2^53, and tenths that add up to one', () => {
     expect(aggregateCells(['9007199254740993', '2'], 'sum')).toBe('9007199254740995');
     expect(
       aggregateCells(
@@ -109,7 +109,7 @@ describe('groups', () => {
     [['o.city', 'o.status'], { status: 'failed', reason: 'no' }],
   );
 
-  test('stand below heads with their subtotals, and in front', () => {
+  test('are below headers with their subtotals, and at the front', () => {
     const view = createTableView(spec, flat, {}, { levels: subtotals });
     expect(listHeaders(view)).toEqual(['City', 'Status', 'Count', 'Mean']);
     expect(toGrid(view)).toEqual([
@@ -134,7 +134,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('say why a subtotal is missing, and leave blank what has none', () => {
+  test('show why a subtotal is missing, and leave it blank where there is none', () => {
     const { columns } = createTableView(spec, flat, {}, { levels: subtotals });
     expect(columns[2]?.noteAt?.(1)).toEqual({ kind: 'failed', reason: 'no' });
     expect(columns[3]?.noteAt?.(0)).toEqual({ kind: 'blank' });
@@ -142,7 +142,7 @@ describe('groups', () => {
     expect(columns[0]?.noteAt?.(0)).toBeUndefined();
   });
 
-  test('ask one question a level, and one more for a line of totals', () => {
+  test('run one query per level, and one more for a line of totals', () => {
     expect(planLevels({ ...spec, totals: true }, flat).map(({ dimensions }) => dimensions)).toEqual([
       ['o.city'],
       ['o.city', 'o.status'],
@@ -151,7 +151,7 @@ describe('groups', () => {
     expect(planLevels({ groups: ['o.count', 'x'] }, flat)).toEqual([]);
   });
 
-  test('are left out of files, which hold rows only', () => {
+  test('are omitted from files, which contain rows only', () => {
     expect(createTableView(spec, flat, {}, { plain: true }).rowCount).toBe(3);
   });
 });
@@ -163,7 +163,7 @@ describe('a sparkline over time', () => {
   const month: ResultColumn = { name: 'o.at.month', type: 'time', role: 'time' };
   const own = createResult([city, count], ['Bern', 3], ['Biel', 1]);
 
-  test('takes one question for all rows, and finds each row’s series in time', () => {
+  test('takes one query for all rows, and finds each row’s series in time', () => {
     expect(planLevels(spec, own)).toEqual([level]);
     const series = createResult(
       [city, month, count],
@@ -194,7 +194,7 @@ describe('a file of a table', () => {
       now: new Date('2026-01-01T00:00:00Z'),
     });
 
-  test('has a pivot turned, with its nested headers in one line', () => {
+  test('has a pivot with its nested headers in one line', () => {
     const both = { ...pivot, measures: ['o.count', 'o.mean'], showRowTotals: true };
     const byCity = createResult([city, count, mean], ['Bern', 5, 27]);
     const table = file({ pivot: both }, rows, createLevelStates([['o.city'], createReadyLevel(byCity)]));
@@ -210,7 +210,7 @@ describe('a file of a table', () => {
     expect(table.columns[5]?.cells[table.rowAt(0)]).toBe(5);
   });
 
-  test('holds rows only: no heads of groups, no lines of totals', () => {
+  test('contains rows only: no headers of groups, no lines of totals', () => {
     expect(file({ groups: ['o.city'] }, rows).rowCount).toBe(4);
     const stacked = { pivot: { ...pivot, measuresAxis: 'rows', showColumnTotals: true } };
     const byYear = createResult([year, count], ['2024-01-01', 6], ['2025-01-01', 4]);
@@ -219,7 +219,7 @@ describe('a file of a table', () => {
     );
   });
 
-  test('has a hidden column of a pivot no more than the table has', () => {
+  test('omits hidden columns of a pivot, like the table', () => {
     const spec = { pivot, columns: [{ field: 'o.city', hidden: true }] };
     expect(file(spec, rows).columns.map(({ title }) => title)).toEqual(['Count / 2024', 'Count / 2025']);
   });

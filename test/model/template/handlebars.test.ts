@@ -1,4 +1,4 @@
-/** What templates mean, as the language's own guide documents it; every expectation is written by hand. */
+/** The meaning of templates, as the language's own guide documents it; every expectation is written by hand. */
 import { parse } from '@handlebars/parser';
 import { expect, test } from 'vitest';
 import { evaluateTemplate } from '../../../src/model/template/evaluate-template.ts';
@@ -134,7 +134,7 @@ const groups: Readonly<Record<string, readonly (readonly [string, string])[]>> =
 };
 
 for (const [group, cases] of Object.entries(groups)) {
-  test(`${group} mean what the guide says`, () => {
+  test(`${group} follow the guide`, () => {
     const seen = cases.map(([source]) => [source, render(source)]);
     expect(seen).toEqual(cases.map((one) => [...one]));
   });
@@ -148,14 +148,14 @@ test.each([
   ['{{formatNumber nope ".1f"}}', '"nope" is not defined in "nope" (line 1, column 16)'],
   ['{{formatNumber zero "soon"}}', '"soon" is no format of a number (line 1, column 3)'],
   ['{{#each title}}x{{/each}}', '"#each" needs a list or an object (line 1, column 1)'],
-  ['{{> row}}', 'This template has no piece "row" (line 1, column 1)'],
+  ['{{> row}}', 'This template has no partial "row" (line 1, column 1)'],
   ['{{#*inline "a"}}{{> a}}{{/inline}}{{> a}}', 'The template nests more than 64 blocks'],
   ['{{#with person}}{{../../title}}{{/with}}', '"../" is not defined in "../../title" (line 1, column 19)'],
-])('%s is an error that says where', (source, message) => {
+])('%s is an error with its position', (source, message) => {
   expect(() => render(source)).toThrow(message);
 });
 
-test('the clock ends no ordinary template, however slow the machine', () => {
+test('the time limit stops no ordinary template, even on a slow machine', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({ index, text: `Row ${index}` }));
   const program = parse('{{#each rows}}<i>{{index}}</i> {{text}}{{/each}}') as ProgramNode;
   const late = { ...rules, isOverdue: () => true };
@@ -164,10 +164,10 @@ test('the clock ends no ordinary template, however slow the machine', () => {
   expect(() => evaluateTemplate(long, { rows }, late)).toThrow('takes too long');
 });
 
-test('work that is never shown counts, and so does time', () => {
+test('hidden work counts towards the limit, and so does time', () => {
   const rows = Array.from({ length: 2_000 }, (_, index) => ({ index, text: 'x'.repeat(100) }));
   const program = parse('{{#each rows}}{{#if (json @root.rows)}}{{/if}}{{/each}}') as ProgramNode;
-  expect(() => evaluateTemplate(program, { rows }, rules)).toThrow('make more text than a page can hold');
+  expect(() => evaluateTemplate(program, { rows }, rules)).toThrow('generate too much text');
   const hasty = { ...rules, isOverdue: () => true };
   expect(() => evaluateTemplate(program, { rows }, hasty)).toThrow('takes too long');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitStyles } from '../../../src/model/template/split-styles.ts';
 
-test('style elements are taken out of the markup, wherever they stand', () => {
+test('style elements are extracted from the markup at any place', () => {
   expect(splitStyles('<p>a</p><STYLE media="x">p { color: red }</style >b<style>i{}</style>')).toEqual({
     html: '<p>a</p>b',
     styles: 'p { color: red }\ni{}',
@@ -19,11 +19,11 @@ test.each([
   'a { background: image-set("https://evil.example/x" 1x) }',
   '@\\69mport "https://evil.example/x.css";',
   'a { background: u/**/rl(https://evil.example/x) }',
-])('%s asks nobody for anything', (styles) => {
+])('%s sends no request', (styles) => {
   expect(splitStyles(`<style>${styles}</style>`).styles).not.toMatch(/(?:url\s*\(|@import|image-set).*evil/i);
 });
 
-test('pictures in the text, and signs that authors escape, stay', () => {
+test('images in the text, and characters that authors escape, stay', () => {
   const styles = 'a { background: url("data:image/png;base64,AAAA") } b::before { content: "\\201C" }';
   expect(splitStyles(`<style>${styles}</style>`).styles).toBe(styles);
 });

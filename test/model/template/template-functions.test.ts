@@ -90,16 +90,16 @@ test.each([
   ['012d', '000001234567'],
 ])('a number by %s is %s', (specifier, expected) => {
   const written = render(`{{formatNumber data.0.[orders.count] "${specifier}"}}`);
-  // A percentage groups its digits only where the specifier asks for it.
+  // A percentage groups its digits only where the specifier requires it.
   expect(written).toBe(specifier === '.1%' ? expected.replaceAll(',', '') : expected);
 });
 
-test('a number is written in the language of the reader', () => {
+test('a number is formatted in the language of the reader', () => {
   const context = { ...rules.context, locale: 'de-DE' };
   expect(render('{{formatNumber data.0.[orders.count] ",.1f"}}', { context })).toBe('1.234.567,0');
 });
 
-test('a column has its format in a template too; an explicit one wins over the specifier', () => {
+test('a column has its format in a template too; an explicit format precedes the specifier', () => {
   expect(render('{{formatNumber data.0.[orders.rate]}}')).toBe('12.5%');
   expect(render('{{formatNumber data.0.[orders.rate] ".3f"}}')).toBe('0.125');
   const overrides = { 'orders.rate': { type: 'percent', decimalPlaces: 0 } as const };
@@ -124,13 +124,13 @@ test.each([
   expect(render(`{{{formatDate data.0.day "${pattern}"}}}`)).toBe(expected);
 });
 
-test('an instant is written at the time of the reader, a wall clock as it stands', () => {
+test('an instant is shown in the zone of the reader, a wall-clock time unchanged', () => {
   expect(render('{{formatDate "2024-07-01T23:30:00Z" "d HH:mm"}}')).toBe('2 01:30');
   expect(render('{{formatDate "2024-07-01T23:30:00" "d HH:mm"}}')).toBe('1 23:30');
   expect(render('{{formatMonth data.1.day}} {{formatDate data.1.day}}')).toBe('Dec 2024 Dec 2024');
 });
 
-test('values are escaped, and only three braces leave them as they are', () => {
+test('values are escaped, except in triple braces', () => {
   expect(render('{{data.0.note}}')).toBe('&lt;b&gt;&amp;&lt;/b&gt;');
   expect(render('{{{data.0.note}}}')).toBe('<b>&</b>');
 });
@@ -140,7 +140,7 @@ test.each([
   ['\n  {{data.0.nope}}', '"nope" is not defined in "data.0.nope" (line 2, column 5)', 2, 5],
   ['{{#each data}}\n{{../nope}}{{/each}}', '"nope" is not defined in "../nope" (line 2, column 3)', 2, 3],
   ['{{shout "a"}}', '"shout" is not a function (line 1, column 3)', 1, 3],
-])('%s is an error with its place', (source, message, line, column) => {
+])('%s is an error with its position', (source, message, line, column) => {
   expect(problemOf(source)).toMatchObject({ message, line, column });
 });
 
@@ -155,11 +155,11 @@ test.each([
   '{{* decorator}}',
   '{{> @root}}',
   '{{> __proto__}}',
-])('%s reaches nothing', (source) => {
+])('%s reads nothing', (source) => {
   expect(problemOf(source)).toBeInstanceOf(TemplateProblem);
 });
 
-test('functions hand out own data only', () => {
+test('functions return own data only', () => {
   expect(render('{{get data "constructor"}}{{lookup data "__proto__"}}{{get "x" "at"}}')).toBe('');
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { renderTemplate } from '../../../src/engines/template.ts';
 import type { Result } from '../../../src/model/result.ts';
-import { toTemplatePivot } from '../../../src/model/template/template-pivot.ts';
-import { planWidget } from '../../../src/model/widgets/plan-widget.ts';
-import { parseDashboard } from '../../../src/model/parsing/parse-dashboard.ts';
+import { toTemplatePivot } from '../../../src/model/template/template-context.ts';
+import { planWidget } from '../../../src/model/dashboard/plan-widget.ts';
+import { parseDashboard } from '../../../src/model/dashboard/parse-dashboard.ts';
 
 const result: Result = {
   columns: [
@@ -26,7 +26,7 @@ const render = (template: string, spec: Record<string, unknown>): string =>
 
 const grid = `{{#each pivot.rows as |row|}}{{row.values.city}}{{#each ../pivot.columns as |column|}} {{column.values.year}}: {{coalesce (get @root.pivot.cellMap row.key column.key "amount") "–"}}{{/each}}; {{/each}}`;
 
-test('a template walks the rows and columns of its pivot, and finds each cell by their keys', () => {
+test('a template iterates over the rows and columns of its pivot, and finds each cell by their keys', () => {
   const spec = { pivot, columns: [{ field: 'amount', total: 'sum' }] };
   expect(render(grid, spec)).toBe('Bergen 2023: – 2024: 7; Oslo 2023: 11 2024: 18; ');
   expect(render('{{pivot.grandTotals.amount}} {{json pivot.config.rows}}', spec)).toBe(
@@ -34,17 +34,17 @@ test('a template walks the rows and columns of its pivot, and finds each cell by
   );
 });
 
-test('nothing is added up that its author has not asked for', () => {
+test('values are added up only if the author defines it', () => {
   expect(render(grid, { pivot })).toBe('Bergen 2023: – 2024: 7; Oslo 2023: 11 2024: –; ');
   expect(toTemplatePivot({ pivot }, result, 'en')?.grandTotals).toEqual({ amount: null });
 });
 
-test('a report without a pivot has none in its template, and one that asks for it is told so', () => {
+test('a report without a pivot has none in its template, and its use is an error', () => {
   expect(toTemplatePivot({}, result, 'en')).toBeUndefined();
   expect(() => render('{{pivot.rows}}', {})).toThrow('"pivot" is not defined');
 });
 
-test('a pivot has no more places than a page lays out, and counts the columns that are left out', () => {
+test('a pivot has at most as many cells as a page can lay out, and counts the omitted columns', () => {
   const many = Array.from({ length: 400 }, (_, at) => at);
   const wide: Result = { ...result, values: [many.map(String), many, many], rowCount: many.length };
   const turned = toTemplatePivot({ pivot }, wide, 'en');

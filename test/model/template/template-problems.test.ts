@@ -8,7 +8,7 @@ const request = {
   now: new Date(0),
 } as const;
 
-/** Message, then the line with a caret. */
+/** The message, then the line with a caret. */
 function tell(source: string | undefined): string {
   try {
     renderTemplate(source, request);
@@ -39,12 +39,12 @@ test.each([
   ],
   [
     '{{#if}',
-    'A tag is not complete, or holds a sign that has no meaning (line 1, column 6)',
+    'A tag is incomplete or contains an invalid character (line 1, column 6)',
     '1 | {{#if}',
     '  |      ^',
   ],
   ['{{{city}}', '"}}" does not belong here (line 1, column 8)', undefined, undefined],
-])('a mistake in %j is told with its line and a caret', (source, message, line, caret) => {
+])('a mistake in %j is reported with its line and a caret', (source, message, line, caret) => {
   const [first, , shown, mark] = tell(source).split('\n');
   expect(first).toBe(message);
   if (line !== undefined) expect([shown, mark]).toEqual([line, caret]);
@@ -58,7 +58,7 @@ test('of a long line the part around the mistake is shown', () => {
   expect(line?.slice(caret.length - 1).startsWith('nope')).toBe(true);
 });
 
-test('a report without a template, or with one of a novel’s length, says so', () => {
+test('a report without a template, or with an overlong one, is reported', () => {
   expect(tell(undefined)).toBe('The report has no template');
   expect(tell('x'.repeat(500_001))).toBe('The template is longer than 500,000 characters');
   expect(tell('<b>'.repeat(50_001))).toBe('The template makes more than 50,000 elements');

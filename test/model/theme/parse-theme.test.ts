@@ -20,7 +20,7 @@ test('every leaf of the structured theme sets a custom property', () => {
   expect(leaves.filter((leaf) => !themeTokens.some((token) => token.leaf === leaf))).toEqual([]);
 });
 
-test('every token says what it is for, and no meaning is without a token', () => {
+test('every token has a documented meaning, and every meaning a token', () => {
   expect([...tokenDescriptions.keys()].sort()).toEqual(themeTokens.map(({ name }) => name).sort());
 });
 
@@ -28,7 +28,7 @@ test('presets are themes of the contract', () => {
   for (const preset of Object.values(themePresets)) expect(themeSchema.safeParse(preset).success).toBe(true);
 });
 
-test('leaves lie over the preset that themeId names', () => {
+test('values override the preset that themeId names', () => {
   const values = parseTheme({ themeId: 'slate', primaryColor: 'red' }, themePresets);
   expect(values.get('primary')).toBe('red');
   expect(values.get('widget-border-radius')).toBe('clamp(0px,2px,9999px)');
@@ -43,7 +43,7 @@ test.each([
   '',
   7,
   null,
-])('%o is dropped: it could reach out, break out, or says nothing', (value) => {
+])('%o is dropped: it is invalid or could load or inject something', (value) => {
   expect(parseTheme({ widgets: { backgroundColor: value } }).size).toBe(0);
 });
 

@@ -41,7 +41,7 @@ test.each([
   expect(spanOf(text)).toBe(span);
 });
 
-test('"today" is the day that the zone has', () => {
+test('"today" is the current day in the zone', () => {
   const instant = new Date('2024-03-15T23:30:00Z');
   expect(spanOf('today', { now: instant, timeZone: 'Europe/Berlin' })).toBe('2024-03-16 – 2024-03-17');
   expect(spanOf('today', { now: instant, timeZone: 'America/New_York' })).toBe('2024-03-15 – 2024-03-16');
@@ -69,11 +69,11 @@ test.each([
   expect(spanOf(text)).toBe('no date');
 });
 
-test('the last day that four digits can write ends in the year 10000', () => {
+test('the last day with a four-digit year ends in the year 10000', () => {
   expect(spanOf('9999-12-31')).toBe('9999-12-31 – 10000-01-01');
 });
 
-test('an instant is what the clocks of the zone show then', () => {
+test('an instant is converted to the wall-clock time of the zone', () => {
   expect(spanOf('2024-03-31T00:59:59.999Z')).toBe('2024-03-31 01:59:59.999 – 2024-03-31 02:00:00.000');
   expect(spanOf('2024-03-31T03:00+02:00')).toBe('2024-03-31 03:00:00.000 – 2024-03-31 03:01:00.000');
 });

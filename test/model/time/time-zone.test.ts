@@ -5,12 +5,12 @@ import { isTimeZone, toWallClock } from '../../../src/model/time/time-zone.ts';
 const wall = (instant: string, zone: string): string =>
   toTimestampText(toWallClock(new Date(instant), zone)).slice(0, 19);
 
-test('names of the database are zones, offsets and inventions are none', () => {
+test('names of the time zone database are zones, offsets and invented names are not', () => {
   expect(['Europe/Berlin', 'UTC', 'US/Eastern', 'Etc/GMT+3'].map(isTimeZone)).not.toContain(false);
   expect(['+02:00', 'Europe/Nowhere', '', 'Europe/Berlin; --'].map(isTimeZone)).not.toContain(true);
 });
 
-test('a name keeps its verdict, however many others are asked for in between', () => {
+test('the validity of a name stays the same, however many others are checked in between', () => {
   const names = Array.from({ length: 600 }, (_, index) => `Nowhere/Place_${index}`);
   for (const name of names) expect(isTimeZone(name)).toBe(false);
   expect([isTimeZone('Asia/Kathmandu'), isTimeZone('Nowhere/Place_1')]).toEqual([true, false]);
@@ -24,7 +24,7 @@ test('clocks skip an hour in spring and repeat one in autumn', () => {
   expect(wall('2024-01-01T00:00:00Z', 'Asia/Kathmandu')).toBe('2024-01-01 05:45:00');
 });
 
-test('milliseconds stay, before 1970 as well', () => {
+test('milliseconds are kept, before 1970 as well', () => {
   const at = toWallClock(new Date('1969-12-31T23:59:59.250Z'), 'America/New_York');
   expect(toTimestampText(at)).toBe('1969-12-31 18:59:59.250');
 });

@@ -1,23 +1,23 @@
-/** In the page: one spec, drawn by our engine and by bare vega-embed, and what of the bare chart is not in ours. */
+/** Runs in the page: draws a spec with the Vega engine and with bare vega-embed, and finds marks that the engine lacks. */
 import type { View } from 'vega';
-import { planWidget } from '../../../src/model/widgets/plan-widget.ts';
-import { parseDashboard } from '../../../src/model/parsing/parse-dashboard.ts';
+import { planWidget } from '../../../src/model/dashboard/plan-widget.ts';
+import { parseDashboard } from '../../../src/model/dashboard/parse-dashboard.ts';
 import { compareOutlines } from '../../engines/parity/compare-outlines.ts';
 import { drawBare, drawBoth } from '../../engines/parity/draw-both.ts';
 import { outlineScene, type Outline } from '../../engines/parity/scene-outline.ts';
-import { omitKeys } from '../../../src/model/chart/omit-keys.ts';
+import { omitKeys } from '../../../src/model/chart/chart-spec.ts';
 import { countMarks } from './count-marks.ts';
 
 export interface Proof {
-  /** The first differences, in words; none where every data mark is in place. */
+  /** Descriptions of the first differences. Empty if every data mark is in place. */
   readonly missing: readonly string[];
-  /** Guides that differ beside whole data marks. */
+  /** Guides that differ while all data marks are the same. */
   readonly guides: readonly string[];
 }
 
 type Spec = Record<string, unknown>;
 
-/** Rejects where bare vega-embed cannot draw the spec either. */
+/** Rejects if bare vega-embed cannot draw the spec either. */
 export async function compareWithVegaEmbed(spec: Spec): Promise<Proof> {
   const bare = await drawBare(structuredClone(spec));
   const wanted = countMarks(bare.view);
@@ -31,7 +31,7 @@ export async function compareWithVegaEmbed(spec: Spec): Promise<Proof> {
   const counted = compareCounts(countMarks(pair.ours), wanted);
   const ours = outlineData(pair.ours);
   const theirs = outlineData(pair.theirs);
-  // Vega's own fit takes another step whenever a chart is drawn again: positions are compared at the same size alone.
+  // Vega's autosize changes the size each time a chart is drawn, so positions are compared only at the same size.
   const marks = isSameSize(ours, theirs) ? compareOutlines(ours, theirs) : [];
   const guides = compareOutlines(outlineScene(pair.ours), outlineScene(pair.theirs));
   pair.dispose();
@@ -45,7 +45,7 @@ function isSameSize(ours: readonly Outline[], theirs: readonly Outline[]): boole
   return our?.['width'] === their?.['width'] && our?.['height'] === their?.['height'];
 }
 
-/** What the widget would say instead of drawing. */
+/** The message that the widget would show instead of the chart. */
 function findRefusal(spec: Spec): string | undefined {
   const snapshot = { reportId: 1, name: 'proof', kind: 'vega', spec };
   const widget = { id: 'w', type: 'CHART', position: { x: 0, y: 0, w: 6, h: 6 }, config: { reportId: 1 } };
@@ -56,7 +56,7 @@ function findRefusal(spec: Spec): string | undefined {
   return plan.view === 'problem' ? `${plan.code}: ${plan.about}` : undefined;
 }
 
-/** Where data marks are: the places of groups follow from guides, and words from the reader's formats. */
+/** Positions of data marks. Positions of groups depend on guides, and texts on the reader's formats, so both are left out. */
 const outlineData = (view: View): Outline[] =>
   outlineScene(view)
     .filter(({ path }) => !/>\w+\.(?:axis|legend|title|row-|column-)/.test(path))
@@ -74,7 +74,7 @@ const textKeys = ['text', ...boundKeys];
 function compareCounts(ours: ReadonlyMap<string, number>, theirs: ReadonlyMap<string, number>): string[] {
   return [...theirs].flatMap(([mark, count]) => {
     const found = ours.get(mark) ?? 0;
-    // Ours may show points on a line, too.
+    // The Vega engine may also show points on a line.
     return found >= count ? [] : [`${mark}: ${found} in sight instead of ${count}`];
   });
 }

@@ -1,4 +1,4 @@
-/** The public examples and test specs of Vega and Vega-Lite, from check-outs of their repositories. */
+/** Reads the public examples and test specs of Vega and Vega-Lite from check-outs of their repositories. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -35,7 +35,7 @@ function readFolder(path, title) {
     .filter(({ text }) => isSpec(text));
 }
 
-/** Settings, scene graphs and unfinished templates lie beside them. */
+/** Returns whether the text of a file is a spec. The folders also contain settings, scene graphs and templates. */
 function isSpec(text) {
   try {
     return /vega/.test(JSON.parse(text)?.$schema ?? '');

@@ -1,4 +1,4 @@
-/** How many items of each data mark a view shows. */
+/** Counts the visible items of each data mark in a view. */
 import type { View } from 'vega';
 
 interface Item {
@@ -14,10 +14,10 @@ interface Mark {
   readonly items: readonly Item[];
 }
 
-/** px around the picture that an item may lie in and still be in its place. */
+/** The distance from the picture at which an item still counts as visible, px. */
 const margin = 2_000;
 
-/** By kind of mark: items whose box is finite and lies in the picture or near it. */
+/** The number of items by type of mark whose box is finite and in or near the picture. */
 export function countMarks(view: View): Map<string, number> {
   const { root } = view.scenegraph() as unknown as { readonly root: Mark };
   const counts = new Map<string, number>();
@@ -39,7 +39,7 @@ function walk(mark: Mark, at: Place, counts: Map<string, number>): void {
       walk(inner, { x: at.x + (item.x ?? 0), y: at.y + (item.y ?? 0) }, counts);
 }
 
-/** Roles of what explains a chart and holds no data. */
+/** Roles of guides, which contain no data. */
 export const guides = /^(?:axis|legend|title|row-|column-)/;
 
 function isSeen({ bounds }: Item, at: Place): boolean {

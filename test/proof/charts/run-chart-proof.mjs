@@ -1,6 +1,6 @@
 /**
  * `npm run proof:charts -- --vega <check-out> --vega-lite <check-out>`: draws every public example and test spec of
- * both, by our engine and by bare vega-embed, and names those of which a data mark is missing or elsewhere.
+ * both, with the Vega engine and with bare vega-embed, and lists the specs with missing or misplaced data marks.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const checkouts = Object.fromEntries(
   ['vega', 'vega-lite'].filter((name) => flags[name]).map((name) => [name, flags[name]]),
 );
 if (Object.keys(checkouts).length === 0) throw new Error('Name a check-out: --vega or --vega-lite.');
-/** A page that has drawn so many charts makes room for a new one. */
+/** The number of charts after which a new page is opened. */
 const perPage = 40;
 /** Milliseconds for one spec, drawn three times. */
 const longest = 40_000;
@@ -60,7 +60,7 @@ async function openPage() {
   return opened;
 }
 
-/** Data sets lie on the server, whatever path a spec looks for them under. */
+/** Data sets are served for every path that a spec uses for them. */
 async function prove(text) {
   const spec = JSON.parse(text.replace(/"(?:https:[^"\s]*\/|(?:\.\.\/)*)data\//g, `"${server.origin}/data/`));
   const proved = page.evaluate(async (given) => {

@@ -1,4 +1,4 @@
-/** A server for the page that draws: our source, the built engines, and the data sets that specs load. */
+/** A server for the drawing page: the source, the built engines, and the data sets that specs load. */
 import { createReadStream, existsSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const bare = bundleFor(
   new URL('../../engines/parity/bare-vega-embed.mjs', import.meta.url),
 );
 
-/** @param {string[]} dataFolders looked through in this order */
+/** @param {string[]} dataFolders folders that are searched in this order */
 export async function serve(dataFolders) {
   const plugin = {
     name: 'vitrine-proof',

@@ -1,4 +1,4 @@
-/** A whole data room over a database file of its own, asked as a client asks it: by HTTP requests. */
+/** A complete Data API over a database file of its own, called through HTTP requests. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,11 +15,11 @@ export interface Answer {
 }
 
 export interface DataApiUnderTest {
-  /** Rows of the answer; fails the test where it is an error. */
+  /** Rows of the response; fails the test if it is an error. */
   rows(query: object, caller?: Partial<DataCaller>): Promise<Record<string, unknown>[]>;
   load(query: object, caller?: Partial<DataCaller>): Promise<Answer>;
   request(path: string, init?: RequestInit, caller?: Partial<DataCaller>): Promise<Answer>;
-  /** The routes as a whole, for tests that ask over a port. */
+  /** All routes, for tests that call them over a port. */
   routes: Hono;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export function toRecord(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value));
 }
 
-/** Orders with everything that makes filters hard: nulls, case, letters beyond ASCII, quotes. */
+/** Orders with the hard cases of filters: nulls, case, letters beyond ASCII, quotes. */
 export const orderTables = `
   CREATE TABLE customers (id INTEGER, city VARCHAR, vip BOOLEAN);
   INSERT INTO customers VALUES (1, 'Berlin', true), (2, 'Köln', false), (3, NULL, NULL);
@@ -137,7 +137,7 @@ views:
       - { join_path: orders.customers, prefix: true, alias: customer, includes: [city, count, cities] }
 `;
 
-/** How many rows a columnar answer has. */
+/** The number of rows in a columnar response. */
 export function countRows(body: Record<string, unknown>): number {
   const columns: unknown = toRecord(body.data).columns;
   const first: unknown = Array.isArray(columns) ? columns[0] : undefined;

@@ -17,7 +17,7 @@ afterAll(() => room.close());
 
 const byRegion = { measures: ['orders.count', 'orders.total'], dimensions: ['orders.region'] };
 
-/** Its one query takes some milliseconds at least. */
+/** Its query takes at least some milliseconds. */
 const slowModel = `
 cubes:
   - name: pairs
@@ -25,8 +25,8 @@ cubes:
     measures: [{ name: count, type: count, sql: 'sin(n)' }]
 `;
 
-describe('what is sent', () => {
-  test('numbers as text, missing values as null, each under its full name', async () => {
+describe('responses', () => {
+  test('hold numbers as text, missing values as null, each under its full name', async () => {
     expect(await room.rows(byRegion)).toEqual([
       { 'orders.region': 'north', 'orders.count': '2', 'orders.total': '30.50' },
       { 'orders.region': 'south', 'orders.count': '2', 'orders.total': '0.10' },
@@ -35,7 +35,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('the compact and the columnar form hold the same rows as the default one', async () => {
+  test('have the same rows in the compact, the columnar and the default form', async () => {
     const rows = await room.rows(byRegion);
     const members = Object.keys(rows[0] ?? {});
     const compact = await room.load({ ...byRegion, responseFormat: 'compact' });
@@ -50,7 +50,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('an empty result still has its columns', async () => {
+  test('list the columns of an empty result', async () => {
     const { body } = await room.load({
       ...byRegion,
       filters: [{ member: 'orders.id', operator: 'equals', values: ['99'] }],
@@ -62,7 +62,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('titles, types, formats, currencies and grains of every member', async () => {
+  test('hold titles, types, formats, currencies and grains of every member', async () => {
     const { body } = await room.load({
       measures: ['orders.total'],
       dimensions: ['orders.amount'],
@@ -102,7 +102,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('an answer is what the contract says, with the time at which its rows were loaded', async () => {
+  test('conform to the contract and carry the time at which their rows were loaded', async () => {
     const before = Date.now();
     const { body } = await room.load({ ...byRegion, total: true });
     const answer = loadResponseSchema.parse(body);
@@ -111,7 +111,7 @@ describe('what is sent', () => {
     expect(answer.query.timezone).toBe('UTC');
   });
 
-  test('true and false as such, a division by zero as nothing', async () => {
+  test('hold booleans as booleans, and a division by zero as null', async () => {
     expect(await room.rows({ dimensions: ['customers.vip'] })).toEqual([
       { 'customers.vip': false },
       { 'customers.vip': true },
@@ -123,7 +123,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('a measure’s own filters leave out other rows, and segments narrow the query', async () => {
+  test('a measure’s own filters exclude other rows, and segments narrow the query', async () => {
     expect(await room.rows({ measures: ['orders.large', 'orders.count'] })).toEqual([
       { 'orders.large': '30.50', 'orders.count': '6' },
     ]);
@@ -132,7 +132,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('ungrouped rows stay single, with measures as the row’s own values', async () => {
+  test('ungrouped rows stay single, with each measure as the row’s own value', async () => {
     const rows = await room.rows({
       ungrouped: true,
       dimensions: ['orders.region'],
@@ -147,16 +147,16 @@ describe('what is sent', () => {
   });
 });
 
-describe('who asks', () => {
+describe('credentials', () => {
   const ask = (authorization: string) => room.request('/v1/meta', { headers: { authorization } });
 
-  test('nobody: 401', async () => {
+  test('a request without a token is 401', async () => {
     const { status, body } = await ask(' ');
     expect(status).toBe(401);
     expect(body.error).toContain(`'Authorization'`);
   });
 
-  test('a token that is refused: 401, without saying why', async () => {
+  test('an invalid token is 401, without the reason', async () => {
     const refusing = await startDataApi(orderTables, orderModel, {
       verifyDataToken: (token) =>
         Promise.reject(new Problem('credential-invalid', `bad signature of ${token}`)),
@@ -182,7 +182,7 @@ describe('who asks', () => {
     expect(body.error).not.toContain('secret');
   });
 
-  test('the token stands alone or after Bearer', async () => {
+  test('the token is sent alone or after Bearer', async () => {
     const seen: string[] = [];
     const noting = await startDataApi(orderTables, orderModel, {
       verifyDataToken: (token) => {
@@ -196,7 +196,7 @@ describe('who asks', () => {
     expect(seen).toEqual(['abc.def.ghi', 'abc.def.ghi']);
   });
 
-  test('what lies beyond a reader’s dashboards is refused and not described', async () => {
+  test('members outside of a reader’s dashboards are refused and not described', async () => {
     const bounded = await startDataApi(orderTables, orderModel, {
       isWithinReach: (_, query) =>
         Promise.resolve(
@@ -214,7 +214,7 @@ describe('who asks', () => {
   });
 });
 
-test('a slow query answers "Continue wait", and the same request again gets its rows', async () => {
+test('a slow query returns "Continue wait", and the same request again gets its rows', async () => {
   const impatient = await startDataApi(orderTables, slowModel, { continueWaitAfter: 0 });
   const query = { measures: ['pairs.count'] };
   const first = await impatient.load(query);
@@ -225,7 +225,7 @@ test('a slow query answers "Continue wait", and the same request again gets its 
   expect([last.status, last.body.data]).toEqual([200, [{ 'pairs.count': '9000000' }]]);
 });
 
-test('a query may come by GET', async () => {
+test('a query may be sent by GET', async () => {
   const query = encodeURIComponent(JSON.stringify({ measures: ['orders.count'] }));
   const { status, body } = await room.request(`/v1/load?query=${query}`);
   expect([status, body.data]).toEqual([200, [{ 'orders.count': '6' }]]);
@@ -235,15 +235,15 @@ test.each<[string, RequestInit | undefined, string]>([
   ['/v1/load', { method: 'POST', body: '{' }, 'The body is not valid JSON.'],
   ['/v1/load?query=%7B', undefined, `The parameter 'query' is not valid JSON.`],
   ['/v1/load', undefined, `The parameter 'query' is missing.`],
-  ['/v1/load', { method: 'POST', body: '{"query":[{}]}' }, 'The query asks for nothing'],
+  ['/v1/load', { method: 'POST', body: '{"query":[{}]}' }, 'The query selects nothing'],
   ['/v1/load', { method: 'POST', body: '[]' }, 'The request'],
-])('%s with something else than a query is a 400 in words', async (path, init, message) => {
+])('%s is refused as a query with 400 and a message', async (path, init, message) => {
   const { status, body } = await room.request(path, init);
   expect(status).toBe(400);
   expect(body.error).toContain(message);
 });
 
-test('meta describes what is public, and nothing else', async () => {
+test('meta describes the public members, and nothing else', async () => {
   const { body } = await room.request('/v1/meta');
   const text = JSON.stringify(body);
   expect(text).not.toContain('secret');

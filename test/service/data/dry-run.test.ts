@@ -1,4 +1,4 @@
-/** What a query would do, asked by the engine's own client and by tokens that may not know. */
+/** Dry runs of queries, through the official client and with tokens of restricted readers. */
 import type { AddressInfo } from 'node:net';
 import cube, { type Query } from '@cubejs-client/core';
 import { serve, type ServerType } from '@hono/node-server';
@@ -41,7 +41,7 @@ const byRegion: Query = {
 const post = (path: string, query: object, bounded = false) =>
   room.request(path, { method: 'POST', body: JSON.stringify({ query }) }, bounded ? { bounded } : {});
 
-test('a dry run says how the query is understood, in the words of a result', async () => {
+test('a dry run describes the query with the annotations of a result', async () => {
   const { status, body } = await post('/v1/dry-run', byRegion);
   expect(status).toBe(200);
   const { normalizedQueries, queryOrder, queryType } = readDocumented(dryRunResponseSchema, body);
@@ -54,21 +54,21 @@ test('a dry run says how the query is understood, in the words of a result', asy
   expect(queryOrder).toEqual([{ 'orders.count': 'desc' }]);
 });
 
-test('the engine’s own client asks for it, and for the SQL', async () => {
+test('the official client can request a dry run and the SQL', async () => {
   const { pivotQuery } = await client.dryRun(byRegion);
   expect(pivotQuery).toMatchObject({ measures: ['orders.count'], dimensions: ['orders.region'] });
   const written = await client.sql(byRegion);
   expect(written.sql()).toContain('count(*)');
 });
 
-test('the SQL is what runs, with its values apart', async () => {
+test('the SQL is the statement that runs, with its values separate', async () => {
   const { body } = await post('/v1/sql', byRegion);
   const [sql, values] = readDocumented(generatedSqlResponseSchema, body).sql.sql;
   expect(sql).not.toContain('2023-01-01');
   expect(values).toContain('2023-01-01 00:00:00.000');
 });
 
-test('ranges that are compared are several queries', async () => {
+test('compared date ranges become several queries', async () => {
   const compared = {
     measures: ['orders.count'],
     timeDimensions: [{ dimension: 'orders.at', compareDateRange: ['this year', 'last year'] }],
@@ -82,13 +82,13 @@ test('ranges that are compared are several queries', async () => {
   expect(status).toBe(200);
 });
 
-test('a reader of dashboards learns no more of a query than that it may be asked, and nothing of SQL', async () => {
+test('a reader of dashboards learns only that a query is allowed, and no SQL', async () => {
   expect((await post('/v1/dry-run', byRegion, true)).status).toBe(200);
   expect((await post('/v1/dry-run', { measures: ['orders.total'] }, true)).status).toBe(403);
   expect((await post('/v1/sql', byRegion, true)).status).toBe(403);
 });
 
-test('what cannot be asked cannot be explained', async () => {
+test('a refused query has no dry run either', async () => {
   for (const path of ['/v1/dry-run', '/v1/sql']) {
     const { status, body } = await post(path, { measures: ['orders.nothing'] });
     expect([status, typeof body.error]).toEqual([400, 'string']);

@@ -1,19 +1,18 @@
-/** SQL inside filters shows the rows that the filtered rows of the same SQL are. */
+/** A filter inside SQL keeps the same rows as the filter over the rows of that SQL. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filterResult } from '../../../src/model/filters/filter-result.ts';
 import type { FilterValue } from '../../../src/model/filters/filter-value.ts';
 import { parseHostResult } from '../../../src/model/parsing/parse-result.ts';
 import type { ColumnType, Result } from '../../../src/model/result.ts';
-import { unwrapSql } from '../../../src/model/sql/unwrap-sql.ts';
-import { wrapSql } from '../../../src/model/sql/wrap-sql.ts';
+import { unwrapSql, wrapSql } from '../../../src/model/sql/wrap-sql.ts';
 import { rounds } from '../../rounds.ts';
 import { startSqlApi, type SqlApiUnderTest } from './sql/sql-api-under-test.ts';
 import { randomFilters, columnTypes, randomRowModel, toRowSql, randomRows, zones } from './random-rows.ts';
 
 const now = new Date('2024-05-15T12:00:00Z');
 
-/** Every one of them has an order that leaves nothing open. */
+/** Every query has a complete order. */
 const queries: readonly string[] = [
   'SELECT id, name, code, big, ratio, price, flag, "at", noted FROM things ORDER BY id',
   'SELECT * FROM things ORDER BY id;',
@@ -54,7 +53,7 @@ async function ask(room: SqlApiUnderTest, sql: string, timezone: string): Promis
   return { result: { ...result, rowCount: rows.length }, rows, names: columns };
 }
 
-/** The wrapped query's rows can only be compared by the columns that it shows under a member's own name. */
+/** The wrapped query can only be compared by the columns that it shows under a member's own name. */
 const renamed: Readonly<Record<string, string>> = {
   'Its "name"': 'things.name',
   c: 'things.code',
@@ -85,7 +84,7 @@ describe.each([1, 2])('rows made from the seed %i', (seed) => {
   }, 120_000);
   afterAll(() => room.close());
 
-  test('a wrapped query shows what filtering its rows shows, in its order, and can be told from others', async () => {
+  test('a wrapped query returns its filtered rows in order, and unwraps to the original SQL', async () => {
     let applied = 0;
     await fc.assert(
       fc.asyncProperty(

@@ -1,4 +1,4 @@
-/** A filter keeps the same rows wherever it is tested: in the data engine, in the browser, and around SQL. */
+/** A filter keeps the same rows wherever it is evaluated: in the data engine, in the browser, and around SQL. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filterResult } from '../../../src/model/filters/filter-result.ts';
@@ -33,7 +33,7 @@ describe.each([1, 2, 3])('rows made from the seed %i', (seed) => {
   });
   afterAll(() => room.close());
 
-  test('the browser keeps the rows that the data engine keeps, for every operator and type', async () => {
+  test('the browser and the data engine keep the same rows, for every operator and type', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(randomFilters, { minLength: 1, maxLength: 2 }),
@@ -58,7 +58,7 @@ describe.each([1, 2, 3])('rows made from the seed %i', (seed) => {
     );
   });
 
-  test('a filter without a known type keeps the rows that it keeps with it, wherever it is understood', async () => {
+  test('a filter without a known type keeps the same rows as with it, wherever it is supported', async () => {
     await fc.assert(
       fc.asyncProperty(randomFilters, async ({ column, filter }) => {
         const typed = toDataFilters(column, filter, typeOf(column));

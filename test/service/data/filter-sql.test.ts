@@ -64,7 +64,7 @@ describe('every operator, with nulls and case', () => {
   });
 });
 
-test('conditions in a list all hold, those in an or any, nested as deep as one likes', async () => {
+test('conditions in a list must all hold, in an or any of them, at any depth', async () => {
   const nested = {
     or: [
       { and: [filter('region', 'equals', 'north'), filter('amount', 'gt', '15')] },
@@ -75,7 +75,7 @@ test('conditions in a list all hold, those in an or any, nested as deep as one l
   expect(await idsWhere([nested, filter('amount', 'set')])).toEqual([2, 6]);
 });
 
-test('a filter on a measure holds for groups, not for rows', async () => {
+test('a filter on a measure applies to groups, not to rows', async () => {
   const rows = await room.rows({
     dimensions: ['orders.region'],
     measures: ['orders.count'],
@@ -103,10 +103,10 @@ test.each([
 });
 
 test.each<[object[], string]>([
-  [[filter('amount', 'gt', 'many')], `orders.amount is a number, and 'many' is none.`],
-  [[filter('at', 'afterDate', '2024-02-30')], `'2024-02-30' is no date for orders.at`],
+  [[filter('amount', 'gt', 'many')], `orders.amount is a number, and 'many' is not.`],
+  [[filter('at', 'afterDate', '2024-02-30')], `'2024-02-30' is not a date for orders.at`],
   [[filter('status', 'equals')], `The filter 'equals' on orders.status needs at least one value.`],
-  [[filter('status', 'contains', null)], `takes no null`],
+  [[filter('status', 'contains', null)], `does not accept null`],
   [[filter('status', 'inDateRange', '2024-01-01')], `orders.status is no time`],
   [[filter('at', 'contains', '2024')], `orders.at is a time`],
   [[filter('status', 'resembles', 'x')], `query.filters.0.operator`],
@@ -115,13 +115,13 @@ test.each<[object[], string]>([
     [{ or: [filter('count', 'gt', '1'), filter('region', 'set')] }],
     `cannot mix measures (orders.count) with dimensions`,
   ],
-])('a filter that cannot be is refused in words: %j', async (filters, message) => {
+])('an invalid filter is refused with a message: %j', async (filters, message) => {
   const { status, body } = await room.load({ measures: ['orders.count'], filters });
   expect(status).toBe(400);
   expect(body.error).toContain(message);
 });
 
-test('filters nested beyond reason are refused and not followed', async () => {
+test('filters nested too deep are refused without recursion', async () => {
   const deep = `${'{"or":['.repeat(50_000)}{"member":"orders.id","operator":"set"}${']}'.repeat(50_000)}`;
   const body = `{"query":{"measures":["orders.count"],"filters":[${deep}]}}`;
   const answer = await room.request('/v1/load', { method: 'POST', body });

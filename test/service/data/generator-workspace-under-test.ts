@@ -1,4 +1,4 @@
-/** The large workspace's own tables, of a few rows: the same SQL with its two numbers changed. */
+/** The large workspace's own tables with few rows: the same SQL with its two numbers changed. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 

@@ -1,11 +1,11 @@
-/** The large workspace is a whole one: its reports are answered, and what they draw is among the columns. */
+/** The large workspace is complete: its reports have rows, and the fields that they draw are among the columns. */
 import { mkdtempSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboardSchema } from '../../../src/contract/dashboard.ts';
 import { loadResponseSchema } from '../../../src/contract/data-api.ts';
-import { deploymentTokenResponseSchema } from '../../../src/contract/embedding-tokens.ts';
+import { deploymentTokenResponseSchema } from '../../../src/contract/deployment.ts';
 import { startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
 import { generatorFolder, readSmallTables } from './generator-workspace-under-test.ts';
 

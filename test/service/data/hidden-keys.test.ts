@@ -1,4 +1,4 @@
-/** A primary key is no member for readers, unless the model says so. */
+/** A primary key is hidden from readers, unless the model makes it public. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDataApi, toRecord, type DataApiUnderTest } from './data-api-under-test.ts';
 

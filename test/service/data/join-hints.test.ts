@@ -62,20 +62,20 @@ test.each<[string, object, string]>([
   ],
   ['the shortest way where a hint leaves cubes out', { joinHints: [['orders', 'regions']] }, '2'],
   ['the model’s way where a hint leads elsewhere', { joinHints: [['orders', 'shops']] }, '2'],
-])('where two ways lead to a cube, %s is taken', async (_, hints, north) => {
+])('of two join paths to a cube, %s is taken', async (_, hints, north) => {
   const rows = await room.rows({ measures: ['orders.count'], dimensions: ['regions.name'], ...hints });
   expect(rows.find((row) => row['regions.name'] === 'north')?.['orders.count']).toBe(north);
 });
 
 test.each<[string, string[][], object, RegExp]>([
-  ['no cube', [['orders', 'nowhere']], {}, /no cube with 'nowhere'/],
-  ['a hidden cube', [['orders', 'secrets']], {}, /no cube with 'secrets'/],
-  ['a view', [['orders', 'board']], {}, /no cube with 'board'/],
+  ['no cube', [['orders', 'nowhere']], {}, /'nowhere', which is not a cube/],
+  ['a hidden cube', [['orders', 'secrets']], {}, /'secrets', which is not a cube/],
+  ['a view', [['orders', 'board']], {}, /'board', which is not a cube/],
   [
     'cubes without a join',
     [['buyers', 'shops']],
     {},
-    /from 'buyers' to 'shops', and no joins of the data model lead there\.$/,
+    /from 'buyers' to 'shops', but no joins of the data model lead there\.$/,
   ],
   ['a join the other way round', [['regions', 'shops']], {}, /write 'shops' first/],
   ['a wrong step', [['orders', 'shops', 'buyers']], {}, /from 'shops' to 'buyers'/],

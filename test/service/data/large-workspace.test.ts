@@ -1,4 +1,4 @@
-/** The generator of the large workspace, and how much memory a query may take, at an amount that a test can carry. */
+/** The generator of the large workspace and the memory limit of queries, at a size that a test can afford. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ test('two builds hold the same rows', async () => {
   expect(first[7]).toEqual(['250']);
 });
 
-test('a query over them answers, customers counted once', async () => {
+test('a query over them succeeds and counts customers once', async () => {
   const routes = createDataRoutes({
     engine,
     model: await readDataModel(join(generator, 'model')),
@@ -75,7 +75,7 @@ test('a query over them answers, customers counted once', async () => {
   expect(row?.['sales.customer_count']).toBe(row?.['sales.buyers']);
 });
 
-test('a query that needs more memory than it may take is stopped, and the next one answers', async () => {
+test('a query over its memory limit is stopped, and the next one succeeds', async () => {
   const tight = await openOlapFile(join(folder, 'olap', await findFile()), { memory: '24MB', threads: 1 });
   const huge = { sql: 'SELECT list(a.id || b.name) FROM orders a, customers b WHERE b.id < 500', values: [] };
   await expect(tight.run(huge)).rejects.toThrow(/memory/i);

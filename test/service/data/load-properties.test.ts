@@ -1,4 +1,4 @@
-/** Random queries over random tables give what plain loops give. */
+/** Random queries over random tables give the same rows as plain loops. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rounds } from '../../rounds.ts';
@@ -40,7 +40,7 @@ const zones = [
   'Pacific/Apia',
   'Australia/Lord_Howe',
 ];
-/** Around the nights in which one of the zones moves its clocks, and around the ends of years. */
+/** Around the nights in which a zone changes its clocks, and around the ends of years. */
 const nights = [
   '2024-03-10T06:30Z',
   '2024-03-31T00:30Z',
@@ -214,7 +214,7 @@ function toWire({ grain, groupFilter, ...query }: PlainQuery): object {
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Averages to nine digits; everything else to the letter. */
+/** Compares averages to nine digits, and all other values exactly. */
 const toComparable = (rows: Record<string, unknown>[]): string[] =>
   rows.map((row) =>
     JSON.stringify(
@@ -236,7 +236,7 @@ describe.each(seeds)('tables made from the seed %i', (seed) => {
   });
   afterAll(() => room.close());
 
-  test('every answer holds the rows, the order, the page and the total of a plain evaluation', async () => {
+  test('every response has the rows, order, page and total of a plain evaluation', async () => {
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
         const wanted = evaluate(query, made);

@@ -1,4 +1,4 @@
-/** What the data model's format can say beyond tables and columns, by what a reader gets to see. */
+/** Features of the data model beyond tables and columns, as a reader sees them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDataApi, toRecord, type DataApiUnderTest } from './data-api-under-test.ts';
 
@@ -127,14 +127,14 @@ describe('joins that repeat rows', () => {
     ]);
   });
 
-  test('cubes that only share a dimension are brought together by it', async () => {
+  test('cubes that only share a dimension are merged by it', async () => {
     expect(await room.rows({ measures: ['orders.count', 'tickets.count'], ...byCity })).toEqual([
       { 'customers.city': 'Bonn', 'orders.count': '2', 'tickets.count': '3' },
       { 'customers.city': 'Ulm', 'orders.count': '2', 'tickets.count': '0' },
     ]);
   });
 
-  test('a view over several steps counts the same', async () => {
+  test('a view over several joins has the same counts', async () => {
     const rows = await room.rows({
       measures: ['business.count', 'business.orders_count', 'business.orders_total', 'business.items_count'],
       dimensions: ['business.city'],
@@ -178,7 +178,7 @@ describe('members', () => {
     expect(await room.rows({ dimensions: ['customers.id'], filters })).toEqual([{ 'customers.id': '3' }]);
   });
 
-  test('a place is its latitude and longitude, or nothing', async () => {
+  test('a geo dimension is latitude and longitude, or null', async () => {
     const { body } = await room.load({ dimensions: ['customers.where'] });
     expect(body.data).toEqual([{ 'customers.where': '50.7,7.1' }, { 'customers.where': null }]);
     expect(toRecord(toRecord(body.annotation).dimensions)).toMatchObject({
@@ -186,7 +186,7 @@ describe('members', () => {
     });
   });
 
-  test('calculated times, texts and truths come as what they are', async () => {
+  test('calculated times, strings and booleans keep their type', async () => {
     const measures = ['orders.last_at', 'orders.label', 'orders.is_many', 'orders.about'];
     expect(await room.rows({ measures })).toEqual([
       {
@@ -206,7 +206,7 @@ describe('members', () => {
     ]);
   });
 
-  test('an heir has what its base has, and says otherwise where it says anything', async () => {
+  test('an extending cube inherits from its base and can override it', async () => {
     expect(await room.rows({ measures: ['large_orders.count', 'large_orders.total'] })).toEqual([
       { 'large_orders.count': '2', 'large_orders.total': '30' },
     ]);
@@ -226,26 +226,26 @@ describe('time', () => {
     );
   };
 
-  test('grains of the model: a width from an origin, a moved year, months from another day', async () => {
+  test('custom grains: a width from an origin, a moved year, months from another day', async () => {
     expect(await by('three_days')).toEqual(['2024-01-01 30', '2024-01-04 5', '2024-01-31 7']);
     expect(await by('fiscal_year')).toEqual(['2023-02-01 35', '2024-02-01 7']);
     expect(await by('from_the_third')).toEqual(['2023-12-03 10', '2024-01-03 32']);
   });
 
-  test('their annotation says how they are cut', async () => {
+  test('the annotation of a custom grain describes how it is cut', async () => {
     const { body } = await room.load({ measures: ['orders.count'], dimensions: ['orders.at.three_days'] });
     expect(toRecord(toRecord(body.annotation).timeDimensions)['orders.at.three_days']).toMatchObject({
       granularity: { name: 'three_days', title: 'Three days', interval: '3 days', origin: '2024-01-01' },
     });
   });
 
-  test('an unknown grain is refused with those there are', async () => {
+  test('an unknown grain is refused with a list of the known ones', async () => {
     const { status, body } = await room.load({ dimensions: ['orders.at.fortnight'] });
     expect(status).toBe(400);
     expect(body.error).toMatch(/cannot be cut by 'fortnight': use one of second, .*, three_days/);
   });
 
-  test('rolling measures cover their window, also where it holds rows from before the range', async () => {
+  test('rolling measures cover their window, also where it begins before the date range', async () => {
     const days = ['2024-01-02', '2024-01-05'];
     expect(await by('day', 'orders.running', days)).toEqual([
       '2024-01-02 10',
@@ -263,7 +263,7 @@ describe('time', () => {
   });
 });
 
-test('what the model says for clients: meta, folders, hierarchies, grains, drill members, components', async () => {
+test('meta contains the parts of the model for clients: folders, hierarchies, grains, drill members, components', async () => {
   const { body } = await room.request('/v1/meta');
   const cubes = Array.isArray(body.cubes) ? body.cubes.map(toRecord) : [];
   const find = (name: string) => toRecord(cubes.find((cube) => cube.name === name));

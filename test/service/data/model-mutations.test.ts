@@ -1,11 +1,16 @@
-/** A key that is changed anywhere in a model either means the same, or the model is refused where it stands. */
+/** A changed key in a model either keeps its meaning, or the model is refused at the place of the key. */
 import { readFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { expect, test } from 'vitest';
-import type { MappingLevel, ValueRule } from '../../../src/service/data/model/key-rules.ts';
-import { spellingsOf, toCamelCase, toSnakeCase } from '../../../src/service/data/model/key-spelling.ts';
+import {
+  type MappingLevel,
+  type ValueRule,
+  spellingsOf,
+  toCamelCase,
+  toSnakeCase,
+} from '../../../src/service/data/model/key-rules.ts';
 import { ModelFaults } from '../../../src/service/data/model/model-fault.ts';
 import { fileLevel } from '../../../src/service/data/model/model-keys.ts';
 import type { DataModel } from '../../../src/service/data/model/data-model.ts';
@@ -15,7 +20,7 @@ import { modelWithEveryKey } from './model-with-every-key.ts';
 import { stripLocations } from './strip-model-locations.ts';
 import { randomPolicies, writeModel } from './random-policies.ts';
 
-/** A key as it stands in a text, and the keys that may stand there beside it. */
+/** A key at its place in a text, and the other keys that are valid there. */
 interface FoundKey {
   written: string;
   start: number;
@@ -24,7 +29,7 @@ interface FoundKey {
   level: MappingLevel;
 }
 
-/** Every key of a model, except below `meta`, where anything goes. */
+/** Every key of a model, except below `meta`, whose content is free. */
 function listKeys(text: string): FoundKey[] {
   const lines = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter: lines });
@@ -49,7 +54,7 @@ function listKeys(text: string): FoundKey[] {
   return found;
 }
 
-/** A file that is changed, and those that stand beside it. */
+/** A changed file, and the unchanged files beside it. */
 interface Model {
   text: string;
   beside: ModelFile[];
@@ -72,7 +77,7 @@ const models: fc.Arbitrary<Model> = fc.oneof(
 );
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789';
-/** One slip of the hand. */
+/** A single typing mistake. */
 const slips = fc.tuple(
   fc.constantFrom('drop', 'add', 'swap', 'change', 'upper', 'merge'),
   fc.nat(),
@@ -115,14 +120,14 @@ function pick<T>(items: readonly T[], at: number): T {
 const rename = (text: string, { start, end }: FoundKey, word: string): string =>
   text.slice(0, start) + word + text.slice(end);
 
-/** Refused, and one of the faults is at the key. */
+/** Expects a refusal with a fault at the key. */
 function expectRefusal({ text, beside }: Model, key: FoundKey, word: string): void {
   const attempt = (): unknown => parse(rename(text, key, word), beside);
   expect(attempt).toThrow(ModelFaults);
   expect(attempt).toThrow(`\n  ${key.place}`);
 }
 
-test('a misspelled key is refused where it stands', () => {
+test('a misspelled key is refused at its position', () => {
   fc.assert(
     fc.property(models, fc.nat(), slips, (model, at, how) => {
       const key = pick(listKeys(model.text), at);
@@ -134,7 +139,7 @@ test('a misspelled key is refused where it stands', () => {
   );
 });
 
-test('a key of another level is refused where it stands', () => {
+test('a key of another level is refused at its position', () => {
   const all = listKeys(modelWithEveryKey).flatMap(({ level }) =>
     Object.keys(level.keys).flatMap(spellingsOf),
   );
@@ -148,7 +153,7 @@ test('a key of another level is refused where it stands', () => {
   );
 });
 
-test('a key in its other spelling means the same', () => {
+test('a key in its other spelling has the same meaning', () => {
   fc.assert(
     fc.property(models, fc.nat(), ({ text, beside }, at) => {
       const key = pick(listKeys(text), at);
@@ -161,7 +166,7 @@ test('a key in its other spelling means the same', () => {
 });
 
 test('both spellings of one key are refused', () => {
-  // Only in braces can a key be put before another on its line.
+  // Only in braces can a second key be put on the line of another.
   const keys = listKeys(modelWithEveryKey).filter(
     ({ written, start }) =>
       toCamelCase(written) !== written && /[{,] ?$/.test(modelWithEveryKey.slice(start - 2, start)),
@@ -173,7 +178,7 @@ test('both spellings of one key are refused', () => {
   }
 });
 
-test('the model that has every key can be read, and has every key of the table that is not refused', () => {
+test('the model with every key is read, and covers every accepted key of the table', () => {
   parse(modelWithEveryKey);
   const used = new Map<MappingLevel, Set<string>>();
   for (const { level, written } of listKeys(modelWithEveryKey))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCamelCase } from '../../../src/service/data/model/key-spelling.ts';
+import { toCamelCase } from '../../../src/service/data/model/key-rules.ts';
 import { ModelFaults } from '../../../src/service/data/model/model-fault.ts';
 import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
 import { stripLocations } from './strip-model-locations.ts';
@@ -133,7 +133,7 @@ test.each<[string, string, string]>([
   expect(() => parseDataModel([{ file: 'orders.yml', text }])).toThrow(message);
 });
 
-/** The place that § marks, as faults write it, and the text without the mark. */
+/** The position of the § mark, as faults write it, and the text without the mark. */
 function readMark(marked: string): { text: string; place: string } {
   const before = marked.slice(0, marked.indexOf('§')).split('\n');
   const place = `orders.yml:${before.length}:${(before.at(-1) ?? '').length + 1}`;
@@ -160,7 +160,7 @@ test.each<[string, string, string]>([
   [
     'a measure that says filter',
     `    measures: [{ name: n, type: count, §filter: [] }]\n`,
-    `'filter' of a measure is part of the format, but this service does not do it yet: for conditions`,
+    `'filter' of a measure is part of the format, but this service does not do it yet: use 'filters' for conditions`,
   ],
   ['another level', `    §row_level: {}\n`, `a cube has no key 'row_level'`],
   [
@@ -271,12 +271,12 @@ test.each<[string, string, string]>([
 views:
   - { name: v, cubes: [{ join_path: start.users, includes: '*', prefix: true }, { join_path: §start.mid.users, includes: [{ name: id, alias: other }] }] }
 `,
-    `the view 'v' reaches 'users' by start.users already`,
+    `the view 'v' already joins 'users' by start.users`,
   ],
   [
     'a cube of the same name in another case',
     `  - name: §Orders\n    sql_table: o\n`,
-    `the names 'orders' and 'Orders' differ in case alone`,
+    `the names 'orders' and 'Orders' differ only in case`,
   ],
   [
     'a view that does not say what it includes',
@@ -298,7 +298,7 @@ views:
     `    hierarchies: [{ name: h, levels: [§users.id] }]\n`,
     `'users.id', a level of another cube, is part of the format`,
   ],
-  ['the same key twice', `    title: a\n    §title: b\n`, `the key 'title' stands here twice`],
+  ['the same key twice', `    title: a\n    §title: b\n`, `the key 'title' is given twice`],
   [
     'a place that is none',
     `      - { name: x, sql: x, type: number, §latitude: { sql: y } }\n`,
@@ -314,23 +314,23 @@ views:
     `    measures:\n      - §{ name: n, type: sum, sql: '{missing}' }\n`,
     `'{missing}' is neither a member`,
   ],
-])('%s is refused where it stands', (_, marked, message) => {
+])('%s is refused at its position', (_, marked, message) => {
   const { text, place } = readMark(head + marked);
   expect(() => parseDataModel([{ file: 'orders.yml', text }])).toThrow(`${place}: ${message}`);
 });
 
-test('keys that do not change the numbers are passed over', () => {
+test('keys that do not affect the numbers are ignored', () => {
   const model = parseDataModel([
     { file: 'orders.yml', text: `${head}    refresh_key: { every: 1 hour }\n    pre_aggregations: []\n` },
   ]);
   expect([...model.sources.keys()]).toEqual(['orders']);
 });
 
-test('an empty file holds nothing', () => {
+test('an empty file defines nothing', () => {
   expect(parseDataModel([{ file: 'empty.yml', text: '# nothing yet\n' }]).sources.size).toBe(0);
 });
 
-test('both spellings of keys mean the same at every level', () => {
+test('both spellings of keys have the same meaning at every level', () => {
   const text = `${head}    joins: [{ name: orders_too, relationship: many_to_one, sql: 'true' }]
   - name: orders_too
     sql_table: orders
@@ -346,7 +346,7 @@ views:
   expect(read(camel)).toEqual(read(text));
 });
 
-test('an heir of what is hidden is hidden, unless it says otherwise', () => {
+test('a cube that extends a hidden one is hidden, unless it overrides that', () => {
   const text = `cubes:
   - { name: base, public: false, sql_table: t, dimensions: [{ name: id, sql: id, type: number }] }
   - { name: heir, extends: base }
@@ -356,7 +356,7 @@ test('an heir of what is hidden is hidden, unless it says otherwise', () => {
   expect([...sources.values()].map(({ isPublic }) => isPublic)).toEqual([false, false, true]);
 });
 
-test('words are known in both spellings, too', () => {
+test('keywords are accepted in both spellings, too', () => {
   const text = `${head}    joins: [{ name: orders_too, relationship: belongsTo, sql: 'true' }]
     measures: [{ name: n, type: countDistinct, sql: id }, { name: m, type: count_distinct, sql: id }]
   - { name: orders_too, sql_table: orders }
@@ -369,7 +369,7 @@ test('words are known in both spellings, too', () => {
   ]);
 });
 
-test('all faults of all files are named at once, by file and line, and none that only follow from others', () => {
+test('all faults of all files are listed at once by file and line, without consequential faults', () => {
   const files = [
     {
       file: 'b.yml',
@@ -396,7 +396,7 @@ test('all faults of all files are named at once, by file and line, and none that
   );
 });
 
-test('where a file cannot be read, what names its cubes is no fault of the others', () => {
+test('references to cubes of an unreadable file cause no further faults', () => {
   const files = [
     { file: 'a.yml', text: `cubes: [` },
     { file: 'b.yml', text: `views:\n  - { name: v, cubes: [{ join_path: orders, includes: [id] }] }\n` },

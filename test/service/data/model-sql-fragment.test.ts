@@ -1,4 +1,4 @@
-/** SQL of a model's authors stays inside of the statement that it becomes a piece of. */
+/** SQL fragments of a model cannot break out of the statement that contains them. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findTableFault, readModelSqlFragment } from '../../../src/service/data/model/model-sql-fragment.ts';
@@ -6,7 +6,7 @@ import { parseDataModel } from '../../../src/service/data/model/model-reader.ts'
 import { rounds } from '../../rounds.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 
-describe('what stands behind it is not hidden', () => {
+describe('the SQL after a fragment is not hidden by it', () => {
   let room: DataApiUnderTest;
   const tables = `CREATE TABLE t (id INTEGER, place VARCHAR); INSERT INTO t VALUES (1, 'north'), (2, 'south')`;
   /** Row rules that bind no value are the easiest to lose. */
@@ -26,7 +26,7 @@ cubes:
   });
   afterAll(() => room.close());
 
-  /** Rows that a reader gets who may see none; undefined where the model is refused. */
+  /** The rows of a reader without access; undefined where the model is refused. */
   async function countRows(text: string): Promise<number | undefined> {
     try {
       parseDataModel([{ file: 'm.yml', text }]);
@@ -67,7 +67,7 @@ cubes:
     '1',
   ];
 
-  test('whatever its author writes', async () => {
+  test('for a fragment of any text', async () => {
     const text = fc
       .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 7 })
       .map((parts) => parts.join(''));
@@ -85,7 +85,7 @@ cubes:
     );
   });
 
-  test('a comment at its end changes nothing', async () => {
+  test('a comment at the end of a fragment changes nothing', async () => {
     expect(await countRows(write("sql: 'SELECT * FROM t -- the old one'"))).toBe(0);
     expect(await countRows(write('sql_table: t', 'place -- where'))).toBe(0);
   });
@@ -119,7 +119,7 @@ test.each([
   '$x$ a $y$',
   "E'a\\'",
   "1E'a'",
-])('%s is refused in words', (text) => {
+])('%s is refused with a message', (text) => {
   expect(readModelSqlFragment(text)).toHaveProperty('fault');
 });
 

@@ -1,8 +1,8 @@
-/** Templates that the engine of the format fills in, and this service would leave as they stand. */
+/** Refuses templates that the format's own engine fills in and this service does not support. */
 import { describe, expect, test } from 'vitest';
 import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
 
-/** A model with the text in each of the places where SQL can stand. */
+/** A model with the text in each place that can hold SQL. */
 const places: Readonly<Record<string, (sql: string) => string>> = {
   'a cube’s query': (sql) => cube(`sql: ${sql}`),
   'a cube’s table': (sql) => cube(`sql_table: ${sql}`),
@@ -39,7 +39,7 @@ const variables = [
 ];
 
 describe.each(Object.entries(places))('in the SQL of %s', (_, write) => {
-  test.each(variables)('%s is refused by name and place', (name) => {
+  test.each(variables)('%s is refused, with its name and place', (name) => {
     for (const around of [
       `"{${name}.orders.id.filter('id')}"`,
       `"'{${name}.a}'"`,
@@ -51,7 +51,7 @@ describe.each(Object.entries(places))('in the SQL of %s', (_, write) => {
     }
   });
 
-  test('so are Jinja templates', () => {
+  test('Jinja templates are refused, too', () => {
     for (const template of [`{{ a }}`, `{% if a %}`, `{# a #}`]) {
       const text = write(`"'${template}'"`);
       refusing(text).toThrow(`${placeOf(text, template)}: '${template.slice(0, 2)}', a Jinja template, is`);
@@ -63,7 +63,7 @@ describe.each(Object.entries(places).filter(([name]) => name !== 'a refresh key'
   'in the SQL of %s that is run',
   (_, write) => {
     test.each(['{orders.sql()}', '{ orders.users.id }', '${CUBE}', '{securityContext.a}', '{id + 1}'])(
-      '%s is refused where it stands',
+      '%s is refused at its position',
       (template) => {
         const text = write(`"'${template}'"`);
         const word = template.includes('securityContext') ? 'securityContext' : template;
@@ -73,7 +73,7 @@ describe.each(Object.entries(places).filter(([name]) => name !== 'a refresh key'
   },
 );
 
-test('a template on a later line of a long text is found there', () => {
+test('a template on a later line of a long text is reported at that line', () => {
   const text = cube(
     `sql: >-\n      SELECT *\n      FROM t -- FILTER_PARAMS\n      WHERE {FILTER_PARAMS.orders.id.filter('id')}`,
   );
@@ -81,19 +81,19 @@ test('a template on a later line of a long text is found there', () => {
   refusing(text).toThrow('model.yml:6:14: FILTER_PARAMS');
 });
 
-test('members, cubes and braces of SQL itself stay what they are', () => {
+test('references to members and cubes, and braces of SQL itself, are kept', () => {
   const text = member(
     `{ name: x, type: string, sql: "{CUBE}.a || { orders }.b || {id} || {CUBE.id} || regexp_extract(c, '[a-z]{2,3}') || {'k': 1}.k" }\n      - { name: id, type: string, sql: id }`,
   );
   expect(parseDataModel([{ file: 'model.yml', text }]).cubes.size).toBe(1);
 });
 
-test('a flag that a context decides is refused by name', () => {
+test('a flag that depends on a context is refused by name', () => {
   const text = cube(`sql_table: t\n    public: COMPILE_CONTEXT.security_context.is_finance`);
   refusing(text).toThrow('model.yml:4:13: COMPILE_CONTEXT is part of the format, but');
 });
 
-test('a title may name a variable, and meta may hold whatever it likes', () => {
+test('a title may contain a variable, and meta any text', () => {
   const text = cube(`sql_table: t\n    title: Uses COMPILE_CONTEXT\n    meta: { a: '{ b }', colour: [red] }`);
   expect(parseDataModel([{ file: 'model.yml', text }]).cubes.size).toBe(1);
 });
@@ -102,7 +102,7 @@ test.each([
   ['meta', `sql_table: t\n    meta: { owner: "{{ env_var('OWNER') }}" }`],
   ['a comment', `sql_table: t\n    # {% if COMPILE_CONTEXT.x %}`],
   ['a description', `sql_table: t\n    description: 'a {# note #}'`],
-])('a Jinja template is refused in %s, where the engine fills it in, too', (_, text) => {
+])('a Jinja template is refused in %s, where the format’s engine fills it in, too', (_, text) => {
   refusing(cube(text)).toThrow('a Jinja template');
 });
 
@@ -110,7 +110,7 @@ test.each(['%YAML 1.1\n---\n', '%TAG ! tag:a,2000:\n---\n'])('the directive %j i
   refusing(`${head}cubes: []\n`).toThrow('model.yml:1:1: directives');
 });
 
-test('a file that is a Jinja template is said to be one', () => {
+test('a file that is a Jinja template is reported as such', () => {
   refusing(`{% for a in b %}\ncubes: []\n`).toThrow(
     `model.yml:1:2: a Jinja template ('{%', '{{') is part of`,
   );

@@ -1,4 +1,4 @@
-/** A valid model in which every key of the format stands that this service reads, or passes over as harmless. */
+/** A valid model with every key of the format that this service reads or safely ignores. */
 export const modelWithEveryKey = `
 cubes:
   - name: base

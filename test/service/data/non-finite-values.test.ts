@@ -1,4 +1,4 @@
-/** Numbers and times that are not finite are null, at `/v1/load` and in SQL alike: JSON and readers know none. */
+/** Numbers and times that are not finite are null, at `/v1/load` and in SQL alike: JSON cannot hold them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSqlApi, type SqlApiUnderTest } from './sql/sql-api-under-test.ts';
 

@@ -94,7 +94,7 @@ test('blends queries', async () => {
   expect([first?.['orders.count'], first?.['orders.total']]).toEqual([2, 30.5]);
 });
 
-test('drills down to the rows behind a value, by a query that loads', async () => {
+test('drills down to the rows behind a value', async () => {
   const result = await client.load({ measures: ['orders.large'], dimensions: ['orders.region'] });
   const query = result.drillDown({ xValues: ['north'], yValues: ['orders.large'] });
   expect(query?.filters).toContainEqual(expect.objectContaining({ operator: 'measureFilter' }));
@@ -102,13 +102,13 @@ test('drills down to the rows behind a value, by a query that loads', async () =
   expect(rows.rawData().map(toRecord)).toMatchObject([{ 'orders.id': '1' }, { 'orders.id': '2' }]);
 });
 
-test('is refused without a token', async () => {
+test('a request without a token is refused', async () => {
   const asked = cube('', { apiUrl }).load({ measures: ['orders.count'] });
   await expect(asked).rejects.toMatchObject({ status: 401 });
   await expect(asked).rejects.toThrow(/data token/);
 });
 
-test('asks with the next token after one was refused', async () => {
+test('a refused request is repeated with the next token', async () => {
   const tokens = ['over', 'good'];
   const renewing = cube(() => Promise.resolve(tokens.shift() ?? ''), { apiUrl });
   await expect(renewing.load({ measures: ['orders.count'] })).rejects.toMatchObject({ status: 401 });
@@ -127,8 +127,8 @@ test('reads the description of the model', async () => {
   expect(meta.defaultTimeDimensionNameFor('sales.count')).toBe('sales.at');
 });
 
-test('shows a refusal as the service words it', async () => {
+test('shows the service’s error message', async () => {
   await expect(client.load({ measures: ['orders.nope'] })).rejects.toThrow(
-    `There is no member 'orders.nope': GET /v1/meta lists the members you can ask for.`,
+    `There is no member 'orders.nope': GET /v1/meta lists the members you can query.`,
   );
 });

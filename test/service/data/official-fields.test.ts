@@ -1,4 +1,4 @@
-/** Everything that the official client can send, sent by it: each field and operator is done, or refused by name. */
+/** Sends every feature of the official client: each field and operator is supported, or refused by name. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 type Rows = Record<string, unknown>[];
-/** The client's types know less than its server. */
+/** Accepts any object, because the client's types lack fields that the server accepts. */
 const load = async (query: object, asking = client): Promise<Rows> =>
   (await asking.load(query as Query)).rawData() as Rows;
 const refusalOf = (query: object): Promise<string> =>
@@ -40,7 +40,7 @@ const refusalOf = (query: object): Promise<string> =>
     (error: unknown) => (error instanceof Error ? error.message : 'no error'),
   );
 
-/** A query for each field that is done, and what the client reads of its answer. */
+/** A query for each supported field, and the client's view of its result. */
 const count = { measures: ['orders.count'] };
 const all = [{ 'orders.count': '6' }];
 const fields: Record<(typeof fieldLevels.query.done)[number], [object, Rows]> = {
@@ -120,7 +120,7 @@ test('every field has a query here', () => {
   expect(Object.keys(operators).sort()).toEqual([...filterOperators].sort());
 });
 
-describe('what the client’s own types name is known', () => {
+describe('the fields of the client’s own types are known', () => {
   const types = readFileSync(
     createRequire(import.meta.url)
       .resolve('@cubejs-client/core')
@@ -151,7 +151,7 @@ describe('what the client’s own types name is known', () => {
   });
 });
 
-describe('is done', () => {
+describe('supported:', () => {
   test.each(Object.entries(fields))('the field %s', async (_, [query, rows]) => {
     expect(await load(query)).toEqual(rows);
     const posting = cube('token', { apiUrl, method: 'POST' });
@@ -208,7 +208,7 @@ describe('is done', () => {
     await expect(client.load(count, { signal: leaving.signal })).rejects.toThrow();
   });
 
-  test('comparing ranges in every way to write them', async () => {
+  test('comparing ranges in every notation', async () => {
     const compareDateRange: [string, string][] = [
       ['2024-01-01', '2024-01-31'],
       ['2024-02-01', '2024-02-29'],
@@ -236,12 +236,12 @@ describe('is done', () => {
     expect(rows).toEqual(all);
   });
 
-  test('asking what a query would do, and its SQL', async () => {
+  test('dry runs, and the SQL of a query', async () => {
     expect((await client.dryRun(count)).queryType).toBe('regularQuery');
     expect((await client.sql(count)).sql()).toContain('SELECT');
   });
 
-  test('asking for views only', async () => {
+  test('requesting views only', async () => {
     const { cubes } = await client.meta({ onlyViews: true });
     expect(cubes.map(({ name }) => name)).toEqual(['sales']);
     expect((await client.meta()).cubes.length).toBe(3);
@@ -264,7 +264,7 @@ describe('is done', () => {
   });
 });
 
-describe('is refused by name', () => {
+describe('refused by name:', () => {
   const levels: [string, Readonly<Record<string, string>>, (field: string) => object][] = [
     ['query', fieldLevels.query.refused, (field) => ({ ...count, [field]: 1 })],
     [
@@ -343,7 +343,7 @@ describe('is refused by name', () => {
     expect(await ask('/load?query={}&chache=no-cache')).toContain(`'chache'. Did you mean 'cache'?`);
     expect(await ask('/meta?extended=true')).toContain(`takes no 'extended'`);
     expect(await ask('/meta?onlyviews=true')).toContain(`Did you mean 'onlyViews'?`);
-    expect(await ask('/meta?onlyViews=1')).toContain(`'onlyViews' is true or false`);
+    expect(await ask('/meta?onlyViews=1')).toContain(`'onlyViews' must be true or false`);
     const body = JSON.stringify({ query: 'SELECT 1', limit: 1 });
     expect(await ask('/cubesql', { method: 'POST', body, headers: { authorization: 'token' } })).toContain(
       'write LIMIT',

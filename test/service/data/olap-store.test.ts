@@ -34,7 +34,7 @@ const files = (): Promise<string[]> => readdir(join(folder, 'olap'));
 const towns = (engine: OlapEngine): Promise<unknown[][]> =>
   engine.run({ sql: 'SELECT name FROM towns', values: [] });
 
-test('a second start uses the file that is there', async () => {
+test('a second start uses the existing file', async () => {
   const first = await open();
   const second = await open();
   expect(second.loadedAt).toEqual(first.loadedAt);
@@ -42,7 +42,7 @@ test('a second start uses the file that is there', async () => {
   expect(await files()).toHaveLength(1);
 });
 
-test('a changed source makes a new file, and the old one goes', async () => {
+test('a changed source makes a new file and removes the old one', async () => {
   await open();
   const before = await files();
   await writeFile(join(folder, 'towns.csv'), 'name\nBonn\nJena\n');
@@ -63,7 +63,7 @@ test('SQL that fails leaves nothing behind', async () => {
   expect(await files()).toEqual([]);
 });
 
-test('what a killed build left is not taken for a file', async () => {
+test('the incomplete file of a killed build is not used', async () => {
   await open();
   const [file = ''] = await files();
   await rm(join(folder, 'olap', file));
@@ -76,8 +76,8 @@ test.each([
     `SELECT 1;\nSELECT * FROM '\${nowhere}/x.csv';`,
     /tables\.sql:2: no folder is configured for '\$\{nowhere\}\/x\.csv'/,
   ],
-  [`SELECT * FROM '\${sources}/missing.csv';`, /reads .*missing\.csv, which is not there/],
-])('a source that is not there is named: %s', async (sql, message) => {
+  [`SELECT * FROM '\${sources}/missing.csv';`, /reads the file .*missing\.csv, which does not exist/],
+])('a missing source is named: %s', async (sql, message) => {
   await writeFile(sqlFile, sql);
   await expect(open()).rejects.toThrow(message);
 });
@@ -99,7 +99,7 @@ describe('an open engine', () => {
     expect(await towns(engine)).toEqual([['Bonn']]);
   });
 
-  test('stops a query whose client has left, and answers the next', async () => {
+  test('stops a query whose client has left, and runs the next', async () => {
     const engine = await open();
     const leaving = new AbortController();
     const endless = engine.run(
@@ -114,7 +114,7 @@ describe('an open engine', () => {
     expect(await towns(engine)).toEqual([['Bonn']]);
   });
 
-  test('stops a query that runs longer than it may', async () => {
+  test('stops a query that runs longer than its limit', async () => {
     const file = join(folder, 'limited.duckdb');
     await buildOlapFile(file, 'CREATE TABLE x (y INTEGER)');
     expect((await stat(file)).size).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe('an open engine', () => {
     await expect(engine.run(endless)).rejects.toThrow('The query ran longer than 0.05 s and was stopped.');
   });
 
-  test('answers more questions at once than it has connections', async () => {
+  test('runs more parallel queries than it has connections', async () => {
     const engine = await open();
     const answers = await Promise.all(Array.from({ length: 40 }, () => towns(engine)));
     expect(answers).toEqual(Array.from({ length: 40 }, () => [['Bonn']]));

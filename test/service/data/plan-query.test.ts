@@ -21,15 +21,15 @@ describe('order', () => {
   const regions = async (query: object): Promise<unknown[]> =>
     (await room.rows(query)).map((row) => row['orders.region']);
 
-  test('by default the largest first measure first, then the dimensions', async () => {
+  test('is by default the largest first measure first, then the dimensions', async () => {
     expect(await regions(byRegion)).toEqual(['north', 'south', 'east', null]);
   });
 
-  test('by default the first dimension ascending where there is no measure', async () => {
+  test('is by default the first dimension ascending where there is no measure', async () => {
     expect(await regions({ dimensions: ['orders.region'] })).toEqual(['east', 'north', 'south', null]);
   });
 
-  test('by default the time grain ascending where there is one', async () => {
+  test('is by default the time grain ascending where there is one', async () => {
     const rows = await room.rows({
       measures: ['orders.count'],
       timeDimensions: [{ dimension: 'orders.at', granularity: 'month' }],
@@ -42,7 +42,7 @@ describe('order', () => {
     ]);
   });
 
-  test('as asked, as an object or as pairs', async () => {
+  test('follows the query, as an object or as pairs', async () => {
     expect(await regions({ ...byRegion, order: { 'orders.total': 'asc' } })).toEqual([
       'south',
       'east',
@@ -57,16 +57,16 @@ describe('order', () => {
     ]);
   });
 
-  test('pages of a query neither overlap nor leave rows out, though many rows are equal', async () => {
+  test('keeps pages free of overlaps and gaps, though many rows are equal', async () => {
     const page = (offset: number) =>
       regions({ ...byRegion, order: { 'orders.count': 'desc' }, limit: 1, offset });
     const pages = await Promise.all([0, 1, 2, 3].map(page));
     expect(pages.flat()).toEqual(['north', 'south', 'east', null]);
   });
 
-  test('by a member that is not asked for is refused', async () => {
+  test('by a member outside of the query is refused', async () => {
     const { status, body } = await room.load({ ...byRegion, order: { 'orders.id': 'asc' } });
-    expect([status, body.error]).toEqual([400, 'The query is ordered by orders.id but does not ask for it.']);
+    expect([status, body.error]).toEqual([400, 'The query is ordered by orders.id but does not select it.']);
   });
 });
 
@@ -118,14 +118,14 @@ cubes:
       [true, undefined],
     ],
     ['each of the queries that are blended', [numbered, { ...numbered, limit: 5 }], [true, undefined]],
-  ])('an answer that was cut says so: %s', async (_, query, truncated) => {
+  ])('a cut result is marked: %s', async (_, query, truncated) => {
     const body = JSON.stringify({ query, queryType: 'multi' });
     const answer = await many.request('/v1/load', { method: 'POST', body });
     const { results } = multiLoadResponseSchema.parse(answer.body);
     expect(results.map((result) => result.truncated)).toEqual(truncated);
   });
 
-  test('the element reads that an answer was cut', async () => {
+  test('the element reads the mark of a cut result', async () => {
     const { body } = await many.load({ ...numbered, responseFormat: 'columnar' });
     expect(parseLoadResult(body)).toMatchObject({ rowCount: 10_000, truncated: true });
     const { body: whole } = await many.load({ ...numbered, responseFormat: 'columnar', limit: 5 });
@@ -145,7 +145,7 @@ describe('members', () => {
     ['of an unknown view', { measures: ['nope.count'] }],
     ['without a view', { measures: ['count'] }],
     ['named like what objects inherit', { measures: ['orders.constructor'] }],
-  ])('%s: refused by name, with the way to those there are', async (_, query) => {
+  ])('%s: refused by name, with a hint at known members', async (_, query) => {
     const { status, body } = await room.load(query);
     expect(status).toBe(400);
     expect(body.error).toMatch(/^There is no member '\S+': GET \/v1\/meta lists/);
@@ -155,9 +155,9 @@ describe('members', () => {
     [
       'a dimension as a measure',
       { measures: ['orders.region'] },
-      'orders.region is a dimension, and a measure is needed there.',
+      'orders.region is a dimension, but a measure is needed there.',
     ],
-    ['no members', {}, 'The query asks for nothing'],
+    ['no members', {}, 'The query selects nothing'],
     [
       'a grain of something else than a time',
       { timeDimensions: [{ dimension: 'orders.region', granularity: 'day' }] },
@@ -166,7 +166,7 @@ describe('members', () => {
     [
       'two views',
       { measures: ['sales.count'], dimensions: ['customers.city'] },
-      `A query asks one view at a time, not`,
+      `A query can use only one view, not`,
     ],
     [
       'an unknown field',
@@ -181,8 +181,8 @@ describe('members', () => {
   });
 });
 
-describe('cubes that are joined', () => {
-  test('give their dimensions to the rows of the other', async () => {
+describe('joined cubes', () => {
+  test('add their dimensions to the rows of the other', async () => {
     const rows = await room.rows({ measures: ['orders.count'], dimensions: ['customers.city'] });
     expect(rows).toEqual([
       { 'customers.city': 'Berlin', 'orders.count': '2' },
@@ -208,7 +208,7 @@ describe('cubes that are joined', () => {
     ]);
   });
 
-  test('refuse measures of repeated rows where the query is not grouped', async () => {
+  test('refuse measures of repeated rows in an ungrouped query', async () => {
     const { status, body } = await room.load({
       measures: ['customers.vips'],
       dimensions: ['orders.id'],

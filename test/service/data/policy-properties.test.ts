@@ -1,4 +1,6 @@
-/** Random policies give random readers exactly what a plain evaluation, row by row, says: in queries and in previews. */
+/**
+ * Random policies give random readers exactly the rows of a plain evaluation, row by row: in queries and in previews.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,7 +93,7 @@ const toCells = (row: Readonly<Record<string, unknown>>, names: readonly string[
 const listGiven = ({ policies, reader }: World, source: SourceName): string[] =>
   membersOf(source).filter((member) => isGiven(policies, reader, source, member));
 
-test('queries show the members and rows that policies give, and no others', async () => {
+test('queries return exactly the members and rows that policies grant', async () => {
   const picks = fc.tuple(worlds, fc.constantFrom(...sources), fc.infiniteStream(fc.boolean()));
   await fc.assert(
     fc.asyncProperty(picks, async ([world, source, picked]) => {
@@ -120,7 +122,7 @@ test('queries show the members and rows that policies give, and no others', asyn
   );
 });
 
-test('previews say of every member what its queries show', async () => {
+test('previews describe every member as its queries return it', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async (world) => {
       const { model } = open(world);
@@ -149,21 +151,21 @@ test('previews say of every member what its queries show', async () => {
 
 const nobodys: Policies = { orders: undefined, customers: undefined, sales: undefined };
 
-/** How many single rows of the member the Data API has; undefined where it refuses the query. */
+/** The number of single rows of the member at the Data API; undefined where it refuses the query. */
 async function countSingle(routes: Hono, query: object): Promise<number | undefined> {
   const { status, body } = await ask(routes, { ...query, ungrouped: true, total: true, limit: 1 });
   expect([200, 400], JSON.stringify([query, body])).toContain(status);
   return status === 200 ? Number(body.total) : undefined;
 }
 
-/** The one value of a measure; undefined where it is refused. */
+/** The single value of a measure; undefined where it is refused. */
 async function readTotal(routes: Hono, measure: string): Promise<unknown> {
   const { status, body } = await ask(routes, { measures: [measure] });
   expect([200, 400], JSON.stringify([measure, body])).toContain(status);
   return status === 200 && Array.isArray(body.data) ? toRecord(body.data[0])[measure] : undefined;
 }
 
-/** The dimensions and measures that the reader is told of. */
+/** The dimensions and measures in the reader's meta. */
 async function listMembers(routes: Hono): Promise<unknown[]> {
   const response = await routes.request('/v1/meta', { headers: { authorization: 'anyone' } });
   const { cubes } = toRecord(await response.json());
@@ -178,7 +180,7 @@ async function listMembers(routes: Hono): Promise<unknown[]> {
 
 type Said = Pick<VisibleRows, 'filter' | 'sql' | 'count' | 'reason'>;
 
-/** Of a dimension or measure; how many rows a measure of a repeated cube has, a count of them says. */
+/** Checks the preview of a member against its queries; a count's preview is compared with the count itself. */
 async function expectAgreement(routes: Hono, { name, own }: Member, said: Said): Promise<void> {
   const isMeasure = own.kind === 'measure';
   const single = await countSingle(routes, { [isMeasure ? 'measures' : 'dimensions']: [name] });
@@ -200,9 +202,9 @@ async function expectAgreement(routes: Hono, { name, own }: Member, said: Said):
 const findIn = ({ sources: all }: DataModel, name: string): Member | undefined =>
   all.get(name.split('.')[0] ?? '')?.members.get(shortNameOf(name));
 
-const apart = 'Its queries read several sets of rows, each by its own rules.';
+const apart = 'Its queries read several sets of rows, each with its own row policies.';
 
-test('previews and queries agree about every member, also of models whose joins repeat rows', async () => {
+test('previews and queries agree about every member, also in models whose joins repeat rows', async () => {
   await fc.assert(
     fc.asyncProperty(joinedWorlds, async (world) => {
       const { model, routes } = open(world);

@@ -1,4 +1,4 @@
-/** A policy whose values its member can never have is refused at start, and one that is accepted can be asked. */
+/** A policy with values that its member can never have is refused at start, and an accepted policy can be queried. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
 import { policyOperators } from '../../../src/service/data/policies/policy-keys.ts';
@@ -60,7 +60,7 @@ describe('policies by type, operator and values', () => {
   });
   afterAll(() => room.close());
 
-  test('what is accepted can be asked, whatever the reader brings', async () => {
+  test('an accepted policy can be queried with any attributes of the reader', async () => {
     expect(accepted.length).toBeGreaterThan(100);
     const suitable: Record<string, string> = {
       string: 'a',
@@ -77,38 +77,34 @@ describe('policies by type, operator and values', () => {
   });
 
   test.each([
-    ['a word of a number', '{ member: number_value, operator: equals, values: [a] }', "'a' is none"],
+    ['a word of a number', '{ member: number_value, operator: equals, values: [a] }', "'a' is not"],
     ['a word of a truth', '{ member: boolean_value, operator: equals, values: [a] }', "'a' is neither"],
     ['a day that is none', "{ member: time_value, operator: equals, values: ['2024-02-30'] }", '2024-02-30'],
     ['a date of a text', "{ member: string_value, operator: afterDate, values: ['2024-01-01'] }", 'no time'],
     [
       'null where there is an order',
       '{ member: number_value, operator: gt, values: [null] }',
-      'takes no null',
+      'does not accept null',
     ],
     ['a part of a time', '{ member: time_value, operator: contains, values: [a] }', 'is a time'],
     [
       'one wrong value beside a look-up',
       "{ member: number_value, operator: equals, values: ['{ userAttributes.x }', a] }",
-      "'a' is none",
+      "'a' is not",
     ],
     [
       'an operator that never suits, beside a look-up',
       "{ member: string_value, operator: inDateRange, values: ['{ userAttributes.x }'] }",
       'no time',
     ],
-    [
-      'deep inside',
-      '{ or: [{ and: [{ member: number_value, operator: lt, values: [a] }] }] }',
-      "'a' is none",
-    ],
+    ['deep inside', '{ or: [{ and: [{ member: number_value, operator: lt, values: [a] }] }] }', "'a' is not"],
   ])('%s is refused with its place', (_name, filter, why) => {
     expect(findFault(filter)).toMatch(/m\.yml:\d+:\d+/);
     expect(findFault(filter)).toContain(why);
   });
 });
 
-describe('a mistake in a policy never widens it', () => {
+describe('a mistake in a policy never widens access', () => {
   test.each([
     ['a part of every text', "{ member: string_value, operator: contains, values: [''] }", 'not empty'],
     [
@@ -131,7 +127,7 @@ describe('a mistake in a policy never widens it', () => {
     expect(findFault(filter)).toContain(why);
   });
 
-  test('a group that looks something up is refused, and a group is the name as it is written', () => {
+  test('a group with a look-up is refused, and a group’s name is taken literally', () => {
     const write = (group: string): string =>
       `cubes: [{ name: a, sql_table: a, dimensions: [{ name: id, sql: id, type: number }], access_policy: [{ group: ${group}, row_level: { allow_all: true } }] }]`;
     expect(() => parseDataModel([{ file: 'm.yml', text: write("'{ securityContext.role }'") }])).toThrow(
@@ -148,7 +144,7 @@ describe('a mistake in a policy never widens it', () => {
     }
   });
 
-  describe('what a reader brings', () => {
+  describe('attributes of the reader', () => {
     let room: DataApiUnderTest;
     const rules: Record<string, string> = {
       part: "{ member: string_value, operator: startsWith, values: ['{ userAttributes.x }'] }",
@@ -179,8 +175,8 @@ describe('a mistake in a policy never widens it', () => {
       ['other', 'zzz'],
       ['range', ['2024-12-31', '2024-01-01']],
       ['range', 'nonsense'],
-    ])('gives no rows where it decides nothing: %s by %j', async (cube, x) => {
-      // A token's attributes may be of any kind.
+    ])('give no rows where they fit no value: %s by %j', async (cube, x) => {
+      // A token's attributes may be of any type.
       const userAttributes: Record<string, unknown> = { x };
       const answer = await room.load({ dimensions: [`${cube}.string_value`] }, { userAttributes } as never);
       expect([answer.status, answer.body.data]).toEqual([200, []]);
@@ -199,7 +195,7 @@ describe('a mistake in a policy never widens it', () => {
       ['', false],
       [null, false],
       [{}, false],
-    ])('is a yes only where it says so: %j', async (x, isOpen) => {
+    ])('grant access only where they are plainly true: %j', async (x, isOpen) => {
       const userAttributes: Record<string, unknown> = { x };
       const { status } = await room.load({ dimensions: ['asked.id'] }, { userAttributes } as never);
       expect(status).toBe(isOpen ? 200 : 400);

@@ -16,7 +16,7 @@ afterAll(() => room.close());
 
 const send = (body: object) => room.request('/v1/load', { method: 'POST', body: JSON.stringify(body) });
 
-describe('several results in one answer', () => {
+describe('several results in one response', () => {
   const byMonth = {
     measures: ['orders.count'],
     timeDimensions: [
@@ -28,7 +28,7 @@ describe('several results in one answer', () => {
     ],
   };
 
-  test('date ranges that are compared: one result each, in their order, with the dates they stand for', async () => {
+  test('compared date ranges give one result each, in order, with their dates', async () => {
     const { status, body } = await send({ query: byMonth, queryType: 'multi' });
     expect(status).toBe(200);
     const answer = multiLoadResponseSchema.parse(body);
@@ -56,7 +56,7 @@ describe('several results in one answer', () => {
     expect(answer.pivotQuery.dimensions).toEqual(['compareDateRange']);
   });
 
-  test('a list of queries: one result each, and the members of all in the pivot query', async () => {
+  test('a list of queries gives one result each, and all members in the pivot query', async () => {
     const { body } = await send({
       query: [
         { measures: ['orders.count'], dimensions: ['orders.region'] },
@@ -83,7 +83,7 @@ describe('several results in one answer', () => {
     });
   });
 
-  test('one query takes the same form where the caller wants it, by POST and by GET', async () => {
+  test('a single query can use the same form on request, by POST and by GET', async () => {
     const query = { measures: ['orders.count'], responseFormat: 'columnar' };
     const posted = await send({ query, queryType: 'multi' });
     const parameters = new URLSearchParams({ query: JSON.stringify(query), queryType: 'multi' });
@@ -108,13 +108,13 @@ describe('several results in one answer', () => {
       `Only one time dimension`,
     ],
     ['an unknown cache mode', { query: { measures: ['orders.count'] }, cache: 'maybe' }, 'cache'],
-  ])('%s is refused in words', async (_, body, message) => {
+  ])('%s is refused with a message', async (_, body, message) => {
     const answer = await send(body);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toContain(message);
   });
 
-  test('a query beyond a reader’s reach refuses the whole list', async () => {
+  test('a query outside of a reader’s access refuses the whole list', async () => {
     const bounded = await startDataApi(orderTables, orderModel, {
       isWithinReach: (_, query) =>
         Promise.resolve('measures' in query && query.measures?.includes('orders.count') === true),
@@ -126,7 +126,7 @@ describe('several results in one answer', () => {
   });
 });
 
-describe('the query that comes back', () => {
+describe('the returned query', () => {
   test('has its defaults filled in and grains written as dimensions among the time dimensions', async () => {
     const { body } = await room.load({
       measures: ['orders.count'],
@@ -143,7 +143,7 @@ describe('the query that comes back', () => {
     });
   });
 
-  test('can be asked again and gives the same rows', async () => {
+  test('can be sent again and gives the same rows', async () => {
     const first = await room.load({ measures: ['orders.count'], dimensions: ['orders.at.week'], limit: 2 });
     const again = await room.load(toRecord(first.body.query));
     expect(again.body.data).toEqual(first.body.data);
@@ -151,7 +151,7 @@ describe('the query that comes back', () => {
 });
 
 describe('many readers', () => {
-  /** A room whose engine counts what it runs. */
+  /** A Data API whose engine counts its runs. */
   async function startCounting(): Promise<{ room: DataApiUnderTest; runs: () => number }> {
     let runs = 0;
     const counted = await startDataApi(orderTables, orderModel, {}, (engine) => ({
@@ -181,7 +181,7 @@ describe('many readers', () => {
     ['groups', { groups: ['a'] }, { groups: ['b'] }],
     ['accounts', { accountId: 1 }, { accountId: 2 }],
     ['deployments', { deploymentId: 1 }, { deploymentId: 2 }],
-  ])('readers of other %s never share a result', async (_, one, other) => {
+  ])('readers with different %s never share a result', async (_, one, other) => {
     const counting = await startCounting();
     await counting.room.load(query, one);
     await counting.room.load(query, other);
@@ -190,7 +190,7 @@ describe('many readers', () => {
     expect(counting.runs()).toBe(2);
   });
 
-  test('a bounded reader’s members are looked up once for the whole description', async () => {
+  test('a restricted reader’s members are looked up once for the whole description', async () => {
     let lookUps = 0;
     const bounded = await startDataApi(orderTables, orderModel, {
       isWithinReach: () => Promise.reject(new Error('asked member by member')),

@@ -1,4 +1,4 @@
-/** What a table asks beside its rows, of the data engine itself: totals that summing would get wrong. */
+/** A table's additional queries, run by the data engine itself: totals that summing would get wrong. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toLevelQuery } from '../../../src/model/query-planning/level-query.ts';
 import { parseLoadResult } from '../../../src/model/parsing/parse-result.ts';
@@ -92,14 +92,14 @@ const askLevels = async (own: object, result: Result, from: typeof query): Promi
   new Map(await Promise.all(planLevels({ ...own }, result).map((level) => askLevel(level, from))));
 
 describe('totals of distinct counts', () => {
-  test('are over all rows, not sums of the rows in sight, and no filter on a number takes part in them', async () => {
+  test('cover all rows rather than the visible ones, and ignore filters on numbers', async () => {
     const result = await load(query);
     expect(result.rowCount).toBe(2);
     const levels = await askLevels(spec, result, query);
     const view = createTableView(spec, result, {}, { levels });
     const total = view.columns.at(-1);
     const cities = view.columns[0]?.cells;
-    // Bern has one person in both plans; summing would say two.
+    // Bern has one person in both plans; summing would count two.
     expect(total?.cells[cities?.indexOf('Bern') ?? -1]).toBe(1);
     const totals = findTotals(spec, result, levels);
     if (totals?.status !== 'ready') throw new Error('no totals');
@@ -108,7 +108,7 @@ describe('totals of distinct counts', () => {
     expect(Object.fromEntries(byPlan)).toMatchObject({ paid: 2 });
   });
 
-  test('come for a mean as the mean of all', async () => {
+  test('are for an average the average of all rows', async () => {
     const flat = { totals: true, columns: ['visits.city', 'visits.mean'] };
     const result = await load(query);
     const totals = findTotals(flat, result, await askLevels(flat, result, query));
@@ -118,7 +118,7 @@ describe('totals of distinct counts', () => {
 });
 
 describe('a sparkline over a time that the query does not name', () => {
-  test('is asked within the reach of its dashboard, each row by its own values', async () => {
+  test('is allowed within the access of its dashboard, and follows the dimensions of each row', async () => {
     const cities = { ...query, dimensions: ['visits.city'], filters: [], limit: 10 };
     const result = await load(cities);
     const { columns } = createTableView(
@@ -131,7 +131,7 @@ describe('a sparkline over a time that the query does not name', () => {
     expect(Object.fromEntries(rows ?? [])).toEqual({ Bern: [1, 1], Biel: [1, 2] });
   });
 
-  test('widens that reach by its time and its measure only', () => {
+  test('widens that access by its time and its measure only', () => {
     const { members } = reach({ columns: [{ field: 'x', sparkline: { timeDimension: 'visits.secret' } }] });
     expect([...members].sort()).toEqual(['visits.city', 'visits.mean', 'visits.people', 'visits.plan']);
     expect(reach(spark).members.has('visits.at')).toBe(true);

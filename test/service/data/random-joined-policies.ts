@@ -1,6 +1,6 @@
 /**
- * Random models whose members reach over joins, also over such as repeat rows: dimensions, filtered and calculated
- * measures of other cubes, views with parts that are many. Each cube and view has random policies.
+ * Random models whose members use joins, including joins that repeat rows: dimensions, filtered and calculated measures
+ * of other cubes, views over one-to-many joins. Each cube and view has random policies.
  */
 import fc from 'fast-check';
 import { stringify } from 'yaml';
@@ -25,7 +25,7 @@ export interface JoinedWorld {
   text: string;
 }
 
-/** Orders with no item, with one, and with several; an item of no order. */
+/** Orders with no item, with one, and with several; an item without an order. */
 export const tables = `${plainTables}
 CREATE TABLE items (id INTEGER, sku VARCHAR, qty INTEGER, "order" INTEGER);
 INSERT INTO items VALUES (1, 'north', 10, 1), (2, 'ada', 20, 1), (3, NULL, 1, 2), (4, 'o', NULL, 3), (5, 'o', 4, 3),
@@ -57,11 +57,11 @@ interface Borrowed {
 interface AnyCube {
   isJoined: boolean;
   dimension: Borrowed;
-  /** What a measure aggregates, how, and what its filter looks at. */
+  /** The member that a measure aggregates, its aggregate, and the member of its filter. */
   input: CubeName;
   aggregate: string;
   filter: Borrowed;
-  /** Names of the measures that one is calculated from. */
+  /** Names of the measures that a calculated measure uses. */
   parts: string[];
   hasKey: boolean;
 }
@@ -91,7 +91,7 @@ const dimensionsOf = (name: CubeName, { dimension }: AnyCube): Record<string, Co
   ...columns[name],
   borrowed: dimension.type,
 });
-/** A measure with a query of its own for each row; it needs a key. */
+/** A dimension with a sub-query for each row, which needs a primary key. */
 const perRow = ({ hasKey }: AnyCube): string[] => (hasKey ? ['per_row'] : []);
 const namesOf = (name: CubeName, cube: AnyCube): string[] => [
   ...Object.keys(dimensionsOf(name, cube)),

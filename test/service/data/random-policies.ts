@@ -1,11 +1,11 @@
 /** Random access policies over one small model, and random readers of it. */
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { toCamelCase } from '../../../src/service/data/model/key-spelling.ts';
+import { toCamelCase } from '../../../src/service/data/model/key-rules.ts';
 
 export type Scalar = string | number | boolean | null;
 
-/** As model files write it; a look-up is a path into what is known of the reader. */
+/** Policies as model files write them; a look-up is a path into the facts about the reader. */
 export type PolicyValue = { literal: string | number | null } | { path: string[] };
 export type Condition =
   { member: string; operator: string; values: PolicyValue[] } | { and: Condition[] } | { or: Condition[] };
@@ -17,7 +17,7 @@ export interface Policy {
   excludes: string[] | '*' | undefined;
   /** undefined: all rows. */
   filters: Condition[] | undefined;
-  /** Whether "all rows" is said, or nothing. */
+  /** Whether "all rows" is written explicitly or left out. */
   saysAll: boolean;
 }
 
@@ -36,13 +36,13 @@ export interface PlainReader {
 
 export type ColumnType = 'text' | 'number' | 'truth';
 
-/** Of one cube or view: what policies may grant, and by which dimensions they may filter. */
+/** A cube or view: the members that policies may grant, and the dimensions that they may filter by. */
 export interface Grantable {
   columns: Readonly<Record<string, ColumnType>>;
   names: readonly string[];
 }
 
-/** Dimensions by source; of a view with the cube's own name behind them. */
+/** Dimensions by source; those of a view have the cube's own name behind them. */
 export const dimensions = {
   orders: { id: 'number', region: 'text', status: 'text', amount: 'number' },
   customers: { id: 'number', name: 'text', vip: 'truth' },
@@ -110,7 +110,7 @@ function withValues(member: string, type: ColumnType, operator: string): fc.Arbi
   const value: fc.Arbitrary<PolicyValue> = fc.oneof(
     {
       weight: 3,
-      // The empty text is refused as a part of others.
+      // Empty text is refused as a part of other texts.
       arbitrary: literals[type].filter((one) => isEqual || one !== '').map((literal) => ({ literal })),
     },
     { weight: 3, arbitrary: lookUps[type].map((path) => ({ path })) },
@@ -203,7 +203,7 @@ function dropAbsent<T>(values: Record<string, T | undefined>): Record<string, T>
 export const writeType = (type: ColumnType): string =>
   ({ text: 'string', number: 'number', truth: 'boolean' })[type];
 
-/** The model as a file, in one spelling of keys or the other. */
+/** The model as a file, with keys in either spelling. */
 export function writeModel(policies: Policies, isCamel: boolean): string {
   const cube = (name: 'orders' | 'customers', more: object): object => ({
     name,

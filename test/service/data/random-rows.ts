@@ -1,4 +1,4 @@
-/** Rows with everything that makes filters differ: nulls, case, letters of many kinds, large numbers, moved clocks. */
+/** Rows with the cases where filters may differ: nulls, case, letters of many kinds, large numbers, clock changes. */
 import fc from 'fast-check';
 import { filterOperators, type FilterValue, type Scalar } from '../../../src/model/filters/filter-value.ts';
 import { operatorTable } from '../../../src/model/filters/operator-table.ts';
@@ -42,7 +42,7 @@ export const zones: readonly string[] = [
   'Australia/Lord_Howe',
 ];
 
-/** Around the nights in which one of the zones moves its clocks, the ends of years, and the day that tests call today. */
+/** Around the nights in which a zone changes its clocks, the ends of years, and the tests' current day. */
 const nights = [
   '2024-03-10T06:30Z',
   '2024-03-31T00:30Z',

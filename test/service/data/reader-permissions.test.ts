@@ -1,4 +1,4 @@
-/** What readers may see. Every attempt here is one that would show a row of another region if it worked. */
+/** Permissions of readers: every query here would show a row of another region if it succeeded. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderTables, startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 
@@ -84,7 +84,7 @@ const filter = (member: string, operator: string, ...values: string[]): object =
   values,
 });
 
-describe('rows of other regions stay unseen', () => {
+describe('rows of other regions stay hidden', () => {
   test.each<[string, object]>([
     ['plain', {}],
     [
@@ -124,7 +124,7 @@ describe('rows of other regions stay unseen', () => {
     expect(rows).toEqual([{ 'sales.region': 'north', 'sales.count': '2' }]);
   });
 
-  test('also for a reader who asked the same question after somebody else', async () => {
+  test('also for a reader who repeats the query of another reader', async () => {
     const query = { measures: ['orders.count'] };
     const south = { userAttributes: { region: 'south' } };
     expect(await room.rows(query, north)).toEqual([{ 'orders.count': '2' }]);
@@ -133,7 +133,7 @@ describe('rows of other regions stay unseen', () => {
   });
 });
 
-describe('what a policy looks up in the token', () => {
+describe('look-ups of a policy in the token', () => {
   test.each<[string, object, string]>([
     ['nothing there: no rows', {}, '0'],
     ['null: no rows', { userAttributes: { region: null } }, '0'],
@@ -145,7 +145,7 @@ describe('what a policy looks up in the token', () => {
     expect(await room.rows({ measures: ['orders.count'] }, caller)).toEqual([{ 'orders.count': count }]);
   });
 
-  test('a name that every object inherits is nothing', async () => {
+  test('a name that every object inherits finds nothing', async () => {
     const inherited = model.replace('userAttributes.region', 'userAttributes.constructor.name');
     const other = await startDataApi(orderTables, inherited);
     expect(await other.rows({ measures: ['orders.count'] })).toEqual([{ 'orders.count': '0' }]);
@@ -154,15 +154,15 @@ describe('what a policy looks up in the token', () => {
 });
 
 describe('members', () => {
-  test('an excluded one is refused like one that does not exist', async () => {
+  test('an excluded member is refused like an unknown one', async () => {
     const { status, body } = await room.load({ dimensions: ['orders.status'] }, north);
     expect([status, body.error]).toEqual([
       400,
-      `There is no member 'orders.status': GET /v1/meta lists the members you can ask for.`,
+      `There is no member 'orders.status': GET /v1/meta lists the members you can query.`,
     ]);
   });
 
-  test('a policy that shows all rows shows them only for the members it grants', async () => {
+  test('a policy for all rows applies only to the members that it grants', async () => {
     const auditor = { ...north, groups: ['auditors'], securityContext: { audit: { active: true } } };
     expect(await room.rows({ measures: ['orders.count'] }, auditor)).toEqual([{ 'orders.count': '6' }]);
     expect(await room.rows({ measures: ['orders.total'] }, auditor)).toEqual([{ 'orders.total': '30.50' }]);
@@ -171,13 +171,13 @@ describe('members', () => {
     ]);
   });
 
-  test('a condition that the token does not answer keeps its policy out', async () => {
+  test('a condition whose value the token lacks disables its policy', async () => {
     const former = { ...north, groups: ['auditors'], securityContext: { audit: { active: false } } };
     expect(await room.rows({ measures: ['orders.count'] }, former)).toEqual([{ 'orders.count': '2' }]);
   });
 });
 
-test('the policy of a joined cube drops the rows that lead to what it hides', async () => {
+test('the policy of a joined cube drops the rows that lead to hidden rows', async () => {
   const everywhere = { userAttributes: { region: ['north', 'south', 'east'] } };
   const rows = await room.rows({ dimensions: ['sales.city'], measures: ['sales.count'] }, everywhere);
   expect(rows).toEqual([
@@ -186,12 +186,12 @@ test('the policy of a joined cube drops the rows that lead to what it hides', as
   ]);
 });
 
-test('the policy of a view holds even where no member of its cube is asked for', async () => {
+test('the policy of a view applies even to queries without members of its cube', async () => {
   const everywhere = { userAttributes: { region: ['north', 'south', 'east'] } };
   expect(await room.rows({ dimensions: ['eastern.id'] }, everywhere)).toEqual([{ 'eastern.id': '5' }]);
 });
 
-test('a reader’s time zone does not move the edge of a policy', async () => {
+test('a reader’s time zone does not shift the bounds of a policy', async () => {
   const asked = (timezone: string) => room.rows({ dimensions: ['by_month.id'], timezone });
   expect(await asked('America/New_York')).toEqual([{ 'by_month.id': '3' }]);
   expect(await asked('Pacific/Kiritimati')).toEqual(await asked('UTC'));

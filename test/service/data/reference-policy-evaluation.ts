@@ -1,4 +1,4 @@
-/** What random policies give a reader, worked out row by row in plain loops: nothing of the service takes part in it. */
+/** Evaluates random policies for a reader row by row in plain loops, without code of the service. */
 import {
   dimensions,
   type Condition,
@@ -33,7 +33,7 @@ const orders: (Row & { customer: number | null })[] = (
   ] as const
 ).map(([id, region, status, amount, customer]) => ({ id, region, status, amount, customer }));
 
-/** A row of a view: that of its order, and that of its customer under the view's names. */
+/** A row of a view: the order's values, and its customer's values under the view's names. */
 const sales: Row[] = orders.map((order) => {
   const customer = customers.find(({ id }) => id === order.customer);
   return {
@@ -46,7 +46,7 @@ const sales: Row[] = orders.map((order) => {
 
 const rowsOf: Readonly<Record<SourceName, readonly Row[]>> = { orders, customers, sales };
 
-/** Of a view's member: whose it is. */
+/** The cube that a view's member belongs to. */
 function ownerOf(source: SourceName, member: string): { cube: 'orders' | 'customers'; own: string } {
   if (source !== 'sales') return { cube: source, own: member };
   return member.startsWith('customers_')
@@ -54,7 +54,7 @@ function ownerOf(source: SourceName, member: string): { cube: 'orders' | 'custom
     : { cube: 'orders', own: member };
 }
 
-/** Whether the reader may name the member. */
+/** Whether the reader may use the member. */
 export function isGiven(
   policies: Policies,
   reader: PlainReader,
@@ -100,7 +100,7 @@ export function visibleRows(
   if (source === 'sales') {
     const rule = toRule(policies.sales, named, reader);
     rules.push(rule);
-    // What a rule tests must be read, and what is read has rules of its own.
+    // A rule reads the members that it tests, and these have rules of their own.
     for (const member of rule.tested) read.add(ownerOf('sales', member).cube);
   }
   for (const cube of ['orders', 'customers'] as const) {
@@ -117,7 +117,7 @@ type ReadValue = (member: string) => Scalar;
 
 interface Rule {
   isMet: (value: ReadValue) => boolean;
-  /** The members that it looks at. */
+  /** The members that the filter tests. */
   tested: string[];
 }
 
@@ -136,7 +136,7 @@ function toRule(list: Policy[] | undefined, named: readonly string[], reader: Pl
 const listTested = (one: Condition): string[] =>
   'and' in one ? one.and.flatMap(listTested) : 'or' in one ? one.or.flatMap(listTested) : [one.member];
 
-/** A look-up that finds nothing takes its whole policy with it. */
+/** A look-up without a result disables its whole policy. */
 function canAnswer(filters: readonly Condition[], reader: PlainReader): boolean {
   return filters.every((one) => {
     if ('and' in one) return canAnswer(one.and, reader);
@@ -148,7 +148,7 @@ function canAnswer(filters: readonly Condition[], reader: PlainReader): boolean 
       return (
         found.length > 0 &&
         found.every((item) => ['string', 'number', 'boolean'].includes(typeof item)) &&
-        // Every text has the empty one in it.
+        // Every text contains the empty text.
         !(isPart && found.includes(''))
       );
     });

@@ -1,4 +1,4 @@
-/** Queries over two small tables, answered by plain loops: what the engine's answers are compared with. */
+/** Evaluates queries over two small tables in plain loops, as the reference for the engine's results. */
 
 export interface Customer {
   id: number;
@@ -44,7 +44,7 @@ interface Joined {
 
 type Value = string | number | null;
 
-/** What clocks in the zone show: `2024-03-10 03:30:00`. */
+/** The wall-clock time in the zone: `2024-03-10 03:30:00`. */
 function clockIn(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
     new Date(at),
@@ -136,7 +136,7 @@ const numbers = (values: (number | null | undefined)[]): number[] =>
 const sum = (values: number[]): Value =>
   values.length === 0 ? null : values.reduce((total, value) => total + value, 0);
 
-/** One value for each group of rows; customers count once however many rows they stand in. */
+/** One value for each group of rows; customers count once, in however many rows they occur. */
 const measureOf: Record<string, (rows: Joined[]) => Value> = {
   'orders.count': (rows) => rows.length,
   'orders.total': (rows) => sum(numbers(rows.map(({ order }) => order?.amount))),
@@ -157,7 +157,7 @@ const listMembers = (filter: PlainFilter): string[] =>
 
 const isOfOrders = (name: string): boolean => name.startsWith('orders.');
 
-/** Every group with all its values, in the order asked for; `total` counts them before the page is cut. */
+/** Every group with all its values, in the order of the query; `total` counts them before the page is cut. */
 export function evaluate(
   query: PlainQuery,
   tables: Tables,
@@ -236,7 +236,7 @@ function passes(row: Record<string, Value>, filter: PlainQuery['groupFilter']): 
   return value !== null && Number(value) > Number(filter.values[0]);
 }
 
-/** Empty values stand last in either direction; what is equal is told apart by the dimensions. */
+/** Empty values come last in either direction; ties are broken by the dimensions. */
 function byOrder(query: PlainQuery, columns: string[]) {
   const order = query.order.length > 0 ? query.order : defaultOrder(query, columns);
   const rest = columns.filter((name) => !order.some(([asked]) => asked === name));
@@ -260,7 +260,7 @@ function defaultOrder({ grain, measures }: PlainQuery, columns: string[]): Plain
   return measure ? [[measure, 'desc']] : columns.slice(0, 1).map((name) => [name, 'asc']);
 }
 
-/** Texts by their code points, as their bytes are ordered too. */
+/** Compares texts by their code points, which is also the order of their bytes. */
 function compare(one: string | number, other: string | number): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));

@@ -1,4 +1,4 @@
-/** Rolling measures with and without a time axis, held against plain loops over the same rows. */
+/** Rolling measures with and without a time axis, compared with plain loops over the same rows. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rounds } from '../../rounds.ts';
@@ -18,7 +18,7 @@ const orders: readonly Order[] = [
   { region: 'south', amount: 50, day: '2024-02-10' },
   { region: 'east', amount: 60, day: '2024-02-12' },
 ];
-/** A row without a time stands nowhere on an axis: only a window without any bound covers it. */
+/** A row without a time has no place on an axis: only a window without any bound covers it. */
 const undated: Order = { region: 'west', amount: 1, day: null };
 
 const dayLength = 86_400_000;
@@ -84,7 +84,7 @@ describe('without a date range', () => {
     await whole.close();
   });
 
-  test('it covers all rows of each group, as far as filters let them in', async () => {
+  test('an unbounded window covers all rows of each group that pass the filters', async () => {
     const filters = [{ member: 'orders.region', operator: 'notEquals', values: ['east'] }];
     const found = await room.rows({ measures: ['orders.running'], dimensions: ['orders.region'], filters });
     expect(found.map((row) => [row['orders.region'], row['orders.running']]).sort()).toEqual([
@@ -95,7 +95,7 @@ describe('without a date range', () => {
   });
 
   test.each(['three_days', 'around', 'following', 'to_date', 'started', 'before'])(
-    'a bounded window is refused with what is missing: %s',
+    'a bounded window is refused, naming the missing part: %s',
     async (name) => {
       for (const more of [
         {},
@@ -116,13 +116,13 @@ describe('without a date range', () => {
   );
 });
 
-test('ranges of one time that have nothing in common hold no place', async () => {
+test('disjoint ranges of one time dimension contain no place', async () => {
   const filters = [{ member: 'orders.at', operator: 'inDateRange', values: ['2024-02-01', '2024-02-20'] }];
   const timeDimensions = [{ ...ranges, granularity: 'month' }];
   expect(await room.rows({ measures: ['orders.running'], timeDimensions, filters })).toEqual([]);
 });
 
-test('a range of the filters that cannot be read is refused, as everywhere', async () => {
+test('an invalid range in the filters is refused as everywhere', async () => {
   for (const values of [
     ['2024-13-01'],
     ['2024-01-01', null],
@@ -186,7 +186,7 @@ function answer({ name, from, length, isCut, isByRegion }: RollingQuery): string
   return [...found].map(([key, sum]) => `${key} ${sum}`).sort();
 }
 
-test('a range says where values are wanted, however it is written', async () => {
+test('a range determines the places of values, in every notation', async () => {
   await fc.assert(
     fc.asyncProperty(rollingQueries, async (question) => {
       const rows = await room.rows(toQuery(question));

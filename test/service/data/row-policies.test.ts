@@ -1,4 +1,4 @@
-/** Row rules hold in every query that a query is made of: parts of a merge, windows, and dimensions with queries of their own. */
+/** Row rules hold in every part of a query: parts of a merge, windows, and dimensions with queries of their own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 
@@ -104,7 +104,7 @@ describe('a reader of the west sees the west', () => {
   });
 });
 
-test('a reader of whom the token says nothing sees no rows of any part', async () => {
+test('a reader without attributes in the token sees no rows of any part', async () => {
   const measures = ['orders.total', 'items.revenue', 'customers.count'];
   expect(await room.rows({ measures }, {})).toEqual([
     { 'orders.total': null, 'items.revenue': null, 'customers.count': '2' },

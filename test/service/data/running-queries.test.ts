@@ -1,4 +1,4 @@
-/** Long polls over the real engine, whose answers a gate holds back until the test opens it. */
+/** Long polls over the real engine; a gate holds back its results until the test opens it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
 import { RunningQueries } from '../../../src/service/data/engine/running-queries.ts';
@@ -44,7 +44,7 @@ afterEach(() => engine.open());
 const impatient = (): RunningQueries => new RunningQueries({ engine, continueWaitAfter: 0 });
 const patient = (): RunningQueries => new RunningQueries({ engine, continueWaitAfter: 600_000 });
 
-test('a slow query says wait, and the repeated question joins the one that runs', async () => {
+test('a slow query returns "Continue wait", and the repeated request joins the running query', async () => {
   const queries = impatient();
   expect(await queries.request('a', [statement])).toBe('wait');
   expect(await queries.request('a', [statement])).toBe('wait');
@@ -55,7 +55,7 @@ test('a slow query says wait, and the repeated question joins the one that runs'
   expect(engine.runs).toBe(1);
 });
 
-test('everybody who asks the same at once shares one run', async () => {
+test('all parallel requests for the same query share one run', async () => {
   const queries = patient();
   const asked = Promise.all([1, 2, 3].map(() => queries.request('a', [statement])));
   engine.open();
@@ -63,7 +63,7 @@ test('everybody who asks the same at once shares one run', async () => {
   expect(engine.runs).toBe(1);
 });
 
-test('another key is another run', async () => {
+test('a query with another key is another run', async () => {
   const queries = patient();
   const asked = Promise.all([
     queries.request('one account', [statement]),
@@ -74,7 +74,7 @@ test('another key is another run', async () => {
   expect(engine.runs).toBe(2);
 });
 
-test('an answer is kept, unless the caller wants it fresh', async () => {
+test('a result is kept, unless the caller requires a fresh one', async () => {
   const queries = patient();
   engine.open();
   await queries.request('a', [statement]);
@@ -84,7 +84,7 @@ test('an answer is kept, unless the caller wants it fresh', async () => {
   expect(engine.runs).toBe(2);
 });
 
-test('answers beyond the room for them are dropped, the oldest first', async () => {
+test('results beyond the cache’s size are dropped, the oldest first', async () => {
   const queries = new RunningQueries({ engine, continueWaitAfter: 600_000, maxCachedCells: 2 });
   engine.open();
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await queries.request(key, [statement]);
@@ -112,13 +112,13 @@ test('a client that leaves does not stop the query of another', async () => {
   expect([engine.runs, engine.stopped]).toEqual([1, 0]);
 });
 
-test('a query that nobody comes back for is stopped', async () => {
+test('a query is stopped if no request comes back for it', async () => {
   const queries = new RunningQueries({ engine, continueWaitAfter: 0, abandonAfter: 0 });
   expect(await queries.request('a', [statement])).toBe('wait');
   await expect.poll(() => engine.stopped).toBe(1);
 });
 
-test('a query that fails is not kept: the next question runs it again', async () => {
+test('a failed query is not kept: the next request runs it again', async () => {
   let runs = 0;
   const failing = {
     loadedAt,
@@ -132,7 +132,7 @@ test('a query that fails is not kept: the next question runs it again', async ()
   expect(await queries.request('a', [statement])).toEqual(given);
 });
 
-test('a fresh answer that takes long is given once it is there, and not run for ever', async () => {
+test('a slow fresh result is returned once it is there, and not run again and again', async () => {
   const queries = impatient();
   const ask = () => queries.request('a', [statement], { mode: 'no-cache' });
   expect(await ask()).toBe('wait');
@@ -171,7 +171,7 @@ describe('when the engine has loaded newer rows', () => {
     return queries;
   }
 
-  test('stale-if-slow waits for them as long as it would wait, then gives the old ones and says so', async () => {
+  test('stale-if-slow waits as long as for any query, then returns the old rows and marks them', async () => {
     const queries = await keepOldAnswer(0);
     expect(await queries.request('a', [statement])).toEqual(stale);
     expect(next.runs).toBe(1);
@@ -180,7 +180,7 @@ describe('when the engine has loaded newer rows', () => {
     expect(await patientOnes.request('a', [statement], { mode: 'stale-if-slow' })).toEqual(fresh);
   });
 
-  test('stale-while-revalidate gives the old ones at once and fetches the new ones for the next', async () => {
+  test('stale-while-revalidate returns the old rows at once and loads the new ones for the next request', async () => {
     const queries = await keepOldAnswer(600_000);
     expect(await queries.request('a', [statement], { mode: 'stale-while-revalidate' })).toEqual(stale);
     expect(next.runs).toBe(1);
@@ -189,7 +189,7 @@ describe('when the engine has loaded newer rows', () => {
     expect(next.runs).toBe(1);
   });
 
-  test('must-revalidate takes no old ones, and runs nothing where they are current', async () => {
+  test('must-revalidate never returns old rows, and runs nothing while rows are current', async () => {
     const queries = await keepOldAnswer(600_000);
     next.open();
     expect(await queries.request('a', [statement], { mode: 'must-revalidate' })).toEqual(fresh);

@@ -1,4 +1,4 @@
-/** The sample workspace answers its own dashboards: every chart has rows, and every field it draws is among them. */
+/** The sample workspace serves its own dashboards: every chart has rows, and every field it draws is among them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ afterAll(async () => {
 });
 
 describe.each(reports)('$key', ({ query, meta }) => {
-  test('has rows, all of them', async () => {
+  test('has all of its rows', async () => {
     const { status, body } = await ask(query);
     expect([status, body.error]).toEqual([200, undefined]);
     expect(countRows(body)).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test('the bird-strike table holds all 10,000 strikes', async () => {
   expect(countRows(body)).toBe(10_000);
 });
 
-test('a reader of the state view sees the state of the token and no other', async () => {
+test('a reader of the state view sees only the state of the token', async () => {
   const { body } = await ask({
     measures: ['state_flights.count'],
     dimensions: ['state_flights.origin_state'],
@@ -138,7 +138,7 @@ describe.each(workbooks)('the dashboard $publicId', ({ publicId, config, reports
     expect(taken).toHaveLength(settings.cols[breakpoint] * bottom);
   }
 
-  test('stands where its author put it: nothing is moved by compacting', () => {
+  test('keeps the positions of its author: compacting moves nothing', () => {
     const { rectangles } = computeLayout(outer, settings, 1400);
     const step = settings.rowHeight + settings.margin[1];
     for (const { id, position } of outer) expect(rectangles.get(id)?.top).toBe(position.y * step);

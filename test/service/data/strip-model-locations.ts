@@ -1,4 +1,4 @@
-/** What a data model says, without the places where it says it. */
+/** A data model without the source locations of its parts. */
 export function stripLocations(value: unknown): unknown {
   if (value instanceof Map)
     return [...value].map(([key, one]: [unknown, unknown]) => [key, stripLocations(one)]);
@@ -9,5 +9,5 @@ export function stripLocations(value: unknown): unknown {
   );
 }
 
-/** Places, and what leads back to where one came from. */
+/** Source locations, and the links back to a definition's origin. */
 const circles: ReadonlySet<string> = new Set(['place', 'source', 'cube', 'root', 'paths']);

@@ -17,7 +17,7 @@ async function countsBy(granularity: string, timezone: string, dimension = 'orde
   return rows.map((row) => `${String(row[`${dimension}.${granularity}`])} ${String(row['orders.count'])}`);
 }
 
-describe('grains are cut in the query’s time zone', () => {
+describe('grains follow the query’s time zone', () => {
   test('across the hour that New York skips in spring', async () => {
     expect(await countsBy('hour', 'America/New_York')).toEqual([
       '2023-12-31T19:00:00.000 1',
@@ -28,7 +28,7 @@ describe('grains are cut in the query’s time zone', () => {
     ]);
   });
 
-  test('months and years follow the zone’s own midnight', async () => {
+  test('months and years begin at the zone’s own midnight', async () => {
     expect(await countsBy('month', 'America/New_York')).toEqual([
       '2023-12-01T00:00:00.000 1',
       '2024-01-01T00:00:00.000 2',
@@ -41,7 +41,7 @@ describe('grains are cut in the query’s time zone', () => {
     expect(await countsBy('week', 'UTC')).toContain('2024-03-04T00:00:00.000 2');
   });
 
-  test('local times stay where they were measured', async () => {
+  test('local times are not converted', async () => {
     expect(await countsBy('month', 'America/New_York', 'orders.noted_at')).toEqual(
       await countsBy('month', 'UTC', 'orders.noted_at'),
     );
@@ -58,13 +58,13 @@ async function countIn(dateRange: string | string[], timezone = 'UTC'): Promise<
 }
 
 describe('date ranges', () => {
-  test('a date at the end means its whole day, to the last millisecond', async () => {
+  test('a date at the end includes its whole day, to the last millisecond', async () => {
     expect(await countIn(['2024-01-01', '2024-01-31'])).toBe('2');
     expect(await countIn(['2024-01-01T00:00:00.000', '2024-01-31T23:59:59.998'])).toBe('1');
     expect(await countIn(['2024-01-01T00:00:00.000', '2024-01-31T23:59:59.999'])).toBe('2');
   });
 
-  test('one date is that day', async () => {
+  test('one date covers that day', async () => {
     expect(await countIn('2024-03-10')).toBe('2');
     expect(await countIn(['2024-03-10'])).toBe('2');
   });
@@ -74,18 +74,18 @@ describe('date ranges', () => {
     expect(await countIn('2024-01-01', 'America/New_York')).toBe('0');
   });
 
-  test('a time with an offset is an instant, whatever the zone', async () => {
+  test('a time with an offset is an instant, in any zone', async () => {
     expect(await countIn(['2024-03-10T06:30:00Z', '2024-03-10T06:30:00Z'], 'America/New_York')).toBe('1');
   });
 
-  test('relative words count from the service’s clock', async () => {
+  test('relative ranges count from the service’s clock', async () => {
     expect(await countIn('last 2 months')).toBe('2');
     expect(await countIn('this year')).toBe('5');
     expect(await countIn('last quarter')).toBe('5');
     expect(await countIn('today')).toBe('0');
   });
 
-  test('a grouped range holds the groups of its ends and no others', async () => {
+  test('a range over groups includes those of its ends and no others', async () => {
     const rows = await room.rows({
       measures: ['orders.count'],
       timeDimensions: [
@@ -97,7 +97,7 @@ describe('date ranges', () => {
   });
 });
 
-test('a grain may stand in the name of a dimension', async () => {
+test('a dimension’s name may include a grain', async () => {
   const rows = await room.rows({ dimensions: ['orders.at.quarter'], measures: ['orders.count'] });
   expect(rows.at(0)).toEqual({ 'orders.at.quarter': '2024-01-01T00:00:00.000', 'orders.count': '5' });
 });
@@ -111,7 +111,7 @@ test('a time without a grain keeps its milliseconds and has no offset', async ()
 });
 
 test.each(['+02:00', 'Mars/Olympus', '', `UTC'; DROP TABLE orders; --`])(
-  'a time zone that is none is refused: %j',
+  'an invalid time zone is refused: %j',
   async (timezone) => {
     const { status, body } = await room.load({ measures: ['orders.count'], timezone });
     expect(status).toBe(400);

@@ -1,4 +1,4 @@
-/** Wall-clock times by the offsets in the statement are those of the zone's own rules, at every instant. */
+/** The offsets in the statement give the wall-clock times of the zone's own rules, at every instant. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const tables = `CREATE TABLE moments AS
   UNION ALL SELECT unnest([NULL, TIMESTAMP '2024-03-31 00:59:59.999999', TIMESTAMP '2024-03-31 01:00:00',
     TIMESTAMP '0001-01-01', TIMESTAMP '9999-12-31', TIMESTAMP 'infinity', TIMESTAMP '-infinity'])`;
 
-/** Years whose rules governments may still change, which not every copy of the rules knows as soon. */
+/** Years with rules that governments may still change, so that copies of the rules may differ. */
 const isOpen = `coalesce("at" BETWEEN '2026-01-01' AND '2030-01-01', false)`;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test.each([
   expect((await engine.run({ sql: different, values: [] })).flat()).toEqual([]);
 });
 
-test('an expression, which would be calculated many times, asks the rules', () => {
+test('a calculated expression uses the zone’s rules, so that it is evaluated once', () => {
   expect(timeZoneClockSql('CAST(x AS TIMESTAMP)', 'Europe/Berlin', 'asked')).toBeUndefined();
   expect(timeZoneClockSql('"a b".at', 'Europe/Berlin', 'asked')).toContain('ELSE asked END');
 });

@@ -12,8 +12,8 @@ const clientAborted = new AbortController().signal;
 const interval = 1;
 const gone = new Error('gone');
 
-describe('an answer under way', () => {
-  test('is broken off with the refusal as soon as one look finds the right gone', async () => {
+describe('a response under way', () => {
+  test('is broken off with a refusal as soon as a check finds the permission removed', async () => {
     let looks = 0;
     const check = (): Promise<void> => ((looks += 1) < 3 ? Promise.resolve() : Promise.reject(gone));
     const { signal } = watchAccess({ check, clientAborted, interval });
@@ -21,7 +21,7 @@ describe('an answer under way', () => {
     expect([signal.reason, looks]).toEqual([gone, 3]);
   });
 
-  test('is left alone once it is out, even if a look is still under way', async () => {
+  test('is left alone once it is sent, even while a check is under way', async () => {
     let refuse: (reason: Error) => void = () => undefined;
     const look = new Promise<void>((_, reject) => (refuse = reject));
     const { signal, stop } = await new Promise<AccessWatch>((resolve) => {
@@ -51,7 +51,7 @@ describe('an answer under way', () => {
   });
 });
 
-describe('rights are the same', () => {
+describe('permissions are equal', () => {
   const caller: DataCaller = {
     accountId: 1,
     deploymentId: 1,
@@ -70,7 +70,7 @@ describe('rights are the same', () => {
     { securityContext: { plan: 'free' } },
   ];
 
-  test('only where everything that decides about rows is the same', () => {
+  test('only if every fact that decides about rows is equal', () => {
     expect(() => requireSamePermissions(caller, { ...caller, expiresAt: 1 })).not.toThrow();
     for (const change of changes)
       expect(() => requireSamePermissions(caller, { ...caller, ...change })).toThrow('has changed');

@@ -1,4 +1,4 @@
-/** vega-embed as it comes: expressions become code. */
+/** vega-embed with its default options: expressions are compiled to code. */
 import { embedAll } from './embed-all.js';
 
 globalThis.finished = embedAll({});

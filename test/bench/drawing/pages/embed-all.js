@@ -1,4 +1,4 @@
-/** What a page does that calls vega-embed by itself: a box with a title for each chart, and one call for each box. */
+/** A page that calls vega-embed directly: a box with a title and a call for each chart. */
 import embed from 'vega-embed';
 
 /** Draws all charts of the scene at once, as vega-embed's own examples do. */

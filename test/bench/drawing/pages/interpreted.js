@@ -1,4 +1,4 @@
-/** vega-embed as pages under a strict policy must call it: expressions are walked, never turned into code. */
+/** vega-embed with the options for pages with a strict policy: expressions are interpreted, not compiled to code. */
 import { expressionInterpreter } from 'vega-interpreter';
 import { embedAll } from './embed-all.js';
 

@@ -1,4 +1,4 @@
-/** The peer with the modules that give a page the same: sorting, searching, filters by type, sizes, copies of cells. */
+/** The peer with the modules for the same features: sorting, searching, filters by type, column widths, copying cells. */
 import {
   CellStyleModule,
   ClientSideRowModelModule,
@@ -31,7 +31,7 @@ ModuleRegistry.registerModules([
 
 const numbers = new Intl.NumberFormat('en');
 
-/** The same names, order and number format as on the other side. */
+/** The same column names, order and number format as in the element. */
 export function showGrid(target, { columns, rows }) {
   const api = createGrid(target, {
     rowData: rows,

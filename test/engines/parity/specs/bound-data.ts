@@ -1,4 +1,4 @@
-/** Specs that draw the rows of a query, which lie in the data set `table` under names with dots. */
+/** Specs that draw the rows of a query, which are in the data set `table` with dots in their names. */
 import { toChartRows } from '../../../../src/model/chart/prepare-chart-spec.ts';
 import type { Result } from '../../../../src/model/result.ts';
 import type { Bound } from '../draw-both.ts';
@@ -21,7 +21,7 @@ const result: Result = {
   rowCount: rows.length,
 };
 
-/** What bare vega-embed is given: the same rows, typed. */
+/** The same rows for bare vega-embed, with typed values. */
 export const createBound = (): Bound => ({ result, rows: toChartRows(result, 'UTC') });
 
 const data = { name: 'table' };
@@ -104,7 +104,7 @@ const vega = (dot: string) => ({
   },
 });
 
-/** Bare vega-embed knows only the escaped spelling; a plain one is compared with what it should mean. */
+/** Bare vega-embed supports only escaped names, so a plain name is compared with its escaped form. */
 export const boundSpecs: readonly ParitySpec[] = [
   ...pair('vega-lite', lite('.'), lite('\\.')),
   ...toSpecs('vega-lite', expression),

@@ -1,9 +1,9 @@
-/** What is meant not to be as vega-embed draws it, and why. All else is equal. */
+/** Intended differences from vega-embed, with their reasons. Everything else is equal. */
 import { name, quantity, rows, sum, time, toSpecs } from './parity-spec.ts';
 
 const data = { values: rows };
 
-/** Reasons by the name of a spec. */
+/** Reasons by names of specs. */
 export const reasons: Readonly<Record<string, string>> = {
   'vega-lite: text without a format':
     'A number without a format shows its own digits, grouped in the language of the reader; vega-embed writes them bare.',

@@ -2,7 +2,7 @@ import { features, name, picture, projections, quantity, rows, sum, time, toSpec
 
 const data = { values: rows };
 
-/** Ways to place marks, tried with each mark that has a place. */
+/** Ways to position marks. Each is tested with each mark that has a position. */
 const places = {
   'names and sums': { x: name('kind'), y: sum('amount') },
   'sums and names': { x: sum('amount'), y: name('kind') },

@@ -1,10 +1,10 @@
-/** Rows and helpers that the specs of the comparison share. Every row is made here; nothing is random. */
+/** Rows and helpers that the specs of the comparison share. All rows are deterministic. */
 export interface ParitySpec {
   readonly name: string;
   readonly spec: Readonly<Record<string, unknown>>;
-  /** For bare vega-embed, where that needs another spelling of the same. */
+  /** The spec for bare vega-embed, if it needs different syntax for the same chart. */
   readonly bare?: Readonly<Record<string, unknown>>;
-  /** What a reader does before the two are compared, in px from the picture's upper left corner. */
+  /** Actions of a reader before the comparison, in px from the upper left corner of the chart. */
   readonly act?: readonly (readonly [type: string, x: number, y: number])[];
 }
 
@@ -62,7 +62,7 @@ const cell = (x: number, y: number) => ({
   },
 });
 
-/** A few quadrangles on the globe, wound as d3 expects them. */
+/** Quadrangles on the globe, with the winding order of d3. */
 export const features = [-90, -30, 30].flatMap((x) => [-30, 10].map((y) => cell(x, y)));
 
 export const projections = [
@@ -78,6 +78,6 @@ export const name = (field: string, more: object = {}) => ({ field, type: 'nomin
 export const time = (field: string, more: object = {}) => ({ field, type: 'temporal', ...more });
 export const sum = (field: string, more: object = {}) => quantity(field, { aggregate: 'sum', ...more });
 
-/** 8 by 8 px. */
+/** An image of 8 by 8 px. */
 export const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="8" height="8"%3E%3Ccircle cx="4" cy="4" r="4"/%3E%3C/svg%3E';

@@ -2,7 +2,7 @@ import { rows, toSpecs } from './parity-spec.ts';
 
 const source = { name: 'table', values: rows };
 
-/** Rows after the transforms, one dot each; what is compared is where the dots lie and how they are written. */
+/** Rows after the transforms, drawn as one dot each. Positions and labels of the dots are compared. */
 const dots = (transform: readonly object[], x: string, y: string, more: object = {}) => ({
   data: [source, { name: 'made', source: 'table', transform }],
   scales: [

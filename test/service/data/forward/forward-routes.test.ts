@@ -1,4 +1,7 @@
-/** A cluster's place is taken by a small server of our own on a real port: what is asked of it, and what it may answer. */
+/**
+ * A small server on a real port replaces the cluster: tests check the requests that it gets and the responses it may
+ * give.
+ */
 import type { AddressInfo } from 'node:net';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { serve, type ServerType } from '@hono/node-server';
@@ -79,8 +82,8 @@ const ask = (path: string, init: Init = {}): Promise<Response> =>
 const load = (query: object): Promise<Response> =>
   ask('/v1/load', { method: 'POST', body: JSON.stringify({ query }) });
 
-describe('what the cluster is sent', () => {
-  test('a token of its own that says who asks, and dies no later than the caller’s', async () => {
+describe('the request to the cluster', () => {
+  test('carries a token of its own that names the reader and expires no later than the caller’s', async () => {
     await start();
     await load({ measures: ['orders.count'] });
     const token = seen[0]?.headers.authorization ?? '';
@@ -95,7 +98,7 @@ describe('what the cluster is sent', () => {
     });
   });
 
-  test('path, parameters, body and type as they came', async () => {
+  test('has the caller’s path, parameters, body and type', async () => {
     await start();
     let body = '';
     answer = (request, response) => {
@@ -115,7 +118,7 @@ describe('what the cluster is sent', () => {
     ]);
   });
 
-  test('neither our token nor cookies nor what belongs to one connection', async () => {
+  test('carries neither our token nor cookies nor hop-by-hop headers', async () => {
     await start();
     const headers = { cookie: 'a=b', 'x-forwarded-for': '10.0.0.1', te: 'trailers', 'x-request-id': 'r-1' };
     await ask('/v1/meta', { headers });
@@ -129,15 +132,15 @@ describe('what the cluster is sent', () => {
     expect(sent.authorization).not.toContain('ours');
   });
 
-  test('nothing at all without a token of ours, or for other paths', async () => {
+  test('is not sent without a token of ours, or for other paths', async () => {
     await start({ verifyDataToken: () => Promise.reject(new Problem('credential-invalid', 'no')) });
     expect([(await ask('/v1/meta')).status, (await ask('/v1/other')).status]).toEqual([401, 404]);
     expect(seen).toHaveLength(0);
   });
 });
 
-describe('what the caller gets', () => {
-  test('status, body and headers, without cookies and what belongs to one connection', async () => {
+describe('the caller gets', () => {
+  test('status, body and headers, without cookies and hop-by-hop headers', async () => {
     await start();
     answer = (_, response) => {
       response.writeHead(400, {
@@ -162,8 +165,8 @@ describe('what the caller gets', () => {
       '{"error":"Error: no such member","stack":"at /srv/a.js"}',
       'no such member',
     ],
-    ['a page of a machine on the way', '<html>nginx</html>', 'The data cluster answered with an error.'],
-  ])('an error in words, without %s', async (_, body, error) => {
+    ['a page of a machine on the way', '<html>nginx</html>', 'The data cluster responded with an error.'],
+  ])('an error with a message, without %s', async (_, body, error) => {
     await start();
     answer = (_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end(body);
     const got = await load({});
@@ -174,7 +177,7 @@ describe('what the caller gets', () => {
     ]);
   });
 
-  test('rows as they arrive, not when all of them are there', async () => {
+  test('rows as they arrive, before the response is complete', async () => {
     await start();
     let finish = (): void => undefined;
     answer = (_, response) => {
@@ -188,7 +191,7 @@ describe('what the caller gets', () => {
     expect((await reader?.read())?.value).toBe('{"data":[]}\n');
   });
 
-  test('"Continue wait" is passed on like any answer', async () => {
+  test('"Continue wait" like any other response', async () => {
     await start();
     answer = (_, response) => response.end('{"error":"Continue wait"}');
     const got = await load({});
@@ -198,7 +201,7 @@ describe('what the caller gets', () => {
   test.each<[string, number, string]>([
     ['a refusal of our token', 403, 'check DATA_SECRET'],
     ['a way elsewhere', 302, 'check DATA_URL'],
-  ])('%s is our fault and not the caller’s', async (_, status, message) => {
+  ])('%s is reported as a fault of the service, not of the caller', async (_, status, message) => {
     await start();
     answer = (__, response) =>
       response.writeHead(status, { location: 'https://elsewhere.example' }).end('{}');
@@ -207,23 +210,23 @@ describe('what the caller gets', () => {
     expect(faults).toHaveLength(1);
   });
 
-  test('a cluster that is not there, or does not answer, is named', async () => {
+  test('an unreachable or silent cluster is named in the error', async () => {
     await start({ url: 'http://127.0.0.1:9/cubejs-api' });
     const got = await load({});
     expect([got.status, await got.json()]).toEqual([502, { error: 'The data cluster cannot be reached.' }]);
   });
 
-  test('a cluster that does not begin to answer in time is given up', async () => {
+  test('a cluster that does not start a response in time is given up', async () => {
     answer = () => undefined;
     await start({ seconds: 0.05 });
     const got = await load({});
     expect([got.status, await got.json()]).toEqual([
       504,
-      { error: 'The data cluster did not answer within 0.05 s.' },
+      { error: 'The data cluster did not respond within 0.05 s.' },
     ]);
   });
 
-  test('a caller that leaves ends its request at the cluster', async () => {
+  test('a disconnect of the caller ends the request to the cluster', async () => {
     await start();
     const leaving = new AbortController();
     const ended = new Promise((resolve) => {
@@ -238,10 +241,10 @@ describe('what the caller gets', () => {
   });
 });
 
-describe('a caller who is bounded to dashboards', () => {
+describe('a caller restricted to dashboards', () => {
   const bounded = { verifyDataToken: () => Promise.resolve({ ...caller, bounded: true }) };
 
-  test('reaches what they ask, sent as it was judged', async () => {
+  test('can send the queries of their dashboards, exactly as they were checked', async () => {
     let body = '';
     answer = (request, response) => {
       request.on('data', (part: Buffer) => (body += part.toString()));
@@ -260,7 +263,7 @@ describe('a caller who is bounded to dashboards', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('runs only SQL that their dashboards hold', async () => {
+  test('runs only the SQL of their dashboards', async () => {
     await start({
       ...bounded,
       isWithinReach: (_, query) => Promise.resolve('sql' in query && query.sql === 'SELECT 1'),
@@ -269,7 +272,7 @@ describe('a caller who is bounded to dashboards', () => {
     expect([(await run('SELECT 1')).status, (await run('SELECT 2')).status]).toEqual([200, 403]);
   });
 
-  test('sees of the model what their dashboards use', async () => {
+  test('sees only the members that their dashboards use', async () => {
     answer = (_, response) =>
       response.end(
         JSON.stringify({

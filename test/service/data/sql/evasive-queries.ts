@@ -1,4 +1,4 @@
-/** Texts that may be answered, but never with a row of somebody else: each tries to widen, forge or outwit the rows. */
+/** Allowed queries that must never return another reader's rows: each tries to widen, forge or bypass the row rules. */
 export const evasiveQueries: readonly string[] = [
   `select ${'('.repeat(5_000)}1${')'.repeat(5_000)}`,
   'select * from ledger',
@@ -42,10 +42,10 @@ export const evasiveQueries: readonly string[] = [
   'select tenant from ledger union select tenant from entries',
   'select tenant from ledger intersect select tenant from entries',
   'select * from (select tenant from ledger) except select tenant from entries',
-  // Patterns that other engines take for ever to try.
+  // Patterns with exponential run time in other engines.
   "select regexp_matches(repeat('a', 50000), '(a|aa|aaa){1,400}b$') from range(10)",
   "select regexp_replace(repeat('a', 30000), 'a*', repeat('b', 100), 'g')",
-  // Names that shadow.
+  // Names that shadow others.
   'with ledger as (select * from ledger) select count(*) from ledger',
   'with entries as (select * from ledger), ledger as (select * from entries) select count(*) from ledger',
   'with ledger as (with ledger as (select * from ledger) select * from ledger) select count(*) from ledger',
@@ -96,7 +96,7 @@ export const evasiveQueries: readonly string[] = [
   'select count(*) from ledger where tenant = any (select tenant from entries)',
   'select count(*) from ledger having count(*) > 0',
   'select note from ledger qualify row_number() over (order by note) < 1000',
-  // Errors and side channels that rows beyond the rules could raise.
+  // Errors and side channels that hidden rows could raise.
   'select cast(note as integer) from ledger',
   'select cast(tenant as date) from ledger',
   'select count(*) from ledger where cast(note as integer) > 0 or true',
@@ -130,7 +130,7 @@ export const evasiveQueries: readonly string[] = [
   'select (select MEASURE(rows) from entries) + MEASURE(rows) from ledger',
   'select "c0", "p0" from ledger',
   'select MEASURE(rows), c0 from ledger',
-  // Time and place.
+  // Time and random values.
   'select max(booked), now() is not null, current_date is not null from ledger',
   "select timezone('Europe/Berlin', booked) from ledger limit 1",
   "select date_trunc('month', booked), count(*) from ledger group by 1",

@@ -1,6 +1,6 @@
-/** Every place of a SELECT that takes an expression, and expressions that no place may take. */
+/** Every position in a SELECT that takes an expression, and expressions that no position may accept. */
 
-/** `§` is the expression. With and without names of the caller's own, since ORDER BY looks for those first. */
+/** `§` is the expression. With and without aliases of the caller, since ORDER BY resolves those first. */
 export const expressionPositions: readonly string[] = [
   'select § from ledger',
   'select § as x from ledger',
@@ -54,7 +54,7 @@ export const expressionPositions: readonly string[] = [
   'select * from unnest([§]) as u(x)',
 ];
 
-/** Rows, settings and files that no statement may read; all of them are worth a number. */
+/** Rows, settings and files that no statement may read, each as a number. */
 export const forbiddenExpressions: readonly string[] = [
   "(select cast(string_agg(secret, ',') as int) from vault)",
   '(select count(*) from vault_rows)',

@@ -1,4 +1,4 @@
-/** Many wait for few runners: nobody keeps others waiting by asking more. */
+/** Many queries wait for few runners: a reader with many queries does not delay others. */
 import { describe, expect, test } from 'vitest';
 import { FairQueue, type QueueOwner } from '../../../../src/service/data/sql/fair-queue.ts';
 import { orderModel, orderTables } from '../data-api-under-test.ts';
@@ -9,7 +9,7 @@ const owner = (name: string): QueueOwner => {
   return { account: Number(account), reader };
 };
 
-/** Who is served, in turn, when each place is given back at once. */
+/** The order of service if each runner is given back at once. */
 function serve(names: readonly string[]): string[] {
   const line = new FairQueue<string>();
   names.forEach((name, index) => line.add(owner(name), `${name} ${index}`));
@@ -22,13 +22,13 @@ function serve(names: readonly string[]): string[] {
 }
 
 describe('turns', () => {
-  test('of one reader are in the order of asking', () => {
+  test('of one reader are in the order of their requests', () => {
     const line = new FairQueue<number>();
     for (const item of [1, 2, 3]) line.add(owner('1/a'), item);
     expect([line.next(), line.next(), line.next(), line.next()]).toEqual([1, 2, 3, undefined]);
   });
 
-  test('go round among accounts, however much one of them asks', () => {
+  test('rotate among accounts, however many queries one of them sends', () => {
     expect(serve(['1/a', '1/a', '1/a', '1/a', '2/a', '2/a', '3/a'])).toEqual([
       '1/a',
       '2/a',
@@ -40,7 +40,7 @@ describe('turns', () => {
     ]);
   });
 
-  test('go round among the readers of an account, and their number gives it no more turns', () => {
+  test('rotate among the readers of an account, and more readers give an account no more turns', () => {
     expect(serve(['1/a', '1/a', '1/b', '1/c', '2/a', '2/a'])).toEqual([
       '1/a',
       '2/a',
@@ -51,7 +51,7 @@ describe('turns', () => {
     ]);
   });
 
-  test('go to whoever holds fewest places now', () => {
+  test('go to the account that holds the fewest runners', () => {
     const line = new FairQueue<string>();
     line.acquire(owner('1/a'));
     line.acquire(owner('2/a'));
@@ -66,7 +66,7 @@ describe('turns', () => {
   });
 });
 
-test('who may not hold more places is passed over, and keeps its place in the line', () => {
+test('a reader who may hold no more runners is skipped, and keeps the place in the queue', () => {
   const line = new FairQueue<string>();
   line.acquire(owner('1/a'));
   line.add(owner('1/a'), 'full');
@@ -77,7 +77,7 @@ test('who may not hold more places is passed over, and keeps its place in the li
   expect(line.next(mayHold)).toBe('full');
 });
 
-describe('a full line', () => {
+describe('a full queue', () => {
   const fill = (names: readonly string[]): FairQueue<string> => {
     const line = new FairQueue<string>();
     names.forEach((name, index) => line.add(owner(name), `${name} ${index}`));
@@ -102,7 +102,7 @@ const endless = 'WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM 
 const other = { userAttributes: { name: 'b' } };
 
 describe('no reader holds the last runner', () => {
-  test('it gets one when others give theirs back, and others get it at once', async () => {
+  test('others get it at once, and a reader with many queries only when runners are returned', async () => {
     const room = await startSqlApi(orderTables, orderModel, { pool: { runners: 3 } });
     const { pool } = room;
     const held = [await pool.acquire(owner('1/a')), await pool.acquire(owner('1/a'))];
@@ -120,7 +120,7 @@ describe('no reader holds the last runner', () => {
     await room.close();
   });
 
-  test('a killed runner of its own is replaced for whoever of it waits', async () => {
+  test('a killed runner of a reader is replaced for the waiting queries of that reader', async () => {
     const room = await startSqlApi(orderTables, orderModel, { pool: { runners: 2 } });
     const held = await room.pool.acquire(owner('1/a'));
     const waiting = room.pool.acquire(owner('1/a'));
@@ -129,7 +129,7 @@ describe('no reader holds the last runner', () => {
     await room.close();
   });
 
-  test('heavy queries of one reader end its own small one in words, and another reader’s is answered', async () => {
+  test('heavy queries of one reader end that reader’s own small query with a message, and another reader’s succeeds', async () => {
     const room = await startSqlApi(orderTables, orderModel, {
       pool: { runners: 2, maxWait: 20 },
       sqlLimits: { deadline: 60_000 },
@@ -143,7 +143,7 @@ describe('no reader holds the last runner', () => {
     const small = await room.post({ query: text(0) });
     expect([small.status, small.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await small.json()).toEqual({
-      error: expect.stringMatching(/^Other SQL queries of yours are running.*0.02 s.*ask again/) as string,
+      error: expect.stringMatching(/^Other SQL queries of yours are running.*0.02 s.*try again/) as string,
     });
     expect(await room.rows(text(0), other)).toEqual([['6']]);
     leaving.abort();
@@ -152,7 +152,7 @@ describe('no reader holds the last runner', () => {
     expect(statuses.filter((status) => status === 503).length).toBe(3);
   });
 
-  test('who is told to wait is told after some time that there is no turn, and has one later', async () => {
+  test('a waiting caller gets a refusal after some time without a turn, and a turn later', async () => {
     const room = await startSqlApi(orderTables, orderModel, {
       continueWaitAfter: 1,
       pool: { runners: 1, maxWait: 50 },
@@ -174,7 +174,7 @@ describe('no reader holds the last runner', () => {
     leaving.abort();
     await heavy;
     let answer = await ask();
-    // The runner that is given back may still be stopping what it ran.
+    // The runner that was given back may still be stopping its query.
     while (answer.status === 503) answer = await ask();
     await room.close();
     expect(answer.rows).toEqual([['6']]);
@@ -185,7 +185,7 @@ describe('with one runner', () => {
   test.each([
     ['another reader', { userAttributes: { name: 'b' } }],
     ['another account', { accountId: 2 }],
-  ])('%s is answered before all queries of one who asked many', async (_, other) => {
+  ])('%s gets a result before all queries of a reader who sent many', async (_, other) => {
     const room = await startSqlApi(orderTables, orderModel, { pool: { runners: 1 } });
     const served: string[] = [];
     const greedy = Array.from({ length: 20 }, (_, index) =>
@@ -196,7 +196,7 @@ describe('with one runner', () => {
     expect(served.indexOf('other')).toBeLessThanOrEqual(2);
   });
 
-  test('who fills the line loses a place in it to others, not they', async () => {
+  test('a reader who fills the queue loses a place in it to others', async () => {
     const room = await startSqlApi(orderTables, orderModel, { pool: { runners: 1, maxWaiting: 4 } });
     const greedy = Array.from({ length: 6 }, (_, index) => room.query(text(index)));
     const other = room.rows(text(0), { accountId: 2 });

@@ -1,4 +1,4 @@
-/** Whatever a reader writes: no row of another, no crash, and the next plain query is answered. */
+/** Hostile SQL of any kind: no row of another reader, no crash, and the next plain query succeeds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFull, sample } from '../../../rounds.ts';
 import { resourceExhaustingQueries } from './resource-exhausting-queries.ts';
@@ -15,7 +15,7 @@ import { evasiveQueries } from './evasive-queries.ts';
 import type { SqlAnswer, SqlClient, SqlApiUnderTest } from './sql-api-under-test.ts';
 
 let room: SqlApiUnderTest;
-/** The same runners, where little time is given. */
+/** The same runners, with short time limits. */
 let hasty: SqlClient;
 beforeAll(async () => {
   room = await startMultiTenantSqlApi();
@@ -27,13 +27,13 @@ const shorten = (text: string): string => JSON.stringify(text.length > 110 ? `${
 const leaksIn = (answer: SqlAnswer, reader: HostileReader): string[] =>
   findLeaks(JSON.stringify(answer.lines), answer.rows.flat(), reader);
 
-/** A plain query that runs on the runner that the last one had. */
+/** A plain query that runs on the same runner as the query before. */
 async function expectPlainAnswer({ caller, sees }: HostileReader): Promise<void> {
   const rows = await room.rows('select MEASURE(rows) from ledger', caller, { cache: 'no-cache' });
   expect(rows).toEqual([[String(sees.reduce((sum, name) => sum + rowsOf[name], 0))]]);
 }
 
-/** Every text is tried by one reader at least, and by all of them in a full run. */
+/** Every text is tried by at least one reader, and by all of them in a full run. */
 const readersOf = (text: string): readonly HostileReader[] => (isFull ? readers : [readerOf(text)]);
 
 /** Readers take turns, so that every text has one and every reader has many. */
@@ -45,7 +45,7 @@ function readerOf(text: string): HostileReader {
 
 const cases = (texts: readonly string[]): [string, string][] => texts.map((text) => [shorten(text), text]);
 
-describe('is refused, and says nothing of the rows', () => {
+describe('is refused, without a hint at the rows', () => {
   test.each(cases(refusedQueries))('%s', async (_, text) => {
     for (const reader of readersOf(text)) {
       const answer = await room.query(text, reader.caller);
@@ -58,13 +58,13 @@ describe('is refused, and says nothing of the rows', () => {
   });
 });
 
-describe('is refused in every place of a statement', () => {
+describe('is refused in every position of a statement', () => {
   test.each(expressionPositions.map((place) => [shorten(place), place]))('%s', async (_, place) => {
     for (const [index, expression] of forbiddenExpressions.entries()) {
       const reader = readers[index % readers.length] ?? readerOf(place);
       const answer = await room.query(place.replace('§', expression), reader.caller);
       expect([answer.status, answer.rows], `${expression} ${answer.error ?? ''}`).toEqual([400, []]);
-      // DuckDB's own words for what it could not do would tell that it was tried.
+      // DuckDB's own message would show that the statement was run.
       expect(answer.error, expression).not.toMatch(/convert|configuration|disabled/i);
       expect(leaksIn(answer, reader)).toEqual([]);
     }
@@ -73,7 +73,7 @@ describe('is refused in every place of a statement', () => {
   });
 });
 
-describe('shows nobody a row of another', () => {
+describe('returns no rows of other readers', () => {
   test.each(cases(evasiveQueries))('%s', async (_, text) => {
     for (const reader of readersOf(text)) {
       const answer = await room.query(text, reader.caller);
@@ -83,7 +83,7 @@ describe('shows nobody a row of another', () => {
   });
 });
 
-describe('is not told by an error that somebody else’s rows raise', () => {
+describe('gets no information from errors that rows of other readers raise', () => {
   const failing = `CASE WHEN tenant = 'b-grey' THEN CAST(note AS INTEGER) ELSE 1 END = 1`;
   test.each([
     `SELECT count(*) FROM ledger WHERE ${failing}`,
@@ -100,7 +100,7 @@ describe('is not told by an error that somebody else’s rows raise', () => {
   });
 });
 
-describe('is stopped, and the next query does not feel it', () => {
+describe('is stopped, and the next query is unaffected', () => {
   test.each(cases(sample(resourceExhaustingQueries, 3)))('%s', async (_, text) => {
     const reader = readerOf(text);
     const answer = await hasty.query(text, reader.caller);

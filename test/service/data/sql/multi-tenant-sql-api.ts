@@ -1,7 +1,7 @@
-/** Rows of four tenants of two accounts in one table, and readers who may see some of them. */
+/** Rows of four tenants of two accounts in one table, and readers with access to some of them. */
 import { startSqlApi, type Caller, type SqlApiUnderTest } from './sql-api-under-test.ts';
 
-/** No two groups of tenants have the same number of rows together. */
+/** No two groups of tenants have the same total number of rows. */
 export const rowsOf = { 'a-red': 11, 'a-green': 23, 'a-blue': 47, 'b-grey': 95 } as const;
 export type Tenant = keyof typeof rowsOf;
 const tenants = Object.keys(rowsOf).filter((name): name is Tenant => name in rowsOf);
@@ -93,7 +93,7 @@ views:
 export const startMultiTenantSqlApi = (): Promise<SqlApiUnderTest> =>
   startSqlApi(tables, model, { pool: { residentBytes: 700 * 2 ** 20 } });
 
-/** What of others shows in an answer: text of their rows, of hidden columns and tables, or numbers that count them. */
+/** Text of other tenants' rows, of hidden columns and tables, or numbers that count them, found in a response. */
 export function findLeaks(
   body: string,
   cells: readonly (string | null)[],
@@ -111,7 +111,7 @@ export function findLeaks(
   ];
 }
 
-/** Numbers of rows of every group of tenants with somebody foreign in it. */
+/** The row counts of every group of tenants that contains another tenant. */
 function countsWith(foreign: readonly Tenant[], own: readonly Tenant[]): Set<string> {
   const subsets = [...own, ...foreign].reduce<Tenant[][]>(
     (known, name) => [...known, ...known.map((subset) => [...subset, name])],

@@ -1,9 +1,9 @@
-/** SQL reports in a whole service, from publishing to rows: what a reader’s token may run. */
+/** SQL reports in a whole service, from publishing to rows: the SQL that a reader’s token may run. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deploymentTokenResponseSchema } from '../../../../src/contract/embedding-tokens.ts';
+import { deploymentTokenResponseSchema } from '../../../../src/contract/deployment.ts';
 import type { FilterValue } from '../../../../src/model/filters/filter-value.ts';
 import { wrapSql } from '../../../../src/model/sql/wrap-sql.ts';
 import { startServiceUnderTest, type ServiceUnderTest } from '../../service-under-test.ts';
@@ -79,7 +79,7 @@ test('creators and the account’s own keys write their own SQL', async () => {
   expect((await run(service.adminKey, other)).status).toBe(200);
 });
 
-test('a JSON query is not taken for SQL, nor the other way round', async () => {
+test('a JSON query is not accepted as SQL, nor SQL as a JSON query', async () => {
   const { status } = await run(
     await service.hostToken({ publicId: privateId }),
     '{"measures":["orders.revenue"]}',

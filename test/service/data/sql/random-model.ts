@@ -1,8 +1,10 @@
-/** Random data models: four cubes in a chain, joined this way or that, under random rules, with views over them. */
+/** Random data models: four cubes in a chain, with random joins and rules, and views over them. */
 import fc from 'fast-check';
 import type { Caller } from './sql-api-under-test.ts';
 
-/** From the one with most rows to the one with fewest: a row of each belongs to at most one of the next. */
+/**
+ * From the cube with the most rows to the one with the fewest: each row belongs to at most one row of the next cube.
+ */
 export const cubeNames = ['lines', 'orders', 'customers', 'regions'] as const;
 export type CubeName = (typeof cubeNames)[number];
 
@@ -20,7 +22,7 @@ export interface ViewMember {
   own: string;
 }
 
-/** What every cube has. */
+/** The members of every cube. */
 export const dimensions = {
   tag: 'string',
   size: 'number',
@@ -28,7 +30,7 @@ export const dimensions = {
 } as const;
 export type DimensionName = keyof typeof dimensions;
 
-/** With the aggregate that may stand for `MEASURE`, where there is one. */
+/** With the aggregate that is equal to `MEASURE`, where there is one. */
 export const measures = {
   count: 'COUNT(?)',
   total: 'SUM(?)',
@@ -45,7 +47,7 @@ export const measures = {
 export type MeasureName = keyof typeof measures;
 
 const ownDimension = (cube: string, name: string): string => `${cube.slice(0, 3)}_${name}`;
-/** Some names are the same in all cubes, others say whose they are. */
+/** Some names are the same in all cubes, others contain the cube's name. */
 export const nameIn = (cube: CubeName, name: DimensionName): string =>
   name === 'size' ? name : ownDimension(cube, name);
 

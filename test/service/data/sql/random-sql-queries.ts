@@ -1,4 +1,4 @@
-/** One question in two languages: as SQL, and as a query of `/v1/load`. */
+/** The same query in two languages: as SQL, and as a query of `/v1/load`. */
 import fc from 'fast-check';
 import {
   cubeNames,
@@ -17,7 +17,7 @@ export interface RandomQuery {
 }
 
 interface Table {
-  /** In FROM. */
+  /** The tables in FROM. */
   name: string;
   alias: string;
   members: { name: string; cube: CubeName; own: string }[];
@@ -109,7 +109,7 @@ interface Named {
   own: string;
 }
 
-/** Round and round the members of all tables, so that each has its turn. */
+/** Cycles through the members of all tables, so that each is used. */
 function pick(tables: readonly Table[], at: number, isWanted: (own: string) => boolean): Named | undefined {
   const all = tables.flatMap((table) =>
     table.members.flatMap(({ name, own }) => (isWanted(own) ? [{ table, name, own }] : [])),
@@ -243,7 +243,7 @@ function writeFrom(tables: readonly Table[], { join }: Choice): string {
   }, write(first));
 }
 
-/** There is one way from cube to cube, whatever is hinted. */
+/** There is only one join path between two cubes, so a hint has no effect. */
 const toHints = (tables: readonly Table[], { join, useView }: Choice): object =>
   join === 'LEFT JOIN' && !useView && tables.length === 2
     ? { joinHints: [tables.map(({ name }) => name)] }

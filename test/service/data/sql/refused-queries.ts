@@ -1,6 +1,6 @@
-/** Texts that must be refused, whoever sends them: each would read, write or learn something beyond its tables. */
+/** Texts that must be refused for every reader: each would read, write or find out data beyond its tables. */
 export const refusedQueries: readonly string[] = [
-  // Tables that are there, but not in the data model, or not for anybody.
+  // Tables that exist, but are outside of the data model or hidden.
   'select * from vault',
   'select * from vault_rows',
   'select * from "vault"',
@@ -115,7 +115,7 @@ export const refusedQueries: readonly string[] = [
   "select * from range(3) t(x) where getenv('HOME') is not null",
   "select * from (values (getenv('HOME')))",
   "select * from unnest([getenv('HOME')])",
-  // Columns by pattern, by place, by parameter.
+  // Columns by pattern, by position, by parameter.
   'select columns(*) from ledger',
   "select columns('p.*') from ledger",
   'select columns(c -> true) from ledger',
@@ -134,7 +134,7 @@ export const refusedQueries: readonly string[] = [
   'select * from ledger l(a, b)',
   'select ledger.* exclude (note), pin from ledger',
   'select secret from ledger',
-  // What is no SELECT, or more than one.
+  // Statements other than SELECT, or several statements.
   'select 1; select 2',
   'select 1; drop table ledger',
   "select 1;copy ledger to '/tmp/a.csv'",
@@ -180,14 +180,14 @@ export const refusedQueries: readonly string[] = [
   'select * from ledger pivot (sum(amount) for tenant in (1))',
   'unpivot ledger on amount',
   'select * from (pivot ledger on tenant)',
-  // Types beyond numbers, text and times.
+  // Types other than numbers, text and times.
   "select cast('x' as vault)",
   "select 'x'::regclass",
   "select '{}'::json",
   "select 'x'::blob",
   "select cast('a' as enum('a'))",
   "select cast({'a': 1} as struct(a varchar))",
-  // MEASURE where it means nothing.
+  // MEASURE where it has no meaning.
   'select MEASURE(rows)',
   'select MEASURE() from ledger',
   'select MEASURE(*) from ledger',
@@ -214,7 +214,7 @@ export const refusedQueries: readonly string[] = [
   'select MEASURE(rows), (select max(l::varchar)) from ledger l',
   'select count(*) as ledger, ledger::varchar, MEASURE(rows) from ledger group by 2',
   'select main.measure(rows) from ledger',
-  // What the data model would join with tables that are not shown, or with itself.
+  // Joins of the data model with hidden tables, or of a table with itself.
   'select count(*) from ledger cross join vault_rows',
   'select v.secret from ledger l left join vault_rows v on l.__cubeJoinField = v.__cubeJoinField',
   'select count(*) from ledger, entries',

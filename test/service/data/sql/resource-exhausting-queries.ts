@@ -1,4 +1,4 @@
-/** Texts that pass the gate and would take all the time or memory there is. */
+/** Allowed queries that would use all available time or memory. */
 export const resourceExhaustingQueries: readonly string[] = [
   "select length(repeat('x', 3000000000))",
   "select length(repeat(repeat('x', 100000000), 100))",

@@ -1,11 +1,11 @@
-/** Random SQL over random models gives the rows that `/v1/load` gives to the same question, or a refusal in words. */
+/** Random SQL over random models gives the same rows as the query at `/v1/load`, or a refusal with a message. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomCallers, randomModels, type RandomModel } from './random-model.ts';
 import { randomQueriesOf } from './random-sql-queries.ts';
 import { startSqlApi, toRecord, type Row, type Caller, type SqlApiUnderTest } from './sql-api-under-test.ts';
 
-/** Averages to nine digits; times as they stand. */
+/** Compares averages to nine digits; times as they are. */
 function toComparable(rows: readonly (readonly unknown[])[]): string[] {
   return rows
     .map((row) =>
@@ -29,14 +29,17 @@ describe.each([1, 2, 3, 4, 5, 6])('a model made from the seed %i', (seed) => {
   });
   afterAll(() => room.close());
 
-  /** SQL looks for a way between two tables from both ends, and for none to a table of which nothing is asked. */
+  /**
+   * SQL tries a join path from both ends, and ignores tables without selected columns. So a query whose hint is refused
+   * is repeated without hints.
+   */
   const loadLike = async (query: object, caller: Caller): ReturnType<SqlApiUnderTest['load']> => {
     const loaded = await room.load(query, caller);
-    if (!/^'joinHints' ask for a way/.test(String(loaded.body.error))) return loaded;
+    if (!/^'joinHints' name a path/.test(String(loaded.body.error))) return loaded;
     return room.load({ ...query, joinHints: [] }, caller);
   };
 
-  test('answers alike, or says why not', async () => {
+  test('returns the same rows, or a reason', async () => {
     let answered = 0;
     await fc.assert(
       fc.asyncProperty(randomQueriesOf(model as RandomModel), randomCallers, async (question, caller) => {

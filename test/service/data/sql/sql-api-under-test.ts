@@ -1,4 +1,4 @@
-/** A data room whose SQL runs in real processes over a database file of its own, asked by HTTP requests. */
+/** A Data API whose SQL runs in real processes over a database file of its own, called through HTTP requests. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,11 @@ import type { DataCaller } from '../../../../src/service/access/data-caller.ts';
 import { createDataRoutes, type DataRoutesDeps } from '../../../../src/service/data/data-routes.ts';
 import { parseDataModel } from '../../../../src/service/data/model/model-reader.ts';
 import { createOlapStore } from '../../../../src/service/data/engine/olap-store.ts';
-import { openRunners } from '../../../../src/service/data/sql/open-runners.ts';
-import type { RunnerPoolOptions, RunnerPool } from '../../../../src/service/data/sql/runner-pool.ts';
+import {
+  openRunners,
+  type RunnerPoolOptions,
+  type RunnerPool,
+} from '../../../../src/service/data/sql/runner-pool.ts';
 import type { SqlLimits } from '../../../../src/service/data/sql/sql-session.ts';
 
 export type Caller = Partial<DataCaller>;
@@ -24,22 +27,22 @@ export interface SqlAnswer {
 }
 
 export interface SqlApiUnderTest extends SqlClient {
-  /** The routes as a whole, for tests that ask over a port. */
+  /** All routes, for tests that call them over a port. */
   routes: Hono;
   pool: RunnerPool;
   /** The same runners under other limits. */
   limited(limits: Partial<SqlLimits>): SqlClient;
-  /** How many queries were run until now. */
+  /** The number of queries run so far. */
   runs(): number;
   close(): Promise<void>;
 }
 
 export interface SqlClient {
   query(query: string, caller?: Caller, more?: object): Promise<SqlAnswer>;
-  /** Rows of an answer without an error; fails the test otherwise. */
+  /** Rows of a response without an error; fails the test otherwise. */
   rows(query: string, caller?: Caller, more?: object): Promise<Row[]>;
   post(body: unknown, caller?: Caller, init?: RequestInit): Promise<Response>;
-  /** The same data asked at `/v1/load`. */
+  /** The same data, queried at `/v1/load`. */
   load(query: object, caller?: Caller): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 

@@ -1,4 +1,4 @@
-/** What the tables and columns of SQL are, and what MEASURE(…) means. */
+/** The tables and columns of SQL, and the meaning of MEASURE(…). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderModel, orderTables } from '../data-api-under-test.ts';
 import { startSqlApi, type SqlApiUnderTest } from './sql-api-under-test.ts';
@@ -21,13 +21,13 @@ test('a measure is the same number in SQL as in a data query', async () => {
   ]);
 });
 
-test('a measure over no rows counts nothing and sums to null', async () => {
+test('a count over no rows is zero, and a sum is null', async () => {
   expect(await room.rows(`SELECT MEASURE(count), MEASURE(total) FROM orders WHERE region = 'west'`)).toEqual([
     ['0', null],
   ]);
 });
 
-test('the public dimensions are the columns, and a measure is none of them', async () => {
+test('the public dimensions are the columns, without the measures', async () => {
   const { columns } = await room.query('SELECT * FROM orders LIMIT 1');
   expect(columns).toEqual(['id', 'region', 'status', 'amount', 'units', 'at', 'noted_at']);
   const asked = await room.query('SELECT total FROM orders');
@@ -35,7 +35,7 @@ test('the public dimensions are the columns, and a measure is none of them', asy
   expect((await room.query('SELECT secret FROM orders')).status).toBe(400);
 });
 
-test('columns of a result are named as the caller says, or by their measure', async () => {
+test('columns of a result have their alias, or the name of their measure', async () => {
   const { columns } = await room.query(
     'SELECT MEASURE(total), MEASURE(count) AS n, MEASURE(total) / 2 FROM sales',
   );
@@ -77,7 +77,7 @@ test('values are text, with their types in the first line', async () => {
   ]);
 });
 
-test('times are wall-clock times of the zone that is asked for', async () => {
+test('times are wall-clock times of the requested zone', async () => {
   const text = 'SELECT "at", noted_at FROM orders WHERE id = 1';
   expect(await room.rows(text, {}, { timezone: 'Europe/Berlin' })).toEqual([
     ['2024-01-01T01:00:00.000', '2024-01-01T00:00:00.000'],
@@ -85,7 +85,7 @@ test('times are wall-clock times of the zone that is asked for', async () => {
   expect((await room.query(text, {}, { timezone: 'Mars/Olympus' })).status).toBe(400);
 });
 
-describe('what analysts write', () => {
+describe('usual queries of analysts', () => {
   test.each<[string, string, (string | null)[][]]>([
     [
       'a time cut to months',
@@ -173,7 +173,7 @@ describe('what analysts write', () => {
   });
 });
 
-test('a measure that the table’s joins would repeat is refused, one that they cannot harm is answered', async () => {
+test('a measure that the table’s joins would repeat is refused, a measure that they cannot affect is allowed', async () => {
   const repeated = await room.query('SELECT MEASURE(customer_count) FROM sales');
   expect(repeated.status).toBe(400);
   expect(repeated.error).toContain('more than once');
@@ -182,7 +182,7 @@ test('a measure that the table’s joins would repeat is refused, one that they 
 
 const longChain = `SELECT ${'1 + '.repeat(1_500)}1`;
 const manyNots = `SELECT ${'NOT '.repeat(3_000)}true`;
-test('numbers and times that are not finite are null, and may be asked for as text', async () => {
+test('numbers and times that are not finite are null, and can be cast to text', async () => {
   const numbers = ['infinity', '-infinity', 'nan'].flatMap((text) => [
     `'${text}'::DOUBLE`,
     `'${text}'::FLOAT`,
@@ -195,7 +195,7 @@ test('numbers and times that are not finite are null, and may be asked for as te
   ]);
 });
 
-test('columns and comments may hold the word of TABLE', async () => {
+test('columns and comments may contain the word TABLE', async () => {
   expect(await room.rows('SELECT count(*) AS "table" FROM orders')).toEqual([['6']]);
   expect(await room.rows('SELECT count(*) FROM -- the table\norders')).toEqual([['6']]);
   expect(await room.rows('SELECT count(*) FROM /* the table */ orders')).toEqual([['6']]);
@@ -214,7 +214,7 @@ test.each<[string, RegExp]>([
   ['SELEC 1', /syntax error/],
   ['SELECT repeat(region) FROM orders', /repeat/],
   ['SELECT region FROM orders GROUP BY status', /GROUP BY/],
-])('a fault is explained in the caller’s own words: %s', async (text, words) => {
+])('an error uses the names of the caller: %s', async (text, words) => {
   const { status, error } = await room.query(text);
   expect(status).toBe(400);
   expect(error).toMatch(words);

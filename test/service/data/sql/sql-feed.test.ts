@@ -1,4 +1,4 @@
-/** One running query and its readers, over a source that never ends by itself. */
+/** One running query and its readers, over an endless source. */
 import { expect, test } from 'vitest';
 import { SqlFeed, type FeedOptions, type FeedSource } from '../../../../src/service/data/sql/sql-feed.ts';
 import type { FeedReader } from '../../../../src/service/data/sql/sql-feed.ts';
@@ -61,10 +61,10 @@ async function readAll(reader: FeedReader): Promise<number> {
 const take = async (reader: FeedReader, count: number): Promise<void> => {
   for (let taken = 0; taken < count; taken += 1) await reader.next();
 };
-/** Until whatever can happen by itself has happened. */
+/** Waits until all pending events are processed. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('rows are made as far as they may be held, and further only as they are taken', async () => {
+test('rows are made up to the buffer’s limit, and further only as readers take them', async () => {
   const { feed, source } = startFeed();
   await settle();
   const ahead = source.made;
@@ -76,7 +76,7 @@ test('rows are made as far as they may be held, and further only as they are tak
   await feed.close();
 });
 
-test('what is small is made without readers, and given as a whole', async () => {
+test('a small result is made without readers, and returned as a whole', async () => {
   const { feed, source, whole } = startFeed({ last: 5 });
   await settle();
   expect([source.made, whole[0]?.length, feed.isEnded, feed.isJoinable]).toEqual([5, 6, true, true]);
@@ -84,7 +84,7 @@ test('what is small is made without readers, and given as a whole', async () => 
   expect(source.closed).toBeGreaterThan(0);
 });
 
-test('what is larger than may be held is not given as a whole, and nobody joins it half-way', async () => {
+test('a result over the buffer’s limit is not returned as a whole, and nobody joins it half-way', async () => {
   const { feed, whole } = startFeed({ last: 100 });
   const reader = feed.join();
   await take(reader, 20);
@@ -93,7 +93,7 @@ test('what is larger than may be held is not given as a whole, and nobody joins 
   expect(whole).toEqual([undefined]);
 });
 
-test('a fast reader waits for a slow one, and for nobody once that has left', async () => {
+test('a fast reader waits for a slow one until that one leaves', async () => {
   const { feed, source } = startFeed({ last: 100 });
   const fast = feed.join();
   const slow = feed.join();
@@ -104,7 +104,7 @@ test('a fast reader waits for a slow one, and for nobody once that has left', as
   expect(await finished).toBe(101);
 });
 
-test('a reader who leaves rows lying loses them, and the others get all', async () => {
+test('a reader who does not take its rows loses them, and the others get all', async () => {
   const { feed } = startFeed({ last: 100, pause: 1 });
   const fast = feed.join();
   const idle = feed.join();
@@ -112,7 +112,7 @@ test('a reader who leaves rows lying loses them, and the others get all', async 
   await expect(idle.next()).rejects.toThrow('closed');
 });
 
-test('what breaks the query off reaches every reader after the rows before it', async () => {
+test('an error of the query reaches every reader after the rows before it', async () => {
   const { feed, source, whole } = startFeed();
   const reader = feed.join();
   await settle();
@@ -123,7 +123,7 @@ test('what breaks the query off reaches every reader after the rows before it', 
   expect([feed.isJoinable, whole]).toEqual([false, [undefined]]);
 });
 
-test('says when its last reader has left, and ends when it is closed', async () => {
+test('a feed reports when its last reader has left, and ends when it is closed', async () => {
   const { feed, source, deserted } = startFeed();
   const readers = [feed.join(), feed.join()];
   readers[0]?.leave();

@@ -1,9 +1,9 @@
-/** What a FROM with several tables means: the data model's join, SQL's own, or a refusal that says what to write. */
+/** A FROM with several tables: the data model's join, SQL's own join, or a refusal with the correct notation. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderModel, orderTables } from '../data-api-under-test.ts';
 import { startSqlApi, type Row, type SqlApiUnderTest } from './sql-api-under-test.ts';
 
-/** Of the customers' side, from which one row leads to many; the third customer has an order without a time. */
+/** The customers' side, from which one row leads to many; the third customer has an order without a time. */
 const buyers = `
   - name: buyers
     sql_table: customers
@@ -129,7 +129,7 @@ describe('the data model joins', () => {
     expect(await room.rows(text)).toEqual(expected);
   });
 
-  test('and names columns as their tables do', async () => {
+  test('columns of a join have the names that their tables give them', async () => {
     const { columns } = await room.query(
       'SELECT c.city, O.ID, SUM(o.total), MEASURE(o.count), c.id AS who FROM orders o, customers c GROUP BY ALL',
     );
@@ -152,22 +152,22 @@ describe('SQL joins', () => {
   });
 });
 
-describe('is refused in words:', () => {
+describe('is refused with a message:', () => {
   test.each<[string, string, RegExp]>([
     [
       'a measure of rows that a condition joins',
       'SELECT MEASURE(c.count) FROM orders o JOIN customers c ON c.id = o.customer',
-      /measure customers.count cannot be asked of joined rows.*sub-select of 'c'/,
+      /measure customers.count cannot be calculated from joined rows.*sub-select of 'c'/,
     ],
     [
       'a measure of repeated rows',
       'SELECT MEASURE(orders.count) FROM orders, range(3)',
-      /cannot be asked of joined rows/,
+      /cannot be calculated from joined rows/,
     ],
     [
       'a measure of rows that are left out',
       'SELECT MEASURE(o.count) FROM orders o SEMI JOIN customers c USING (id)',
-      /cannot be asked of joined rows/,
+      /cannot be calculated from joined rows/,
     ],
     [
       'a measure that the model’s join repeats',
@@ -182,7 +182,7 @@ describe('is refused in words:', () => {
     [
       'rows that the model’s join repeats',
       'SELECT COUNT(*) FROM buyers b CROSS JOIN sold s',
-      /ask for measures instead/,
+      /use measures instead/,
     ],
     ['tables without a join', 'SELECT count(*) FROM orders CROSS JOIN alone', /no joins that connect them/],
     ['a table and itself', 'SELECT count(*) FROM orders a CROSS JOIN orders b', /write JOIN … ON/],
@@ -190,7 +190,7 @@ describe('is refused in words:', () => {
     [
       'a table of which nothing is asked',
       'SELECT DISTINCT c.city FROM orders o CROSS JOIN customers c',
-      /Nothing is asked of the joined table 'o'/,
+      /The query uses no column of the joined table 'o'/,
     ],
     [
       'what the model joins, joined once more',
@@ -264,7 +264,7 @@ describe('is refused in words:', () => {
     ['a distinct sum', 'SELECT SUM(DISTINCT total) FROM orders', /SUM DISTINCT does not fit/],
     ['a median of a measure', 'SELECT median(total) FROM orders', /MEDIAN does not fit.*SUM\(total\)/],
     ['a filtered measure', 'SELECT SUM(total) FILTER (WHERE true) FROM orders', /FILTER or ORDER BY/],
-    ['a rolling measure', 'SELECT MEASURE(running) FROM sold', /ask it at POST \/v1\/load/],
+    ['a rolling measure', 'SELECT MEASURE(running) FROM sold', /query it with POST \/v1\/load/],
     ['to_char', `SELECT to_char("at", 'YYYY') FROM orders`, /write strftime/],
     [
       'a number of rows that depends on the columns',
@@ -280,7 +280,7 @@ describe('is refused in words:', () => {
   });
 });
 
-test('rows that a join did not find are counted neither in SQL nor in single rows of a data query', async () => {
+test('rows that a join did not find are not counted, in SQL and in single rows of a data query', async () => {
   const text = 'SELECT city, MEASURE(sold_count), MEASURE(sold_total) FROM buying GROUP BY 1 ORDER BY 1';
   expect(await room.rows(text)).toEqual([
     ['Berlin', '2', '30.50'],
@@ -296,5 +296,8 @@ test('rows that a join did not find are counted neither in SQL nor in single row
     { 'buying.city': null, 'buying.sold_count': '0' },
   ]);
   const rolling = await room.load({ measures: ['sold.running'], ungrouped: true });
-  expect([rolling.status, rolling.body.error]).toEqual([400, expect.stringContaining('ask it grouped')]);
+  expect([rolling.status, rolling.body.error]).toEqual([
+    400,
+    expect.stringContaining("query it without 'ungrouped'"),
+  ]);
 });

@@ -1,4 +1,4 @@
-/** Whoever asks the same is answered by one query, and small results are kept as long as they are right. */
+/** Equal requests share one query, and small results are kept while they are valid. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseDataModel } from '../../../../src/service/data/model/model-reader.ts';
 import { SqlQueries, type RunSqlOptions } from '../../../../src/service/data/sql/sql-queries.ts';
@@ -44,20 +44,20 @@ beforeEach(async () => {
 afterEach(() => room.close());
 
 describe('one query', () => {
-  test('answers fifty readers who ask the same at once, whether or not they would wait', async () => {
+  test('serves fifty readers of equal requests, with and without "Continue wait"', async () => {
     const answers = await Promise.all(fifty.map((more) => room.query(byRegion, {}, more)));
     for (const { status, rows, columns } of answers)
       expect([status, rows, columns]).toEqual([200, counted, ['region', 'n']]);
     expect(room.runs()).toBe(1);
   });
 
-  test('gives every row of a large result to all who asked before it went on', async () => {
+  test('gives every row of a large result to all readers who joined before it went on', async () => {
     const answers = await Promise.all(fifty.slice(0, 5).map((more) => room.query(large, {}, more)));
     for (const { rows } of answers) expect([rows.length, rows.at(-1)?.[0]]).toEqual([40_000, '39999']);
     expect(room.runs()).toBe(1);
   });
 
-  test('gives all who asked the same refusal, and the next runs it again', async () => {
+  test('gives all its readers the same refusal, and the next request runs it again', async () => {
     const answers = await Promise.all(
       fifty.map((more) => room.query('SELECT nothing FROM orders', {}, more)),
     );
@@ -67,7 +67,7 @@ describe('one query', () => {
     expect(room.runs()).toBe(2);
   });
 
-  test('goes on for those who stay when one of them leaves', async () => {
+  test('goes on for the other readers when one of them leaves', async () => {
     const leaving = new AbortController();
     const left = room.post({ query: byRegion }, {}, { signal: leaving.signal });
     const stayed = room.rows(byRegion);
@@ -77,7 +77,7 @@ describe('one query', () => {
     expect(room.runs()).toBe(1);
   });
 
-  test('is not shared by readers of whom the token says different things', async () => {
+  test('is not shared by readers with different tokens', async () => {
     const regions = ['north', 'south', 'north', 'south'];
     const answers = await Promise.all(
       regions.map((region) =>
@@ -88,14 +88,14 @@ describe('one query', () => {
     expect(room.runs()).toBe(2);
   });
 
-  test('is another one in another time zone', async () => {
+  test('is another query in another time zone', async () => {
     await Promise.all([room.query(byRegion), room.query(byRegion, {}, { timezone: 'Europe/Berlin' })]);
     expect(room.runs()).toBe(2);
   });
 });
 
 describe('a result', () => {
-  test('that is small is kept for whoever asks later, unless they want it fresh', async () => {
+  test('that is small is kept for later requests, unless they require a fresh one', async () => {
     for (const more of fifty.slice(0, 4)) expect(await room.rows(byRegion, {}, more)).toEqual(counted);
     expect(room.runs()).toBe(1);
     for (const cache of ['stale-if-slow', 'stale-while-revalidate', 'must-revalidate'])
@@ -132,7 +132,7 @@ describe('a result', () => {
     }
   });
 
-  test('whose rows a rule picks by the time is kept until the time picks others', async () => {
+  test('under a row rule by time is kept until the time selects other rows', async () => {
     const recent = () => room.rows('SELECT count(*) FROM recent_orders');
     expect([await recent(), await recent(), room.runs()]).toEqual([[['5']], [['5']], 1]);
     now = new Date('2025-01-02T00:00:00Z');
@@ -159,9 +159,13 @@ describe('when the engine has loaded newer rows', () => {
   const start = (continueWaitAfter: number): void => {
     queries = new SqlQueries({ engine, pool: room.pool, limits: defaultLimits, continueWaitAfter });
   };
-  /** The time of the rows that are given; undefined: "wait". */
-  const ask = async (mode?: RunSqlOptions['mode'], isPatient = false): Promise<string | undefined> => {
-    const found = await queries.request(question, { signal: new AbortController().signal, mode, isPatient });
+  /** The time of the returned rows; undefined: "wait". */
+  const ask = async (mode?: RunSqlOptions['mode'], acceptsWait = false): Promise<string | undefined> => {
+    const found = await queries.request(question, {
+      signal: new AbortController().signal,
+      mode,
+      acceptsWait,
+    });
     if (found === 'wait') return undefined;
     const head = new TextDecoder().decode(await found.next());
     while (await found.next());
@@ -178,16 +182,16 @@ describe('when the engine has loaded newer rows', () => {
     engine.loadedAt = newer;
   });
 
-  test('stale-if-slow waits for them, and they are kept then', async () => {
+  test('stale-if-slow waits for the new rows, which are then kept', async () => {
     expect([await ask(), await ask(), room.runs()]).toEqual([after, after, 2]);
   });
 
-  test('stale-while-revalidate gives the old ones at once and fetches the new ones for the next', async () => {
+  test('stale-while-revalidate returns the old rows at once and loads the new ones for the next request', async () => {
     expect([await ask('stale-while-revalidate'), room.runs()]).toEqual([before, 2]);
     expect([await ask('must-revalidate'), room.runs()]).toEqual([after, 2]);
   });
 
-  test('must-revalidate takes no old ones', async () => {
+  test('must-revalidate never returns old rows', async () => {
     expect([await ask('must-revalidate'), await ask('must-revalidate'), room.runs()]).toEqual([
       after,
       after,
@@ -196,7 +200,7 @@ describe('when the engine has loaded newer rows', () => {
   });
 });
 
-describe('to those who were told to wait', () => {
+describe('after "Continue wait"', () => {
   let slow: SqlApiUnderTest;
   beforeAll(async () => {
     slow = await startSqlApi(orderTables, orderModel, { continueWaitAfter: 0, pool: { runners: 1 } });
@@ -211,7 +215,7 @@ describe('to those who were told to wait', () => {
       { cache: 'no-cache' },
     ],
     ['never kept', 'SELECT count(*) FROM range(10000002) t(x) WHERE hash(x) % 2 < 5 AND random() < 2', {}],
-  ])('a result that is %s is given once it is there, from one run', async (_, text, more) => {
+  ])('a result that is %s is returned once it is there, from one run', async (_, text, more) => {
     const ran = slow.runs();
     const ask = async () => {
       let answer = await slow.query(text, {}, { throwContinueWait: true, ...more });

@@ -1,4 +1,4 @@
-/** The route as a client meets it: lines that come as they are taken, long polls, limits and what a token reaches. */
+/** The SQL route over HTTP: streamed lines, long polls, limits and the access of a token. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Problem } from '../../../../src/service/http/http-problem.ts';
 import { orderModel, orderTables } from '../data-api-under-test.ts';
@@ -41,7 +41,7 @@ describe('with one runner', () => {
     expect(await room.rows('SELECT count(*) FROM orders')).toEqual([['6']]);
   });
 
-  test('an error that comes after rows is the last line', async () => {
+  test('an error after rows is the last line', async () => {
     const text = `SELECT CASE WHEN x < 290000 THEN x ELSE ('no number ' || x)::INTEGER END FROM range(300000) t(x)`;
     const { status, lines, rows } = await room.query(text);
     expect(status).toBe(200);
@@ -54,9 +54,9 @@ describe('with one runner', () => {
 });
 
 describe('limits', () => {
-  test('a query that takes too long is stopped, and the one that waited for its runner is answered', async () => {
+  test('a query that takes too long is stopped, and the query that waited for its runner succeeds', async () => {
     const room = await startSqlApi(orderTables, orderModel, { pool: { runners: 1 } });
-    // The other one has all the time that it needs: it only waits for the runner.
+    // The other query has a long time limit: it only waits for the runner.
     const hasty = room.limited({ deadline: 700 });
     const [slow, next] = await Promise.all([hasty.query(endless), room.rows('SELECT count(*) FROM orders')]);
     await room.close();
@@ -64,7 +64,7 @@ describe('limits', () => {
     expect(next).toEqual([['6']]);
   });
 
-  test('more rows than the limit are cut, and the last line says so', async () => {
+  test('rows beyond the limit are cut, and the last line reports it', async () => {
     const room = await startSqlApi(orderTables, orderModel, { sqlLimits: { rows: 4_000 } });
     const cut = await room.query('SELECT x FROM range(4001) t(x)');
     const whole = await room.query('SELECT x FROM range(4000) t(x)');
@@ -74,7 +74,7 @@ describe('limits', () => {
     expect(whole.lines.some((line) => 'truncated' in line)).toBe(false);
   });
 
-  test('a client that leaves its rows lying loses them', async () => {
+  test('a client that does not take its rows loses them', async () => {
     const room = await startSqlApi(orderTables, orderModel, {
       pool: { runners: 1 },
       sqlLimits: { pause: 1 },
@@ -85,7 +85,7 @@ describe('limits', () => {
     await room.close();
   });
 
-  test('a full queue is answered at once', async () => {
+  test('a full queue refuses at once', async () => {
     const room = await startSqlApi(orderTables, orderModel, {
       pool: { runners: 1, maxWaiting: 0 },
       sqlLimits: { deadline: 500 },
@@ -97,7 +97,7 @@ describe('limits', () => {
 });
 
 describe('Continue wait', () => {
-  test('is answered while the first rows are not there, and the same request takes the query over', async () => {
+  test('is sent while the first rows are missing, and the same request takes the query over', async () => {
     const room = await startSqlApi(orderTables, orderModel, {
       continueWaitAfter: 0,
       pool: { runners: 1 },
@@ -116,7 +116,7 @@ describe('Continue wait', () => {
     expect(waits).toBeGreaterThan(0);
   });
 
-  test('is never answered to whom does not ask for it', async () => {
+  test('is only sent to clients that ask for it', async () => {
     const room = await startSqlApi(orderTables, orderModel, { continueWaitAfter: 1 });
     expect(await room.rows('SELECT count(*) FROM range(5000000) t(x) WHERE hash(x) % 2 < 5')).toEqual([
       ['5000000'],
@@ -124,7 +124,7 @@ describe('Continue wait', () => {
     await room.close();
   });
 
-  test('a query that somebody else waits for is not taken over', async () => {
+  test('a query that another reader waits for is not taken over', async () => {
     const model = orderModel.replace(
       'views:',
       `    access_policy:
@@ -147,8 +147,8 @@ views:`,
   });
 });
 
-describe('who may ask', () => {
-  test('a token that is bounded to dashboards runs their SQL and no other', async () => {
+describe('access', () => {
+  test('a token restricted to dashboards runs their SQL and no other', async () => {
     const published = 'SELECT MEASURE(count) FROM orders';
     const room = await startSqlApi(orderTables, orderModel, {
       isWithinReach: (_, query) => Promise.resolve('sql' in query && query.sql === published),
@@ -157,10 +157,10 @@ describe('who may ask', () => {
     const other = await room.query(`${published} WHERE true`);
     await room.close();
     expect([other.status, other.rows]).toEqual([403, []]);
-    expect(other.error).toContain('as it was published');
+    expect(other.error).toContain('exactly as published');
   });
 
-  test('a token that is over is 401, and says which scheme would be taken', async () => {
+  test('an expired token is 401, and the response names the accepted scheme', async () => {
     const room = await startSqlApi(orderTables, orderModel, {
       verifyDataToken: () => Promise.reject(new Problem('credential-expired', 'over')),
     });

@@ -1,4 +1,4 @@
-/** The processes behind SQL: what they inherit, and how they end. */
+/** The processes that run SQL: their environment, and their end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOlapFile } from '../../../../src/service/data/engine/olap-engine.ts';
-import { startedSchema } from '../../../../src/service/data/sql/runner-messages.ts';
-import { SqlRunner } from '../../../../src/service/data/sql/sql-runner.ts';
+import { startedSchema, SqlRunner } from '../../../../src/service/data/sql/sql-runner.ts';
 
 let folder: string;
 let file: string;
@@ -40,7 +39,7 @@ test('a runner inherits no environment', async () => {
   expect(environment).not.toContain('PATH=');
 });
 
-// What the gate refuses is tried here without the gate: the process itself must hold as well.
+// Statements that the parser refuses are tried here without it: the process itself must refuse them as well.
 test.each([
   `SELECT * FROM read_text('/etc/passwd')`,
   `SELECT * FROM read_csv('/etc/hosts')`,
@@ -57,7 +56,7 @@ test.each([
   await expect(run(sql)).rejects.toThrow();
 });
 
-test('a killed runner says why to whoever waits, and leaves no files', async () => {
+test('a killed runner reports the reason to its caller, and leaves no files', async () => {
   const runner = new SqlRunner({ file });
   const before = new Error('enough');
   const waiting = runner.runTask({
@@ -72,7 +71,7 @@ test('a killed runner says why to whoever waits, and leaves no files', async () 
   expect(runner.isGone).toBe(true);
 });
 
-test('a runner whose query takes too much memory ends, and says so', async () => {
+test('a runner whose query takes too much memory ends, and reports it', async () => {
   const runner = new SqlRunner({ file, residentBytes: 400 * 2 ** 20 });
   const sql = `SELECT length(repeat(repeat('x', 100000000), 40))`;
   const asked = runner.runTask({ task: 'start', setup: [], sql, limit: 1 });
@@ -83,7 +82,7 @@ test('a runner whose query takes too much memory ends, and says so', async () =>
 test.each([
   ['after a plain one not', 'SELECT count(*) FROM numbers', false],
   ['after memory ran out', 'SELECT list(x) FROM range(10000000000) t(x)', true],
-])('a runner says whether it can take another query: %s', async (_, sql, isSpent) => {
+])('a runner reports whether it can take another query: %s', async (_, sql, isSpent) => {
   const runner = new SqlRunner({ file, memory: 100 });
   await runner.runTask({ task: 'start', setup: [], sql, limit: 1 }).catch(() => undefined);
   expect(await runner.runTask({ task: 'stop' })).toEqual({ isSpent });
@@ -91,7 +90,7 @@ test.each([
   await runner.ended;
 });
 
-test('a runner that holds more than half of what it may is spent, whatever it ran', async () => {
+test('a runner that holds more than half of its memory limit is replaced, after any query', async () => {
   const runner = new SqlRunner({ file, residentBytes: 2 ** 20 * 150 });
   const started = await runner.runTask({ task: 'start', setup: [], sql: 'SELECT 1', limit: 1 });
   expect(startedSchema.parse(started).rows).toEqual([['1']]);
@@ -100,7 +99,7 @@ test('a runner that holds more than half of what it may is spent, whatever it ra
   await runner.ended;
 });
 
-test('runners end with the service, also when that is killed', async () => {
+test('runners end with the service, also when it is killed', async () => {
   const child = fileURLToPath(new URL('../../../../src/service/data/sql/sql-child.mjs', import.meta.url));
   const input = JSON.stringify({
     file,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { changeSpecGrain } from '../../../src/model/chart/change-spec-grain.ts';
+import { changeSpecGrain } from '../../../src/model/query-planning/change-grain.ts';
 
 const grains = new Map([['orders.date.month', 'quarter']]);
 const field = 'orders\\.date\\.month';
 
-test('a time unit follows the grain, and formats made for another one go', () => {
+test('a time unit follows the grain, and formats for another grain are removed', () => {
   const spec = {
     mark: 'line',
     encoding: {
@@ -21,7 +21,7 @@ test('a time unit follows the grain, and formats made for another one go', () =>
   });
 });
 
-test('both spellings of a dotted field are understood, in layers and transforms too', () => {
+test('both notations of a dotted field are supported, in layers and transforms too', () => {
   const spec = {
     transform: [{ timeUnit: 'yearmonth', field: 'orders.date.month', as: 'when' }],
     layer: [{ encoding: { x: { field, timeUnit: 'month' } } }],
@@ -32,7 +32,7 @@ test('both spellings of a dotted field are understood, in layers and transforms 
   });
 });
 
-test('other fields, and formats of numbers, stay as they are', () => {
+test('other fields, and formats of numbers, stay unchanged', () => {
   const spec = {
     encoding: { y: { field: 'orders.count', format: '.2f' }, x: { field: 'other', timeUnit: 'year' } },
   };

@@ -1,6 +1,6 @@
-/** What needs no rows asks for none; a chart that reads a data set which nobody fills names that set. */
+/** Charts without rows run no query; a chart with an unknown data set names that set. */
 import { expect, test } from 'vitest';
-import { findUnfilledDataSet } from '../../../src/model/chart/unfilled-data-set.ts';
+import { findUnfilledDataSet } from '../../../src/model/chart/data-sets.ts';
 
 type Spec = Record<string, unknown>;
 
@@ -63,7 +63,7 @@ test.each<[string, Spec]>([
       marks: [drawing('store')],
     }),
   ],
-])('a chart with %s waits for nothing', (_, spec) => {
+])('a chart with %s needs no rows', (_, spec) => {
   expect(findUnfilledDataSet(spec)).toBeUndefined();
 });
 
@@ -95,7 +95,7 @@ test.each<[string, Spec, string]>([
     vega({ data: [{ name: 'a' }], signals: [{ name: 'n', update: `length(data('a'))` }] }),
     'a',
   ],
-])('a chart with %s reads a set that nobody fills', (_, spec, name) => {
+])('a chart with %s reads an unknown data set', (_, spec, name) => {
   expect(findUnfilledDataSet(spec)).toEqual({ name, isRead: true });
 });
 
@@ -108,6 +108,6 @@ test.each<[string, Spec]>([
   ],
   ['Vega’s rows under that name', vega({ data: [{ name: 'table', ...rows }], marks: [drawing('table')] })],
   ['Vega’s marks that stand alone', vega({ marks: [{ type: 'rect', encode: {} }] })],
-])('a chart with %s takes the rows of a query, and is drawn without one', (_, spec) => {
+])('a chart with %s uses the rows of a query, and is drawn without one', (_, spec) => {
   expect(findUnfilledDataSet(spec)).toEqual({ name: 'table', isRead: false });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findControlDefaults } from '../../../src/model/controls/control-defaults.ts';
+import { findControlDefaults } from '../../../src/model/query-planning/control-resolver.ts';
 import { emptyControlLayers, type ControlLayers } from '../../../src/model/controls/control-layers.ts';
 import { parseControls } from '../../../src/model/controls/control-definitions.ts';
 
@@ -20,20 +20,20 @@ function find(layers: Partial<ControlLayers>): unknown[] {
   return [filters.get('v.city')?.value, grains.get('v.time')];
 }
 
-test('controls return to what holds when the reader has picked nothing', () => {
+test('controls return to the values that apply without the reader’s choices', () => {
   expect(find({})).toEqual(['Bonn', 'month']);
   expect(find({ attributes: { home: 'Ulm' } })).toEqual([['Ulm'], 'month']);
   const picked = { filters: { 'v.city': { value: 'Trier' } }, timeGrains: { 'v.time': 'day' }, tabs: {} };
   expect(find({ picked })).toEqual(['Bonn', 'month']);
 });
 
-test('what a host gave to begin with is returned to, unless the host owns the value', () => {
+test('initial values of a host are restored, unless the host owns the value', () => {
   const initial = { filters: { 'v.city': 'Kiel' }, timeGrains: { 'v.time': null } };
   expect(find({ initial })).toEqual(['Kiel', undefined]);
   expect(find({ initial, host: { filters: {}, timeGrains: {} } })).toEqual(['Bonn', 'month']);
 });
 
-test('a filter of the host without a control is none that a control returns to', () => {
+test('a host’s filter without a control is not restored by a control', () => {
   const { filters } = findControlDefaults(controls, {
     ...emptyControlLayers,
     initial: { filters: { 'v.other': 'x' } },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { remapReportIds } from '../../../src/model/widgets/remap-report-ids.ts';
+import { remapReportIds } from '../../../src/model/dashboard/remap-report-ids.ts';
 
 const copies = new Map([
   [1, 101],
@@ -21,12 +21,12 @@ describe('the reports behind widgets', () => {
     expect(remapReportIds(withConfig(before), copies)).toEqual(withConfig(after));
   });
 
-  test('what is no list of widgets stays as it is', () => {
+  test('a config without a list of widgets stays unchanged', () => {
     for (const config of [{}, { widgets: null }, { widgets: 'none' }, { widgets: [null, 1, 'a', []] }])
       expect(remapReportIds(config, copies)).toEqual(config);
   });
 
-  test('without copies any config stays as it is, in the same order of keys', () => {
+  test('without copies any config stays unchanged, with the same order of keys', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (configs) => {
         const config = { title: 'T', widgets: configs.map((one) => ({ config: one })) };

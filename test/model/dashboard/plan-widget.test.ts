@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseDashboard } from '../../../src/model/parsing/parse-dashboard.ts';
-import { planWidget, findWidgetTitle } from '../../../src/model/widgets/plan-widget.ts';
+import { parseDashboard } from '../../../src/model/dashboard/parse-dashboard.ts';
+import { planWidget, findWidgetTitle } from '../../../src/model/dashboard/plan-widget.ts';
 
 function plan(widget: Record<string, unknown>, snapshot: Record<string, unknown> = {}) {
   const dashboard = parseDashboard({
@@ -21,11 +21,11 @@ test.each([
   ['an unknown kind', {}, { kind: 'hologram' }, 'kind-unknown'],
   ['a bad spec', {}, { kind: 'vega', spec: '{' }, 'spec-invalid'],
   ['no query and no rows', {}, { kind: 'table' }, 'query-missing'],
-])('%s is said in place of the widget', (_, widget, snapshot, code) => {
+])('%s is shown in place of the widget', (_, widget, snapshot, code) => {
   expect(plan(widget, snapshot)).toMatchObject({ view: 'problem', code });
 });
 
-test('rows in the spec win over the query, except for the data set “table” of a chart', () => {
+test('rows in the spec precede the query, except for the data set “table” of a chart', () => {
   expect(plan({}, { kind: 'table', spec: { data: [{ a: 1 }] }, meta: { query } })).toMatchObject({
     rows: { from: 'inline' },
   });
@@ -37,7 +37,7 @@ test('rows in the spec win over the query, except for the data set “table” o
   });
 });
 
-test('a chart that reads a set which nobody fills names it, and one that needs no rows asks for none', () => {
+test('a chart with an unknown data set names it, and a chart without rows runs no query', () => {
   const read = { mark: 'bar', encoding: { x: { field: 'a' } } };
   expect(plan({}, { kind: 'vega', spec: read })).toMatchObject({
     view: 'problem',
@@ -49,14 +49,14 @@ test('a chart that reads a set which nobody fills names it, and one that needs n
     expect(plan({}, { kind: 'vega', spec: own, meta })).toMatchObject({ rows: { from: 'spec' } });
 });
 
-test('a template that names no rows asks for none', () => {
+test('a template without rows runs no query', () => {
   const html = (template: string) => plan({}, { kind: 'html', spec: { template } });
   expect(html('<h2>Welcome</h2> {{! data }}')).toMatchObject({ rows: { from: 'inline' } });
   for (const template of ['{{#each data}}x{{/each}}', '{{rowCount}}', '{{#each pivot.rows}}x{{/each}}'])
     expect(html(template)).toMatchObject({ view: 'problem', code: 'query-missing', about: 'Sales' });
 });
 
-test('the JSON query is asked before the SQL', () => {
+test('the JSON query precedes the SQL', () => {
   expect(plan({}, { kind: 'kpi', meta: { query }, sqlQuery: 'SELECT 1' })).toMatchObject({
     rows: { from: 'load' },
   });

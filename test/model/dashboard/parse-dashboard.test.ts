@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDashboard } from '../../../src/model/parsing/parse-dashboard.ts';
+import { parseDashboard } from '../../../src/model/dashboard/parse-dashboard.ts';
 import {
   parseHostResult,
   parseInlineRows,
@@ -12,7 +12,7 @@ test.each([null, 'text', 3, [], {}, { config: null }])('%o is no dashboard', (va
   expect(parseDashboard(value)).toBeUndefined();
 });
 
-test('widgets of one id, or of none, get names of their own', () => {
+test('widgets with the same id, or none, get unique ids', () => {
   const config = { widgets: [{ id: 'a' }, { id: 'a' }, {}, null] };
   expect(parseDashboard({ config })?.widgets.map(({ id }) => id)).toEqual([
     'a',
@@ -22,12 +22,12 @@ test('widgets of one id, or of none, get names of their own', () => {
   ]);
 });
 
-test('the title of the config wins over that of the dashboard', () => {
+test('the title of the config precedes the title of the dashboard', () => {
   expect(parseDashboard({ title: 'Old', config: { title: 'New' } })?.title).toBe('New');
   expect(parseDashboard({ title: 'Old', config: { title: null } })?.title).toBe('Old');
 });
 
-test('of several snapshots of one report the highest version counts', () => {
+test('of several snapshots of one report the highest version is used', () => {
   const snapshots = parseSnapshots([
     { reportId: 1, versionNumber: 2, name: 'two' },
     { reportId: 1, versionNumber: 3, name: 'three' },
@@ -36,14 +36,14 @@ test('of several snapshots of one report the highest version counts', () => {
   expect(snapshots.get(1)?.name).toBe('three');
 });
 
-test('a snapshot without a kind is a chart by its schema, else a table', () => {
+test('a snapshot without a kind is a chart if its schema is a chart’s, else a table', () => {
   const kindOf = (spec: unknown) => parseSnapshots([{ reportId: 1, kind: null, spec }]).get(1)?.kind;
   expect(kindOf({ $schema: 'https://vega.github.io/schema/vega-lite/v5.json' })).toEqual({ known: 'vega' });
   expect(kindOf('{"$schema":"https://vega.github.io/schema/vega/v6.json"}')).toEqual({ known: 'vega' });
   expect(kindOf({})).toEqual({ known: 'table' });
 });
 
-test('a spec that is bad JSON says so and where', () => {
+test('a spec with invalid JSON is reported with the position', () => {
   const spec = parseSnapshots([{ reportId: 1, spec: '{"mark": bar}' }]).get(1)?.spec;
   expect(spec && 'fault' in spec ? spec.fault : '').toMatch(/not valid JSON/);
 });
@@ -76,12 +76,12 @@ const answer = {
   lastRefreshTime: '2024-05-01T00:00:00.000Z',
 };
 
-test('numbers arrive as strings and become numbers, unless a number would change them', () => {
+test('numbers arrive as strings and become numbers, unless this would change them', () => {
   const result = parseLoadResult(answer);
   expect(result?.values[0]).toEqual([1, '9007199254740993', null]);
 });
 
-test('a column knows its title, its grain and its format with the currency', () => {
+test('a column has its title, its grain and its format with the currency', () => {
   const [count, month] = parseLoadResult(answer)?.columns ?? [];
   expect(count).toMatchObject({
     title: 'Count',
@@ -94,7 +94,7 @@ test.each([null, { error: 'Continue wait' }, { data: [] }])('%o is no result', (
   expect(parseLoadResult(body)).toBeUndefined();
 });
 
-test('inline rows take their types from their values, and gaps are nulls', () => {
+test('inline rows take their types from their values, and missing values are null', () => {
   const result = parseInlineRows([{ a: 1, when: '2024-01-01' }, { a: null, b: 'x' }, 'no row']);
   expect(result?.columns.map(({ name, type }) => `${name}:${type}`)).toEqual([
     'a:number',
@@ -108,7 +108,7 @@ test('inline rows take their types from their values, and gaps are nulls', () =>
   ]);
 });
 
-test('a host’s answer needs columns and values', () => {
+test('a host’s result needs columns and values', () => {
   expect(parseHostResult({ rows: [] })).toBeUndefined();
   expect(parseHostResult({ columns: [{ name: 'a', type: 'number' }], values: [[1, 2]] })?.rowCount).toBe(2);
   const column = { name: 'at', type: 'time', title: 'At', granularity: 'hour' };
@@ -117,7 +117,7 @@ test('a host’s answer needs columns and values', () => {
   ]);
 });
 
-test('named formats of the model carry their decimals', () => {
+test('named formats of the model include their decimals', () => {
   expect(parseModelFormat('percent_1', undefined)).toEqual({
     type: 'percent',
     decimalPlaces: 1,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyControlLayers, type ControlLayers } from '../../../src/model/controls/control-layers.ts';
 import { parseControls } from '../../../src/model/controls/control-definitions.ts';
-import { resolveControls } from '../../../src/model/controls/resolve-controls.ts';
+import { resolveControls } from '../../../src/model/query-planning/control-resolver.ts';
 import { parseTabContainers } from '../../../src/model/layout/tab-containers.ts';
 import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
 
@@ -33,7 +33,7 @@ const initial = (value: unknown) => ({ initial: { filters: { [member]: value } }
 const personal = { userAttribute: 'status' };
 const attributes = { attributes: { status: 'mine' } };
 
-describe('the value that holds at load', () => {
+describe('the value at load', () => {
   const everything = { ...host('host'), ...picked('picked'), ...initial('initial'), ...attributes };
   test.each<[string, Record<string, unknown>, Partial<ControlLayers>, unknown]>([
     ['nothing said is no filter', {}, {}, undefined],
@@ -92,7 +92,7 @@ describe('the value that holds at load', () => {
     expect(valueOf(config, layers)).toEqual(expected);
   });
 
-  test('a default may be a test without a value', () => {
+  test('a default may be a condition without a value', () => {
     expect(resolve([filter({ operator: 'is_null' })], {}).filters.get(member)?.operator).toBe('is_null');
   });
 
@@ -105,7 +105,7 @@ describe('the value that holds at load', () => {
   });
 });
 
-describe('the time grain that holds', () => {
+describe('the active time grain', () => {
   const grainOf = (config: Record<string, unknown>, layers: Partial<ControlLayers>) =>
     resolve([grain(config)], layers).grains.get('orders.date');
   const pickedGrain = (value: string | null) => ({
@@ -141,11 +141,11 @@ describe('the open tab', () => {
   };
   const openWith = (layers: Partial<ControlLayers>) => resolve([container], layers).tabs.get('t');
 
-  test('the first opens by itself', () => {
+  test('is the first by default', () => {
     expect(openWith({})).toBe('one');
   });
 
-  test('a host that owns the tabs outranks the reader', () => {
+  test('is the host’s choice before the reader’s', () => {
     const layers = {
       host: { tabs: { t: 'one' } },
       picked: { filters: {}, timeGrains: {}, tabs: { t: 'two' } },
@@ -153,7 +153,7 @@ describe('the open tab', () => {
     expect(openWith(layers)).toBe('one');
   });
 
-  test('an id that no tab has opens the first', () => {
+  test('is the first if the id is unknown', () => {
     expect(openWith({ initial: { tabs: { t: 'gone' } } })).toBe('one');
   });
 });

@@ -1,0 +1,154 @@
+/** The packages of a release, as their users get them: packed, and installed into empty folders. */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packAll } from '../../scripts/pack.mjs';
+import { until } from '../until.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+let home = '';
+let packed = { element: '', service: '' };
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'vitrine-packed-'));
+  packed = packAll(join(home, 'release'));
+}, 600_000);
+
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const run = (folder: string, command: string, ...words: string[]): string =>
+  execFileSync(command, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** An application in an empty folder that has installed these packages and nothing else. */
+async function createApplication(name: string, ...packages: string[]): Promise<string> {
+  const folder = join(home, name);
+  await mkdir(folder);
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }));
+  run(folder, 'npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', ...packages);
+  return folder;
+}
+
+const listInstalled = async (folder: string): Promise<string[]> =>
+  (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.')).sort();
+
+describe('an application that shows dashboards', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await createApplication('page', packed.element);
+  }, 300_000);
+
+  test('installs the element and lit, and nothing of the service', async () => {
+    const installed = await listInstalled(folder);
+    expect(installed).toContain('vitrine');
+    expect(installed.filter((name) => !/^(vitrine|lit|lit-.*|@lit|@lit-.*|@types)$/.test(name))).toEqual([]);
+  });
+
+  test('finds every file that package.json names', async () => {
+    const own = join(folder, 'node_modules/vitrine');
+    const manifest = JSON.parse(await readFile(join(own, 'package.json'), 'utf8')) as {
+      exports: Record<string, string | Record<string, string>>;
+      customElements: string;
+    };
+    const named = [
+      manifest.customElements,
+      ...Object.values(manifest.exports).flatMap((to) => Object.values(to)),
+    ];
+    const files = named.flatMap((one) => (one.startsWith('./') || one.startsWith('dist') ? [one] : []));
+    expect(files.filter((file) => !existsSync(join(own, file)))).toEqual([]);
+  });
+
+  test('has every file that its files load', async () => {
+    const own = join(folder, 'node_modules/vitrine/dist');
+    const scripts = (await readdir(own, { recursive: true })).filter((name) => name.endsWith('.js'));
+    const missing = scripts.flatMap((name) => listMissing(join(own, name)));
+    expect(scripts.length).toBeGreaterThan(50);
+    expect(missing).toEqual([]);
+  });
+
+  test.each(['node16', 'bundler'])(
+    'compiles under strict TypeScript with %s resolution',
+    async (resolution) => {
+      const options = {
+        target: 'es2022',
+        module: resolution === 'node16' ? 'node16' : 'esnext',
+        moduleResolution: resolution,
+        lib: ['es2022', 'dom', 'dom.iterable'],
+        types: [],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        skipLibCheck: false,
+        noEmit: true,
+      };
+      await cp(join(root, 'test/consumer/page.ts'), join(folder, 'page.ts'));
+      await writeFile(
+        join(folder, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions: options, files: ['page.ts'] }),
+      );
+      expect(run(folder, process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.')).toBe(
+        '',
+      );
+    },
+  );
+
+  test('calls the platform from Node with the client alone', () => {
+    const code = `import { createPlatformApi } from 'vitrine/client'; console.log(typeof createPlatformApi);`;
+    expect(run(folder, process.execPath, '--input-type=module', '-e', code).trim()).toBe('function');
+  });
+});
+
+describe('an empty machine', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await createApplication('service', packed.service, packed.element);
+  }, 600_000);
+
+  test('has the command line', () => {
+    expect(run(folder, 'npx', '--no-install', 'vitrine-service', 'help')).toContain('serve');
+  });
+
+  test('runs the service by one command, which serves its API and the element', async () => {
+    const address = await startService(folder);
+    expect((await fetch(`${address}/ready`)).status).toBe(200);
+    const script = await fetch(`${address}/embed/vitrine/vitrine.js`);
+    expect([script.status, script.headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ]);
+    expect((await fetch(`${address}/api/v1/spec`)).status).toBe(200);
+  }, 120_000);
+
+  test('signs an embed token in the backend', () => {
+    const code = `
+      import { createEmbedToken } from 'vitrine/service';
+      const secret = 's'.repeat(40);
+      const options = { secret, keyId: 'k', issuer: 'acme', subject: 'reader', deploymentId: 1 };
+      console.log((await createEmbedToken(options)).split('.').length);`;
+    expect(run(folder, process.execPath, '--input-type=module', '-e', code).trim()).toBe('3');
+  });
+});
+
+/** Files that a built script names by a relative path and that are not there. */
+function listMissing(path: string): string[] {
+  const named = readFileSync(path, 'utf8').matchAll(/(?:from|import\()\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g);
+  return [...named].map(([, name = '']) => join(dirname(path), name)).filter((file) => !existsSync(file));
+}
+
+const ends: (() => void)[] = [];
+afterAll(() => ends.forEach((end) => end()));
+
+/** Starts the packed service on a free port. Resolves with its address. */
+async function startService(folder: string): Promise<string> {
+  const cli = join(folder, 'node_modules/vitrine-service/cli.js');
+  const environment = { ...process.env, PORT: '0', DATA_FOLDER: join(folder, 'data') };
+  const child = spawn(process.execPath, [cli, 'serve'], { cwd: folder, env: environment });
+  ends.push(() => child.kill());
+  const lines: string[] = [];
+  createInterface(child.stdout).on('line', (line) => lines.push(line));
+  createInterface(child.stderr).on('line', (line) => lines.push(line));
+  return until(() => lines.join('\n').match(/http:\/\/[\w.[\]:]+:\d+/)?.[0]);
+}
