@@ -184,6 +184,7 @@ export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
       { 'Accept-Encoding': ','.repeat(2_000) },
       { Accept: 'text/html' },
       { 'X-Request-Id': 'a'.repeat(3_000) },
+      { 'X-Long': 'a'.repeat(20_000) },
       { 'X-Request-Id': '"<>é' },
       { Origin: 'null' },
       { Origin: 'https://a.example' },

@@ -98,12 +98,25 @@ describe('a request', () => {
     expect(await until(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('that is no HTTP is refused at once', async () => {
-    expect(await until(await open('hello\r\n\r\n'))).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    const headers = Array.from({ length: 2_000 }, (_, at) => `X-${at}: ${'x'.repeat(20)}\r\n`).join('');
-    expect(await until(await open(`GET /fast HTTP/1.1\r\nHost: a\r\n${headers}\r\n`))).toMatch(
-      /^HTTP\/1\.1 431 /,
-    );
+  const manyHeaders = Array.from({ length: 2_000 }, (_, at) => `X-${at}: ${'x'.repeat(20)}\r\n`).join('');
+
+  describe.each([
+    ['is no HTTP', 'hello\r\n\r\n', 400, 'bad-request'],
+    ['has too many headers', `GET /fast HTTP/1.1\r\nHost: a\r\n${manyHeaders}\r\n`, 431, 'headers-too-large'],
+    ['has too long an address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431, 'headers-too-large'],
+  ])('that %s', (_, malformed, statusCode, code) => {
+    test.each([
+      ['the first', ''],
+      ['a later', 'GET /fast HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ])('is refused with words as %s one of a connection', async (_name, before) => {
+      const socket = await open(before);
+      if (before !== '') await once(socket, 'data');
+      socket.write(malformed);
+      const text = await until(socket);
+      expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${statusCode} `));
+      const body: unknown = JSON.parse(text.slice(text.indexOf('{')));
+      expect(problemBodySchema.parse(body)).toMatchObject({ statusCode, code });
+    });
   });
 
   test('whose response precedes its body is cut off without a second response', async () => {

@@ -16,12 +16,18 @@ const bodyProblems: readonly ProblemCode[] = [
 ];
 const commonProblems: readonly ProblemCode[] = [
   'https-required',
+  'headers-too-large',
   'too-many-requests',
   'internal-error',
   'unavailable',
 ];
 /** Problems that are found before the Data API receives a request. */
-const transportProblems: readonly ProblemCode[] = ['https-required', 'body-too-large', 'request-timeout'];
+const transportProblems: readonly ProblemCode[] = [
+  'https-required',
+  'headers-too-large',
+  'body-too-large',
+  'request-timeout',
+];
 
 /** All codes of problems that an operation can respond with, each once. */
 export function listProblems(operation: Operation): ProblemCode[] {

@@ -1,5 +1,5 @@
 /** The HTTP server of Node: time limits, refusals of malformed requests, and stopping. */
-import { STATUS_CODES, createServer } from 'node:http';
+import { STATUS_CODES, createServer, maxHeaderSize } from 'node:http';
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
@@ -34,13 +34,15 @@ export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts
     response.once('finish', () => incoming.resume());
   });
   server.on('clientError', (error, socket) => {
-    const hasBegun = answers.get(socket)?.headersSent === true;
-    // A response that has begun cannot be replaced by a refusal.
-    if (socket.writable && !hasBegun) socket.end(writeRefusal(error));
+    if (socket.writable && !isAnswering(answers.get(socket))) socket.end(writeRefusal(error));
     else socket.destroy();
   });
   return server;
 }
+
+/** A response that has begun cannot be replaced by a refusal. That of an earlier request on the connection can be followed. */
+const isAnswering = (response: ServerResponse | undefined): boolean =>
+  response?.headersSent === true && !response.writableFinished;
 
 /**
  * Creates a listener from a handler such as `app.fetch`. Its cleanup is off: it would close a connection half a second
@@ -52,22 +54,26 @@ export function toListener(fetch: Parameters<typeof getRequestListener>[0]): Req
   return (incoming, outgoing) => void answer(incoming, outgoing);
 }
 
-/** The response to a malformed or late request, which reaches no route. */
-function writeRefusal(error: NodeJS.ErrnoException): string {
-  if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT')
-    return writeAnswer(error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400, '');
-  const { status, message, code } = new Problem(
-    'request-timeout',
-    'The request did not arrive in time. Send it again.',
-  );
-  const body: ProblemBody = { statusCode: status, error: STATUS_CODES[status] ?? 'Error', message, code };
-  return writeAnswer(status, JSON.stringify(body));
+/** The response to a malformed, too large or late request, which reaches no route. */
+function writeRefusal({ code: cause }: NodeJS.ErrnoException): string {
+  const { status, message, code } = toProblem(cause);
+  const name = STATUS_CODES[status] ?? 'Error';
+  const problem: ProblemBody = { statusCode: status, error: name, message, code };
+  const body = JSON.stringify(problem);
+  const head = [`HTTP/1.1 ${status} ${name}`, 'Connection: close', 'Content-Type: application/json'];
+  return [...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n');
 }
 
-function writeAnswer(status: number, body: string): string {
-  const type = body === '' ? [] : ['Content-Type: application/json'];
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Error'}`, 'Connection: close', ...type];
-  return [...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n');
+/** `cause`: the code of Node's HTTP parser. */
+function toProblem(cause: string | undefined): Problem {
+  if (cause === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new Problem('request-timeout', 'The request did not arrive in time. Send it again.');
+  if (cause === 'HPE_HEADER_OVERFLOW')
+    return new Problem(
+      'headers-too-large',
+      `The address and the headers have more than ${maxHeaderSize / 1024} KiB. Shorten them.`,
+    );
+  return new Problem('bad-request', 'The request is not well-formed HTTP.');
 }
 
 /** Responses that are being sent. Streams without an end would otherwise delay the stop of the service. */
