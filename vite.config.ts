@@ -1,5 +1,6 @@
 /**
- * The browser and service bundles, one per mode: `script` (one tag, lit inside), `npm` (lit outside), `demo`, `service`.
+ * The browser and service bundles, one per mode: `script` (one tag, lit inside), `npm` (lit outside), `token`,
+ * `demo`, `service`.
  * Engines are bundled apart (`scripts/build-engines.mjs`), so that both browser bundles load the same files.
  */
 import { fileURLToPath } from 'node:url';
@@ -76,6 +77,17 @@ const builds: Record<string, UserConfig> = {
   npm: browserBuild({ element: 'src/index.ts', define: 'src/define.ts', client: 'src/client/index.ts' }, [
     /^lit(\/|$)/,
   ]),
+  // Everything is inside: a backend installs nothing else to sign tokens.
+  token: {
+    plugins: [noteThirdParties()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: false,
+      lib: { entry: { token: 'src/token/index.ts' }, formats: ['es'] },
+    },
+  },
   demo: {
     root: fileURLToPath(new URL('demo/page', import.meta.url)),
     base: './',

@@ -11,7 +11,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 installPackages();
-await buildOnce(['script', 'engines', 'service', 'demo']);
+await buildOnce(['script', 'token', 'engines', 'service', 'demo']);
 
 const servicePort = Number(process.env.PORT ?? 4000);
 const hostPort = Number(process.env.DEMO_PORT ?? 4001);

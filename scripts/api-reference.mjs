@@ -26,11 +26,16 @@ const pages = {
     title: 'Module `vitrine/client`',
     intro: 'Calls the platform from a browser or Node, without the element.',
   },
+  'vitrine/token': {
+    file: 'docs/api/token.md',
+    title: 'Module `vitrine/token`',
+    intro:
+      'Embed tokens for the backend of a host. It needs no other package. Claims: [Embed tokens](../embed-tokens.md).',
+  },
   'vitrine/service': {
     file: 'docs/api/service.md',
     title: 'Module `vitrine/service`',
-    intro:
-      'For backends: embed tokens, and the service inside of another program. It needs the optional peer dependencies of the package.',
+    intro: 'The service inside another program. It needs the optional peer dependencies of the package.',
   },
 };
 

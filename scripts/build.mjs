@@ -37,6 +37,7 @@ function dropOldChunks(other) {
 const parts = {
   script: () => buildBrowser('script'),
   npm: () => buildBrowser('npm'),
+  token: () => viteBuild('token'),
   engines: () => enginesBuild(`${dist}/engines`),
   service: () => viteBuild('service'),
   demo: () => viteBuild('demo'),

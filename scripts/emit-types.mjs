@@ -10,7 +10,7 @@ import { readOperations } from './operation-paths.mjs';
 import { createTypePrinter } from './type-printer.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const doors = ['src/index.ts', 'src/define.ts', 'src/client/index.ts', 'src/service/index.ts'];
+const doors = ['src/index.ts', 'src/define.ts', 'src/client/index.ts', 'src/token/index.ts', 'src/service/index.ts'];
 
 export async function emitTypes(outDir) {
   const operations = await readOperations();

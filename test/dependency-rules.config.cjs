@@ -109,6 +109,19 @@ module.exports = {
     },
     floor('contract', '^src/contract/', '^src/(?!contract/)', 'What the contract needs belongs into it.'),
     ...Object.entries(subFolders).flatMap(downInside),
+    floor(
+      'token',
+      '^src/token/',
+      '^src/(?!token/|contract/(embed-token-rules|nearest-name)\\.ts)',
+      'It is bundled for backends that have no other package: it knows the contract without its schemas.',
+    ),
+    {
+      name: 'no-node-in-token',
+      severity: 'error',
+      comment: 'Backends sign on other runtimes, too: use Web Cryptography.',
+      from: { path: '^src/token/' },
+      to: { dependencyTypes: ['core'] },
+    },
     floor('model', '^src/model/', '^src/(?!contract/|model/)', 'Thinking takes values: hand them in.'),
     floor(
       'client',
@@ -131,7 +144,7 @@ module.exports = {
     floor(
       'elements',
       '^src/elements/',
-      '^src/(service/|index\\.ts|define\\.ts)',
+      '^src/(service/|token/|index\\.ts|define\\.ts)',
       'Elements register nothing and know no service.',
     ),
     floor(
@@ -183,11 +196,11 @@ module.exports = {
       name: 'no-schemas-in-pages',
       severity: 'error',
       comment:
-        'What arrives is read by the readers in model/: import types only, or the plain words of paths.ts and operation-paths.ts.',
+        'What arrives is read by the readers in model/: import types only, or the files of the contract without schemas.',
       from: { path: browser },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/(operation-)?paths\\.ts$',
+        pathNot: '^src/contract/((operation-)?paths|nearest-name)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -209,7 +222,7 @@ module.exports = {
     home('grid-editor', ['gridstack'], '^src/engines/grid-editor', 'Ask engines/grid-editor.ts.'),
     home('markup', ['dompurify', 'marked'], '^src/engines/', 'Ask engines/markup.ts.'),
     home('templates', ['@handlebars'], '^src/(engines|model/template)/', 'Ask engines/template.ts.'),
-    home('tokens', ['jose'], '^src/(client|service/access|service/index\\.ts)', 'Ask service/access.'),
+    home('tokens', ['jose'], '^src/(token|service/access)/', 'Ask service/access.'),
     home('sql', ['kysely', 'pg', '@electric-sql'], '^src/service/', 'Ask service/database.'),
     home('schedules', ['croner', 'cronstrue'], '^src/service/notifications/', 'Ask service/notifications.'),
     home('olap', ['@duckdb'], '^src/service/data/', 'Ask service/data.'),

@@ -8,7 +8,17 @@ import { root } from '../scripts/setup.mjs';
 const cache = join(root, 'node_modules/.cache/vitrine-tests');
 
 /** The parts that the tests need as built files. */
-export const builtParts = ['script', 'npm', 'engines', 'service', 'demo', 'types', 'manifest', 'licenses'];
+export const builtParts = [
+  'script',
+  'npm',
+  'token',
+  'engines',
+  'service',
+  'demo',
+  'types',
+  'manifest',
+  'licenses',
+];
 
 /** The path of a program in an installed package. */
 export const bin = (name, file) => join(root, 'node_modules', name, file);

@@ -18,7 +18,8 @@ function makeWorkspace(folder) {
 }
 
 export async function startPlatform() {
-  const { createEmbedToken, readConfig, startService } = await import('../dist/service/index.js');
+  const { readConfig, startService } = await import('../dist/service/index.js');
+  const { createEmbedToken } = await import('../dist/token.js');
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-pages-'));
   const service = await startService(
     readConfig({

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 const reader = { subject: 'ada.marsh@skyline-ops.example', permissions: ['export'] };
 
 /**
- * `platformUrl` has no path. `createEmbedToken` is the function that the service's package exports.
+ * `platformUrl` has no path. `createEmbedToken` is the function that `vitrine/token` exports.
  * `credentialsFile` is read again for every token, so that a rotated secret needs no restart.
  */
 export function createEmbedding({ platformUrl, credentialsFile, createEmbedToken }) {

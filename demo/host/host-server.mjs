@@ -14,7 +14,7 @@ const longestBody = 4096;
  */
 export async function startHost({ port, address = '127.0.0.1', platformUrl, credentialsFile, pageFolder }) {
   const platform = platformUrl.replace(/\/+$/, '');
-  const { createEmbedToken } = await import('../../dist/service/index.js');
+  const { createEmbedToken } = await import('../../dist/token.js');
   const embedding = createEmbedding({ platformUrl: platform, credentialsFile, createEmbedToken });
   const answerFile = createPageFiles({ folder: pageFolder, platformUrl: platform });
   const answerTag = createTagAnswer(platform);

@@ -1,19 +1,13 @@
-/** Claims and lifetimes of embed tokens. Source: docs/platform-api.md, "Embed token claims". */
+/** Claims of embed tokens. Source: docs/platform-api.md, "Embed token claims". */
 import { z } from 'zod';
+import { embedModes } from './embed-token-rules.ts';
+import type { UserAttributeValue } from './embed-token-rules.ts';
 import { freeObject, id } from './primitives.ts';
-
-export const embedModes = ['view', 'creator', 'screenshot'] as const;
-
-/** Issuer of tokens that the platform signs. Tokens of hosts name the slug of their account. */
-export const platformIssuer = 'vitrine';
-
-/** Audience of every embed token. */
-export const embedAudience = 'vitrine-embed';
 
 /** Audience of every Data API token. */
 export const dataAudience = 'vitrine-data';
 
-export const userAttributeValueSchema = z.union([
+export const userAttributeValueSchema: z.ZodType<UserAttributeValue> = z.union([
   z.string(),
   z.number(),
   z.boolean(),
@@ -47,12 +41,4 @@ export const embedClaimsSchema = z.object({
   settings: freeObject.optional(),
 });
 
-/** Longest lifetime of an embed token of the platform, in seconds. */
-export const platformTokenLifetime = 86_400;
-
-/** Longest lifetime of an embed token of a host, in seconds. */
-export const hostTokenLifetime = 3_600;
-
-export type EmbedMode = (typeof embedModes)[number];
-export type UserAttributeValue = z.infer<typeof userAttributeValueSchema>;
 export type EmbedClaims = z.infer<typeof embedClaimsSchema>;

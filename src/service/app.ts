@@ -85,6 +85,8 @@ export interface AppOptions {
   readonly log: Log;
   /** Receives every request after its response. */
   readonly noteRequest?: RecordRequest | undefined;
+  /** Whether the response to a refused embed token says why, for development on one machine. Default: no. */
+  readonly explainsTokens?: boolean | undefined;
   /** Whether the service is stopping, so that `/ready` says so. */
   readonly isStopping?: (() => boolean) | undefined;
   /** Creates the routes of the Data API. `undefined`: the service has none. */

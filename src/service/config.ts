@@ -66,6 +66,8 @@ export interface Config {
   readonly stopDelay: number;
   /** Time limits of requests, in milliseconds. */
   readonly timeouts: ServerTimeouts;
+  /** Whether a refused embed token is explained to the caller (`EXPLAIN_TOKENS`), on this machine only. Default: no. */
+  readonly explainsTokens: boolean;
 }
 
 export interface LogSettings {
@@ -144,8 +146,27 @@ export function readConfig(environment: Environment): Config {
     oauth: readOauth(text),
     stopDelay: readNumber('STOP_DELAY', text('STOP_DELAY') ?? '0', { least: 0, most: 300 }),
     timeouts: readTimeouts((name, otherwise) => text(name) ?? otherwise),
+    explainsTokens: readExplainsTokens(text),
   });
 }
+
+/** Explanations help an attacker, so the switch is refused where other machines can reach the service. */
+function readExplainsTokens(text: (name: string) => string | undefined): boolean {
+  const isOn = readChoice('EXPLAIN_TOKENS', text('EXPLAIN_TOKENS') ?? 'no', ['yes', 'no'] as const) === 'yes';
+  const publicUrl = text('PUBLIC_URL');
+  const hosts = [
+    text('HOST') ?? '127.0.0.1',
+    ...(publicUrl === undefined ? [] : [parseUrl(publicUrl)?.hostname ?? '']),
+  ];
+  if (isOn && !hosts.every((host) => loopbackHost.test(host)))
+    throw createConfigError(
+      'EXPLAIN_TOKENS',
+      'must be "no" unless HOST and PUBLIC_URL are addresses of this machine',
+    );
+  return isOn;
+}
+
+const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
 
 const readLimit = (name: string, text: string | undefined): number | undefined =>
   text === undefined ? undefined : readNumber(name, text, { least: 1, most: 1_000_000_000 });
@@ -173,7 +194,7 @@ function readOauth(text: (name: string) => string | undefined): OauthSettings | 
 /** Requires https: a changed key of the provider would let an attacker sign tokens. */
 function checkProvider(name: string, text: string): void {
   const url = parseUrl(text);
-  const isLocal = url !== undefined && /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  const isLocal = url !== undefined && loopbackHost.test(url.hostname);
   if (url?.protocol === 'https:' || (isLocal && url.protocol === 'http:')) return;
   throw createConfigError(name, 'must be an https address such as https://login.example.com');
 }

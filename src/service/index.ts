@@ -1,6 +1,4 @@
-/** Public entry point: embed tokens for a host's backend, and the service inside another program. */
-export { createEmbedToken } from './access/host-token.ts';
-export type { EmbedTokenOptions } from './access/host-token.ts';
+/** Public entry point: the service inside another program. */
 export { createApp } from './app.ts';
 export type { AppOptions, DataPorts } from './app.ts';
 export { readConfig } from './config.ts';

@@ -126,7 +126,7 @@ async function runAll(scene) {
 }
 
 const start = performance.now();
-await buildOnce(['script', 'engines', 'service', 'demo']);
+await buildOnce(['script', 'token', 'engines', 'service', 'demo']);
 rmSync(build, { recursive: true, force: true });
 cpSync(dist, build, { recursive: true });
 await buildBare(join(build, 'bare'));

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 
-const { createEmbedToken, readConfig, startService } = await import(process.env.BENCH_SERVICE);
+const { readConfig, startService } = await import(process.env.BENCH_SERVICE);
+const { createEmbedToken } = await import(new URL('../token.js', process.env.BENCH_SERVICE).href);
 const service = await startService(readConfig(process.env));
 const host = JSON.parse(readFileSync(join(process.env.DATA_FOLDER, 'host-credentials.json'), 'utf8'));
 const { secret, keyId, issuer, deploymentId, publicIds } = host;

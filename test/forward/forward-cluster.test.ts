@@ -6,7 +6,7 @@ import cube from '@cubejs-client/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
 import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
-import type { EmbedTokenOptions } from '../../src/service/access/host-token.ts';
+import type { EmbedTokenOptions } from '../../src/token/create-embed-token.ts';
 import { generatorFolder, readSmallTables } from '../service/data/generator-workspace-under-test.ts';
 import { toRecord } from '../service/data/data-api-under-test.ts';
 import { startServiceUnderTest, type Answer, type ServiceUnderTest } from '../service/service-under-test.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createdEmbedSecretSchema, embedSecretListSchema } from '../../src/contract/embed-secret.ts';
 import { workspacePageSchema } from '../../src/contract/workspace.ts';
 import { createOpenApiDocument, methods } from '../../src/service/spec/openapi-document.ts';
-import { findNearestName } from '../../src/service/http/nearest-name.ts';
+import { findNearestName } from '../../src/contract/nearest-name.ts';
 import { describedOperations } from './check-conformance.ts';
 import { backings, useService } from './service-under-test.ts';
 

@@ -6,7 +6,7 @@ import { createAccessServices } from '../../src/service/access/access-services.t
 import type { SessionClaims } from '../../src/service/access/embed-token.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
-import { backings, useService } from './service-under-test.ts';
+import { backings, useService, toSigner } from './service-under-test.ts';
 import { closedId, privateId, sharedId } from './workspace-under-test.ts';
 
 describe.each(backings)('on %s', (backing) => {
@@ -65,7 +65,7 @@ describe.each(backings)('on %s', (backing) => {
     const { hostToken } = service();
     await expectRefused(privateId, await hostToken(), 404, 'not-found');
     await expectRefused(privateId, await hostToken({ embedTenant: 'acme' }), 404, 'not-found');
-    await expectRefused(sharedId, await hostToken({ ...other.host }), 404, 'not-found');
+    await expectRefused(sharedId, await hostToken(toSigner(other.host)), 404, 'not-found');
     await expectRefused(sharedId, other.adminKey, 404, 'not-found');
     await expectRefused(sharedId, await hostToken({ deploymentId: 2 }), 404, 'not-found');
   });

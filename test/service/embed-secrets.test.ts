@@ -10,7 +10,7 @@ import {
 import type { CreatedEmbedSecret, EmbedSecret } from '../../src/contract/embed-secret.ts';
 import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import { insertEmbedSecret } from '../../src/service/access/embed-secrets.ts';
-import { createEmbedToken } from '../../src/service/access/host-token.ts';
+import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { startService } from '../../src/service/start.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';

@@ -3,14 +3,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionTokenResponseSchema } from '../../src/contract/embed-session.ts';
-import { createEmbedToken } from '../../src/service/access/host-token.ts';
+import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService } from '../../src/service/start.ts';
 import { readFixture, restoreFolder, restoreServer } from './fixture-under-test.ts';
 import { startPostgres } from './postgres-under-test.ts';
 import type { PostgresUnderTest } from './postgres-under-test.ts';
-import { backings, callService, makeDataFolder } from './service-under-test.ts';
+import { backings, callService, makeDataFolder, toSigner } from './service-under-test.ts';
 import type { Answer, Call } from './service-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
 
@@ -61,7 +61,7 @@ describe.each(backings)('a database of version 0.1.0 on %s', (backing) => {
   test('verifies tokens that its host signs with the old secret, and no others', async () => {
     const [publicId = ''] = host.publicIds;
     const sign = (secret: string) =>
-      createEmbedToken({ ...host, secret, publicId, subject: 'anybody', now: () => new Date(at) });
+      createEmbedToken({ ...toSigner(host), secret, publicId, subject: 'anybody', now: () => new Date(at) });
     const show = async (token: string) => (await call(`/embed/dashboard/${publicId}`, { token })).status;
     expect(await show(await sign(host.secret))).toBe(200);
     expect(await show(await sign('x'.repeat(43)))).toBe(401);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createdEmbedSecretSchema } from '../../src/contract/embed-secret.ts';
 import { findEmbedSecret } from '../../src/service/access/embed-secrets.ts';
-import { createEmbedToken } from '../../src/service/access/host-token.ts';
+import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import type { Database } from '../../src/service/database/database.ts';
@@ -18,7 +18,7 @@ import { readFixture, restoreFolder, restoreServer } from './fixture-under-test.
 import { hasPostgres, startPostgres } from './postgres-under-test.ts';
 import type { PostgresUnderTest } from './postgres-under-test.ts';
 import { dumpTables, findFilesWith, readPrivateNumbers } from './secrets-under-test.ts';
-import { backings, callService, makeDataFolder } from './service-under-test.ts';
+import { backings, callService, makeDataFolder, toSigner } from './service-under-test.ts';
 import type { Backing } from './service-under-test.ts';
 
 const closers: (() => unknown)[] = [];
@@ -100,7 +100,7 @@ describe.each(backings)('on %s', (backing) => {
     for (const one of secrets) expect(dump).not.toContain(one);
     await checkpoint(home, database);
     expect(findFilesWith(filesOf(home), secrets)).toEqual([]);
-    const token = await createEmbedToken({ ...host, subject: 'reader' });
+    const token = await createEmbedToken({ ...toSigner(host), subject: 'reader' });
     expect((await callService(address, '/api/v1/deployments/1', { token })).status).toBe(200);
     expect(at).toBeDefined();
   }, 60_000);

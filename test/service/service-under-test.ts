@@ -16,8 +16,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ProblemBody } from '../../src/contract/problem-codes.ts';
 import { problemBodySchema } from '../../src/contract/problem-codes.ts';
-import { createEmbedToken } from '../../src/service/access/host-token.ts';
-import type { EmbedTokenOptions } from '../../src/service/access/host-token.ts';
+import { createEmbedToken } from '../../src/token/create-embed-token.ts';
+import type { EmbedTokenOptions } from '../../src/token/create-embed-token.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { startService } from '../../src/service/start.ts';
@@ -170,6 +170,14 @@ export async function callService(address: string, path: string, call: Call = {}
     },
   };
 }
+
+/** The options of `createEmbedToken` that a host's credentials give. */
+export const toSigner = ({ issuer, keyId, secret, deploymentId }: Omit<HostCredentials, 'publicIds'>) => ({
+  issuer,
+  keyId,
+  secret,
+  deploymentId,
+});
 
 function signHostToken(
   { issuer, keyId, secret, deploymentId }: HostCredentials,

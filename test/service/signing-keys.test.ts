@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLogSchema } from '../../src/contract/audit-log.ts';
-import { platformTokenLifetime } from '../../src/contract/embed-claims.ts';
 import { keySetSchema } from '../../src/contract/service-endpoints.ts';
 import {
   publishedBeforeSigning,
@@ -14,6 +13,7 @@ import { readConfig } from '../../src/service/config.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService } from '../../src/service/start.ts';
 import { backings, callService, useService } from './service-under-test.ts';
+import { platformTokenLifetime } from '../../src/contract/embed-token-rules.ts';
 
 const second = 1_000;
 const minute = 60 * second;

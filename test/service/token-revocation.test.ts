@@ -1,6 +1,6 @@
 /** Revokes tokens that a host signed itself before they expire. */
 import { describe, expect, test } from 'vitest';
-import type { EmbedTokenOptions } from '../../src/service/access/host-token.ts';
+import type { EmbedTokenOptions } from '../../src/token/create-embed-token.ts';
 import { backings, useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 

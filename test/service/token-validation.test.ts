@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import { createAccessServices } from '../../src/service/access/access-services.ts';
-import { createEmbedToken } from '../../src/service/access/host-token.ts';
+import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { createSigningKeys } from '../../src/service/access/signing-keys.ts';
 import { addAccount } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
-import { backings, useService } from './service-under-test.ts';
+import { backings, toSigner, useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
 const path = `/api/v1/embed/dashboard/${sharedId}`;
@@ -143,9 +143,13 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   test('a token of another account lists its own secrets alone', async () => {
-    const crossed = await createEmbedToken({ ...service().host, secret: other.host.secret, subject: 'r' });
+    const crossed = await createEmbedToken({
+      ...toSigner(service().host),
+      secret: other.host.secret,
+      subject: 'r',
+    });
     expect((await service().call(path, { token: crossed })).status).toBe(401);
-    const foreign = await createEmbedToken({ ...other.host, deploymentId: 1, subject: 'r' });
+    const foreign = await createEmbedToken({ ...toSigner(other.host), deploymentId: 1, subject: 'r' });
     expect((await service().call(path, { token: foreign })).status).toBe(404);
     expect((await service().call('/api/v1/deployments/1', { token: foreign })).status).toBe(404);
     expect((await service().call('/api/v1/deployments/1', { token: other.adminKey })).status).toBe(404);

@@ -100,7 +100,7 @@ function writeModule(facts: SnippetOptions): string {
 /** JSON that is indented by one more level. */
 const writeObject = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 
-const backendSnippet = `import { createEmbedToken } from 'vitrine/service';
+const backendSnippet = `import { createEmbedToken } from 'vitrine/token';
 
 // POST /host/embed-token, behind your own sign-in
 export async function answerEmbedToken(reader, { publicId }) {

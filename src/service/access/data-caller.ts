@@ -1,8 +1,8 @@
 /** The caller of the Data API, as its data token states. Source: docs/data-api.md, "Tokens and their reach". */
 import type { SourceAccess } from '../../contract/access-preview.ts';
 import type { DataQuery } from '../../contract/data-api.ts';
-import type { UserAttributeValue } from '../../contract/embed-claims.ts';
 import type { Caller } from './caller.ts';
+import type { UserAttributeValue } from '../../contract/embed-token-rules.ts';
 
 export interface DataCaller {
   accountId: number;

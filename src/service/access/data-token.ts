@@ -4,12 +4,7 @@
  * ends with its credential. Source: docs/data-api.md, "Tokens and their reach".
  */
 import { SignJWT, decodeProtectedHeader, errors, type JWTPayload } from 'jose';
-import {
-  dataAudience,
-  embedClaimsSchema,
-  platformIssuer,
-  platformTokenLifetime,
-} from '../../contract/embed-claims.ts';
+import { dataAudience, embedClaimsSchema } from '../../contract/embed-claims.ts';
 import type { Database } from '../database/database.ts';
 import { type Caller, toKeyCaller, type EmbedOrigin, type PersonCaller, type EmbedCaller } from './caller.ts';
 import type { DataCaller, VerifyDataToken } from './data-caller.ts';
@@ -18,7 +13,6 @@ import { platformAlgorithm } from './signing-key-rows.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { readStoredUserContext, withGroups } from './stored-user-context.ts';
 import {
-  clockTolerance,
   invalidCredential,
   readClaims,
   readInternalUserId,
@@ -31,6 +25,7 @@ import { requireActiveCaller } from './require-active-caller.ts';
 import { toTokenCaller } from './oauth-tokens.ts';
 import { z } from 'zod';
 import { id } from '../../contract/primitives.ts';
+import { platformIssuer, platformTokenLifetime, clockTolerance } from '../../contract/embed-token-rules.ts';
 
 export interface DataTokens {
   /** Signs a token for one deployment. It expires after `expiresIn` seconds, or earlier with the caller's credential. */

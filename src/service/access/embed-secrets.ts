@@ -1,5 +1,6 @@
 /** Embed secrets of hosts. They are stored encrypted, and decrypted only to verify tokens. */
 import { randomBytes } from 'node:crypto';
+import { isLongEnough, minSecretBytes } from '../../contract/embed-token-rules.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { embedSecretLocation } from '../database/secrets/encrypted-columns.ts';
 import type { SecretCipher } from '../database/secrets/secret-cipher.ts';
@@ -136,13 +137,6 @@ export async function deleteEmbedSecret({ db, accountId }: AccountRows, kid: str
     .where('kid', '=', kid)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** RFC 7518 section 3.2: an HS256 key is at least as long as the hash; the JWT library does not check it. */
-export const minSecretBytes = 32;
-
-export function isLongEnough(secret: string): boolean {
-  return new TextEncoder().encode(secret).byteLength >= minSecretBytes;
 }
 
 /** Generates a secret of 256 random bits, as text that fits in an environment variable. */

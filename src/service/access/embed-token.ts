@@ -3,28 +3,31 @@
  * issuer of a token decides which key and algorithm verify it.
  */
 import { SignJWT, decodeJwt, decodeProtectedHeader, errors } from 'jose';
-import {
-  embedAudience,
-  embedClaimsSchema,
-  hostTokenLifetime,
-  platformIssuer,
-  platformTokenLifetime,
-} from '../../contract/embed-claims.ts';
+import { embedClaimsSchema } from '../../contract/embed-claims.ts';
 import type { EmbedClaims } from '../../contract/embed-claims.ts';
+import { checkEmbedToken } from '../../token/check-embed-token.ts';
 import type { Database } from '../database/database.ts';
+import { Problem } from '../http/http-problem.ts';
 import type { EmbedCaller, EmbedOrigin } from './caller.ts';
 import {
-  clockTolerance,
   invalidCredential,
   isInternalSubject,
   platformClaimsSchema,
   readClaims,
   verifyToken,
 } from './verify-token.ts';
-import { findEmbedSecret, isLongEnough } from './embed-secrets.ts';
+import { findEmbedSecret } from './embed-secrets.ts';
 import { requireActiveCaller } from './require-active-caller.ts';
 import { platformAlgorithm } from './signing-key-rows.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import {
+  embedAudience,
+  hostTokenLifetime,
+  platformIssuer,
+  platformTokenLifetime,
+  clockTolerance,
+  isLongEnough,
+} from '../../contract/embed-token-rules.ts';
 
 /** Claims that a session sets. `sign` adds the others. */
 export type SessionClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp' | 'jti'> & {
@@ -133,8 +136,25 @@ async function verifyHostToken(
 ): Promise<EmbedCaller> {
   const found = await findEmbedSecret(database, issuer, kid);
   if (!found || !isLongEnough(found.secret)) throw invalidCredential();
+  const { secret, accountId, id } = found;
+  const expected = { secret, keyId: kid, issuer, now };
+  const claims = await readHostClaims(token, expected).catch(async (error: unknown) => {
+    throw await explainRefusal(error, token, expected);
+  });
+  const origin: EmbedOrigin = { kind: 'host', secretId: id, issuedAt: claims.iat };
+  return requireActiveCaller(database, { accountId, origin, claims });
+}
+
+interface ExpectedSigner {
+  readonly secret: string;
+  readonly keyId: string;
+  readonly issuer: string;
+  readonly now: () => Date;
+}
+
+async function readHostClaims(token: string, { secret, issuer, now }: ExpectedSigner): Promise<EmbedClaims> {
   const payload = await verifyToken(token, {
-    key: new TextEncoder().encode(found.secret),
+    key: new TextEncoder().encode(secret),
     algorithm: 'HS256',
     issuer,
     audience: embedAudience,
@@ -145,6 +165,16 @@ async function verifyHostToken(
   // Hosts sign tokens for their own readers only, not for users of the account or for screenshots.
   if (isInternalSubject(claims.sub) || claims.mode === 'screenshot') throw invalidCredential();
   if (!isStorable(claims)) throw invalidCredential();
-  const origin: EmbedOrigin = { kind: 'host', secretId: found.id, issuedAt: claims.iat };
-  return requireActiveCaller(database, { accountId: found.accountId, origin, claims });
+  return claims;
+}
+
+/** Adds which claims are wrong, if the signature holds. Nothing is said about a token of another signer. */
+async function explainRefusal(error: unknown, token: string, expected: ExpectedSigner): Promise<unknown> {
+  if (!(error instanceof Problem)) return error;
+  const { problems } = await checkEmbedToken(token, expected);
+  const isSigned = !problems.some(({ claim }) => claim === 'token' || claim === 'alg');
+  const explanation = problems.map(({ message }) => message).join(' ');
+  return isSigned && explanation !== ''
+    ? new Problem(error.code, error.message, undefined, { explanation })
+    : error;
 }

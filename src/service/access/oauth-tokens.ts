@@ -7,7 +7,8 @@ import type { PersonCaller } from './caller.ts';
 import { createOauthKeys } from './oauth-keys.ts';
 import { findUserByEmail, findUserByName } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
-import { clockTolerance, invalidCredential } from './verify-token.ts';
+import { invalidCredential } from './verify-token.ts';
+import { clockTolerance } from '../../contract/embed-token-rules.ts';
 
 export interface OauthSettings {
   /** The value of the claim `iss`. */

@@ -10,7 +10,8 @@ import type { AccountRows, Database } from '../database/database.ts';
 import type { EmbedCaller, EmbedOrigin } from './caller.ts';
 import { readStoredUserContext, withGroups } from './stored-user-context.ts';
 import { findUser } from './user-rows.ts';
-import { clockTolerance, invalidCredential, readInternalUserId } from './verify-token.ts';
+import { invalidCredential, readInternalUserId } from './verify-token.ts';
+import { clockTolerance } from '../../contract/embed-token-rules.ts';
 
 export interface VerifiedClaims {
   readonly accountId: number;
@@ -85,7 +86,10 @@ export async function requireActiveToken(database: Database, token: VerifiedToke
   const { accountId, origin, claims } = token;
   const { sub, embedTenant, jti } = claims;
   const key = `live ${JSON.stringify([accountId, origin, sub, embedTenant, jti])}`;
-  if (!(await database.readCached(key, () => isActive(database, token)))) throw invalidCredential();
+  if (!(await database.readCached(key, () => isActive(database, token))))
+    throw invalidCredential(
+      'The session, the token or its reader was revoked, or the embed tenant or secret removed.',
+    );
 }
 
 async function isActive({ db }: Database, token: VerifiedToken): Promise<boolean> {

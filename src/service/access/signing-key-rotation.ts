@@ -3,10 +3,10 @@
  * signed has expired, so that no valid token is refused because of a rotation.
  */
 import { sql } from 'kysely';
-import { platformTokenLifetime } from '../../contract/embed-claims.ts';
 import type { Database } from '../database/database.ts';
 import { recordChangeInAllAccounts } from './record-change.ts';
 import { generateSigningKey, insertSigningKey, listSigningKeys } from './signing-key-rows.ts';
+import { platformTokenLifetime } from '../../contract/embed-token-rules.ts';
 
 /** Milliseconds after which an instance reads the keys from the database again. */
 export const refreshInterval = 10_000;

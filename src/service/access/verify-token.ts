@@ -3,12 +3,10 @@ import { errors, jwtVerify } from 'jose';
 import type { CryptoKey, JWTPayload } from 'jose';
 import { z } from 'zod';
 import { embedClaimsSchema } from '../../contract/embed-claims.ts';
+import { clockTolerance, internalPrefix } from '../../contract/embed-token-rules.ts';
 import { id } from '../../contract/primitives.ts';
 import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
-
-/** Tolerated difference of clocks, in seconds. */
-export const clockTolerance = 60;
 
 export interface TokenRequirements {
   readonly key: CryptoKey | Uint8Array;
@@ -47,9 +45,12 @@ function isShortEnough({ iat, exp }: JWTPayload, lifetime: number): boolean {
   return iat !== undefined && exp !== undefined && exp - iat <= lifetime;
 }
 
-/** The same error for every reason, so that an attacker learns nothing. */
-export function invalidCredential(): Problem {
-  return new Problem('credential-invalid', 'The credential is not valid.');
+/**
+ * The same error for every reason, so that an attacker learns nothing.
+ * @param explanation why the credential is refused, for the log and for `EXPLAIN_TOKENS`.
+ */
+export function invalidCredential(explanation?: string): Problem {
+  return new Problem('credential-invalid', 'The credential is not valid.', undefined, { explanation });
 }
 
 /** Claims of a token that the platform signed. They name the account, since the issuer does not. */
@@ -70,8 +71,6 @@ export function readClaims<T>(schema: ClaimsSchema<T>, payload: JWTPayload): T {
   if (!result.success) throw invalidCredential();
   return result.data;
 }
-
-const internalPrefix = 'user:';
 
 /** Whether a subject names a user of the account. */
 export const isInternalSubject = (subject: string): boolean => subject.startsWith(internalPrefix);

@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  hostTokenLifetime,
-  type UserAttributeValue,
-  userAttributeValueSchema,
-} from '../../contract/embed-claims.ts';
+import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
-import { isLongEnough, minSecretBytes } from '../access/embed-secrets.ts';
-import { createEmbedToken, type EmbedTokenOptions } from '../access/host-token.ts';
+import { EmbedTokenError, createEmbedToken, type EmbedTokenOptions } from '../../token/create-embed-token.ts';
 import {
   UsageError,
   readTextFlag,
@@ -17,6 +12,8 @@ import {
   type Command,
 } from './command.ts';
 import { describeFlag, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
+import { hostTokenLifetime, isLongEnough, minSecretBytes } from '../../contract/embed-token-rules.ts';
+import type { UserAttributeValue } from '../../contract/embed-token-rules.ts';
 
 /** Signs an embed token as a host's backend would, for trials. */
 export const tokenCommand: Command = {
@@ -82,8 +79,16 @@ async function run(asked: CommandInput): Promise<number> {
   };
   if (request.subject.startsWith('user:'))
     throw new UsageError('--subject must not begin with "user:", which means a user of the account.');
-  asked.say(await createEmbedToken({ ...request, ...(await readSigner(asked)) }));
+  asked.say(await sign({ ...request, ...(await readSigner(asked)) }));
   return 0;
+}
+
+async function sign(options: EmbedTokenOptions): Promise<string> {
+  try {
+    return await createEmbedToken(options);
+  } catch (error) {
+    throw error instanceof EmbedTokenError ? new UsageError(error.message) : error;
+  }
 }
 
 function readMode(mode = 'view'): 'view' | 'creator' {

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { UserAttributeValue } from '../../contract/embed-claims.ts';
 import type { AttributeDefinition, AttributeType } from '../../contract/user-attribute.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { UserAttributeTable } from '../database/tables/account-tables.ts';
 import type { IdPaging } from '../http/paging.ts';
+import type { UserAttributeValue } from '../../contract/embed-token-rules.ts';
 
 export type AttributeRow = Selectable<UserAttributeTable>;
 

@@ -1,4 +1,3 @@
-import type { UserAttributeValue } from '../../contract/embed-claims.ts';
 import type {
   AttributeDefinition,
   AttributeType,
@@ -11,6 +10,7 @@ import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './attribute-rows.ts';
 import type { AttributeChange, AttributeRow, TenantScope } from './attribute-rows.ts';
+import type { UserAttributeValue } from '../../contract/embed-token-rules.ts';
 
 export function toAttribute(row: AttributeRow): UserAttribute {
   return {

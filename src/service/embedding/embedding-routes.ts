@@ -3,7 +3,6 @@ import { checkDeployment, type Caller } from '../access/caller.ts';
 import { toActionContext } from '../access/record-change.ts';
 import { exchangeSession, openSession, revokeSession } from './session-rules.ts';
 import { revokeEmbedTokens } from './token-revocation-rules.ts';
-import { platformTokenLifetime } from '../../contract/embed-claims.ts';
 import type { deploymentOperations } from '../../contract/deployment.ts';
 import type { Database } from '../database/database.ts';
 import { toIdPage, toIdPaging } from '../http/paging.ts';
@@ -18,6 +17,7 @@ import {
 } from './deployment-rules.ts';
 import type { AccessServices } from '../access/access-services.ts';
 import type { SaveReader } from './session-reader.ts';
+import { platformTokenLifetime } from '../../contract/embed-token-rules.ts';
 
 type SessionHandlers = HandlersOf<
   'generateSession' | 'exchangeSession' | 'revokeSession' | 'revokeEmbedTokens'

@@ -3,7 +3,7 @@
  * "Embed sessions".
  */
 import { randomBytes } from 'node:crypto';
-import { embedClaimsSchema, platformTokenLifetime } from '../../contract/embed-claims.ts';
+import { embedClaimsSchema } from '../../contract/embed-claims.ts';
 import { sessionLifetime } from '../../contract/embed-session.ts';
 import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
 import { hashSecret } from '../access/api-keys.ts';
@@ -12,7 +12,7 @@ import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
 import type { EmbedTokens, SessionClaims } from '../access/embed-token.ts';
 import { withGroups } from '../access/stored-user-context.ts';
-import { clockTolerance, platformClaimsSchema } from '../access/verify-token.ts';
+import { platformClaimsSchema } from '../access/verify-token.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -21,6 +21,7 @@ import { deploymentNotFound } from './deployment-rules.ts';
 import { readSessionReader } from './session-reader.ts';
 import type { ReaderPorts, SessionReader } from './session-reader.ts';
 import * as stored from './session-rows.ts';
+import { platformTokenLifetime, clockTolerance } from '../../contract/embed-token-rules.ts';
 
 /** Seconds for which an expired session is stored: its token, which is checked against it, may live as long. */
 const sessionRetention = platformTokenLifetime + clockTolerance;

@@ -1,12 +1,11 @@
 /** Revokes tokens that a host signed itself, for which there is no session to revoke. */
-import { hostTokenLifetime } from '../../contract/embed-claims.ts';
 import type { RevokeEmbedTokensRequest } from '../../contract/embed-session.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { ActionContext } from '../access/record-change.ts';
-import { clockTolerance } from '../access/verify-token.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './token-revocation-rows.ts';
+import { hostTokenLifetime, clockTolerance } from '../../contract/embed-token-rules.ts';
 
 /** Revokes one token, or all tokens of a subject. Must be called in a `write`. */
 export async function revokeEmbedTokens(

@@ -4,6 +4,8 @@ import type { ProblemCode } from '../../contract/problem-codes.ts';
 export interface ProblemOptions extends ErrorOptions {
   /** Seconds after which the same request may succeed. */
   readonly retryAfter?: number | undefined;
+  /** Why a credential is refused. It is logged, and sent only with `EXPLAIN_TOKENS`: it would help an attacker. */
+  readonly explanation?: string | undefined;
 }
 
 /** An error of the API. Routes and rules throw it, and problem-response.ts turns it into a response. */
@@ -13,6 +15,7 @@ export class Problem extends Error {
   /** The field of the body, path or query that was refused. */
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly explanation: string | undefined;
 
   constructor(code: ProblemCode, message: string, field?: string, options: ProblemOptions = {}) {
     super(message, options);
@@ -21,5 +24,6 @@ export class Problem extends Error {
     this.status = problemStatuses[code];
     this.field = field;
     this.retryAfter = options.retryAfter;
+    this.explanation = options.explanation;
   }
 }

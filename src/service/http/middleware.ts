@@ -19,6 +19,8 @@ export interface MiddlewareOptions {
   readonly bodyLimit: number;
   readonly log: Log;
   readonly noteRequest?: RecordRequest | undefined;
+  /** Whether responses say why a credential is refused. */
+  readonly explainsTokens?: boolean | undefined;
 }
 
 const allowMethods = 'GET,HEAD,PUT,POST,DELETE,PATCH';
@@ -30,8 +32,8 @@ const preflightLife = 7_200;
 const maxRequestIdLength = 128;
 
 /** Installs error handling and tracing, which also apply to health checks. */
-export function installTracing(app: Hono, { log, noteRequest }: MiddlewareOptions): void {
-  app.onError(createErrorHandler(log));
+export function installTracing(app: Hono, { log, noteRequest, explainsTokens }: MiddlewareOptions): void {
+  app.onError(createErrorHandler(log, explainsTokens));
   app.notFound(createUnknownRouteHandler(app));
   if (noteRequest) app.use(traceRequests(noteRequest));
   app.use(requestId({ limitLength: maxRequestIdLength }));

@@ -14,15 +14,23 @@ export type Log = (message: string, error: unknown) => void;
 /** `Retry-After` in seconds while the database is unreachable. */
 export const databaseRetryAfter = 2;
 
-/** Error handler of the app. An unexpected error is logged; its response contains the request id only. */
-export function createErrorHandler(log: Log): (error: Error, c: Context) => Response {
+/**
+ * Error handler of the app. An unexpected error is logged; its response contains the request id only.
+ * @param explainsTokens whether the response says why a credential is refused (`EXPLAIN_TOKENS`).
+ */
+export function createErrorHandler(log: Log, explainsTokens = false): (error: Error, c: Context) => Response {
   return (error, c) => {
     const problem = toProblem(error) ?? (hasLeft(c) ? unfinished : undefined);
-    if (problem) return sendProblem(c, problem);
+    if (problem) return sendProblem(c, explainsTokens ? explain(problem) : problem);
     const id = c.get('requestId');
     log(`request ${id} failed`, error);
     return sendProblem(c, new Problem('internal-error', `The service failed. Request id: ${id}.`));
   };
+}
+
+function explain(problem: Problem): Problem {
+  const { code, message, explanation } = problem;
+  return explanation === undefined ? problem : new Problem(code, `${message} ${explanation}`);
 }
 
 /** For the log: the client has disconnected, which is no fault of the service. */

@@ -18,7 +18,7 @@ export interface RequestEntry {
   readonly caller: CallerSummary | undefined;
   /** Code of the problem, if there is one. */
   readonly code: string | undefined;
-  /** Message of the cause of a problem with a status of 500 or more. */
+  /** Message of the cause of a problem with a status of 500 or more, or why a credential was refused. */
   readonly reason: string | undefined;
 }
 
@@ -92,7 +92,7 @@ function describe(c: Context): Described {
     route: findRoute(c),
     caller,
     code: problem?.code,
-    reason: problem && problem.status >= 500 && cause instanceof Error ? cause.message : undefined,
+    reason: problem && problem.status >= 500 && cause instanceof Error ? cause.message : problem?.explanation,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { TemplateContext } from './unsupported-templates.ts';
-import { countEdits } from '../../http/nearest-name.ts';
+import { countEdits } from '../../../contract/nearest-name.ts';
 
 /** What a key of a model file, or an item of a list, may hold. The table of all keys begins in `model-keys.ts`. */
 export type ValueRule =

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { dataQuerySchema, loadRequestSchema, timeDimensionSchema } from '../../../contract/data-api.ts';
 import { sqlRequestSchema } from '../../../contract/sql-api.ts';
 import { DataError } from '../data-error.ts';
-import { findNearestName } from '../../http/nearest-name.ts';
+import { findNearestName } from '../../../contract/nearest-name.ts';
 
 export interface FieldLevel {
   /** Its name in error messages. */
