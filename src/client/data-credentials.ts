@@ -5,6 +5,7 @@ import type { PollingOptions } from './poll-until-computed.ts';
 import type { EmbedSession } from './embed-session.ts';
 import { readFields } from './read-response-body.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
+import { holdToken } from './token-expiry.ts';
 import { defaultRetries } from './retry-request.ts';
 import type { Transport } from './transport.ts';
 
@@ -39,13 +40,19 @@ export interface DataOptions extends PollingOptions {
 
 export function createDataCredentials(options: DataOptions): DataCredentialsSource {
   let current: SharedRequest<DataCredentials> | undefined;
+  let renewAt = Infinity;
   const drop = (dropped: SharedRequest<DataCredentials>): void => {
     if (current === dropped) current = undefined;
   };
   return {
     obtain() {
-      if (current && !current.isOver) return current;
-      const obtained = shareRequest((signal) => requestCredentials(options, signal));
+      if (current && !current.isOver && options.transport.serverNow() < renewAt) return current;
+      renewAt = Infinity;
+      const obtained = shareRequest(async (signal) => {
+        const credentials = await requestCredentials(options, signal);
+        ({ renewAt } = holdToken(credentials.token, options.transport.serverNow()));
+        return credentials;
+      });
       current = obtained;
       obtained.response.catch(() => drop(obtained));
       return obtained;

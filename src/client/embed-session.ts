@@ -1,7 +1,10 @@
-/** Holds the embed token of one element. Waiting calls share one request for it. After a 401 the token is renewed once. */
+/**
+ * Holds the embed token of one element. Waiting calls share one request for it. It is renewed before it ends, and once
+ * after a 401.
+ */
 import { ClientError } from './client-error.ts';
-import { readFields } from './read-response-body.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
+import { holdToken, type HeldToken } from './token-expiry.ts';
 import type { TokenReason, TokenSource } from './token-source.ts';
 
 export interface EmbedSession {
@@ -11,15 +14,54 @@ export interface EmbedSession {
   token(signal: AbortSignal): Promise<string>;
   /** Deployment id in the token, unverified: the server validates the token. `undefined` if it cannot be decoded. */
   deploymentId(signal: AbortSignal): Promise<number | undefined>;
+  /** Forgets the token. */
+  end(): void;
   /** Claims of the token, unverified. Empty if the token cannot be decoded. */
-  readClaims(signal: AbortSignal): Promise<Record<string, unknown>>;
+  readClaims(signal: AbortSignal): Promise<HeldToken['claims']>;
 }
 
-export function createEmbedSession(source: TokenSource): EmbedSession {
-  let current: SharedRequest<string> | undefined;
+export interface EmbedSessionOptions {
+  /** The dashboard that is shown. A token for another one is refused. */
+  readonly publicId?: string | undefined;
+  /** Receives every token before it is used. */
+  readonly onToken?: ((token: HeldToken) => void) | undefined;
+  /** The time by the server's clock, in milliseconds since 1970. */
+  readonly serverNow: () => number;
+}
 
-  function request(reason: TokenReason): SharedRequest<string> {
-    const requested = shareRequest((signal) => source.get({ reason, signal }));
+/** Milliseconds for which a failed renewal stands for all calls whose token was refused. */
+const failureHold = 5_000;
+/** Milliseconds until the next attempt to renew a token that still holds. */
+const renewalPause = 10_000;
+
+export function createEmbedSession(source: TokenSource, options: EmbedSessionOptions): EmbedSession {
+  const { serverNow } = options;
+  let held: HeldToken | undefined;
+  let current: SharedRequest<string> | undefined;
+  let failed: { request: SharedRequest<string>; refused: SharedRequest<string>; until: number } | undefined;
+
+  async function obtain(reason: TokenReason, signal: AbortSignal): Promise<string> {
+    const token = holdToken(await source.get({ reason, signal }), serverNow());
+    const mismatch = findMismatch(token, options.publicId, held);
+    if (mismatch) throw new ClientError('token-refused', mismatch);
+    held = token;
+    options.onToken?.(token);
+    return token.text;
+  }
+
+  /** Until it ends, a token that could not be renewed is used on. */
+  async function renewEarly(old: HeldToken, signal: AbortSignal): Promise<string> {
+    try {
+      return await obtain('expiring', signal);
+    } catch (error) {
+      if (serverNow() >= old.expiresAt || signal.aborted) throw error;
+      held = { ...old, renewAt: serverNow() + renewalPause };
+      return old.text;
+    }
+  }
+
+  function request(send: (signal: AbortSignal) => Promise<string>): SharedRequest<string> {
+    const requested = shareRequest(send);
     current = requested;
     // A failed request is not kept, so that a later call can succeed.
     requested.response.catch(() => {
@@ -28,13 +70,30 @@ export function createEmbedSession(source: TokenSource): EmbedSession {
     return requested;
   }
 
-  const find = (): SharedRequest<string> => (current && !current.isOver ? current : request('initial'));
-  const renew = (refused: SharedRequest<string>): SharedRequest<string> =>
-    current && current !== refused && !current.isOver ? current : request('unauthorized');
+  function find(): SharedRequest<string> {
+    if (!current || current.isOver) return request((signal) => obtain('initial', signal));
+    const old = held;
+    if (!source.renewable || !old || serverNow() < old.renewAt) return current;
+    // While the renewal is under way, other calls join it.
+    held = { ...old, renewAt: Infinity };
+    return request((signal) => renewEarly(old, signal));
+  }
+
+  function renew(refused: SharedRequest<string>): SharedRequest<string> {
+    if (current && current !== refused && !current.isOver) return current;
+    if (failed?.refused === refused && serverNow() < failed.until) return failed.request;
+    const renewed = request((signal) => obtain('unauthorized', signal));
+    renewed.response.catch(() => {
+      failed = { request: renewed, refused, until: serverNow() + failureHold };
+    });
+    return renewed;
+  }
+
   const token = (signal: AbortSignal): Promise<string> => find().join(signal);
 
-  async function readClaims(signal: AbortSignal): Promise<Record<string, unknown>> {
-    return decodePayload(await token(signal));
+  async function readClaims(signal: AbortSignal): Promise<HeldToken['claims']> {
+    await token(signal);
+    return held?.claims ?? {};
   }
 
   return {
@@ -51,6 +110,10 @@ export function createEmbedSession(source: TokenSource): EmbedSession {
       const { deploymentId } = await readClaims(signal);
       return typeof deploymentId === 'number' ? deploymentId : undefined;
     },
+    end() {
+      held = undefined;
+      current = undefined;
+    },
     token,
     readClaims,
   };
@@ -58,13 +121,12 @@ export function createEmbedSession(source: TokenSource): EmbedSession {
 
 const isRefused = (error: unknown): boolean => error instanceof ClientError && error.status === 401;
 
-/** Decodes the claims of a JWT (RFC 7519, section 3) without verifying them. A library would be larger than this file. */
-function decodePayload(token: string): Record<string, unknown> {
-  try {
-    const text = atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'));
-    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-    return readFields(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    return {};
-  }
+/** Says why a token is not for this dashboard or for this embed tenant. `old`: the token that it replaces. */
+function findMismatch({ claims }: HeldToken, publicId?: string, old?: HeldToken): string | undefined {
+  const { publicId: named, embedTenant } = claims;
+  if (publicId !== undefined && typeof named === 'string' && named !== publicId)
+    return `The token is for the dashboard "${named}", not for "${publicId}".`;
+  if (old && old.claims.embedTenant !== embedTenant)
+    return 'The new token is for another embed tenant. Set a new token, or create the element anew.';
+  return undefined;
 }

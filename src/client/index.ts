@@ -3,5 +3,12 @@ export { ClientError } from './client-error.ts';
 export { createPlatformApi, type CallOptions, type PlatformApi } from './platform-api.ts';
 export type { PlatformApiOptions } from './platform-api-call.ts';
 export { PlatformError, type PlatformErrorCode, type PlatformErrorDetails } from './platform-api-error.ts';
-export { createPlatformClient, type PlatformClient, type PlatformOptions } from './platform-client.ts';
+export {
+  createPlatformClient,
+  type PlatformClient,
+  type PlatformClientPorts,
+  type PlatformOptions,
+} from './platform-client.ts';
+export type { RequestClock } from './request-clock.ts';
+export type { HeldToken } from './token-expiry.ts';
 export type { GetToken, TokenReason } from './token-source.ts';

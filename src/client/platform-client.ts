@@ -7,6 +7,7 @@ import { type SqlQuery, createDataCredentials, type DataOptions } from './data-c
 import type { RequestClock } from './request-clock.ts';
 import { readFields } from './read-response-body.ts';
 import { createEmbedSession } from './embed-session.ts';
+import type { HeldToken } from './token-expiry.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import type { DataQueries, SharedQueryOptions } from './data-queries.ts';
@@ -27,6 +28,14 @@ export interface PlatformSettings
   readonly baseUrl?: string | undefined;
   /** Base address of the Data API. By default the platform names it. */
   readonly dataUrl?: string | undefined;
+}
+
+/** What a program that runs a client may hand in. */
+export interface PlatformClientPorts {
+  /** Measures time limits and retries. By default the clock of this machine. */
+  readonly clock?: RequestClock | undefined;
+  /** Receives every embed token before it is used. */
+  readonly onToken?: ((token: HeldToken) => void) | undefined;
 }
 
 /**
@@ -50,6 +59,8 @@ export interface PlatformClient {
   permissions(signal: AbortSignal): Promise<unknown>;
   /** The dashboard that `fetchDashboard` has fetched. `undefined` before its first call. */
   dashboard(): Promise<unknown>;
+  /** Forgets the token and the session. The next call needs a new one. */
+  signOut(): void;
   /** Sends a PUT with a JSON body to a path of the platform API. It cannot be stopped. */
   put(path: string, body: unknown): Promise<unknown>;
 }
@@ -57,7 +68,7 @@ export interface PlatformClient {
 /**
  * Creates a client for one dashboard. It sends no request before its first call.
  * @param given - settings of the client, as `PlatformOptions` lists them.
- * @param clock - measures time limits and retries. By default the clock of this machine.
+ * @param ports - clock of the client, and a listener for tokens.
  * @throws ClientError `token-missing` if the options name no source of tokens, `attribute-invalid` for an address that is
  * not absolute, and `insecure-transport` for one that no token may be sent to.
  * @example
@@ -68,13 +79,17 @@ export interface PlatformClient {
  * const dashboard = await client.fetchDashboard(AbortSignal.timeout(10_000));
  * ```
  */
-export function createPlatformClient(given: PlatformSettings, clock?: RequestClock): PlatformClient {
+export function createPlatformClient(
+  given: PlatformSettings,
+  { clock, onToken }: PlatformClientPorts = {},
+): PlatformClient {
   if (given.baseUrl === undefined) throw new ClientError('query-failed', noPlatform);
   const baseUrl = parseBaseUrl(given.baseUrl, 'base-url');
   const transport = createTransport(given, clock);
   const source = createTokenSource(given, baseUrl, transport);
   if (!source) throw new ClientError('token-missing', 'Set token, getToken, token-url or session-id.');
-  const session = createEmbedSession(source);
+  const { publicId } = given;
+  const session = createEmbedSession(source, { publicId, onToken, serverNow: () => transport.serverNow() });
   let dashboard: Promise<unknown> | undefined;
 
   const data = createDataAccess({
@@ -107,6 +122,11 @@ export function createPlatformClient(given: PlatformSettings, clock?: RequestClo
     mode: async (signal) => (await session.readClaims(signal)).mode,
     permissions: async (signal) => (await session.readClaims(signal)).permissions,
     dashboard: async () => dashboard,
+    signOut() {
+      dashboard = undefined;
+      session.end();
+      source.forget?.();
+    },
     put(path, body) {
       const { signal } = new AbortController();
       const send = (token: string): Promise<unknown> =>

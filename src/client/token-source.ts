@@ -1,11 +1,13 @@
 /** Where embed tokens come from: an attribute, a host's function, a host's address, or a session id. */
 import { paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
-import { readFields, readJson } from './read-response-body.ts';
+import { parseJson, readFields, readJson } from './read-response-body.ts';
+import { defaultRetries } from './retry-request.ts';
+import { shareRequest, type SharedRequest } from './shared-request.ts';
 import type { Transport } from './transport.ts';
 
-/** Why a token is requested: for the first time, or because the platform refused the last one. */
-export type TokenReason = 'initial' | 'unauthorized';
+/** Why a token is requested: for the first time, because the last one ends soon, or because the platform refused it. */
+export type TokenReason = 'initial' | 'expiring' | 'unauthorized';
 
 /**
  * Gives a token, for example from the page's own backend. A rejection ends the request with an error. The signal aborts when
@@ -30,6 +32,8 @@ export interface TokenSource {
   /** Whether it can give a new token after one was refused or has expired. */
   readonly renewable: boolean;
   readonly get: GetToken;
+  /** Forgets a token that it keeps. */
+  readonly forget?: () => void;
 }
 
 /** Uses the first setting of `getToken`, `token`, `token-url` and `session-id`. `undefined` if none is set. */
@@ -42,20 +46,50 @@ export function createTokenSource(
   if (getToken)
     return {
       renewable: true,
-      get: async ({ reason, signal }) =>
-        readToken(
-          await transport.within('getToken', signal, (own) => getToken({ reason, signal: own })),
-          'getToken',
-        ),
+      get: ({ reason, signal }) =>
+        joinTokenRequest(getToken, signal, async (shared) => {
+          const given = await transport.within('getToken', shared, (own) =>
+            getToken({ reason, signal: own }),
+          );
+          return readToken(given, 'getToken');
+        }),
     };
   if (token) return { renewable: false, get: () => Promise.resolve(token) };
   if (tokenUrl)
     return {
       renewable: true,
-      get: ({ signal }) => fetchToken(transport, tokenUrl, publicId, signal),
+      get: ({ signal }) =>
+        joinTokenRequest(`${tokenUrl} ${publicId}`, signal, (shared) =>
+          fetchToken(transport, tokenUrl, publicId, shared),
+        ),
     };
-  if (sessionId) return { renewable: false, get: () => exchangeOnce(transport, baseUrl, sessionId) };
+  if (sessionId)
+    return {
+      renewable: false,
+      get: () => exchangeOnce(transport, baseUrl, sessionId),
+      forget: () => exchanges.delete(toExchangeKey(baseUrl, sessionId)),
+    };
   return undefined;
+}
+
+/** Requests for tokens that have no response yet, by the function or address that gives them. */
+const tokenRequests = new Map<unknown, SharedRequest<string>>();
+
+/** Dashboards of one page with the same source share a request, however many of them wait. */
+function joinTokenRequest(
+  key: unknown,
+  signal: AbortSignal,
+  send: (signal: AbortSignal) => Promise<string>,
+): Promise<string> {
+  const known = tokenRequests.get(key);
+  if (known && !known.isOver) return known.join(signal);
+  const request = shareRequest(send);
+  tokenRequests.set(key, request);
+  const forget = (): void => {
+    if (tokenRequests.get(key) === request) tokenRequests.delete(key);
+  };
+  request.response.then(forget, forget);
+  return request.join(signal);
 }
 
 function readToken(value: unknown, from: string): string {
@@ -70,18 +104,37 @@ async function fetchToken(
   publicId: string | undefined,
   signal: AbortSignal,
 ): Promise<string> {
-  const request = { method: 'POST', body: { publicId }, signal, ofHost: true } as const;
-  const body = await transport.json(tokenUrl, request).catch((error: unknown) => {
+  // Safe to repeat: a token that is not used does no harm.
+  const request = {
+    method: 'POST',
+    body: { publicId },
+    signal,
+    ofHost: true,
+    retries: defaultRetries,
+  } as const;
+  const body = await transport.read(tokenUrl, request, readTokenPage).catch((error: unknown) => {
     throw toTokenError(error);
   });
   return readTokenBody(body, 'token-url');
 }
 
+/** Backends answer with a login page, and often with status 200, when the reader's own session has ended. */
+async function readTokenPage(pieces: AsyncIterable<string>, from: string): Promise<unknown> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  if (!/^\s*</.test(text)) return parseJson(text, from);
+  throw new ClientError(
+    'signed-out',
+    `token-url: ${from} responded with an HTML page, such as a login page.`,
+  );
+}
+
 /** Replaces the codes of the transport, which interpret a status as one of the platform. */
 function toTokenError(error: unknown): unknown {
-  if (!(error instanceof ClientError)) return error;
+  if (!(error instanceof ClientError) || error.code === 'signed-out') return error;
   const { message, status, reason, code } = error;
-  const own = status === 401 || status === 403 ? 'token-refused' : 'service-failed';
+  const refusal = status === 401 ? 'signed-out' : 'token-refused';
+  const own = status === 401 || status === 403 ? refusal : 'service-failed';
   const detail = `token-url: ${message}`;
   return new ClientError(code === 'offline' ? code : own, detail, status, { cause: error, reason });
 }
@@ -93,8 +146,10 @@ function readTokenBody(body: unknown, from: string): string {
 /** A session id can be exchanged once, so all elements of a page share the exchange (docs/element.md, "Tokens"). */
 const exchanges = new Map<string, Promise<string>>();
 
+const toExchangeKey = (baseUrl: string, sessionId: string): string => `${baseUrl} ${sessionId}`;
+
 function exchangeOnce(transport: Transport, baseUrl: string, sessionId: string): Promise<string> {
-  const key = `${baseUrl} ${sessionId}`;
+  const key = toExchangeKey(baseUrl, sessionId);
   const known = exchanges.get(key);
   if (known) return known;
   const exchange = exchangeSession(transport, baseUrl, sessionId);

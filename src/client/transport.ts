@@ -32,6 +32,8 @@ export interface Transport {
   json(url: string, request?: PlatformRequest): Promise<unknown>;
   /** Applies the idle timeout to a function of the host. */
   within<T>(from: string, signal: AbortSignal, load: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** The time by the server's clock, in milliseconds since 1970: by the last `Date` header that could be read. */
+  serverNow(): number;
   /** `read` receives the text of a successful response as it arrives. Each repetition calls it again. */
   read<T>(url: string, request: PlatformRequest, read: ReadBody<T>): Promise<T>;
 }
@@ -40,13 +42,21 @@ export interface Transport {
 export type ReadBody<T> = (pieces: AsyncIterable<string>, from: string) => Promise<T>;
 
 export function createTransport(options: TransportOptions, clock: RequestClock = systemClock): Transport {
+  let clockOffset = 0;
+  const noteDate = (headers: Headers): void => {
+    const date = Date.parse(headers.get('date') ?? '');
+    if (!Number.isNaN(date)) clockOffset = date - clock.now();
+  };
+
   async function read<T>(url: string, request: PlatformRequest, readBody: ReadBody<T>): Promise<T> {
     const from = findOrigin(url, request);
     const { signal, method = 'GET', retries = method === 'GET' ? defaultRetries : 0 } = request;
     const send = async (): Promise<T> => {
       const timer = startIdleTimer({ from, seconds: options.requestTimeout, clock, signal });
       try {
-        return await readResponse(await sendOnce(url, request, { from, timer, clock }), readBody);
+        const sent = await sendOnce(url, request, { from, timer, clock });
+        noteDate(sent.response.headers);
+        return await readResponse(sent, readBody);
       } finally {
         timer.end();
       }
@@ -54,6 +64,7 @@ export function createTransport(options: TransportOptions, clock: RequestClock =
     return sendWithRetries(send, { retries, limit: normalizeTimeout(options.requestTimeout), clock, signal });
   }
   return {
+    serverNow: () => clock.now() + clockOffset,
     read,
     json: (url, request = {}) => read(url, request, readJson),
     within: (from, signal, load) => within({ from, seconds: options.requestTimeout, clock, signal }, load),

@@ -86,6 +86,7 @@ export type ElementErrorCode =
   | 'insecure-transport'
   | 'token-missing'
   | 'token-refused'
+  | 'signed-out'
   | 'session-consumed'
   | 'embedding-disabled'
   | 'dashboard-not-found'

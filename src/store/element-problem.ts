@@ -21,6 +21,7 @@ const recoverable: Readonly<Record<ElementErrorCode, boolean>> = {
   'insecure-transport': false,
   'token-missing': false,
   'token-refused': true,
+  'signed-out': true,
   'session-consumed': false,
   'embedding-disabled': true,
   'dashboard-not-found': true,
@@ -41,7 +42,7 @@ const recoverable: Readonly<Record<ElementErrorCode, boolean>> = {
   'length-limited': false,
 };
 
-const sessionCodes = /^(attribute|insecure|token|session)-/;
+const sessionCodes = /^(attribute|insecure|token|session|signed)-/;
 
 export function createElementProblem(
   code: ElementErrorCode,

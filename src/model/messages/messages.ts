@@ -56,6 +56,8 @@ const english = {
   'token-missing': 'No token was given. Set token, getToken, token-url or session-id.',
   'token-refused': 'Your access to this dashboard has expired or is not valid.',
   'token-refused-hint': 'Reload the page to sign in again.',
+  'signed-out': 'You are signed out.',
+  'signed-out-hint': 'Sign in again, then try again.',
   'session-consumed': 'This session was already used. Reload the page for a new one.',
   'embedding-disabled': 'This dashboard may not be embedded.',
   'embedding-disabled-hint': 'Its owner can allow signed embedding in the dashboard’s settings.',
