@@ -8,6 +8,7 @@ export {
   RenderedEvent,
   type WidgetOutcome,
 } from './elements/events/dashboard-events.ts';
+export { TokenExpiringEvent } from './elements/events/token-expiring-event.ts';
 export { LinkFollowedEvent } from './elements/markup/follow-links.ts';
 export {
   DrilledEvent,

@@ -1,12 +1,9 @@
 import { html, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { createPlatformClient, type PlatformClient } from '../../client/platform-client.ts';
+import { emptyControlValues } from '../../model/controls/control-layers.ts';
 import type { ReaderState } from '../../model/controls/reader-state.ts';
-import type { FormatContext } from '../../model/formats/format-value.ts';
-import { isRecord } from '../../model/parsing/read-value.ts';
 import { idleState, type DashboardState } from '../../store/dashboard-state.ts';
-import type { DashboardSource } from '../../store/dashboard-source.ts';
 import { createDashboardStore } from '../../store/dashboard-store.ts';
-import type { ElementProblem } from '../../store/element-problem.ts';
+import { createElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { ThemeController } from '../theme/theme-controller.ts';
 import { tokenStyles } from '../theme/token-styles.ts';
@@ -23,20 +20,19 @@ import {
   RenderedEvent,
   type WidgetOutcome,
 } from '../events/dashboard-events.ts';
-import { renderEmpty, renderFailure, renderHeading, renderLoading } from './dashboard-parts.ts';
+import { renderFailure, renderLoading } from './dashboard-parts.ts';
 import {
   connectionProperties,
   controlProperties,
   DashboardSettings,
   findMissingSettings,
-  limitDataSource,
   toControlLayers,
 } from '../settings/dashboard-settings.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
 import { ExportsController } from './exports-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
-import { ProblemReporter } from './problem-reporter.ts';
-import { findReaderContext, ViewContextCache } from './reader-context.ts';
+import { PlatformController } from './platform-controller.ts';
+import { ViewContextCache } from './reader-context.ts';
 import { createDeferred } from './deferred.ts';
 import { ViewStates } from './view-states.ts';
 
@@ -77,15 +73,28 @@ export class DashboardElement extends DashboardSettings {
 
   readonly #store = createDashboardStore((shown) => this.#onState(shown), loadChunk);
   readonly #theme = new ThemeController(this);
+  readonly #tooltip = new TooltipController(this);
+  readonly #viewContext = new ViewContextCache(this, this.#tooltip);
   readonly #controls = new ControlsController(this, this.#store, () => this.#findViewContext());
   readonly #outcomes = new OutcomeTracker((widgets) => void this.#onRendered(widgets));
-  readonly #reporter = new ProblemReporter((event) => this.dispatchEvent(event));
-  readonly #viewContext = new ViewContextCache();
-  readonly #tooltip = new TooltipController(this);
+  readonly #platform = new PlatformController(
+    this,
+    () => this.#viewContext.findReader(this.shown.dashboard?.timeZone).timeZone,
+    (token) => this.#view?.tokenWatch.note(token),
+  );
   readonly #viewStates = new ViewStates();
   readonly #viewPorts: DashboardViewPorts = {
-    near: (widgetIds) => this.#onNear(widgetIds),
-    platform: () => this.#platform?.(),
+    near: (widgetIds) => {
+      widgetIds.forEach((id) => this.#store.show(id));
+      this.#outcomes.expect(widgetIds);
+    },
+    state: () => this.shown,
+    refresh: (widgetId) => void this.refresh(widgetId),
+    readerChanged: () => {
+      this.#forgetReader();
+      if (this.shown.status === 'ready') void this.#connect();
+    },
+    platform: this.#platform.open,
     retry: (widgetId) => void this.#store.refresh(widgetId),
     drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
     reportWarning: (widgetId, problem) => this.#store.reportWarning(widgetId, problem),
@@ -97,13 +106,12 @@ export class DashboardElement extends DashboardSettings {
     host: this,
     store: this.#store,
     viewContext: () => this.#findViewContext(),
-    platform: () => this.#platform?.(),
+    platform: this.#platform.open,
     findViewState: (widgetId) => this.#viewStates.of(widgetId),
     adjusted: () => this.#controlsApplied,
   });
   #ready = createDeferred();
   #view: DashboardView | undefined;
-  #platform: (() => PlatformClient) | undefined;
   #controlsApplied: Promise<void> = Promise.resolve();
 
   constructor() {
@@ -164,6 +172,17 @@ export class DashboardElement extends DashboardSettings {
     if (problem) this.dispatchEvent(new DashboardErrorEvent(problem));
   }
 
+  /**
+   * Ends the reader's session at once: requests are aborted, rows, filters and the token are forgotten, and the dashboard says
+   * that the reader is signed out. `refresh()` or a new token begins anew. Call it when the reader signs out of the page.
+   */
+  signOut(): void {
+    this.#view?.forget();
+    this.#platform.signOut();
+    this.#forgetReader();
+    this.#store.fail(signedOutByHost);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.requestUpdate(); // Starts the observers again after a move within the page.
@@ -178,6 +197,7 @@ export class DashboardElement extends DashboardSettings {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#store.reset();
+      this.#view?.tokenWatch.stop();
       this.#controls.startBackgroundTasks();
     });
   }
@@ -207,19 +227,17 @@ export class DashboardElement extends DashboardSettings {
     const needed = Promise.all([this.#openView(), this.#controls.ready]);
     const prepare = async (fetched: Promise<unknown>): Promise<void> => {
       const [body] = await Promise.all([fetched, needed]);
-      await this.#theme.prepare(readUnparsedTheme(body));
+      // A token that arrived before the view is noted before the first query.
+      if (this.#platform.token) this.#view?.tokenWatch.note(this.#platform.token);
+      await this.#theme.prepareFor(body);
     };
-    await this.#store.load(this.#createSource(), { prepare });
+    await this.#store.load(this.#platform.createSource(), { prepare });
   }
 
-  /** Creates the client at its first use, so that wrong settings are shown as an error of the dashboard. */
-  #createSource(): DashboardSource {
-    const { dashboard } = this;
-    let client: PlatformClient | undefined;
-    const connect = (): PlatformClient => (client ??= createPlatformClient(this));
-    this.#platform = dashboard === undefined ? connect : undefined;
-    const platform = this.baseUrl ? connect : undefined;
-    return { dashboard, platform, query: limitDataSource(this), timeZone: () => this.#context().timeZone };
+  /** What one reader has chosen must not stay for the next one. */
+  #forgetReader(): void {
+    this.#viewStates.replace({});
+    void this.#store.adjust({ picked: emptyControlValues, crossFilters: [], attributes: {} });
   }
 
   async #openView(): Promise<void> {
@@ -227,18 +245,8 @@ export class DashboardElement extends DashboardSettings {
     this.#view ??= new DashboardView(this, this.#viewPorts);
   }
 
-  #context(): FormatContext {
-    return findReaderContext(this, this, this.shown.dashboard?.timeZone);
-  }
-
   #findViewContext(): ViewContext {
-    return this.#viewContext.find({
-      context: this.#context(),
-      themeVersion: this.#theme.version,
-      allowOrigins: this.allowOrigins,
-      mapStyle: this.mapStyle,
-      tooltip: this.#tooltip,
-    });
+    return this.#viewContext.find(this.shown.dashboard?.timeZone, this.#theme.version);
   }
 
   #onState(shown: DashboardState): void {
@@ -246,18 +254,16 @@ export class DashboardElement extends DashboardSettings {
     this.shown = shown;
     this.#controls.update(shown);
     if (shown.status === 'ready' && before.status !== 'ready') this.#onLoaded(shown);
-    for (const failed of this.#reporter.report(shown)) this.#outcomes.record(failed, 'failed');
+    const { problem } = shown;
+    if (problem && problem !== before.problem && problem !== signedOutByHost)
+      this.dispatchEvent(new DashboardErrorEvent(problem));
+    for (const failed of this.#view?.reportProblems(shown) ?? []) this.#outcomes.record(failed, 'failed');
   }
 
   #onLoaded({ dashboard, widgets }: DashboardState): void {
     this.#ready.resolve();
     this.dispatchEvent(new ReadyEvent(dashboard?.title, [...widgets.keys()]));
     if (widgets.size === 0) this.#outcomes.expectNone();
-  }
-
-  #onNear(widgetIds: readonly string[]): void {
-    widgetIds.forEach((id) => this.#store.show(id));
-    this.#outcomes.expect(widgetIds);
   }
 
   /** Waits until error messages are rendered, too, before the event is fired. */
@@ -286,14 +292,9 @@ export class DashboardElement extends DashboardSettings {
     const retry = () => void this.refresh();
     if (shown.status === 'failed' && shown.problem) return renderFailure(shown.problem, messages, retry);
     if (shown.status !== 'ready') return renderLoading(messages, shown !== idleState);
-    return html`${renderHeading(shown, viewContext, this.hide, retry, this.#view?.renderTools())}
-    ${
-      shown.widgets.size === 0
-        ? renderEmpty(messages)
-        : this.#view?.render(shown, viewContext, this.#controls.find(shown))
-    }`;
+    return this.#view?.render(shown, viewContext, this.#controls.find(shown));
   }
 }
 
-const readUnparsedTheme = (body: unknown): unknown =>
-  isRecord(body) && isRecord(body.config) ? body.config.theme : undefined;
+/** No event is fired for it: the host has called `signOut`. */
+const signedOutByHost = createElementProblem('signed-out', 'session');

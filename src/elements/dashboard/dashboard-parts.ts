@@ -1,77 +1,8 @@
-/** Renders the heading of a dashboard, and its states: loading, empty and failed. */
+/** Renders a dashboard that has not loaded yet, and one that cannot be shown. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { Messages } from '../../model/messages/messages.ts';
-import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { ElementProblem } from '../../store/element-problem.ts';
-import { emptyIcon, refreshIcon } from '../theme/status-icons.ts';
 import { renderProblem } from '../problem/render-problem.ts';
-import type { ViewContext } from '../view/view-interface.ts';
-
-export function renderHeading(
-  { dashboard, widgets }: DashboardState,
-  { messages, context }: ViewContext,
-  hide: readonly string[],
-  onRefresh: () => void,
-  tools: unknown = nothing,
-): TemplateResult | typeof nothing {
-  const title = hide.includes('title') ? undefined : dashboard?.title;
-  const description = hide.includes('description') ? undefined : dashboard?.description;
-  const toolbar = !hide.includes('toolbar');
-  if (!title && !description && !toolbar) return nothing;
-  const freshness = oldestRefresh(widgets);
-  return html`<div part="heading" class="heading">
-    <div>
-      ${title ? html`<h2 part="title">${title}</h2>` : nothing}
-      ${description ? html`<p part="description" class="description">${description}</p>` : nothing}
-    </div>
-    ${
-      toolbar
-        ? html`<div part="toolbar" class="toolbar">
-            <slot name="toolbar"></slot>
-            <span class="visually-hidden" role="status"
-              >${isRefreshing(widgets) ? messages('loading') : ''}</span
-            >
-            ${tools} ${renderFreshness(freshness, messages, context)}
-            <button part="button" class="control" type="button" @click=${onRefresh}>
-              ${refreshIcon}${messages('refresh')}
-            </button>
-          </div>`
-        : nothing
-    }
-  </div>`;
-}
-
-/** Whether newer rows are loading for widgets that already show rows. */
-const isRefreshing = (widgets: DashboardState['widgets']): boolean =>
-  [...widgets.values()].some(({ busy, result }) => busy && result);
-
-/** The refresh time of the dashboard is that of its oldest rows. */
-function oldestRefresh(widgets: DashboardState['widgets']): Date | undefined {
-  const times = [...widgets.values()].flatMap(({ result }) => {
-    const time = Date.parse(result?.lastRefreshTime ?? '');
-    return Number.isNaN(time) ? [] : [time];
-  });
-  return times.length > 0 ? new Date(Math.min(...times)) : undefined;
-}
-
-/** Rendered from the start, so that the time does not move the content below when it appears. */
-function renderFreshness(
-  date: Date | undefined,
-  messages: Messages,
-  { locale, timeZone }: FormatContext,
-): TemplateResult {
-  const shown = date ?? new Date();
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    shown,
-  );
-  return html`<time dir="auto" class=${date ? '' : 'pending'} datetime=${shown.toISOString()}
-    >${messages('updated', { time: isolate(time) })}</time
-  >`;
-}
-
-/** Isolates a text of another direction within a sentence (Unicode UAX 9, isolates). */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 /** @param isRequested - `false` until the host has set everything that a request needs. */
 export function renderLoading(messages: Messages, isRequested: boolean): TemplateResult {
@@ -79,15 +10,6 @@ export function renderLoading(messages: Messages, isRequested: boolean): Templat
     <div part="skeleton" class="skeletons" role="status" aria-label=${messages('loadingDashboard')}>
       <i></i><i></i><i></i><i></i><i></i
       ><i></i>${isRequested ? html`<p class="still">${messages('stillLoading')}</p>` : nothing}
-    </div>
-  </slot>`;
-}
-
-export function renderEmpty(messages: Messages): TemplateResult {
-  return html`<slot name="empty">
-    <div part="notice" class="notice">
-      ${emptyIcon}
-      <p>${messages('emptyDashboard')}</p>
     </div>
   </slot>`;
 }

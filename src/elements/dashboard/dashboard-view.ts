@@ -1,4 +1,4 @@
-/** Renders everything below the heading: the boxes of widgets, their layout and drawing order. Loaded with the dashboard. */
+/** Renders a dashboard that has loaded: its heading, the boxes of widgets, their layout and drawing order. */
 import { html, type TemplateResult } from 'lit';
 import type { ComputedLayout, Rectangle } from '../../model/layout/compute-layout.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
@@ -12,16 +12,23 @@ import type { PlatformClient } from '../../client/platform-client.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
 import { BreakpointChangedEvent, DashboardErrorEvent } from '../events/dashboard-events.ts';
+import { renderEmpty, renderHeading } from './dashboard-heading.ts';
 import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
+import { TokenWatch, type TokenWatchPorts } from './token-watch.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
 import { maxDrawnAtOnce } from '../widget/draw-on-demand.ts';
 import { LayoutController } from './layout-controller.ts';
 import { NearViewportController } from './near-viewport-controller.ts';
+import { NetworkRecoveryController } from './network-recovery-controller.ts';
+import { ProblemReporter } from './problem-reporter.ts';
 
 /** Callbacks of the dashboard view to its element. */
-export interface DashboardViewPorts extends WidgetRequests {
+export interface DashboardViewPorts extends WidgetRequests, TokenWatchPorts {
   /** Widgets have come near the viewport. */
   near(widgetIds: readonly string[]): void;
+  readonly state: () => DashboardState;
+  /** Queries rows again: of one widget, or of all. */
+  readonly refresh: (widgetId?: string) => void;
   /** @returns `undefined` if the host has set the dashboard. The host then saves layouts, too. */
   platform: () => PlatformClient | undefined;
 }
@@ -32,6 +39,8 @@ export class DashboardView {
   readonly #layout: LayoutController;
   readonly #near: NearViewportController;
   readonly #opened = new OpenedTabs();
+  readonly tokenWatch: TokenWatch;
+  readonly #reporter: ProblemReporter;
   readonly #queue = createDrawQueue(undefined, () => this.#host.requestTimeout);
   #layoutEditor: LayoutEditorController | undefined;
   #isEditorRequested = false;
@@ -45,6 +54,9 @@ export class DashboardView {
     if (!customElements.get('vitrine-widget')) customElements.define('vitrine-widget', WidgetElement);
     this.#host = host;
     this.#ports = ports;
+    this.tokenWatch = new TokenWatch(host, ports);
+    this.#reporter = new ProblemReporter((event) => host.dispatchEvent(event));
+    new NetworkRecoveryController(host, ports.refresh, ports.state);
     const onNear = (boxes: readonly Element[]) => this.#onNear(boxes);
     this.#near = new NearViewportController(host, onNear);
     this.#layout = new LayoutController(
@@ -64,14 +76,20 @@ export class DashboardView {
       this.#openLayoutEditor().catch((error: unknown) => this.#reportError(error));
   }
 
-  /** The button of the layout editor, for authors who may edit. */
-  renderTools(): unknown {
-    return this.#activeEditor?.renderButton();
-  }
-
   /** Resolves when every box shows its state. */
   async settle(): Promise<void> {
     await Promise.all(this.#boxes.map((box) => box.updateComplete));
+  }
+
+  /** Forgets the reader's rows. */
+  forget(): void {
+    this.tokenWatch.stop();
+    this.#shown = undefined;
+  }
+
+  /** Fires the events of new problems. @returns ids of the widgets that have failed since the last call. */
+  reportProblems(shown: DashboardState): string[] {
+    return this.#reporter.report(shown);
   }
 
   print(): Promise<void> {
@@ -79,6 +97,19 @@ export class DashboardView {
   }
 
   render(shown: DashboardState, viewContext: ViewContext, control: ControlInput | undefined): TemplateResult {
+    const { hide } = this.#host;
+    // The button of the layout editor, for authors who may edit.
+    const tools = this.#activeEditor?.renderButton();
+    const heading = renderHeading(shown, viewContext, hide, this.#ports.refresh, tools);
+    if (shown.widgets.size === 0) return html`${heading} ${renderEmpty(viewContext.messages)}`;
+    return html`${heading} ${this.#renderWidgets(shown, viewContext, control)}`;
+  }
+
+  #renderWidgets(
+    shown: DashboardState,
+    viewContext: ViewContext,
+    control: ControlInput | undefined,
+  ): TemplateResult {
     const panels = {
       containers: shown.dashboard?.containers ?? new Map(),
       open: shown.active.tabs,

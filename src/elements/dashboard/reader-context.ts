@@ -10,13 +10,12 @@ interface ReaderSettings {
   readonly currency?: string | undefined;
 }
 
-export function findReaderContext(
-  host: Element,
-  settings: ReaderSettings,
+function findReaderContext(
+  settings: Element & ReaderSettings,
   dashboardTimeZone: string | undefined,
 ): FormatContext {
   return {
-    locale: firstUsable(isLocale, [settings.locale, languageOf(host), navigator.language]) ?? 'en-US',
+    locale: firstUsable(isLocale, [settings.locale, languageOf(settings), navigator.language]) ?? 'en-US',
     timeZone: firstUsable(isTimeZone, [settings.timeZone, dashboardTimeZone, browserTimeZone()]) ?? 'UTC',
     currency: firstUsable(isCurrency, [settings.currency]) ?? 'USD',
   };
@@ -66,20 +65,31 @@ function succeeds(attempt: () => unknown): boolean {
   }
 }
 
-interface Sources {
-  readonly context: FormatContext;
-  readonly themeVersion: number;
+/** The settings of an element that views depend on. */
+interface ViewSettings extends Element, ReaderSettings {
   readonly allowOrigins: readonly string[];
   readonly mapStyle: unknown;
-  readonly tooltip: TooltipPort;
 }
 
 /** Returns the same object until its content changes, because views draw again for every new object. */
 export class ViewContextCache {
+  readonly #settings: ViewSettings;
+  readonly #tooltip: TooltipPort;
   #key = '';
   #viewContext: ViewContext | undefined;
 
-  find({ context, themeVersion, allowOrigins, mapStyle, tooltip }: Sources): ViewContext {
+  constructor(settings: ViewSettings, tooltip: TooltipPort) {
+    this.#settings = settings;
+    this.#tooltip = tooltip;
+  }
+
+  findReader(dashboardTimeZone: string | undefined): FormatContext {
+    return findReaderContext(this.#settings, dashboardTimeZone);
+  }
+
+  find(dashboardTimeZone: string | undefined, themeVersion: number): ViewContext {
+    const context = this.findReader(dashboardTimeZone);
+    const { allowOrigins, mapStyle } = this.#settings;
     const key = JSON.stringify([context, themeVersion, allowOrigins, mapStyle]);
     if (this.#viewContext && key === this.#key) return this.#viewContext;
     this.#key = key;
@@ -89,7 +99,7 @@ export class ViewContextCache {
       allowOrigins,
       mapStyle,
       messages: createMessages(context.locale),
-      tooltip,
+      tooltip: this.#tooltip,
     });
     return this.#viewContext;
   }

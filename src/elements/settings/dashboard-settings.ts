@@ -137,7 +137,7 @@ export class DashboardSettings extends LitElement {
   declare timeGrains: TimeGrains | undefined;
   /** Open tabs by container. While it is set, the page owns them, as with `filters`. */
   declare tabs: Tabs | undefined;
-  /** Gives an embed token: at first, and again after the platform has refused one, for example an expired one. */
+  /** Gives an embed token: at first, before the last one ends, and after the platform has refused one. */
   declare getToken: GetToken | undefined;
   /** A dashboard to show without fetching it. Its shape: docs/dashboard-format.md. */
   declare dashboard: unknown;

@@ -27,6 +27,11 @@ export class ThemeController implements ReactiveController {
     host.addController(this);
   }
 
+  /** Prepares the theme of a dashboard that has been fetched and not yet parsed. */
+  async prepareFor(body: unknown): Promise<void> {
+    if (isRecord(body) && isRecord(body.config)) await this.prepare(body.config.theme);
+  }
+
   /** Loads the presets if a theme uses one. After a failure, the rest of the theme applies. */
   async prepare(theme: unknown): Promise<void> {
     if (themePresets || !isRecord(theme) || theme.themeId === undefined) return;

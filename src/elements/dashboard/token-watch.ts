@@ -1,0 +1,39 @@
+import type { HeldToken } from '../../client/token-expiry.ts';
+import { TokenExpiringEvent } from '../events/token-expiring-event.ts';
+
+export interface TokenWatchPorts {
+  /** The token is that of another reader than the last one. */
+  readonly readerChanged: () => void;
+}
+
+/** Longest delay of `setTimeout` in milliseconds. A longer one would fire at once. */
+const longestTimer = 2 ** 31 - 1;
+
+/** Watches the embed tokens of one dashboard: says when one ends soon, and when the reader has changed. */
+export class TokenWatch {
+  readonly #host: EventTarget;
+  readonly #ports: TokenWatchPorts;
+  #reader: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: EventTarget, ports: TokenWatchPorts) {
+    this.#host = host;
+    this.#ports = ports;
+  }
+
+  /** Receives each token before it is used. */
+  note(token: HeldToken): void {
+    this.stop();
+    const delay = token.renewAt - token.arrivedAt;
+    const event = new TokenExpiringEvent(new Date(token.expiresAt));
+    if (delay < longestTimer) this.#timer = setTimeout(() => this.#host.dispatchEvent(event), delay);
+    const reader = JSON.stringify([token.claims.sub, token.claims.embedTenant]);
+    const hasChanged = this.#reader !== undefined && this.#reader !== reader;
+    this.#reader = reader;
+    if (hasChanged) this.#ports.readerChanged();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}
