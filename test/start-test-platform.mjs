@@ -84,19 +84,35 @@ export async function startPlatform() {
     return (await response.json()).sessionId;
   }
 
+  /** Signs a token for the first dashboard with the given options over the usual ones. */
+  function signWith(options) {
+    const { secret, keyId, issuer, deploymentId, publicIds } = host;
+    const usual = { subject: 'page-test', deploymentId, publicId: publicIds[0] };
+    // JSON has no `undefined`: null takes an option out.
+    const given = Object.entries(options).map(([name, value]) => [name, value ?? undefined]);
+    return createEmbedToken({ secret, keyId, issuer, ...usual, ...Object.fromEntries(given) });
+  }
+
   async function close() {
     await service.close();
     rmSync(folder, { recursive: true, force: true });
   }
 
-  return { describe, close, origin: service.publicUrl };
+  return { describe, signWith, close, origin: service.publicUrl };
 }
 
-/** Serves the description at /test/platform.json, and closes the platform when the run ends. */
+/**
+ * Serves the description at /test/platform.json, tokens with own options at /test/token, and a login page at /test/login. Closes
+ * the platform when the run ends.
+ */
 export function platformPlugin(platform) {
   return {
     name: 'vitrine-platform',
     async serve(context) {
+      if (context.path === '/test/login')
+        return { body: '<!doctype html><title>Sign in</title>', type: 'html' };
+      if (context.path === '/test/token')
+        return { body: await platform.signWith(JSON.parse(context.query.options)), type: 'text' };
       if (context.path !== '/test/platform.json') return undefined;
       return { body: JSON.stringify(await platform.describe()), type: 'json' };
     },

@@ -327,7 +327,7 @@ test('a platform without a response is offline', async () => {
   const address = `http://127.0.0.1:${port === 1 ? 2 : 1}/api`;
   const clock = createTestClock();
   const given = { baseUrl: address, publicId: 'abc', token: 'opaque', requestTimeout: clock.limit };
-  const client = createPlatformClient(given, clock);
+  const client = createPlatformClient(given, { clock });
   await expect(client.fetchDashboard(signal())).rejects.toMatchObject({ code: 'offline' });
 });
 

@@ -80,7 +80,7 @@ describe('the limit of idle time', () => {
     const token = `head.${btoa('{"deploymentId":3}')}.signature`;
     const client = createPlatformClient(
       { ...given, publicId: 'abc', token, requestTimeout: clock.limit },
-      clock,
+      { clock },
     );
     expect(await client.load({}, { signal: new AbortController().signal })).toEqual({ data: [1] });
   });
@@ -219,7 +219,7 @@ test('a session id whose token was lost in transit is not exchanged again, by an
   const given = { baseUrl: platform.baseUrl(), publicId: 'abc', sessionId: 'lost-on-its-way' };
   for (let turn = 0; turn < 3; turn += 1) {
     const clock = createTestClock();
-    const client = createPlatformClient({ ...given, requestTimeout: clock.limit }, clock);
+    const client = createPlatformClient({ ...given, requestTimeout: clock.limit }, { clock });
     const error = await reasonOf(client.fetchDashboard(new AbortController().signal));
     expect(error).toMatchObject({ code: 'session-consumed' });
   }

@@ -28,6 +28,12 @@ export async function findPlatform(): Promise<Platform> {
   return (await response.json()) as Platform;
 }
 
+/** An embed token of the test platform's host for the first dashboard, with options over the usual ones. */
+export async function signToken(options: Record<string, unknown> = {}): Promise<string> {
+  const text = JSON.stringify(options, (_, value: unknown) => value ?? null);
+  return (await fetch(`/test/token?options=${encodeURIComponent(text)}`)).text();
+}
+
 /** A dashboard element in a box of the given width. Its properties are set before it is added to the page. */
 export function mount(setUp: Partial<DashboardElement>, width = 1240): DashboardElement {
   const box = document.createElement('div');

@@ -11,6 +11,7 @@ import {
   mount,
   waitForRendered,
   readText,
+  signToken,
   waitForText,
 } from './page-harness.ts';
 
@@ -134,7 +135,8 @@ describe('a dashboard that cannot be shown', () => {
   });
 
   it('shows the same message for a missing dashboard and for a dashboard without access', async () => {
-    const { code, text } = await failure({ publicId: 'NoSuchThing1' });
+    const token = await signToken({ publicId: undefined });
+    const { code, text } = await failure({ publicId: 'NoSuchThing1', token });
     expect(code).to.equal('dashboard-not-found');
     expect(text).to.contain('does not exist, or you may not see it');
   });

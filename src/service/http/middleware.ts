@@ -25,7 +25,8 @@ export interface MiddlewareOptions {
 
 const allowMethods = 'GET,HEAD,PUT,POST,DELETE,PATCH';
 const allowHeaders = 'Authorization,Content-Type,If-None-Match,X-Request-Id';
-const exposeHeaders = 'ETag,X-Request-Id,Warning,Retry-After';
+/** `Date` tells pages the service's clock, by which tokens end. */
+const exposeHeaders = 'Date,ETag,X-Request-Id,Warning,Retry-After';
 /** Seconds for which browsers cache a preflight response. Chromium caches it for two hours at most. */
 const preflightLife = 7_200;
 /** Most characters of an `X-Request-Id` of the caller. A longer one is replaced. */

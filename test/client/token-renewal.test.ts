@@ -1,0 +1,248 @@
+/** Embed tokens are renewed before they end, once for all calls, and only by tokens of the same tenant and dashboard. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ClientError } from '../../src/client/client-error.ts';
+import { createEmbedSession } from '../../src/client/embed-session.ts';
+import type { EmbedSession, EmbedSessionOptions } from '../../src/client/embed-session.ts';
+import { createTokenSource } from '../../src/client/token-source.ts';
+import type { TokenReason, TokenSource } from '../../src/client/token-source.ts';
+import { createTransport } from '../../src/client/transport.ts';
+import { createTestClock } from './test-clock.ts';
+
+const start = Date.parse('2026-01-02T03:00:00Z');
+let now = start;
+const serverNow = (): number => now;
+const signal = (): AbortSignal => new AbortController().signal;
+
+beforeEach(() => {
+  now = start;
+});
+
+let count = 0;
+/** A token that is signed now, and distinct from all others. */
+function sign(seconds: number, claims: Record<string, unknown> = {}): string {
+  const iat = Math.floor(now / 1000);
+  const payload = JSON.stringify({ sub: 'ada', iat, exp: iat + seconds, jti: (count += 1), ...claims });
+  return `e30.${Buffer.from(payload).toString('base64url')}.sig`;
+}
+
+interface Scene {
+  readonly session: EmbedSession;
+  readonly reasons: TokenReason[];
+  readonly tokens: string[];
+}
+
+/** A session whose source gives the results of `give`. */
+function open(
+  give: (reason: TokenReason) => string | Promise<string>,
+  { renewable = true, ...options }: Partial<EmbedSessionOptions> & { renewable?: boolean } = {},
+): Scene {
+  const reasons: TokenReason[] = [];
+  const tokens: string[] = [];
+  const source: TokenSource = {
+    renewable,
+    async get({ reason }) {
+      reasons.push(reason);
+      const token = await give(reason);
+      tokens.push(token);
+      return token;
+    },
+  };
+  return { session: createEmbedSession(source, { serverNow, ...options }), reasons, tokens };
+}
+
+describe('a token that ends soon', () => {
+  test('is renewed before the next call, and one renewal serves all calls', async () => {
+    const { session, reasons, tokens } = open(() => sign(900));
+    const first = await session.token(signal());
+    now += 839_000;
+    expect(await session.token(signal())).toBe(first);
+    now += 1_000;
+    const renewed = await Promise.all([1, 2, 3].map(() => session.token(signal())));
+    expect(new Set(renewed)).toEqual(new Set([tokens[1]]));
+    expect(reasons).toEqual(['initial', 'expiring']);
+  });
+
+  test('is renewed in the last tenth of a short life', async () => {
+    const { session, reasons } = open(() => sign(100));
+    await session.token(signal());
+    now += 89_000;
+    await session.token(signal());
+    expect(reasons).toEqual(['initial']);
+    now += 1_000;
+    await session.token(signal());
+    expect(reasons).toEqual(['initial', 'expiring']);
+  });
+
+  test('is used on until its end where it cannot be renewed, with a pause between attempts', async () => {
+    const broken = new ClientError('offline', 'away');
+    const { session, reasons, tokens } = open((reason) =>
+      reason === 'expiring' ? Promise.reject(broken) : sign(900),
+    );
+    await session.token(signal());
+    now += 850_000;
+    expect(await session.token(signal())).toBe(tokens[0]);
+    expect(await session.token(signal())).toBe(tokens[0]);
+    expect(reasons).toEqual(['initial', 'expiring']);
+    now += 10_000;
+    expect(await session.token(signal())).toBe(tokens[0]);
+    expect(reasons).toEqual(['initial', 'expiring', 'expiring']);
+    now += 60_000;
+    await expect(session.token(signal())).rejects.toBe(broken);
+  });
+
+  test('is not asked for again where its source cannot renew it', async () => {
+    const { session, reasons } = open(() => sign(900), { renewable: false });
+    await session.token(signal());
+    now += 1_000_000;
+    await session.token(signal());
+    expect(reasons).toEqual(['initial']);
+  });
+
+  test('is not renewed for ever where the clocks disagree', async () => {
+    const { session, reasons } = open(() =>
+      sign(900, { iat: start / 1000 - 9_000, exp: start / 1000 - 8_000 }),
+    );
+    await session.token(signal());
+    await session.token(signal());
+    expect(reasons).toEqual(['initial']);
+  });
+
+  test.each(['plain', 'e30.e30.x', 'a.b.c'])('does not end where it does not say: %s', async (token) => {
+    const { session, reasons } = open(() => token);
+    await session.token(signal());
+    now += 1e12;
+    expect(await session.token(signal())).toBe(token);
+    expect(reasons).toEqual(['initial']);
+  });
+});
+
+describe('a refused token', () => {
+  const refusal = new ClientError('token-refused', 'no', 401);
+
+  test('is renewed once for calls whose answers come one after another', async () => {
+    const { session, reasons, tokens } = open(() => sign(900));
+    const call = (token: string) => (token === tokens[0] ? Promise.reject(refusal) : Promise.resolve('rows'));
+    await Promise.all([1, 2, 3].map(() => session.run(call, signal())));
+    expect(await session.run(call, signal())).toBe('rows');
+    expect(reasons).toEqual(['initial', 'unauthorized']);
+  });
+
+  test('is not asked for again by every waiting call once its renewal has failed', async () => {
+    const signedOut = new ClientError('signed-out', 'login page');
+    const { session, reasons } = open((reason) =>
+      reason === 'initial' ? sign(900) : Promise.reject(signedOut),
+    );
+    await session.token(signal());
+    const slow: (() => void)[] = [];
+    const call = () => new Promise<never>((_, reject) => slow.push(() => reject(refusal)));
+    const calls = [1, 2, 3].map(() => session.run(call, signal()).catch((error: unknown) => error));
+    await vi.waitFor(() => expect(slow).toHaveLength(3));
+    for (const [at, refuse] of slow.entries()) {
+      refuse();
+      expect(await calls[at]).toBe(signedOut);
+    }
+    expect(reasons).toEqual(['initial', 'unauthorized']);
+  });
+});
+
+describe('a new token', () => {
+  const renewWith = async (
+    before: Record<string, unknown>,
+    after: Record<string, unknown>,
+    publicId?: string,
+  ) => {
+    const { session } = open((reason) => sign(900, reason === 'initial' ? before : after), { publicId });
+    await session.token(signal());
+    now += 880_000;
+    return session.token(signal());
+  };
+
+  test('of another embed tenant is refused with words, and the old one is used on', async () => {
+    const { session, tokens } = open((reason) =>
+      sign(900, { embedTenant: reason === 'initial' ? 'a' : 'b' }),
+    );
+    const first = await session.token(signal());
+    now += 880_000;
+    expect(await session.token(signal())).toBe(first);
+    now += 60_000;
+    await expect(session.token(signal())).rejects.toThrow('another embed tenant');
+    expect(tokens.length).toBeGreaterThan(1);
+  });
+
+  test('for another dashboard is refused with words', async () => {
+    const { session } = open(() => sign(900, { publicId: 'Other' }), { publicId: 'Mine' });
+    const refused = session.token(signal());
+    await expect(refused).rejects.toThrow('The token is for the dashboard "Other", not for "Mine".');
+    await expect(refused).rejects.toMatchObject({ code: 'token-refused' });
+  });
+
+  test('of the same tenant and dashboard is taken', async () => {
+    const same = { embedTenant: 'a', publicId: 'Mine' };
+    await expect(renewWith(same, same, 'Mine')).resolves.toBeTypeOf('string');
+  });
+
+  test('reaches the listener before it is used, with its end', async () => {
+    const order: unknown[] = [];
+    const { session } = open(() => sign(900, { sub: 'bob' }), {
+      onToken: ({ claims, expiresAt }) => order.push([claims.sub, expiresAt]),
+    });
+    await session.run(() => Promise.resolve(order.push('used')), signal());
+    expect(order).toEqual([['bob', start + 900_000], 'used']);
+  });
+});
+
+describe('sources of tokens', () => {
+  const clock = createTestClock();
+  const transport = createTransport({ requestTimeout: clock.limit }, clock);
+  afterEach(() => vi.unstubAllGlobals());
+  const ask = async (source: TokenSource | undefined) => source?.get({ reason: 'initial', signal: signal() });
+
+  test('answer all dashboards that wait for one function by one call', async () => {
+    const getToken = vi.fn(() => Promise.resolve(sign(900)));
+    const sources = ['A', 'B', 'C'].map((publicId) =>
+      createTokenSource({ getToken, publicId }, '', transport),
+    );
+    const tokens = await Promise.all(sources.map(ask));
+    expect(new Set(tokens).size).toBe(1);
+    expect(getToken).toHaveBeenCalledTimes(1);
+    await sources[0]?.get({ reason: 'unauthorized', signal: signal() });
+    expect(getToken).toHaveBeenCalledTimes(2);
+  });
+
+  test('answer dashboards that wait for one address by one request for each dashboard', async () => {
+    const asked = vi.fn((_: string, { body }: { body: string }) =>
+      Promise.resolve(Response.json({ token: sign(900, { for: body }) })),
+    );
+    vi.stubGlobal('fetch', asked);
+    const ids = ['A', 'A', 'B'];
+    const tokenUrl = 'https://host.example/token';
+    const sources = ids.map((publicId) => createTokenSource({ tokenUrl, publicId }, '', transport));
+    await Promise.all(sources.map(ask));
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['a login page with status 200', new Response('<!doctype html><title>Sign in</title>', { status: 200 })],
+    ['401', new Response('{}', { status: 401 })],
+  ])('say that the reader is signed out: %s', async (_, response) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(response));
+    const source = createTokenSource(
+      { tokenUrl: 'https://host.example/login', publicId: 'A' },
+      '',
+      transport,
+    );
+    const refused = source?.get({ reason: 'initial', signal: signal() });
+    await expect(refused).rejects.toMatchObject({ code: 'signed-out' });
+  });
+});
+
+test('the server’s clock is read from the Date header', async () => {
+  const clock = createTestClock();
+  const transport = createTransport({ requestTimeout: clock.limit }, clock);
+  expect(transport.serverNow()).toBe(clock.now());
+  const headers = { date: 'Fri, 02 Jan 2026 03:00:00 GMT' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { headers })));
+  await transport.json('https://platform.example/api');
+  expect(transport.serverNow()).toBe(start);
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,195 @@
+/** The life of a reader's token in the element: its end, another reader, sign-out, and a connection that comes back. */
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import type { WidgetElement } from '../../src/elements/widget/widget-element.ts';
+import type { DashboardErrorEvent } from '../../src/elements/events/dashboard-events.ts';
+import { until } from '../until.ts';
+import {
+  clearPage,
+  findPlatform,
+  loadElement,
+  mount,
+  nextEvent,
+  readText,
+  signToken,
+  waitForRendered,
+  waitForText,
+} from './page-harness.ts';
+
+const platform = await findPlatform();
+const [publicId = ''] = platform.publicIds;
+const { baseUrl } = platform;
+await loadElement();
+
+function listenForErrors(element: DashboardElement): DashboardErrorEvent[] {
+  const errors: DashboardErrorEvent[] = [];
+  element.addEventListener('vitrine-error', (event) => errors.push(event));
+  return errors;
+}
+
+const originalFetch = window.fetch.bind(window);
+/** Fails every request to the platform as a lost connection does. */
+function cutConnection(): void {
+  window.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return url.startsWith(new URL(baseUrl).origin)
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : originalFetch(input, init);
+  };
+}
+function restoreConnection(): void {
+  window.fetch = originalFetch;
+}
+
+afterEach(() => {
+  restoreConnection();
+  clearPage();
+});
+
+describe('a token that ends', () => {
+  it('is announced, and renewed by the next request without a refusal', async () => {
+    const reasons: string[] = [];
+    const element = mount({
+      baseUrl,
+      publicId,
+      getToken({ reason }) {
+        reasons.push(reason);
+        return signToken({ expiresIn: reason === 'initial' ? 2 : 900 });
+      },
+    });
+    const expiring = nextEvent(element, 'vitrine-token-expiring');
+    const errors = listenForErrors(element);
+    await waitForRendered(element);
+    const { expiresAt } = await expiring;
+    expect(Math.abs(expiresAt.getTime() - Date.now())).to.be.below(60_000);
+    // The platform's clock is known to the second.
+    await until(async () => {
+      await element.refresh();
+      return reasons.length > 1;
+    });
+    expect(reasons).to.deep.equal(['initial', 'expiring']);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it('is requested once for all dashboards with one source', async () => {
+    let calls = 0;
+    const getToken = async (): Promise<string> => {
+      calls += 1;
+      return signToken();
+    };
+    const elements = [1, 2, 3].map(() => mount({ baseUrl, publicId, getToken }));
+    await Promise.all(elements.map((element) => element.whenReady()));
+    expect(calls).to.equal(1);
+  });
+});
+
+describe('a token of another reader', () => {
+  it('leaves no trace of the first reader', async () => {
+    const element = mount({ baseUrl, publicId, token: await signToken({ subject: 'first' }) });
+    await waitForRendered(element);
+    await element.setState({ version: 1, filters: { 'strikes.state': { value: ['Texas'] } } });
+    const rendered = waitForRendered(element);
+    element.token = await signToken({ subject: 'second' });
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelectorAll('vitrine-widget').length).to.equal(0);
+    await rendered;
+    const { filters, selections, tables } = element.getState();
+    expect([filters, selections, tables]).to.deep.equal([{}, [], {}]);
+  });
+
+  it('that renews the token loads the dashboard anew', async () => {
+    const element = mount({
+      baseUrl,
+      publicId,
+      getToken: ({ reason }) => signToken({ subject: reason, expiresIn: reason === 'initial' ? 1 : 900 }),
+    });
+    await nextEvent(element, 'vitrine-token-expiring');
+    let isReady = false;
+    element.addEventListener('vitrine-ready', () => (isReady = true));
+    await until(async () => {
+      await element.refresh();
+      return isReady;
+    });
+  });
+
+  it('of the same reader keeps what the reader has chosen', async () => {
+    const element = mount({ baseUrl, publicId, token: await signToken() });
+    await waitForRendered(element);
+    await element.setState({ version: 1, filters: { 'strikes.state': { value: ['Texas'] } } });
+    const before = element.getState().filters;
+    const rendered = waitForRendered(element);
+    element.token = await signToken();
+    await rendered;
+    expect(element.getState().filters).to.deep.equal(before);
+  });
+
+  it('for another dashboard is refused with words', async () => {
+    const element = mount({ baseUrl, publicId, token: await signToken({ publicId: 'OtherBoard01' }) });
+    const { code, detail } = await nextEvent(element, 'vitrine-error');
+    expect(code).to.equal('token-refused');
+    expect(detail).to.contain('"OtherBoard01"');
+  });
+});
+
+describe('signOut()', () => {
+  it('ends everything at once, and forgets rows, filters and token', async () => {
+    const element = mount({ baseUrl, publicId, getToken: () => signToken() });
+    await waitForRendered(element);
+    const ids = await findWidgetIds(element);
+    const rows = await Promise.any(ids.map((id) => element.getRows(id)));
+    expect(rows.length).to.be.above(0);
+    const errors = listenForErrors(element);
+    element.signOut();
+    await element.updateComplete;
+    const shown = readText(element);
+    expect(shown).to.contain('You are signed out.');
+    expect(element.shadowRoot?.querySelectorAll('vitrine-widget').length).to.equal(0);
+    for (const id of ids) expect(await element.getRows(id).catch(() => 'none')).to.equal('none');
+    expect(errors).to.deep.equal([]);
+    expect(element.getState().filters).to.deep.equal({});
+  });
+
+  it('lets the next reader begin anew', async () => {
+    const element = mount({ baseUrl, publicId, getToken: () => signToken() });
+    await waitForRendered(element);
+    element.signOut();
+    const rendered = waitForRendered(element);
+    await element.refresh();
+    await rendered;
+    expect(element.shadowRoot?.querySelectorAll('vitrine-widget').length).to.be.above(3);
+  });
+});
+
+const findWidgetIds = async (element: DashboardElement): Promise<string[]> => {
+  await until(() => element.shadowRoot?.querySelector('vitrine-widget') !== null);
+  const widgets = element.shadowRoot?.querySelectorAll('vitrine-widget') ?? [];
+  return [...widgets].map((widget) => widget.getAttribute('data-widget-id') ?? '');
+};
+
+it('a login page in place of a token means that the reader is signed out', async () => {
+  const element = mount({ baseUrl, publicId, tokenUrl: '/test/login' });
+  const { code, phase, recoverable } = await nextEvent(element, 'vitrine-error');
+  expect([code, phase, recoverable]).to.deep.equal(['signed-out', 'session', true]);
+  await waitForText(element, 'You are signed out.');
+});
+
+const countStale = (element: DashboardElement): number =>
+  [...(element.shadowRoot?.querySelectorAll<WidgetElement>('vitrine-widget') ?? [])].filter(
+    ({ state }) => state?.stale,
+  ).length;
+
+describe('a lost connection', () => {
+  it('is one event for all widgets, and the rows come back with it', async () => {
+    const element = mount({ baseUrl, publicId, token: await signToken(), requestTimeout: 1 });
+    await waitForRendered(element);
+    const errors = listenForErrors(element);
+    cutConnection();
+    await element.refresh();
+    expect(errors.map(({ code, widgetId }) => [code, widgetId])).to.deep.equal([['offline', undefined]]);
+    restoreConnection();
+    expect(countStale(element)).to.be.above(1);
+    window.dispatchEvent(new Event('online'));
+    await until(() => countStale(element) === 0);
+    expect(errors.length).to.equal(1);
+  });
+});
