@@ -20,7 +20,9 @@ export interface IdleTimer {
   readonly signal: AbortSignal;
   /** Waits for one step of a response: its head, or the next chunk of its body. Each step has the full limit. */
   within<T>(step: Promise<T>): Promise<T>;
-  /** Aborts the request. This closes the connection if the response was not read to its end. */
+  /** Stops listening to the caller's signal, which may outlive many requests. */
+  release(): void;
+  /** Releases, and aborts the request. This closes the connection if the response was not read to its end. */
   end(): void;
 }
 
@@ -30,9 +32,16 @@ const defaultSeconds = 30;
 export const normalizeTimeout = (seconds = 0): number => (seconds > 0 ? seconds : defaultSeconds);
 
 /** Applies the limit to one promise, such as that of a host's function. Its signal aborts after the limit. */
-export function within<T>(limit: IdleTimeoutOptions, load: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function within<T>(
+  limit: IdleTimeoutOptions,
+  load: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const timer = startIdleTimer(limit);
-  return timer.within(load(timer.signal));
+  try {
+    return await timer.within(load(timer.signal));
+  } finally {
+    timer.release();
+  }
 }
 
 export function startIdleTimer({
@@ -47,6 +56,7 @@ export function startIdleTimer({
   const stop = (): void => controller.abort(signal?.reason);
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
+  const release = (): void => signal?.removeEventListener('abort', stop);
 
   async function rejectAfterLimit(over: AbortSignal): Promise<never> {
     // Two halves: a page that was busy for longer than the limit gets time to handle a response that has arrived.
@@ -68,8 +78,9 @@ export function startIdleTimer({
         over.abort();
       }
     },
+    release,
     end() {
-      signal?.removeEventListener('abort', stop);
+      release();
       controller.abort();
     },
   };

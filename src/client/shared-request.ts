@@ -28,6 +28,8 @@ export function shareRequest<T>(send: (signal: AbortSignal) => Promise<T>): Shar
       waiting += 1;
       signal.addEventListener('abort', leave, { once: true });
       if (signal.aborted) leave();
+      const release = (): void => signal.removeEventListener('abort', leave);
+      response.then(release, release);
       return response;
     },
   };

@@ -46,6 +46,7 @@ export function createTestClock(random: () => number = () => 0.5): TestClock {
       if (!isIdle) clock.pauses.push(milliseconds);
       return new Promise((resolve) => {
         const done = (): void => {
+          signal?.removeEventListener('abort', done);
           halves.delete(done);
           resolve();
         };
