@@ -1,5 +1,5 @@
 /** Obtains the address of the Data API and a data token from the platform. */
-import { paths } from '../contract/paths.ts';
+import { fillPath, paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
 import type { EmbedSession } from './embed-session.ts';
@@ -80,7 +80,7 @@ async function fetchDataUrl(
   token: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const body = await transport.json(baseUrl + paths.deployment(deploymentId), {
+  const body = await transport.json(baseUrl + fillPath(paths.deployment, { deploymentId }), {
     authorization: `Bearer ${token}`,
     signal,
   });
@@ -93,7 +93,7 @@ async function fetchDataToken(
   token: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const url = baseUrl + paths.deploymentToken(deploymentId);
+  const url = baseUrl + fillPath(paths.deploymentToken, { deploymentId });
   const body = await transport.json(url, {
     method: 'POST',
     authorization: `Bearer ${token}`,

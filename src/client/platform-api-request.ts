@@ -1,4 +1,5 @@
 /** Makes the method, path and body of a request from an operation and the caller's input. */
+import { fillPath } from '../contract/paths.ts';
 
 export interface ApiRequest {
   readonly method: string;
@@ -10,17 +11,14 @@ export interface ApiRequest {
 /** @param operation - method and path template, such as `GET /folders/{id}`. */
 export function toApiRequest(operation: string, input: Readonly<Record<string, unknown>>): ApiRequest {
   const [method = 'GET', template = ''] = operation.split(' ');
-  return { method, path: fillIn(template, input) + toQuery(input['query']), body: input['body'] };
+  for (const [, name = ''] of template.matchAll(/\{(\w+)\}/g)) assertPathParameter(name, input[name]);
+  return { method, path: fillPath(template, input) + toQuery(input['query']), body: input['body'] };
 }
 
-function fillIn(template: string, input: Readonly<Record<string, unknown>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = input[name];
-    // "." and ".." would change the path, also when they are percent-encoded.
-    if ((typeof value === 'string' && !/^\.{0,2}$/.test(value)) || typeof value === 'number')
-      return encodeURIComponent(value);
-    throw new TypeError(`"${name}" must be a number or a string other than "", "." and "..".`);
-  });
+/** "." and ".." would change the path, also when they are percent-encoded. */
+function assertPathParameter(name: string, value: unknown): void {
+  if ((typeof value === 'string' && !/^\.{0,2}$/.test(value)) || typeof value === 'number') return;
+  throw new TypeError(`"${name}" must be a number or a string other than "", "." and "..".`);
 }
 
 /** Leaves out parameters that are `undefined`. A list repeats its parameter. */

@@ -1,5 +1,5 @@
 /** Client of the platform for one dashboard. */
-import { paths } from '../contract/paths.ts';
+import { fillPath, paths } from '../contract/paths.ts';
 import { parseBaseUrl, parsePublicId } from './parse-url.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
@@ -106,7 +106,8 @@ export function createPlatformClient(
 
   return {
     async fetchDashboard(signal) {
-      const url = baseUrl + paths.embedDashboard(parsePublicId(given.publicId ?? ''));
+      const publicId = parsePublicId(given.publicId ?? '');
+      const url = baseUrl + fillPath(paths.embedDashboard, { publicId });
       dashboard = session.run(
         (token) => transport.json(url, { authorization: `Bearer ${token}`, signal }),
         signal,

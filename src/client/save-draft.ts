@@ -1,5 +1,5 @@
 /** Saves the layout of widgets as the draft of their workbook (docs/platform-api.md, "Dashboards"). */
-import { paths } from '../contract/paths.ts';
+import { fillPath, paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
 import { readFields } from './read-response-body.ts';
 import type { PlatformClient } from './platform-client.ts';
@@ -23,7 +23,7 @@ export async function saveDraft(client: PlatformClient, places: readonly WidgetP
     ...readFields(config),
     widgets: placeWidgets(readFields(config)['widgets'], places),
   };
-  await client.put(paths.dashboardDraft(deploymentId, workbookId), { dashboardDraft });
+  await client.put(fillPath(paths.dashboardDraft, { deploymentId, workbookId }), { dashboardDraft });
 }
 
 function placeWidgets(widgets: unknown, places: readonly WidgetPlacement[]): unknown[] {

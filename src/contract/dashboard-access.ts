@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { describeSchema } from './operations/describe-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
+import { paths } from './paths.ts';
 
 export const embedActions = ['read', 'none'] as const;
 
@@ -77,7 +78,7 @@ export const dashboardAccessOperations = {
   },
   setDashboardEmbedding: {
     method: 'PATCH',
-    path: '/v1/embed/dashboard/{publicId}',
+    path: paths.embedDashboard,
     summary: 'Allow or forbid signed embedding of a dashboard',
     description:
       'Applies from the next request on, also to open pages. Publishing again does not change it. It does not share the ' +

@@ -15,6 +15,7 @@ import {
 } from './dashboard.ts';
 import { describeSchema } from './operations/describe-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
+import { paths } from './paths.ts';
 import { freeObject, id } from './primitives.ts';
 import { themeSchema } from './theme.ts';
 
@@ -112,7 +113,7 @@ const { settings, responsiveLayouts, config, style } = dashboardFieldDescription
 export const dashboardAuthoringOperations = {
   saveDashboardDraft: {
     method: 'PUT',
-    path: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard',
+    path: paths.dashboardDraft,
     summary: 'Save the draft of a dashboard',
     description:
       'Replaces the draft as a whole. Readers do not see it until it is published.\n\n' +

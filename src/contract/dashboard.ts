@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { describeSchema } from './operations/describe-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
+import { paths } from './paths.ts';
 import { freeObject, id } from './primitives.ts';
 import { reportSnapshotSchema } from './report-snapshot.ts';
 
@@ -92,7 +93,7 @@ const { settings, responsiveLayouts, config, style } = dashboardFieldDescription
 export const dashboardOperations = {
   getEmbedDashboard: {
     method: 'GET',
-    path: '/v1/embed/dashboard/{publicId}',
+    path: paths.embedDashboard,
     summary: 'Get a published dashboard',
     description:
       'The dashboard as readers see it, with the snapshots of its reports. The caller has to own the workbook, have ' +

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { describeSchema } from './operations/describe-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { listQuerySchema, pageInfoSchema, pagingQuery } from './paging.ts';
+import { paths } from './paths.ts';
 import { id } from './primitives.ts';
 
 export const deploymentSchema = z.object({
@@ -85,7 +86,7 @@ export const deploymentOperations = {
   },
   getDeployment: {
     method: 'GET',
-    path: '/v1/deployments/{deploymentId}',
+    path: paths.deployment,
     summary: 'Get a deployment',
     description:
       'Its name and the address of its Data API: `deploymentUrl` followed by `/cubejs-api/v1`. An embed token has access ' +
@@ -98,7 +99,7 @@ export const deploymentOperations = {
   },
   updateDeployment: {
     method: 'PUT',
-    path: '/v1/deployments/{deploymentId}',
+    path: paths.deployment,
     summary: 'Rename a deployment',
     description: 'Needs a user with the admin role.',
     tag: 'Deployments',
@@ -125,7 +126,7 @@ export const deploymentOperations = {
   },
   createDataToken: {
     method: 'POST',
-    path: '/v1/deployments/{deploymentId}/token',
+    path: paths.deploymentToken,
     summary: 'Get a token for the Data API',
     description:
       'A JWT that the Data API accepts in the Authorization header, without a scheme. It has the rights of the caller, ' +

@@ -4,6 +4,7 @@ import { embedTenantNameSchema } from './embed-tenant.ts';
 import { groupDefinitionSchema } from './group.ts';
 import { describeSchema } from './operations/describe-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
+import { paths } from './paths.ts';
 import { freeObject, id } from './primitives.ts';
 import { attributeDefinitionSchema, attributeValueSchema } from './user-attribute.ts';
 
@@ -132,7 +133,7 @@ export const embedSessionOperations = {
   },
   exchangeSession: {
     method: 'POST',
-    path: '/v1/embed/session/token',
+    path: paths.sessionToken,
     summary: 'Exchange a session id for an embed token',
     description:
       'The session id is the credential, so no Authorization header is needed. It works once, and for five minutes after ' +

@@ -1,10 +1,7 @@
 /** Types of the input and the result of each operation, derived from its schemas. */
 import type { z } from 'zod';
 import type { OperationId, Operations } from './operations/all-resources.ts';
-import type { ParameterName, ParameterValue } from './operations/operation.ts';
-
-/** Parameters of a path, by name. */
-export type PathInput<Path extends string> = { [Name in ParameterName<Path>]: ParameterValue<Name> };
+import type { PathInput } from './paths.ts';
 
 /** An optional property if all fields of its value are optional. */
 type OptionalIfEmpty<Key extends string, Value> = object extends Value

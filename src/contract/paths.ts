@@ -1,23 +1,28 @@
 /**
- * Paths that the element requests, as functions: the whole table of operation-paths.ts would be too large for a page. A
- * test compares them with the table. Source: docs/platform-api.md, "Families and addresses".
+ * Paths of the operations that the element calls. The operations take their paths from here, and not the other way round:
+ * a page must not load their schemas. Source: docs/platform-api.md, "Families and addresses".
  */
+import type { ParameterName, ParameterValue } from './operations/operation.ts';
 
-/** A percent-encoded segment: a public id may be any text. */
-const segment = (value: string | number): string => encodeURIComponent(String(value));
-
+/** Paths of the platform API. Parameters stand in braces; `fillPath` sets them. */
 export const paths = {
-  embedDashboard: (publicId: string) => `/v1/embed/dashboard/${segment(publicId)}`,
+  embedDashboard: '/v1/embed/dashboard/{publicId}',
   sessionToken: '/v1/embed/session/token',
-  deployment: (deploymentId: number) => `/v1/deployments/${segment(deploymentId)}`,
-  deploymentToken: (deploymentId: number) => `/v1/deployments/${segment(deploymentId)}/token`,
-  workbook: (deploymentId: number, workbookId: number) =>
-    `/v1/deployments/${segment(deploymentId)}/workbooks/${segment(workbookId)}`,
-  dashboardDraft: (deploymentId: number, workbookId: number) =>
-    `/v1/deployments/${segment(deploymentId)}/workbooks/${segment(workbookId)}/dashboard`,
-  publish: (deploymentId: number, workbookId: number) =>
-    `/v1/deployments/${segment(deploymentId)}/workbooks/${segment(workbookId)}/publish`,
+  deployment: '/v1/deployments/{deploymentId}',
+  deploymentToken: '/v1/deployments/{deploymentId}/token',
+  dashboardDraft: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard',
 } as const;
+
+/** Parameters of a path, by name. */
+export type PathInput<Path extends string> = { [Name in ParameterName<Path>]: ParameterValue<Name> };
+
+/** Sets the parameters of a path, percent-encoded. The caller has checked that no value is "", "." or "..". */
+export function fillPath<Path extends string>(
+  path: Path,
+  input: PathInput<Path> & Readonly<Record<string, unknown>>,
+): string {
+  return path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+}
 
 /** Paths of the Data API. */
 export const dataPaths = {

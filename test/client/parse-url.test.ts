@@ -5,7 +5,7 @@ import { parseBaseUrl, parsePublicId } from '../../src/client/parse-url.ts';
 import { ClientError } from '../../src/client/client-error.ts';
 import { createPlatformApi } from '../../src/client/platform-api.ts';
 import { createPlatformClient } from '../../src/client/platform-client.ts';
-import { paths } from '../../src/contract/paths.ts';
+import { fillPath, paths } from '../../src/contract/paths.ts';
 
 const caught = (run: () => unknown): unknown => {
   try {
@@ -82,7 +82,7 @@ test('any id is one part of the path, or refused', () => {
         return;
       }
       const { pathname, search, hash } = new URL(
-        `https://a.example/api${paths.embedDashboard(parsePublicId(text))}`,
+        `https://a.example/api${fillPath(paths.embedDashboard, { publicId: parsePublicId(text) })}`,
       );
       const parts = pathname.split('/');
       expect([parts.slice(0, -1).join('/'), search, hash]).toEqual(['/api/v1/embed/dashboard', '', '']);

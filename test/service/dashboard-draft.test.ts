@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { DashboardConfig } from '../../src/contract/dashboard.ts';
 import { saveDraftResponseSchema } from '../../src/contract/dashboard-authoring.ts';
 import type { SaveDraftResponse } from '../../src/contract/dashboard-authoring.ts';
-import { paths } from '../../src/contract/paths.ts';
+import { fillPath, paths } from '../../src/contract/paths.ts';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
 import type { Workbook } from '../../src/contract/workbook.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
@@ -11,9 +11,9 @@ import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
 import { privateId, sharedId } from './workspace-under-test.ts';
 
-const draftPath = `/api${paths.dashboardDraft(1, 1)}`;
-const workbookPath = `/api${paths.workbook(1, 1)}`;
-const publishPath = `/api${paths.publish(1, 1)}`;
+const workbookPath = '/api/v1/deployments/1/workbooks/1';
+const draftPath = `${workbookPath}/dashboard`;
+const publishPath = `${workbookPath}/publish`;
 
 describe.each(backings)('on %s', (backing) => {
   const service = useService(backing);
@@ -77,7 +77,8 @@ describe.each(backings)('on %s', (backing) => {
 
   test('readers get a draft once it is published, and an unchanged draft makes no second version', async () => {
     const token = await service().hostToken();
-    const read = () => service().call(`/api${paths.embedDashboard(sharedId)}`, { token });
+    const read = () =>
+      service().call(`/api${fillPath(paths.embedDashboard, { publicId: sharedId })}`, { token });
     const before = await read();
     await saveRight(full());
     expect((await read()).text).toBe(before.text);
@@ -172,7 +173,7 @@ describe.each(backings)('on %s', (backing) => {
 
   test('a creator saves within the deployment, or within the one dashboard that the token names', async () => {
     const { hostToken } = service();
-    const second = `/api${paths.dashboardDraft(1, 2)}`;
+    const second = '/api/v1/deployments/1/workbooks/2/dashboard';
     const anywhere = await hostToken({ mode: 'creator' });
     const draft = (await readWorkbook()).dashboardDraft;
     expect((await save(draft, anywhere)).read(saveDraftResponseSchema).dashboardDraft).toEqual(draft);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
 import { embedAccessSchema } from '../../src/contract/dashboard-access.ts';
-import { paths } from '../../src/contract/paths.ts';
+import { fillPath, paths } from '../../src/contract/paths.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
 import { addGrant } from './items-under-test.ts';
 import { closedId, privateId } from './workspace-under-test.ts';
 
-const path = `/api${paths.embedDashboard(closedId)}`;
+const path = `/api${fillPath(paths.embedDashboard, { publicId: closedId })}`;
 
 describe.each(backings)('on %s', (backing) => {
   const service = useService(backing);
@@ -28,7 +28,7 @@ describe.each(backings)('on %s', (backing) => {
   test('a publish keeps the setting', async () => {
     await patch({ allowEmbed: true });
     const { workbookId } = (await look()).read(dashboardSchema);
-    const publishPath = `/api${paths.publish(1, workbookId)}`;
+    const publishPath = `/api/v1/deployments/1/workbooks/${workbookId}/publish`;
     const body = { config: { title: 'Anew', widgets: [] } };
     await service().call(publishPath, { token: service().adminKey, method: 'POST', body });
     expect((await look()).read(dashboardSchema)).toMatchObject({ title: 'Anew', allowEmbed: true });
@@ -51,7 +51,7 @@ describe.each(backings)('on %s', (backing) => {
     await addGrant(database, { workbook_id: 3, user_id: userId, action: 'edit' });
     expect((await patch({ allowEmbed: false }, key)).status).toBe(403);
     await addGrant(database, { workbook_id: 2, user_id: userId, action: 'manage' });
-    const own = `/api${paths.embedDashboard(privateId)}`;
+    const own = `/api${fillPath(paths.embedDashboard, { publicId: privateId })}`;
     expect((await patch({ allowEmbed: false }, key, own)).read(embedAccessSchema).allowEmbed).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '../../src/contract/notification.ts';
 import { notificationPageSchema, notificationSchema } from '../../src/contract/notification.ts';
 import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { paths } from '../../src/contract/paths.ts';
+import { fillPath, paths } from '../../src/contract/paths.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
@@ -27,9 +27,11 @@ describe.each(backings)('on %s', (backing) => {
   beforeAll(async () => {
     other = await addAccount(service().running.database, 'other-account');
     const find = async (publicId: string) =>
-      (await service().call(`/api${paths.embedDashboard(publicId)}`, { token: service().adminKey })).read(
-        dashboardSchema,
-      ).id;
+      (
+        await service().call(`/api${fillPath(paths.embedDashboard, { publicId })}`, {
+          token: service().adminKey,
+        })
+      ).read(dashboardSchema).id;
     dashboards = [await find(sharedId), await find(privateId)];
   });
 

@@ -5,7 +5,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { PathInput } from '../../contract/operation-calls.ts';
+import type { PathInput } from '../../contract/paths.ts';
 import { operations } from '../../contract/operations/all-resources.ts';
 import type { OperationId, Operations } from '../../contract/operations/all-resources.ts';
 import { listParameters } from '../../contract/operations/operation.ts';
