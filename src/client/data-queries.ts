@@ -1,5 +1,6 @@
 /** Queries of the Data API: waits while they are computed, renews the data token once, and shares equal requests. */
 import { continueWait, dataPaths } from '../contract/paths.ts';
+import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
 import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
 import type { DataOptions, DataCredentials, DataCredentialsSource, SqlQuery } from './data-credentials.ts';
@@ -16,14 +17,6 @@ export interface DataQueries {
   meta(signal: AbortSignal): Promise<unknown>;
   /** Response of `POST /v1/cubesql`, as columns and their values. */
   sql(query: SqlQuery, options: SharedQueryOptions): Promise<unknown>;
-}
-
-/** Options of a query that may share its request with equal queries. */
-export interface SharedQueryOptions {
-  /** Stops waiting. The request is aborted when nothing waits for it any more. */
-  readonly signal: AbortSignal;
-  /** A request that started earlier is not shared. Milliseconds of `performance.now()`. Default: any is shared. */
-  readonly notBefore?: number | undefined;
 }
 
 export function createDataQueries(options: DataOptions, credentials: DataCredentialsSource): DataQueries {

@@ -1,5 +1,6 @@
 /** Client of the platform for one dashboard. */
 import { fillPath, paths } from '../contract/paths.ts';
+import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
 import { parseBaseUrl, parsePublicId } from './parse-url.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
@@ -10,7 +11,7 @@ import { createEmbedSession } from './embed-session.ts';
 import type { HeldToken } from './token-expiry.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
-import type { DataQueries, SharedQueryOptions } from './data-queries.ts';
+import type { DataQueries } from './data-queries.ts';
 import { within } from './idle-timeout.ts';
 import { loadFile } from './load-file.ts';
 

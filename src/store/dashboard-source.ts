@@ -1,3 +1,4 @@
+import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
 import type { Filters, TimeGrains } from '../model/filters/filter-value.ts';
 import type { ParsedSnapshot } from '../model/parsing/parse-snapshot.ts';
 
@@ -18,19 +19,13 @@ export interface Platform {
   /** Fetches the dashboard. */
   fetchDashboard(signal: AbortSignal): Promise<unknown>;
   /** Runs a JSON query of the Data API. Equal queries may share one request. */
-  load(query: Record<string, unknown>, options: RowQueryOptions): Promise<unknown>;
+  load(query: Record<string, unknown>, options: SharedQueryOptions): Promise<unknown>;
   /** Runs an SQL query of the Data API. */
-  sql(query: { query: string; timezone: string }, options: RowQueryOptions): Promise<unknown>;
+  sql(query: { query: string; timezone: string }, options: SharedQueryOptions): Promise<unknown>;
   /** Fetches the part of the data model that this reader may use. */
   meta(signal: AbortSignal): Promise<unknown>;
   /** Attributes of the reader by name, from the embed token. */
   readAttributes(signal: AbortSignal): Promise<Record<string, unknown>>;
-}
-
-export interface RowQueryOptions {
-  readonly signal: AbortSignal;
-  /** A shared request that started earlier does not count. Milliseconds of `performance.now()`. Default: any counts. */
-  readonly notBefore?: number | undefined;
 }
 
 /** The query of one widget, as a data source of the page receives it. */

@@ -1,4 +1,5 @@
 /** Loads the results for subtotals, totals and sparklines of a table. This chunk is loaded for dashboards with tables. */
+import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
 import { listMembers, maxLevelRows, toLevelQuery } from '../model/query-planning/level-query.ts';
 import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
 import { readArray, readStrings } from '../model/parsing/read-value.ts';
@@ -9,7 +10,6 @@ import type { AggregationLevel, LevelStates, LevelState } from '../model/table/l
 import { planLevels } from '../model/table/levels/plan-table-levels.ts';
 import { findTotals } from '../model/table/levels/table-totals.ts';
 import type { WidgetState } from './dashboard-state.ts';
-import type { RowQueryOptions } from './dashboard-source.ts';
 import type { RowLoader } from './row-loader.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export interface LevelsRequest {
   /** Levels of the previous rows, if those have the same query. */
   readonly before: LevelStates | undefined;
   readonly loader: Pick<RowLoader, 'runQuery' | 'members'>;
-  readonly joining: RowQueryOptions;
+  readonly joining: SharedQueryOptions;
   readonly onChange: (state: LevelsState) => void;
 }
 

@@ -1,4 +1,5 @@
 /** Loads rows of widgets from the host's data source, from the spec, or from the Data API, in this order. */
+import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
 import type { ActiveControls } from '../model/controls/control-layers.ts';
 import type { Filters, TimeGrains } from '../model/filters/filter-value.ts';
 import type { PlannedQuery, SkippedControl } from '../model/query-planning/planned-query.ts';
@@ -7,10 +8,10 @@ import { isRecord, readArray } from '../model/parsing/read-value.ts';
 import { parseHostResult, parseLoadResult } from '../model/parsing/parse-result.ts';
 import type { Result } from '../model/result.ts';
 import type { RowSource } from '../model/dashboard/plan-widget.ts';
-import type { DashboardSource, Platform, RowQueryOptions } from './dashboard-source.ts';
+import type { DashboardSource, Platform } from './dashboard-source.ts';
 import type { WidgetState } from './dashboard-state.ts';
 
-interface RowLoadRequest extends RowQueryOptions {
+interface RowLoadRequest extends SharedQueryOptions {
   readonly planned: PlannedQuery | undefined;
   readonly active: ActiveControls;
 }
@@ -28,7 +29,7 @@ export interface RowLoader {
   /** Key of the widget's query. Equal queries have equal keys. */
   keyOf(widget: WidgetState, planned: PlannedQuery | undefined, active: ActiveControls): string;
   load(widget: WidgetState, request: RowLoadRequest): Promise<Loaded>;
-  runQuery(query: Record<string, unknown>, joining: RowQueryOptions): Promise<Result>;
+  runQuery(query: Record<string, unknown>, joining: SharedQueryOptions): Promise<Result>;
   members(): Promise<MemberList>;
   clear(): void;
 }
@@ -41,17 +42,17 @@ export function createRowLoader(source: DashboardSource): RowLoader {
   /** Created on demand: wrong settings fail the widgets that need rows, not the dashboard. */
   const platform = (): Platform => (source.platform ?? failWithoutPlatform)();
 
-  function rowsOf(rows: RowSource, joining: RowQueryOptions): Promise<Result | undefined> {
+  function rowsOf(rows: RowSource, joining: SharedQueryOptions): Promise<Result | undefined> {
     if (rows.from === 'inline') return Promise.resolve(rows.result);
     if (rows.from === 'spec') return Promise.resolve(undefined);
     return rows.from === 'load' ? loadRows(rows.query, joining) : sqlRows(rows.query, joining);
   }
 
-  async function loadRows(query: Record<string, unknown>, joining: RowQueryOptions): Promise<Result> {
+  async function loadRows(query: Record<string, unknown>, joining: SharedQueryOptions): Promise<Result> {
     return readLoadRows(await platform().load({ timezone: source.timeZone(), ...query }, joining));
   }
 
-  async function sqlRows(query: string, joining: RowQueryOptions): Promise<Result> {
+  async function sqlRows(query: string, joining: SharedQueryOptions): Promise<Result> {
     return readSqlRows(await platform().sql({ query, timezone: source.timeZone() }, joining));
   }
 
@@ -67,7 +68,7 @@ export function createRowLoader(source: DashboardSource): RowLoader {
   async function loadPlanned(
     planned: PlannedQuery,
     own: RowSource,
-    joining: RowQueryOptions,
+    joining: SharedQueryOptions,
   ): Promise<Loaded> {
     const { rows, spec, skipped, merged } = planned;
     try {

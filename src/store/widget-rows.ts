@@ -1,4 +1,5 @@
 /** Queries rows of widgets: when a widget comes into view, on a refresh, and when controls change its query. */
+import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
 import type { MemberList } from '../model/parsing/parse-members.ts';
 import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
 import type { Result } from '../model/result.ts';
@@ -6,7 +7,7 @@ import type { ControlResolver } from '../model/query-planning/control-resolver.t
 import type { DashboardState, WidgetState } from './dashboard-state.ts';
 import { toElementProblem, type ElementProblem } from './element-problem.ts';
 import { createRowLoader, type Loaded } from './row-loader.ts';
-import type { DashboardSource, RowQueryOptions } from './dashboard-source.ts';
+import type { DashboardSource } from './dashboard-source.ts';
 import type { LevelsState, LevelsRequest } from './load-table-levels.ts';
 
 interface TableLevels {
@@ -16,7 +17,7 @@ interface TableLevels {
 interface LoadedRows extends Loaded {
   /** Levels of the previous rows, if those have the same query. */
   readonly before: WidgetState['levels'];
-  readonly joining: RowQueryOptions;
+  readonly joining: SharedQueryOptions;
 }
 
 export interface WidgetRows {
