@@ -9,6 +9,7 @@ import type { DashboardSource } from './dashboard-source.ts';
 import { idleState, type DashboardState, type WidgetState } from './dashboard-state.ts';
 import { createElementProblem, toElementProblem, type ElementProblem } from './element-problem.ts';
 import type { WidgetRows } from './widget-rows.ts';
+import { isAborted } from './is-aborted.ts';
 
 export interface DashboardStore {
   readonly state: DashboardState;
@@ -86,7 +87,7 @@ export function createDashboardStore(
         loadFile(() => import('./dashboard-loader.ts')),
         prepare?.(fetched),
       ]);
-      if (isOver(signal)) return;
+      if (isAborted(signal)) return;
       const dashboard = loader.parseDashboard(body);
       if (!dashboard)
         return setState({
@@ -94,9 +95,9 @@ export function createDashboardStore(
           problem: createElementProblem('dashboard-invalid', 'dashboard'),
         });
       if (hasControls(dashboard) || !hasNoEffect(layers)) await prepareControls(dashboard, source, signal);
-      if (isOver(signal)) return;
+      if (isAborted(signal)) return;
       const widgets = await loader.planWidgets(dashboard);
-      if (isOver(signal)) return;
+      if (isAborted(signal)) return;
       rows = loader.createWidgetRows({
         state: () => state,
         resolver: () => resolver,
@@ -105,7 +106,7 @@ export function createDashboardStore(
       });
       setState({ status: 'ready', dashboard, widgets, problem: undefined, ...controlState() });
     } catch (error) {
-      if (!isOver(signal))
+      if (!isAborted(signal))
         setState({ status: 'failed', problem: toElementProblem(error, 'dashboard', 'dashboard-invalid') });
     }
   }
@@ -121,7 +122,7 @@ export function createDashboardStore(
       openResolver(dashboard),
       personal ? source.platform?.().readAttributes(signal) : undefined,
     ]);
-    if (isOver(signal)) return;
+    if (isAborted(signal)) return;
     resolver = opened;
     const ids = new Set(dashboard.widgets.map(({ id }) => id));
     const crossFilters = layers.crossFilters.filter(({ widgetId }) => ids.has(widgetId));
@@ -147,7 +148,7 @@ export function createDashboardStore(
     if (!dashboard) return;
     if (!resolver) {
       const opened = await openResolver(dashboard);
-      if (isOver(signal)) return;
+      if (isAborted(signal)) return;
       resolver ??= opened;
     }
     setState(controlState());
@@ -197,9 +198,6 @@ async function fetchDashboard(
 ): Promise<unknown> {
   return dashboard ?? (await platform?.().fetchDashboard(signal));
 }
-
-/** A function, because TypeScript would take the value of `signal.aborted` before an `await` for its value after it. */
-const isOver = (signal: AbortSignal): boolean => signal.aborted;
 
 const hasControls = ({ widgets, containers }: ParsedDashboard): boolean =>
   containers.size > 0 || widgets.some(({ type }) => type === 'FILTER' || type === 'TIME_GRAIN');

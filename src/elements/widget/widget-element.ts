@@ -12,6 +12,7 @@ import type { WidgetPlan } from '../../model/dashboard/plan-widget.ts';
 import { parseWidgetStyle } from '../../model/theme/parse-theme.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
+import { isAborted } from '../../store/is-aborted.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import type { FindMemberTitles, StatusBadgeElement } from '../status-badge/status-badge-element.ts';
 import {
@@ -272,7 +273,7 @@ class ViewController implements ReactiveController {
 
   async #prepareView(name: ViewName, signal: AbortSignal): Promise<ViewElement | undefined> {
     const view = this.view ?? (await loadView(name));
-    if (isOver(signal)) return undefined;
+    if (isAborted(signal)) return undefined;
     if (!this.view) {
       this.view = view;
       view.classList.add('view');
@@ -282,7 +283,7 @@ class ViewController implements ReactiveController {
       await this.#host.updateComplete;
     }
     await view.prepare?.();
-    return isOver(signal) ? undefined : view;
+    return isAborted(signal) ? undefined : view;
   }
 
   #finish(failure?: { readonly error: unknown }): void {
@@ -291,8 +292,5 @@ class ViewController implements ReactiveController {
     this.#onDrawn(failure);
   }
 }
-
-/** A function, because TypeScript would take the value of `signal.aborted` before an `await` for its value after it. */
-const isOver = (signal: AbortSignal): boolean => signal.aborted;
 
 const noSpec: Readonly<Record<string, unknown>> = Object.freeze({});
