@@ -1,9 +1,30 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findLanguage } from '../../../src/model/chart/chart-spec.ts';
+import { findLanguage, findUnusedName } from '../../../src/model/chart/chart-spec.ts';
 
 test('the schema determines the language, or without one the shape of the spec', () => {
   expect(findLanguage({ $schema: 'https://vega.github.io/schema/vega-lite/v5.json' })).toBe('vega-lite');
   expect(findLanguage({ $schema: 'https://vega.github.io/schema/vega/v6.json', layer: [] })).toBe('vega');
   expect(findLanguage({ hconcat: [] })).toBe('vega-lite');
   expect(findLanguage({ marks: [], scales: [] })).toBe('vega');
+});
+
+const names: readonly string[] = [
+  'vitrineBox',
+  'vitrineBox_',
+  'vitrineHidden0',
+  'vitrineHidden0_',
+  'constructor',
+];
+const anyName = fc.constantFrom(...names);
+
+test('an unused name differs from all used names', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(anyName), anyName, (names, wanted) => {
+      const taken = new Set(names);
+      const found = findUnusedName(wanted, taken);
+      expect(taken.has(found)).toBe(false);
+      expect(found.startsWith(wanted)).toBe(true);
+    }),
+  );
 });

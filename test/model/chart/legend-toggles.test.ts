@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { addLegendToggles } from '../../../src/model/chart/legend-toggles.ts';
 import { readAt } from './chart-fixtures.ts';
+import fc from 'fast-check';
+import { collapseLegends } from '../../../src/model/chart/collapse-legends.ts';
+import { isRecord, readArray } from '../../../src/model/parsing/read-value.ts';
 
 const scales = [{ name: 'color', type: 'ordinal', domain: { data: 'data_0', field: 'o\\.r' } }];
 const legends = [{ fill: 'color' }];
@@ -102,4 +105,43 @@ test.each([
 ])('a legend that %s hides nothing', (_, change) => {
   const spec = { data: stacked, scales, legends, marks: [bars], ...change };
   expect(addLegendToggles(spec, true)).toEqual({ spec, toggles: [] });
+});
+
+const names =
+  `vitrineBox vitrineBox_ vitrineLegendPlans vitrineFold0 vitrineEntries0 mine vitrineHidden0 vitrineHidden0_
+  vitrineDomain0 constructor`.split(/\s+/);
+const anyName = fc.constantFrom(...names);
+
+const encodeByColor = { enter: { fill: { scale: 'color', field: 'c' } } };
+
+function specWith(signals: readonly string[], marks: readonly string[]) {
+  return {
+    signals: signals.map((name) => ({ name, value: 1 })),
+    data: [{ name: 't', values: [{ c: 'a' }] }],
+    scales: [{ name: 'color', type: 'ordinal', domain: { data: 't', field: 'c' } }],
+    legends: [{ fill: 'color' }],
+    marks: [
+      { type: 'rect', from: { data: 't' }, encode: encodeByColor },
+      ...marks.map((name) => ({ type: 'group', name, marks: [] })),
+    ],
+  };
+}
+
+const namesOf = (list: unknown): unknown[] =>
+  readArray(list).flatMap((one) => (isRecord(one) ? [one['name']] : []));
+
+test('names added to a spec are unique, whatever names its author uses', () => {
+  const settings = { config: {}, box: { width: 300, height: 200 }, context: { locale: 'en' } };
+  fc.assert(
+    fc.property(fc.uniqueArray(anyName), fc.uniqueArray(anyName), (signals, marks) => {
+      const toggled = addLegendToggles(specWith(signals, marks), true);
+      const { spec, folds, boxSizeSignal } = collapseLegends(toggled.spec, settings);
+      const names = namesOf(spec['signals']);
+      expect(toggled.toggles).toHaveLength(1);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names).toHaveLength(signals.length + 4);
+      expect(names).toContain(boxSizeSignal);
+      for (const { entries } of folds) expect(marks).not.toContain(entries);
+    }),
+  );
 });

@@ -5,8 +5,11 @@ import {
   findNarrowingFilters,
   parseValuePage,
   toValueQuery,
+  listOptions,
+  toggleOption,
 } from '../../../src/model/controls/value-query.ts';
 import { parseMembers } from '../../../src/model/parsing/parse-members.ts';
+import type { Scalar } from '../../../src/model/filters/filter-value.ts';
 
 const question = { member: 'flights.carrier', count: 'flights.count', search: '', narrowing: [] };
 
@@ -90,4 +93,33 @@ test('values are counted by the count of their own view, if the reader may use i
   expect(findCountMeasure('strikes.size', members)).toBeUndefined();
   expect(findCountMeasure('airports.city', members)).toBeUndefined();
   expect(findCountMeasure('flights.carrier', undefined)).toBeUndefined();
+});
+
+const write = (value: Scalar): string => (value === null ? '(no value)' : String(value));
+const foundOptions = [
+  { value: 'AA', count: 3 },
+  { value: 'DL', count: 2 },
+];
+
+test('selected values come first, once, with their count where it is known', () => {
+  expect(listOptions({ pinned: ['DL', 'WN'], found: foundOptions, search: '', write })).toEqual([
+    { value: 'DL', count: 2 },
+    { value: 'WN', count: undefined },
+    { value: 'AA', count: 3 },
+  ]);
+});
+
+test('a search hides selected values that do not match, in any case', () => {
+  const list = (search: string) =>
+    listOptions({ pinned: ['Wn', null], found: [], search, write }).map(({ value }) => value);
+  expect(list(' wN ')).toEqual(['Wn']);
+  expect(list('no val')).toEqual([null]);
+});
+
+test('an option is toggled; a single choice is replaced by the next', () => {
+  expect(toggleOption(['AA'], 'DL', true)).toEqual(['AA', 'DL']);
+  expect(toggleOption(['AA', 'DL'], 'AA', true)).toEqual(['DL']);
+  expect(toggleOption(['AA'], 'DL', false)).toEqual(['DL']);
+  expect(toggleOption(['AA'], 'AA', false)).toEqual([]);
+  expect(toggleOption([7, null], '7', true)).toEqual([null]);
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compactCells, type Cell } from '../../../src/model/layout/compact-cells.ts';
-import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
 
 const cols = 12;
 const cell = fc.record({
@@ -35,22 +34,5 @@ test('very many cells at any requested positions never overlap, and stay inside 
       expect(placed.every(({ x, w }) => x >= 0 && x + w <= cols)).toBe(true);
     }),
     { numRuns: 20 },
-  );
-});
-
-test('widgets with the same id get unique ids, and keep existing ones', () => {
-  const names = fc.array(fc.constantFrom('a', 'a-2', 'a-3', 'b', 'b-2-2', 'b-2'), { maxLength: 40 });
-  fc.assert(
-    fc.property(names, (ids) => {
-      const read = parseWidgets(ids.map((id) => ({ id }))).map(({ id }) => id);
-      expect(new Set(read).size).toBe(ids.length);
-      const taken = new Set<string>();
-      for (const [index, id] of ids.entries()) {
-        let wanted: string = id;
-        for (let count = 2; taken.has(wanted); count += 1) wanted = `${id}-${count}`;
-        taken.add(wanted);
-        expect(read[index]).toBe(wanted);
-      }
-    }),
   );
 });

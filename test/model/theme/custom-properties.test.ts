@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const elements = fileURLToPath(new URL('../../src/elements', import.meta.url));
+const elements = fileURLToPath(new URL('../../../src/elements', import.meta.url));
 
 /** Custom properties of the theme, of elements, of pages, and of gridstack. */
 const known = /^--(v|vi|vitrine|gs)-/;
