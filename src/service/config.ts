@@ -125,7 +125,7 @@ export function readConfig(environment: Environment): Config {
     secretsKeys: readSecretsKeys(text('SECRETS_KEY'), text('SECRETS_KEY_PREVIOUS')),
     signingKeyDays: readLimit('SIGNING_KEY_DAYS', text('SIGNING_KEY_DAYS')),
     dataCluster: readCluster(text('DATA_URL'), text('DATA_SECRET')),
-    sql: readSqlSettings((name, otherwise) => text(name) ?? otherwise),
+    sql: readSqlSettings((name, fallback) => text(name) ?? fallback),
     workspaceFolder: folder('WORKSPACE_FOLDER'),
     sourceFolders: readFolders(text('SOURCE_FOLDERS')),
     staticFolder: folder('STATIC_FOLDER'),
@@ -145,7 +145,7 @@ export function readConfig(environment: Environment): Config {
     rate: readRate(text('RATE_LIMIT') ?? '100', text('RATE_BURST') ?? '1000'),
     oauth: readOauth(text),
     stopDelay: readNumber('STOP_DELAY', text('STOP_DELAY') ?? '0', { least: 0, most: 300 }),
-    timeouts: readTimeouts((name, otherwise) => text(name) ?? otherwise),
+    timeouts: readTimeouts((name, fallback) => text(name) ?? fallback),
     explainsTokens: readExplainsTokens(text),
   });
 }
@@ -199,9 +199,9 @@ function checkProvider(name: string, text: string): void {
   throw createConfigError(name, 'must be an https address such as https://login.example.com');
 }
 
-function readSqlSettings(text: (name: string, otherwise: string) => string): SqlSettings {
-  const read = (name: string, otherwise: number, least: number, most: number): number =>
-    readNumber(name, text(name, String(otherwise)), { least, most });
+function readSqlSettings(readText: (name: string, fallback: string) => string): SqlSettings {
+  const read = (name: string, fallback: number, least: number, most: number): number =>
+    readNumber(name, readText(name, String(fallback)), { least, most });
   return Object.freeze({
     runners: read('SQL_RUNNERS', 2, 1, 64),
     seconds: read('SQL_SECONDS', 30, 1, 3_600),
@@ -233,9 +233,9 @@ function readSecretsKeyOf(name: string, text: string | undefined): SecretsKey | 
 }
 
 /** The variables are in seconds, the result is in milliseconds. */
-function readTimeouts(text: (name: string, otherwise: string) => string): ServerTimeouts {
-  const read = (name: string, otherwise: number): number =>
-    readNumber(name, text(name, String(otherwise)), { least: 1, most: 86_400 }) * 1_000;
+function readTimeouts(readText: (name: string, fallback: string) => string): ServerTimeouts {
+  const read = (name: string, fallback: number): number =>
+    readNumber(name, readText(name, String(fallback)), { least: 1, most: 86_400 }) * 1_000;
   return Object.freeze({
     headers: read('HEADERS_TIMEOUT', 15),
     request: read('REQUEST_TIMEOUT', 60),

@@ -6,7 +6,7 @@ import { runCommandLine } from './commands/command-line.ts';
 const code = await runCommandLine(allCommands, {
   words: process.argv.slice(2),
   environment: process.env,
-  say: (text) => console.log(text),
-  complain: (text) => console.error(text),
+  print: (text) => console.log(text),
+  printError: (text) => console.error(text),
 });
 process.exit(code);

@@ -15,36 +15,36 @@ import type { ServiceUnderTest } from './service-under-test.ts';
 import { startPostgres } from './postgres-under-test.ts';
 import { sharedId, writeWorkspace } from './workspace-under-test.ts';
 
-interface Said {
+interface CommandResult {
   readonly code: number;
-  readonly said: string;
-  readonly complaint: string;
+  readonly printed: string;
+  readonly error: string;
 }
 
 /** The environment of every command. */
 let around: Readonly<Record<string, string>> = {};
 
-async function run(words: readonly string[], environment = around): Promise<Said> {
-  const said: string[] = [];
-  const complaints: string[] = [];
-  const say = (text: string): void => void said.push(text);
-  const complain = (text: string): void => void complaints.push(text);
-  const code = await runCommandLine(allCommands, { words, environment, say, complain });
-  return { code, said: said.join('\n'), complaint: complaints.join('\n') };
+async function run(words: readonly string[], environment = around): Promise<CommandResult> {
+  const printed: string[] = [];
+  const errors: string[] = [];
+  const print = (text: string): void => void printed.push(text);
+  const printError = (text: string): void => void errors.push(text);
+  const code = await runCommandLine(allCommands, { words, environment, print, printError });
+  return { code, printed: printed.join('\n'), error: errors.join('\n') };
 }
 
 describe('help', () => {
   test('lists every command, and each has an example', async () => {
-    const { code, said } = await run(['--help']);
+    const { code, printed } = await run(['--help']);
     expect(code).toBe(0);
     for (const { name, flags } of allCommands) {
-      expect(said).toContain(`  ${name} `);
+      expect(printed).toContain(`  ${name} `);
       const own = await run([name, '--help']);
       expect(own.code).toBe(0);
-      expect(own.said).toContain('Usage: vitrine ' + name);
-      expect(own.said).toMatch(/\nExamples:\n {2}\S/);
-      for (const flag of Object.keys(flags)) expect(own.said, flag).toContain(`--${flag}`);
-      expect((await run(['help', name])).said).toBe(own.said);
+      expect(own.printed).toContain('Usage: vitrine ' + name);
+      expect(own.printed).toMatch(/\nExamples:\n {2}\S/);
+      for (const flag of Object.keys(flags)) expect(own.printed, flag).toContain(`--${flag}`);
+      expect((await run(['help', name])).printed).toBe(own.printed);
     }
   });
 
@@ -87,11 +87,11 @@ describe('help', () => {
     [['token', 'a', '--attribute', 'country'], '--attribute must be name=text'],
     [['token', 'a', '--attribute', 'n:={}'], '--attribute n:={}'],
     [['token', 'a', '--subject', 'user:1'], '--subject must not begin'],
-  ])('%j is refused with exit code 2, naming the wrong argument', async (words, complaint) => {
+  ])('%j is refused with exit code 2, naming the wrong argument', async (words, error) => {
     const answer = await run(words);
-    expect(answer).toMatchObject({ code: 2, said: '' });
-    expect(answer.complaint).toContain(complaint);
-    expect(answer.complaint).not.toMatch(/\n\s+at /);
+    expect(answer).toMatchObject({ code: 2, printed: '' });
+    expect(answer.error).toContain(error);
+    expect(answer.error).not.toMatch(/\n\s+at /);
   });
 
   const folderCommands = [
@@ -116,11 +116,11 @@ describe('help', () => {
         [missing, undefined],
         [folder, []],
       ] as const) {
-        const { code, said, complaint } = await run([...words, ...toFolderFlag(words, place)], {
+        const { code, printed, error } = await run([...words, ...toFolderFlag(words, place)], {
           DATA_FOLDER: place,
         });
-        expect([code, said]).toEqual([1, '']);
-        expect(complaint).toContain(`There is no database in the data folder ${place}`);
+        expect([code, printed]).toEqual([1, '']);
+        expect(error).toContain(`There is no database in the data folder ${place}`);
         expect(existsSync(place) ? readdirSync(place) : undefined).toEqual(holds);
       }
       rmSync(folder, { recursive: true });
@@ -135,18 +135,18 @@ describe('help', () => {
     'a missing key of secrets is reported before any request to the server: %s %s',
     async (...words) => {
       const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
-      const { code, complaint } = await run(
+      const { code, error } = await run(
         words.filter((word) => typeof word === 'string'),
         { DATABASE_URL, PORT: '0' },
       );
-      expect([code, complaint]).toEqual([1, expect.stringContaining('SECRETS_KEY is missing')]);
+      expect([code, error]).toEqual([1, expect.stringContaining('SECRETS_KEY is missing')]);
     },
   );
 
   test('a wrong setting in the environment is named by its variable', async () => {
     const answer = await run(['serve'], { PORT: 'abc' });
     expect(answer).toMatchObject({ code: 2 });
-    expect(answer.complaint).toContain('The environment variable PORT must be');
+    expect(answer.error).toContain('The environment variable PORT must be');
   });
 });
 
@@ -174,9 +174,9 @@ describe('vitrine token', () => {
       '--attribute',
       'age:=7',
     ];
-    const { code, said, complaint } = await run(['token', 'Board1', ...own, ...flags, ...attributes]);
-    expect([code, complaint]).toEqual([0, '']);
-    expect(decodeJwt(said)).toMatchObject({
+    const { code, printed, error } = await run(['token', 'Board1', ...own, ...flags, ...attributes]);
+    expect([code, error]).toEqual([0, '']);
+    expect(decodeJwt(printed)).toMatchObject({
       iss: 'acme',
       sub: 'ada',
       publicId: 'Board1',
@@ -190,8 +190,8 @@ describe('vitrine token', () => {
 
   test('takes the secret from the environment, where no other user sees it', async () => {
     const words = ['token', 'Board1', '--key-id', 'k1', '--issuer', 'acme', '--expires-in', '60'];
-    const { code, said } = await run(words, { EMBED_SECRET: 'y'.repeat(32) });
-    const { iat = 0, exp = 0 } = decodeJwt(said);
+    const { code, printed } = await run(words, { EMBED_SECRET: 'y'.repeat(32) });
+    const { iat = 0, exp = 0 } = decodeJwt(printed);
     expect([code, exp - iat]).toEqual([0, 60]);
   });
 });
@@ -220,8 +220,8 @@ describe.each(backings)('with a database on %s', (backing) => {
     );
 
   test('a token signed with the stored credentials opens the dashboard', async () => {
-    const { said } = await run(['token', sharedId, '--data-folder', service.folder]);
-    expect((await service.call(`/api/v1/embed/dashboard/${sharedId}`, { token: said })).status).toBe(200);
+    const { printed } = await run(['token', sharedId, '--data-folder', service.folder]);
+    expect((await service.call(`/api/v1/embed/dashboard/${sharedId}`, { token: printed })).status).toBe(200);
   });
 
   if (backing === 'embedded')
@@ -229,8 +229,8 @@ describe.each(backings)('with a database on %s', (backing) => {
       for (const words of [['keys', 'list'], ['migrate'], ['seed', join(service.folder, 'workspace')]]) {
         const answer = await run([...words, ...place]);
         expect(answer.code).toBe(1);
-        expect(answer.complaint).toContain(`in use by process ${process.pid}`);
-        expect(answer.complaint).toContain('stop it first');
+        expect(answer.error).toContain(`in use by process ${process.pid}`);
+        expect(answer.error).toContain('stop it first');
       }
     });
 
@@ -246,22 +246,22 @@ describe.each(backings)('with a database on %s', (backing) => {
       '1',
       ...place,
     ]);
-    expect(made.said).toMatch(/^sk-[\w-]{43}$/);
+    expect(made.printed).toMatch(/^sk-[\w-]{43}$/);
     const listed = await run(['keys', 'list', ...place]);
-    expect(listed.said.split('\n')).toHaveLength(3);
-    expect(listed.said).toMatch(
-      new RegExp(`${made.said.slice(0, 6)}\\s+admin\\s+1\\s+.*never\\s+Found again`),
+    expect(listed.printed.split('\n')).toHaveLength(3);
+    expect(listed.printed).toMatch(
+      new RegExp(`${made.printed.slice(0, 6)}\\s+admin\\s+1\\s+.*never\\s+Found again`),
     );
-    expect(listed.said).not.toContain(made.said.slice(6));
+    expect(listed.printed).not.toContain(made.printed.slice(6));
     const running = backing === 'embedded' ? await start() : service.running;
     const ask = (path: string) =>
-      fetch(`${running.address}${path}`, { headers: { Authorization: `Bearer ${made.said}` } });
+      fetch(`${running.address}${path}`, { headers: { Authorization: `Bearer ${made.printed}` } });
     const found = apiKeyListSchema.parse(await (await ask('/api/v1/api-keys')).json());
     expect(found.items.map(({ name }) => name)).toEqual(['Found again']);
     expect((await ask('/api/v1/deployments/1/workbooks/1')).status).toBe(200);
     if (backing === 'embedded') await running.close();
     const revoked = await run(['keys', 'revoke', String(found.items[0]?.id), ...place]);
-    expect(revoked).toMatchObject({ code: 0, said: '' });
+    expect(revoked).toMatchObject({ code: 0, printed: '' });
     expect((await run(['keys', 'revoke', String(found.items[0]?.id), ...place])).code).toBe(1);
     if (backing === 'postgres') expect((await ask('/api/v1/api-keys')).status).toBe(401);
     const log = await withRows((db) => db.selectFrom('audit_event').select(['actor', 'action']).execute());
@@ -286,10 +286,10 @@ describe.each(backings)('with a database on %s', (backing) => {
           '--deployment: there is no deployment 9',
         ],
       ] as const;
-      for (const [words, complaint] of answers) {
+      for (const [words, error] of answers) {
         const answer = await run([...words, ...place]);
         expect(answer.code).toBe(1);
-        expect(answer.complaint).toContain(complaint);
+        expect(answer.error).toContain(error);
       }
     }, 60_000);
 
@@ -304,22 +304,25 @@ describe.each(backings)('with a database on %s', (backing) => {
     writeFileSync(file, JSON.stringify(workbook(sharedId)));
     const taken = await run(['seed', folder, ...place]);
     expect(taken.code).toBe(1);
-    expect(taken.complaint).toContain(`${file}: "dashboard.publicId" is used by another dashboard`);
+    expect(taken.error).toContain(`${file}: "dashboard.publicId" is used by another dashboard`);
     writeFileSync(file, JSON.stringify(workbook('NewBoard0001')));
     const first = await run(['seed', folder, ...place]);
-    expect(first.complaint.split('\n')).toEqual([
+    expect(first.error.split('\n')).toEqual([
       ...['Shared', 'Private', 'Closed'].map((name) => `Skipped, since it exists: ${name}`),
       'Imported: New one',
     ]);
     const second = await run(['seed', folder, ...place]);
-    expect(second.complaint).toContain('Skipped, since it exists: New one');
+    expect(second.error).toContain('Skipped, since it exists: New one');
     const stored = await withRows((db) => db.selectFrom('workbook').select('name').execute());
     expect(stored.filter(({ name }) => name === 'New one')).toHaveLength(1);
     rmSync(file);
   }, 60_000);
 
   test('migrate reports that there is nothing to do', async () => {
-    expect(await run(['migrate', ...place])).toMatchObject({ code: 0, said: 'The tables are up to date.' });
+    expect(await run(['migrate', ...place])).toMatchObject({
+      code: 0,
+      printed: 'The tables are up to date.',
+    });
     if (backing === 'embedded') stopped = true;
   });
 
@@ -345,16 +348,16 @@ describe.each(backings)('with an empty database, on %s', (backing) => {
     const postgres = backing === 'postgres' ? await startPostgres() : undefined;
     const place = postgres ? ['--database-url', postgres.url] : ['--data-folder', folder];
     around = postgres?.environment ?? {};
-    expect((await run(['migrate', ...place])).said).toContain('0001-accounts');
+    expect((await run(['migrate', ...place])).printed).toContain('0001-accounts');
     const early = await run(['keys', 'create', '--admin', ...place]);
-    expect([early.code, early.complaint.includes('run `vitrine serve` once')]).toEqual([1, true]);
-    const { said, complaint } = await run(['seed', join(folder, 'workspace'), ...place]);
-    expect(said).toMatch(/^sk-[\w-]{43}$/);
-    expect(complaint).toContain('Imported 3 workbooks');
+    expect([early.code, early.error.includes('run `vitrine serve` once')]).toEqual([1, true]);
+    const { printed, error } = await run(['seed', join(folder, 'workspace'), ...place]);
+    expect(printed).toMatch(/^sk-[\w-]{43}$/);
+    expect(error).toContain('Imported 3 workbooks');
     const environment = { PORT: '0', DATA_FOLDER: folder, LOG_LEVEL: 'silent' };
     const running = await startService(readConfig({ ...environment, ...postgres?.environment }));
     const answer = await fetch(`${running.address}/api/v1/deployments/1/workbooks/3`, {
-      headers: { Authorization: `Bearer ${said}` },
+      headers: { Authorization: `Bearer ${printed}` },
     });
     expect([answer.status, running.adminKey]).toEqual([200, undefined]);
     await running.close();

@@ -75,7 +75,7 @@ describe('the first start', () => {
   const vitrine = (...words: string[]): Promise<number> => {
     const environment = { DATA_FOLDER: folder };
     const silent = (): void => undefined;
-    return runCommandLine(allCommands, { words, environment, say: silent, complain: silent });
+    return runCommandLine(allCommands, { words, environment, print: silent, printError: silent });
   };
 
   const widgets = ['dashboard', 'config', 'widgets'];

@@ -20,19 +20,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(...words: string[]): Promise<{ code: number; said: string; complaint: string }> {
-  const said: string[] = [];
-  const complaints: string[] = [];
-  const voice = {
-    say: (text: string) => void said.push(text),
-    complain: (text: string) => void complaints.push(text),
+async function run(...words: string[]): Promise<{ code: number; printed: string; error: string }> {
+  const printed: string[] = [];
+  const errors: string[] = [];
+  const outputs = {
+    print: (text: string) => void printed.push(text),
+    printError: (text: string) => void errors.push(text),
   };
   const code = await runCommandLine([modelCommand], {
     words: ['model', ...words],
     environment: {},
-    ...voice,
+    ...outputs,
   });
-  return { code, said: said.join('\n'), complaint: complaints.join('\n') };
+  return { code, printed: printed.join('\n'), error: errors.join('\n') };
 }
 
 /** A folder of its own for the files, by their names. */
@@ -55,16 +55,16 @@ describe('vitrine model check', () => {
   test.each([sample, join(sample, 'model'), join(sample, 'generator')])(
     'reports in a line that %s has no faults',
     async (path) => {
-      const { code, said, complaint } = await run('check', path);
-      expect([code, complaint]).toEqual([0, '']);
-      expect(said).toMatch(/^No faults: \d+ cubes, \d+ views?\.$/);
+      const { code, printed, error } = await run('check', path);
+      expect([code, error]).toEqual([0, '']);
+      expect(printed).toMatch(/^No faults: \d+ cubes, \d+ views?\.$/);
     },
   );
 
   test('lists the faults of all files, and fails', async () => {
-    const { code, said, complaint } = await run('check', write('faulty', faulty));
-    expect([code, said]).toEqual([1, '']);
-    expect(complaint.split('\n')).toEqual([
+    const { code, printed, error } = await run('check', write('faulty', faulty));
+    expect([code, printed]).toEqual([1, '']);
+    expect(error.split('\n')).toEqual([
       'The data model has 3 faults:',
       `  b.yaml:2:37: there is no cube 'nobody'`,
       expect.stringMatching(/^ {2}deep\/a\.yml:2:30: a cube has no key 'colour'/),
@@ -75,15 +75,15 @@ describe('vitrine model check', () => {
   test.each(['orders.js', 'orders.py', 'orders.yml.jinja', 'orders.YML'])(
     'does not skip %s, which the engine reads as a model',
     async (name) => {
-      const { code, complaint } = await run('check', write(`other-${name}`, { 'a.yml': orders, [name]: '' }));
+      const { code, error } = await run('check', write(`other-${name}`, { 'a.yml': orders, [name]: '' }));
       expect(code).toBe(1);
-      expect(complaint).toContain(`  ${name}:1:1: this service reads only .yml and .yaml models`);
+      expect(error).toContain(`  ${name}:1:1: this service reads only .yml and .yaml models`);
     },
   );
 
   test('reports a folder without any model as a mistake', async () => {
-    const { code, complaint } = await run('check', write('empty', { 'README.md': 'nothing yet' }));
-    expect([code, complaint]).toEqual([1, 'The folder has no cube and no view.']);
+    const { code, error } = await run('check', write('empty', { 'README.md': 'nothing yet' }));
+    expect([code, error]).toEqual([1, 'The folder has no cube and no view.']);
   });
 });
 
@@ -91,9 +91,9 @@ describe('vitrine model who', () => {
   const state = (name: string): string => JSON.stringify({ state: name });
 
   test('lists members, filter, SQL, values and rows of each cube and view for given facts', async () => {
-    const { code, said, complaint } = await run('who', sample, '--attributes', state('California'));
-    expect([code, complaint]).toEqual([0, '']);
-    const [heading, members, filter, sql, values] = said.split('\n\n').at(-1)?.split('\n') ?? [];
+    const { code, printed, error } = await run('who', sample, '--attributes', state('California'));
+    expect([code, error]).toEqual([0, '']);
+    const [heading, members, filter, sql, values] = printed.split('\n\n').at(-1)?.split('\n') ?? [];
     expect(heading).toBe('state_flights (view)');
     expect(members).toBe(
       '  date, count, average_delay, on_time_share, late_count, origin_label, origin_city, origin_state',
@@ -101,11 +101,11 @@ describe('vitrine model who', () => {
     expect(filter).toMatch(/^ {4}origin_airports\.state is "California": [1-9]\d* rows$/);
     expect(sql).toContain('"origin_airports"."state"');
     expect(values).toBe('    $1 = "California"');
-    expect(said).toContain('flight_records (cube, not public)\n  nothing');
+    expect(printed).toContain('flight_records (cube, not public)\n  nothing');
   });
 
   test('prints the service’s response as JSON, and leaves the tables alone on request', async () => {
-    const { code, said } = await run(
+    const { code, printed } = await run(
       'who',
       sample,
       '--json',
@@ -115,7 +115,7 @@ describe('vitrine model who', () => {
       '--groups',
       'c',
     );
-    const { reader, sources } = accessPreviewSchema.parse(JSON.parse(said));
+    const { reader, sources } = accessPreviewSchema.parse(JSON.parse(printed));
     const groups = ['a', 'b', 'c'];
     expect([code, reader]).toEqual([
       0,
@@ -141,12 +141,12 @@ describe('vitrine model who', () => {
         'create table a as select * from (values (1, 1), (2, 1)) t(id, b); create table b as select 1 as id;',
     });
     expect((await run('check', path)).code).toBe(0);
-    const { code, said } = await run('who', path, ...flags);
-    expect([code, said.split('\n').slice(0, 4)]).toEqual([
+    const { code, printed } = await run('who', path, ...flags);
+    expect([code, printed.split('\n').slice(0, 4)]).toEqual([
       0,
       ['a (cube)', '  count', `    ${counted}`, '  each'],
     ]);
-    expect(said).toContain('  each\n    all rows: not counted (Its queries read several sets of rows');
+    expect(printed).toContain('  each\n    all rows: not counted (Its queries read several sets of rows');
   });
 
   test('uses the stored facts about a person', async () => {
@@ -164,20 +164,20 @@ describe('vitrine model who', () => {
     const who = (...flags: string[]) =>
       run('who', workspace, '--data-folder', dataFolder, '--json', ...flags);
     const bob = await who('--embed-user', 'Bob', '--tenant', 'acme', '--context', '{"plan":"gold"}');
-    expect(accessPreviewSchema.parse(JSON.parse(bob.said))).toMatchObject({
+    expect(accessPreviewSchema.parse(JSON.parse(bob.printed))).toMatchObject({
       reader: { groups: ['sellers'], securityContext: { plan: 'gold', cubeCloud: { groups: ['sellers'] } } },
       sources: [{ name: 'orders', rows: [{ filter: 'all rows', count: 3 }] }],
     });
     expect(await who('--embed-user', 'bob')).toMatchObject({
       code: 2,
-      said: '',
-      complaint: expect.stringContaining(
+      printed: '',
+      error: expect.stringContaining(
         '--embed-user: There is no embed user "bob" without an embed tenant.',
       ) as string,
     });
     expect(await who('--user', 'nobody')).toMatchObject({
       code: 1,
-      complaint: '--user: there is no user "nobody".',
+      error: '--user: there is no user "nobody".',
     });
     rmSync(dataFolder, { recursive: true, force: true });
   });

@@ -46,13 +46,13 @@ describe.each(backings)('on %s', (backing) => {
     rmSync(folder, { recursive: true, force: true });
   }, 30_000);
 
-  const run = async (...words: string[]): Promise<{ code: number; said: string; complaint: string }> => {
-    const said: string[] = [];
-    const complaints: string[] = [];
-    const say = (text: string): void => void said.push(text);
-    const complain = (text: string): void => void complaints.push(text);
-    const code = await runCommandLine(allCommands, { words, environment, say, complain });
-    return { code, said: said.join('\n'), complaint: complaints.join('\n') };
+  const run = async (...words: string[]): Promise<{ code: number; printed: string; error: string }> => {
+    const printed: string[] = [];
+    const errors: string[] = [];
+    const print = (text: string): void => void printed.push(text);
+    const printError = (text: string): void => void errors.push(text);
+    const code = await runCommandLine(allCommands, { words, environment, print, printError });
+    return { code, printed: printed.join('\n'), error: errors.join('\n') };
   };
 
   /** Runs the service during a call only: commands open the embedded database while the service is closed. */
@@ -79,23 +79,26 @@ describe.each(backings)('on %s', (backing) => {
   const show = async (token: string): Promise<number> => (await showAll([token]))[0] ?? 0;
 
   const create = async () => {
-    const { said, complaint } = await run('embed-secrets', 'create');
-    const credentials = credentialsSchema.parse(JSON.parse(said));
-    expect(complaint).not.toContain(credentials.secret);
+    const { printed, error } = await run('embed-secrets', 'create');
+    const credentials = credentialsSchema.parse(JSON.parse(printed));
+    expect(error).not.toContain(credentials.secret);
     const file = join(folder, `${credentials.keyId}.json`);
-    writeFileSync(file, said);
-    return { ...credentials, sign: async () => (await run('token', sharedId, '--credentials', file)).said };
+    writeFileSync(file, printed);
+    return {
+      ...credentials,
+      sign: async () => (await run('token', sharedId, '--credentials', file)).printed,
+    };
   };
 
   test('a new account has no secret, and the command makes one that opens a dashboard', async () => {
-    expect((await run('embed-secrets', 'list')).said.split('\n')).toHaveLength(1);
+    expect((await run('embed-secrets', 'list')).printed.split('\n')).toHaveLength(1);
     const { keyId, secret, issuer, sign } = await create();
     expect(issuer).toBe('acme');
     const token = await sign();
     expect(await show(token)).toBe(200);
-    const { said } = await run('embed-secrets', 'list');
-    expect(said).toMatch(new RegExp(`${keyId}\\s+live\\s.*command-line`));
-    expect(said).not.toContain(secret);
+    const { printed } = await run('embed-secrets', 'list');
+    expect(printed).toMatch(new RegExp(`${keyId}\\s+live\\s.*command-line`));
+    expect(printed).not.toContain(secret);
   }, 120_000);
 
   // The code is the same on both, and each command opens the embedded database anew: one database is enough.
@@ -104,8 +107,8 @@ describe.each(backings)('on %s', (backing) => {
       const first = await create();
       const second = await create();
       const third = await run('embed-secrets', 'create');
-      expect([third.code, third.said]).toEqual([1, '']);
-      expect(third.complaint).toContain(`${first.keyId} and ${second.keyId} are live`);
+      expect([third.code, third.printed]).toEqual([1, '']);
+      expect(third.error).toContain(`${first.keyId} and ${second.keyId} are live`);
       const old = await first.sign();
       const token = await second.sign();
       expect((await run('embed-secrets', 'retire', first.keyId)).code).toBe(0);
@@ -113,7 +116,7 @@ describe.each(backings)('on %s', (backing) => {
       expect((await run('embed-secrets', 'delete', second.keyId)).code).toBe(0);
       expect(await show(token)).toBe(401);
       const gone = await run('embed-secrets', 'retire', second.keyId);
-      expect([gone.code, gone.complaint]).toEqual([1, `There is no embed secret "${second.keyId}".`]);
+      expect([gone.code, gone.error]).toEqual([1, `There is no embed secret "${second.keyId}".`]);
       const log = (await ask('/api/v1/audit-log', { token: adminKey })).read(auditLogSchema);
       expect(log.items.map(({ actor, action }) => `${actor} ${action}`)).toEqual(
         ['delete', 'retire', 'create', 'create'].map((deed) => `command-line embed-secret.${deed}`),
@@ -122,14 +125,14 @@ describe.each(backings)('on %s', (backing) => {
 
   if (backing === backings.at(-1))
     test('a signing key is rotated: both are published, and the list gives the purpose of each', async () => {
-      const { said: kid } = await run('signing-keys', 'rotate');
-      const { said } = await run('signing-keys', 'list');
-      expect(said).toMatch(new RegExp(`^${kid}\\s+published\\s`, 'm'));
-      expect(said).toMatch(/^\S{43}\s+signing\s/m);
+      const { printed: kid } = await run('signing-keys', 'rotate');
+      const { printed } = await run('signing-keys', 'list');
+      expect(printed).toMatch(new RegExp(`^${kid}\\s+published\\s`, 'm'));
+      expect(printed).toMatch(/^\S{43}\s+signing\s/m);
       const { keys } = (await ask('/.well-known/jwks.json')).read(keySetSchema);
       expect(keys.map((key) => key.kid)).toContain(kid);
       expect(keys).toHaveLength(2);
-      expect((await run('signing-keys', 'rotate')).complaint).toContain('There is already a new key');
+      expect((await run('signing-keys', 'rotate')).error).toContain('There is already a new key');
     }, 60_000);
 
   test('all secrets get another key, and existing signatures stay valid', async () => {
@@ -137,20 +140,17 @@ describe.each(backings)('on %s', (backing) => {
     const token = await sign();
     if (postgres) {
       const previous = environment.SECRETS_KEY ?? '';
-      expect((await run('secrets', 'rotate')).complaint).toContain('set the new key as SECRETS_KEY');
+      expect((await run('secrets', 'rotate')).error).toContain('set the new key as SECRETS_KEY');
       environment = { ...environment, SECRETS_KEY: createSecretsKeyText(), SECRETS_KEY_PREVIOUS: previous };
       // Instances start with both keys before anything is changed.
       expect(await show(token)).toBe(200);
     }
     const keyFile = join(folder, 'secrets.key');
     const before = postgres ? '' : readFileSync(keyFile, 'utf8');
-    const { code, complaint } = await run('secrets', 'rotate');
-    expect([code, complaint]).toEqual([
-      0,
-      expect.stringMatching(/^2 secrets are now encrypted with the key/),
-    ]);
+    const { code, error } = await run('secrets', 'rotate');
+    expect([code, error]).toEqual([0, expect.stringMatching(/^2 secrets are now encrypted with the key/)]);
     if (postgres) {
-      expect((await run('secrets', 'rotate')).complaint).toContain('already encrypted with this key');
+      expect((await run('secrets', 'rotate')).error).toContain('already encrypted with this key');
       delete environment.SECRETS_KEY_PREVIOUS;
     } else {
       const after = readFileSync(keyFile, 'utf8');
@@ -167,7 +167,7 @@ describe.each(backings)('on %s', (backing) => {
       writeFileSync(keyFile, `${createSecretsKeyText()}\n${readFileSync(keyFile, 'utf8')}`);
       const token = await sign();
       expect(await show(token)).toBe(200);
-      expect((await run('secrets', 'rotate')).complaint).toContain('2 secrets are now encrypted');
+      expect((await run('secrets', 'rotate')).error).toContain('2 secrets are now encrypted');
       expect(readFileSync(keyFile, 'utf8').trim().split('\n')).toHaveLength(1);
       expect(await show(token)).toBe(200);
     }, 120_000);
@@ -176,14 +176,14 @@ describe.each(backings)('on %s', (backing) => {
     const { sign } = await create();
     const token = await sign();
     const early = await run('secrets', 'reset', '--yes');
-    expect([early.code, early.complaint]).toEqual([
+    expect([early.code, early.error]).toEqual([
       1,
       'The present key decrypts the secrets: a reset is not needed.',
     ]);
     if (postgres) environment = { ...environment, SECRETS_KEY: createSecretsKeyText() };
     else rmSync(join(folder, 'secrets.key'));
     await expect(serve(() => Promise.resolve())).rejects.toThrow('vitrine secrets reset');
-    expect((await run('secrets', 'reset', '--yes')).complaint).toContain('hosts need new embed secrets');
+    expect((await run('secrets', 'reset', '--yes')).error).toContain('hosts need new embed secrets');
     expect(await show(token)).toBe(401);
     expect((await ask('/api/v1/deployments/1/workbooks/1', { token: adminKey })).status).toBe(200);
     expect(await show(await (await create()).sign())).toBe(200);
@@ -200,9 +200,9 @@ test.each<[string[], string]>([
   [['signing-keys', 'valueOf'], 'rotate or list'],
   [['secrets'], 'rotate or reset'],
   [['secrets', 'reset'], 'confirm it with --yes'],
-])('%j is refused with exit code 2, naming the wrong argument', async (words, complaint) => {
-  const complaints: string[] = [];
-  const complain = (text: string): void => void complaints.push(text);
-  const code = await runCommandLine(allCommands, { words, environment: {}, say: complain, complain });
-  expect([code, complaints.join()]).toEqual([2, expect.stringContaining(complaint)]);
+])('%j is refused with exit code 2, naming the wrong argument', async (words, error) => {
+  const errors: string[] = [];
+  const printError = (text: string): void => void errors.push(text);
+  const code = await runCommandLine(allCommands, { words, environment: {}, print: printError, printError });
+  expect([code, errors.join()]).toEqual([2, expect.stringContaining(error)]);
 });

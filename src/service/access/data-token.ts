@@ -208,9 +208,10 @@ const personPart = ({ userId, keyId }: PersonCaller): Record<string, unknown> =>
 
 function embedPart({ claims, origin }: EmbedCaller): Record<string, unknown> {
   const { sub, mode, jti, publicId, embedTenant, groups, userAttributes, securityContext } = claims;
-  const said = { sub, mode, jti, publicId, embedTenant, groups, userAttributes, securityContext };
+  const reader = { sub, mode, jti, publicId, embedTenant, groups, userAttributes, securityContext };
   if (origin.kind === 'session')
-    return { ...said, by: 'session', session: origin.idHash, ephemeral: origin.isEphemeral };
-  if (origin.kind === 'host') return { ...said, by: 'host', secret: origin.secretId, since: origin.issuedAt };
-  return { ...said, by: 'platform', since: origin.issuedAt };
+    return { ...reader, by: 'session', session: origin.idHash, ephemeral: origin.isEphemeral };
+  if (origin.kind === 'host')
+    return { ...reader, by: 'host', secret: origin.secretId, since: origin.issuedAt };
+  return { ...reader, by: 'platform', since: origin.issuedAt };
 }

@@ -13,30 +13,30 @@ export interface Invocation extends CommandOutput {
 /** Resolves with the exit code. 0: success; 1: the command failed; 2: the command line is not valid. */
 export async function runCommandLine(
   commands: readonly Command[],
-  { words: [first, ...rest], environment, say, complain }: Invocation,
+  { words: [first, ...rest], environment, print, printError }: Invocation,
 ): Promise<number> {
-  const voice = { say, complain };
+  const output = { print, printError };
   if (first === '--help' || first === '-h' || first === 'help') {
     const topic = commands.find(({ name }) => name === rest[0]);
-    say(topic?.help ?? describeAll(commands));
+    print(topic?.help ?? describeAll(commands));
     return 0;
   }
   // The default command is `serve`, whose flags may be given alone.
   const isBare = first === undefined || first.startsWith('-');
   const command = commands.find(({ name }) => name === (isBare ? 'serve' : first));
   if (!command) {
-    complain(`There is no command "${first ?? ''}".\n\n${describeAll(commands)}`);
+    printError(`There is no command "${first ?? ''}".\n\n${describeAll(commands)}`);
     return 2;
   }
   try {
     return await runCommand(command, isBare && first !== undefined ? [first, ...rest] : rest, {
-      ...voice,
+      ...output,
       environment,
     });
   } catch (error) {
-    complain(error instanceof Error ? error.message : String(error));
+    printError(error instanceof Error ? error.message : String(error));
     if (!(error instanceof UsageError)) return 1;
-    complain(`Run \`vitrine ${command.name} --help\` for its usage.`);
+    printError(`Run \`vitrine ${command.name} --help\` for its usage.`);
     return 2;
   }
 }
@@ -44,14 +44,14 @@ export async function runCommandLine(
 async function runCommand(
   command: Command,
   args: string[],
-  { say, complain, environment }: CommandOutput & { readonly environment: Environment },
+  { print, printError, environment }: CommandOutput & { readonly environment: Environment },
 ): Promise<number> {
   const { values: flags, positionals: words } = parseFlags(command, args);
   if (flags.help === true) {
-    say(command.help);
+    print(command.help);
     return 0;
   }
-  return command.run({ flags, words, say, complain, environment });
+  return command.run({ flags, words, print, printError, environment });
 }
 
 function parseFlags(command: Command, args: string[]) {

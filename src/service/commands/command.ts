@@ -3,8 +3,8 @@ import type { Environment } from '../config.ts';
 
 /** Where a command writes: `say` writes results to standard output, `complain` all other messages to standard error. */
 export interface CommandOutput {
-  readonly say: (text: string) => void;
-  readonly complain: (text: string) => void;
+  readonly print: (text: string) => void;
+  readonly printError: (text: string) => void;
 }
 
 type FlagValue = string | boolean | (string | boolean)[] | undefined;

@@ -44,8 +44,8 @@ interface Subcommand {
 
 /** Messages for after the transaction has been committed. */
 interface Outcome {
-  readonly say?: string;
-  readonly complain?: string;
+  readonly print?: string;
+  readonly printError?: string;
 }
 
 const subcommands: Readonly<Record<string, (work: Subcommand) => Promise<Outcome>>> = {
@@ -55,8 +55,8 @@ const subcommands: Readonly<Record<string, (work: Subcommand) => Promise<Outcome
   delete: remove,
 };
 
-async function run(asked: CommandInput): Promise<number> {
-  const [what = '', kid = '', extra] = asked.words;
+async function run(input: CommandInput): Promise<number> {
+  const [what = '', kid = '', extra] = input.words;
   const work = Object.hasOwn(subcommands, what) ? subcommands[what] : undefined;
   if (!work) throw new UsageError('Name the action for embed secrets: create, list, retire or delete.');
   const isNamed = what === 'retire' || what === 'delete';
@@ -66,15 +66,15 @@ async function run(asked: CommandInput): Promise<number> {
         ? `Name the secret for \`${what}\` by its kid.`
         : `The action \`${what}\` takes no further arguments.`,
     );
-  const config = readConfigFromFlags(asked);
+  const config = readConfigFromFlags(input);
   const advice = 'stop it first, or use its API (/api/v1/embed/secrets)';
   await withDatabase(config, advice, async (database) => {
     const accountId = await requireAccount(database, config.accountSlug);
-    const { say, complain } = await database.write(accountId, (rows) =>
+    const { print, printError } = await database.write(accountId, (rows) =>
       work({ database, rows, kid, act: toAct(rows) }),
     );
-    if (complain !== undefined) asked.complain(complain);
-    if (say !== undefined) asked.say(say);
+    if (printError !== undefined) input.printError(printError);
+    if (print !== undefined) input.print(print);
   });
   return 0;
 }
@@ -87,8 +87,8 @@ function toAct(rows: AccountRows): SecretActionContext {
 async function create({ rows, database, act }: Subcommand): Promise<Outcome> {
   const { kid, secret, issuer } = await createSecret(rows, database.secrets, act);
   return {
-    complain: `Created the embed secret ${kid} of ${issuer}. It is shown only once:`,
-    say: JSON.stringify({ issuer, keyId: kid, secret }, null, 2),
+    printError: `Created the embed secret ${kid} of ${issuer}. It is shown only once:`,
+    print: JSON.stringify({ issuer, keyId: kid, secret }, null, 2),
   };
 }
 
@@ -96,7 +96,7 @@ const headings = ['kid', 'status', 'made', 'by', 'last used'];
 
 async function list({ rows }: Subcommand): Promise<Outcome> {
   const secrets = await listEmbedSecrets(rows, { limit: 10_000 });
-  return { say: formatTable([headings, ...secrets.map(toCells)]) };
+  return { print: formatTable([headings, ...secrets.map(toCells)]) };
 }
 
 const toCells = (row: ListedSecret): string[] => [
@@ -109,10 +109,10 @@ const toCells = (row: ListedSecret): string[] => [
 
 async function retire({ rows, act, kid }: Subcommand): Promise<Outcome> {
   await retireSecret(rows, act, kid);
-  return { complain: `Retired the embed secret ${kid}. Its tokens are no longer accepted.` };
+  return { printError: `Retired the embed secret ${kid}. Its tokens are no longer accepted.` };
 }
 
 async function remove({ rows, act, kid }: Subcommand): Promise<Outcome> {
   await deleteSecret(rows, act, kid);
-  return { complain: `Deleted the embed secret ${kid}. Its tokens are no longer accepted.` };
+  return { printError: `Deleted the embed secret ${kid}. Its tokens are no longer accepted.` };
 }

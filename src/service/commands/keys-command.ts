@@ -54,21 +54,21 @@ Examples:
   run,
 };
 
-type Subcommand = (rows: AccountRows, asked: CommandInput, now: Date) => Promise<void>;
+type Subcommand = (rows: AccountRows, input: CommandInput, now: Date) => Promise<void>;
 
 const subcommands: Readonly<Record<string, Subcommand>> = { create, list, revoke };
 const everything = { userId: undefined, deploymentId: undefined };
 
-async function run(asked: CommandInput): Promise<number> {
-  const work = subcommands[asked.words[0] ?? ''];
-  if (!work || !Object.hasOwn(subcommands, asked.words[0] ?? ''))
+async function run(input: CommandInput): Promise<number> {
+  const work = subcommands[input.words[0] ?? ''];
+  if (!work || !Object.hasOwn(subcommands, input.words[0] ?? ''))
     throw new UsageError('Name the action for keys: create, list or revoke.');
-  checkFlags(asked);
-  const config = readConfigFromFlags(asked);
+  checkFlags(input);
+  const config = readConfigFromFlags(input);
   const advice = 'stop it first, or use its API (/api/v1/api-keys)';
   await withDatabase(config, advice, async (database) => {
     const accountId = await requireAccount(database, config.accountSlug);
-    await database.write(accountId, (rows) => work(rows, asked, new Date()));
+    await database.write(accountId, (rows) => work(rows, input, new Date()));
   });
   return 0;
 }
@@ -82,7 +82,11 @@ function checkFlags({ flags, words: [what, ...rest] }: CommandInput): void {
   readIntegerFlag(flags, 'deployment');
 }
 
-async function create(rows: AccountRows, { flags, say, complain }: CommandInput, now: Date): Promise<void> {
+async function create(
+  rows: AccountRows,
+  { flags, print, printError }: CommandInput,
+  now: Date,
+): Promise<void> {
   const person = await requirePerson(rows, readTextFlag(flags, 'user'));
   const deploymentId = readIntegerFlag(flags, 'deployment') ?? null;
   if (deploymentId !== null && !(await hasDeployment(rows, deploymentId)))
@@ -99,11 +103,11 @@ async function create(rows: AccountRows, { flags, say, complain }: CommandInput,
   });
   const details = { name, userId: person.id, deploymentId };
   await recordCommand(rows, { action: 'api-key.create', type: 'api-key', id: made.id, details }, now);
-  complain(`Created the key ${made.id} of ${person.username} (${person.role}). It is shown only once:`);
-  say(key);
+  printError(`Created the key ${made.id} of ${person.username} (${person.role}). It is shown only once:`);
+  print(key);
 }
 
-async function list(rows: AccountRows, { say }: CommandInput): Promise<void> {
+async function list(rows: AccountRows, { print }: CommandInput): Promise<void> {
   const keys = await listKeys(rows, everything, { limit: 10_000, lastId: undefined });
   const people = await rows.db
     .selectFrom('app_user')
@@ -112,7 +116,7 @@ async function list(rows: AccountRows, { say }: CommandInput): Promise<void> {
     .select(['id', 'username'])
     .execute();
   const names = new Map(people.map(({ id, username }) => [id, username]));
-  say(formatTable([headings, ...keys.map((key) => toCells(key, names.get(key.user_id) ?? ''))]));
+  print(formatTable([headings, ...keys.map((key) => toCells(key, names.get(key.user_id) ?? ''))]));
 }
 
 const headings = ['id', 'begins', 'user', 'deployment', 'made', 'last used', 'name'];
@@ -131,11 +135,11 @@ function toCells(key: ApiKeyRow, username: string): string[] {
   ];
 }
 
-async function revoke(rows: AccountRows, { words, complain }: CommandInput, now: Date): Promise<void> {
+async function revoke(rows: AccountRows, { words, printError }: CommandInput, now: Date): Promise<void> {
   const key = await findKey(rows, everything, Number(words[1]));
   if (!key) throw new Error(`There is no live key ${words[1] ?? ''}.`);
   await markKeyRevoked(rows, key.id, now);
   const details = { name: key.name, userId: key.user_id };
   await recordCommand(rows, { action: 'api-key.revoke', type: 'api-key', id: key.id, details }, now);
-  complain(`Revoked the key ${key.id} (${key.name}). It is no longer accepted.`);
+  printError(`Revoked the key ${key.id} (${key.name}). It is no longer accepted.`);
 }

@@ -23,11 +23,11 @@ Examples:
   run,
 };
 
-async function run(asked: CommandInput): Promise<number> {
-  const { databaseUrl: url, dataFolder: folder, secretsKeys } = readConfigFromFlags(asked);
+async function run(input: CommandInput): Promise<number> {
+  const { databaseUrl: url, dataFolder: folder, secretsKeys } = readConfigFromFlags(input);
   const made = await migrateDatabase({ url, folder, secretsKeys }).catch(
     explainFolderLock('stop it first: it migrates when it starts'),
   );
-  asked.say(made.length === 0 ? 'The tables are up to date.' : `Migrated: ${made.join(', ')}.`);
+  input.print(made.length === 0 ? 'The tables are up to date.' : `Migrated: ${made.join(', ')}.`);
   return 0;
 }

@@ -49,23 +49,23 @@ Examples:
   run,
 };
 
-type Subcommand = (asked: CommandInput) => Promise<number>;
+type Subcommand = (input: CommandInput) => Promise<number>;
 
 const subcommands: Readonly<Record<string, Subcommand>> = { check, who: runModelWho };
 
-async function run(asked: CommandInput): Promise<number> {
-  const [what = '', , extra] = asked.words;
+async function run(input: CommandInput): Promise<number> {
+  const [what = '', , extra] = input.words;
   const work = Object.hasOwn(subcommands, what) ? subcommands[what] : undefined;
   if (!work) throw new UsageError('Name the action for the model: check or who.');
   if (extra !== undefined) throw new UsageError('Name one folder.');
-  return work(asked);
+  return work(input);
 }
 
-async function check(asked: CommandInput): Promise<number> {
-  const { cubes, sources } = await readDataModel(findModelFolder(readFolder(asked)));
+async function check(input: CommandInput): Promise<number> {
+  const { cubes, sources } = await readDataModel(findModelFolder(readFolder(input)));
   const views = sources.size - cubes.size;
   if (sources.size === 0) throw new Error('The folder has no cube and no view.');
-  asked.say(`No faults: ${count(cubes.size, 'cube')}, ${count(views, 'view')}.`);
+  input.print(`No faults: ${count(cubes.size, 'cube')}, ${count(views, 'view')}.`);
   return 0;
 }
 

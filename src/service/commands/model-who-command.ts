@@ -42,7 +42,7 @@ export async function runModelWho(input: CommandInput): Promise<number> {
   });
   try {
     const answer: AccessPreview = { reader, sources: await preview.preview(reader) };
-    input.say(input.flags.json === true ? JSON.stringify(answer, null, 2) : toText(answer));
+    input.print(input.flags.json === true ? JSON.stringify(answer, null, 2) : toText(answer));
   } finally {
     await preview.close();
   }

@@ -42,16 +42,16 @@ Examples:
   run,
 };
 
-async function run(asked: CommandInput): Promise<number> {
-  const [what, extra] = asked.words;
+async function run(input: CommandInput): Promise<number> {
+  const [what, extra] = input.words;
   if ((what !== 'rotate' && what !== 'reset') || extra !== undefined)
     throw new UsageError('Name the action for the key of the secrets: rotate or reset.');
-  if (what === 'reset' && asked.flags.yes !== true)
+  if (what === 'reset' && input.flags.yes !== true)
     throw new UsageError('reset deletes all embed secrets and signing keys: confirm it with --yes.');
-  const config = readConfigFromFlags(asked);
-  await (what === 'rotate' ? rotate(asked, config) : resetSecrets(config));
+  const config = readConfigFromFlags(input);
+  await (what === 'rotate' ? rotate(input, config) : resetSecrets(config));
   if (what === 'reset')
-    asked.complain(
+    input.printError(
       `Deleted the secrets. The platform has a new signing key; hosts need new embed secrets (vitrine embed-secrets create${
         config.accountSlug === sampleAccountSlug ? '' : ` --account ${config.accountSlug}`
       }).`,
@@ -59,7 +59,7 @@ async function run(asked: CommandInput): Promise<number> {
   return 0;
 }
 
-async function rotate({ complain }: CommandInput, config: Config): Promise<void> {
+async function rotate({ printError }: CommandInput, config: Config): Promise<void> {
   const { dataFolder, secretsKeys: given } = config;
   await withDatabase(config, 'stop it first', async ({ db, embedded }) => {
     const keys = given ?? openFileKeys(dataFolder);
@@ -70,7 +70,7 @@ async function rotate({ complain }: CommandInput, config: Config): Promise<void>
     const count = await db.transaction().execute((transaction) => rotateAll(transaction, keys));
     await erasePlainSecrets(db, embedded);
     if (!given) dropPreviousKey(dataFolder);
-    complain(
+    printError(
       count === undefined
         ? 'The secrets are already encrypted with this key.'
         : `${count} secrets are now encrypted with the key ${keys.current.id}.`,

@@ -44,25 +44,25 @@ Examples:
 
 const ports = { publish: publishDashboard, createPublicId };
 
-async function run(asked: CommandInput): Promise<number> {
-  const [folder, extra] = asked.words;
+async function run(input: CommandInput): Promise<number> {
+  const [folder, extra] = input.words;
   if (folder === undefined || extra !== undefined) throw new UsageError('Name one folder to import.');
   const request = {
-    deploymentId: readIntegerFlag(asked.flags, 'deployment') ?? 1,
-    user: readTextFlag(asked.flags, 'user'),
+    deploymentId: readIntegerFlag(input.flags, 'deployment') ?? 1,
+    user: readTextFlag(input.flags, 'user'),
   };
   const workbooks = await readFolder(folder);
-  const config = readConfigFromFlags(asked);
+  const config = readConfigFromFlags(input);
   const work = async (database: Database): Promise<void> => {
     const { accountSlug } = config;
     const withEmbedSecret = accountSlug === sampleAccountSlug;
     const options = { database, workbooks, accountSlug, withEmbedSecret, now: new Date(), ...ports };
     const first = await setUpAccount(options);
-    if (!first) return importWorkbooks(database, workbooks, { ...request, ...asked, accountSlug });
-    asked.complain(`Imported ${workbooks.length} workbooks. Admin API key, shown only once:`);
-    asked.say(first.adminKey);
+    if (!first) return importWorkbooks(database, workbooks, { ...request, ...input, accountSlug });
+    input.printError(`Imported ${workbooks.length} workbooks. Admin API key, shown only once:`);
+    input.print(first.adminKey);
     if (!withEmbedSecret)
-      asked.complain(
+      input.printError(
         `Next, create the secret with which your backend signs embed tokens: vitrine embed-secrets create --account ${accountSlug}`,
       );
   };
@@ -75,7 +75,7 @@ function readFolder(folder: string): Promise<WorkspaceWorkbook[]> {
   return readWorkspace(folder);
 }
 
-interface SeedOptions extends Pick<CommandInput, 'complain'> {
+interface SeedOptions extends Pick<CommandInput, 'printError'> {
   readonly accountSlug: string;
   readonly deploymentId: number;
   readonly user: string | undefined;
@@ -100,7 +100,7 @@ async function importWorkbooks(
         return true;
       })
       .catch((error: unknown) => explainPublicIdConflict(error, workbook));
-    options.complain(`${isNew ? 'Imported' : 'Skipped, since it exists'}: ${workbook.name}`);
+    options.printError(`${isNew ? 'Imported' : 'Skipped, since it exists'}: ${workbook.name}`);
   }
 }
 

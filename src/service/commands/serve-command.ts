@@ -35,9 +35,9 @@ async function serve(input: CommandInput): Promise<number> {
   const service = await startService(config, {
     onLost: ending.end,
     // The database stores only a hash of the key.
-    onFirstStart: (key) => input.say(`Admin API key: ${key}\n  Keep it: it is shown only once.`),
+    onFirstStart: (key) => input.print(`Admin API key: ${key}\n  Keep it: it is shown only once.`),
   });
-  input.say(describe(service));
+  input.print(describe(service));
   process.once('SIGTERM', () => ending.end());
   process.once('SIGINT', () => ending.end());
   const fault = await ending.ended;

@@ -28,28 +28,28 @@ Examples:
   run,
 };
 
-type Subcommand = (database: Database, asked: CommandInput) => Promise<void>;
+type Subcommand = (database: Database, input: CommandInput) => Promise<void>;
 
 const subcommands: Readonly<Record<string, Subcommand>> = { rotate, list };
 
-async function run(asked: CommandInput): Promise<number> {
-  const [what = '', extra] = asked.words;
+async function run(input: CommandInput): Promise<number> {
+  const [what = '', extra] = input.words;
   const work = Object.hasOwn(subcommands, what) ? subcommands[what] : undefined;
   if (!work || extra !== undefined) throw new UsageError('Name the action for signing keys: rotate or list.');
-  await withDatabase(readConfigFromFlags(asked), 'stop it first', (database) => work(database, asked));
+  await withDatabase(readConfigFromFlags(input), 'stop it first', (database) => work(database, input));
   return 0;
 }
 
-async function rotate(database: Database, { say, complain }: CommandInput): Promise<void> {
+async function rotate(database: Database, { print, printError }: CommandInput): Promise<void> {
   const made = await rotateSigningKey(database, { now: new Date(), actor: 'command-line' });
   const signs = `signs from ${formatMinute(made.signsFrom)} UTC on`;
-  complain(made.isNew ? `The new key ${signs}:` : `There is already a new key, which ${signs}:`);
-  say(made.kid);
+  printError(made.isNew ? `The new key ${signs}:` : `There is already a new key, which ${signs}:`);
+  print(made.kid);
 }
 
 const headings = ['kid', 'state', 'made', 'signs from'];
 
-async function list({ db }: Database, { say }: CommandInput): Promise<void> {
+async function list({ db }: Database, { print }: CommandInput): Promise<void> {
   const keys = (await listSigningKeys(db)).map((key) => ({ ...key, signsFrom: key.signs_from }));
   const cells = [...toKeyStates(keys, new Date())].map(([key, state]) => [
     key.kid,
@@ -57,5 +57,5 @@ async function list({ db }: Database, { say }: CommandInput): Promise<void> {
     formatMinute(key.created_at),
     formatMinute(key.signsFrom),
   ]);
-  say(formatTable([headings, ...cells]));
+  print(formatTable([headings, ...cells]));
 }

@@ -63,8 +63,8 @@ Examples:
   run,
 };
 
-async function run(asked: CommandInput): Promise<number> {
-  const { words, flags } = asked;
+async function run(input: CommandInput): Promise<number> {
+  const { words, flags } = input;
   const [publicId, extra] = words;
   if (publicId === undefined || extra !== undefined)
     throw new UsageError('Name one dashboard by its public id.');
@@ -79,7 +79,7 @@ async function run(asked: CommandInput): Promise<number> {
   };
   if (request.subject.startsWith('user:'))
     throw new UsageError('--subject must not begin with "user:", which means a user of the account.');
-  asked.say(await sign({ ...request, ...(await readSigner(asked)) }));
+  input.print(await sign({ ...request, ...(await readSigner(input)) }));
   return 0;
 }
 

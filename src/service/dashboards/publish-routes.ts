@@ -53,13 +53,13 @@ async function publish(
   act: ActionContext,
   {
     place,
-    ...asked
+    ...request
   }: { readonly place: ItemReference } & Pick<PublishOptions, 'request' | 'findUnknownMembers'>,
 ): Promise<PublishResult> {
   await requireItem(rows, act.caller, place, 'edit');
   const { deploymentId, id: workbookId } = place;
   const userId = await findOrCreateAuthor(rows, act.caller, act.at);
-  const options = { deploymentId, workbookId, ...asked, userId, now: act.at };
+  const options = { deploymentId, workbookId, ...request, userId, now: act.at };
   const published = await publishDashboard(rows, options);
   const { id: dashboardId, versionNumber } = published.dashboard;
   const details = { dashboardId, versionNumber };

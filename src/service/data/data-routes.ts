@@ -14,7 +14,7 @@ import { requireSamePermissions, watchAccess } from './engine/watch-access.ts';
 import { sendError } from './data-error.ts';
 import type { DataModel } from './model/data-model.ts';
 import { readCaller } from './data-credential.ts';
-import { answerLoad, requireAllowedQuery, answerDryRun, answerGeneratedSql } from './load-rules.ts';
+import { respondToLoad, requireAllowedQuery, respondToDryRun, respondToSqlRequest } from './load-rules.ts';
 import { describeModelFor } from './meta-rules.ts';
 import type { OlapEngine } from './engine/olap-engine.ts';
 import { readJson, readLoadParameters, readLoadRequest, readOnlyViews } from './query/query-reader.ts';
@@ -44,7 +44,7 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
   });
   const rules = { ...deps, queries };
   const app = new Hono();
-  const answering = (answer: LoadHandler, read: ReadRequest) => async (context: Context) => {
+  const createHandler = (respond: LoadHandler, read: ReadRequest) => async (context: Context) => {
     const caller = await authenticate(deps, context);
     const request = await read(context);
     const watch = watchAccess({
@@ -57,23 +57,23 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
     });
     try {
       const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);
-      return context.json(await answer(caller, request, signal), 200, { 'cache-control': 'no-store' });
+      return context.json(await respond(caller, request, signal), 200, { 'cache-control': 'no-store' });
     } finally {
       watch.stop();
     }
   };
-  const answers: [query: DataQueryOperation, LoadHandler][] = [
-    ['loadData', (caller, request, signal) => answerLoad(rules, caller, request, signal)],
-    ['subscribeToData', (caller, request, signal) => answerLoad(rules, caller, request, signal)],
-    ['explainQuery', (caller, request) => answerDryRun(rules, caller, request)],
-    ['writeSql', (caller, request) => answerGeneratedSql(rules, caller, request)],
+  const handlers: [query: DataQueryOperation, LoadHandler][] = [
+    ['loadData', (caller, request, signal) => respondToLoad(rules, caller, request, signal)],
+    ['subscribeToData', (caller, request, signal) => respondToLoad(rules, caller, request, signal)],
+    ['explainQuery', (caller, request) => respondToDryRun(rules, caller, request)],
+    ['writeSql', (caller, request) => respondToSqlRequest(rules, caller, request)],
   ];
-  for (const [id, answer] of answers) {
-    addRoute(app, dataOperations[id], answering(answer, readBody));
+  for (const [id, respond] of handlers) {
+    addRoute(app, dataOperations[id], createHandler(respond, readBody));
     addRoute(
       app,
       dataOperations[`${id}ByAddress`],
-      answering(answer, (context) => readLoadParameters(context.req.url)),
+      createHandler(respond, (context) => readLoadParameters(context.req.url)),
     );
   }
   addRoute(app, dataOperations.getDataModel, async (context) => {

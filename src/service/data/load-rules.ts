@@ -43,7 +43,7 @@ interface PlannedQuery {
  *
  * @throws DataError where a query is not valid, or asks for members that the caller may not see.
  */
-export async function answerLoad(
+export async function respondToLoad(
   deps: LoadDeps,
   caller: DataCaller,
   request: LoadRequest,
@@ -141,7 +141,7 @@ function toResponse(
 type DryRunDeps = Pick<LoadDeps, 'model' | 'isWithinReach' | 'now'>;
 
 /** `/v1/dry-run`: the normalized queries, without running them. Rejects where `/v1/load` would. */
-export async function answerDryRun(
+export async function respondToDryRun(
   deps: DryRunDeps,
   caller: DataCaller,
   request: LoadRequest,
@@ -161,7 +161,7 @@ export async function answerDryRun(
  * `/v1/sql`: the statements with their values. They show tables and row policies, so that tokens limited to dashboards are
  * refused.
  */
-export async function answerGeneratedSql(
+export async function respondToSqlRequest(
   deps: DryRunDeps,
   caller: DataCaller,
   request: LoadRequest,

@@ -77,11 +77,11 @@ function takeFolder(folder: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, start: startTime(process.pid), host: hostname() });
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (placeLock(file, mine)) return holdLock(file, mine);
-    const theirs = readText(file);
-    if (theirs === undefined) continue;
-    const owner = readOwner(theirs);
+    const content = readText(file);
+    if (content === undefined) continue;
+    const owner = readOwner(content);
     if (owner && isAlive(owner, file)) throw new FolderInUseError(folder, owner);
-    removeStale(file, theirs);
+    removeStale(file, content);
   }
   throw new Error('its lock, records.lock, could not be taken');
 }

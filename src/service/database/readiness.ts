@@ -28,14 +28,14 @@ export function createReadiness({
   file,
   now = () => performance.now(),
 }: ReadinessOptions): () => Promise<Readiness> {
-  let kept: { readonly answer: Promise<Readiness>; readonly until: () => number } | undefined;
-  const ask = (): Promise<Readiness> => {
+  let kept: { readonly result: Promise<Readiness>; readonly until: () => number } | undefined;
+  const startProbe = (): Promise<Readiness> => {
     let until = Infinity;
-    const answer = probe(db, file).finally(() => (until = now() + freshFor));
-    kept = { answer, until: () => until };
-    return answer;
+    const result = probe(db, file).finally(() => (until = now() + freshFor));
+    kept = { result, until: () => until };
+    return result;
   };
-  return () => within(maxProbeTime, kept && now() < kept.until() ? kept.answer : ask());
+  return () => within(maxProbeTime, kept && now() < kept.until() ? kept.result : startProbe());
 }
 
 /** Writes a row and, for the embedded database, a file: a row may still fit into a database whose disk is full. */
@@ -43,7 +43,7 @@ async function probe(db: Kysely<Schema>, file: string | undefined): Promise<Read
   try {
     await writeRow(db);
   } catch (cause) {
-    return { ready: false, message: isRefusal(cause) ? refused : silent, cause };
+    return { ready: false, message: isRefusal(cause) ? refused : notResponding, cause };
   }
   try {
     if (file !== undefined) await writeBlock(file);
@@ -53,7 +53,7 @@ async function probe(db: Kysely<Schema>, file: string | undefined): Promise<Read
   }
 }
 
-const silent = 'The database does not respond.';
+const notResponding = 'The database does not respond.';
 const refused = 'The database accepts no writes: it is read-only, or its disk is full.';
 
 async function writeRow(db: Kysely<Schema>): Promise<void> {
@@ -81,7 +81,7 @@ function isRefusal(error: unknown): boolean {
 
 function within(milliseconds: number, answer: Promise<Readiness>): Promise<Readiness> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ ready: false, message: silent }), milliseconds);
+    const timer = setTimeout(() => resolve({ ready: false, message: notResponding }), milliseconds);
     void answer.then((value) => {
       clearTimeout(timer);
       resolve(value);

@@ -26,8 +26,8 @@ const createDefinitionHandlers = ({
   database,
   now,
 }: DirectoryDependencies): Omit<AttributeHandlers, keyof ValueHandlers> => ({
-  listUserAttributes: async ({ c, caller, query, paging: asked }) => {
-    const paging = toIdPaging(asked, 'attributes');
+  listUserAttributes: async ({ c, caller, query, paging: pagingQuery }) => {
+    const paging = toIdPaging(pagingQuery, 'attributes');
     const filter = toFilter(query);
     const rows = await database.read(caller.accountId, (account) =>
       listAttributes(account, null, paging, filter),
@@ -52,8 +52,8 @@ const createValueHandlers = ({ database, now }: DirectoryDependencies): ValueHan
     await database.write(caller.accountId, (rows) => setValue(rows, act, body));
     return c.json(body);
   },
-  listUserAttributeValues: async ({ c, caller, path: { userId }, query, paging: asked }) => {
-    const paging = toIdPaging(asked, `values of ${userId}`);
+  listUserAttributeValues: async ({ c, caller, path: { userId }, query, paging: pagingQuery }) => {
+    const paging = toIdPaging(pagingQuery, `values of ${userId}`);
     const filter = toFilter(query);
     const values = await database.read(caller.accountId, async (rows) => {
       await requireUser(rows, userId);

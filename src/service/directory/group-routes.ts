@@ -21,8 +21,8 @@ const createDefinitionHandlers = ({
   database,
   now,
 }: DirectoryDependencies): Omit<GroupHandlers, keyof MemberHandlers> => ({
-  listGroups: async ({ c, caller, paging: asked }) => {
-    const paging = toIdPaging(asked, 'groups');
+  listGroups: async ({ c, caller, paging: pagingQuery }) => {
+    const paging = toIdPaging(pagingQuery, 'groups');
     const rows = await database.read(caller.accountId, (account) => listGroups(account, null, paging));
     return sendPage(c, toIdPage(rows, paging, toGroup));
   },
@@ -45,8 +45,8 @@ const createDefinitionHandlers = ({
 });
 
 const createMemberHandlers = ({ database, now }: DirectoryDependencies): MemberHandlers => ({
-  listGroupUsers: async ({ c, caller, path: { groupId }, paging: asked }) => {
-    const paging = toIdPaging(asked, `members of ${groupId}`);
+  listGroupUsers: async ({ c, caller, path: { groupId }, paging: pagingQuery }) => {
+    const paging = toIdPaging(pagingQuery, `members of ${groupId}`);
     const members = await database.read(caller.accountId, async (rows) => {
       await requireGroup(rows, null, groupId);
       return listMembers(rows, groupId, paging);

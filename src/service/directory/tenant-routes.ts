@@ -25,8 +25,8 @@ export const createTenantHandlers = (
 });
 
 const createListHandlers = ({ database, now }: DirectoryDependencies): TenantHandlers => ({
-  listEmbedTenants: async ({ c, caller, query, paging: asked }) => {
-    const paging = toIdPaging(asked, 'tenants');
+  listEmbedTenants: async ({ c, caller, query, paging: pagingQuery }) => {
+    const paging = toIdPaging(pagingQuery, 'tenants');
     const search = query.search === '' ? undefined : query.search;
     const rows = await database.read(caller.accountId, (account) => listTenants(account, paging, search));
     return sendPage(c, toIdPage(rows, paging, toTenant));
@@ -43,9 +43,9 @@ const createTenantAttributeHandlers = ({
   database,
   now,
 }: DirectoryDependencies): TenantAttributeHandlers => ({
-  listTenantAttributes: async ({ c, caller, path: { embedTenantName: name }, paging: asked }) => {
+  listTenantAttributes: async ({ c, caller, path: { embedTenantName: name }, paging: pagingQuery }) => {
     requireTenantReader(caller, name);
-    const paging = toIdPaging(asked, `attributes of ${name}`);
+    const paging = toIdPaging(pagingQuery, `attributes of ${name}`);
     const rows = await database.read(caller.accountId, async (account) => {
       await requireTenant(account, caller, name);
       return listAttributes(account, name, paging);
@@ -79,8 +79,8 @@ function createDefinitionHandlers(dependencies: DirectoryDependencies): Definiti
   const { now } = dependencies;
   const { read, write } = createTenantTransactions(dependencies);
   return {
-    listTenantGroups: async ({ c, caller, path: { embedTenantName: tenant }, paging: asked }) => {
-      const paging = toIdPaging(asked, `groups of ${tenant}`);
+    listTenantGroups: async ({ c, caller, path: { embedTenantName: tenant }, paging: pagingQuery }) => {
+      const paging = toIdPaging(pagingQuery, `groups of ${tenant}`);
       const rows = await read({ caller, tenant }, (account) => listGroups(account, tenant, paging));
       return sendPage(c, toIdPage(rows, paging, toGroup));
     },
@@ -111,9 +111,9 @@ function createMemberHandlers(dependencies: DirectoryDependencies): MemberHandle
       c,
       caller,
       path: { embedTenantName: tenant, groupId },
-      paging: asked,
+      paging: pagingQuery,
     }) => {
-      const paging = toIdPaging(asked, `members of ${groupId}`);
+      const paging = toIdPaging(pagingQuery, `members of ${groupId}`);
       const members = await read({ caller, tenant }, async (rows) => {
         await requireGroup(rows, tenant, groupId);
         return listMembers(rows, groupId, paging);

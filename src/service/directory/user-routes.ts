@@ -16,8 +16,8 @@ export const createUserHandlers = (dependencies: DirectoryDependencies): UserHan
 });
 
 const createReadingHandlers = ({ database }: DirectoryDependencies): ReadingHandlers => ({
-  listUsers: async ({ c, caller, paging: asked }) => {
-    const paging = toIdPaging(asked, 'users');
+  listUsers: async ({ c, caller, paging: pagingQuery }) => {
+    const paging = toIdPaging(pagingQuery, 'users');
     const rows = await database.read(caller.accountId, (account) => listPeople(account, paging));
     return sendPage(c, toIdPage(rows, paging, toUser));
   },

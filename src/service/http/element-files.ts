@@ -40,7 +40,7 @@ export function createElementFileRoutes({ folder, version }: ElementFilesOptions
     const release = c.req.param('release');
     const kept = caching[release];
     if (kept === undefined) return next();
-    return answerFile(c, findFile(folder, c.req.path.slice(`/embed/${release}/`.length)), kept);
+    return respondWithFile(c, findFile(folder, c.req.path.slice(`/embed/${release}/`.length)), kept);
   });
   return routes;
 }
@@ -63,7 +63,7 @@ function decode(path: string): string {
   }
 }
 
-async function answerFile(c: Context, file: string, caching: string): Promise<Response> {
+async function respondWithFile(c: Context, file: string, caching: string): Promise<Response> {
   const type = contentTypes[extname(file)];
   const found = type === undefined ? undefined : await stat(file).catch(() => undefined);
   if (type === undefined || !found?.isFile()) throw notFound(c.req.path);

@@ -19,17 +19,17 @@ export interface HealthPorts {
  */
 export function createHealthRoutes({ findReadiness, isStopping }: HealthPorts): Hono {
   const routes = new Hono();
-  addRoute(routes, serviceOperations.getHealth, (c) => answerStatus(c, 'alive'));
+  addRoute(routes, serviceOperations.getHealth, (c) => respondWithStatus(c, 'alive'));
   addRoute(routes, serviceOperations.getReadiness, async (c) => {
     if (isStopping()) return sendProblem(c, notReady('The service is stopping.'));
     const readiness = await findReadiness();
-    if (readiness.ready) return answerStatus(c, 'ready');
+    if (readiness.ready) return respondWithStatus(c, 'ready');
     return sendProblem(c, notReady(readiness.message, readiness.cause));
   });
   return routes;
 }
 
-function answerStatus(c: Context, status: string): Response {
+function respondWithStatus(c: Context, status: string): Response {
   c.header('Cache-Control', 'no-store');
   return c.json({ status });
 }

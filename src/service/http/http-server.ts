@@ -20,7 +20,7 @@ export interface ServerTimeouts {
 const mostBetweenChecks = 1_000;
 
 export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts): Server {
-  const answers = new WeakMap<Duplex, ServerResponse>();
+  const responses = new WeakMap<Duplex, ServerResponse>();
   const headersTimeout = Math.min(headers, request);
   const server = createServer({
     headersTimeout,
@@ -29,19 +29,19 @@ export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts
     connectionsCheckingInterval: Math.min(mostBetweenChecks, Math.ceil(headersTimeout / 2)),
   });
   server.on('request', (incoming, response) => {
-    answers.set(incoming.socket, response);
+    responses.set(incoming.socket, response);
     // The rest of an unread body is skipped, so that the next request can follow on the same connection.
     response.once('finish', () => incoming.resume());
   });
   server.on('clientError', (error, socket) => {
-    if (socket.writable && !isAnswering(answers.get(socket))) socket.end(writeRefusal(error));
+    if (socket.writable && !isResponding(responses.get(socket))) socket.end(writeRefusal(error));
     else socket.destroy();
   });
   return server;
 }
 
 /** A response that has begun cannot be replaced by a refusal. That of an earlier request on the connection can be followed. */
-const isAnswering = (response: ServerResponse | undefined): boolean =>
+const isResponding = (response: ServerResponse | undefined): boolean =>
   response?.headersSent === true && !response.writableFinished;
 
 /**
@@ -50,8 +50,8 @@ const isAnswering = (response: ServerResponse | undefined): boolean =>
  * above are enough.
  */
 export function toListener(fetch: Parameters<typeof getRequestListener>[0]): RequestListener {
-  const answer = getRequestListener(fetch, { autoCleanupIncoming: false });
-  return (incoming, outgoing) => void answer(incoming, outgoing);
+  const handle = getRequestListener(fetch, { autoCleanupIncoming: false });
+  return (incoming, outgoing) => void handle(incoming, outgoing);
 }
 
 /** The response to a malformed, too large or late request, which reaches no route. */
@@ -78,7 +78,7 @@ function toProblem(cause: string | undefined): Problem {
 
 /** Responses that are being sent. Streams without an end would otherwise delay the stop of the service. */
 export interface OpenResponses {
-  readonly add: (answer: ServerResponse) => void;
+  readonly add: (response: ServerResponse) => void;
   /** Ends every stream. Responses of a known length may finish. */
   readonly cutStreams: () => void;
 }
@@ -86,17 +86,17 @@ export interface OpenResponses {
 export function createOpenResponses(): OpenResponses {
   const open = new Set<ServerResponse>();
   return {
-    add(answer) {
-      open.add(answer);
-      answer.once('close', () => open.delete(answer));
+    add(response) {
+      open.add(response);
+      response.once('close', () => open.delete(response));
     },
     cutStreams: () => open.forEach(cutStream),
   };
 }
 
 /** Only a response of unknown length is sent in chunks (RFC 9112 section 6). */
-function cutStream(answer: ServerResponse): void {
-  if (answer.headersSent && answer.chunkedEncoding && !answer.writableEnded) answer.destroy();
+function cutStream(response: ServerResponse): void {
+  if (response.headersSent && response.chunkedEncoding && !response.writableEnded) response.destroy();
 }
 
 /** Milliseconds within which open requests may finish. */
@@ -105,12 +105,12 @@ const requestGracePeriod = 10_000;
 const streamGracePeriod = 500;
 
 /** Stops the server. Open requests may finish, streams are ended, and new connections are refused. */
-export async function stopHttpServer(server: Server, answers: OpenResponses): Promise<void> {
+export async function stopHttpServer(server: Server, responses: OpenResponses): Promise<void> {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
   const deadline = setTimeout(() => server.closeAllConnections(), requestGracePeriod);
   // Connections become idle after their last response, and are closed then.
   const sweep = setInterval(() => {
-    answers.cutStreams();
+    responses.cutStreams();
     server.closeIdleConnections();
   }, streamGracePeriod);
   server.closeIdleConnections();

@@ -20,7 +20,7 @@ export const databaseRetryAfter = 2;
  */
 export function createErrorHandler(log: Log, explainsTokens = false): (error: Error, c: Context) => Response {
   return (error, c) => {
-    const problem = toProblem(error) ?? (hasLeft(c) ? unfinished : undefined);
+    const problem = toProblem(error) ?? (hasDisconnected(c) ? unfinished : undefined);
     if (problem) return sendProblem(c, explainsTokens ? explain(problem) : problem);
     const id = c.get('requestId');
     log(`request ${id} failed`, error);
@@ -36,7 +36,7 @@ function explain(problem: Problem): Problem {
 /** For the log: the client has disconnected, which is no fault of the service. */
 const unfinished = new Problem('bad-request', 'The request ended before it was whole.');
 
-const hasLeft = (c: Context): boolean => {
+const hasDisconnected = (c: Context): boolean => {
   const { incoming } = findNodeRequest(c);
   return incoming !== undefined && incoming.destroyed && !incoming.complete;
 };

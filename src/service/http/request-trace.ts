@@ -68,7 +68,7 @@ export function traceRequests(note: RecordRequest): MiddlewareHandler {
     const { socket } = incoming;
     const sentBefore = socket.bytesWritten;
     outgoing.once('close', () => {
-      const status = hasAnswered(outgoing) ? outgoing.statusCode : undefined;
+      const status = hasResponded(outgoing) ? outgoing.statusCode : undefined;
       note({ ...describe(c), status, bytes: socket.bytesWritten - sentBefore, ...since(startedAt) });
     });
     return next();
@@ -79,7 +79,7 @@ const since = (startedAt: number): { milliseconds: number } => ({
   milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
 });
 
-const hasAnswered = (outgoing: ServerResponse): boolean => outgoing.headersSent;
+const hasResponded = (outgoing: ServerResponse): boolean => outgoing.headersSent;
 
 type Described = Pick<RequestEntry, 'requestId' | 'method' | 'route' | 'caller' | 'code' | 'reason'>;
 

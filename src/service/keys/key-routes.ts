@@ -30,9 +30,9 @@ export const createApiKeyHandlers = ({
   database,
   now,
 }: KeyDependencies): HandlersOf<'listApiKeys' | 'createApiKey' | 'revokeApiKey'> => ({
-  listApiKeys: async ({ c, caller, paging: asked }) => {
+  listApiKeys: async ({ c, caller, paging: pagingQuery }) => {
     const person = requirePerson(caller);
-    const paging = toIdPaging(asked, 'api-keys');
+    const paging = toIdPaging(pagingQuery, 'api-keys');
     const rows = await database.read(caller.accountId, (account) =>
       listKeys(account, toKeyScope(person), paging),
     );
@@ -61,8 +61,8 @@ export function createEmbedSecretHandlers({
 }: KeyDependencies): HandlersOf<keyof typeof embedSecretOperations> {
   const change = createChange({ database, now });
   return {
-    listEmbedSecrets: async ({ c, caller, paging: asked }) => {
-      const paging = toIdPaging(asked, 'embed-secrets');
+    listEmbedSecrets: async ({ c, caller, paging: pagingQuery }) => {
+      const paging = toIdPaging(pagingQuery, 'embed-secrets');
       const rows = await database.read(caller.accountId, (account) => listEmbedSecrets(account, paging));
       return sendPage(c, toIdPage(rows, paging, toEmbedSecret));
     },
@@ -95,8 +95,8 @@ const createChange =
 export const createAuditHandlers = ({
   database,
 }: Pick<KeyDependencies, 'database'>): HandlersOf<'listAuditLog'> => ({
-  listAuditLog: async ({ c, caller, paging: asked }) => {
-    const paging = toIdPaging(asked, 'audit-log');
+  listAuditLog: async ({ c, caller, paging: pagingQuery }) => {
+    const paging = toIdPaging(pagingQuery, 'audit-log');
     const rows = await database.read(caller.accountId, (account) => listEvents(account, paging));
     return sendPage(c, toIdPage(rows, paging, toEvent));
   },

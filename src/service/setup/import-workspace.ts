@@ -10,7 +10,7 @@ import type { WorkspaceWorkbook } from './read-workspace-files.ts';
 /** Publishes a draft; implemented by the dashboards room. */
 export type PublishDraft = (
   rows: AccountRows,
-  wish: Authorship & {
+  request: Authorship & {
     readonly workbookId: number;
     readonly request: Record<string, never>;
     readonly first: { readonly publicId: string; readonly allowEmbed: boolean };

@@ -49,7 +49,7 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
     },
     createWorkbook: async ({ c, caller, path: { deploymentId }, body: request }) => {
       const act = toActionContext(c, now);
-      return answerWritten(c, database, async (rows) => {
+      return respondWithWritten(c, database, async (rows) => {
         const id = await createWorkbook(rows, act, { deploymentId, request, limit });
         return writeWorkbook(rows, caller, { deploymentId, type: 'WORKBOOK', id }, 3);
       });
@@ -57,7 +57,7 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
     duplicateWorkbook: async ({ c, caller, path }) => {
       const place = toWorkbookReference(path);
       const act = toActionContext(c, now);
-      return answerWritten(c, database, async (rows) => {
+      return respondWithWritten(c, database, async (rows) => {
         const id = await cloneWorkbook(rows, act, { place, limit, copyDashboard, createPublicId });
         return writeWorkbook(rows, caller, { ...place, id }, 3);
       });
@@ -79,7 +79,7 @@ const createItemHandlers = ({
   updateWorkbook: async ({ c, caller, path, body: request }) => {
     const place = toWorkbookReference(path);
     const act = toActionContext(c, now);
-    return answerWritten(c, database, async (rows) => {
+    return respondWithWritten(c, database, async (rows) => {
       const level = await updateWorkbook(rows, act, { place, request });
       return writeWorkbook(rows, caller, place, level);
     });
@@ -87,7 +87,7 @@ const createItemHandlers = ({
   deleteWorkbook: async ({ c, path }) => {
     const place = toWorkbookReference(path);
     const act = toActionContext(c, now);
-    return answerWritten(c, database, async (rows) => {
+    return respondWithWritten(c, database, async (rows) => {
       await removeWorkbook(rows, act, place);
       return toJsonText({ success: true });
     });
@@ -98,7 +98,7 @@ const createDraftHandler = ({ database, now }: WorkbookDependencies): HandlersOf
   saveDashboardDraft: async ({ c, path, body: { dashboardDraft: draft } }) => {
     const place = toWorkbookReference(path);
     const act = toActionContext(c, now);
-    return answerWritten(c, database, async (rows) => {
+    return respondWithWritten(c, database, async (rows) => {
       await saveDraft(rows, act, { place, draft });
       const content = await loadContent(rows, place, 3);
       if (content) return writeSavedDraft(content);
@@ -108,7 +108,7 @@ const createDraftHandler = ({ database, now }: WorkbookDependencies): HandlersOf
 });
 
 /** Responds with the workbook as it was written: it is read in the same transaction. */
-async function answerWritten(
+async function respondWithWritten(
   c: Context<AccessEnv>,
   database: Database,
   work: (rows: AccountRows) => Promise<JsonText>,

@@ -66,8 +66,9 @@ function listPlaces(listQuery: ListQuery, kind: ListItemKind): (readonly Conditi
   if (place.kind === 'search') return [search(listQuery, kind, place.text)];
   if (place.kind === 'folder') return [listPlace(listQuery, kind, place)];
   const root = listPlace(listQuery, kind, { space: scope.tenant, id: 0, open: false });
-  const lone = kind === 'REPORT' && !seesAll(scope) && !scope.isUnrestricted ? [listLone(listQuery)] : [];
-  return [root, ...lone, ...(scope.sharedSpace ? [listShared(listQuery, kind)] : [])];
+  const sharedReports =
+    kind === 'REPORT' && !seesAll(scope) && !scope.isUnrestricted ? [listReportsSharedAlone(listQuery)] : [];
+  return [root, ...sharedReports, ...(scope.sharedSpace ? [listShared(listQuery, kind)] : [])];
 }
 
 function listPlace(
@@ -87,7 +88,7 @@ function listPlace(
 const isListed = (kind: ListItemKind): Condition[] =>
   kind === 'REPORT' ? [sql<boolean>`(item.workbook_id is null or item.folder_id is not null)`] : [];
 
-const listLone = ({ scope }: ListQuery): Condition[] => [
+const listReportsSharedAlone = ({ scope }: ListQuery): Condition[] => [
   sql<boolean>`item.space = ${scope.tenant ?? ''}`,
   sql<boolean>`item.folder_id is null and item.workbook_id is not null`,
   isReportSharedAlone(scope),
@@ -101,8 +102,8 @@ const listShared = ({ scope }: ListQuery, kind: ListItemKind): Condition[] => [
 
 /** Searches in all folders. The text is not a pattern: `%` and `_` stand for themselves. */
 function search({ scope }: ListQuery, kind: ListItemKind, text: string): Condition[] {
-  const lone = kind === 'REPORT' && !scope.isUnrestricted ? [isReportSharedAlone(scope)] : [];
-  const listed = [...isListed(kind), ...lone];
+  const sharedReports = kind === 'REPORT' && !scope.isUnrestricted ? [isReportSharedAlone(scope)] : [];
+  const listed = [...isListed(kind), ...sharedReports];
   return [
     isInTenancy(scope),
     sql<boolean>`position(${foldName(text)} in item.folded_name) > 0`,

@@ -88,7 +88,7 @@ async function findPlace(
 export const folderNotFound = (folderId: number, field = 'folderId'): Problem =>
   new Problem('not-found', `There is no folder ${folderId} here.`, field);
 
-type FolderPlace = Extract<ListLocation, { kind: 'folder' }>;
+type FolderLocation = Extract<ListLocation, { kind: 'folder' }>;
 
 /** A folder that the caller sees, perhaps only because it leads to something; else a 404. */
 export async function findFolderLocation(
@@ -96,7 +96,7 @@ export async function findFolderLocation(
   caller: Caller,
   scope: VisibilityScope,
   { folderId, field = 'folderId' }: { readonly folderId: number; readonly field?: string },
-): Promise<FolderPlace> {
+): Promise<FolderLocation> {
   const place = { deploymentId: scope.deploymentId, type: 'FOLDER' as const, id: folderId };
   const folder = await findItem(rows, caller, place);
   if (!folder) throw folderNotFound(folderId, field);

@@ -48,7 +48,7 @@ export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
   const app = new Hono();
   const handle = async (context: Context, path: string): Promise<Response> => {
     const caller = await authenticate(deps, context);
-    if (path === dataPaths.meta && caller.bounded) return answerMeta(deps, context, caller);
+    if (path === dataPaths.meta && caller.bounded) return respondToMeta(deps, context, caller);
     const bounded = caller.bounded ? await readScopedRequest(context, path) : undefined;
     return toResponse(context, await sendWatched(deps, context, { caller, path, bounded }));
   };
@@ -183,7 +183,11 @@ async function toResponse(context: Context, response: Response): Promise<Respons
   return context.body(JSON.stringify({ error }), new Response(null, { status, headers }));
 }
 
-async function answerMeta(deps: ForwardRoutesDeps, context: Context, caller: DataCaller): Promise<Response> {
+async function respondToMeta(
+  deps: ForwardRoutesDeps,
+  context: Context,
+  caller: DataCaller,
+): Promise<Response> {
   const response = await sendWatched(deps, context, { caller, path: dataPaths.meta });
   if (!response.ok) return toResponse(context, response);
   // Looked up after the response: access may have changed while the cluster worked.

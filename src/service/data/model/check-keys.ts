@@ -109,7 +109,7 @@ function checkOnly({ title, only, keys }: MappingLevel, given: readonly GivenKey
   if (!only) return [];
   const decider = given.find(({ name }) => name === only.by);
   if (decider && decider.value.kind !== 'text') return [];
-  const word = decider?.value.asText() ?? only.otherwise;
+  const word = decider?.value.asText() ?? only.fallback;
   // An unknown word is reported by the check of its own key.
   if (!isWordOf(keys[only.by], word)) return [];
   return given.flatMap(({ key, name }) => {

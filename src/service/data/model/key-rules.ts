@@ -47,7 +47,7 @@ export interface MappingLevel {
   /** At most one key of each group may be given. */
   exclusive?: readonly (readonly string[])[];
   /** Keys that are allowed only with certain words of the key `by`. */
-  only?: { by: string; otherwise: string; keys: Readonly<Record<string, readonly string[]>> };
+  only?: { by: string; fallback: string; keys: Readonly<Record<string, readonly string[]>> };
 }
 
 export const text: ValueRule = { is: 'text', use: 'words' };

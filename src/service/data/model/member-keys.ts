@@ -66,7 +66,7 @@ export const dimensionLevel: MappingLevel = {
   ],
   only: {
     by: 'type',
-    otherwise: '',
+    fallback: '',
     keys: {
       sql: valueTypes,
       case: valueTypes,
@@ -172,7 +172,7 @@ const rollingWindowLevel: MappingLevel = {
   },
   only: {
     by: 'type',
-    otherwise: 'fixed',
+    fallback: 'fixed',
     keys: { trailing: ['fixed'], leading: ['fixed'], offset: ['fixed'], granularity: ['to_date'] },
   },
 };

@@ -160,8 +160,8 @@ function readCase(node: ModelNode): string {
   const parts = whens.map(
     (when) => `WHEN (${when.requireSql('sql')}) THEN ${quote(when.requireText('label'))}`,
   );
-  const otherwise = branches.find('else')?.text('label');
-  return `CASE ${parts.join(' ')}${otherwise === undefined ? '' : ` ELSE ${quote(otherwise)}`} END`;
+  const elseLabel = branches.find('else')?.text('label');
+  return `CASE ${parts.join(' ')}${elseLabel === undefined ? '' : ` ELSE ${quote(elseLabel)}`} END`;
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -161,9 +161,9 @@ export class ModelNode {
     return this.kind === 'number' && value.source !== undefined ? value.source : String(value.value);
   }
 
-  flag(key: string, otherwise: boolean): boolean {
+  flag(key: string, fallback: boolean): boolean {
     const node = this.find(key);
-    if (!node) return otherwise;
+    if (!node) return fallback;
     const text = node.asText();
     if (text !== 'true' && text !== 'false')
       throw node.misshapen(`'${key}' must be true or false, not '${text}'`);

@@ -106,17 +106,17 @@ interface Writing {
 }
 
 /** `heirs` are the cubes that extend this one, directly or indirectly: a cube among them would extend itself. */
-function addCube(writing: Writing, name: string, node: ModelNode, heirs: readonly string[]): Cube {
+function addCube(writing: Writing, name: string, node: ModelNode, extending: readonly string[]): Cube {
   const { model, faults } = writing;
   const known = model.cubes.get(name);
   if (known) return known;
-  const cube = readCube(node, { faults, base: findBase(writing, node, [...heirs, name]) });
+  const cube = readCube(node, { faults, base: findBase(writing, node, [...extending, name]) });
   model.cubes.set(name, cube);
   model.sources.set(name, toSource(cube));
   return cube;
 }
 
-function findBase(writing: Writing, node: ModelNode, heirs: readonly string[]): Cube | undefined {
+function findBase(writing: Writing, node: ModelNode, extending: readonly string[]): Cube | undefined {
   const { waiting, faults } = writing;
   const extended = faults.attempt(
     node,
@@ -130,8 +130,8 @@ function findBase(writing: Writing, node: ModelNode, heirs: readonly string[]): 
       const name = extended.asText();
       const base = waiting.get(name);
       if (!base) throw extended.missing(`there is no cube '${name}' to extend`);
-      if (heirs.includes(name)) throw extended.fault(`the cube '${name}' extends itself`);
-      return addCube(writing, name, base, heirs);
+      if (extending.includes(name)) throw extended.fault(`the cube '${name}' extends itself`);
+      return addCube(writing, name, base, extending);
     },
     () => undefined,
   );

@@ -29,8 +29,8 @@ export function wallClockSql(
   bound: BoundParameters,
 ): string {
   if (isLocalTime || timeZone === 'UTC') return `CAST(${sql} AS TIMESTAMP)`;
-  const asked = `timezone(CAST(${bound.bind(timeZone)} AS VARCHAR), CAST(${sql} AS TIMESTAMPTZ))`;
-  return timeZoneClockSql(sql, timeZone, asked) ?? asked;
+  const converted = `timezone(CAST(${bound.bind(timeZone)} AS VARCHAR), CAST(${sql} AS TIMESTAMPTZ))`;
+  return timeZoneClockSql(sql, timeZone, converted) ?? converted;
 }
 
 /** The start of the unit, with weeks from Monday, or of an interval that the data model defines. */

@@ -24,14 +24,14 @@ const zones = new Map<string, readonly OffsetPeriod[] | undefined>();
 const plainColumn = /^\(?(?:"[^"]*"|\w+)(?:\.(?:"[^"]*"|\w+))*\)?$/;
 
 /** Undefined where the column is an expression, which the statement would repeat. `otherwise` converts all other rows. */
-export function timeZoneClockSql(column: string, timeZone: string, otherwise: string): string | undefined {
+export function timeZoneClockSql(column: string, timeZone: string, fallback: string): string | undefined {
   if (!plainColumn.test(column)) return undefined;
   const stretches = findStretches(timeZone);
   if (!stretches) return undefined;
   const time = `CAST(${column} AS TIMESTAMP)`;
   const isCovered = `${time} >= ${instantSql(start)} AND ${time} < ${instantSql(end)}`;
   const clock = `make_timestamp(epoch_us(${time}) + ${offsetSql(time, stretches)})`;
-  return `CASE WHEN ${isCovered} THEN ${clock} ELSE ${otherwise} END`;
+  return `CASE WHEN ${isCovered} THEN ${clock} ELSE ${fallback} END`;
 }
 
 /** A binary search in SQL, so that a row needs at most seven comparisons. */

@@ -32,12 +32,12 @@ function grainedNames({ columns }: QueryPlan): Set<string> {
 }
 
 function echoTimes(query: DataQuery, plan: QueryPlan): TimeDimension[] {
-  const asked = (query.timeDimensions ?? []).map((time) => withDates(time, plan));
-  const written = new Set(asked.map(({ dimension, granularity }) => `${dimension}.${granularity ?? ''}`));
+  const requested = (query.timeDimensions ?? []).map((time) => withDates(time, plan));
+  const written = new Set(requested.map(({ dimension, granularity }) => `${dimension}.${granularity ?? ''}`));
   const others = plan.columns.flatMap(({ name, member, grain }) =>
     grain && !written.has(name) ? [{ dimension: member.name, granularity: nameOfGrain(grain) }] : [],
   );
-  return [...asked, ...others];
+  return [...requested, ...others];
 }
 
 /** Resolves a date range to its first and last millisecond. */

@@ -135,8 +135,8 @@ function listConditions(filter: DataFilter): Condition[] {
 export function listMembers(query: DataQuery): string[] {
   const times = (query.timeDimensions ?? []).map(({ dimension }) => dimension);
   const filtered = (query.filters ?? []).flatMap(listConditions).map(({ member }) => member);
-  const asked = [query.measures, query.dimensions, query.segments].flatMap((names) => names ?? []);
-  return [...new Set([...asked, ...times, ...filtered])];
+  const requested = [query.measures, query.dimensions, query.segments].flatMap((names) => names ?? []);
+  return [...new Set([...requested, ...times, ...filtered])];
 }
 
 // Words of older clients, put into today's: `filters[].dimension` is `member`.

@@ -54,7 +54,7 @@ export class RunnerPool {
 
   release(runner: SqlRunner): void {
     this.#free(runner);
-    if (!runner.isGone) this.#idle.push(runner);
+    if (!runner.hasExited) this.#idle.push(runner);
     this.#serve();
   }
 

@@ -72,7 +72,7 @@ export class SqlRunner {
   #waiting: Waiting | undefined;
   /** Why the process was killed; pending tasks reject with it. */
   #reason: Error | undefined;
-  #isGone = false;
+  #hasExited = false;
   /** The previous task: the next one is sent when it has settled. */
   #last: Promise<unknown>;
 
@@ -88,7 +88,7 @@ export class SqlRunner {
       execArgv: [`--max-old-space-size=${scriptMemory}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.#child.on('message', (message) => this.#hear(message));
+    this.#child.on('message', (message) => this.#handleMessage(message));
     this.#child.on('error', (error) => this.#end(error));
     this.ended = new Promise((resolve) => {
       this.#child.once('exit', (_, signal) => {
@@ -109,8 +109,8 @@ export class SqlRunner {
     return this.#child.pid;
   }
 
-  get isGone(): boolean {
-    return this.#isGone;
+  get hasExited(): boolean {
+    return this.#hasExited;
   }
 
   /** Rejects with a `DataError` that holds DuckDB's message, or with the reason for which the process was killed. */
@@ -122,7 +122,7 @@ export class SqlRunner {
 
   #send(task: RunnerTask): Promise<unknown> {
     const answer = this.#wait();
-    if (!this.#isGone) this.#child.send(task, (error) => error && this.kill(error));
+    if (!this.#hasExited) this.#child.send(task, (error) => error && this.kill(error));
     return answer;
   }
 
@@ -134,7 +134,7 @@ export class SqlRunner {
   /** Interrupts the current task. Resolves with false where the process had to be killed. */
   async interrupt(reason: Error): Promise<boolean> {
     const waiting = this.#waiting;
-    if (!waiting || this.#isGone) return !this.#isGone;
+    if (!waiting || this.#hasExited) return !this.#hasExited;
     const stopped = new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => resolve(false), interruptGracePeriod);
       this.#waiting = {
@@ -143,20 +143,20 @@ export class SqlRunner {
       };
     });
     this.#child.send({ task: 'interrupt' }, () => undefined);
-    if (await stopped) return !this.#isGone;
+    if (await stopped) return !this.#hasExited;
     this.kill(reason);
     return false;
   }
 
   #wait(): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (this.#isGone)
+      if (this.#hasExited)
         reject(this.#reason ?? new SqlStoppedError('The query was interrupted inside the service.'));
       else this.#waiting = { resolve, reject };
     });
   }
 
-  #hear(message: unknown): void {
+  #handleMessage(message: unknown): void {
     const waiting = this.#waiting;
     this.#waiting = undefined;
     const reply = replySchema.safeParse(message);
@@ -166,8 +166,8 @@ export class SqlRunner {
   }
 
   #end(error: Error): void {
-    if (this.#isGone) return;
-    this.#isGone = true;
+    if (this.#hasExited) return;
+    this.#hasExited = true;
     rmSync(this.#folder, { recursive: true, force: true });
     this.#waiting?.reject(this.#reason ?? error);
     this.#waiting = undefined;

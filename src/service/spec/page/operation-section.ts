@@ -26,7 +26,7 @@ export function renderOperationSection({ place, operation }: PlacedOperation, fi
       <p class="place">${renderMethodBadge(place.method)} <code>${paintPath(place.path)}</code></p>
       ${renderParagraphs(description)}
       ${security.length === 0 ? html`<p class="note">Needs no credential.</p>` : undefined}
-      ${parameterTables(operation)} ${bodyTable(operation, find)} ${answerList(operation, find)}
+      ${parameterTables(operation)} ${bodyTable(operation, find)} ${responseList(operation, find)}
       ${problemList(operation)}
     </div>
     <div class="shown">${renderExampleCall(place, operation)}</div>
@@ -69,19 +69,23 @@ function bodyTable({ requestBody }: OperationObject, find: FindSchema): Markup {
 
 const isProblem = ([status]: [string, ResponseObject]): boolean => status >= '400';
 
-function answerList({ responses }: OperationObject, find: FindSchema): Markup {
-  const answers = Object.entries(responses).filter((entry) => !isProblem(entry));
-  return html`<h4>Answers</h4>
-    ${answers.map(([status, response]) => answerItem(status, response, find))}`;
+function responseList({ responses }: OperationObject, find: FindSchema): Markup {
+  const successes = Object.entries(responses).filter((entry) => !isProblem(entry));
+  return html`<h4>Responses</h4>
+    ${successes.map(([status, response]) => responseItem(status, response, find))}`;
 }
 
-function answerItem(status: string, { description, content = {} }: ResponseObject, find: FindSchema): Markup {
+function responseItem(
+  status: string,
+  { description, content = {} }: ResponseObject,
+  find: FindSchema,
+): Markup {
   const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries(content);
   const name = schema ? referencedName(schema) : undefined;
   const own = name !== undefined && isOwnSchema(name) ? find(name) : undefined;
   return html`<p class="answer">
       <span class="status">${status}</span>
-      ${description}${own?.properties ? ', an object:' : answerWords(type, schema && openUp(schema, find))}
+      ${description}${own?.properties ? ', an object:' : describeContent(type, schema && openUp(schema, find))}
     </p>
     ${own ? renderFieldTable(own, 'Fields', 'plain') : undefined}`;
 }
@@ -93,7 +97,7 @@ function openUp(schema: JsonSchema, find: FindSchema): JsonSchema {
   return schema.anyOf ? { ...schema, anyOf: schema.anyOf.map((choice) => openUp(choice, find)) } : schema;
 }
 
-function answerWords(type: string, schema: JsonSchema | undefined): Markup {
+function describeContent(type: string, schema: JsonSchema | undefined): Markup {
   if (!schema) return html`, no body`;
   return type === 'application/json' ? html`, ${describeType(schema)}` : html`, <code>${type}</code>`;
 }

@@ -68,7 +68,7 @@ test('a killed runner reports the reason to its caller, and leaves no files', as
   runner.kill(before);
   await expect(waiting).rejects.toBe(before);
   await runner.ended;
-  expect(runner.isGone).toBe(true);
+  expect(runner.hasExited).toBe(true);
 });
 
 test('a runner whose query takes too much memory ends, and reports it', async () => {
