@@ -24,7 +24,7 @@ type Arguments<Id extends keyof OperationCalls> =
  * it.
  */
 export type PlatformApi = {
-  readonly [Id in keyof OperationCalls]: (...call: Arguments<Id>) => Promise<OperationCalls[Id]['answer']>;
+  readonly [Id in keyof OperationCalls]: (...call: Arguments<Id>) => Promise<OperationCalls[Id]['response']>;
 };
 
 /**

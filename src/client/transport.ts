@@ -72,13 +72,13 @@ export function createTransport(options: TransportOptions, clock: RequestClock =
 }
 
 /** Context of one request. */
-interface Sending {
+interface SendContext {
   readonly from: string;
   readonly timer: IdleTimer;
   readonly clock: RequestClock;
 }
 
-interface Sent extends Sending {
+interface ReceivedResponse extends SendContext {
   readonly response: Response;
 }
 
@@ -88,8 +88,12 @@ function findOrigin(url: string, { ofHost }: PlatformRequest): string {
   return parseUrl(url, 'document' in globalThis ? document.baseURI : undefined).origin;
 }
 
-async function sendOnce(url: string, request: PlatformRequest, sending: Sending): Promise<Sent> {
-  const { from, timer } = sending;
+async function sendOnce(
+  url: string,
+  request: PlatformRequest,
+  context: SendContext,
+): Promise<ReceivedResponse> {
+  const { from, timer } = context;
   const init = toInit(request, timer.signal);
   const response = await timer.within(fetch(url, init)).catch((cause: unknown) => {
     timer.signal.throwIfAborted();
@@ -98,16 +102,16 @@ async function sendOnce(url: string, request: PlatformRequest, sending: Sending)
     throw new ClientError('offline', detail, undefined, { cause });
   });
   if (isRedirect(response, from)) throw toRedirectError(response, from);
-  return { ...sending, response };
+  return { ...context, response };
 }
 
-async function readResponse<T>(sent: Sent, readBody: ReadBody<T>): Promise<T> {
-  const pieces = streamText(sent);
-  if (sent.response.ok) return readBody(pieces, sent.from);
+async function readResponse<T>(received: ReceivedResponse, readBody: ReadBody<T>): Promise<T> {
+  const pieces = streamText(received);
+  if (received.response.ok) return readBody(pieces, received.from);
   // If the body cannot be read, the message names the status only.
-  const body = await readJson(pieces, sent.from).catch(() => undefined);
-  sent.timer.signal.throwIfAborted();
-  throw toRefusal(sent, body);
+  const body = await readJson(pieces, received.from).catch(() => undefined);
+  received.timer.signal.throwIfAborted();
+  throw toRefusal(received, body);
 }
 
 function toInit(
@@ -149,7 +153,10 @@ function toRedirectError({ status }: Response, from: string): ClientError {
   return new ClientError('service-failed', detail, status === 0 ? undefined : status);
 }
 
-function toRefusal({ response: { status, headers }, from, clock }: Sent, body: unknown): ClientError {
+function toRefusal(
+  { response: { status, headers }, from, clock }: ReceivedResponse,
+  body: unknown,
+): ClientError {
   const message = readText(body, 'message') ?? readText(body, 'error') ?? `${from} responded with ${status}.`;
   return new ClientError(codeOf(status, body), message, status, {
     retryAfter: parseRetryAfter(headers, clock),

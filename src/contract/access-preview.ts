@@ -72,7 +72,7 @@ export const accessPreviewOperations = {
     rights: ['admin'],
     body: accessPreviewRequestSchema,
     exampleBody: { groups: ['sales'], userAttributes: { state: 'CA' } },
-    answers: { 200: accessPreviewSchema },
+    responses: { 200: accessPreviewSchema },
     problems: ['not-allowed', 'unavailable'],
   },
 } satisfies OperationGroup;

@@ -51,7 +51,7 @@ export const apiKeyOperations = {
     access: 'bearer',
     rights: [],
     query: listApiKeysQuerySchema,
-    answers: { 200: apiKeyListSchema },
+    responses: { 200: apiKeyListSchema },
     problems: ['not-allowed'],
   },
   createApiKey: {
@@ -68,7 +68,7 @@ export const apiKeyOperations = {
     rights: [],
     body: createApiKeyRequestSchema,
     exampleBody: { name: 'Nightly import', deploymentId: 1 },
-    answers: { 200: createdApiKeySchema },
+    responses: { 200: createdApiKeySchema },
     problems: ['not-allowed'],
   },
   revokeApiKey: {
@@ -80,7 +80,7 @@ export const apiKeyOperations = {
     tag: 'API keys',
     access: 'bearer',
     rights: [],
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed'],
   },
 } satisfies OperationGroup;

@@ -39,7 +39,7 @@ export const auditLogOperations = {
     access: 'bearer',
     rights: ['account-admin'],
     query: auditLogQuerySchema,
-    answers: { 200: auditLogSchema },
+    responses: { 200: auditLogSchema },
     problems: ['not-allowed'],
   },
 } satisfies OperationGroup;

@@ -53,7 +53,7 @@ export const dashboardAccessOperations = {
     tag: 'Dashboards',
     access: 'bearer',
     rights: ['author'],
-    answers: { 200: dashboardAccessSchema },
+    responses: { 200: dashboardAccessSchema },
     problems: ['not-allowed'],
   },
   changeDashboardAccess: {
@@ -73,7 +73,7 @@ export const dashboardAccessOperations = {
     rights: ['author'],
     body: dashboardAccessRequestSchema,
     exampleBody: { embedTenantName: 'acme', action: 'read', allowEmbed: true },
-    answers: { 200: dashboardAccessSchema },
+    responses: { 200: dashboardAccessSchema },
     problems: ['not-allowed', 'bad-request'],
   },
   setDashboardEmbedding: {
@@ -89,7 +89,7 @@ export const dashboardAccessOperations = {
     rights: ['author'],
     body: embedAccessRequestSchema,
     exampleBody: { allowEmbed: true },
-    answers: { 200: embedAccessSchema },
+    responses: { 200: embedAccessSchema },
     problems: ['not-allowed'],
   },
 } satisfies OperationGroup;

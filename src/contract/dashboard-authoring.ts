@@ -143,7 +143,7 @@ export const dashboardAuthoringOperations = {
         ],
       },
     },
-    answers: { 200: saveDraftResponseSchema },
+    responses: { 200: saveDraftResponseSchema },
     problems: ['not-allowed'],
   },
   publishDashboard: {
@@ -164,7 +164,7 @@ export const dashboardAuthoringOperations = {
     rights: ['author'],
     body: publishRequestSchema,
     exampleBody: { workbookId: 7, title: 'Orders' },
-    answers: { 200: dashboardSchema },
+    responses: { 200: dashboardSchema },
     problems: ['not-allowed', 'bad-request', 'invalid-query'],
   },
   archiveDashboard: {
@@ -175,7 +175,7 @@ export const dashboardAuthoringOperations = {
     tag: 'Dashboards',
     access: 'bearer',
     rights: ['author'],
-    answers: { 200: dashboardSchema },
+    responses: { 200: dashboardSchema },
     problems: ['not-allowed', 'conflict', ...emptyBodySchema],
   },
   unarchiveDashboard: {
@@ -186,7 +186,7 @@ export const dashboardAuthoringOperations = {
     tag: 'Dashboards',
     access: 'bearer',
     rights: ['author'],
-    answers: { 200: dashboardSchema },
+    responses: { 200: dashboardSchema },
     problems: ['not-allowed', 'conflict', ...emptyBodySchema],
   },
 } satisfies OperationGroup;

@@ -104,7 +104,7 @@ export const dashboardOperations = {
     tag: 'Embedding',
     access: 'bearer',
     rights: [],
-    answers: { 200: dashboardSchema, 304: null },
+    responses: { 200: dashboardSchema, 304: null },
     problems: ['embedding-disabled'],
   },
 } satisfies OperationGroup;

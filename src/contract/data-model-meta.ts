@@ -84,7 +84,7 @@ export const dataModelOperations = {
     summary: 'Get the data model',
     description: 'The cubes and views, with the members that the caller may query.',
     query: z.object({ onlyViews: z.enum(['true', 'false']).optional().describe('`true`: views only.') }),
-    answers: { 200: metaResponseSchema },
+    responses: { 200: metaResponseSchema },
     refusals,
     tag: 'Data',
     access: 'data-token',

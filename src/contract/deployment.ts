@@ -67,7 +67,7 @@ export const deploymentOperations = {
     access: 'bearer',
     rights: [],
     query: listQuerySchema,
-    answers: { 200: deploymentListSchema },
+    responses: { 200: deploymentListSchema },
     problems: [],
   },
   createDeployment: {
@@ -81,7 +81,7 @@ export const deploymentOperations = {
     rights: ['account-admin'],
     body: deploymentNameRequestSchema,
     exampleBody: { name: 'Staging' },
-    answers: { 200: deploymentSchema },
+    responses: { 200: deploymentSchema },
     problems: ['not-allowed'],
   },
   getDeployment: {
@@ -94,7 +94,7 @@ export const deploymentOperations = {
     tag: 'Deployments',
     access: 'bearer',
     rights: [],
-    answers: { 200: deploymentSchema },
+    responses: { 200: deploymentSchema },
     problems: ['not-allowed'],
   },
   updateDeployment: {
@@ -107,7 +107,7 @@ export const deploymentOperations = {
     rights: ['admin'],
     body: deploymentNameRequestSchema,
     exampleBody: { name: 'Production' },
-    answers: { 200: deploymentSchema },
+    responses: { 200: deploymentSchema },
     problems: ['not-allowed'],
   },
   listEnvironments: {
@@ -121,7 +121,7 @@ export const deploymentOperations = {
     access: 'bearer',
     rights: [],
     query: listEnvironmentsQuerySchema,
-    answers: { 200: environmentListSchema },
+    responses: { 200: environmentListSchema },
     problems: ['not-allowed'],
   },
   createDataToken: {
@@ -140,7 +140,7 @@ export const deploymentOperations = {
     rights: [],
     body: deploymentTokenRequestSchema,
     exampleBody: { expiresIn: 3600 },
-    answers: { 200: deploymentTokenResponseSchema },
+    responses: { 200: deploymentTokenResponseSchema },
     problems: ['not-allowed', 'embedding-disabled'],
   },
 } satisfies OperationGroup;

@@ -52,7 +52,7 @@ export const embedSecretOperations = {
     access: 'bearer',
     rights: ['account-admin'],
     query: listEmbedSecretsQuerySchema,
-    answers: { 200: embedSecretListSchema },
+    responses: { 200: embedSecretListSchema },
     problems: ['not-allowed'],
   },
   createEmbedSecret: {
@@ -68,7 +68,7 @@ export const embedSecretOperations = {
     tag: 'Embedding',
     access: 'bearer',
     rights: ['account-admin'],
-    answers: { 200: createdEmbedSecretSchema },
+    responses: { 200: createdEmbedSecretSchema },
     problems: ['not-allowed', 'conflict'],
   },
   retireEmbedSecret: {
@@ -82,7 +82,7 @@ export const embedSecretOperations = {
     tag: 'Embedding',
     access: 'bearer',
     rights: ['account-admin'],
-    answers: { 200: embedSecretSchema },
+    responses: { 200: embedSecretSchema },
     problems: ['not-allowed'],
   },
   deleteEmbedSecret: {
@@ -93,7 +93,7 @@ export const embedSecretOperations = {
     tag: 'Embedding',
     access: 'bearer',
     rights: ['account-admin'],
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed'],
   },
 } satisfies OperationGroup;

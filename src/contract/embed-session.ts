@@ -128,7 +128,7 @@ export const embedSessionOperations = {
       groups: ['sales'],
       securityContext: { plan: 'gold' },
     },
-    answers: { 200: generateSessionResponseSchema },
+    responses: { 200: generateSessionResponseSchema },
     problems: ['not-allowed', 'not-found', 'conflict', 'embed-user-limit-reached'],
   },
   exchangeSession: {
@@ -143,7 +143,7 @@ export const embedSessionOperations = {
     credential: { field: 'sessionId', name: 'session id' },
     body: sessionTokenRequestSchema,
     exampleBody: { sessionId: '6f1c0b2f4a9d4e7c8b3a5d6e7f809112' },
-    answers: { 200: sessionTokenResponseSchema },
+    responses: { 200: sessionTokenResponseSchema },
     problems: ['credential-invalid', 'session-consumed'],
   },
   revokeSession: {
@@ -159,7 +159,7 @@ export const embedSessionOperations = {
     rights: ['admin'],
     body: revokeSessionRequestSchema,
     exampleBody: { sessionId: '6f1c0b2f4a9d4e7c8b3a5d6e7f809112' },
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed'],
   },
   revokeEmbedTokens: {
@@ -178,7 +178,7 @@ export const embedSessionOperations = {
     rights: ['account-admin'],
     body: revokeEmbedTokensRequestSchema,
     exampleBody: { sub: 'ada@example.com', embedTenantName: 'acme' },
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed'],
   },
 } satisfies OperationGroup;

@@ -55,7 +55,7 @@ export const embedTenantOperations = {
     access: 'bearer',
     rights: ['account-admin'],
     query: listEmbedTenantsQuerySchema,
-    answers: { 200: embedTenantListSchema },
+    responses: { 200: embedTenantListSchema },
     problems: ['not-allowed'],
   },
   deleteEmbedTenant: {
@@ -69,7 +69,7 @@ export const embedTenantOperations = {
     tag: 'Embed tenants',
     access: 'bearer',
     rights: ['account-admin'],
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed'],
   },
   listTenantAttributes: {
@@ -83,7 +83,7 @@ export const embedTenantOperations = {
     access: 'bearer',
     rights: [],
     query: listQuerySchema,
-    answers: { 200: userAttributeListSchema },
+    responses: { 200: userAttributeListSchema },
     problems: ['not-allowed'],
   },
   deleteTenantAttribute: {
@@ -94,7 +94,7 @@ export const embedTenantOperations = {
     tag: 'Embed tenants',
     access: 'bearer',
     rights: ['account-admin'],
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed'],
   },
   listTenantGroups: {
@@ -106,7 +106,7 @@ export const embedTenantOperations = {
     access: 'bearer',
     rights: [],
     query: listQuerySchema,
-    answers: { 200: groupListSchema },
+    responses: { 200: groupListSchema },
     problems: ['not-allowed'],
   },
   createTenantGroup: {
@@ -119,7 +119,7 @@ export const embedTenantOperations = {
     rights: ['account-admin'],
     body: groupDefinitionSchema,
     exampleBody: { name: 'managers', description: 'Those who approve' },
-    answers: { 200: groupSchema },
+    responses: { 200: groupSchema },
     problems: ['not-allowed', 'conflict'],
   },
   getTenantGroup: {
@@ -130,7 +130,7 @@ export const embedTenantOperations = {
     tag: 'Embed tenants',
     access: 'bearer',
     rights: [],
-    answers: { 200: groupSchema },
+    responses: { 200: groupSchema },
     problems: ['not-allowed'],
   },
   updateTenantGroup: {
@@ -143,7 +143,7 @@ export const embedTenantOperations = {
     rights: ['account-admin'],
     body: updateGroupRequestSchema,
     exampleBody: { description: 'Those who approve and sign' },
-    answers: { 200: groupSchema },
+    responses: { 200: groupSchema },
     problems: ['not-allowed'],
   },
   deleteTenantGroup: {
@@ -154,7 +154,7 @@ export const embedTenantOperations = {
     tag: 'Embed tenants',
     access: 'bearer',
     rights: ['account-admin'],
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed', 'bad-request'],
   },
   listTenantGroupUsers: {
@@ -166,7 +166,7 @@ export const embedTenantOperations = {
     access: 'bearer',
     rights: [],
     query: listQuerySchema,
-    answers: { 200: groupMemberListSchema },
+    responses: { 200: groupMemberListSchema },
     problems: ['not-allowed'],
   },
   addTenantGroupUsers: {
@@ -181,7 +181,7 @@ export const embedTenantOperations = {
     rights: ['account-admin'],
     body: tenantMembersRequestSchema,
     exampleBody: { users: [{ externalId: 'ada@example.com' }] },
-    answers: { 200: membersChangedSchema },
+    responses: { 200: membersChangedSchema },
     problems: ['not-allowed'],
   },
   removeTenantGroupUsers: {
@@ -194,7 +194,7 @@ export const embedTenantOperations = {
     rights: ['account-admin'],
     body: tenantMembersRequestSchema,
     exampleBody: { users: [{ externalId: 'ada@example.com' }] },
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed'],
   },
 } satisfies OperationGroup;

@@ -70,7 +70,7 @@ export const folderOperations = {
     access: 'bearer',
     rights: [],
     query: listFoldersQuerySchema.extend(pagingQuery),
-    answers: { 200: folderPageSchema },
+    responses: { 200: folderPageSchema },
     problems: ['not-allowed'],
   },
   createFolder: {
@@ -86,7 +86,7 @@ export const folderOperations = {
     rights: ['author'],
     body: createFolderRequestSchema,
     exampleBody: { name: 'Sales', parentId: null },
-    answers: { 200: folderSchema },
+    responses: { 200: folderSchema },
     problems: ['not-allowed', 'bad-request', 'not-found', 'conflict'],
   },
   getFolder: {
@@ -97,7 +97,7 @@ export const folderOperations = {
     tag: 'Folders',
     access: 'bearer',
     rights: [],
-    answers: { 200: folderSchema },
+    responses: { 200: folderSchema },
     problems: ['not-allowed'],
   },
   updateFolder: {
@@ -112,7 +112,7 @@ export const folderOperations = {
     rights: ['author'],
     body: updateFolderRequestSchema,
     exampleBody: { name: 'Sales and marketing' },
-    answers: { 200: folderSchema },
+    responses: { 200: folderSchema },
     problems: ['not-allowed', 'conflict'],
   },
   deleteFolder: {
@@ -126,7 +126,7 @@ export const folderOperations = {
     tag: 'Folders',
     access: 'bearer',
     rights: ['author'],
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed', 'bad-request'],
   },
   listFolderAncestors: {
@@ -137,7 +137,7 @@ export const folderOperations = {
     tag: 'Folders',
     access: 'bearer',
     rights: [],
-    answers: { 200: folderListSchema },
+    responses: { 200: folderListSchema },
     problems: ['not-allowed'],
   },
 } satisfies OperationGroup;

@@ -79,7 +79,7 @@ const list = <Item extends string>(item: Item) =>
     access: 'bearer',
     rights: [],
     query: listGrantsQuerySchema,
-    answers: { 200: grantPageSchema },
+    responses: { 200: grantPageSchema },
     problems: ['not-allowed'],
   }) satisfies Operation;
 
@@ -99,7 +99,7 @@ const put = <Item extends string>(item: Item) =>
     rights: ['author'],
     body: putGrantRequestSchema,
     exampleBody: { principal: { userId: 4 }, action: 'read' },
-    answers: { 200: grantSchema },
+    responses: { 200: grantSchema },
     problems: ['not-allowed', 'conflict'],
   }) satisfies Operation;
 
@@ -115,7 +115,7 @@ const revoke = <Item extends string>(item: Item) =>
     access: 'bearer',
     rights: ['author'],
     query: revokeGrantQuerySchema,
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed', 'bad-request'],
   }) satisfies Operation;
 
@@ -137,7 +137,7 @@ export const grantOperations = {
     tag: 'Access',
     access: 'bearer',
     rights: [],
-    answers: { 200: rolePageSchema },
+    responses: { 200: rolePageSchema },
     problems: [],
   },
 } satisfies OperationGroup;

@@ -91,7 +91,7 @@ export const groupOperations = {
     access: 'bearer',
     rights: ['account-admin'],
     query: listQuerySchema,
-    answers: { 200: groupListSchema },
+    responses: { 200: groupListSchema },
     problems: ['not-allowed'],
   },
   createGroup: {
@@ -106,7 +106,7 @@ export const groupOperations = {
     rights: ['account-admin'],
     body: groupDefinitionSchema,
     exampleBody: { name: 'sales', description: 'Everybody who sells' },
-    answers: { 200: groupSchema },
+    responses: { 200: groupSchema },
     problems: ['not-allowed', 'conflict'],
   },
   getGroup: {
@@ -117,7 +117,7 @@ export const groupOperations = {
     tag: 'People',
     access: 'bearer',
     rights: ['account-admin'],
-    answers: { 200: groupSchema },
+    responses: { 200: groupSchema },
     problems: ['not-allowed'],
   },
   updateGroup: {
@@ -130,7 +130,7 @@ export const groupOperations = {
     rights: ['account-admin'],
     body: updateGroupRequestSchema,
     exampleBody: { description: 'Everybody who sells or supports' },
-    answers: { 200: groupSchema },
+    responses: { 200: groupSchema },
     problems: ['not-allowed'],
   },
   deleteGroup: {
@@ -141,7 +141,7 @@ export const groupOperations = {
     tag: 'People',
     access: 'bearer',
     rights: ['account-admin'],
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed'],
   },
   listGroupUsers: {
@@ -153,7 +153,7 @@ export const groupOperations = {
     access: 'bearer',
     rights: ['account-admin'],
     query: listQuerySchema,
-    answers: { 200: groupMemberListSchema },
+    responses: { 200: groupMemberListSchema },
     problems: ['not-allowed'],
   },
   addGroupUsers: {
@@ -168,7 +168,7 @@ export const groupOperations = {
     rights: ['account-admin'],
     body: groupMembersRequestSchema,
     exampleBody: { users: [{ userId: 4 }] },
-    answers: { 200: membersChangedSchema },
+    responses: { 200: membersChangedSchema },
     problems: ['not-allowed'],
   },
   removeGroupUsers: {
@@ -181,7 +181,7 @@ export const groupOperations = {
     rights: ['account-admin'],
     body: groupMembersRequestSchema,
     exampleBody: { users: [{ userId: 4 }] },
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed'],
   },
 } satisfies OperationGroup;

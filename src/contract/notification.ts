@@ -85,7 +85,7 @@ export const notificationOperations = {
     access: 'bearer',
     rights: ['admin-role'],
     query: listNotificationsQuerySchema,
-    answers: { 200: notificationPageSchema },
+    responses: { 200: notificationPageSchema },
     problems: ['not-allowed'],
   },
   createNotification: {
@@ -102,7 +102,7 @@ export const notificationOperations = {
     rights: ['admin-role', 'author', 'unbound'],
     body: createNotificationRequestSchema,
     exampleBody: { dashboardId: 3, scheduleType: 'DAILY', hour: 9, minute: 0, timezone: 'Europe/Berlin' },
-    answers: { 200: notificationSchema },
+    responses: { 200: notificationSchema },
     problems: ['not-allowed'],
   },
   getNotification: {
@@ -113,7 +113,7 @@ export const notificationOperations = {
     tag: 'Notifications',
     access: 'bearer',
     rights: ['admin-role'],
-    answers: { 200: notificationSchema },
+    responses: { 200: notificationSchema },
     problems: ['not-allowed'],
   },
   updateNotification: {
@@ -128,7 +128,7 @@ export const notificationOperations = {
     rights: ['admin-role', 'author', 'unbound'],
     body: updateNotificationRequestSchema,
     exampleBody: { isEnabled: false },
-    answers: { 200: notificationSchema },
+    responses: { 200: notificationSchema },
     problems: ['not-allowed'],
   },
   deleteNotification: {
@@ -139,7 +139,7 @@ export const notificationOperations = {
     tag: 'Notifications',
     access: 'bearer',
     rights: ['admin-role', 'author', 'unbound'],
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed'],
   },
 } satisfies OperationGroup;

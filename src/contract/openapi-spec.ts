@@ -23,7 +23,7 @@ export const specOperations = {
     description: 'An OpenAPI 3.1 document, generated from the schemas that check requests and responses.',
     tag: 'Specification',
     access: 'none',
-    answers: { 200: openApiSpecSchema, 304: null },
+    responses: { 200: openApiSpecSchema, 304: null },
     problems: [],
   },
   getSpecPage: {
@@ -33,7 +33,7 @@ export const specOperations = {
     description: 'An HTML page without scripts.',
     tag: 'Specification',
     access: 'none',
-    answers: { 200: 'text/html', 304: null },
+    responses: { 200: 'text/html', 304: null },
     problems: [],
   },
 } satisfies OperationGroup;

@@ -21,21 +21,21 @@ type BodyInput<One> = One extends { body: infer Body extends z.ZodType }
 
 type Merged<Parts> = { [Key in keyof Parts]: Parts[Key] };
 
-type ResponseValue<Answer> = Answer extends z.ZodType
-  ? z.output<Answer>
-  : Answer extends string
+type ResponseValue<Content> = Content extends z.ZodType
+  ? z.output<Content>
+  : Content extends string
     ? string
     : undefined;
 
 /** Statuses with a result. A 304 has none: the client never sends `If-None-Match`. */
 type Success = 200 | 201 | 202 | 204;
-type SuccessResponse<Answers> = {
-  [Status in keyof Answers & Success]: ResponseValue<Answers[Status]>;
-}[keyof Answers & Success];
+type SuccessResponse<Responses> = {
+  [Status in keyof Responses & Success]: ResponseValue<Responses[Status]>;
+}[keyof Responses & Success];
 
 export type OperationCalls = {
   [Id in OperationId]: {
     input: Merged<PathInput<Operations[Id]['path']> & QueryInput<Operations[Id]> & BodyInput<Operations[Id]>>;
-    answer: SuccessResponse<Operations[Id]['answers']>;
+    response: SuccessResponse<Operations[Id]['responses']>;
   };
 };

@@ -128,7 +128,7 @@ export const reportOperations = {
     access: 'bearer',
     rights: ['workspace'],
     query: listReportsQuerySchema.extend(pagingQuery),
-    answers: { 200: reportPageSchema },
+    responses: { 200: reportPageSchema },
     problems: ['not-allowed'],
   },
   createReport: {
@@ -144,7 +144,7 @@ export const reportOperations = {
     rights: ['author'],
     body: createReportRequestSchema,
     exampleBody: exampleReport,
-    answers: { 200: reportSchema },
+    responses: { 200: reportSchema },
     problems: ['not-allowed', 'bad-request', 'conflict'],
   },
   putReportByPublicId: {
@@ -159,7 +159,7 @@ export const reportOperations = {
     rights: ['author'],
     body: createReportRequestSchema,
     exampleBody: exampleReport,
-    answers: { 200: reportSchema },
+    responses: { 200: reportSchema },
     problems: ['not-allowed', 'bad-request', 'conflict'],
   },
   getReport: {
@@ -169,7 +169,7 @@ export const reportOperations = {
     tag: 'Reports',
     access: 'bearer',
     rights: [],
-    answers: { 200: reportSchema },
+    responses: { 200: reportSchema },
     problems: ['not-allowed'],
   },
   updateReport: {
@@ -185,7 +185,7 @@ export const reportOperations = {
     rights: ['author'],
     body: updateReportRequestSchema,
     exampleBody: { title: 'Orders in all' },
-    answers: { 200: reportSchema },
+    responses: { 200: reportSchema },
     problems: ['not-allowed', 'bad-request'],
   },
   refreshReport: {
@@ -199,7 +199,7 @@ export const reportOperations = {
     tag: 'Reports',
     access: 'bearer',
     rights: ['author'],
-    answers: { 200: reportSchema },
+    responses: { 200: reportSchema },
     problems: ['not-allowed', 'invalid-query'],
   },
   deleteReport: {
@@ -212,7 +212,7 @@ export const reportOperations = {
     tag: 'Reports',
     access: 'bearer',
     rights: ['author'],
-    answers: { 200: deletedSchema },
+    responses: { 200: deletedSchema },
     problems: ['not-allowed'],
   },
 } satisfies OperationGroup;

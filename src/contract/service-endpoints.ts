@@ -27,7 +27,7 @@ export const serviceOperations = {
     description: 'For programs that verify embed tokens and data tokens of the platform (RFC 7517).',
     tag: 'Service',
     access: 'none',
-    answers: { 200: keySetSchema },
+    responses: { 200: keySetSchema },
     problems: [],
   },
   getHealth: {
@@ -37,7 +37,7 @@ export const serviceOperations = {
     description: 'For supervisors that restart the process. Also by plain HTTP, and without rate limits.',
     tag: 'Service',
     access: 'none',
-    answers: { 200: healthSchema },
+    responses: { 200: healthSchema },
     problems: [],
   },
   getReadiness: {
@@ -49,7 +49,7 @@ export const serviceOperations = {
       'service stops. Also by plain HTTP, and without rate limits.',
     tag: 'Service',
     access: 'none',
-    answers: { 200: healthSchema },
+    responses: { 200: healthSchema },
     problems: [],
   },
 } satisfies OperationGroup;

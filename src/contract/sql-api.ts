@@ -65,7 +65,7 @@ export const sqlOperations = {
       'same time is limited: a query that has waited ten seconds is a 503 with `Retry-After`.',
     body: sqlRequestSchema,
     exampleBody: { query: 'SELECT status, MEASURE(count) FROM orders GROUP BY 1', timezone: 'UTC' },
-    answers: { 200: 'application/x-ndjson' },
+    responses: { 200: 'application/x-ndjson' },
     refusals: [200, ...refusals],
     tag: 'Data',
     access: 'data-token',

@@ -110,7 +110,7 @@ export const userAttributeOperations = {
     access: 'bearer',
     rights: ['account-admin'],
     query: listAttributesQuerySchema,
-    answers: { 200: userAttributeListSchema },
+    responses: { 200: userAttributeListSchema },
     problems: ['not-allowed'],
   },
   createUserAttribute: {
@@ -125,7 +125,7 @@ export const userAttributeOperations = {
     rights: ['account-admin'],
     body: attributeDefinitionSchema,
     exampleBody: { name: 'region', type: 'string', displayName: 'Region', defaultValue: 'north' },
-    answers: { 200: userAttributeSchema },
+    responses: { 200: userAttributeSchema },
     problems: ['not-allowed', 'conflict'],
   },
   updateUserAttribute: {
@@ -138,7 +138,7 @@ export const userAttributeOperations = {
     rights: ['account-admin'],
     body: updateAttributeRequestSchema,
     exampleBody: { defaultValue: null },
-    answers: { 200: userAttributeSchema },
+    responses: { 200: userAttributeSchema },
     problems: ['not-allowed'],
   },
   setUserAttributeValue: {
@@ -154,7 +154,7 @@ export const userAttributeOperations = {
     rights: ['account-admin'],
     body: setAttributeValueRequestSchema,
     exampleBody: { userId: 4, userAttributeId: 3, value: 'north' },
-    answers: { 200: setAttributeValueResponseSchema },
+    responses: { 200: setAttributeValueResponseSchema },
     problems: ['not-allowed', 'not-found'],
   },
   listUserAttributeValues: {
@@ -166,7 +166,7 @@ export const userAttributeOperations = {
     access: 'bearer',
     rights: ['account-admin'],
     query: listAttributesQuerySchema,
-    answers: { 200: storedAttributeValueListSchema },
+    responses: { 200: storedAttributeValueListSchema },
     problems: ['not-allowed'],
   },
 } satisfies OperationGroup;

@@ -60,7 +60,7 @@ export const userOperations = {
     tag: 'People',
     access: 'bearer',
     rights: [],
-    answers: { 200: userSchema },
+    responses: { 200: userSchema },
     problems: ['not-allowed', 'not-found'],
   },
   listUsers: {
@@ -72,7 +72,7 @@ export const userOperations = {
     access: 'bearer',
     rights: ['account-admin'],
     query: listQuerySchema,
-    answers: { 200: userListSchema },
+    responses: { 200: userListSchema },
     problems: ['not-allowed'],
   },
   createUser: {
@@ -87,7 +87,7 @@ export const userOperations = {
     rights: ['account-admin'],
     body: createUserRequestSchema,
     exampleBody: { username: 'ada', email: 'ada@example.com', firstName: 'Ada', role: 'user' },
-    answers: { 200: userSchema },
+    responses: { 200: userSchema },
     problems: ['not-allowed', 'conflict'],
   },
   updateUser: {
@@ -102,7 +102,7 @@ export const userOperations = {
     rights: ['account-admin'],
     body: updateUserRequestSchema,
     exampleBody: { role: 'viewer' },
-    answers: { 200: userSchema },
+    responses: { 200: userSchema },
     problems: ['not-allowed', 'conflict'],
   },
   deleteUser: {
@@ -116,7 +116,7 @@ export const userOperations = {
     tag: 'People',
     access: 'bearer',
     rights: ['account-admin'],
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed', 'conflict'],
   },
 } satisfies OperationGroup;

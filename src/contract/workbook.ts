@@ -70,7 +70,7 @@ export const workbookOperations = {
     access: 'bearer',
     rights: ['workspace'],
     query: listWorkbooksQuerySchema.extend(pagingQuery),
-    answers: { 200: workbookPageSchema },
+    responses: { 200: workbookPageSchema },
     problems: ['not-allowed'],
   },
   createWorkbook: {
@@ -86,7 +86,7 @@ export const workbookOperations = {
     rights: ['author', 'unbound'],
     body: createWorkbookRequestSchema,
     exampleBody: { name: 'Orders', folderId: 3 },
-    answers: { 200: workbookSchema },
+    responses: { 200: workbookSchema },
     problems: ['not-allowed', 'workbook-limit-reached'],
   },
   getWorkbook: {
@@ -100,7 +100,7 @@ export const workbookOperations = {
     tag: 'Workbooks',
     access: 'bearer',
     rights: [],
-    answers: { 200: workbookSchema },
+    responses: { 200: workbookSchema },
     problems: ['not-allowed'],
   },
   updateWorkbook: {
@@ -117,7 +117,7 @@ export const workbookOperations = {
     rights: ['author'],
     body: updateWorkbookRequestSchema,
     exampleBody: { name: 'Orders of the year', folderId: null },
-    answers: { 200: workbookSchema },
+    responses: { 200: workbookSchema },
     problems: ['not-allowed', 'bad-request'],
   },
   deleteWorkbook: {
@@ -131,7 +131,7 @@ export const workbookOperations = {
     tag: 'Workbooks',
     access: 'bearer',
     rights: ['author'],
-    answers: { 200: deletedSchema },
+    responses: { 200: deletedSchema },
     problems: ['not-allowed', 'unknown-field', 'malformed-json', 'unsupported-media-type'],
   },
   duplicateWorkbook: {
@@ -149,7 +149,7 @@ export const workbookOperations = {
     tag: 'Workbooks',
     access: 'bearer',
     rights: ['author', 'unbound'],
-    answers: { 200: workbookSchema },
+    responses: { 200: workbookSchema },
     problems: [
       'not-allowed',
       'workbook-limit-reached',

@@ -78,7 +78,7 @@ export const workspaceOperations = {
     access: 'bearer',
     rights: [],
     query: listWorkspaceQuerySchema.extend(pagingQuery),
-    answers: { 200: workspacePageSchema },
+    responses: { 200: workspacePageSchema },
     problems: ['not-allowed'],
   },
   listSharedWorkspace: {
@@ -93,7 +93,7 @@ export const workspaceOperations = {
     access: 'bearer',
     rights: [],
     query: listWorkspaceQuerySchema.omit({ embedTenant: true }).extend(pagingQuery),
-    answers: { 200: workspacePageSchema },
+    responses: { 200: workspacePageSchema },
     problems: ['not-allowed'],
   },
   moveItem: {
@@ -112,7 +112,7 @@ export const workspaceOperations = {
     rights: [],
     body: moveItemRequestSchema,
     exampleBody: { type: 'WORKBOOK', id: 7, folderId: 3 },
-    answers: { 200: workbookSchema },
+    responses: { 200: workbookSchema },
     problems: ['not-allowed', 'bad-request', 'conflict'],
   },
   addFavorite: {
@@ -123,7 +123,7 @@ export const workspaceOperations = {
     tag: 'Workspace',
     access: 'bearer',
     rights: [],
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed'],
   },
   removeFavorite: {
@@ -134,7 +134,7 @@ export const workspaceOperations = {
     tag: 'Workspace',
     access: 'bearer',
     rights: [],
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['not-allowed'],
   },
 } satisfies OperationGroup;

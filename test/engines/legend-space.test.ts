@@ -99,7 +99,7 @@ async function draw(one: Case, size: { width: number; height: number }) {
     hidden: {},
     label: 'Series',
     onChange: ignore,
-    tellMore: (count) => `${count} more`,
+    describeMore: (count) => `${count} more`,
     onMore: (list) => void lists.push(list),
   };
   const spec = one.language === 'vega' ? toVega(one) : toLite(one);

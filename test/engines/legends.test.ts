@@ -24,7 +24,7 @@ async function draw(spec: ChartRequest['spec'], hidden: Told = {}) {
   const legend = {
     hidden,
     label: 'Series',
-    tellMore: String,
+    describeMore: String,
     onMore: () => undefined,
     onChange: (now: Told) => {
       told.push(now);

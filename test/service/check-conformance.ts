@@ -89,7 +89,7 @@ function checkOperation({ operation, statuses }: DescribedOperation, exchange: E
   if (operation.refusals?.includes(exchange.status) && isDataRefusal(exchange)) return;
   const codes = statuses.get(exchange.status);
   if (codes) return checkProblem(exchange, codes);
-  const answer = operation.answers[exchange.status];
+  const answer = operation.responses[exchange.status];
   if (answer === undefined) throw new Error(`The status is not documented: ${exchange.text}`);
   if (exchange.method === 'HEAD') return;
   if (answer === null) {

@@ -42,7 +42,7 @@ interface OperationBase {
   /** A valid body, as an example for readers of the reference. */
   readonly exampleBody?: unknown;
   /** Content of successful responses, by HTTP status. */
-  readonly answers: Readonly<Record<number, ResponseContent>>;
+  readonly responses: Readonly<Record<number, ResponseContent>>;
   /** Problems of this operation. `listProblems` adds those that follow from its access, path and body. */
   readonly problems: readonly ProblemCode[];
   /** Statuses of responses in the error form of the Data API, `{ error }`. */

@@ -118,15 +118,15 @@ function withoutDefaults(
   };
 }
 
-interface Written {
+interface WrittenFilter {
   readonly operator?: string | undefined;
   readonly value?: unknown;
 }
 
 /** A value and a list of this one value are equal. */
-function isSame(one: Written | undefined, other: Written | null): boolean {
+function isSame(one: WrittenFilter | undefined, other: WrittenFilter | null): boolean {
   if (!one || !other) return false;
-  const write = ({ operator = 'equals', ...rest }: Written) =>
+  const write = ({ operator = 'equals', ...rest }: WrittenFilter) =>
     JSON.stringify([operator, [rest.value].flat(), { ...rest, value: undefined }]);
   return write(one) === write(other);
 }

@@ -124,7 +124,7 @@ export class ChartElement extends LitElement implements ViewElement {
         context,
         ...size,
         allowOrigins,
-        bring: loadChunk,
+        loadFile: loadChunk,
         tooltip,
         openLink: (href) => openLink(this, href),
         handleDataClick: input.handleDataClick,
@@ -194,7 +194,7 @@ function createLegendRequest(
   return {
     hidden: restoreHiddenSeries(input),
     label,
-    tellMore: (count) => words('moreSeries', { count }),
+    describeMore: (count) => words('moreSeries', { count }),
     onMore: (list, anchor) => void openSeriesList(root, { list, anchor, label }),
     onChange: (series) => {
       const others = parseChartViewState(viewState?.load());

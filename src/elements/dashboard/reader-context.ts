@@ -41,19 +41,19 @@ function firstUsable(
 
 const isCurrency = (code: string): boolean => /^[A-Za-z]{3}$/.test(code);
 const isLocale = (tag: string): boolean =>
-  remember(`locale ${tag}`, () => succeeds(() => Intl.getCanonicalLocales(tag)));
+  checkOnce(`locale ${tag}`, () => succeeds(() => Intl.getCanonicalLocales(tag)));
 /** Accepts IANA names only. Offsets such as `+02:00` are refused, as by the platform. */
 const isTimeZone = (name: string): boolean =>
   !/^[+-]/.test(name) &&
-  remember(`zone ${name}`, () => succeeds(() => new Intl.DateTimeFormat('en', { timeZone: name })));
+  checkOnce(`zone ${name}`, () => succeeds(() => new Intl.DateTimeFormat('en', { timeZone: name })));
 
 /** Cached, because every render checks the time zone, and the check creates a formatter. */
-const verdicts = new Map<string, boolean>();
+const checkedNames = new Map<string, boolean>();
 
-function remember(question: string, ask: () => boolean): boolean {
-  const verdict = verdicts.get(question) ?? ask();
-  verdicts.set(question, verdict);
-  return verdict;
+function checkOnce(name: string, check: () => boolean): boolean {
+  const isValid = checkedNames.get(name) ?? check();
+  checkedNames.set(name, isValid);
+  return isValid;
 }
 
 function succeeds(attempt: () => unknown): boolean {

@@ -43,12 +43,12 @@ export async function makeExportFile(options: ExportFileOptions): Promise<Export
 
 const clockOf = ({ context }: ExportFileOptions): number => toWallClock(new Date(), context.timeZone);
 
-interface Made {
+interface MadeFile {
   readonly blob: Blob;
   readonly table: ExportTable | undefined;
 }
 
-async function make(options: ExportFileOptions): Promise<Made> {
+async function make(options: ExportFileOptions): Promise<MadeFile> {
   const { format, widget, scale, table, context, signal } = options;
   if (format === 'png' || format === 'svg')
     return { blob: await makeImage({ widget, format, scale }), table };
@@ -61,7 +61,7 @@ async function make(options: ExportFileOptions): Promise<Made> {
   return { blob: await makeBlob(pieces, type, signal), table };
 }
 
-async function makeXlsx(options: ExportFileOptions, table: ExportTable): Promise<Made> {
+async function makeXlsx(options: ExportFileOptions, table: ExportTable): Promise<MadeFile> {
   const { makeWorkbook } = await loadChunk(() => import('./make-workbook.ts'));
   const { context, signal, title } = options;
   return makeWorkbook({ table, context, signal, sheetName: toSheetName(title), time: clockOf(options) });

@@ -51,10 +51,10 @@ export function createFilterScene(
 
 /** Infers the type from the current or default values, else from an operator that only one type has. */
 function guessType({ operator }: FilterControl, filters: readonly (FilterValue | undefined)[]): ColumnType {
-  const telling = filters.find(
+  const filterWithType = filters.find(
     (filter) => filter && (listFilterValues(filter).length > 0 || filter.operator === 'custom'),
   );
-  if (telling) return inferMemberType(telling);
+  if (filterWithType) return inferMemberType(filterWithType);
   const [type = 'string', ...others] = operator ? operatorTable[operator].offeredFor : [];
   return others.length === 0 ? type : 'string';
 }

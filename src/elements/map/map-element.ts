@@ -105,7 +105,7 @@ export class MapElement extends LitElement implements ViewElement {
       handleDataClick: input.handleDataClick,
       onShift: () => this.#navigation.leave(),
       onOpen: () => (this.#isOpening = this.#navigation.isActive),
-      onMove: (camera) => this.#onRest(camera),
+      onMove: (camera) => this.#handleMoveEnd(camera),
       onHint: (kind) => this.#hint(kind),
       onTiles: (state) => {
         this.#tiles = state;
@@ -167,7 +167,7 @@ export class MapElement extends LitElement implements ViewElement {
   }
 
   /** Called when the camera rests. After a group was opened by key, navigation continues with its marks. */
-  #onRest(camera: unknown): void {
+  #handleMoveEnd(camera: unknown): void {
     this.#keep({ ...this.#viewState, camera });
     if (this.#isOpening) this.#navigation.enter();
     this.#isOpening = false;

@@ -18,7 +18,7 @@ const mostNames = 100;
 
 /** Renders one line that expands to the full list. */
 export function renderNotes(scene: NoteScene): TemplateResult | typeof nothing {
-  const brief = sayBriefly(scene);
+  const brief = listShortNotes(scene);
   if (brief.length === 0) return nothing;
   const { isOpen, toggle } = scene;
   return html`<button
@@ -35,7 +35,7 @@ export function renderNotes(scene: NoteScene): TemplateResult | typeof nothing {
 
 export function renderNotePanel(scene: NoteScene): TemplateResult | typeof nothing {
   const { isOpen, words, toggle } = scene;
-  if (!isOpen || sayBriefly(scene).length === 0) return nothing;
+  if (!isOpen || listShortNotes(scene).length === 0) return nothing;
   const close = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') toggle(false);
   };
@@ -47,11 +47,11 @@ export function renderNotePanel(scene: NoteScene): TemplateResult | typeof nothi
     aria-label=${words('about')}
     @keydown=${close}
   >
-    ${sayAll(scene).map((text) => html`<p dir="auto">${text}</p>`)}
+    ${listFullNotes(scene).map((text) => html`<p dir="auto">${text}</p>`)}
   </div>`;
 }
 
-function sayBriefly({ facts, words, tileFailure }: NoteScene): string[] {
+function listShortNotes({ facts, words, tileFailure }: NoteScene): string[] {
   const { unmatched, unplaced } = facts;
   return [
     unmatched.length > 0 ? words('notOnMap', { count: unmatched.length }) : '',
@@ -60,7 +60,7 @@ function sayBriefly({ facts, words, tileFailure }: NoteScene): string[] {
   ].filter((text) => text !== '');
 }
 
-function sayAll({ facts, words, tileFailure }: NoteScene): string[] {
+function listFullNotes({ facts, words, tileFailure }: NoteScene): string[] {
   const { unmatched, unplaced } = facts;
   const rest = unmatched.length - mostNames;
   const listed = [...unmatched.slice(0, mostNames), ...(rest > 0 ? [words('andMore', { count: rest })] : [])];

@@ -19,7 +19,7 @@ export class SummaryController implements ReactiveController {
   update(): void {
     this.#pending ??= idle().then(() => {
       this.#pending = undefined;
-      return this.#follow();
+      return this.#updateView();
     });
   }
 
@@ -33,18 +33,18 @@ export class SummaryController implements ReactiveController {
     this.#view = undefined;
   }
 
-  #isGone(): boolean {
+  #isDisconnected(): boolean {
     return !this.#host.isConnected;
   }
 
-  async #follow(): Promise<void> {
-    if (this.#isGone()) return;
+  async #updateView(): Promise<void> {
+    if (this.#isDisconnected()) return;
     try {
       this.#view ??= loadFile(() => import('./summary-view.ts')).then(
         ({ SummaryView }) => new SummaryView(this.#host, this.#kind),
       );
       const view = await this.#view;
-      if (!this.#isGone()) await view.update();
+      if (!this.#isDisconnected()) await view.update();
     } catch {
       this.#view = undefined;
     }

@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TooltipContent, TooltipPort } from '../../engines/engine-interfaces.ts';
 import type { TooltipElement } from './tooltip-element.ts';
 
-interface Shown {
+interface ShownTooltip {
   readonly content: TooltipContent;
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ interface Shown {
 export class TooltipController implements ReactiveController, TooltipPort {
   element: TooltipElement | undefined;
   readonly #host: ReactiveControllerHost;
-  #wanted: Shown | undefined;
+  #wanted: ShownTooltip | undefined;
   #loading: Promise<void> | undefined;
 
   constructor(host: ReactiveControllerHost) {

@@ -169,10 +169,10 @@ const pinch = 5;
 /** The wheel zooms with Ctrl or Command, or if the map is in use. Otherwise it scrolls the page. */
 export function listenToWheel(target: HTMLElement, hands: GestureTarget, signal: AbortSignal): void {
   const onWheel = (event: WheelEvent) => {
-    const isMeant = event.ctrlKey || event.metaKey;
-    if (!isMeant && !hands.isInUse) return hands.hint('wheel');
+    const hasModifierKey = event.ctrlKey || event.metaKey;
+    if (!hasModifierKey && !hands.isInUse) return hands.hint('wheel');
     const steps = toSteps(event);
-    if (!isMeant && !hands.canZoom(steps)) return;
+    if (!hasModifierKey && !hands.canZoom(steps)) return;
     event.preventDefault();
     const { x, y } = toViewPoint(target, event);
     hands.stopMotion();

@@ -57,7 +57,7 @@ export async function loadMapParts(request: MapRequest, signal: AbortSignal): Pr
     isClustered ? import('./cluster-layer.ts') : undefined,
   ]);
   signal.throwIfAborted();
-  const isStates = outline.kind === 'states' && !isGlobe && !isTiled && !spec.isProjectionAsked;
+  const isStates = outline.kind === 'states' && !isGlobe && !isTiled && !spec.isProjectionSet;
   const plane = isStates ? createStatesPlane() : createMercatorPlane();
   const rules = toRules(request);
   const shape = shapeOutline(outline, plane);
@@ -110,7 +110,7 @@ function writeNumber(value: number, name: string | undefined, rules: SceneRules)
 }
 
 /** Number of points whose location is tested. */
-const mostAsked = 500;
+const maxSampledPoints = 500;
 
 /**
  * Chooses the outlines: those of the spec for regions. For points, the states of the USA if nearly all points are there
@@ -118,10 +118,10 @@ const mostAsked = 500;
  */
 function chooseOutline(spec: ParsedMapSpec, result: Result, isTiled: boolean): string {
   if (spec.mode === 'region') return spec.source;
-  if (spec.isProjectionAsked || isTiled) return 'world';
+  if (spec.isProjectionSet || isTiled) return 'world';
   const longitudes = findColumn(result, spec.longitude)?.cells ?? [];
   const latitudes = findColumn(result, spec.latitude)?.cells ?? [];
-  const step = Math.max(1, Math.floor(longitudes.length / mostAsked));
+  const step = Math.max(1, Math.floor(longitudes.length / maxSampledPoints));
   const project = geoAlbersUsa();
   let known = 0;
   let inside = 0;

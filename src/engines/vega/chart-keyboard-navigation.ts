@@ -127,7 +127,8 @@ function clickOn(view: View, item: SceneItem, place: MarkBounds, held: ModifierK
   const clientY = place.y + place.height / 2;
   const event = new MouseEvent('click', { clientX, clientY, ctrlKey, metaKey, shiftKey, cancelable: true });
   if (item.href) handler.handleHref(event, item, item.href);
-  for (const { type, handler: hear } of handler.handlers()) if (/^click\b/.test(type)) hear(event, item);
+  for (const { type, handler: listener } of handler.handlers())
+    if (/^click\b/.test(type)) listener(event, item);
 }
 
 // The reading order of a chart: panel by panel, along its main axis, series by series.

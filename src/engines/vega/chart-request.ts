@@ -7,7 +7,7 @@ import type { LegendRequest } from './legend-buttons.ts';
 import type { Drawing, ImageOptions, NavigableMarks, TooltipPort } from '../engine-interfaces.ts';
 
 /** Loads a file of the dashboard. Shows an error if that fails, and retries later. */
-export type BringFile = <T>(load: () => Promise<T>) => Promise<T>;
+export type LoadFile = <T>(load: () => Promise<T>) => Promise<T>;
 
 /** A request to draw a chart: data, styles, callbacks and allowed origins. */
 export interface ChartRequest {
@@ -35,7 +35,7 @@ export interface ChartRequest {
   /** Lets readers hide series in the legend. Without it, entries are labels only. */
   readonly legend?: LegendRequest | undefined;
   /** Loads a file of the dashboard. */
-  readonly bring?: BringFile | undefined;
+  readonly loadFile?: LoadFile | undefined;
   readonly rendererKind?: 'canvas' | 'svg' | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -11,7 +11,7 @@ export interface LegendRequest {
   /** Accessible name of all entries. */
   readonly label: string;
   /** Accessible name of the entry that counts the others. */
-  readonly tellMore: (count: number) => string;
+  readonly describeMore: (count: number) => string;
   /** Called when the reader wants to see all series of a legend that shows only some. */
   readonly onMore: (list: SeriesList, anchor: HTMLElement) => void;
   /** Called when the reader has hidden or shown a series. */
@@ -97,7 +97,7 @@ export class LegendButtons {
     button.type = 'button';
     button.ariaHasPopup = isMore ? 'dialog' : null;
     button.ariaPressed = toggle && !isMore ? String(!this.#hiddenOf(toggle).includes(value)) : null;
-    button.ariaLabel = isMore ? this.#request.tellMore(this.#countFolded(entry)) : entry.label;
+    button.ariaLabel = isMore ? this.#request.describeMore(this.#countFolded(entry)) : entry.label;
     place(button, { left: left + box.x, top: top + box.y, width: box.width, height: box.height });
     button.onclick = (event) => {
       if (isMore) this.#request.onMore(this.#listSeries(legend), button);

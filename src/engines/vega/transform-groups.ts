@@ -1,32 +1,35 @@
 /** Rarely used transforms, each group in a separate chunk. */
 import { addTransforms } from './bounded-transforms.ts';
-import type { BringFile } from './chart-request.ts';
+import type { LoadFile } from './chart-request.ts';
 import { setGeography } from './lazy-geography.ts';
 
-const groups: Record<string, { types: RegExp; load(bring: BringFile): Promise<object> }> = {
+const groups: Record<string, { types: RegExp; load(loadFile: LoadFile): Promise<object> }> = {
   geo: {
     types: /^(contour|geojson|geopath|geopoint|geoshape|graticule|heatmap|isocontour|kde2d|projection)$/,
     load: loadGeography,
   },
-  force: { types: /^force$/, load: (bring) => bring(() => import('vega-force')) },
+  force: { types: /^force$/, load: (loadFile) => loadFile(() => import('vega-force')) },
   hierarchy: {
     types: /^(nest|pack|partition|stratify|tree|treelinks|treemap)$/,
-    load: (bring) => bring(() => import('vega-hierarchy')),
+    load: (loadFile) => loadFile(() => import('vega-hierarchy')),
   },
-  label: { types: /^label$/, load: (bring) => bring(() => import('vega-label')) },
-  regression: { types: /^(loess|regression)$/, load: (bring) => bring(() => import('vega-regression')) },
-  voronoi: { types: /^voronoi$/, load: (bring) => bring(() => import('vega-voronoi')) },
-  wordcloud: { types: /^wordcloud$/, load: (bring) => bring(() => import('vega-wordcloud')) },
+  label: { types: /^label$/, load: (loadFile) => loadFile(() => import('vega-label')) },
+  regression: {
+    types: /^(loess|regression)$/,
+    load: (loadFile) => loadFile(() => import('vega-regression')),
+  },
+  voronoi: { types: /^voronoi$/, load: (loadFile) => loadFile(() => import('vega-voronoi')) },
+  wordcloud: { types: /^wordcloud$/, load: (loadFile) => loadFile(() => import('vega-wordcloud')) },
   crossfilter: {
     types: /^(crossfilter|resolvefilter)$/,
-    load: (bring) => bring(() => import('vega-crossfilter')),
+    load: (loadFile) => loadFile(() => import('vega-crossfilter')),
   },
 };
 
-async function loadGeography(bring: BringFile): Promise<object> {
+async function loadGeography(loadFile: LoadFile): Promise<object> {
   const [group, geography] = await Promise.all([
-    bring<object>(() => import('vega-geo')),
-    bring(() => import('d3-geo')),
+    loadFile<object>(() => import('vega-geo')),
+    loadFile(() => import('d3-geo')),
   ]);
   setGeography(geography);
   return group;
@@ -35,20 +38,20 @@ async function loadGeography(bring: BringFile): Promise<object> {
 const loads = new Map<string, Promise<void>>();
 
 /** Loads and registers all transforms that a Vega spec uses. */
-export async function loadTransforms(spec: unknown, bring: BringFile = (load) => load()): Promise<void> {
+export async function loadTransforms(spec: unknown, loadFile: LoadFile = (load) => load()): Promise<void> {
   const types = new Set<string>();
   collectTypes(spec, types);
   const needed = Object.keys(groups).filter((name) =>
     [...types].some((type) => groups[name]?.types.test(type)),
   );
-  await Promise.all(needed.map((name) => loadGroup(name, bring)));
+  await Promise.all(needed.map((name) => loadGroup(name, loadFile)));
 }
 
 /** A failed download can be retried by the next chart. */
-function loadGroup(name: string, bring: BringFile): Promise<void> {
+function loadGroup(name: string, loadFile: LoadFile): Promise<void> {
   const known = loads.get(name);
   if (known) return known;
-  const load = (groups[name]?.load(bring) ?? Promise.resolve({})).then((found) => {
+  const load = (groups[name]?.load(loadFile) ?? Promise.resolve({})).then((found) => {
     addTransforms({ ...found });
   });
   loads.set(name, load);

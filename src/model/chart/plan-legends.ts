@@ -113,14 +113,14 @@ function shareRows(drafts: readonly Draft[], { height }: ChartSize): void {
   }
 }
 
-const needsRows = ({ legend, rows, columns }: Draft): boolean => rows * columns < countWanted(legend);
+const needsRows = ({ legend, rows, columns }: Draft): boolean => rows * columns < countNeededEntries(legend);
 
-const countWanted = ({ labels, limit }: LegendEntries): number =>
+const countNeededEntries = ({ labels, limit }: LegendEntries): number =>
   limit !== undefined && limit > 0 ? Math.min(labels.length, limit) : labels.length;
 
 function finish({ legend, rows, columns, labelLimit }: Draft): Omit<LegendPlan, 'alone'> {
   const all = legend.labels.length;
-  const limit = Math.min(rows * columns, countWanted(legend));
+  const limit = Math.min(rows * columns, countNeededEntries(legend));
   if (limit >= all) return { columns, limit: 0, labelLimit, folded: 0 };
   return { columns, limit, labelLimit, folded: all - limit + 1 };
 }

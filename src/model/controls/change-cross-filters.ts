@@ -10,9 +10,9 @@ export function toggleCrossFilter(
 ): readonly CrossFilter[] {
   const others = selections.filter((selection) => selection.widgetId !== widgetId);
   const before = selections.find((selection) => selection.widgetId === widgetId)?.parts;
-  const wished = before && adds ? addParts(before, parts) : parts;
-  const isSame = before !== undefined && textOf(before) === textOf(wished);
-  return isSame || wished.length === 0 ? others : [...others, { widgetId, parts: wished }];
+  const newParts = before && adds ? addParts(before, parts) : parts;
+  const isSame = before !== undefined && textOf(before) === textOf(newParts);
+  return isSame || newParts.length === 0 ? others : [...others, { widgetId, parts: newParts }];
 }
 
 /** Removes the condition on one member. A cross-filter without conditions is removed. */

@@ -37,10 +37,12 @@ export function colorPoints(
   rules: ColorRules,
 ): PointColors {
   if (!found) return { of: () => 0, palette: [rules.plain], categories: [], classes: [] };
-  return found.column.type === 'number' ? shade(found.cells, rules) : tell(found.column, found.cells, rules);
+  return found.column.type === 'number'
+    ? colorByNumber(found.cells, rules)
+    : colorByCategory(found.column, found.cells, rules);
 }
 
-function shade(cells: readonly Cell[], { ramp, muted }: ColorRules): PointColors {
+function colorByNumber(cells: readonly Cell[], { ramp, muted }: ColorRules): PointColors {
   const values = cells.map(parseCellNumber);
   const classes = toColorClasses(
     values.filter((value) => value !== undefined),
@@ -66,7 +68,7 @@ function shade(cells: readonly Cell[], { ramp, muted }: ColorRules): PointColors
  * If there are more categories than colours, the least frequent ones share a colour, so that no other colour is used
  * twice.
  */
-function tell(column: ResultColumn, cells: readonly Cell[], rules: ColorRules): PointColors {
+function colorByCategory(column: ResultColumn, cells: readonly Cell[], rules: ColorRules): PointColors {
   const format = overrideFormat(column.format, rules.overrides[column.name]);
   const counts = new Map<Cell, number>();
   for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);

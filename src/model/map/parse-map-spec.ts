@@ -12,7 +12,7 @@ import { clamp } from './camera-math.ts';
 interface ReadBase {
   readonly projection: 'mercator' | 'globe';
   /** False: the author chose no projection, so a more suitable one may be used. */
-  readonly isProjectionAsked: boolean;
+  readonly isProjectionSet: boolean;
   readonly tooltip?: readonly string[] | undefined;
 }
 
@@ -98,10 +98,10 @@ function readRegions(value: Record<string, unknown>): MapSpecResult {
 }
 
 function readBase(value: Record<string, unknown>): ReadBase {
-  const asked = readOneOf(value['projection'], ['mercator', 'globe']);
+  const requested = readOneOf(value['projection'], ['mercator', 'globe']);
   return {
-    projection: asked ?? 'mercator',
-    isProjectionAsked: asked !== undefined,
+    projection: requested ?? 'mercator',
+    isProjectionSet: requested !== undefined,
     tooltip: readFields(value['tooltip']),
   };
 }

@@ -87,11 +87,11 @@ interface SqlControls {
  */
 function planSqlQuery(query: string, { conditions, grains, clock }: SqlControls): PlannedQuery {
   const wrapped = wrapSql(query, conditions.map(toFilterEntry), clock);
-  const heard = new Set([...wrapped.touched, ...wrapped.skipped.map(({ member }) => member)]);
-  const unheard = conditions.filter(({ member, mapped }) => mapped && !heard.has(member));
+  const handled = new Set([...wrapped.touched, ...wrapped.skipped.map(({ member }) => member)]);
+  const unhandled = conditions.filter(({ member, mapped }) => mapped && !handled.has(member));
   const skipped: SkippedControl[] = [
     ...wrapped.skipped.map((one) => ({ kind: 'filter' as const, ...one })),
-    ...unheard.map(({ member }) => ({ kind: 'filter' as const, member, reason: 'not-in-output' as const })),
+    ...unhandled.map(({ member }) => ({ kind: 'filter' as const, member, reason: 'not-in-output' as const })),
   ];
   const timed = grains.filter(({ member, mapped }) => mapped || truncates(query, member));
   skipped.push(
@@ -186,13 +186,13 @@ function regrain(
   query: Record<string, unknown>,
   grains: readonly MemberGrain[],
 ): Pick<PlannedQuery, 'rows' | 'renames'> {
-  let asked: Readonly<Record<string, unknown>> = query;
+  let changedQuery: Readonly<Record<string, unknown>> = query;
   let renames: Readonly<Record<string, string>> = {};
   for (const { member, grain } of grains) {
-    const changed = changeQueryGrain(asked, member, grain);
+    const changed = changeQueryGrain(changedQuery, member, grain);
     if (!changed) continue;
-    asked = changed.query;
+    changedQuery = changed.query;
     renames = { ...renames, ...changed.renames };
   }
-  return { rows: { from: 'load', query: { ...asked } }, renames };
+  return { rows: { from: 'load', query: { ...changedQuery } }, renames };
 }

@@ -12,7 +12,7 @@ export interface SelectOutline {
  * Keywords after which a filter before the query differs from one after it, or which start a clause that is not
  * supported here.
  */
-const strangers: ReadonlySet<string> = new Set(
+const unsupportedKeywords: ReadonlySet<string> = new Set(
   `select limit offset fetch union intersect except with over qualify sample tablesample window rollup grouping into
    pivot unpivot lateral asof positional`.split(/\s+/),
 );
@@ -20,7 +20,7 @@ const strangers: ReadonlySet<string> = new Set(
 /** Returns undefined for everything but a single SELECT from tables whose rows are independent of each other. */
 export function parseSelectOutline(tokens: readonly SqlToken[]): SelectOutline | undefined {
   const [first, ...rest] = tokens;
-  if (!isWord(first, 'select') || rest.some((token, index) => isStranger(token, rest, index)))
+  if (!isWord(first, 'select') || rest.some((token, index) => isUnsupported(token, rest, index)))
     return undefined;
   const isSetApart = isWord(rest[0], 'distinct') || isWord(rest[0], 'all');
   if (isSetApart && isWord(rest[1], 'on')) return undefined;
@@ -33,10 +33,10 @@ export function parseSelectOutline(tokens: readonly SqlToken[]): SelectOutline |
 }
 
 /** A word after a dot is the name of a column, even if it is a keyword. */
-function isStranger(token: SqlToken, tokens: readonly SqlToken[], index: number): boolean {
+function isUnsupported(token: SqlToken, tokens: readonly SqlToken[], index: number): boolean {
   if (token.kind !== 'word' || tokens[index - 1]?.value === '.') return false;
   if (token.value === 'cube') return tokens[index + 1]?.value === '(';
-  return strangers.has(token.value);
+  return unsupportedKeywords.has(token.value);
 }
 
 type Clause = 'select' | 'from' | 'where' | 'group' | 'having' | 'order';

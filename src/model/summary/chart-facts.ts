@@ -69,7 +69,7 @@ const grains: Readonly<Record<string, string>> = {
  * rows are described.
  */
 export function extractChartFacts(spec: Spec, result: Result): ChartFacts {
-  const views = listChartViews(spec, { encoding: {}, isWhole: true, made: [] });
+  const views = listChartViews(spec, { encoding: {}, isWhole: true, computedFields: [] });
   const count = countChartViews(spec);
   for (const view of views) {
     const facts = readView(view, result, count);
@@ -127,14 +127,14 @@ const quantityOf = (field: ChartField | undefined): ChartField | undefined =>
 
 /** The first of the channels with a column. Bins and unknown aggregates are left out. */
 function findField(
-  { encoding, made }: ChartView,
+  { encoding, computedFields }: ChartView,
   channels: readonly string[],
   result: Result,
 ): ChartField | undefined {
   for (const channel of channels) {
     const definition = encoding[channel];
     const field = isRecord(definition) ? toField(definition, result) : undefined;
-    if (field && !made.includes(field.column.name)) return field;
+    if (field && !computedFields.includes(field.column.name)) return field;
   }
   return undefined;
 }

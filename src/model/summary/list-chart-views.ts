@@ -23,7 +23,7 @@ export interface ChartView {
   /** True if no transform changes which rows there are. */
   readonly isWhole: boolean;
   /** Fields that transforms have computed. They are no longer the columns of that name. */
-  readonly made: readonly string[];
+  readonly computedFields: readonly string[];
 }
 
 /** A facet divides rows like a series. */
@@ -36,7 +36,7 @@ export function listChartViews(spec: Spec, outer: Omit<ChartView, 'mark'>): Char
       ...(isRecord(spec['encoding']) ? spec['encoding'] : {}),
     },
     isWhole: outer.isWhole && transforms.every(keepsRows) && !('repeat' in spec),
-    made: [...outer.made, ...transforms.flatMap(listMade)],
+    computedFields: [...outer.computedFields, ...transforms.flatMap(listComputedFields)],
   };
   const children = ['layer', 'hconcat', 'vconcat', 'concat'].flatMap((key) => readArray(spec[key]));
   const below = [...children, spec['spec']].filter(isRecord).flatMap((child) => listChartViews(child, own));
@@ -48,11 +48,11 @@ function readFacet(facet: unknown): Spec {
   return 'field' in facet ? { facet } : facet;
 }
 
-const listMade = (transform: Spec): string[] =>
+const listComputedFields = (transform: Spec): string[] =>
   [
     ...[transform['as']].flat(),
     ...['joinaggregate', 'window'].flatMap((key) =>
-      readArray(transform[key]).map((made) => (isRecord(made) ? made['as'] : undefined)),
+      readArray(transform[key]).map((entry) => (isRecord(entry) ? entry['as'] : undefined)),
     ),
   ].filter((name) => typeof name === 'string');
 

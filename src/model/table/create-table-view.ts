@@ -40,7 +40,7 @@ export interface TableViewOptions {
 
 type Spec = Readonly<Record<string, unknown>>;
 
-const anyone: FormatContext = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
+const defaultContext: FormatContext = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
 
 /**
  * Shows the columns of the spec in its order, or those of the result if it lists none. Hidden and unknown columns are
@@ -50,7 +50,7 @@ export function createTableView(
   spec: Spec,
   result: Result,
   overrides: Readonly<Record<string, ColumnFormat>>,
-  { context = anyone, levels = emptyLevelStates, plain = false }: TableViewOptions = {},
+  { context = defaultContext, levels = emptyLevelStates, plain = false }: TableViewOptions = {},
 ): TableView {
   const styles = parseColumnStyles(spec.columns);
   const pivot = parsePivot(spec, result);

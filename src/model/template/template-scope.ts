@@ -72,14 +72,15 @@ export function findPathValue(path: PathNode, scope: TemplateScope): PathResult 
   const [first, ...rest] = parts;
   // `this.name` and `./name` refer to the value itself, never to a block parameter of that name.
   const isPlain = path.depth === 0 && !/^(this\b|\.)/.test(path.original);
-  if (isPlain && first !== undefined && Object.hasOwn(at.names, first)) return walk(at.names[first], rest);
-  return walk(at.value, parts);
+  if (isPlain && first !== undefined && Object.hasOwn(at.names, first))
+    return followPath(at.names[first], rest);
+  return followPath(at.value, parts);
 }
 
 function findMark(parts: readonly string[], depth: number, inner: TemplateFrame): PathResult {
   let frame: TemplateFrame | undefined = inner;
   for (let level = 0; level < depth; level += 1) frame = frame?.outer;
-  return frame ? walk(frame.marks, parts) : { found: false, missing: '@../' };
+  return frame ? followPath(frame.marks, parts) : { found: false, missing: '@../' };
 }
 
 function readPart(part: unknown, path: PathNode): string {
@@ -87,7 +88,7 @@ function readPart(part: unknown, path: PathNode): string {
   throw new TemplateProblem('A path may contain names only', path.loc?.start);
 }
 
-function walk(start: unknown, parts: readonly string[]): PathResult {
+function followPath(start: unknown, parts: readonly string[]): PathResult {
   let value = start;
   for (const part of parts) {
     const found = readOwnProperty(value, part);

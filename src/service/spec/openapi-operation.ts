@@ -105,8 +105,8 @@ const toQuerySchema = (property: JsonSchema | boolean): JsonSchema =>
   typeof property === 'boolean' ? {} : property;
 
 /** Operations with a 304 take the tag of the version that the caller has. */
-function toHeaders({ answers }: Operation): ParameterObject[] {
-  if (answers[304] === undefined) return [];
+function toHeaders({ responses }: Operation): ParameterObject[] {
+  if (responses[304] === undefined) return [];
   const description = 'The `ETag` of the version that you have. If it is current, the response is a 304.';
   return [{ name: 'If-None-Match', in: 'header', required: false, description, schema: { type: 'string' } }];
 }
@@ -124,26 +124,26 @@ function toRequestBody(
   };
 }
 
-function toResponses({ answers }: Operation, components: OpenApiSchemas): Record<string, ResponseObject> {
+function toResponses({ responses }: Operation, components: OpenApiSchemas): Record<string, ResponseObject> {
   const headers =
-    answers[304] === undefined
+    responses[304] === undefined
       ? {}
       : { headers: { ETag: { description: 'Tag of this version.', schema: { type: 'string' as const } } } };
   return Object.fromEntries(
-    Object.entries(answers).map(([status, answer]) => [
+    Object.entries(responses).map(([status, content]) => [
       status,
-      { description: STATUS_CODES[status] ?? 'Response', ...headers, ...toContent(answer, components) },
+      { description: STATUS_CODES[status] ?? 'Response', ...headers, ...toContent(content, components) },
     ]),
   );
 }
 
 function toContent(
-  answer: ResponseContent,
+  content: ResponseContent,
   { toReference }: OpenApiSchemas,
 ): Pick<ResponseObject, 'content'> {
-  if (answer === null) return {};
-  if (typeof answer === 'string') return { content: { [answer]: { schema: { type: 'string' } } } };
-  return { content: { 'application/json': { schema: toReference(answer) } } };
+  if (content === null) return {};
+  if (typeof content === 'string') return { content: { [content]: { schema: { type: 'string' } } } };
+  return { content: { 'application/json': { schema: toReference(content) } } };
 }
 
 /** Error responses by status, each with its codes. */

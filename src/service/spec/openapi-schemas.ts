@@ -39,11 +39,12 @@ export function createOpenApiSchemas(operations: Readonly<Record<string, Operati
 
 type NameRegistry = ReturnType<typeof z.registry<{ id: string }>>;
 
-function registerOwn(registry: NameRegistry, id: string, { body, answers }: Operation): void {
+function registerOwn(registry: NameRegistry, id: string, { body, responses }: Operation): void {
   const name = id.charAt(0).toUpperCase() + id.slice(1);
   if (body && !registry.has(body)) registry.add(body, { id: `${name}Request` });
-  for (const answer of Object.values(answers)) {
-    if (answer instanceof z.ZodType && !registry.has(answer)) registry.add(answer, { id: `${name}Answer` });
+  for (const content of Object.values(responses)) {
+    if (content instanceof z.ZodType && !registry.has(content))
+      registry.add(content, { id: `${name}Answer` });
   }
 }
 

@@ -22,10 +22,10 @@ export function createSpecHandlers({ publicUrl }: SpecDependencies): HandlersOf<
   const json = once(() => toText(JSON.stringify(document()), 'application/json'));
   const page = once(() => toText(createSpecPage(document()), 'text/html; charset=utf-8'));
   return {
-    getSpec: ({ c }) => answer(c, json()),
+    getSpec: ({ c }) => respond(c, json()),
     getSpecPage: ({ c }) => {
       c.header('Content-Security-Policy', pagePolicy);
-      return answer(c, page());
+      return respond(c, page());
     },
   };
 }
@@ -41,7 +41,7 @@ function toText(body: string, type: string): Text {
   return { body, type, etag: `"${hash}"` };
 }
 
-function answer(c: Context, { body, type, etag }: Text): Response {
+function respond(c: Context, { body, type, etag }: Text): Response {
   c.header('ETag', etag);
   c.header('Cache-Control', 'public, no-cache');
   if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304);

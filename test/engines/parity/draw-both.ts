@@ -84,7 +84,7 @@ export async function drawBoth(
   const { drawChart } = await loadVega();
   const boxes = [createBox(), createBox()] as const;
   const ignore = () => undefined;
-  const legend = { hidden: {}, label: 'Series', tellMore: String, onMore: ignore, onChange: ignore };
+  const legend = { hidden: {}, label: 'Series', describeMore: String, onMore: ignore, onChange: ignore };
   const basic = { ...createBaseRequest(), ...size, allowOrigins };
   const request = { ...basic, result: bound?.result, spec: structuredClone(spec), legend };
   seed = 1;

@@ -121,6 +121,6 @@ test('values out of range are clamped, and invalid values become the default', (
   expect(parseMapSpec(points)).toMatchObject({ spec: { maxRadius: 60, clusterRadius: 10, cluster: false } });
   const regions = { dimension: 'a', measure: 'b', fillUnmatched: '#ccc', source: '', projection: 'globe' };
   expect(parseMapSpec(regions)).toMatchObject({
-    spec: { source: 'world', fillUnmatched: '#ccc', projection: 'globe', isProjectionAsked: true },
+    spec: { source: 'world', fillUnmatched: '#ccc', projection: 'globe', isProjectionSet: true },
   });
 });

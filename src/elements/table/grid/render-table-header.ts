@@ -157,12 +157,13 @@ const computeBandPositions = (bands: readonly HeaderBand[], track: ColumnPositio
       const joins = before && before.pin === pin && String(own(before.index)) === String(own(index));
       if (last && joins)
         cells[cells.length - 1] = { ...last, count: last.count + 1, width: last.width + width };
-      else cells.push({ ...tell(band, own(index).at(-1) ?? -1), first: place, count: 1, start, width });
+      else
+        cells.push({ ...describeBand(band, own(index).at(-1) ?? -1), first: place, count: 1, start, width });
     });
     return cells;
   });
 
-const tell = ({ cells }: HeaderBand, at: number): Pick<PositionedBand, 'title' | 'isTotal'> => ({
+const describeBand = ({ cells }: HeaderBand, at: number): Pick<PositionedBand, 'title' | 'isTotal'> => ({
   title: cells[at]?.title ?? '',
   isTotal: cells[at]?.total === true,
 });

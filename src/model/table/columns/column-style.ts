@@ -42,12 +42,12 @@ export const parseColumnStyles = (value: unknown): ColumnStyle[] =>
   readArray(value).flatMap((item) => {
     const given = typeof item === 'string' ? { field: item } : item;
     const name = isRecord(given) ? readText(given.field) : undefined;
-    return isRecord(given) && name !== undefined ? [readLook(given, name)] : [];
+    return isRecord(given) && name !== undefined ? [readColumnStyle(given, name)] : [];
   });
 
-export const createDefaultColumnStyle = (name: string): ColumnStyle => readLook({}, name);
+export const createDefaultColumnStyle = (name: string): ColumnStyle => readColumnStyle({}, name);
 
-function readLook(given: Readonly<Record<string, unknown>>, name: string): ColumnStyle {
+function readColumnStyle(given: Readonly<Record<string, unknown>>, name: string): ColumnStyle {
   const display = readOneOf(given.display, displays) ?? 'value';
   const weight = isRecord(given.width) ? readNumber(given.width.weight) : undefined;
   return {

@@ -25,7 +25,7 @@ export function fillPivotCells(
 ): PivotCells[] {
   const values = findColumnCells(result, measure) ?? [];
   const grid = columns.keys.map(() => new Array<Cell>(rows.keys.length).fill(null));
-  const crowds = columns.keys.map(() => new Map<number, Cell[]>());
+  const valuesByColumn = columns.keys.map(() => new Map<number, Cell[]>());
   const filled = columns.keys.map(() => new Uint8Array(rows.keys.length));
   for (let at = 0; at < result.rowCount; at += 1) {
     const row = rows.places[at] ?? 0;
@@ -33,25 +33,26 @@ export function fillPivotCells(
     const value = values[at] ?? null;
     const cells = grid[column];
     const taken = filled[column];
-    const crowd = crowds[column];
-    if (!cells || !taken || !crowd) continue;
-    if (taken[row]) crowd.set(row, [...(crowd.get(row) ?? [cells[row] ?? null]), value]);
+    const valuesByRow = valuesByColumn[column];
+    if (!cells || !taken || !valuesByRow) continue;
+    if (taken[row]) valuesByRow.set(row, [...(valuesByRow.get(row) ?? [cells[row] ?? null]), value]);
     else cells[row] = value;
     taken[row] = 1;
   }
-  return grid.map((cells, column) => settle(cells, crowds[column] ?? new Map(), aggregator));
+  return grid.map((cells, column) => aggregateColumn(cells, valuesByColumn[column] ?? new Map(), aggregator));
 }
 
-function settle(
+function aggregateColumn(
   cells: Cell[],
-  crowd: ReadonlyMap<number, readonly Cell[]>,
+  valuesByRow: ReadonlyMap<number, readonly Cell[]>,
   aggregator: Aggregator | undefined,
 ): PivotCells {
-  const isTold = aggregator !== undefined && aggregator !== 'none';
-  for (const [row, values] of crowd) cells[row] = isTold ? aggregateCells(values, aggregator) : null;
-  if (isTold || crowd.size === 0) return { cells };
+  const isAggregated = aggregator !== undefined && aggregator !== 'none';
+  for (const [row, values] of valuesByRow)
+    cells[row] = isAggregated ? aggregateCells(values, aggregator) : null;
+  if (isAggregated || valuesByRow.size === 0) return { cells };
   const noteAt = (row: number): CellNote | undefined => {
-    const values = crowd.get(row);
+    const values = valuesByRow.get(row);
     return values && { kind: 'several', count: values.length };
   };
   return { cells, noteAt };

@@ -25,7 +25,7 @@ export function orderRowTree({ groups, rowCount, order, closed }: RowTreeRequest
     if (siblings) siblings.push(row);
     else children.set(parents[row] ?? -1, [row]);
   }
-  return walk(children, closed);
+  return listOpenRows(children, closed);
 }
 
 /** The header of each row; -1 for rows of the outermost level. */
@@ -48,7 +48,10 @@ function withHeads(order: Uint32Array, kept: Uint8Array): number[] {
   return [...heads, ...order];
 }
 
-function walk(children: ReadonlyMap<number, readonly number[]>, closed: ReadonlySet<number>): Uint32Array {
+function listOpenRows(
+  children: ReadonlyMap<number, readonly number[]>,
+  closed: ReadonlySet<number>,
+): Uint32Array {
   const rows: number[] = [];
   const visit = (parent: number): void => {
     for (const row of children.get(parent) ?? []) {

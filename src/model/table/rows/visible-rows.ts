@@ -35,13 +35,13 @@ export interface VisibleRows {
   readonly found: number;
 }
 
-export const computeVisibleRows = (wish: VisibleRowsRequest): VisibleRows =>
-  runToEnd(computeVisibleRowsInSteps(wish));
+export const computeVisibleRows = (request: VisibleRowsRequest): VisibleRows =>
+  runToEnd(computeVisibleRowsInSteps(request));
 
-export function* computeVisibleRowsInSteps(wish: VisibleRowsRequest): StepwiseWork<VisibleRows> {
-  const { view, tableState, context, closed = noRows } = wish;
+export function* computeVisibleRowsInSteps(request: VisibleRowsRequest): StepwiseWork<VisibleRows> {
+  const { view, tableState, context, closed = noRows } = request;
   const { rowCount, groups } = view;
-  const kept = yield* keepRows(wish);
+  const kept = yield* keepRows(request);
   const sorts = findSorts(view.columns, tableState.sort);
   const found = kept?.length ?? (groups ? countPlain(view) : lengthOf(view));
   const sorted =
