@@ -20,7 +20,8 @@ export async function fetchHostConfig(): Promise<HostConfig> {
   const config: unknown = response.ok ? await response.json() : undefined;
   const platformUrl = isRecord(config) ? readString(config.platformUrl) : undefined;
   const baseUrl = isRecord(config) ? readString(config.baseUrl) : undefined;
-  if (!isRecord(config) || !platformUrl || !baseUrl) throw new Error('The host gave no config.');
+  if (!isRecord(config) || !platformUrl || !baseUrl)
+    throw new Error('The response of /host/config has no platformUrl or no baseUrl.');
   return { platformUrl, baseUrl, dashboards: readDashboards(config.dashboards) };
 }
 
@@ -37,7 +38,7 @@ export async function fetchScriptUrl(): Promise<string> {
   const response = await fetch('/host/platform', { headers: { accept: 'application/json' } });
   const answer: unknown = response.ok ? await response.json() : undefined;
   const platformUrl = isRecord(answer) ? readString(answer.platformUrl) : undefined;
-  if (!platformUrl) throw new Error('The host did not say where the platform is.');
+  if (!platformUrl) throw new Error('The response of /host/platform has no platformUrl.');
   return scriptUrl({ platformUrl });
 }
 

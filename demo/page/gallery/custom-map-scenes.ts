@@ -33,7 +33,7 @@ const couriers: Cell[][] = [
   ['Hana', 'Van', 38.6, -31.4, 84],
 ];
 
-/** Of the page's own origin: a file beside it. Read when a scene is made, in a browser. */
+/** Address of a file beside the page. It is read in the browser, when the scene is created. */
 const districts = (): string => new URL('island-districts.json', location.href).href;
 
 const toStyle = (ground: string, land: string, line: string): unknown => ({

@@ -1,4 +1,4 @@
-/** Rows and templates that several html scenes share. */
+/** Rows and templates that several HTML scenes share. */
 import { generateResult, createResult } from './create-result.ts';
 
 const columns = [

@@ -1,4 +1,4 @@
-/** Rows and blocks that several scenes of key figures share. */
+/** Rows and blocks that several KPI scenes share. */
 import { generateResult, createResult } from './create-result.ts';
 
 /** Two years of sales, the newest month first. */
@@ -28,7 +28,7 @@ export const months = generateResult(24, [
   { name: 'profit', type: 'number', title: 'Profit', cell: (row) => Math.round(Math.cos(row / 3) * 90_000) },
 ]);
 
-/** What most key figures are: a number, its change and its history. */
+/** The blocks of a typical KPI: a number, its change and its history. */
 export const figure = {
   blocks: [
     { type: 'number', field: 'sales' },
@@ -37,7 +37,7 @@ export const figure = {
   ],
 };
 
-/** One row of numbers that are hard to fit. */
+/** One row of numbers that are hard to fit into a box. */
 export const extremes = createResult(
   [
     { name: 'cents', type: 'number', title: 'Cents' },
@@ -60,7 +60,7 @@ export const extremes = createResult(
   ],
 );
 
-/** The same, in Egyptian pounds. */
+/** The same columns, in Egyptian pounds. */
 export const inPounds = {
   ...months,
   columns: months.columns.map((column) =>

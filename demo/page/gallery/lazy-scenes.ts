@@ -1,18 +1,18 @@
-/** Builds scenes when they come near, and lets go of huge ones when they are far again. */
+/** Creates scenes when they come near the viewport, and removes huge ones when they are far from it again. */
 import { createSceneElement } from './scene-element.ts';
 import type { Scene } from './scene.ts';
 
-/** How far outside of the window a scene counts as near. */
+/** Distance from the viewport within which a scene counts as near. */
 const rootMargin = '600px 0px';
 
 export interface LazyScenes {
-  /** Puts the scene into that box as soon as the box is near. */
+  /** Renders the scene into the box when the box comes near the viewport. */
   observe(box: HTMLElement, scene: Scene): void;
-  /** Forgets all boxes, which are about to leave the page. */
+  /** Stops observing all boxes, because they are about to be removed. */
   clear(): void;
 }
 
-/** Needs the element's script to be there. */
+/** Requires that the element's script is loaded. */
 export function createLazyScenes(): LazyScenes {
   const scenes = new Map<Element, Scene>();
   const observer = new IntersectionObserver((entries) => entries.forEach(follow), { rootMargin });

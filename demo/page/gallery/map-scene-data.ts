@@ -1,4 +1,4 @@
-/** Places and numbers for maps: capitals with their people, shares of countries and states, and crowds made by rule. */
+/** Data for the map scenes: capitals and their populations, values of countries and states, and generated points. */
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
 
 const cities = `Tokyo,Asia,35.68,139.69,37.4|Delhi,Asia,28.61,77.21,29.4|Shanghai,Asia,31.23,121.47,26.3|
@@ -73,7 +73,7 @@ export const stateRows = (): Result =>
     toRows(states, ' ').map(([name = '', people]) => [name, Number(people)]),
   );
 
-/** As many points as asked for around the cities above, the same ones each time. */
+/** Generates this number of points around the cities above. Every call gives the same points. */
 export function createRandomPointRows(count: number): Result {
   const centers = toRows(cities, ',').map(([, , lat, lon]) => [Number(lat), Number(lon)] as const);
   const next = createRandom();
@@ -103,7 +103,7 @@ export function createRandomPointRows(count: number): Result {
   );
 }
 
-/** Numbers from 0 to 1 that look thrown and are the same each time. */
+/** Pseudo-random numbers from 0 to 1. Every visit gets the same numbers. */
 function createRandom(): () => number {
   let state = 20_240_117;
   return () => {

@@ -1,4 +1,4 @@
-/** Maps in their states, for the gallery. */
+/** Scenes of maps and their states. */
 import type { Scene } from './scene.ts';
 import { cityRows, countryRows, createRandomPointRows, stateRows } from './map-scene-data.ts';
 import { createCustomMapScenes } from './custom-map-scenes.ts';

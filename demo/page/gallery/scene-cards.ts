@@ -1,4 +1,4 @@
-/** The scenes of one kind, each with its title, its state and room for the real thing. */
+/** Cards for the scenes of one kind. Each has a title, a state, and a box for the scene. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { sceneHref } from './gallery-route.ts';
 import type { Scene, SceneState } from './scene.ts';
@@ -14,10 +14,10 @@ const stateNames: Readonly<Record<SceneState, string>> = {
   'right-to-left': 'Right to left',
 };
 
-/** The words that a reader sees for a state. */
+/** Labels of the states. */
 export const nameState = (state: SceneState): string => stateNames[state];
 
-/** A box is empty until its scene comes near. */
+/** A box is empty until it comes near the viewport. */
 export function renderSceneCard(scene: Scene): TemplateResult {
   const { id, kind, title, note, state } = scene;
   return html`<article class="scene" id=${`scene-${id}`} data-state=${state} aria-labelledby=${`title-${id}`}>
@@ -32,7 +32,7 @@ export function renderSceneCard(scene: Scene): TemplateResult {
   </article>`;
 }
 
-/** The box of a scene's card. Its size is known before anything stands in it, so that addresses lead to the right place. */
+/** The box of a scene. It has its final size before the scene is rendered, so that links scroll to the right position. */
 export function findBox(place: HTMLElement, { id, width, height }: Scene): HTMLElement | undefined {
   const box = place.querySelector<HTMLElement>(`#scene-${CSS.escape(id)} .scene-box`);
   box?.style.setProperty('--scene-height', `${height}px`);

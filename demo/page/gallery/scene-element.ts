@@ -1,8 +1,8 @@
-/** A scene as a host would show it: a dashboard of one widget that fills its box. */
+/** Renders a scene as a host would: a dashboard of one widget that fills its box. */
 import type { DashboardElement, DataSource } from '../../../src/index.ts';
 import type { Scene } from './scene.ts';
 
-/** Needs the element's script; asks nobody for anything but the scene for its rows. */
+/** Requires that the element's script is loaded. The only source of data is the scene itself. */
 export function createSceneElement(scene: Scene): DashboardElement {
   const element = document.createElement('vitrine-dashboard');
   element.dashboard = toDashboard(scene);
@@ -16,7 +16,7 @@ export function createSceneElement(scene: Scene): DashboardElement {
   return element;
 }
 
-/** A data source only where the scene has one: without it a spec brings its own rows. */
+/** Creates a data source if the scene has one. Without it, the spec contains its own rows. */
 function toDataSource({ rows }: Scene): DataSource | undefined {
   return rows && { query: async (_request, signal) => rows(signal) };
 }
@@ -29,7 +29,7 @@ function toDashboard({ id, kind, spec, preferences, rows, title, state, height }
       layout: { breakpoints: { lg: 0 }, cols: { lg: 1 }, rowHeight: height, margin: [0, 0] },
       widgets: [{ id, type: 'CHART', position: { x: 0, y: 0, w: 1, h: 1 }, config }],
     },
-    // The query is never run: it says that the rows are not the spec's own.
+    // The query is never run. It marks the rows as those of the data source, not of the spec.
     reportSnapshots: [
       { id: 1, reportId: 1, versionNumber: 1, kind, spec, preferences, sqlQuery: rows && 'SELECT 1' },
     ],

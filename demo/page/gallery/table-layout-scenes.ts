@@ -157,7 +157,7 @@ export const tableLayoutScenes: readonly Scene[] = [
         { field: 'city', title: 'City' },
         {
           field: 'note',
-          title: 'What has to be said about the figures of this store',
+          title: 'Comments on the figures of this store',
           wrap: true,
           width: { weight: 3 },
         },

@@ -1,17 +1,17 @@
-/** Rows that the table's scenes show: made here, the same on every visit. */
+/** Generated rows for the table scenes. Every visit gets the same rows. */
 import type { Cell, ColumnType, Result, ResultColumn } from '../../../src/model/result.ts';
 import { flagImages } from './flag-images.ts';
 
 export type Row = Readonly<Record<string, Cell>>;
 
-/** A number from 0 to 1 that looks like chance. */
+/** A pseudo-random number from 0 to 1. */
 export function createRandom(seed: number): number {
   const turned = Math.imul(seed + 1, 0x9e3779b1) ^ (seed << 7);
   const mixed = Math.imul(turned ^ (turned >>> 15), 0x85ebca6b);
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
 }
 
-/** Types come from the first row's values; `types` names what those do not tell. */
+/** Infers types from the values of the first row. `types` overrides them. */
 export function createTableResult(
   rows: readonly Row[],
   types: Readonly<Record<string, ColumnType>> = {},
@@ -50,7 +50,7 @@ export const places: readonly Place[] = countries.flatMap(({ country, code, citi
   cities.map((city) => ({ country, code, city })),
 );
 
-/** A store a row, with a year of months. */
+/** One row per store, with the values of twelve months. */
 export const stores: readonly Row[] = places.map(({ country, code, city }, index) => {
   const size = 40_000 + Math.round(createRandom(index) * 900_000);
   const months = Array.from({ length: 12 }, (_, month) =>
@@ -80,7 +80,7 @@ export const stores: readonly Row[] = places.map(({ country, code, city }, index
   };
 });
 
-/** A sale a row: countries, channels and quarters of two years. */
+/** One row per sale: countries, channels and quarters of two years. */
 export const sales: readonly Row[] = places.flatMap(({ country, city }, place) =>
   channels.flatMap((channel, at) =>
     Array.from({ length: 8 }, (_, quarter): Row => {
@@ -106,7 +106,7 @@ const pools = [
   ['open', 'paid', 'shipped', 'returned', null],
 ] as const;
 
-/** Eight lists of a million cells, used again by fifty columns: what matters is how many are drawn, not how different they are. */
+/** Eight lists of a million cells, shared by fifty columns. The number of cells matters here, not their variety. */
 export function createMillionRows(): Result {
   const numbers = [0, 1, 2].map((salt) =>
     Array.from(

@@ -3,5 +3,5 @@ import { tableCellScenes } from './table-cell-scenes.ts';
 import { tableLayoutScenes } from './table-layout-scenes.ts';
 import { tableStateScenes } from './table-state-scenes.ts';
 
-/** Every look and state of a table. */
+/** All scenes of tables. */
 export const tableScenes: readonly Scene[] = [...tableLayoutScenes, ...tableCellScenes, ...tableStateScenes];

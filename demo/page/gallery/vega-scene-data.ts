@@ -1,4 +1,4 @@
-/** Rows for the gallery of charts: a year of a shop that grows, made up and the same every time. */
+/** Rows for the chart scenes: twelve months of a growing shop, generated. Every visit gets the same rows. */
 import type { Cell, Result } from '../../../src/model/result.ts';
 
 export const regions = ['North', 'South', 'East', 'West'];
@@ -7,7 +7,7 @@ const months = Array.from(
   (_, month) => `2025-${String(month + 1).padStart(2, '0')}-01T00:00:00.000`,
 );
 
-/** 0 to 1; the same for the same number. */
+/** A pseudo-random number from 0 to 1 for a seed. */
 export const createRandom = (seed: number): number => {
   const wave = Math.sin(seed * 127.1) * 43758.5453;
   return wave - Math.floor(wave);
