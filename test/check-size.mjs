@@ -38,7 +38,7 @@ function findFiles(name) {
   const [start, end] = name.split('*');
   const named = [...readFileSync(join(dist, 'vitrine.js'), 'utf8').matchAll(/\.\/([\w.-]+)/g)];
   const found = named.map(([, file]) => file).find((file) => file.startsWith(start) && file.endsWith(end));
-  if (!found) throw new Error(`vitrine.js names no ${name}: is it still fetched on demand?`);
+  if (!found) throw new Error(`vitrine.js does not import ${name}. Is this chunk still loaded on demand?`);
   return [join(dist, found)];
 }
 
@@ -59,7 +59,7 @@ for (const [name, budget] of Object.entries(budgets)) {
   const sum = (compress) => files.reduce((total, file) => total + compress(readFileSync(file)).length, 0);
   const gzip = sum((bytes) => gzipSync(bytes, { level: 9 }));
   const brotli = sum(brotliCompressSync);
-  const verdict = gzip > budget ? '  OVER: make it smaller, or say in the commit why it must grow' : '';
+  const verdict = gzip > budget ? '  over budget: make it smaller, or give the reason in the commit' : '';
   if (gzip > budget) over += 1;
   console.log(
     `${name.padEnd(24)}${String(gzip).padStart(8)}${String(brotli).padStart(10)}${String(budget).padStart(9)}${verdict}`,
@@ -67,7 +67,7 @@ for (const [name, budget] of Object.entries(budgets)) {
 }
 
 const chunks = existsSync(join(dist, 'engines/chunks')) ? readdirSync(join(dist, 'engines/chunks')) : [];
-console.log(`${chunks.length} chunks of engines are fetched only by the charts that use them.`);
+console.log(`${chunks.length} further chunks of engines are loaded only for charts that need them.`);
 process.exitCode = over > 0 ? 1 : 0;
 
 // Source files have at most 300 lines, so that a reader can understand a file as a whole.
@@ -76,6 +76,6 @@ for (const name of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(ts|mjs)$/.test(name)) continue;
   const lines = readFileSync(join(source, name), 'utf8').split('\n').length;
   if (lines <= 300) continue;
-  console.log(`src/${name} has ${lines} lines: split it by what it does, 300 are the most`);
+  console.log(`src/${name} has ${lines} lines, more than 300. Split it into two concepts.`);
   process.exitCode = 1;
 }

