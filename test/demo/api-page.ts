@@ -1,4 +1,4 @@
-/** The commands of the API's page, as a newcomer pastes them. */
+/** Runs the commands of the service's README as a newcomer would paste them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -8,19 +8,19 @@ import { findFreePort } from './start-under-test.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = new URL('../../src/service/README.md', import.meta.url);
 
-/** All of its shell blocks, in their order. */
+/** All shell blocks of the page, in their order. */
 function readCommands(): string {
   const text = readFileSync(page, 'utf8');
   return [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join('\n');
 }
 
 export interface StartedCommands {
-  /** Pages that show the dashboard: for a session, and from a backend of one's own, which runs until it is stopped. */
+  /** Pages that show the dashboard: one for a session, and one from the newcomer's own backend, which runs until `stop`. */
   readonly addresses: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Resolves once both addresses are printed; rejects with all that was said where a command fails. */
+/** Resolves when both addresses have been printed. Rejects with all output if a command fails. */
 export async function startCommands(environment: Readonly<Record<string, string>>): Promise<StartedCommands> {
   const child = spawn('bash', ['-euo', 'pipefail', '-c', readCommands()], {
     cwd: root,
@@ -43,7 +43,7 @@ export async function startCommands(environment: Readonly<Record<string, string>
   return {
     addresses,
     async stop() {
-      // The shell and what it runs.
+      // Kills the shell and its child processes.
       if (child.pid !== undefined) process.kill(-child.pid);
       await ended;
     },

@@ -1,4 +1,4 @@
-/** The gallery's host with a platform that has nothing but the element's script. */
+/** Serves the gallery, with a platform that serves only the element's script. */
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const scriptFolder = '/embed/vitrine/';
 export interface GalleryUnderTest {
   /** Address of the gallery. */
   readonly url: string;
-  /** Where scripts may come from besides the page's own origin. */
+  /** Origin of scripts that the policy allows besides the page's own. */
   readonly scripts: string;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ function startScripts(): Server {
     void answerScript(pathname).then(
       (file) => {
         response.writeHead(200, { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' });
-        // A page that leaves in the middle of a file is no failure.
+        // It is no failure if the page is closed while a file is sent.
         pipeline(createReadStream(file), response).catch(() => response.destroy());
       },
       () => response.writeHead(404).end(),

@@ -18,13 +18,13 @@ afterAll(async () => {
 
 interface Visit {
   readonly page: Page;
-  /** Console lines of any kind, uncaught errors, violations of the policy. */
+  /** Console messages of any kind, uncaught errors, and violations of the content security policy. */
   readonly faults: string[];
-  /** Addresses beyond the page's own files, and the element's. */
+  /** Requested addresses other than files of the page and of the element. */
   readonly strangers: string[];
 }
 
-/** What Chromium's own driver says of itself where no graphics card is there. */
+/** Messages of Chromium's graphics driver on machines without a graphics card. */
 const softwareDrawing = /^\[\.WebGL-\w+\]GL Driver Message \(OpenGL, Performance,/;
 
 async function visit(kind: string, width = 1400): Promise<Visit> {
@@ -53,12 +53,12 @@ async function visit(kind: string, width = 1400): Promise<Visit> {
 interface SceneSeen {
   readonly id: string;
   readonly state: string;
-  /** What its widget came to. */
+  /** The final state of its widget. */
   readonly shown: 'painted' | 'empty' | 'failed' | 'loading';
   readonly reach: number;
 }
 
-/** Scrolls to one scene after the other and tells what each came to; one that is to go on loading is not waited for. */
+/** Scrolls to the scenes one by one, and reads the final state of each. Does not wait for scenes that show loading. */
 function scrollThrough(page: Page): Promise<SceneSeen[]> {
   return page.evaluate(async () => {
     const frame = () => new Promise((next) => requestAnimationFrame(next));
@@ -90,7 +90,7 @@ const expected: Readonly<Record<string, SceneSeen['shown'][]>> = {
 };
 
 test.each(['vega', 'table', 'kpi', 'html', 'map'])(
-  'every scene of %s comes to its state without an account, a stranger’s file or a word on the console',
+  'every scene of %s reaches its state without an account, foreign files or console messages',
   async (kind) => {
     const { page, faults, strangers } = await visit(kind);
     const seen = await scrollThrough(page);
@@ -105,7 +105,7 @@ test.each(['vega', 'table', 'kpi', 'html', 'map'])(
   },
 );
 
-test('an address leads to its scene, the navigation to another kind, and a phone’s page does not move sideways', async () => {
+test('an address opens its scene, the navigation opens another kind, and a phone’s page has no horizontal scrolling', async () => {
   const { page, faults } = await visit('kpi/error', 390);
   const found = await page.evaluate(async () => {
     const frame = () => new Promise((next) => requestAnimationFrame(next));
@@ -121,7 +121,7 @@ test('an address leads to its scene, the navigation to another kind, and a phone
   await page.close();
 });
 
-test('a map’s own ground comes under a strict policy though the element’s files are of another origin', async () => {
+test('a map of the host loads under a strict policy, even if the element’s files have another origin', async () => {
   const { page, faults, strangers } = await visit('map/own-ground');
   const credit = await page.evaluate(async () => {
     const frame = () => new Promise((next) => requestAnimationFrame(next));

@@ -1,4 +1,4 @@
-/** `npm start` as a newcomer runs it, on ports of its own. */
+/** Runs `npm start` as a newcomer does, on ports of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 interface Visit {
   readonly page: Page;
-  /** Console lines of any kind, uncaught errors, violations of the policy. */
+  /** Console messages of any kind, uncaught errors, and violations of the content security policy. */
   readonly faults: string[];
   /** Requests to the platform's origin. */
   readonly asked: string[];
@@ -46,13 +46,13 @@ async function visit(width: number, address = demo.page): Promise<Visit> {
       console.error(`${event.effectiveDirective} ${event.blockedURI}`),
     );
   });
-  // Tall enough for every widget to be in sight.
+  // Tall enough to make every widget visible.
   await page.setViewport({ width, height: 6000 });
   await page.goto(address);
   return { page, faults, asked };
 }
 
-/** Resolves with the number of widgets when none of them is still waiting, and with those that say something is wrong. */
+/** Resolves when no widget is loading, with the number of widgets and the list of those with a problem. */
 function settle(page: Page): Promise<{ count: number; broken: string[] }> {
   return page.evaluate(async () => {
     const find = () =>
@@ -75,7 +75,7 @@ test('a first start prints the addresses of two origins, and the admin key', () 
 });
 
 test.each([1400, 800, 390])(
-  'the page shows every widget at %d px, without a word on the console',
+  'the page shows every widget at %d px, without console messages',
   async (width) => {
     const { page, faults, asked } = await visit(width);
     const { count, broken } = await settle(page);
@@ -89,7 +89,7 @@ test.each([1400, 800, 390])(
   },
 );
 
-test('a change of the theme repaints at once and asks the platform nothing', async () => {
+test('a change of the theme repaints at once, without a request to the platform', async () => {
   const { page, asked } = await visit(1400);
   await settle(page);
   const before = asked.length;
@@ -107,7 +107,7 @@ test('a change of the theme repaints at once and asks the platform nothing', asy
   await page.close();
 });
 
-describe('the commands of the API’s page, on an account of one’s own', () => {
+describe('the commands of the service’s README, on a new account', () => {
   const ownFolder = mkdtempSync(join(tmpdir(), 'vitrine-own-'));
   let own: StartedDemo;
   let commands: StartedCommands;
@@ -122,7 +122,7 @@ describe('the commands of the API’s page, on an account of one’s own', () =>
     rmSync(ownFolder, { recursive: true, force: true });
   });
 
-  test('begin with what the first start says: no secret is written, and where one is made', () => {
+  test('are preceded by a first start that prints how to create a secret, and writes none', () => {
     expect(own.output).toContain(`curl -X POST ${own.platform}/api/v1/embed/secrets`);
     expect(readdirSync(ownFolder)).not.toContain('host-credentials.json');
   });

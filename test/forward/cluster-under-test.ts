@@ -1,4 +1,4 @@
-/** The large workspace's model, in a cluster of the open-source engine over the same rows on PostgreSQL. */
+/** Runs the model of the large workspace in a cluster of the open-source engine, over the same rows on PostgreSQL. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { generatorFolder, readSmallTables } from '../service/data/generator-work
 import { startPostgres } from '../service/postgres-under-test.ts';
 
 export interface ClusterUnderTest {
-  /** As `DATA_URL` takes it. */
+  /** Address for `DATA_URL`. */
   url: string;
   secret: string;
   stop(): Promise<void>;
@@ -55,10 +55,10 @@ export async function startCluster(): Promise<ClusterUnderTest> {
   };
 }
 
-/** As CSV, which both sides read and write. */
+/** Copies tables as CSV, which both databases read and write. */
 async function copyTables(adminUrl: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cluster-rows-'));
-  // The server runs as somebody else.
+  // The server runs as another user, who must be able to read the folder.
   chmodSync(folder, 0o755);
   const fileOf = (table: string): string => join(folder, `${table}.csv`);
   const copies = Object.keys(tables).map((table) => `COPY ${table} TO '${fileOf(table)}' (HEADER false);`);

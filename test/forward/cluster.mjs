@@ -1,6 +1,6 @@
 /**
- * A cluster of the open-source engine, in a process of its own: its packages are those of the folder that it starts
- * in. Rows are cut by the caller's city, so that a test sees whether the security context has arrived.
+ * Runs a cluster of the open-source engine in its own process, with the packages of the working directory. It filters rows
+ * by the caller's city, so that a test can check that the security context has arrived.
  */
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
@@ -9,7 +9,7 @@ const { modelFolder, databaseFolder, secret } = JSON.parse(process.argv[2]);
 const load = createRequire(join(process.cwd(), 'package.json'));
 const express = load('express');
 const { CubejsServerCore } = load('@cubejs-backend/server-core');
-// Its native part, which no registry has, serves templates in model files alone: ours have none.
+// The engine's native part is in no registry. Only templates in model files need it, and these models have none.
 const { YamlCompiler } = load('@cubejs-backend/schema-compiler/dist/src/compiler/YamlCompiler');
 YamlCompiler.prototype.initFromPythonContext = () => undefined;
 const PostgresDriver = load('@cubejs-backend/postgres-driver');

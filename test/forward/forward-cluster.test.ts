@@ -1,4 +1,4 @@
-/** A service whose `DATA_URL` names a real cluster, beside one that answers by itself: the same model, rows and questions. */
+/** Compares a service whose `DATA_URL` is a real cluster with one that has its own engine: same model, rows and queries. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ async function dataToken(service: ServiceUnderTest, options: Options = { mode: '
   return answer.read(deploymentTokenResponseSchema).cubeApiToken;
 }
 
-/** Asks again as long as it is told to wait. */
+/** Repeats the request while the response is “Continue wait”. */
 async function load(service: ServiceUnderTest, query: unknown, options?: Options): Promise<Answer> {
   const headers = { authorization: await dataToken(service, options) };
   let answer: Answer;
@@ -66,7 +66,10 @@ function readList(value: unknown): unknown[] {
   throw new Error(`expected a list, got ${JSON.stringify(value)}`);
 }
 
-/** Numbers are text of different lengths on the two sides, and old clusters repeat a time without its grain. */
+/**
+ * Makes rows comparable: both sides write numbers as text of different lengths, and old clusters repeat times without
+ * their grain.
+ */
 function toPlain(row: unknown): Record<string, unknown> {
   const isNumber = (value: unknown): boolean =>
     typeof value === 'string' && value !== '' && Number.isFinite(Number(value));
@@ -78,7 +81,7 @@ function toPlain(row: unknown): Record<string, unknown> {
   );
 }
 
-describe('the same answers come from the cluster and from the engine inside', () => {
+describe('the cluster and the own engine give the same results', () => {
   const month = { dimension: 'sales.ordered_at', granularity: 'month' };
   test.each<[string, Record<string, unknown>]>([
     ['one number', { measures: ['sales.count'] }],
@@ -225,7 +228,7 @@ describe('the same answers come from the cluster and from the engine inside', ()
   });
 });
 
-test('what a member is, both sides say in the same words, but for small and capital letters', async () => {
+test('both sides describe members with the same texts, apart from upper and lower case', async () => {
   const describeSales = async (service: ServiceUnderTest): Promise<unknown> => {
     const { json } = await service.call('/cubejs-api/v1/meta', {
       headers: { authorization: await dataToken(service) },
@@ -245,7 +248,7 @@ test('what a member is, both sides say in the same words, but for small and capi
   expect(await describeSales(forwarding)).toEqual(await describeSales(embedded));
 });
 
-test('the engine’s own client loads through it', async () => {
+test('the official client of the engine loads through the service', async () => {
   const client = cube(await dataToken(forwarding), { apiUrl: `${forwarding.running.address}/cubejs-api/v1` });
   const result = await client.load({
     measures: ['sales.count'],
@@ -258,14 +261,14 @@ test('the engine’s own client loads through it', async () => {
   expect(meta.resolveMember('sales.amount', 'measures')).toMatchObject({ type: 'number', aggType: 'sum' });
 });
 
-test('the cluster learns who asks, and cuts their rows', async () => {
+test('the cluster receives the security context, and filters the rows by it', async () => {
   const byCity = { measures: ['sales.count'], dimensions: ['sales.customer_city'] };
   const own = await rows(forwarding, byCity, { mode: 'creator', securityContext: { city: 'Oslo' } });
   expect(own.map((row) => toRecord(row)['sales.customer_city'])).toEqual(['Oslo']);
   expect((await rows(forwarding, byCity)).length).toBe(10);
 });
 
-test('a reader of a dashboard gets the rows of its charts, and no others', async () => {
+test('a reader of a dashboard gets the rows of its charts only', async () => {
   const token = await forwarding.hostToken({ publicId });
   const answer = await forwarding.call(`/api/v1/embed/dashboard/${publicId}`, { token });
   for (const { meta } of answer.read(dashboardSchema).reportSnapshots) {
@@ -276,8 +279,8 @@ test('a reader of a dashboard gets the rows of its charts, and no others', async
 });
 
 test.each<[string, object]>([
-  ['a member that is not there', { measures: ['sales.nothing'] }],
-  ['a query that is none', { measures: 'sales.count' }],
+  ['an unknown member', { measures: ['sales.nothing'] }],
+  ['an invalid query', { measures: 'sales.count' }],
 ])('%s is an error in words, without the cluster’s insides', async (_, query) => {
   const { status, json, text } = await load(forwarding, query);
   expect([status >= 400, Object.keys(toRecord(json))]).toEqual([true, ['error']]);

@@ -1,6 +1,6 @@
 /**
- * `npm run check:forward`: our Data API in front of a real cluster of the open-source engine, on PostgreSQL. The engine's
- * packages weigh 200 MB and are nobody's dependency: they are installed once, in the system's folder for temporary files.
+ * `npm run check:forward` tests the Data API in front of a real cluster of the open-source engine, on PostgreSQL. The
+ * engine's packages take 200 MB and are no dependency of this project. They are installed once, in the temporary folder.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The newest engine of which every part can be had, and the driver that is nearest to it. */
+/** The newest engine whose packages are all available, and the driver with the nearest version. */
 const packages = {
   '@cubejs-backend/server-core': '0.34.62',
   '@cubejs-backend/postgres-driver': '0.35.23',
@@ -21,7 +21,7 @@ function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Into a folder beside, which takes its name when it is whole. */
+/** Installs into a second folder, which is renamed when it is complete. */
 function install() {
   const draft = `${clusterFolder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Against a real cluster, which `run-forward-tests.mjs` installs. */
+/** Configuration of the tests against a real cluster, which `run-forward-tests.mjs` installs. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,

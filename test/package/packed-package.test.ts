@@ -132,7 +132,7 @@ describe('an empty machine', () => {
   }, 120_000);
 });
 
-/** Files that a built script names by a relative path and that are not there. */
+/** Finds files that a built script names by a relative path and that do not exist. */
 function listMissing(path: string): string[] {
   const named = readFileSync(path, 'utf8').matchAll(/(?:from|import\()\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g);
   return [...named].map(([, name = '']) => join(dirname(path), name)).filter((file) => !existsSync(file));

@@ -38,8 +38,8 @@ test.each<[string, Partial<Exchange>]>([
   ['a documented problem', problem('not-found')],
   ['a problem of every operation', problem('unavailable')],
   ['an unchanged dashboard', { path: '/api/v1/embed/dashboard/abc', status: 304, json: undefined }],
-  ['a path that nobody described, refused', { path: '/api/v1/nothing', ...problem('not-found') }],
-  ['a method that nobody described, refused', { method: 'DELETE', ...problem('method-not-allowed') }],
+  ['a refused request to an undocumented path', { path: '/api/v1/nothing', ...problem('not-found') }],
+  ['a refused request with an undocumented method', { method: 'DELETE', ...problem('method-not-allowed') }],
   ['what is no operation', { path: '/embed/vitrine/vitrine.js', json: undefined }],
 ])('accepts %s', (_, exchange) => {
   expect(check(exchange)).not.toThrow();
@@ -55,14 +55,14 @@ test.each<[string, Partial<Exchange>]>([
     'a problem with a field too many',
     { ...problem('not-found'), json: { ...Object(problem('not-found').json), x: 1 } },
   ],
-  ['a problem that speaks of another status', { ...problem('not-found'), status: 401 }],
+  ['a problem whose status differs from that of the response', { ...problem('not-found'), status: 401 }],
   ['a body where none is documented', { path: '/api/v1/embed/dashboard/abc', status: 304 }],
   [
     'another media type',
     { path: '/api/v1/spec/page', headers: new Headers({ 'Content-Type': 'text/plain' }) },
   ],
-  ['an answer that nobody described', { path: '/api/v1/nothing' }],
-  ['an answer to a method that nobody described', { method: 'DELETE' }],
+  ['a response to an undocumented path', { path: '/api/v1/nothing' }],
+  ['a response to an undocumented method', { method: 'DELETE' }],
 ])('rejects %s', (_, exchange) => {
   expect(check(exchange)).toThrow();
 });

@@ -45,12 +45,12 @@ describe('the folder of the embedded database', () => {
   const overwrite = (file: string): void => writeFileSync(file, Buffer.alloc(statSync(file).size, 'noise'));
 
   test.each<[string, string, () => void]>([
-    ['its version is gone', 'PG_VERSION', () => rmSync(inRecords('PG_VERSION'))],
+    ['its version file is missing', 'PG_VERSION', () => rmSync(inRecords('PG_VERSION'))],
     ['another version wrote it', 'PostgreSQL 16', () => writeFileSync(inRecords('PG_VERSION'), '16\n')],
-    ['its control file is gone', 'pg_control', () => rmSync(inRecords('global/pg_control'))],
+    ['its control file is missing', 'pg_control', () => rmSync(inRecords('global/pg_control'))],
     ['its control file is empty', 'pg_control', () => truncateSync(inRecords('global/pg_control'), 0)],
     ['its control file is noise', 'incompatible', () => overwrite(inRecords('global/pg_control'))],
-    ['its rows are gone', 'does not exist', () => rmSync(inRecords('base'), { recursive: true })],
+    ['its rows are missing', 'does not exist', () => rmSync(inRecords('base'), { recursive: true })],
     ['its log is noise', 'checkpoint', () => listFiles('pg_wal').forEach(overwrite)],
     ['its tables are noise', 'damaged', () => listFiles('base').forEach(overwrite)],
     [

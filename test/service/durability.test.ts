@@ -97,9 +97,9 @@ describe('the folder lock', () => {
   });
 
   test.each([
-    ['of a process that is gone', { pid: 2 ** 22 + 1, start: '1', host: hostname() }],
+    ['of a process that has ended', { pid: 2 ** 22 + 1, start: '1', host: hostname() }],
     ['of a process id that is used again', { pid: process.pid, start: '1', host: hostname() }],
-    ['that is no lock', 'garbage'],
+    ['with unreadable content', 'garbage'],
   ])('takes over a lock %s', (_name, owner) => {
     write(owner);
     lockFolder(folder)();

@@ -55,9 +55,12 @@ describe('access tokens', () => {
   });
 
   test.each<[string, JWTPayload]>([
-    ['names nobody of the account', { sub: 'mallory' }],
+    ['names no user of the account', { sub: 'mallory' }],
     ['has an e-mail address that is not verified', { sub: 'x', email: 'ada@example.com' }],
-    ['says that its address is not verified', { sub: 'x', email: 'ada@example.com', email_verified: false }],
+    [
+      'has an e-mail address that is marked as not verified',
+      { sub: 'x', email: 'ada@example.com', email_verified: false },
+    ],
     ['gives an e-mail address for a user name', { sub: 'x', preferred_username: 'ada@example.com' }],
     ['is for someone else', { sub: 'ada', aud: 'https://other.example.com' }],
     ['is over', { sub: 'ada', exp: minutesAgo(2) }],

@@ -147,7 +147,7 @@ describe('a connection goes on after a response that precedes the end of a body'
     ['of a known length', 'POST /refused', ['Content-Length: 4'], 'abcd'],
     ['in chunks', 'POST /refused', ['Transfer-Encoding: chunked'], '2\r\nab\r\n2\r\ncd\r\n0\r\n\r\n'],
     ['read in part', 'POST /limited', ['Transfer-Encoding: chunked'], '4\r\nabcd\r\n2\r\nef\r\n0\r\n\r\n'],
-    ['that nobody asked for', 'OPTIONS /refused', ['Content-Length: 4'], 'abcd'],
+    ['of a method that has none', 'OPTIONS /refused', ['Content-Length: 4'], 'abcd'],
   ])('%s', async (_, target, headers, body) => {
     const patient = await startPatient();
     const socket = connect((patient.address() as AddressInfo).port, '127.0.0.1');

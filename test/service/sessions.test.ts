@@ -123,11 +123,7 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   test.each<[string, object, string]>([
-    [
-      'an attribute that nobody defined',
-      { userAttributes: [{ name: 'nothing', value: 1 }] },
-      'userAttributes',
-    ],
+    ['an undefined attribute', { userAttributes: [{ name: 'nothing', value: 1 }] }, 'userAttributes'],
     [
       'a value of another type',
       { userAttributes: [{ name: 'customer', value: 5 }] },
@@ -157,8 +153,8 @@ describe.each(backings)('on %s', (backing) => {
       'embedTenantProfile',
     ],
     ['an ephemeral author', { creatorMode: true, isEphemeral: true }, 'isEphemeral'],
-    ['a picture that is no web address', { userProfile: { picture: 'javascript:1' } }, 'userProfile.picture'],
-    ['a switch that is none', { settings: { allowEverything: true } }, 'settings.allowEverything'],
+    ['a picture without a web address', { userProfile: { picture: 'javascript:1' } }, 'userProfile.picture'],
+    ['an unknown setting', { settings: { allowEverything: true } }, 'settings.allowEverything'],
     ['more than a token can carry', { securityContext: { text: 'x'.repeat(9_000) } }, 'securityContext'],
     ['a definition with a default of another type', {
       creatorMode: true, userAttributeDefinitions: [{ name: 'n', type: 'number', defaultValue: 'many' }],

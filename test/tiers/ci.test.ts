@@ -33,15 +33,15 @@ test.runIf(process.platform !== 'win32').each([
     1,
   ],
   [
-    'one breaks before it counts',
+    'one fails before it counts',
     'echo "Error"; exit 1',
     'echo "4 passed, 0 failed"',
     '4 passed, 1 failed',
     1,
   ],
-  ['one says nothing', 'echo "3 passed, 0 failed"', 'exit 0', '3 passed, 1 failed', 1],
+  ['one has no output', 'echo "3 passed, 0 failed"', 'exit 0', '3 passed, 1 failed', 1],
   [
-    'one fails and does not say what',
+    'one fails without naming the failure',
     'echo "3 passed, 0 failed"; exit 1',
     'echo "4 passed, 0 failed"',
     '7 passed, 1 failed',

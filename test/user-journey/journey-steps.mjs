@@ -1,6 +1,6 @@
-/** What the reader does, in order. Each step ends when the page has nothing under way. */
+/** The steps of the reader, in order. Each step ends when the page has nothing left to do. */
 
-/** The first match in a widget, through shadow roots. */
+/** Finds the first match in a widget, through shadow roots. */
 const findIn = (widgetId, selector) => {
   const root = document.querySelector('vitrine-dashboard').shadowRoot;
   const search = (node) => {
@@ -16,7 +16,7 @@ const findIn = (widgetId, selector) => {
   return widgetId ? widget && search(widget.shadowRoot) : search(root);
 };
 
-/** What is far below is not there yet: the reader scrolls to it first. */
+/** Scrolls to a widget: those far below are not rendered before. */
 const scrollTo = (widgetId) =>
   document
     .querySelector('vitrine-dashboard')
@@ -35,7 +35,7 @@ async function press(tab, widgetId, selector) {
   await element.click();
 }
 
-/** Nothing is busy in any widget that was shown, and two frames have been painted. */
+/** Tells whether every rendered widget has finished loading and drawing. */
 const isQuiet = () => {
   const widgets = document.querySelector('vitrine-dashboard').shadowRoot.querySelectorAll('vitrine-widget');
   return [...widgets].every((widget) => !widget.state?.busy && widget.state?.status !== 'loading');
@@ -49,7 +49,7 @@ async function settle(tab) {
 
 const field = '[aria-haspopup]';
 
-/** Name and act of every step. */
+/** Name and action of every step. */
 export const steps = [
   [
     'arrive',

@@ -1,6 +1,6 @@
 /**
- * A reader's walk through the sample dashboard, recorded: a picture after every step and the layout shifts that it
- * caused, at two widths, in dist/walk. Needs `npm start` once before, for its builds.
+ * Records the use of the sample dashboard at two widths, in dist/walk: a screenshot after every step, and the layout
+ * shifts that the step caused. Run `npm start` once before, for its builds.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** Shifts since the last question: how far what was seen has moved, as a share of the viewport (0.1 is a lot). */
+/** Layout shifts since the last call, as a share of the viewport. 0.1 is a large shift. */
 const watchShifts = () => {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -72,4 +72,4 @@ try {
   await host.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(`Pictures in ${out}`);
+console.log(`Screenshots are in ${out}`);

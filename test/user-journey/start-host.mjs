@@ -1,4 +1,4 @@
-/** The demo on ports of its own: platform and host page, as `npm start` starts them. */
+/** Starts the demo on ports of its own: platform and host page, as `npm start` does. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

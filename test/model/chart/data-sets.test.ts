@@ -88,10 +88,10 @@ test.each<[string, Spec, string]>([
     { data: rows, transform: [{ lookup: 'a', from: { data: { name: 'more' }, key: 'a' } }], ...point },
     'more',
   ],
-  ['Vega’s empty set', vega({ data: [{ name: 'a' }], marks: [drawing('a')] }), 'a'],
-  ['Vega’s set that nobody declares', vega({ marks: [drawing('table')] }), 'table'],
+  ['an empty Vega data set', vega({ data: [{ name: 'a' }], marks: [drawing('a')] }), 'a'],
+  ['an undeclared Vega data set', vega({ marks: [drawing('table')] }), 'table'],
   [
-    'Vega’s set that an expression reads',
+    'a Vega data set that an expression reads',
     vega({ data: [{ name: 'a' }], signals: [{ name: 'n', update: `length(data('a'))` }] }),
     'a',
   ],
@@ -106,8 +106,11 @@ test.each<[string, Spec]>([
     'rows under the name of the query’s set',
     { datasets: { table: [{ a: 1 }] }, data: { name: 'table' }, ...point },
   ],
-  ['Vega’s rows under that name', vega({ data: [{ name: 'table', ...rows }], marks: [drawing('table')] })],
-  ['Vega’s marks that stand alone', vega({ marks: [{ type: 'rect', encode: {} }] })],
+  [
+    'a Vega data set with rows under that name',
+    vega({ data: [{ name: 'table', ...rows }], marks: [drawing('table')] }),
+  ],
+  ['Vega marks without data', vega({ marks: [{ type: 'rect', encode: {} }] })],
 ])('a chart with %s uses the rows of a query, and is drawn without one', (_, spec) => {
   expect(findUnfilledDataSet(spec)).toEqual({ name: 'table', isRead: false });
 });

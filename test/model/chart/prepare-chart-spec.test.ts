@@ -51,7 +51,7 @@ describe('a Vega spec fills the box where this scales its drawing', () => {
   test.each<[string, object]>([
     ['by a scale', { scales }],
     ['by a signal', { marks: [{ encode: { update: { x: { signal: 'width / 2' } } } }] }],
-    ['whatever its padding', { scales, autosize: 'pad' }],
+    ['with any padding', { scales, autosize: 'pad' }],
   ])('%s', (_, spec) => {
     expect(sizeOf(spec)).toEqual([400, 240, true]);
   });
@@ -59,10 +59,10 @@ describe('a Vega spec fills the box where this scales its drawing', () => {
   test.each<[string, object]>([
     ['lays out groups', { scales, layout: {} }],
     ['computes its size', { scales, signals: [{ name: 'height', update: '20 * 3' }] }],
-    ['has no room made for axes', { scales, autosize: 'none' }],
-    ['says so in its config', { scales, config: { autosize: { type: 'none' } } }],
+    ['reserves no space for axes', { scales, autosize: 'none' }],
+    ['has no autosize in its config', { scales, config: { autosize: { type: 'none' } } }],
     ['computes its fit', { scales, autosize: { signal: 'fit' } }],
-    ['places its marks by numbers of its own', { marks: [{ encode: { update: { x: { value: 5 } } } }] }],
+    ['places its marks at fixed positions', { marks: [{ encode: { update: { x: { value: 5 } } } }] }],
   ])('but keeps its size where it %s', (_, spec) => {
     expect(sizeOf(spec)).toEqual([10, 20, false]);
   });

@@ -19,7 +19,7 @@ describe('filters for the Data API', () => {
     ['without an operator it is equals', { value: 'a' }, 'string', one('equals', 'a')],
     ['values are alternatives', { value: ['a', 'b'] }, 'string', one('equals', 'a', 'b')],
     ['null is an alternative', { value: ['a', null] }, 'string', one('equals', 'a', null)],
-    ['null alone asks for no value', { value: null }, 'string', one('notSet')],
+    ['null alone means no value', { value: null }, 'string', one('notSet')],
     ['not null asks for a value', { operator: 'not_equals', value: [null] }, 'number', one('set')],
     ['numbers are texts', { operator: 'greater_than', value: 1.5 }, undefined, one('gt', '1.5')],
     ['booleans are texts', { value: true }, undefined, one('equals', 'true')],
@@ -45,7 +45,7 @@ describe('filters for the Data API', () => {
       ],
     ],
     [
-      'a time that is none of several days',
+      'a time on none of several days',
       { operator: 'not_equals', value: ['2024-01-31', null] },
       'time',
       [...one('notInDateRange', '2024-01-31', '2024-01-31'), ...one('set')],

@@ -184,7 +184,7 @@ describe('supported:', () => {
       ['south', 'north', 'east', 'null'],
     ],
     [
-      'none of a member that is not asked for',
+      'none of a member that is not requested',
       { 'orders.total': 'none', 'orders.region': 'asc' },
       ['east', 'north', 'south', 'null'],
     ],

@@ -87,7 +87,7 @@ describe('an open engine', () => {
     ['writes nothing', `CREATE TABLE x (y INTEGER)`],
     ['deletes nothing', `DELETE FROM towns`],
     ['reads no file', `SELECT * FROM read_csv('/etc/passwd')`],
-    ['reads no file by its bare name', `SELECT * FROM '/etc/hostname'`],
+    ['reads no file by its path', `SELECT * FROM '/etc/hostname'`],
     ['writes no file', `COPY towns TO '/tmp/towns-out.csv'`],
     ['attaches nothing', `ATTACH '/tmp/other.duckdb'`],
     ['loads no extension', `INSTALL httpfs`],

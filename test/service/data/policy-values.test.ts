@@ -77,23 +77,27 @@ describe('policies by type, operator and values', () => {
   });
 
   test.each([
-    ['a word of a number', '{ member: number_value, operator: equals, values: [a] }', "'a' is not"],
-    ['a word of a truth', '{ member: boolean_value, operator: equals, values: [a] }', "'a' is neither"],
-    ['a day that is none', "{ member: time_value, operator: equals, values: ['2024-02-30'] }", '2024-02-30'],
-    ['a date of a text', "{ member: string_value, operator: afterDate, values: ['2024-01-01'] }", 'no time'],
+    ['a word for a number', '{ member: number_value, operator: equals, values: [a] }', "'a' is not"],
+    ['a word for a boolean', '{ member: boolean_value, operator: equals, values: [a] }', "'a' is neither"],
+    ['an invalid date', "{ member: time_value, operator: equals, values: ['2024-02-30'] }", '2024-02-30'],
     [
-      'null where there is an order',
+      'a date operator on a text',
+      "{ member: string_value, operator: afterDate, values: ['2024-01-01'] }",
+      'no time',
+    ],
+    [
+      'null for an ordering operator',
       '{ member: number_value, operator: gt, values: [null] }',
       'does not accept null',
     ],
-    ['a part of a time', '{ member: time_value, operator: contains, values: [a] }', 'is a time'],
+    ['a text operator on a time', '{ member: time_value, operator: contains, values: [a] }', 'is a time'],
     [
-      'one wrong value beside a look-up',
+      'a wrong value next to a placeholder',
       "{ member: number_value, operator: equals, values: ['{ userAttributes.x }', a] }",
       "'a' is not",
     ],
     [
-      'an operator that never suits, beside a look-up',
+      'an operator of another type, with a placeholder',
       "{ member: string_value, operator: inDateRange, values: ['{ userAttributes.x }'] }",
       'no time',
     ],

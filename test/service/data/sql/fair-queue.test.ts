@@ -84,11 +84,16 @@ describe('a full queue', () => {
     return line;
   };
   test.each<[string, string[], string, string | undefined]>([
-    ['another account, of whoever waits for most', ['1/a', '1/a', '1/b', '2/a'], '3/a', '1/a 1'],
+    [
+      'another account, from the caller with the most waiting queries',
+      ['1/a', '1/a', '1/b', '2/a'],
+      '3/a',
+      '1/a 1',
+    ],
     ['another reader of the same account', ['1/a', '1/a', '1/a'], '1/b', '1/a 2'],
-    ['nobody who waits for as many', ['1/a', '1/a', '2/a'], '2/a', undefined],
-    ['nobody who waits for more', ['1/a', '1/a', '1/a'], '1/a', undefined],
-    ['nobody where everybody waits for one', ['1/a', '2/a', '3/a'], '4/a', undefined],
+    ['no caller, if the newcomer has as many waiting queries', ['1/a', '1/a', '2/a'], '2/a', undefined],
+    ['no caller, if the newcomer has more waiting queries', ['1/a', '1/a', '1/a'], '1/a', undefined],
+    ['no caller, if all wait for one query', ['1/a', '2/a', '3/a'], '4/a', undefined],
   ])('gives way to %s', (_, standing, newcomer, refused) => {
     const line = fill(standing);
     expect(line.evictNewest(owner(newcomer))).toBe(refused);
