@@ -135,8 +135,8 @@ function describe(block: KpiSparkline, words: KpiMessages): string {
   const name = ({ name, text }: Known) => (name ? words('named', { value: text, name }) : text);
   const low = known.reduce((one, other) => (other.value < one.value ? other : one));
   const high = known.reduce((one, other) => (other.value > one.value ? other : one));
-  const way = last.value > first.value ? 'rising' : last.value < first.value ? 'falling' : 'steady';
-  const trend = words(way, { first: name(first), last: name(last) });
+  const direction = last.value > first.value ? 'rising' : last.value < first.value ? 'falling' : 'steady';
+  const trend = words(direction, { first: name(first), last: name(last) });
   const shared = { label: block.label, count: block.count, low: name(low), high: name(high), trend };
   return words('seriesBy', { ...shared, dimension: block.dimension ?? block.label });
 }

@@ -187,9 +187,9 @@ export class LayoutEditorController implements ReactiveController {
     this.#live.announce(this.#messages(key, { title: this.#ports.titleOf(id), ...place }));
   }
 
-  #moveInHistory(way: 'undo' | 'redo'): void {
+  #moveInHistory(action: 'undo' | 'redo'): void {
     const before = this.#session?.widgets;
-    this.#session?.[way]();
+    this.#session?.[action]();
     if (this.#session?.widgets === before) return;
     this.#host.requestUpdate();
     this.#reportEdit();

@@ -50,11 +50,11 @@ export class CameraAnimation {
     this.stop();
     const end = computeCoastTime(velocity);
     if (isStill() || end === 0) return;
-    let gone = { across: 0, down: 0 };
+    let moved = { across: 0, down: 0 };
     this.#run((time) => {
-      const way = computeCoastDistance(velocity, time);
-      this.#owner.move(panBy(this.#owner.camera, way.across - gone.across, way.down - gone.down));
-      gone = way;
+      const distance = computeCoastDistance(velocity, time);
+      this.#owner.move(panBy(this.#owner.camera, distance.across - moved.across, distance.down - moved.down));
+      moved = distance;
       return time < end;
     });
   }
@@ -64,8 +64,8 @@ export class CameraAnimation {
     let start: number | undefined;
     const next = (now: number) => {
       start ??= now;
-      const goesOn = step(now - start);
-      if (goesOn) this.#frame = requestAnimationFrame(next);
+      const continues = step(now - start);
+      if (continues) this.#frame = requestAnimationFrame(next);
       else this.#frame = this.#target = undefined;
     };
     this.#frame = requestAnimationFrame(next);

@@ -44,7 +44,7 @@ interface DragWatch {
 }
 
 /** Mouse and pen move the map. A single finger scrolls the page. */
-export function listenToDrag(target: HTMLElement, hands: GestureTarget, signal: AbortSignal): DragWatch {
+export function listenToDrag(target: HTMLElement, actions: GestureTarget, signal: AbortSignal): DragWatch {
   let steps: readonly PointerStep[] = [];
   const watch = { isDragging: false };
   const toStep = ({ timeStamp, clientX, clientY }: PointerEvent): PointerStep => ({
@@ -57,7 +57,7 @@ export function listenToDrag(target: HTMLElement, hands: GestureTarget, signal: 
     (event) => {
       watch.isDragging = false;
       if (event.pointerType === 'touch' || event.button !== 0) return;
-      hands.stopMotion();
+      actions.stopMotion();
       steps = [toStep(event)];
     },
     { signal },
@@ -76,7 +76,7 @@ export function listenToDrag(target: HTMLElement, hands: GestureTarget, signal: 
       if (!watch.isDragging && Math.hypot(step.x - last.x, step.y - last.y) < dragThreshold) return;
       if (!watch.isDragging) capture(target, event.pointerId);
       watch.isDragging = true;
-      hands.pan(step.x - last.x, step.y - last.y);
+      actions.pan(step.x - last.x, step.y - last.y);
       steps = [...filterRecentSteps(steps, step.time), step];
     },
     { signal },
@@ -84,7 +84,7 @@ export function listenToDrag(target: HTMLElement, hands: GestureTarget, signal: 
   const end = (event: PointerEvent) => {
     const velocity = watch.isDragging ? measureVelocity(steps, event.timeStamp) : undefined;
     steps = [];
-    if (velocity) hands.fling(velocity);
+    if (velocity) actions.fling(velocity);
   };
   target.addEventListener('pointerup', end, { signal });
   target.addEventListener('pointercancel', () => void (steps = []), { signal });
@@ -92,7 +92,7 @@ export function listenToDrag(target: HTMLElement, hands: GestureTarget, signal: 
     'dblclick',
     (event) => {
       const { x, y } = toViewPoint(target, event);
-      hands.animateZoom(event.shiftKey ? -1 : 1, x, y);
+      actions.animateZoom(event.shiftKey ? -1 : 1, x, y);
     },
     { signal },
   );
@@ -118,29 +118,29 @@ interface Grip {
 const scrollThreshold = 12;
 
 /** One finger scrolls the page. Two fingers move and zoom the map. */
-export function listenToTouch(target: HTMLElement, hands: GestureTarget, signal: AbortSignal): void {
+export function listenToTouch(target: HTMLElement, actions: GestureTarget, signal: AbortSignal): void {
   let grip: Grip | undefined;
   let start: Touch | undefined;
   const begin = (event: TouchEvent) => {
     start = event.touches.length === 1 ? event.touches[0] : undefined;
     grip = readGrip(target, event.touches);
     if (!grip) return;
-    hands.stopMotion();
+    actions.stopMotion();
     if (event.cancelable) event.preventDefault();
   };
   const move = (event: TouchEvent) => {
     const next = readGrip(target, event.touches);
     if (!next || !grip) return hintOnce(event.touches[0]);
     if (event.cancelable) event.preventDefault();
-    hands.pan(next.x - grip.x, next.y - grip.y);
-    hands.zoom(Math.log2(next.spread / grip.spread), next.x, next.y);
+    actions.pan(next.x - grip.x, next.y - grip.y);
+    actions.zoom(Math.log2(next.spread / grip.spread), next.x, next.y);
     grip = next;
   };
   const hintOnce = (finger: Touch | undefined) => {
     if (!start || !finger) return;
     if (Math.hypot(finger.clientX - start.clientX, finger.clientY - start.clientY) < scrollThreshold) return;
     start = undefined;
-    hands.hint('touch');
+    actions.hint('touch');
   };
   target.addEventListener('touchstart', begin, { passive: false, signal });
   target.addEventListener('touchmove', move, { passive: false, signal });
@@ -167,16 +167,16 @@ const pxPerPage = 400;
 const pinch = 5;
 
 /** The wheel zooms with Ctrl or Command, or if the map is in use. Otherwise it scrolls the page. */
-export function listenToWheel(target: HTMLElement, hands: GestureTarget, signal: AbortSignal): void {
+export function listenToWheel(target: HTMLElement, actions: GestureTarget, signal: AbortSignal): void {
   const onWheel = (event: WheelEvent) => {
     const hasModifierKey = event.ctrlKey || event.metaKey;
-    if (!hasModifierKey && !hands.isInUse) return hands.hint('wheel');
+    if (!hasModifierKey && !actions.isInUse) return actions.hint('wheel');
     const steps = toSteps(event);
-    if (!hasModifierKey && !hands.canZoom(steps)) return;
+    if (!hasModifierKey && !actions.canZoom(steps)) return;
     event.preventDefault();
     const { x, y } = toViewPoint(target, event);
-    hands.stopMotion();
-    hands.zoom(steps, x, y);
+    actions.stopMotion();
+    actions.zoom(steps, x, y);
   };
   target.addEventListener('wheel', onWheel, { passive: false, signal });
 }

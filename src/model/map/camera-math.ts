@@ -130,8 +130,8 @@ export function interpolateCamera(from: Camera, to: Camera, share: number, wraps
   const zoom = from.zoom + (to.zoom - from.zoom) * share;
   // The center follows the scale, so that a place that is zoomed at stays fixed.
   const distance = to.zoom - from.zoom;
-  const way = Math.abs(distance) < 1e-6 ? share : (1 - 2 ** (-distance * share)) / (1 - 2 ** -distance);
-  return { shape: to.shape, x: from.x + across * way, y: from.y + (to.y - from.y) * way, zoom };
+  const progress = Math.abs(distance) < 1e-6 ? share : (1 - 2 ** (-distance * share)) / (1 - 2 ** -distance);
+  return { shape: to.shape, x: from.x + across * progress, y: from.y + (to.y - from.y) * progress, zoom };
 }
 
 /** `x` shifted by whole rounds to within half a round of zero. */

@@ -60,8 +60,8 @@ export function measureVelocity(steps: readonly PointerStep[], releasedAt: numbe
 /** Limits a velocity so that the map stays within its share of the view. */
 export function limitVelocity(velocity: Velocity, { width, height }: ViewportSize): Velocity {
   const { across, down } = limitPace(velocity, fastest);
-  const way = { across: Math.abs(across) * reach, down: Math.abs(down) * reach };
-  const share = Math.min(1, (farthest * width) / way.across, (farthest * height) / way.down);
+  const distance = { across: Math.abs(across) * reach, down: Math.abs(down) * reach };
+  const share = Math.min(1, (farthest * width) / distance.across, (farthest * height) / distance.down);
   // A distance of zero gives 0 / 0.
   return Number.isFinite(share) ? { across: across * share, down: down * share } : { across: 0, down: 0 };
 }
@@ -75,8 +75,8 @@ export function computeCoastTime({ across, down }: Velocity): number {
 /** Distance in px after a time. The end position does not depend on the number of frames. */
 export function computeCoastDistance(velocity: Velocity, time: number): { across: number; down: number } {
   const passed = Math.min(Math.max(0, time), computeCoastTime(velocity));
-  const way = reach * (1 - friction ** passed);
-  return { across: velocity.across * way, down: velocity.down * way };
+  const distance = reach * (1 - friction ** passed);
+  return { across: velocity.across * distance, down: velocity.down * distance };
 }
 
 function limitPace({ across, down }: Velocity, most: number): Velocity {

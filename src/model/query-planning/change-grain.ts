@@ -62,7 +62,9 @@ function unique(items: readonly unknown[]): unknown[] {
 
 function renameOrder(order: unknown, rename: (name: unknown) => unknown): Record<string, unknown> {
   if (isRecord(order))
-    return { order: Object.fromEntries(Object.entries(order).map(([name, way]) => [rename(name), way])) };
+    return {
+      order: Object.fromEntries(Object.entries(order).map(([name, direction]) => [rename(name), direction])),
+    };
   if (!Array.isArray(order)) return {};
   return { order: readArray(order).map((pair) => [rename(readArray(pair)[0]), readArray(pair)[1]]) };
 }

@@ -216,14 +216,14 @@ export interface ControlDefaults {
  */
 export function findControlDefaults(controls: Controls, layers: ControlLayers): ControlDefaults {
   const { host, initial } = layers;
-  const begun = {
+  const initialValues = {
     filters: host.filters === undefined ? initial.filters : undefined,
     timeGrains: host.timeGrains === undefined ? initial.timeGrains : undefined,
   };
   const start: ActiveControls = resolveControls(controls, new Map(), {
     ...layers,
     host: {},
-    initial: begun,
+    initial: initialValues,
     picked: emptyControlValues,
   });
   return {

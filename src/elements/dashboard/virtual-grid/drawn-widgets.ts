@@ -35,9 +35,9 @@ export class DrawnWidgets {
   removeIdle(wanted: ReadonlySet<string>): boolean {
     const idle = [...this.#drawn].filter((id) => !wanted.has(id) && !this.#touched.has(id));
     for (const id of wanted) if (this.#drawn.delete(id)) this.#drawn.add(id);
-    const gone = idle.slice(0, Math.max(0, idle.length - maxIdle));
-    for (const id of gone) this.#drawn.delete(id);
-    return gone.length > 0;
+    const removed = idle.slice(0, Math.max(0, idle.length - maxIdle));
+    for (const id of removed) this.#drawn.delete(id);
+    return removed.length > 0;
   }
 
   readonly #onTouch = (event: Event): void => {

@@ -118,8 +118,8 @@ export class VirtualGrid implements ReactiveController, DrawOnDemand {
   #step(): boolean {
     const next = this.#missing.slice(0, slice.widgets);
     this.#drawn.add(next);
-    const gone = !this.#all && this.#drawn.removeIdle(new Set(this.#wanted));
-    if (next.length > 0 || gone) return true;
+    const hasRemoved = !this.#all && this.#drawn.removeIdle(new Set(this.#wanted));
+    if (next.length > 0 || hasRemoved) return true;
     if (this.#near.known && !this.#filled) {
       this.#filled = true;
       return true;

@@ -30,7 +30,7 @@ export class CalendarElement extends LitElement {
     days: { attribute: false },
     isRange: { attribute: false },
     at: { state: true },
-    begun: { state: true },
+    rangeStart: { state: true },
     over: { state: true },
   };
 
@@ -46,7 +46,7 @@ export class CalendarElement extends LitElement {
   /** The day with the keyboard focus. Its month is shown. */
   declare private at: WallClock;
   /** The first end of a range whose other end is not chosen yet. */
-  declare private begun: WallClock | undefined;
+  declare private rangeStart: WallClock | undefined;
   declare private over: WallClock | undefined;
   #takesFocus = false;
 
@@ -60,10 +60,10 @@ export class CalendarElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const isAtRest = this.days === undefined && this.at === this.today && this.begun === undefined;
-    if (changed.has('start') && this.start !== undefined && isAtRest) this.at = this.start;
+    const isUntouched = this.days === undefined && this.at === this.today && this.rangeStart === undefined;
+    if (changed.has('start') && this.start !== undefined && isUntouched) this.at = this.start;
     if (!changed.has('days') || !this.hasUpdated) return;
-    this.begun = undefined;
+    this.rangeStart = undefined;
     if (this.days && !this.#takesFocus) this.at = this.days.to;
   }
 
@@ -79,13 +79,13 @@ export class CalendarElement extends LitElement {
   #pick(day: WallClock): void {
     this.at = day;
     if (!this.isRange) return this.onSelect({ from: day, to: day });
-    if (this.begun === undefined) {
-      this.begun = day;
+    if (this.rangeStart === undefined) {
+      this.rangeStart = day;
       this.over = day;
       return;
     }
-    const days = { from: Math.min(this.begun, day), to: Math.max(this.begun, day) };
-    this.begun = undefined;
+    const days = { from: Math.min(this.rangeStart, day), to: Math.max(this.rangeStart, day) };
+    this.rangeStart = undefined;
     this.onSelect(days);
   }
 
@@ -95,10 +95,10 @@ export class CalendarElement extends LitElement {
       this.#takesFocus = true;
       return this.#pick(this.at);
     }
-    if (event.key === 'Escape' && this.begun !== undefined) {
+    if (event.key === 'Escape' && this.rangeStart !== undefined) {
       event.stopPropagation();
       event.preventDefault();
-      this.begun = undefined;
+      this.rangeStart = undefined;
       return;
     }
     const day = findDayForKey(
@@ -127,9 +127,9 @@ export class CalendarElement extends LitElement {
 
   /** The range that is being chosen, else the current one. */
   get #marked(): Days | undefined {
-    if (this.begun === undefined) return this.days;
-    const over = this.over ?? this.begun;
-    return { from: Math.min(this.begun, over), to: Math.max(this.begun, over) };
+    if (this.rangeStart === undefined) return this.days;
+    const over = this.over ?? this.rangeStart;
+    return { from: Math.min(this.rangeStart, over), to: Math.max(this.rangeStart, over) };
   }
 
   protected override render(): TemplateResult {
@@ -139,7 +139,7 @@ export class CalendarElement extends LitElement {
 
   #renderHint(): string | typeof nothing {
     if (!this.isRange) return nothing;
-    return this.texts(this.begun === undefined ? 'pickStart' : 'pickEnd');
+    return this.texts(this.rangeStart === undefined ? 'pickStart' : 'pickEnd');
   }
 
   #renderHead(): TemplateResult {
@@ -199,7 +199,7 @@ export class CalendarElement extends LitElement {
           ${weeks[0]?.map((day) => html`<th scope="col" abbr=${long.format(day)}>${short.format(day)}</th>`)}
         </tr>
       </thead>
-      <tbody @pointerleave=${() => (this.over = this.begun)}>
+      <tbody @pointerleave=${() => (this.over = this.rangeStart)}>
         ${weeks.map(
           (week) =>
             html`<tr>

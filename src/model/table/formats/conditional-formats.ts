@@ -68,19 +68,19 @@ export function matchesCondition(
   if (operator === 'notEmpty') return !isEmpty;
   if (isEmpty) return operator === 'notEquals' || operator === 'notContains';
   const [first = '', second = ''] = values;
-  const way = (other: Cell) => compare(cell, other, type);
-  const between = () => way(first) >= 0 && way(second) <= 0;
+  const compareTo = (other: Cell) => compare(cell, other, type);
+  const between = () => compareTo(first) >= 0 && compareTo(second) <= 0;
   const written = String(cell).toLowerCase();
   const has = (test: (text: string) => boolean) => values.some((value) => test(String(value).toLowerCase()));
   const tests: Readonly<Record<Exclude<Operator, 'empty' | 'notEmpty'>, () => boolean>> = {
-    equals: () => values.some((value) => way(value) === 0),
-    notEquals: () => values.every((value) => way(value) !== 0),
-    gt: () => way(first) > 0,
-    gte: () => way(first) >= 0,
-    lt: () => way(first) < 0,
-    lte: () => way(first) <= 0,
+    equals: () => values.some((value) => compareTo(value) === 0),
+    notEquals: () => values.every((value) => compareTo(value) !== 0),
+    gt: () => compareTo(first) > 0,
+    gte: () => compareTo(first) >= 0,
+    lt: () => compareTo(first) < 0,
+    lte: () => compareTo(first) <= 0,
     between,
-    notBetween: () => !between() && !Number.isNaN(way(first)),
+    notBetween: () => !between() && !Number.isNaN(compareTo(first)),
     contains: () => has((text) => written.includes(text)),
     notContains: () => !has((text) => written.includes(text)),
     startsWith: () => has((text) => written.startsWith(text)),

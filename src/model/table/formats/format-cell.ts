@@ -28,8 +28,8 @@ export function formatSeries(
   const first = known[0] ?? 0;
   const last = known.at(-1) ?? 0;
   const write = (value: number) => formatValue(value, { type: 'number', format: column.format }, context);
-  const way = last > first ? 'rising' : last < first ? 'falling' : 'steady';
-  return createCellMessages(context.locale)(way, { first: write(first), last: write(last) });
+  const trend = last > first ? 'rising' : last < first ? 'falling' : 'steady';
+  return createCellMessages(context.locale)(trend, { first: write(first), last: write(last) });
 }
 
 /** The format of each row, because the rows of a column may be of different kinds. */

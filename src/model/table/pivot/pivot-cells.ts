@@ -109,8 +109,8 @@ function sortKeys(
   const compares = columns.map((column) => createCompare(column?.type, collator));
   const compare = (one: number, other: number): number => {
     for (const [index, compareCells] of compares.entries()) {
-      const way = compareCells(keys[one]?.[index] ?? null, keys[other]?.[index] ?? null);
-      if (way !== 0) return way;
+      const comparison = compareCells(keys[one]?.[index] ?? null, keys[other]?.[index] ?? null);
+      if (comparison !== 0) return comparison;
     }
     return one - other;
   };

@@ -43,9 +43,9 @@ function findParents(groups: RowGroups, rowCount: number): Int32Array {
 /** Inserts headers that a search did not find before the first of their rows. */
 function withHeads(order: Uint32Array, kept: Uint8Array): number[] {
   const found = new Set(order);
-  const heads: number[] = [];
-  for (let row = 0; row < kept.length; row += 1) if (kept[row] === 1 && !found.has(row)) heads.push(row);
-  return [...heads, ...order];
+  const headRows: number[] = [];
+  for (let row = 0; row < kept.length; row += 1) if (kept[row] === 1 && !found.has(row)) headRows.push(row);
+  return [...headRows, ...order];
 }
 
 function listOpenRows(
@@ -73,7 +73,8 @@ export function countGroupLevels({ groups, rowCount }: TableView): number {
 
 /** All group headers. */
 export function listGroupHeaders({ groups, rowCount }: TableView): Set<number> {
-  const heads = new Set<number>();
-  for (let row = 0; groups && row < rowCount; row += 1) if (groups.levelAt(row) !== undefined) heads.add(row);
-  return heads;
+  const headRows = new Set<number>();
+  for (let row = 0; groups && row < rowCount; row += 1)
+    if (groups.levelAt(row) !== undefined) headRows.add(row);
+  return headRows;
 }
