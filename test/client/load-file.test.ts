@@ -10,11 +10,11 @@ let files = 0;
 
 /** Like a browser: a failed import fails for ever, without another request. */
 function openBrowser(failures: number) {
-  const kept = new Map<string, string | undefined>();
+  const loaded = new Map<string, string | undefined>();
   let left = failures;
   return (address: string): Promise<string> => {
-    if (!kept.has(address)) kept.set(address, (left -= 1) >= 0 ? undefined : `file of ${address}`);
-    const found = kept.get(address);
+    if (!loaded.has(address)) loaded.set(address, (left -= 1) >= 0 ? undefined : `file of ${address}`);
+    const found = loaded.get(address);
     return found === undefined
       ? Promise.reject(new TypeError(`${words[address.length % 2] ?? ''}${address}`))
       : Promise.resolve(found);
@@ -27,8 +27,8 @@ test('a file that failed to load is loaded once the network is back, and is the 
   await fc.assert(
     fc.asyncProperty(fc.nat(9), places, async (failures, place) => {
       const address = `${place}${(files += 1)}`;
-      const bring = openBrowser(failures);
-      const load = () => loadFile(() => bring(address), bring);
+      const importFile = openBrowser(failures);
+      const load = () => loadFile(() => importFile(address), importFile);
       // The first try sends two requests.
       for (let tries = 1; tries < failures; tries += 1) await expect(load()).rejects.toThrow(address);
       const found = await load();
@@ -40,6 +40,6 @@ test('a file that failed to load is loaded once the network is back, and is the 
 
 test('an error inside of a file is reported, and its file is not loaded twice', async () => {
   const load = () => Promise.reject(new TypeError('x is not a function'));
-  const bring = () => Promise.reject(new Error('asked again'));
-  await expect(loadFile(load, bring)).rejects.toThrow('x is not a function');
+  const importFile = () => Promise.reject(new Error('asked again'));
+  await expect(loadFile(load, importFile)).rejects.toThrow('x is not a function');
 });

@@ -56,10 +56,10 @@ test('dashboard and data token are requested in parallel, each with the embed to
   const token = await tokenOf(3);
   let release: () => void = () => undefined;
   answers.set('/api/v1/embed/dashboard/abc', (_, response) => (release = () => send(response, 200, {})));
-  const tokenAsked = new Promise<void>((asked) =>
+  const tokenAsked = new Promise<void>((requested) =>
     answers.set('/api/v1/deployments/3/token', (_, response) => {
       send(response, 200, { cubeApiToken: 'data-token' });
-      asked();
+      requested();
     }),
   );
   const client = createPlatformClient({ baseUrl, publicId: 'abc', token });
@@ -96,7 +96,7 @@ describe('a running query', () => {
       },
     };
   }
-  const asked = () => seen.filter(({ path }) => path === load).length;
+  const requested = () => seen.filter(({ path }) => path === load).length;
   const clientOf = (publicId: string, token: string) => createPlatformClient({ baseUrl, publicId, token });
 
   test('is joined by widgets and dashboards that show the same token', async () => {
@@ -108,7 +108,7 @@ describe('a running query', () => {
     await until(1);
     held[0]?.();
     expect(await Promise.all(rows)).toEqual([{ data: 1 }, { data: 1 }, { data: 1 }]);
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
   });
 
   test('is not joined with another token', async () => {
@@ -119,7 +119,7 @@ describe('a running query', () => {
     await until(2);
     held.forEach((answer) => answer());
     await Promise.all(rows);
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
   });
 
   test('ends when its last reader leaves', async () => {
@@ -144,7 +144,7 @@ describe('a running query', () => {
     await until(2);
     held.forEach((answer) => answer());
     await Promise.all([old, fresh]);
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
   });
 });
 
@@ -153,10 +153,10 @@ describe('a token with several waiting calls', () => {
   async function callOffFirst(path: string, given: object): Promise<unknown> {
     let release: () => void = () => undefined;
     const good = answers.get(path);
-    const arrived = new Promise<void>((asked) =>
+    const arrived = new Promise<void>((requested) =>
       answers.set(path, (...args) => {
         release = () => good?.(...args);
-        asked();
+        requested();
       }),
     );
     answers.set(load, (_, response) => send(response, 200, { data: 1 }));
@@ -185,7 +185,7 @@ describe('a token with several waiting calls', () => {
   });
 
   test('ends with its last waiting call, and is requested again', async () => {
-    let asked = 0;
+    let requested = 0;
     const token = await tokenOf(3);
     const signals: AbortSignal[] = [];
     let begin = (): void => undefined;
@@ -195,9 +195,9 @@ describe('a token with several waiting calls', () => {
       publicId: 'abc',
       getToken: (request) => {
         signals.push(request.signal);
-        asked += 1;
+        requested += 1;
         begin();
-        return asked > 1
+        return requested > 1
           ? Promise.resolve(token)
           : new Promise((_, reject) =>
               request.signal.addEventListener('abort', () => reject(new Error('called off'))),
@@ -260,10 +260,10 @@ test.each([401, 403])(
 );
 
 test.each([401, 403])('a second refusal by %d is final', async (refusal) => {
-  let asked = 0;
+  let requested = 0;
   answers.set('/api/v1/deployments/3/token', (_, response) => send(response, 200, { cubeApiToken: 'data' }));
   answers.set(load, (_, response) => {
-    asked += 1;
+    requested += 1;
     send(response, refusal, { error: 'no' });
   });
   const client = createPlatformClient({ baseUrl, publicId: 'abc', token: await tokenOf(3) });
@@ -271,7 +271,7 @@ test.each([401, 403])('a second refusal by %d is final', async (refusal) => {
     code: 'query-failed',
     status: refusal,
   });
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
 });
 
 test('a session id is exchanged once, for any number of calls', async () => {

@@ -72,7 +72,7 @@ const countOf = (name: keyof typeof places): number =>
 
 const names = Object.keys(kinds) as (keyof typeof places)[];
 const pairs = (faults: Record<string, Answer>) =>
-  names.flatMap((name) => Object.entries(faults).map(([said, fault]) => ({ name, said, fault })));
+  names.flatMap((name) => Object.entries(faults).map(([message, fault]) => ({ name, message, fault })));
 
 describe('a request recovers once the platform does', () => {
   /** "Try again": of a widget with the same client, of a dashboard with a new one. */
@@ -86,49 +86,49 @@ describe('a request recovers once the platform does', () => {
     platform.faults.set(places[name], fault);
     const clock = createTestClock();
     const arrived = platform.waitForRequest(places[name]);
-    const asked = ask(name, clock);
+    const requested = ask(name, clock);
     const { socket } = await arrived;
     const closed = new Promise((resolve) => socket.on('close', resolve));
-    await clock.passUntil(asked.answer);
-    const error = await failureOf(asked.answer);
+    await clock.passUntil(requested.answer);
+    const error = await failureOf(requested.answer);
     await closed;
     expect([countOf(name), clock.pauses]).toEqual([1, []]);
     if (error.code === 'session-consumed') return;
     expect(error).toMatchObject({ code: 'offline', reason: 'timed-out' });
     expect(error.message).toContain(`No data from ${platform.origin()} for ${clock.limit} s`);
-    await expectHealed(name, asked);
+    await expectHealed(name, requested);
   });
 
   test.each(pairs(losses))('$name: ends with $said', async ({ name, fault }) => {
     platform.faults.set(places[name], fault);
     const clock = createTestClock();
-    const asked = ask(name, clock);
-    const error = await failureOf(asked.answer);
+    const requested = ask(name, clock);
+    const error = await failureOf(requested.answer);
     expect(countOf(name)).toBe(kinds[name].sent);
     if (error.code === 'session-consumed') return;
     expect(error).toMatchObject({ code: 'offline', reason: undefined });
-    await expectHealed(name, asked);
+    await expectHealed(name, requested);
   });
 
   test.each(pairs(nonsense))('$name: answers $said', async ({ name, fault }) => {
     platform.faults.set(places[name], fault);
-    const asked = ask(name, createTestClock());
-    const error = await failureOf(asked.answer);
+    const requested = ask(name, createTestClock());
+    const error = await failureOf(requested.answer);
     const isLoginPage = name === 'tokenUrl' && error.message.includes('login page');
     expect(error.code).toMatch(isLoginPage ? /^signed-out$/ : /^(service|query)-failed$/);
     expect(error.message).toMatch(/HTML|not JSON|not UTF-8|larger than 200 MB|redirects|No answer/);
     expect(countOf(name)).toBe(1);
-    if (name !== 'session' || error.status === undefined) await expectHealed(name, asked);
+    if (name !== 'session' || error.status === undefined) await expectHealed(name, requested);
   });
 
   test.each(pairs({ 'a 429': busy(429), 'a 503': busy(503) }))(
     '$name: answers $said',
     async ({ name, fault }) => {
       platform.faults.set(places[name], fault);
-      const asked = ask(name, createTestClock());
-      expect((await failureOf(asked.answer)).code).toMatch(/^(service|query)-failed$/);
+      const requested = ask(name, createTestClock());
+      expect((await failureOf(requested.answer)).code).toMatch(/^(service|query)-failed$/);
       expect(countOf(name)).toBe(kinds[name].sent);
-      await expectHealed(name, asked);
+      await expectHealed(name, requested);
     },
   );
 });

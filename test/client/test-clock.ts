@@ -21,7 +21,7 @@ export function createTestClock(random: () => number = () => 0.5): TestClock {
   let time = Date.UTC(2031, 4, 6);
   const halves = new Set<() => void>();
   const listeners = new Set<() => void>();
-  const tell = (): void => listeners.forEach((listen) => listen());
+  const notify = (): void => listeners.forEach((listen) => listen());
   /** Resolves once the condition holds; each change of the clock checks it again. */
   const until = (holds: () => boolean): Promise<void> =>
     new Promise((resolve) => {
@@ -54,7 +54,7 @@ export function createTestClock(random: () => number = () => 0.5): TestClock {
         if (signal?.aborted || (!isIdle && !clock.holdPauses)) done();
         else if (isIdle) halves.add(done);
         if (!isIdle) time += milliseconds;
-        tell();
+        notify();
       });
     },
     untilPaused: (count) => until(() => clock.pauses.length >= count),
@@ -66,7 +66,7 @@ export function createTestClock(random: () => number = () => 0.5): TestClock {
       const isOver = { yes: false };
       const finish = (): void => {
         isOver.yes = true;
-        tell();
+        notify();
       };
       end.then(finish, finish);
       while (!isOver.yes) {

@@ -124,11 +124,13 @@ describe('a query', () => {
     const property = fc.asyncProperty(
       fc.double({ min: 0, max: 0.999, noNaN: true }),
       fc.nat(60),
-      async (chance, told) => {
+      async (chance, reported) => {
         const clock = createTestClock(() => chance);
-        platform.faults.set(places.meta, busy(429, { 'retry-after': String(told) }));
+        platform.faults.set(places.meta, busy(429, { 'retry-after': String(reported) }));
         await reasonOf(under(clock).json(url()));
-        const expected = [500, 1_000, 2_000].map((most) => Math.min(told * 1_000 + chance * most, 30_000));
+        const expected = [500, 1_000, 2_000].map((most) =>
+          Math.min(reported * 1_000 + chance * most, 30_000),
+        );
         expect(clock.pauses).toEqual(expected);
       },
     );

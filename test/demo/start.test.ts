@@ -28,18 +28,18 @@ interface Visit {
   /** Console messages of any kind, uncaught errors, and violations of the content security policy. */
   readonly faults: string[];
   /** Requests to the platform's origin. */
-  readonly asked: string[];
+  readonly requested: string[];
 }
 
 async function visit(width: number, address = demo.page): Promise<Visit> {
   const page = await browser.newPage();
   const faults: string[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('console', (message) => faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('request', (request) => {
     if (request.url().startsWith(demo.platform))
-      asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      requested.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
@@ -49,7 +49,7 @@ async function visit(width: number, address = demo.page): Promise<Visit> {
   // Tall enough to make every widget visible.
   await page.setViewport({ width, height: 6000 });
   await page.goto(address);
-  return { page, faults, asked };
+  return { page, faults, requested };
 }
 
 /** Resolves when no widget is loading, with the number of widgets and the list of those with a problem. */
@@ -77,12 +77,12 @@ test('a first start prints the addresses of two origins, and the admin key', () 
 test.each([1400, 800, 390])(
   'the page shows every widget at %d px, without console messages',
   async (width) => {
-    const { page, faults, asked } = await visit(width);
+    const { page, faults, requested } = await visit(width);
     const { count, broken } = await settle(page);
     expect(broken).toEqual([]);
     expect(count).toBeGreaterThanOrEqual(10);
     expect(faults).toEqual([]);
-    expect(asked.filter((line) => line === 'POST /cubejs-api/v1/load').length).toBeGreaterThan(5);
+    expect(requested.filter((line) => line === 'POST /cubejs-api/v1/load').length).toBeGreaterThan(5);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await page.close();
@@ -90,9 +90,9 @@ test.each([1400, 800, 390])(
 );
 
 test('a change of the theme repaints at once, without a request to the platform', async () => {
-  const { page, asked } = await visit(1400);
+  const { page, requested } = await visit(1400);
   await settle(page);
-  const before = asked.length;
+  const before = requested.length;
   const radii = await page.evaluate(async () => {
     const element = document.querySelector('vitrine-dashboard');
     if (!element) throw new Error('no dashboard');
@@ -103,7 +103,7 @@ test('a change of the theme repaints at once, without a request to the platform'
     return [...new Set(boxes.map((box) => getComputedStyle(box).borderRadius))];
   });
   const { broken } = await settle(page);
-  expect([radii, broken, asked.length]).toEqual([['3px'], [], before]);
+  expect([radii, broken, requested.length]).toEqual([['3px'], [], before]);
   await page.close();
 });
 

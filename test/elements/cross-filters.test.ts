@@ -151,10 +151,10 @@ describe('a click', () => {
   });
 
   it('is passed to the host’s data source in the queries of all charts except the clicked chart', async () => {
-    const asked: [string, string[]][] = [];
+    const requested: [string, string[]][] = [];
     const dataSource = {
       query: ({ widgetId, filters }: { widgetId: string; filters: Record<string, unknown> }) => {
-        asked.push([widgetId, Object.keys(filters)]);
+        requested.push([widgetId, Object.keys(filters)]);
         return Promise.resolve({ columns: [{ name: 'o.city', type: 'string' }], values: [['Bern']] });
       },
     };
@@ -162,11 +162,11 @@ describe('a click', () => {
     const dashboard = createDashboard({ id: 'a', snapshot }, { id: 'b', snapshot });
     const element = mount({ dashboard, dataSource }, 600);
     await waitForRendered(element);
-    asked.length = 0;
+    requested.length = 0;
     await clickOn(findDeepInWidget(findWidget(element, 'a'), '[role="gridcell"]'));
-    await until(() => asked.length > 0);
+    await until(() => requested.length > 0);
     await untilChips(element, 1);
-    expect(asked).to.deep.equal([['b', ['o.city']]]);
+    expect(requested).to.deep.equal([['b', ['o.city']]]);
   });
 });
 

@@ -21,7 +21,7 @@ const columns = [
 ];
 
 /** Two tables with rows of the host, and a filter on their status. */
-function scene(asked: unknown[] = []) {
+function scene(requested: unknown[] = []) {
   const snapshot = { meta: { query: { dimensions: ['o.status'], measures: ['o.count'] } } };
   const filter = {
     id: 'status',
@@ -31,7 +31,7 @@ function scene(asked: unknown[] = []) {
     dashboard: createDashboard(filter, { id: 'one', snapshot }, { id: 'two', snapshot }),
     dataSource: {
       query: (request: { widgetId: string; filters: unknown }) => {
-        asked.push(request.filters);
+        requested.push(request.filters);
         return Promise.resolve({
           columns,
           values: [
@@ -85,12 +85,12 @@ describe('the state of a dashboard', () => {
   });
 
   it('is applied before the first query, so that no unfiltered rows are shown', async () => {
-    const asked: unknown[] = [];
-    const element = mount(scene(asked), 700);
+    const requested: unknown[] = [];
+    const element = mount(scene(requested), 700);
     void element.setState({ version: 1, filters: { 'o.status': { value: 'paid' } } });
     await waitForRendered(element);
-    expect(asked.length).to.be.greaterThan(0);
-    for (const filters of asked)
+    expect(requested.length).to.be.greaterThan(0);
+    for (const filters of requested)
       expect(filters).to.deep.equal({ 'o.status': { operator: 'equals', value: 'paid' } });
   });
 

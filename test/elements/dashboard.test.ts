@@ -62,10 +62,10 @@ describe('a dashboard', () => {
   });
 
   it('sends no queries for widgets far below the viewport until the reader scrolls near them', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const dataSource = {
       query: ({ widgetId }: { widgetId: string }) => {
-        asked.push(widgetId);
+        requested.push(widgetId);
         return Promise.resolve({
           columns: [{ name: 'id', type: 'string' }],
           values: [[`row of ${widgetId}`]],
@@ -77,12 +77,12 @@ describe('a dashboard', () => {
     const dashboard = createDashboard(...ids.map((id) => ({ id, snapshot: { meta: { query } } })));
     const element = mount({ dashboard, dataSource });
     await waitForRendered(element);
-    expect(asked).to.include('widget-0');
-    expect(asked).to.not.include('widget-39');
+    expect(requested).to.include('widget-0');
+    expect(requested).to.not.include('widget-39');
     const last = findWidget(element, 'widget-39');
     last.scrollIntoView();
     await waitForText(last, 'row of widget-39');
-    expect(asked).to.not.include('widget-20');
+    expect(requested).to.not.include('widget-20');
   });
 
   it('places every widget in its rectangle and grows with its widgets, without a scrollbar', async () => {

@@ -96,11 +96,11 @@ describe('the menu of a widget', () => {
       await waitForRendered(element);
       const root = await openExportMenu(element, 'table');
       expect(listMenuItems(root)).to.have.length(4);
-      const told = nextEvent(element, 'vitrine-exported');
+      const reported = nextEvent(element, 'vitrine-exported');
       await clickOn(root.querySelector('.open') ?? root.host);
       await until(() => !!findFocused(root));
       await clickOn(root.querySelector('.xlsx') ?? root.host);
-      const { format, source, rowCount } = await told;
+      const { format, source, rowCount } = await reported;
       expect({ format, source, rowCount }).to.deep.equal({ format: 'xlsx', source: 'menu', rowCount: 3 });
       await until(() => root.querySelector('.open')?.ariaExpanded === 'false');
       expect(downloads.names).to.deep.equal([`Title of table ${today}.xlsx`]);
@@ -123,11 +123,11 @@ describe('the menu of a widget', () => {
     const element = mount({ ...settings, dashboard: createDashboard(table) });
     await waitForRendered(element);
     const root = await openExportMenu(element, 'table');
-    const told: Promise<ExportedEvent> = nextEvent(element, 'vitrine-exported');
+    const reported: Promise<ExportedEvent> = nextEvent(element, 'vitrine-exported');
     await clickOn(root.querySelector('.open') ?? root.host);
     await until(() => !!findFocused(root));
     await clickOn(root.querySelector('.copy') ?? root.host);
-    const event = await told;
+    const event = await reported;
     Reflect.deleteProperty(clipboard, 'write');
     expect(event.format).to.equal('clipboard');
     expect(JSON.stringify(Object.values(event))).not.to.contain('AA');

@@ -24,7 +24,7 @@ describe('the export of a widget', () => {
       version: 1,
       tables: { table: { sort: { field: 'day', direction: 'ascending' } } },
     });
-    const told = nextEvent(element, 'vitrine-exported');
+    const reported = nextEvent(element, 'vitrine-exported');
     const file = await element.export({ format: 'csv', widgetId: 'table' });
     expect(new Uint8Array(await file.arrayBuffer()).slice(0, 3)).to.deep.equal(
       Uint8Array.of(0xef, 0xbb, 0xbf),
@@ -37,7 +37,7 @@ describe('the export of a widget', () => {
       '',
     ]);
     expect((file as File).name).to.equal(`Title of table ${today}.csv`);
-    const { format, widgetId, rowCount, truncated, source } = await told;
+    const { format, widgetId, rowCount, truncated, source } = await reported;
     expect({ format, widgetId, rowCount, truncated, source }).to.deep.equal({
       format: 'csv',
       widgetId: 'table',
@@ -128,11 +128,11 @@ describe('the export of a widget', () => {
     const snapshot = { meta: { query: { dimensions: ['o.n'] } } };
     const element = mount({ ...settings, dataSource, dashboard: createDashboard({ id: 'table', snapshot }) });
     await waitForRendered(element);
-    const told = nextEvent(element, 'vitrine-exported');
+    const reported = nextEvent(element, 'vitrine-exported');
     const file = (await element.export({ format: 'csv' })) as File;
     expect(file.name).to.equal(`Title of table ${today} (first 2 rows).csv`);
     expect(await file.text()).to.contain('9007199254740993');
-    expect((await told).truncated).to.equal(true);
+    expect((await reported).truncated).to.equal(true);
   });
 
   it('waits for the rows of filters that the page has just set', async () => {

@@ -27,10 +27,10 @@ interface Case {
 
 interface Outcome {
   /** The text that a reader sees in the end. */
-  readonly said: string;
+  readonly message: string;
   readonly isPicture: boolean;
   /** Codes of `vitrine-error`. */
-  readonly told: readonly string[];
+  readonly errorCodes: readonly string[];
   /** The number of times the request was sent before the platform recovered. */
   readonly sent: number;
   readonly isHealed: boolean;
@@ -109,33 +109,33 @@ async function heal(origin: string): Promise<number> {
 
 async function run(one: Case): Promise<Outcome> {
   const { element, origin } = mountFor(one);
-  const told: string[] = [];
-  element.addEventListener('vitrine-error', ({ code }) => told.push(code));
+  const errorCodes: string[] = [];
+  element.addEventListener('vitrine-error', ({ code }) => errorCodes.push(code));
   await untilEnded(element);
-  if (one.kind === 'draft') return runSaving(element, { origin, told });
+  if (one.kind === 'draft') return runSaving(element, { origin, errorCodes });
   const isPicture = readText(element).includes(platform.word);
-  const said = readText(inside(element, '[role="alert"]') ?? new Text());
+  const message = readText(inside(element, '[role="alert"]') ?? new Text());
   const sent = await heal(origin);
   if (!isPicture) tryAgain(element);
-  const before = told.length;
-  await until(() => readText(element).includes(platform.word) || told.length > before);
+  const before = errorCodes.length;
+  await until(() => readText(element).includes(platform.word) || errorCodes.length > before);
   const isHealed = readText(element).includes(platform.word);
   element.parentElement?.remove();
-  return { said, isPicture, told: told.slice(0, before), sent, isHealed };
+  return { message, isPicture, errorCodes: errorCodes.slice(0, before), sent, isHealed };
 }
 
 async function runSaving(
   element: DashboardElement,
-  { origin, told }: { readonly origin: string; readonly told: readonly string[] },
+  { origin, errorCodes }: { readonly origin: string; readonly errorCodes: readonly string[] },
 ): Promise<Outcome> {
   await save(element);
-  const said = readText(inside(element, '.arrange-bar [role="alert"]') ?? new Text());
-  const before = [...told];
+  const message = readText(inside(element, '.arrange-bar [role="alert"]') ?? new Text());
+  const before = [...errorCodes];
   const sent = await heal(origin);
   press(element, '.arrange-bar .primary');
   await until(() => !inside(element, '.arrange-bar'));
   element.parentElement?.remove();
-  return { said, isPicture: said === '', told: before, sent, isHealed: true };
+  return { message, isPicture: message === '', errorCodes: before, sent, isHealed: true };
 }
 
 /** Runs all cases in order, several at a time. */
@@ -177,8 +177,8 @@ describe('a platform that misbehaves', () => {
     it(`${one.kind} ${one.fault}: shows content or a message, and recovers`, async () => {
       const outcome = await outcomes.get(one);
       if (!outcome?.isPicture) {
-        expect(outcome?.said).to.match(/\w+ \w+/);
-        expect(outcome?.told).to.not.deep.equal([]);
+        expect(outcome?.message).to.match(/\w+ \w+/);
+        expect(outcome?.errorCodes).to.not.deep.equal([]);
       }
       expect(outcome?.isHealed).to.equal(true);
       // The browser follows redirects of the host's own address, and stops after 20.

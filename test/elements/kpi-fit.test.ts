@@ -72,7 +72,7 @@ function findCut({ scene, box }: Shown, width: number): string[] {
 /** Whether an element is left out of the picture and kept only for screen readers. */
 const isLeftOut = (piece: Element): boolean =>
   ['.block', '.foot, .caption'].some(
-    (around) => (piece.closest(around)?.getBoundingClientRect().width ?? 9) <= 2,
+    (outer) => (piece.closest(outer)?.getBoundingClientRect().width ?? 9) <= 2,
   );
 
 /** Whether an element is cut sideways. Texts with a tooltip may end with an ellipsis, and wide tables may scroll. */
@@ -92,9 +92,9 @@ const titled = (scene: Scene, height: number): Scene => ({
 /** The visible height and width of an element, px. */
 function seenOf(piece: Element, box: Element): readonly [number, number] {
   const own = piece.getBoundingClientRect();
-  const around = box.getBoundingClientRect();
-  const down = Math.min(own.bottom, around.bottom) - Math.max(own.top, around.top);
-  const across = Math.min(own.right, around.right) - Math.max(own.left, around.left);
+  const outer = box.getBoundingClientRect();
+  const down = Math.min(own.bottom, outer.bottom) - Math.max(own.top, outer.top);
+  const across = Math.min(own.right, outer.right) - Math.max(own.left, outer.left);
   return [Math.max(0, down), Math.max(0, across)];
 }
 

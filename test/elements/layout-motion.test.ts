@@ -31,15 +31,15 @@ const answer = {
 
 interface Scene {
   readonly element: DashboardElement;
-  readonly asked: string[];
+  readonly requested: string[];
 }
 
 /** Two charts side by side, with a table below. */
 async function show(): Promise<Scene> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const dataSource = {
     query: ({ widgetId }: { widgetId: string }) => {
-      asked.push(widgetId);
+      requested.push(widgetId);
       return Promise.resolve(answer);
     },
   };
@@ -52,7 +52,7 @@ async function show(): Promise<Scene> {
   );
   const element = mount({ dashboard, dataSource }, 1300);
   await waitForRendered(element);
-  return { element, asked };
+  return { element, requested };
 }
 
 async function resize(element: DashboardElement, width: number): Promise<void> {
@@ -100,9 +100,9 @@ describe('a dashboard that changes its width', () => {
   });
 
   it('keeps its views, draws no view again and sends no queries', async () => {
-    const { element, asked } = await show();
+    const { element, requested } = await show();
     const views = ids.map((id) => findDeepInWidget(findWidget(element, id), '.view'));
-    const before = [...asked];
+    const before = [...requested];
     let draws = 0;
     for (const view of views) {
       const draw: unknown = Reflect.get(view, 'draw');
@@ -118,7 +118,7 @@ describe('a dashboard that changes its width', () => {
     await Promise.all(movesOf(element).map((move) => move.finished));
     expect(ids.map((id) => findDeepInWidget(findWidget(element, id), '.view'))).to.deep.equal(views);
     expect(draws).to.equal(0);
-    expect(asked).to.deep.equal(before);
+    expect(requested).to.deep.equal(before);
   });
 
   it('shows its charts in every frame of the motion, and its charts fill their boxes at the end', async () => {

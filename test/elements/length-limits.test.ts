@@ -94,8 +94,8 @@ describe('lengths of themes and styles', () => {
   });
 
   it('are reported if they are limited, once for a theme and once for a widget', async () => {
-    const told: DashboardErrorEvent[] = [];
-    const listen = (event: DashboardErrorEvent) => void told.push(event);
+    const reported: DashboardErrorEvent[] = [];
+    const listen = (event: DashboardErrorEvent) => void reported.push(event);
     const over = { ...text, style: { padding: '900px' } };
     const element = mount({
       dashboard: createDashboard({ id: 'one', over }),
@@ -103,13 +103,13 @@ describe('lengths of themes and styles', () => {
     });
     element.addEventListener('vitrine-error', listen);
     await waitForRendered(element);
-    await until(() => told.length >= 2);
+    await until(() => reported.length >= 2);
     element.requestUpdate();
     await element.updateComplete;
-    expect(told.map(({ code, widgetId }) => [code, widgetId])).to.deep.equal([
+    expect(reported.map(({ code, widgetId }) => [code, widgetId])).to.deep.equal([
       ['length-limited', undefined],
       ['length-limited', 'one'],
     ]);
-    expect(told[0]?.detail).to.contain('dashboard.padding: "1e309px"');
+    expect(reported[0]?.detail).to.contain('dashboard.padding: "1e309px"');
   });
 });

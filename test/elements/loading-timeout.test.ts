@@ -19,7 +19,7 @@ import { until } from '../until.ts';
 
 const limit = 0.3;
 const never = (): Promise<never> => new Promise(() => undefined);
-const asked = { id: 'w', snapshot: { meta: { query: {} } } };
+const requested = { id: 'w', snapshot: { meta: { query: {} } } };
 const rows = { columns: [{ name: 'a', type: 'string' }], values: [['Awake']] };
 
 interface Holding {
@@ -67,7 +67,7 @@ describe('a loading view', () => {
 
   it('shows a message in its box after five seconds, until its rows arrive', async () => {
     const held = holdRows();
-    const element = mount({ dataSource: held.dataSource, dashboard: createDashboard(asked) });
+    const element = mount({ dataSource: held.dataSource, dashboard: createDashboard(requested) });
     await until(() => inside(element, 'vitrine-widget') !== undefined);
     const widget = findWidget(element, 'w');
     await until(() => inside(widget, '.still') !== undefined);
@@ -92,8 +92,8 @@ describe('a loading view', () => {
       config: { reportId: 1, title },
     });
     const widgets = [
-      { ...asked, id: 'flat', over: over(0, 3, 1) },
-      { ...asked, id: 'narrow', over: over(4, 1, 4) },
+      { ...requested, id: 'flat', over: over(0, 3, 1) },
+      { ...requested, id: 'narrow', over: over(4, 1, 4) },
     ];
     const element = mount({ dataSource: held.dataSource, dashboard: createDashboard(...widgets) }, 700);
     await until(() => readText(element).split('Still loading').length === 3);
@@ -147,7 +147,11 @@ describe('a request that never ends', () => {
 
   it('for the rows of a host’s data source fails at the limit, and can be retried', async () => {
     const held = holdRows();
-    const given = { dataSource: held.dataSource, dashboard: createDashboard(asked), requestTimeout: limit };
+    const given = {
+      dataSource: held.dataSource,
+      dashboard: createDashboard(requested),
+      requestTimeout: limit,
+    };
     const element = mount(given);
     const { code, widgetId } = await nextEvent(element, 'vitrine-error');
     expect([code, widgetId]).to.deep.equal(['offline', 'w']);

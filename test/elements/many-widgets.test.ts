@@ -30,11 +30,11 @@ describe('a dashboard of a thousand widgets', () => {
   afterEach(clearPage);
 
   it('loads and draws visible widgets; the others are boxes with a title that the page’s search finds', async () => {
-    const asked: string[] = [];
-    const query = ({ widgetId }: { widgetId: string }) => Promise.resolve((asked.push(widgetId), answer));
+    const requested: string[] = [];
+    const query = ({ widgetId }: { widgetId: string }) => Promise.resolve((requested.push(widgetId), answer));
     const element = mount({ dashboard: manyWidgets(), dataSource: { query } });
     await waitForRendered(element);
-    expect(asked.length).to.be.lessThan(20);
+    expect(requested.length).to.be.lessThan(20);
     const last = `widget-${count - 1}`;
     await until(() => boxOf(element, last) !== undefined);
     expect(boxOf(element, last)?.querySelectorAll('*').length).to.be.lessThan(6);
@@ -42,7 +42,7 @@ describe('a dashboard of a thousand widgets', () => {
     boxOf(element, last)?.scrollIntoView();
     await until(() => boxOf(element, last)?.shadowRoot instanceof ShadowRoot);
     await waitForText(findWidget(element, last), 'a row');
-    expect(asked.length).to.be.lessThan(40);
+    expect(requested.length).to.be.lessThan(40);
   });
 
   it('observes only the boxes near the viewport, which does not change the height of the grid', async () => {

@@ -41,10 +41,10 @@ describe('a dashboard with broken widgets', () => {
         spec: { mark: 'no-such-mark', data: { values: [{ a: 1 }] }, encoding: {} },
       },
     );
-    const told: string[] = [];
+    const reported: string[] = [];
     const element = mount({ dashboard });
     element.addEventListener('vitrine-error', ({ widgetId, code }: DashboardErrorEvent) =>
-      told.push(`${widgetId}: ${code}`),
+      reported.push(`${widgetId}: ${code}`),
     );
     element.style.setProperty('display', 'block');
     const { widgets } = await waitForRendered(element);
@@ -57,7 +57,7 @@ describe('a dashboard with broken widgets', () => {
     expect(says('bad-type')).to.contain('SPACESHIP');
     expect(says('no-report')).to.contain('404');
     expect(findWidget(element, 'nan').getBoundingClientRect().width).to.be.greaterThan(100);
-    expect(told).to.include.members([
+    expect(reported).to.include.members([
       'bad-spec: spec-invalid',
       'bad-kind: kind-unknown',
       'bad-type: widget-type-unknown',
@@ -99,8 +99,8 @@ describe('a dashboard with broken widgets', () => {
       dataSource,
       dashboard: createDashboard({ id: 'w', snapshot: { meta: { query: {} } } }),
     });
-    const told = await nextEvent(element, 'vitrine-error');
-    expect([told.code, told.phase, told.recoverable, told.widgetId]).to.deep.equal([
+    const reported = await nextEvent(element, 'vitrine-error');
+    expect([reported.code, reported.phase, reported.recoverable, reported.widgetId]).to.deep.equal([
       'query-failed',
       'query',
       true,

@@ -48,14 +48,18 @@ const snapshots = [1, 2, 3].map((reportId) => ({
 }));
 
 function scene(...widgets: object[]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const dataSource = {
     query: ({ widgetId }: { widgetId: string }) => {
-      asked.push(widgetId);
+      requested.push(widgetId);
       return Promise.resolve({ columns: [{ name: 'n', type: 'string' }], values: [[`row of ${widgetId}`]] });
     },
   };
-  return { asked, dataSource, dashboard: { config: { title: 'Tabs', widgets }, reportSnapshots: snapshots } };
+  return {
+    requested,
+    dataSource,
+    dashboard: { config: { title: 'Tabs', widgets }, reportSnapshots: snapshots },
+  };
 }
 
 const tabsOf = (element: DashboardElement, id = 't'): HTMLElement[] => {
@@ -79,7 +83,7 @@ describe('a container of tabs', () => {
   });
 
   it('renders nothing and sends no queries for a tab that was never open', async () => {
-    const { asked, ...setUp } = scene(
+    const { requested, ...setUp } = scene(
       container('t', tab('one', 'a'), tab('two', 'b')),
       chart('a', 1),
       chart('b', 2),
@@ -87,12 +91,12 @@ describe('a container of tabs', () => {
     const element = mount(setUp);
     await waitForRendered(element);
     await waitForText(findWidget(element, 'a'), 'row of a');
-    expect(asked).to.deep.equal(['a']);
+    expect(requested).to.deep.equal(['a']);
     expect(widgetIds(element)).to.not.include('b');
   });
 
   it('opens a tab on click, fires an event, and keeps the widgets of opened tabs', async () => {
-    const { asked, ...setUp } = scene(
+    const { requested, ...setUp } = scene(
       container('t', tab('one', 'a'), tab('two', 'b')),
       chart('a', 1),
       chart('b', 2),
@@ -101,16 +105,16 @@ describe('a container of tabs', () => {
     await waitForRendered(element);
     await waitForText(findWidget(element, 'a'), 'row of a');
     const first = findWidget(element, 'a');
-    const told = nextEvent(element, 'vitrine-tab-changed');
+    const reported = nextEvent(element, 'vitrine-tab-changed');
     tabsOf(element)[1]?.click();
-    expect(await told).to.include({ widgetId: 't', tabId: 'two', source: 'control' });
+    expect(await reported).to.include({ widgetId: 't', tabId: 'two', source: 'control' });
     await waitForText(findWidget(element, 'b'), 'row of b');
     expect(getComputedStyle(first).visibility).to.equal('visible');
     expect(first.getClientRects().length, 'the first tab’s widget has no box').to.equal(0);
     tabsOf(element)[0]?.click();
     await nextEvent(element, 'vitrine-tab-changed');
     expect(findWidget(element, 'a') === first, 'the same widget').to.equal(true);
-    expect(asked).to.deep.equal(['a', 'b']);
+    expect(requested).to.deep.equal(['a', 'b']);
   });
 
   it('supports the keys of the ARIA tabs pattern', async () => {
@@ -129,9 +133,9 @@ describe('a container of tabs', () => {
       ['ArrowLeft', 2],
       ['Home', 0],
     ] as const) {
-      const told = nextEvent(element, 'vitrine-tab-changed');
+      const reported = nextEvent(element, 'vitrine-tab-changed');
       await sendKeys({ press: key });
-      await told;
+      await reported;
       await until(() => openTab(element) === expected);
       expect(tabsOf(element)[expected]?.matches(':focus'), `${key} moves the focus`).to.equal(true);
     }
@@ -162,14 +166,14 @@ describe('a container of tabs', () => {
       chart('a', 1),
       chart('b', 2),
     ];
-    const { asked, ...setUp } = scene(...widgets);
+    const { requested, ...setUp } = scene(...widgets);
     const element = mount(setUp);
     await waitForRendered(element);
-    expect(asked).to.deep.equal([]);
+    expect(requested).to.deep.equal([]);
     tabsOf(element)[1]?.click();
     await nextEvent(element, 'vitrine-tab-changed');
     await waitForText(findWidget(element, 'a'), 'row of a');
-    expect(asked).to.deep.equal(['a']);
+    expect(requested).to.deep.equal(['a']);
   });
 
   it('opens the tab that the host sets; while the host controls the tabs, a click only fires an event', async () => {
@@ -177,9 +181,9 @@ describe('a container of tabs', () => {
     const element = mount({ dashboard, tabs: { t: 'two' } });
     await waitForRendered(element);
     await waitForText(findWidget(element, 'b'), 'Words of b');
-    const told = nextEvent(element, 'vitrine-tab-changed');
+    const reported = nextEvent(element, 'vitrine-tab-changed');
     tabsOf(element)[0]?.click();
-    expect((await told).tabs).to.deep.equal({ t: 'one' });
+    expect((await reported).tabs).to.deep.equal({ t: 'one' });
     expect(openTab(element)).to.equal(1);
     element.tabs = { t: 'one' };
     await until(() => openTab(element) === 0);

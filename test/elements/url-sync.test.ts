@@ -21,7 +21,7 @@ const columns = [{ name: 'o.status', type: 'string' }];
 const control = (id: string, type: string, config: object) => ({ id, over: { type, config } });
 
 /** A chart with a filter, a locked filter, a grain and tabs. */
-function scene(asked: Record<string, unknown>[] = []) {
+function scene(requested: Record<string, unknown>[] = []) {
   const snapshot = { meta: { query: { dimensions: ['o.status'] } } };
   return {
     syncUrl: true,
@@ -39,7 +39,7 @@ function scene(asked: Record<string, unknown>[] = []) {
     ),
     dataSource: {
       query: (request: { filters: Record<string, unknown>; timeGrains: Record<string, unknown> }) => {
-        asked.push({ ...request.filters, ...request.timeGrains });
+        requested.push({ ...request.filters, ...request.timeGrains });
         return Promise.resolve({ columns, values: [['open']] });
       },
     },
@@ -57,25 +57,28 @@ describe('a dashboard with sync-url', () => {
   });
 
   it('reads the address once, before the first query', async () => {
-    const asked: Record<string, unknown>[] = [];
+    const requested: Record<string, unknown>[] = [];
     search(
       `f_o.status=${encodeURIComponent('{"value":"paid"}')}&tg_o.at=YEAR&f_o.country=%7B%22value%22%3A%22DE%22%7D`,
     );
-    mount(scene(asked));
-    await until(() => asked.length > 0);
-    expect(asked[0]).to.deep.equal({
+    mount(scene(requested));
+    await until(() => requested.length > 0);
+    expect(requested[0]).to.deep.equal({
       'o.status': { operator: 'equals', value: 'paid' },
       'o.at': 'year',
     });
-    expect(asked.length).to.equal(1);
+    expect(requested.length).to.equal(1);
   });
 
   it('ignores values that it cannot read, and values without a control', async () => {
-    const asked: Record<string, unknown>[] = [];
+    const requested: Record<string, unknown>[] = [];
     search('f_o.status=%7B%22val&tg_o.at=eon&f_o.other=%7B%22value%22%3A1%7D&tab_tabs=none&f_%E0%A4=1');
-    const element = mount(scene(asked));
-    await until(() => asked.length > 0);
-    expect(asked[0]).to.deep.equal({ 'o.status': { operator: 'equals', value: 'open' }, 'o.at': 'month' });
+    const element = mount(scene(requested));
+    await until(() => requested.length > 0);
+    expect(requested[0]).to.deep.equal({
+      'o.status': { operator: 'equals', value: 'open' },
+      'o.at': 'month',
+    });
     await until(() => element.getState().filters['o.other'] === undefined);
     // Other code of the page owns this parameter.
     expect(location.search).to.contain('f_o.other=%7B%22value%22%3A1%7D');
@@ -114,8 +117,8 @@ describe('a dashboard with sync-url', () => {
 
   it('follows the history back and forth, with the source in its event', async () => {
     search('');
-    const asked: Record<string, unknown>[] = [];
-    const element = mount(scene(asked));
+    const requested: Record<string, unknown>[] = [];
+    const element = mount(scene(requested));
     await waitForRendered(element);
     history.pushState(null, '', `${location.pathname}?f_o.status=%7B%22value%22%3A%22paid%22%7D`);
     history.pushState(null, '', `${location.pathname}?last`);
@@ -124,7 +127,7 @@ describe('a dashboard with sync-url', () => {
     const { source, members, filters } = await changed;
     expect([source, members]).to.deep.equal(['address', ['o.status']]);
     expect(filters).to.deep.equal({ 'o.status': { operator: 'equals', value: 'paid' } });
-    await until(() => JSON.stringify(asked.at(-1)?.['o.status'] ?? '').includes('paid'));
+    await until(() => JSON.stringify(requested.at(-1)?.['o.status'] ?? '').includes('paid'));
     expect(location.search).to.equal('?f_o.status=%7B%22value%22%3A%22paid%22%7D');
   });
 

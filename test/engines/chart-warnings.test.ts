@@ -16,12 +16,12 @@ const symbols = (data: string) => ({
 const broken = { type: 'formula', as: 'b', expr: 'datum.nothing.at.all.length + join(3)' };
 
 async function draw(spec: ChartRequest['spec'], more: Partial<ChartRequest> = {}) {
-  const told: string[] = [];
+  const warnings: string[] = [];
   const { drawChart } = await loadVega();
-  const onFault = (text: string) => void told.push(text);
+  const onFault = (text: string) => void warnings.push(text);
   const request = { ...createBaseRequest(), result: undefined, spec, onFault, ...more };
   const chart = await drawChart(createBox(), request).catch((error: unknown) => String(error));
-  return { chart, told };
+  return { chart, warnings };
 }
 
 describe('an error of a chart', () => {
@@ -47,9 +47,9 @@ describe('an error of a chart', () => {
   };
   for (const [name, spec] of Object.entries(partial))
     it(`is reported while the rest of the chart is drawn: ${name}`, async () => {
-      const { chart, told } = await draw(spec);
+      const { chart, warnings } = await draw(spec);
       expect(chart).not.to.be.a('string');
-      expect(told.join()).to.contain('may not load from https://elsewhere.example');
+      expect(warnings.join()).to.contain('may not load from https://elsewhere.example');
     });
 
   it('is reported once for each image that cannot be loaded, even if several marks show it', async () => {
@@ -57,7 +57,7 @@ describe('an error of a chart', () => {
     const missing = ['/nowhere.png', '/empty.html'].map((path) => `${location.origin}${path}`);
     const broken = 'data:image/png;base64,AAAA';
     const urls = [...missing, ...missing, broken, broken];
-    const told = new Promise<void>((resolve) => {
+    const warnings = new Promise<void>((resolve) => {
       const onFault = (text: string) => heard.push(text) === 3 && resolve();
       void draw(
         {
@@ -68,7 +68,7 @@ describe('an error of a chart', () => {
         { onFault, allowOrigins: [location.origin] },
       );
     });
-    await told;
+    await warnings;
     expect(heard.sort()).to.deep.equal(
       [...missing, broken].map((address) => `The image ${address} could not be loaded.`).sort(),
     );
@@ -86,17 +86,17 @@ describe('an error of a chart', () => {
   };
   for (const [name, spec] of Object.entries(blank))
     it(`is shown in place of a chart that cannot be drawn at all: ${name}`, async () => {
-      const { chart, told } = await draw(spec);
+      const { chart, warnings } = await draw(spec);
       expect(chart).to.be.a('string').and.to.contain('could not be drawn');
-      expect(told.length).to.be.greaterThan(0);
+      expect(warnings.length).to.be.greaterThan(0);
     });
 
   it('does not include warnings for authors', async () => {
-    const { told } = await draw({
+    const { warnings } = await draw({
       data: rows,
       mark: 'bar',
       encoding: { x: { field: 'a', type: 'nominal', bandPosition: 7 }, nonsense: { field: 'a' } },
     });
-    expect(told).to.deep.equal([]);
+    expect(warnings).to.deep.equal([]);
   });
 });

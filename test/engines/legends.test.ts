@@ -14,28 +14,28 @@ const bars = {
   },
 };
 
-type Told = NonNullable<ChartRequest['legend']>['hidden'];
+type HiddenSeries = NonNullable<ChartRequest['legend']>['hidden'];
 
-async function draw(spec: ChartRequest['spec'], hidden: Told = {}) {
+async function draw(spec: ChartRequest['spec'], hidden: HiddenSeries = {}) {
   const { drawChart } = await loadVega();
   const box = createBox();
-  const told: Told[] = [];
-  const tell = { waiting: (now: Told): unknown => now };
+  const changes: HiddenSeries[] = [];
+  const listener = { waiting: (now: HiddenSeries): unknown => now };
   const legend = {
     hidden,
     label: 'Series',
     describeMore: String,
     onMore: () => undefined,
-    onChange: (now: Told) => {
-      told.push(now);
-      tell.waiting(now);
+    onChange: (now: HiddenSeries) => {
+      changes.push(now);
+      listener.waiting(now);
     },
   };
   const chart = await drawChart(box, { ...createBaseRequest(), result: undefined, spec, legend });
   const buttons = () => [...box.querySelectorAll<HTMLButtonElement>('.series button')];
   const press = (index: number, held: MouseEventInit = {}) =>
-    new Promise<Told>((resolve) => {
-      tell.waiting = resolve;
+    new Promise<HiddenSeries>((resolve) => {
+      listener.waiting = resolve;
       buttons()[index]?.dispatchEvent(new MouseEvent('click', held));
     });
   const state = () => ({
@@ -43,7 +43,7 @@ async function draw(spec: ChartRequest['spec'], hidden: Told = {}) {
     names: (chart.view?.scale('color') as { domain(): string[] }).domain(),
     pressed: buttons().map(({ ariaLabel, ariaPressed }) => `${ariaLabel ?? ''} ${ariaPressed ?? ''}`),
   });
-  return { box, chart, told, buttons, press, state };
+  return { box, chart, changes, buttons, press, state };
 }
 
 describe('the legend of a chart', () => {
@@ -78,11 +78,11 @@ describe('the legend of a chart', () => {
   });
 
   it('starts with the series that were hidden before, at every size', async () => {
-    const { box, chart, buttons, told, state } = await draw(bars, { name: ['c'] });
+    const { box, chart, buttons, changes, state } = await draw(bars, { name: ['c'] });
     expect(state().top).to.equal(30);
     chart.resize(700, 300);
     await until(() => findDrawing(box).clientWidth === 700);
-    expect(told).to.deep.equal([]);
+    expect(changes).to.deep.equal([]);
     expect(state().pressed).to.deep.equal(['a true', 'b true', 'c false']);
     expect(buttons().length).to.equal(3);
   });

@@ -96,8 +96,10 @@ describe('a hostile chart', () => {
     for (const way of ways) {
       it(`(${rendererKind}) cannot read the page through ${way}`, async () => {
         const on = [{ events: 'rect:pointermove, rect:click', update: way }];
-        const told = await provoke(listen([{ name: 'leak', value: 'none', on }]), rendererKind).catch(String);
-        expect(told)
+        const reported = await provoke(listen([{ name: 'leak', value: 'none', on }]), rendererKind).catch(
+          String,
+        );
+        expect(reported)
           .to.match(/leak: |is not valid: Illegal callee/)
           .and.not.to.contain(secret);
       });
@@ -293,8 +295,8 @@ describe('a hostile chart', () => {
   for (const greedy of ['sequence(0, 300000000)', 'sequence(300000000)', "pad('x', 300000000, 'x')"]) {
     it(`cannot fill the memory of the page with ${greedy}`, async () => {
       const spec = listen([{ name: 'leak', update: `length(${greedy})` }]);
-      const told = await provoke(spec, 'canvas').catch(String);
-      expect(told).not.to.contain('300000000');
+      const reported = await provoke(spec, 'canvas').catch(String);
+      expect(reported).not.to.contain('300000000');
     });
   }
 

@@ -25,9 +25,9 @@ describe('a map', () => {
   it('colours regions by name, postal code and number, and reports rows without a region', async () => {
     const { box, request, map } = await drawTestMap(regions, states);
     expect(map.unmatched).to.deep.equal(['Atlantis']);
-    const said = collectTooltips(box, () => request.tooltip.shown);
-    expect(said.length).to.equal(3);
-    expect(said.join()).to.contain('"title":"TX"').and.to.contain('"value":"$5,000"');
+    const tooltips = collectTooltips(box, () => request.tooltip.shown);
+    expect(tooltips.length).to.equal(3);
+    expect(tooltips.join()).to.contain('"title":"TX"').and.to.contain('"value":"$5,000"');
   });
 
   it('uses an explicit column format', async () => {
@@ -38,9 +38,11 @@ describe('a map', () => {
 
   it('shows all columns of a point’s row in its tooltip, and leaves out rows without a position', async () => {
     const { box, request } = await drawTestMap(points, cities);
-    const said = collectTooltips(box, () => request.tooltip.shown);
-    expect(said.length).to.equal(2);
-    expect(said.join()).to.contain('"title":"Berlin"').and.to.contain('{"name":"People","value":"3,600,000"');
+    const tooltips = collectTooltips(box, () => request.tooltip.shown);
+    expect(tooltips.length).to.equal(2);
+    expect(tooltips.join())
+      .to.contain('"title":"Berlin"')
+      .and.to.contain('{"name":"People","value":"3,600,000"');
   });
 
   it('clusters points that overlap, and lists them', async () => {
@@ -54,8 +56,8 @@ describe('a map', () => {
       ],
     };
     const { box, request } = await drawTestMap({ ...points, cluster: true }, close);
-    const said = collectTooltips(box, () => request.tooltip.shown);
-    expect(said).to.deep.include(
+    const tooltips = collectTooltips(box, () => request.tooltip.shown);
+    expect(tooltips).to.deep.include(
       JSON.stringify({
         title: '2 places',
         rows: [
@@ -64,7 +66,7 @@ describe('a map', () => {
         ],
       }),
     );
-    expect(said.length).to.equal(2);
+    expect(tooltips.length).to.equal(2);
   });
 
   it('reports the clicked row', async () => {

@@ -22,9 +22,9 @@ interface CommandResult {
 }
 
 /** The environment of every command. */
-let around: Readonly<Record<string, string>> = {};
+let baseEnvironment: Readonly<Record<string, string>> = {};
 
-async function run(words: readonly string[], environment = around): Promise<CommandResult> {
+async function run(words: readonly string[], environment = baseEnvironment): Promise<CommandResult> {
   const printed: string[] = [];
   const errors: string[] = [];
   const print = (text: string): void => void printed.push(text);
@@ -202,7 +202,7 @@ describe.each(backings)('with a database on %s', (backing) => {
   let stopped = false;
   beforeAll(async () => {
     service = await startServiceUnderTest(backing);
-    around = service.postgres?.environment ?? {};
+    baseEnvironment = service.postgres?.environment ?? {};
     place = service.postgres ? ['--database-url', service.postgres.url] : ['--data-folder', service.folder];
   }, 60_000);
   afterAll(async () => {
@@ -347,7 +347,7 @@ describe.each(backings)('with an empty database, on %s', (backing) => {
     writeWorkspace(join(folder, 'workspace'));
     const postgres = backing === 'postgres' ? await startPostgres() : undefined;
     const place = postgres ? ['--database-url', postgres.url] : ['--data-folder', folder];
-    around = postgres?.environment ?? {};
+    baseEnvironment = postgres?.environment ?? {};
     expect((await run(['migrate', ...place])).printed).toContain('0001-accounts');
     const early = await run(['keys', 'create', '--admin', ...place]);
     expect([early.code, early.error.includes('run `vitrine serve` once')]).toEqual([1, true]);

@@ -110,13 +110,13 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
     await holder.connect();
     await holder.query('begin');
     await holder.query('select 1 from workbook where id = 1 for update');
-    const wish = { token: service.adminKey, method: 'PUT', body: { dashboardDraft: { title: 'Late' } } };
-    const answer = await service.call('/api/v1/deployments/1/workbooks/1/dashboard', wish);
+    const request = { token: service.adminKey, method: 'PUT', body: { dashboardDraft: { title: 'Late' } } };
+    const answer = await service.call('/api/v1/deployments/1/workbooks/1/dashboard', request);
     expect([answer.status, answer.problem.code]).toEqual([503, 'unavailable']);
     await holder.end();
     const workbook = await service.call('/api/v1/deployments/1/workbooks/1', { token: service.adminKey });
     expect(workbook.text).not.toContain('Late');
-    expect((await service.call('/api/v1/deployments/1/workbooks/1/dashboard', wish)).status).toBe(200);
+    expect((await service.call('/api/v1/deployments/1/workbooks/1/dashboard', request)).status).toBe(200);
   }, 30_000);
 
   test('two writes in a deadlock both succeed', async () => {
@@ -151,8 +151,8 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
     await admin.query(`create function lose() returns trigger language plpgsql as
       $$ begin raise exception 'lost' using errcode = '40001'; end $$`);
     await admin.query('create trigger lose before update on workbook execute function lose()');
-    const wish = { token: service.adminKey, method: 'PUT', body: { dashboardDraft: { title: 'Lost' } } };
-    const answer = await service.call('/api/v1/deployments/1/workbooks/1/dashboard', wish);
+    const request = { token: service.adminKey, method: 'PUT', body: { dashboardDraft: { title: 'Lost' } } };
+    const answer = await service.call('/api/v1/deployments/1/workbooks/1/dashboard', request);
     await admin.query('drop function lose() cascade');
     await admin.end();
     expect([answer.status, answer.problem.code]).toEqual([503, 'unavailable']);

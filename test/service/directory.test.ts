@@ -67,16 +67,16 @@ describe.each(backings)('on %s', (backing) => {
     });
 
     test('always include an admin, also under parallel requests', async () => {
-      const stranger = as(other.adminKey);
-      const own = (await stranger('/users/me')).read(userSchema);
-      expect((await stranger(`/users/${own.id}`, { role: 'user' }, 'PUT')).status).toBe(409);
-      expect((await stranger(`/users/${own.id}`, undefined, 'DELETE')).status).toBe(409);
+      const otherAccount = as(other.adminKey);
+      const own = (await otherAccount('/users/me')).read(userSchema);
+      expect((await otherAccount(`/users/${own.id}`, { role: 'user' }, 'PUT')).status).toBe(409);
+      expect((await otherAccount(`/users/${own.id}`, undefined, 'DELETE')).status).toBe(409);
       const { userId, key } = await addUser(service().running.database, other.accountId, {
         username: 'second',
         role: 'admin',
       });
       const answers = await Promise.all([
-        stranger(`/users/${userId}`, { role: 'user' }, 'PUT'),
+        otherAccount(`/users/${userId}`, { role: 'user' }, 'PUT'),
         as(key)(`/users/${own.id}`, { role: 'user' }, 'PUT'),
       ]);
       const admins = await service()
@@ -191,13 +191,13 @@ describe.each(backings)('on %s', (backing) => {
     });
 
     test('of another account are not found, nor are its users', async () => {
-      const stranger = as(other.adminKey);
-      const made = (await stranger('/groups', { name: 'theirs' })).read(groupSchema);
+      const otherAccount = as(other.adminKey);
+      const made = (await otherAccount('/groups', { name: 'theirs' })).read(groupSchema);
       expect((await admin(`/groups/${made.id}`)).status).toBe(404);
       expect((await admin(`/groups/${made.id}`, undefined, 'DELETE')).status).toBe(404);
-      const answer = await stranger(`/groups/${made.id}/users`, { users: [{ userId: plain.userId }] });
+      const answer = await otherAccount(`/groups/${made.id}/users`, { users: [{ userId: plain.userId }] });
       expect(answer.status).toBe(400);
-      const theirs = (await stranger('/users/me')).read(userSchema).id;
+      const theirs = (await otherAccount('/users/me')).read(userSchema).id;
       expect((await admin(`/users/${theirs}`, { role: 'viewer' }, 'PUT')).status).toBe(404);
       expect((await admin(`/users/${theirs}`, undefined, 'DELETE')).status).toBe(404);
       expect((await admin(`/user-attribute-values/${theirs}`)).status).toBe(404);

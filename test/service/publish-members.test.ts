@@ -18,42 +18,42 @@ const unknown = [
   'orders.note',
 ];
 
-interface Asked {
+interface Query {
   readonly query: Record<string, readonly unknown[] | undefined>;
   readonly columns: readonly unknown[];
   readonly widget: { readonly member?: string; readonly controls?: Record<string, unknown> };
 }
 
 /** The places of a dashboard that name members, each with its own warning. */
-const places: readonly ((asked: Asked, member: string) => Asked)[] = [
+const places: readonly ((request: Query, member: string) => Query)[] = [
   ...['measures', 'dimensions', 'segments'].map(
-    (key) => (asked: Asked, member: string) => inQuery(asked, key, member),
+    (key) => (request: Query, member: string) => inQuery(request, key, member),
   ),
-  (asked, member) => inQuery(asked, 'timeDimensions', { dimension: member, granularity: 'day' }),
-  (asked, member) => inQuery(asked, 'filters', { member, operator: 'set' }),
-  (asked, member) => inQuery(asked, 'filters', { or: [{ and: [{ member, operator: 'set' }] }] }),
-  (asked, member) => inQuery(asked, 'order', [member, 'asc']),
-  (asked, member) => ({
-    ...asked,
-    columns: [...asked.columns, { field: 'x', display: 'sparkline', sparkline: { timeDimension: member } }],
+  (request, member) => inQuery(request, 'timeDimensions', { dimension: member, granularity: 'day' }),
+  (request, member) => inQuery(request, 'filters', { member, operator: 'set' }),
+  (request, member) => inQuery(request, 'filters', { or: [{ and: [{ member, operator: 'set' }] }] }),
+  (request, member) => inQuery(request, 'order', [member, 'asc']),
+  (request, member) => ({
+    ...request,
+    columns: [...request.columns, { field: 'x', display: 'sparkline', sparkline: { timeDimension: member } }],
   }),
-  (asked, member) => ({
-    ...asked,
+  (request, member) => ({
+    ...request,
     columns: [
-      ...asked.columns,
+      ...request.columns,
       { field: 'x', display: 'sparkline', sparkline: { timeDimension: 'orders.id', measure: member } },
     ],
   }),
-  (asked, member) => ({ ...asked, widget: { ...asked.widget, member } }),
-  (asked, member) => {
-    const controls = { ...asked.widget.controls, [member]: { enabled: true, member } };
-    return { ...asked, widget: { ...asked.widget, controls } };
+  (request, member) => ({ ...request, widget: { ...request.widget, member } }),
+  (request, member) => {
+    const controls = { ...request.widget.controls, [member]: { enabled: true, member } };
+    return { ...request, widget: { ...request.widget, controls } };
   },
 ];
 
-function inQuery(asked: Asked, key: string, value: unknown): Asked {
-  const before = asked.query[key] ?? [];
-  return { ...asked, query: { ...asked.query, [key]: [...before, value] } };
+function inQuery(request: Query, key: string, value: unknown): Query {
+  const before = request.query[key] ?? [];
+  return { ...request, query: { ...request.query, [key]: [...before, value] } };
 }
 
 const placed = fc.array(
@@ -69,7 +69,7 @@ function usePublish(service: ReturnType<typeof useService>) {
     const made = await send('/reports', 'POST', { name: 'Asks', workbookId: 1 });
     report.id = made.read(reportSchema).id;
   });
-  return async ({ query, columns, widget }: Asked): Promise<string[]> => {
+  return async ({ query, columns, widget }: Query): Promise<string[]> => {
     const meta = { kind: 'table', spec: { columns } };
     await send(`/reports/${report.id}`, 'PUT', { jsonQuery: JSON.stringify(query), meta });
     const position = { x: 0, y: 0, w: 6, h: 4 };
@@ -84,7 +84,7 @@ function usePublish(service: ReturnType<typeof useService>) {
   };
 }
 
-const nothing: Asked = { query: { measures: ['orders.count'] }, columns: [], widget: {} };
+const nothing: Query = { query: { measures: ['orders.count'] }, columns: [], widget: {} };
 const namesIn = (warnings: readonly string[]): string[] =>
   [
     ...new Set(warnings.flatMap((text) => [...text.matchAll(/'([\w.]+)'/g)].map(([, name]) => name ?? ''))),
@@ -97,9 +97,9 @@ describe.each(backings)('on %s', (backing) => {
   test('for random dashboards exactly the unknown members are named', async () => {
     await fc.assert(
       fc.asyncProperty(placed, async (all) => {
-        const asked = all.reduce((before, { place, member }) => place(before, member), nothing);
-        const named = namesIn(await publish(asked)).filter((name) => !['Asks', 'control'].includes(name));
-        const control = asked.widget.member;
+        const request = all.reduce((before, { place, member }) => place(before, member), nothing);
+        const named = namesIn(await publish(request)).filter((name) => !['Asks', 'control'].includes(name));
+        const control = request.widget.member;
         const missing = all.flatMap(({ place, member }) => {
           const isReplaced = place === places.at(-2) && member !== control;
           return isReplaced || known.some((name) => name === member) ? [] : [member];
@@ -111,8 +111,8 @@ describe.each(backings)('on %s', (backing) => {
   }, 60_000);
 
   test('a warning names the place of the member', async () => {
-    const asked = { ...nothing, query: { measures: ['orders.cuont'] }, widget: { member: 'orders.sttus' } };
-    const [first = '', second = ''] = await publish(asked);
+    const request = { ...nothing, query: { measures: ['orders.cuont'] }, widget: { member: 'orders.sttus' } };
+    const [first = '', second = ''] = await publish(request);
     expect(first).toMatch(
       /^199 - "The report \d+ \('Asks'\) uses 'orders\.cuont', which the data model does not have\."$/,
     );

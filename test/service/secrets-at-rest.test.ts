@@ -122,10 +122,10 @@ describe.each(backings)('on %s', (backing) => {
     const home = await makeHome(backing);
     await (await start(home)).close();
     const text = createSecretsKeyText();
-    const said = await refusal(start(home, { SECRETS_KEY: text }));
-    expect(said).toContain('SECRETS_KEY is not the key of this database');
-    expect(said).toContain(readSecretsKey(text)?.id);
-    expect(said).not.toContain(text);
+    const message = await refusal(start(home, { SECRETS_KEY: text }));
+    expect(message).toContain('SECRETS_KEY is not the key of this database');
+    expect(message).toContain(readSecretsKey(text)?.id);
+    expect(message).not.toContain(text);
     const previous = home.environment.SECRETS_KEY ?? readFileSync(join(home.folder, 'secrets.key'), 'utf8');
     await start(home, { SECRETS_KEY: text, SECRETS_KEY_PREVIOUS: previous });
   }, 60_000);
@@ -152,8 +152,8 @@ describe('the key file of a data folder', () => {
     'is refused where others may read or write it',
     async (mode) => {
       chmodSync(file, mode);
-      const said = await refusal(start(home));
-      expect(said).toContain(
+      const message = await refusal(start(home));
+      expect(message).toContain(
         `${file} can be read by other users (mode ${mode.toString(8)}): run \`chmod 600`,
       );
       chmodSync(file, 0o600);
@@ -165,9 +165,9 @@ describe('the key file of a data folder', () => {
   test('is required once it exists, and no other is created in its place', async () => {
     const text = readFileSync(file, 'utf8');
     rmSync(file);
-    const said = await refusal(start(home));
-    expect(said).toContain(`${file} is missing`);
-    expect(said).toContain('Restore the file from a backup');
+    const message = await refusal(start(home));
+    expect(message).toContain(`${file} is missing`);
+    expect(message).toContain('Restore the file from a backup');
     expect(existsSync(file)).toBe(false);
     // The environment may hold the key as well.
     await start(home, { SECRETS_KEY: text });
@@ -188,9 +188,9 @@ describe('the key file of a data folder', () => {
 describe.runIf(hasPostgres)('a PostgreSQL server', () => {
   test('is not opened without SECRETS_KEY, and a key file is no substitute', async () => {
     const home = await makeHome('postgres');
-    const said = await refusal(start(home, { SECRETS_KEY: '' }));
-    expect(said).toContain('The environment variable SECRETS_KEY is missing');
-    expect(said).toContain('openssl rand -base64 32');
+    const message = await refusal(start(home, { SECRETS_KEY: '' }));
+    expect(message).toContain('The environment variable SECRETS_KEY is missing');
+    expect(message).toContain('openssl rand -base64 32');
     const url = home.postgres?.url;
     await expect(openDatabase({ url, folder: home.folder })).rejects.toThrow('SECRETS_KEY is missing');
   }, 60_000);
@@ -198,9 +198,9 @@ describe.runIf(hasPostgres)('a PostgreSQL server', () => {
   test('is opened by instances with the same key alone, even if two of them start first', async () => {
     const home = await makeHome('postgres');
     const other = { SECRETS_KEY: createSecretsKeyText() };
-    const said = await Promise.all([refusal(start(home)), refusal(start(home, other))]);
-    expect(said.filter((text) => text === 'It started.')).toHaveLength(1);
-    expect(said.some((text) => text.includes('SECRETS_KEY is not the key of this database'))).toBe(true);
+    const message = await Promise.all([refusal(start(home)), refusal(start(home, other))]);
+    expect(message.filter((text) => text === 'It started.')).toHaveLength(1);
+    expect(message.some((text) => text.includes('SECRETS_KEY is not the key of this database'))).toBe(true);
   }, 60_000);
 });
 

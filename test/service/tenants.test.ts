@@ -138,19 +138,19 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   test('another account cannot see a tenant', async () => {
-    const stranger = as(other.adminKey);
+    const otherAccount = as(other.adminKey);
     const groupId = await groupOf('acme');
     const attributeId = await attributeOf('acme');
-    expect((await stranger('/embed-tenants')).read(embedTenantListSchema).items).toEqual([]);
+    expect((await otherAccount('/embed-tenants')).read(embedTenantListSchema).items).toEqual([]);
     for (const path of ['user-attributes', 'groups', `groups/${groupId}`, `groups/${groupId}/users`])
-      expect((await stranger(`/embed-tenants/acme/${path}`)).status).toBe(404);
+      expect((await otherAccount(`/embed-tenants/acme/${path}`)).status).toBe(404);
     for (const path of ['', `/groups/${groupId}`, `/user-attributes/${attributeId}`])
-      expect((await stranger(`/embed-tenants/acme${path}`, undefined, 'DELETE')).status).toBe(404);
+      expect((await otherAccount(`/embed-tenants/acme${path}`, undefined, 'DELETE')).status).toBe(404);
     const own = { deploymentId: other.host.deploymentId, externalId: 'author', embedTenantName: 'acme' };
-    expect((await stranger('/embed/generate-session', own)).status).toBe(200);
+    expect((await otherAccount('/embed/generate-session', own)).status).toBe(200);
     const wish = { ...own, userAttributes: [{ name: 'size', value: 1 }] };
-    expect((await stranger('/embed/generate-session', wish)).status).toBe(400);
-    expect((await stranger('/embed-tenants/acme', undefined, 'DELETE')).status).toBe(204);
+    expect((await otherAccount('/embed/generate-session', wish)).status).toBe(400);
+    expect((await otherAccount('/embed-tenants/acme', undefined, 'DELETE')).status).toBe(204);
     expect((await admin('/embed-tenants/acme/groups')).read(groupListSchema).items).toHaveLength(1);
   });
 

@@ -25,11 +25,11 @@ describe.each(backings)('on %s', (backing) => {
       await tree.folder(south, 'North home');
       expect(await tree.names(north)).toEqual(['North home']);
       expect(await tree.names(north, { search: 'NORTH' })).toEqual(['North home', 'North inner']);
-      for (const stranger of [south, await author(), ada.key]) {
-        expect((await tree.send(stranger, `/folders/${home.id}`)).status).toBe(404);
-        expect((await tree.list(stranger, { folderId: home.id })).status).toBe(404);
-        expect(await tree.names(stranger, { search: 'north inner' })).toEqual([]);
-        const into = await tree.makeFolder(stranger, { name: 'x', parentId: home.id });
+      for (const otherAccount of [south, await author(), ada.key]) {
+        expect((await tree.send(otherAccount, `/folders/${home.id}`)).status).toBe(404);
+        expect((await tree.list(otherAccount, { folderId: home.id })).status).toBe(404);
+        expect(await tree.names(otherAccount, { search: 'north inner' })).toEqual([]);
+        const into = await tree.makeFolder(otherAccount, { name: 'x', parentId: home.id });
         expect(into.status).toBe(404);
       }
       expect(await tree.names(await author('north', 'colleague'))).toEqual([]);

@@ -35,7 +35,7 @@ const answer = (value: string, member = 'orders.count') => ({
   annotation: { measures: { [member]: { type: 'number' } } },
 });
 
-interface Asked {
+interface RequestedQuery {
   readonly query: Record<string, unknown>;
   readonly signal: AbortSignal;
   answer(body: unknown): void;
@@ -43,21 +43,21 @@ interface Asked {
 }
 
 function createScene(dashboard: object, over: Partial<SourceMethods> = {}) {
-  const asked: Asked[] = [];
+  const requested: RequestedQuery[] = [];
   let state: DashboardState | undefined;
   let timeZone = 'UTC';
   const store = createDashboardStore((next) => (state = next));
   const source = createScriptedSource({
     fetchDashboard: () => Promise.resolve(dashboard),
     load: (query, { signal }) =>
-      new Promise((resolve, reject) => asked.push({ query, signal, answer: resolve, fail: reject })),
+      new Promise((resolve, reject) => requested.push({ query, signal, answer: resolve, fail: reject })),
     timeZone: () => timeZone,
     ...over,
   });
   return {
     store,
     source,
-    asked,
+    requested,
     widget: (id: string) => state?.widgets.get(id),
     pick: (filters: Filters) => store.adjust({ picked: { ...emptyControlValues, filters } }),
     settle: () => new Promise((done) => setImmediate(done)),
@@ -65,7 +65,7 @@ function createScene(dashboard: object, over: Partial<SourceMethods> = {}) {
       timeZone = zone;
       return store.reloadChanged();
     },
-    filtersOf: (at: number) => asked[at]?.query.filters,
+    filtersOf: (at: number) => requested[at]?.query.filters,
   };
 }
 
@@ -102,16 +102,16 @@ describe('a changed filter', () => {
     const scene = createScene(dashboardOf(control()));
     await scene.store.load(scene.source);
     for (const id of ['orders', 'stock']) scene.store.show(id);
-    scene.asked[0]?.answer(answer('10'));
-    scene.asked[1]?.answer(answer('7', 'stock.count'));
+    scene.requested[0]?.answer(answer('10'));
+    scene.requested[1]?.answer(answer('7', 'stock.count'));
     await scene.settle();
     return scene;
   }
 
   test('reloads only the charts that it affects', async () => {
-    const { asked, pick, filtersOf } = await shown();
+    const { requested, pick, filtersOf } = await shown();
     void pick({ 'orders.status': { value: 'open' } });
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
     expect(filtersOf(2)).toEqual([open]);
   });
 
@@ -122,69 +122,69 @@ describe('a changed filter', () => {
   });
 
   test('keeps the old picture until the new one is there', async () => {
-    const { asked, widget, pick } = await shown();
+    const { requested, widget, pick } = await shown();
     const picked = pick({ 'orders.status': { value: 'open' } });
     expect(widget('orders')).toMatchObject({ status: 'ready', busy: true, result: { values: [[10]] } });
-    asked[2]?.answer(answer('4'));
+    requested[2]?.answer(answer('4'));
     await picked;
     expect(widget('orders')).toMatchObject({ status: 'ready', busy: false, result: { values: [[4]] } });
   });
 
   test('drops results of an older query', async () => {
-    const { asked, widget, pick, settle } = await shown();
+    const { requested, widget, pick, settle } = await shown();
     void pick({ 'orders.status': { value: 'open' } });
     void pick({ 'orders.status': { value: 'done' } });
-    expect(asked[2]?.signal.aborted).toBe(true);
-    asked[3]?.answer(answer('6'));
-    asked[2]?.answer(answer('4'));
+    expect(requested[2]?.signal.aborted).toBe(true);
+    requested[3]?.answer(answer('6'));
+    requested[2]?.answer(answer('4'));
     await settle();
     expect(widget('orders')?.result?.values).toEqual([[6]]);
   });
 
   test('that fails never leaves rows of another query in place', async () => {
-    const { asked, widget, pick } = await shown();
+    const { requested, widget, pick } = await shown();
     const picked = pick({ 'orders.status': { value: 'open' } });
-    asked[2]?.fail(new Error('down'));
+    requested[2]?.fail(new Error('down'));
     await picked;
     expect(widget('orders')).toMatchObject({ status: 'failed', result: undefined });
   });
 
   test('that is cleared runs the first query again', async () => {
-    const { asked, pick, filtersOf } = await shown();
+    const { requested, pick, filtersOf } = await shown();
     const picked = pick({ 'orders.status': { value: 'open' } });
-    asked[2]?.answer(answer('4'));
+    requested[2]?.answer(answer('4'));
     await picked;
     void pick({});
     expect(filtersOf(3)).toBeUndefined();
   });
 
   test('to the same value runs no query', async () => {
-    const { asked, pick } = await shown();
+    const { requested, pick } = await shown();
     const picked = pick({ 'orders.status': { value: 'open' } });
-    asked[2]?.answer(answer('4'));
+    requested[2]?.answer(answer('4'));
     await picked;
     await pick({ 'orders.status': { operator: 'equals', value: ['open'] } });
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 });
 
 test('a time zone reloads every chart that was shown', async () => {
-  const { store, source, asked, settle, travel } = createScene(dashboardOf());
+  const { store, source, requested, settle, travel } = createScene(dashboardOf());
   await store.load(source);
   store.show('orders');
-  asked[0]?.answer(answer('1'));
+  requested[0]?.answer(answer('1'));
   await settle();
   void travel('America/New_York');
-  expect(asked[1]?.query.timezone).toBe('America/New_York');
+  expect(requested[1]?.query.timezone).toBe('America/New_York');
 });
 
 test('a grain changes the query of charts that group by it, and their columns keep their names', async () => {
-  const { store, source, asked, widget } = createScene(dashboardOf());
+  const { store, source, requested, widget } = createScene(dashboardOf());
   await store.adjust({ host: { timeGrains: { 'orders.date': 'year' } } });
   await store.load(source);
   store.show('months');
-  expect(asked[0]?.query.timeDimensions).toEqual([{ dimension: 'orders.date', granularity: 'year' }]);
-  asked[0]?.answer({
+  expect(requested[0]?.query.timeDimensions).toEqual([{ dimension: 'orders.date', granularity: 'year' }]);
+  requested[0]?.answer({
     data: { members: ['orders.date.year', 'orders.count'], columns: [['2026-01-01T00:00:00.000'], ['3']] },
     annotation: { timeDimensions: { 'orders.date.year': { type: 'time', granularity: 'year' } } },
   });
@@ -200,16 +200,16 @@ describe('a filter on a member that the reader may not use', () => {
   const refused = Object.assign(new Error('beyond'), { status: 403, code: 'query-failed' });
 
   test('is left out with a message, and the chart shows its other data', async () => {
-    const { store, source, asked, widget, settle } = createScene(dashboardOf(), {
+    const { store, source, requested, widget, settle } = createScene(dashboardOf(), {
       meta: () => Promise.resolve(known),
     });
     await store.adjust({ host: { filters: { 'orders.secret': 'x' } } });
     await store.load(source);
     store.show('orders');
-    asked[0]?.fail(refused);
+    requested[0]?.fail(refused);
     await settle();
-    expect(asked[1]?.query.filters).toEqual([]);
-    asked[1]?.answer(answer('10'));
+    expect(requested[1]?.query.filters).toEqual([]);
+    requested[1]?.answer(answer('10'));
     await settle();
     expect(widget('orders')).toMatchObject({
       status: 'ready',
@@ -218,27 +218,30 @@ describe('a filter on a member that the reader may not use', () => {
   });
 
   test('a query that is refused for another reason stays refused', async () => {
-    const { store, source, asked, widget, settle } = createScene(dashboardOf(control({ value: 'open' })), {
-      meta: () => Promise.resolve({ cubes: [{ dimensions: [{ name: 'orders.status' }] }] }),
-    });
+    const { store, source, requested, widget, settle } = createScene(
+      dashboardOf(control({ value: 'open' })),
+      {
+        meta: () => Promise.resolve({ cubes: [{ dimensions: [{ name: 'orders.status' }] }] }),
+      },
+    );
     await store.load(source);
     store.show('orders');
-    asked[0]?.fail(refused);
+    requested[0]?.fail(refused);
     await settle();
-    expect([asked.length, widget('orders')?.status]).toEqual([1, 'failed']);
+    expect([requested.length, widget('orders')?.status]).toEqual([1, 'failed']);
   });
 });
 
 test('a filter that the server refuses around SQL is left out with a message', async () => {
   const sqlQuery = 'SELECT status, count(*) AS n FROM orders GROUP BY 1';
-  const asked: string[] = [];
+  const requested: string[] = [];
   const dashboard = {
     config: { widgets: [control({ value: 'open' }), chart('orders', 1)] },
     reportSnapshots: [{ reportId: 1, versionNumber: 1, kind: 'table', sqlQuery }],
   };
   const { store, source, widget, settle } = createScene(dashboard, {
     sql: ({ query }) => {
-      asked.push(query);
+      requested.push(query);
       if (query !== sqlQuery)
         return Promise.reject(Object.assign(new Error('no such column'), { status: 400 }));
       return Promise.resolve({ columns: [{ name: 'n', type: 'number' }], values: [['1']] });
@@ -247,8 +250,8 @@ test('a filter that the server refuses around SQL is left out with a message', a
   await store.load(source);
   store.show('orders');
   await settle();
-  expect(asked[0]).toContain('WHERE');
-  expect(asked[1]).toBe(sqlQuery);
+  expect(requested[0]).toContain('WHERE');
+  expect(requested[1]).toBe(sqlQuery);
   expect(widget('orders')).toMatchObject({
     status: 'ready',
     skipped: [{ kind: 'filter', member: 'orders.status', reason: 'unreadable' }],

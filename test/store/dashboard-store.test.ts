@@ -21,20 +21,21 @@ const answer = (value: string) => ({
 
 /** A store whose queries the test answers. */
 function createScene(over: Partial<SourceMethods> = {}) {
-  const asked: { signal: AbortSignal; answer: (body: unknown) => void; fail: (error: Error) => void }[] = [];
+  const requested: { signal: AbortSignal; answer: (body: unknown) => void; fail: (error: Error) => void }[] =
+    [];
   let state: DashboardState | undefined;
   const store = createDashboardStore((next) => (state = next));
   const source = createScriptedSource({
     fetchDashboard: () => Promise.resolve(dashboard),
     load: (_, { signal }) =>
-      new Promise((resolve, reject) => asked.push({ signal, answer: resolve, fail: reject })),
+      new Promise((resolve, reject) => requested.push({ signal, answer: resolve, fail: reject })),
     ...over,
   });
   const widget = (id: string) => state?.widgets.get(id);
   return {
     store,
     source,
-    asked,
+    requested,
     widget,
     state: () => state,
     settle: () => new Promise((done) => setImmediate(done)),
@@ -42,9 +43,9 @@ function createScene(over: Partial<SourceMethods> = {}) {
 }
 
 test('a widget that never comes near the viewport runs no query', async () => {
-  const { store, source, asked } = createScene();
+  const { store, source, requested } = createScene();
   await store.load(source);
-  expect(asked).toHaveLength(0);
+  expect(requested).toHaveLength(0);
 });
 
 test('an invalid widget fails from the start, and the others work', async () => {
@@ -58,10 +59,10 @@ test('an invalid widget fails from the start, and the others work', async () => 
 });
 
 test('a failed query is reported, and a retry recovers it', async () => {
-  const { store, source, asked, widget, settle } = createScene();
+  const { store, source, requested, widget, settle } = createScene();
   await store.load(source);
   store.show('a');
-  asked[0]?.fail(Object.assign(new Error('no such member'), { code: 'query-failed' }));
+  requested[0]?.fail(Object.assign(new Error('no such member'), { code: 'query-failed' }));
   await settle();
   expect(widget('a')).toMatchObject({
     status: 'failed',
@@ -69,42 +70,42 @@ test('a failed query is reported, and a retry recovers it', async () => {
   });
   const retried = store.refresh('a');
   expect(widget('a')?.status).toBe('loading');
-  asked[1]?.answer(answer('1'));
+  requested[1]?.answer(answer('1'));
   await retried;
   expect(widget('a')?.status).toBe('ready');
 });
 
 test('a failed refresh keeps the last rows, marked stale', async () => {
-  const { store, source, asked, widget, settle } = createScene();
+  const { store, source, requested, widget, settle } = createScene();
   await store.load(source);
   store.show('a');
-  asked[0]?.answer(answer('1'));
+  requested[0]?.answer(answer('1'));
   await settle();
   const refreshed = store.refresh('a');
-  asked[1]?.fail(new Error('down'));
+  requested[1]?.fail(new Error('down'));
   await refreshed;
   expect(widget('a')).toMatchObject({ status: 'ready', stale: true, result: { values: [[1]] } });
 });
 
 test('a result that arrives after a newer query is dropped', async () => {
-  const { store, source, asked, widget, settle } = createScene();
+  const { store, source, requested, widget, settle } = createScene();
   await store.load(source);
   store.show('a');
   const refreshed = store.refresh('a');
-  expect(asked[0]?.signal.aborted).toBe(true);
-  asked[1]?.answer(answer('2'));
+  expect(requested[0]?.signal.aborted).toBe(true);
+  requested[1]?.answer(answer('2'));
   await refreshed;
-  asked[0]?.answer(answer('1'));
+  requested[0]?.answer(answer('1'));
   await settle();
   expect(widget('a')?.result?.values).toEqual([[2]]);
 });
 
 test('another dashboard aborts the running queries of the last one', async () => {
-  const { store, source, asked, state } = createScene();
+  const { store, source, requested, state } = createScene();
   await store.load(source);
   store.show('a');
   await store.load({ ...source, dashboard: { config: {} } });
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(requested[0]?.signal.aborted).toBe(true);
   expect(state()?.widgets.size).toBe(0);
 });
 
@@ -115,14 +116,14 @@ test('an invalid dashboard fails as a whole', async () => {
 });
 
 test('the host’s data source is queried before the platform', async () => {
-  const { store, source, asked, widget, settle } = createScene({
+  const { store, source, requested, widget, settle } = createScene({
     query: ({ widgetId }) =>
       Promise.resolve({ columns: [{ name: 'id', type: 'string' }], values: [[widgetId]] }),
   });
   await store.load(source);
   store.show('b');
   await settle();
-  expect(asked).toHaveLength(0);
+  expect(requested).toHaveLength(0);
   expect(widget('b')?.result?.values).toEqual([['b']]);
 });
 

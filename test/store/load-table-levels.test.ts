@@ -49,7 +49,7 @@ describe('the query for totals', () => {
   });
 });
 
-interface Asked {
+interface RequestedQuery {
   readonly query: Record<string, unknown>;
   answer(body: unknown): void;
   fail(error: Error): void;
@@ -59,7 +59,7 @@ const spec = { totals: { columns: true }, columns: ['o.city', 'o.mean'] };
 const plain = { measures: ['o.mean'], dimensions: ['o.city'] };
 
 function createScene(meta: object, own: object = spec, over: Partial<SourceMethods> = {}) {
-  const asked: Asked[] = [];
+  const requested: RequestedQuery[] = [];
   let state: DashboardState | undefined;
   const store = createDashboardStore((next) => (state = next));
   const snapshot = { reportId: 1, versionNumber: 1, kind: 'table', spec: own, meta };
@@ -70,11 +70,11 @@ function createScene(meta: object, own: object = spec, over: Partial<SourceMetho
   const source = createScriptedSource({
     fetchDashboard: () => Promise.resolve({ config: { widgets }, reportSnapshots: [snapshot] }),
     load: (question) =>
-      new Promise((resolve, reject) => asked.push({ query: question, answer: resolve, fail: reject })),
+      new Promise((resolve, reject) => requested.push({ query: question, answer: resolve, fail: reject })),
     ...over,
   });
   return {
-    asked,
+    requested,
     start: async () => {
       await store.load(source);
       store.show('t');
@@ -107,64 +107,64 @@ describe('a table with totals', () => {
   async function shown() {
     const scene = createScene({ query: plain });
     await scene.start();
-    scene.asked[0]?.answer(answer(['Bern', 'Biel'], [1, 3]));
+    scene.requested[0]?.answer(answer(['Bern', 'Biel'], [1, 3]));
     await settle();
     return scene;
   }
 
   test('shows its rows at once and its totals when they arrive, from the data engine', async () => {
-    const { asked, widget } = await shown();
+    const { requested, widget } = await shown();
     expect(widget()?.status).toBe('ready');
     expect(widget()?.totals).toEqual({ status: 'pending' });
-    expect(asked[1]?.query).toEqual({
+    expect(requested[1]?.query).toEqual({
       timezone: 'UTC',
       measures: ['o.mean'],
       timeDimensions: [],
       filters: [],
       order: [],
     });
-    asked[1]?.answer(answer([], [1.2]));
+    requested[1]?.answer(answer([], [1.2]));
     await settle();
     expect(widget()?.totals).toEqual({ status: 'ready', cells: new Map([['o.mean', 1.2]]) });
   });
 
   test('queries them with the current filters', async () => {
-    const { asked, pick } = await shown();
+    const { requested, pick } = await shown();
     void pick({ 'o.status': { value: 'open' } });
     await settle();
-    asked.at(-1)?.answer(answer(['Bern'], [2]));
+    requested.at(-1)?.answer(answer(['Bern'], [2]));
     await settle();
-    expect(asked.at(-1)?.query.filters).toEqual([
+    expect(requested.at(-1)?.query.filters).toEqual([
       { member: 'o.status', operator: 'equals', values: ['open'] },
     ]);
-    expect(asked.at(-1)?.query.dimensions).toBeUndefined();
+    expect(requested.at(-1)?.query.dimensions).toBeUndefined();
   });
 
   test('keeps them while the same query runs again', async () => {
-    const { asked, refresh, widget } = await shown();
-    asked[1]?.answer(answer([], [1.2]));
+    const { requested, refresh, widget } = await shown();
+    requested[1]?.answer(answer([], [1.2]));
     await settle();
     void refresh();
     await settle();
-    asked[2]?.answer(answer(['Bern', 'Biel'], [1, 3]));
+    requested[2]?.answer(answer(['Bern', 'Biel'], [1, 3]));
     await settle();
     expect(widget()?.totals?.status).toBe('ready');
   });
 
   test('keeps its rows if they fail, and shows the reason', async () => {
-    const { asked, widget } = await shown();
-    asked[1]?.fail(new Error('Out of reach.'));
+    const { requested, widget } = await shown();
+    requested[1]?.fail(new Error('Out of reach.'));
     await settle();
     expect(widget()?.status).toBe('ready');
     expect(widget()?.totals).toEqual({ status: 'failed', reason: 'Out of reach.' });
   });
 
   test('drops the totals of a replaced query', async () => {
-    const { asked, pick, widget } = await shown();
+    const { requested, pick, widget } = await shown();
     void pick({ 'o.status': { value: 'open' } });
     await settle();
-    asked[1]?.answer(answer([], [9]));
-    asked[2]?.answer(answer(['Bern'], [2]));
+    requested[1]?.answer(answer([], [9]));
+    requested[2]?.answer(answer(['Bern'], [2]));
     await settle();
     expect(widget()?.totals).toEqual({ status: 'pending' });
   });
@@ -188,7 +188,7 @@ describe('a table of a host’s own rows', () => {
     await scene.start();
     await settle();
     expect(scene.widget()?.totals).toEqual({ status: 'ready', cells: new Map([['o.mean', 2]]) });
-    expect(scene.asked).toEqual([]);
+    expect(scene.requested).toEqual([]);
   });
 
   test('has no totals without a definition, and none for a part of the rows', async () => {

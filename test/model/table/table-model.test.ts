@@ -29,20 +29,21 @@ async function createModel(input: Partial<TableInput> = {}) {
   const model = new TableModel(runner, (change) => changes.push(change));
   model.setWidth(900);
   await model.setInput({ title: 'Sales', spec: {}, result, overrides: {}, context, ...input });
-  const said = () => changes.flatMap((change) => (change.kind === 'announcement' ? change.text : [])).at(-1);
+  const announcement = () =>
+    changes.flatMap((change) => (change.kind === 'announcement' ? change.text : [])).at(-1);
   const places = () => Array.from({ length: model.rowCount }, (_, place) => model.rowAt(place));
   const keys = () => model.positions.columns.map(({ key }) => key);
-  return { model, changes, said, places, keys };
+  return { model, changes, announcement, places, keys };
 }
 
 test('sorting orders the rows, announces the result and notifies the view once the rows are there', async () => {
-  const { model, changes, said, places } = await createModel();
+  const { model, changes, announcement, places } = await createModel();
   expect(places()).toEqual([0, 1, 2, 3]);
   changes.length = 0;
   model.sort('city', false);
   expect(places()).toEqual([1, 3, 0, 2]);
   expect(changes.map(({ kind }) => kind)).toContain('table');
-  expect(said()).toMatch(/City/);
+  expect(announcement()).toMatch(/City/);
   model.setSort('sum', 'descending', true);
   expect(model.state.sort.map(({ field }) => field)).toEqual(['city', 'sum']);
   expect(places()).toEqual([3, 1, 0, 2]);
@@ -62,7 +63,7 @@ test('a search and filters hide rows until they are cleared', async () => {
 });
 
 test('columns are moved, hidden, pinned and resized; the keyboard focus follows a moved column', async () => {
-  const { model, keys, said } = await createModel();
+  const { model, keys, announcement } = await createModel();
   model.moveColumnByStep('city', 1);
   expect(keys()).toEqual(['sum', 'city', 'year']);
   expect(model.active).toEqual({ place: -1, column: 1 });
@@ -75,7 +76,7 @@ test('columns are moved, hidden, pinned and resized; the keyboard focus follows 
   model.resizeColumn('city', 120);
   model.widenColumn('city', 1);
   expect(model.findColumn('city')?.width).toBe(136);
-  expect(said()).toMatch(/136/);
+  expect(announcement()).toMatch(/136/);
 });
 
 test('a reader’s changes are stored, and read again when a host replaces them', async () => {
@@ -93,11 +94,11 @@ test('a reader’s changes are stored, and read again when a host replaces them'
 });
 
 test('selected cells are extended, announced and copied as text and HTML', async () => {
-  const { model, changes, said } = await createModel();
+  const { model, changes, announcement } = await createModel();
   model.moveTo({ place: 0, column: 0 });
   model.moveTo({ place: 1, column: 1 }, true);
   expect([model.isSelected(1, 0), model.isSelected(2, 0)]).toEqual([true, false]);
-  expect(said()).toMatch(/2.*2/);
+  expect(announcement()).toMatch(/2.*2/);
   model.extendBy(0, -5);
   expect(model.active).toEqual({ place: 1, column: 0 });
   expect(model.copy()?.text).toBe('Bern\nAachen');

@@ -178,23 +178,27 @@ async function listMembers(routes: Hono): Promise<unknown[]> {
   );
 }
 
-type Said = Pick<VisibleRows, 'filter' | 'sql' | 'count' | 'reason'>;
+type PreviewedCube = Pick<VisibleRows, 'filter' | 'sql' | 'count' | 'reason'>;
 
 /** Checks the preview of a member against its queries; a count's preview is compared with the count itself. */
-async function expectAgreement(routes: Hono, { name, own }: Member, said: Said): Promise<void> {
+async function expectAgreement(
+  routes: Hono,
+  { name, own }: Member,
+  accessPreview: PreviewedCube,
+): Promise<void> {
   const isMeasure = own.kind === 'measure';
   const single = await countSingle(routes, { [isMeasure ? 'measures' : 'dimensions']: [name] });
   const total = isMeasure ? await readTotal(routes, name) : undefined;
-  const counted = { name, count: said.count, reason: said.reason };
+  const counted = { name, count: accessPreview.count, reason: accessPreview.reason };
   if (single === undefined && total === undefined)
-    expect({ ...counted, filter: said.filter }).toEqual({
+    expect({ ...counted, filter: accessPreview.filter }).toEqual({
       name,
       count: null,
       filter: 'no rows',
       reason: expect.any(String) as string,
     });
-  else if (said.count === null)
-    expect([name, said.reason]).toEqual([expect.stringMatching(/calculated$/), apart]);
+  else if (accessPreview.count === null)
+    expect([name, accessPreview.reason]).toEqual([expect.stringMatching(/calculated$/), apart]);
   else if (single !== undefined) expect(counted).toEqual({ name, count: single });
   else if (name.endsWith('count')) expect(counted).toEqual({ name, count: Number(total) });
 }
@@ -214,12 +218,12 @@ test('previews and queries agree about every member, also in models whose joins 
       expect(asked.sort()).toEqual((await listMembers(routes)).sort());
       const rows = preview.flatMap((source) => source.rows);
       expect(rows.flatMap(({ members }) => members).sort()).toEqual([...listed].sort());
-      for (const said of rows) {
-        if (said.filter === 'all rows') expect(said.sql).toBeNull();
-        if (said.filter === 'no rows') expect([0, null]).toContain(said.count);
-        for (const name of said.members) {
+      for (const accessPreview of rows) {
+        if (accessPreview.filter === 'all rows') expect(accessPreview.sql).toBeNull();
+        if (accessPreview.filter === 'no rows') expect([0, null]).toContain(accessPreview.count);
+        for (const name of accessPreview.members) {
           const member = findIn(model, name);
-          if (member && member.own.kind !== 'segment') await expectAgreement(routes, member, said);
+          if (member && member.own.kind !== 'segment') await expectAgreement(routes, member, accessPreview);
         }
       }
     }),

@@ -64,14 +64,16 @@ let room: DataApiUnderTest;
 beforeAll(async () => {
   const { members } = reach(spark);
   room = await startDataApi(tables, model, {
-    isWithinReach: (_, asked) =>
-      Promise.resolve('measures' in asked && listQueryMembers(asked).every((member) => members.has(member))),
+    isWithinReach: (_, requested) =>
+      Promise.resolve(
+        'measures' in requested && listQueryMembers(requested).every((member) => members.has(member)),
+      ),
   });
 });
 afterAll(() => room.close());
 
-async function load(asked: object): Promise<Result> {
-  const { status, body } = await room.load({ ...asked, responseFormat: 'columnar' }, { bounded: true });
+async function load(requested: object): Promise<Result> {
+  const { status, body } = await room.load({ ...requested, responseFormat: 'columnar' }, { bounded: true });
   const result = parseLoadResult(body);
   if (status !== 200 || !result) throw new Error(JSON.stringify(body));
   return result;

@@ -192,7 +192,7 @@ test('the policy of a view applies even to queries without members of its cube',
 });
 
 test('a reader’s time zone does not shift the bounds of a policy', async () => {
-  const asked = (timezone: string) => room.rows({ dimensions: ['by_month.id'], timezone });
-  expect(await asked('America/New_York')).toEqual([{ 'by_month.id': '3' }]);
-  expect(await asked('Pacific/Kiritimati')).toEqual(await asked('UTC'));
+  const requested = (timezone: string) => room.rows({ dimensions: ['by_month.id'], timezone });
+  expect(await requested('America/New_York')).toEqual([{ 'by_month.id': '3' }]);
+  expect(await requested('Pacific/Kiritimati')).toEqual(await requested('UTC'));
 });

@@ -164,9 +164,11 @@ export function evaluate(
 ): { rows: Record<string, Value>[]; total: number } {
   const columns = query.grain ? [...query.dimensions, `orders.at.${query.grain}`] : query.dimensions;
   const rowMembers = [...columns, ...query.filters.flatMap(listMembers)];
-  const asked = [...query.measures, ...(query.groupFilter ? [query.groupFilter.member] : [])];
+  const requested = [...query.measures, ...(query.groupFilter ? [query.groupFilter.member] : [])];
   const groups = new Map<string, Record<string, Value>>();
-  for (const owner of new Set(asked.length === 0 ? [''] : asked.map((name) => name.split('.')[0] ?? ''))) {
+  for (const owner of new Set(
+    requested.length === 0 ? [''] : requested.map((name) => name.split('.')[0] ?? ''),
+  )) {
     const needsOrders = owner === 'orders' || rowMembers.some(isOfOrders);
     const rows = join(tables, needsOrders).filter((row) =>
       query.filters.every((filter) => holds(filter, row, query.timezone)),
@@ -175,7 +177,7 @@ export function evaluate(
       rows,
       columns,
       query,
-      measures: asked.filter((name) => name.startsWith(`${owner}.`)),
+      measures: requested.filter((name) => name.startsWith(`${owner}.`)),
     });
   }
   const kept = [...groups.values()]
@@ -239,7 +241,7 @@ function passes(row: Record<string, Value>, filter: PlainQuery['groupFilter']): 
 /** Empty values come last in either direction; ties are broken by the dimensions. */
 function byOrder(query: PlainQuery, columns: string[]) {
   const order = query.order.length > 0 ? query.order : defaultOrder(query, columns);
-  const rest = columns.filter((name) => !order.some(([asked]) => asked === name));
+  const rest = columns.filter((name) => !order.some(([requested]) => requested === name));
   const all = [...order, ...rest.map((name): [string, 'asc'] => [name, 'asc'])];
   return (one: Record<string, Value>, other: Record<string, Value>): number => {
     for (const [name, direction] of all) {

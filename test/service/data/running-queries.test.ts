@@ -57,20 +57,20 @@ test('a slow query returns "Continue wait", and the repeated request joins the r
 
 test('all parallel requests for the same query share one run', async () => {
   const queries = patient();
-  const asked = Promise.all([1, 2, 3].map(() => queries.request('a', [statement])));
+  const requested = Promise.all([1, 2, 3].map(() => queries.request('a', [statement])));
   engine.open();
-  expect(await asked).toEqual([given, given, given]);
+  expect(await requested).toEqual([given, given, given]);
   expect(engine.runs).toBe(1);
 });
 
 test('a query with another key is another run', async () => {
   const queries = patient();
-  const asked = Promise.all([
+  const requested = Promise.all([
     queries.request('one account', [statement]),
     queries.request('another', [statement]),
   ]);
   engine.open();
-  await asked;
+  await requested;
   expect(engine.runs).toBe(2);
 });
 
@@ -94,9 +94,9 @@ test('results beyond the cache’s size are dropped, the oldest first', async ()
 test('a client that leaves stops its query', async () => {
   const queries = patient();
   const leaving = new AbortController();
-  const asked = queries.request('a', [statement], { signal: leaving.signal });
+  const requested = queries.request('a', [statement], { signal: leaving.signal });
   leaving.abort(new Error('left'));
-  await expect(asked).rejects.toThrow('left');
+  await expect(requested).rejects.toThrow('left');
   expect(engine.stopped).toBe(1);
 });
 

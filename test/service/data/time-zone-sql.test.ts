@@ -53,11 +53,11 @@ test.each([
   'Pacific/Kiritimati',
   'Asia/Gaza',
 ])('%s', async (zone) => {
-  const asked = `timezone('${zone}', CAST("at" AS TIMESTAMPTZ))`;
-  const sql = timeZoneClockSql('"at"', zone, asked);
+  const expected = `timezone('${zone}', CAST("at" AS TIMESTAMPTZ))`;
+  const sql = timeZoneClockSql('"at"', zone, expected);
   expect(sql).toContain('make_timestamp');
-  const different = `SELECT "at", ${asked}, ${sql ?? ''} FROM moments
-    WHERE ${asked} IS DISTINCT FROM ${sql ?? ''} AND NOT ${isOpen} LIMIT 5`;
+  const different = `SELECT "at", ${expected}, ${sql ?? ''} FROM moments
+    WHERE ${expected} IS DISTINCT FROM ${sql ?? ''} AND NOT ${isOpen} LIMIT 5`;
   expect((await engine.run({ sql: different, values: [] })).flat()).toEqual([]);
 });
 

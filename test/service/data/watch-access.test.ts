@@ -10,15 +10,15 @@ import type { DataCaller } from '../../../src/service/access/data-caller.ts';
 
 const clientAborted = new AbortController().signal;
 const interval = 1;
-const gone = new Error('gone');
+const revoked = new Error('gone');
 
 describe('a response under way', () => {
   test('is broken off with a refusal as soon as a check finds the permission removed', async () => {
     let looks = 0;
-    const check = (): Promise<void> => ((looks += 1) < 3 ? Promise.resolve() : Promise.reject(gone));
+    const check = (): Promise<void> => ((looks += 1) < 3 ? Promise.resolve() : Promise.reject(revoked));
     const { signal } = watchAccess({ check, clientAborted, interval });
     await once(signal, 'abort');
-    expect([signal.reason, looks]).toEqual([gone, 3]);
+    expect([signal.reason, looks]).toEqual([revoked, 3]);
   });
 
   test('is left alone once it is sent, even while a check is under way', async () => {
@@ -32,8 +32,8 @@ describe('a response under way', () => {
       const watch = watchAccess({ check, clientAborted, interval });
     });
     stop();
-    refuse(gone);
-    await expect(look).rejects.toBe(gone);
+    refuse(revoked);
+    await expect(look).rejects.toBe(revoked);
     expect(signal.aborted).toBe(false);
   });
 
@@ -43,9 +43,9 @@ describe('a response under way', () => {
     const source = { next: () => new Promise<undefined>(() => undefined), leave: () => void (left += 1) };
     const rows = checkAccessOfRows(source, { signal: access.signal, stop: () => void (left += 10) });
     const next = rows.next();
-    access.abort(gone);
-    await expect(next).rejects.toBe(gone);
-    await expect(rows.next()).rejects.toBe(gone);
+    access.abort(revoked);
+    await expect(next).rejects.toBe(revoked);
+    await expect(rows.next()).rejects.toBe(revoked);
     rows.leave();
     expect(left).toBe(11);
   });

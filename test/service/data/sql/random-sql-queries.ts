@@ -135,7 +135,7 @@ function toRandomQuery(choice: Choice, model: RandomModel): RandomQuery {
     return found ? [found] : [];
   };
   const dimensions = unique(choice.dimensions.flatMap((at) => some(at, isDimension)));
-  const asked = unique(choice.measures.flatMap(({ at }) => some(at, isMeasure)));
+  const requested = unique(choice.measures.flatMap(({ at }) => some(at, isMeasure)));
   const time = choice.grain ? some(choice.grain.at, isTime) : [];
   const grain = choice.grain?.grain ?? 'day';
   const filters = choice.filters.flatMap(({ at, kind }) =>
@@ -143,7 +143,7 @@ function toRandomQuery(choice: Choice, model: RandomModel): RandomQuery {
   );
   const having = choice.having ? some(choice.having.at, (own) => own === 'count' || own === 'total') : [];
   const groups = [...dimensions.map(write), ...time.map((one) => `date_trunc('${grain}', ${write(one)})`)];
-  const values = asked.map((one, index) => toCall(one, choice.measures[index]?.form ?? 'measure', write));
+  const values = requested.map((one, index) => toCall(one, choice.measures[index]?.form ?? 'measure', write));
   const expression = values.length === 0 && groups.length === 0 ? ['MEASURE(count)'] : [];
   const select = [...groups, ...values, ...expression].map((text, index) => `${text} AS r${index}`);
   const where = filters.map(({ found, kind }) => toCondition(write(found), kind));
@@ -158,7 +158,7 @@ function toRandomQuery(choice: Choice, model: RandomModel): RandomQuery {
   return {
     sql: wrap(text, choice.style),
     query: {
-      measures: [...asked.map(load), ...counted],
+      measures: [...requested.map(load), ...counted],
       dimensions: dimensions.map(load),
       timeDimensions: time.map((one) => ({ dimension: load(one), granularity: grain })),
       filters: [
@@ -172,7 +172,7 @@ function toRandomQuery(choice: Choice, model: RandomModel): RandomQuery {
     columns: [
       ...dimensions.map(load),
       ...time.map((one) => `${load(one)}.${grain}`),
-      ...asked.map(load),
+      ...requested.map(load),
       ...counted,
     ],
   };
