@@ -6,7 +6,7 @@ import { requireWorkbook } from './publish-rules.ts';
 import { findCurrentDashboard } from './publish-rows.ts';
 import { listGrantees, insertGrants, deleteGrants, type Grantee } from './sharing-rows.ts';
 
-/** How a workbook's dashboard is shared with embed users; with nobody where it was never published. */
+/** How a dashboard is shared with embed users. A dashboard that was never published is shared with none. */
 export async function readDashboardAccess(rows: AccountRows, workbookId: number): Promise<DashboardAccess> {
   const dashboard = await findCurrentDashboard(rows, workbookId);
   const sharers = dashboard ? await listGrantees(rows, dashboard.id) : [];

@@ -68,10 +68,10 @@ function refuseNull(text: string, field: string): void {
   );
 }
 
-/** How deep JSON may be nested: whatever walks it must come to an end before its stack does. */
+/** Maximal nesting of JSON, so that recursive readers do not overflow the stack. */
 export const maxJsonDepth = 256;
 
-/** Whether a JSON text holds lists or objects within one another beyond that. Of a text that is no JSON: anything. */
+/** Whether the lists and objects of a JSON text are nested deeper. The result is arbitrary for a text that is not JSON. */
 export function isTooDeep(text: string): boolean {
   let levels = 0;
   let isWithinString = false;
