@@ -73,8 +73,8 @@ const createDeploymentHandlers = (dependencies: EmbeddingDependencies): Deployme
 });
 
 const createListHandlers = ({ database, publicUrl }: EmbeddingDependencies): ListHandlers => ({
-  listDeployments: async ({ c, caller, paging: asked }) => {
-    const paging = toIdPaging(asked, 'deployments');
+  listDeployments: async ({ c, caller, paging: pagingQuery }) => {
+    const paging = toIdPaging(pagingQuery, 'deployments');
     const only = caller.kind === 'person' ? caller.deploymentId : caller.claims.deploymentId;
     const rows = await database.read(caller.accountId, (account) => listDeployments(account, paging, only));
     return sendPage(
@@ -83,9 +83,9 @@ const createListHandlers = ({ database, publicUrl }: EmbeddingDependencies): Lis
     );
   },
   /** Every deployment has one environment, "production", with the id of the deployment. */
-  listEnvironments: async ({ c, caller, path, query: { type }, paging: asked }) => {
+  listEnvironments: async ({ c, caller, path, query: { type }, paging: pagingQuery }) => {
     const row = await readDeployment(database, caller, path.deploymentId);
-    const paging = toIdPaging(asked, `environments of ${row.id}`);
+    const paging = toIdPaging(pagingQuery, `environments of ${row.id}`);
     const isShown = (type === undefined || type === 'production') && paging.afterId < row.id;
     return sendPage(
       c,
