@@ -100,6 +100,15 @@ describe('an application that shows dashboards', () => {
     expect(run(folder, process.execPath, '--input-type=module', '-e', code).trim()).toBe('function');
   });
 
+  test('has the files to which its documentation of embed tokens links', async () => {
+    const docs = join(folder, 'node_modules/vitrine/docs');
+    const page = await readFile(join(docs, 'embed-tokens.md'), 'utf8');
+    const files = [...page.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, file = '']) => file);
+    expect(files).toEqual(expect.arrayContaining(['element.md', 'embed-token-vectors.json']));
+    expect(files).toContain('embed-token-recipes/embed_token.py');
+    expect(files.filter((file) => !existsSync(join(docs, file)))).toEqual([]);
+  });
+
   test('signs and checks an embed token in its backend without another package', () => {
     const code = `
       import { checkEmbedToken, createEmbedToken } from 'vitrine/token';
