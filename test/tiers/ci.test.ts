@@ -13,6 +13,8 @@ beforeAll(() => {
   // A replacement of npm that prints a given text and ends with a given status for each of the two commands.
   const stub = '#!/bin/sh\nif [ "$1" = test ]; then eval "$FIRST"; else eval "$SECOND"; fi\n';
   writeFileSync(join(folder, 'npm'), stub, { mode: 0o755 });
+  // The tests install nothing on their machine, and see that the run goes on without.
+  writeFileSync(join(folder, 'apt-get'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
