@@ -158,7 +158,7 @@ function readExplainsTokens(text: (name: string) => string | undefined): boolean
     text('HOST') ?? '127.0.0.1',
     ...(publicUrl === undefined ? [] : [parseUrl(publicUrl)?.hostname ?? '']),
   ];
-  if (isOn && !hosts.every((host) => loopbackHost.test(host)))
+  if (isOn && !hosts.every(isLoopbackHost))
     throw createConfigError(
       'EXPLAIN_TOKENS',
       'must be "no" unless HOST and PUBLIC_URL are addresses of this machine',
@@ -166,7 +166,9 @@ function readExplainsTokens(text: (name: string) => string | undefined): boolean
   return isOn;
 }
 
-const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/;
+/** Whether a host name means this machine. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 
 const readLimit = (name: string, text: string | undefined): number | undefined =>
   text === undefined ? undefined : readNumber(name, text, { least: 1, most: 1_000_000_000 });
@@ -194,7 +196,7 @@ function readOauth(text: (name: string) => string | undefined): OauthSettings | 
 /** Requires https: a changed key of the provider would let an attacker sign tokens. */
 function checkProvider(name: string, text: string): void {
   const url = parseUrl(text);
-  const isLocal = url !== undefined && loopbackHost.test(url.hostname);
+  const isLocal = url !== undefined && isLoopbackHost(url.hostname);
   if (url?.protocol === 'https:' || (isLocal && url.protocol === 'http:')) return;
   throw createConfigError(name, 'must be an https address such as https://login.example.com');
 }

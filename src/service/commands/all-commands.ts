@@ -1,5 +1,6 @@
 /** All commands, in the order in which the help lists them. */
 import type { Command } from './command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { embedSecretsCommand } from './embed-secrets-command.ts';
 import { keysCommand } from './keys-command.ts';
 import { migrateCommand } from './migrate-command.ts';
@@ -18,6 +19,7 @@ export const allCommands: readonly Command[] = [
   keysCommand,
   embedSecretsCommand,
   tokenCommand,
+  doctorCommand,
   signingKeysCommand,
   secretsCommand,
 ];

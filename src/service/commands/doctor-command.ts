@@ -1,0 +1,135 @@
+import { createEmbedToken } from '../../token/create-embed-token.ts';
+import { UsageError, readIntegerFlag, readTextFlag } from './command.ts';
+import type { Command, CommandInput } from './command.ts';
+import { examinePageAccess } from './doctor/examine-page-access.ts';
+import { examineService } from './doctor/examine-service.ts';
+import { examineTokenUse } from './doctor/examine-token-use.ts';
+import { examineToken } from './doctor/examine-token.ts';
+import { wrong } from './doctor/finding.ts';
+import type { Finding } from './doctor/finding.ts';
+import { NoResponseError } from './doctor/send-request.ts';
+import { describeFlag, toFlagOptions } from './setting-flags.ts';
+import { namesSecret, readGivenSigner, readSigner, signerFlags, signerFlagsHelp } from './signer-flags.ts';
+
+/** Says why an embed token is refused, or why a page cannot use a service. */
+export const doctorCommand: Command = {
+  name: 'doctor',
+  summary: 'Say why a token is refused, or why pages cannot reach a service.',
+  help: `Checks an embed token, or a running service as a page uses it, step by step. Each check prints "ok" or "failed", and what
+to do. It stops where the next check makes no sense. It only reads.
+
+Usage: vitrine doctor --token <token> [flags]
+       vitrine doctor --address <url> [flags]
+
+With --token alone, the token is checked with the secret: signature, header, and every claim. With --address, these
+are checked: the address, HTTPS, readiness, version, clock, CORS for --origin, and the file of the element. With
+--address and a token, or a secret to sign one, also: the dashboard, the exchange for a data token, and the data model.
+Exit code 0: all is well; 1: a check has failed.
+
+${describeFlag('--token <token>', 'The embed token that your backend has signed.')}
+${describeFlag('--address <url>', 'Address of the service, with or without /api.')}
+${describeFlag('--origin <origin>', 'Origin of the page, such as https://app.example.com.')}
+${describeFlag('--public-id <id>', 'The dashboard. Default: that of the token.')}
+${describeFlag('--timeout <seconds>', 'Time limit of each request. Default 10.')}
+${signerFlagsHelp}
+${describeFlag('--data-folder <folder>', 'Default ./data.')}
+
+Examples:
+  EMBED_SECRET=… vitrine doctor --token eyJhbGciOi… --key-id host-1f2e --issuer acme
+  vitrine doctor --address https://platform.example.com --origin https://app.example.com
+  vitrine doctor --address http://127.0.0.1:4000 --public-id AviationOps1 \\
+      --credentials ./data/host-credentials.json`,
+  flags: {
+    ...toFlagOptions(['data-folder']),
+    ...signerFlags,
+    token: { type: 'string' },
+    address: { type: 'string' },
+    origin: { type: 'string' },
+    'public-id': { type: 'string' },
+    timeout: { type: 'string' },
+  },
+  run,
+};
+
+async function run(input: CommandInput): Promise<number> {
+  const { flags, words, say } = input;
+  if (words.length > 0) throw new UsageError(`Give values by flags: "${words.join(' ')}" belongs to none.`);
+  const token = readTextFlag(flags, 'token');
+  const address = readAddress(readTextFlag(flags, 'address'));
+  if (token === undefined && address === undefined) throw new UsageError('Give --token, --address, or both.');
+  let failed = 0;
+  for await (const { check, isFine, sentence } of examine(input, address, token?.trim())) {
+    say(`${isFine ? 'ok     ' : 'failed '} ${check}: ${sentence}`);
+    if (!isFine) failed += 1;
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+/** An address without a response ends the checks. */
+async function* examine(
+  input: CommandInput,
+  address: string | undefined,
+  token: string | undefined,
+): AsyncGenerator<Finding> {
+  // Flags are read first, so that a wrong one is refused before any request.
+  const access = readAccess(input);
+  const signed = address === undefined || token !== undefined ? token : await signOwnToken(input);
+  if (signed !== undefined && !(yield* explainToken(input, address, signed))) return;
+  if (address === undefined) return;
+  try {
+    if (!(yield* examineService(address, access.seconds))) return;
+    yield* examinePageAccess({ address, ...access });
+    if (signed !== undefined) yield* examineTokenUse({ address, token: signed, ...access });
+  } catch (error) {
+    if (!(error instanceof NoResponseError)) throw error;
+    yield wrong('Address', error.message);
+  }
+}
+
+function readAccess({ flags }: CommandInput) {
+  return {
+    origin: readOrigin(readTextFlag(flags, 'origin')),
+    publicId: readTextFlag(flags, 'public-id'),
+    seconds: readIntegerFlag(flags, 'timeout', { most: 600 }) ?? 10,
+  };
+}
+
+/** With an address, a token can be tried without its secret. Resolves to whether the token is worth trying. */
+async function* explainToken(
+  input: CommandInput,
+  address: string | undefined,
+  token: string,
+): AsyncGenerator<Finding, boolean> {
+  if (address !== undefined && !namesSecret(input)) return true;
+  const { findings, details } = await examineToken(token, await readGivenSigner(input));
+  yield* findings;
+  // A token that was signed here is not news.
+  if (readTextFlag(input.flags, 'token') !== undefined) details.forEach((line) => input.say(line));
+  return findings.every(({ isFine }) => isFine);
+}
+
+/** A secret that merely stands in the environment asks for no token: without its key id, none can be signed. */
+async function signOwnToken(input: CommandInput): Promise<string | undefined> {
+  const { flags, environment } = input;
+  const isAsked = flags.secret ?? flags.credentials ?? (environment.EMBED_SECRET && flags['key-id']);
+  if (isAsked === undefined || isAsked === '') return undefined;
+  const publicId = readTextFlag(input.flags, 'public-id');
+  return createEmbedToken({ ...(await readSigner(input)), subject: 'vitrine-doctor', publicId });
+}
+
+function readAddress(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isBare = url?.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  if (!url || !isBare || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`--address must be an address such as https://platform.example.com, not "${text}".`);
+  return (url.origin + url.pathname).replace(/\/+$/, '').replace(/\/api$/, '');
+}
+
+function readOrigin(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (URL.canParse(text) && new URL(text).origin === text) return text;
+  throw new UsageError(
+    `--origin must be scheme, host and port such as https://app.example.com, not "${text}".`,
+  );
+}

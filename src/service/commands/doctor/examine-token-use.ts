@@ -1,0 +1,124 @@
+/** Uses an embed token as the element does: the dashboard, a data token, and the data model. */
+import { dataPaths, paths } from '../../../contract/paths.ts';
+import { isRecord, readNumber, readText } from '../../../model/parsing/read-value.ts';
+import { readClaims } from './examine-token.ts';
+import { fine, wrong } from './finding.ts';
+import type { Finding } from './finding.ts';
+import { describeReply, sendRequest } from './send-request.ts';
+import type { Reply, RequestOptions } from './send-request.ts';
+import { isOnThisMachine } from './token-safety.ts';
+
+export interface TokenUse {
+  /** Address of the service, without a path. */
+  readonly address: string;
+  readonly token: string;
+  /** The dashboard. `undefined`: that of the token, if it names one. */
+  readonly publicId: string | undefined;
+  readonly seconds: number;
+}
+
+/** @throws NoResponseError */
+export async function* examineTokenUse({ address, token, ...use }: TokenUse): AsyncGenerator<Finding> {
+  const claims = readClaims(token);
+  const publicId = use.publicId ?? readText(claims.publicId);
+  const options = { headers: { Authorization: `Bearer ${token}` }, seconds: use.seconds };
+  if (publicId !== undefined) {
+    const url = `${address}/api${paths.embedDashboard(publicId)}`;
+    const dashboard = judgeDashboard(publicId, await sendRequest(url, options));
+    yield dashboard;
+    if (!dashboard.isFine) return;
+  }
+  const deploymentId = readNumber(claims.deploymentId);
+  if (deploymentId === undefined) {
+    yield wrong('Data token', 'The token names no deploymentId, so its data cannot be asked for.');
+    return;
+  }
+  yield* examineData({ address, deploymentId, options });
+}
+
+function judgeDashboard(publicId: string, reply: Reply): Finding {
+  const check = 'Dashboard';
+  if (reply.status === 200) return fine(check, `The token shows ${publicId}.`);
+  const said = describeReply(reply);
+  const code = isRecord(reply.json) ? reply.json.code : undefined;
+  if (reply.status === 401)
+    return wrong(check, `${said}. Give --secret to learn why, or find "reason" in the log of the service.`);
+  if (code === 'embedding-disabled')
+    return wrong(check, `${said}. Set allowEmbed of the dashboard, and share it with embed users.`);
+  if (reply.status === 404)
+    return wrong(
+      check,
+      `${said}. Check the public id, publish the dashboard, and share it with this reader or its tenant.`,
+    );
+  return wrong(check, `${said}.`);
+}
+
+interface DataUse {
+  readonly address: string;
+  readonly deploymentId: number;
+  readonly options: RequestOptions;
+}
+
+async function* examineData({ address, deploymentId, options }: DataUse): AsyncGenerator<Finding> {
+  const baseUrl = `${address}/api`;
+  const deployment = await sendRequest(baseUrl + paths.deployment(deploymentId), options);
+  const dataAddress = readField(deployment, 'deploymentUrl');
+  const placed = judgeDataAddress(deployment, dataAddress, address);
+  yield placed;
+  if (!placed.isFine || dataAddress === undefined) return;
+  const exchange = await sendRequest(baseUrl + paths.deploymentToken(deploymentId), {
+    ...options,
+    method: 'POST',
+    headers: { ...options.headers, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  const dataToken = readField(exchange, 'cubeApiToken');
+  if (dataToken === undefined) {
+    yield wrong(
+      'Data token',
+      `${describeReply(exchange)}. The dashboard has to be one that the token may show.`,
+    );
+    return;
+  }
+  yield fine('Data token', 'The embed token was exchanged for one.');
+  const meta = await sendRequest(`${dataAddress}/cubejs-api${dataPaths.meta}`, {
+    headers: { Authorization: dataToken },
+    seconds: options.seconds,
+  });
+  yield judgeMeta(meta);
+}
+
+const readField = ({ status, json }: Reply, name: string): string | undefined =>
+  status === 200 && isRecord(json) ? readText(json[name]) : undefined;
+
+/** The address comes from PUBLIC_URL, which is often forgotten behind a proxy. */
+function judgeDataAddress(reply: Reply, dataAddress: string | undefined, address: string): Finding {
+  const check = 'Data address';
+  if (dataAddress === undefined)
+    return wrong(check, `${describeReply(reply)}. The token must reach its deployment.`);
+  if (!URL.canParse(dataAddress))
+    return wrong(check, `The service names "${dataAddress}", which is no address. Set PUBLIC_URL.`);
+  if (isUsableBeside(address, dataAddress)) return fine(check, `The data is at ${dataAddress}.`);
+  return wrong(
+    check,
+    `The service names ${dataAddress} for its data, which pages cannot use. Set PUBLIC_URL to ${address}.`,
+  );
+}
+
+/** Whether pages that reach the service at its address may ask there, too. */
+function isUsableBeside(address: string, dataAddress: string): boolean {
+  const { origin, protocol } = new URL(dataAddress);
+  if (origin === new URL(address).origin || protocol === 'https:') return true;
+  return isOnThisMachine(address) && isOnThisMachine(dataAddress);
+}
+
+function judgeMeta(reply: Reply): Finding {
+  const check = 'Data model';
+  const isModel = reply.status === 200 && isRecord(reply.json) && Array.isArray(reply.json.cubes);
+  return isModel
+    ? fine(check, 'The Data API answers.')
+    : wrong(
+        check,
+        `${describeReply(reply)}. Check that the proxy forwards /cubejs-api with its Authorization.`,
+      );
+}

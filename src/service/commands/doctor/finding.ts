@@ -1,0 +1,12 @@
+/** The result of one check. */
+export interface Finding {
+  /** What was checked, such as `Clock`. */
+  readonly check: string;
+  readonly isFine: boolean;
+  /** What was found and, if it is wrong, what to do. */
+  readonly sentence: string;
+}
+
+export const fine = (check: string, sentence: string): Finding => ({ check, isFine: true, sentence });
+
+export const wrong = (check: string, sentence: string): Finding => ({ check, isFine: false, sentence });
