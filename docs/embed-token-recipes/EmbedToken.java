@@ -24,6 +24,8 @@ public record EmbedToken(String secret, String keyId, String issuer, Clock clock
         if (key.length < 32) throw new IllegalArgumentException("secret must have at least 32 bytes.");
         if (subject.isEmpty() || subject.startsWith("user:"))
             throw new IllegalArgumentException("subject must not be empty, and not begin with \"user:\".");
+        if ("".equals(optional.get("publicId")) || "".equals(optional.get("embedTenant")))
+            throw new IllegalArgumentException("publicId and embedTenant must not be empty.");
         if (expiresIn.toSeconds() < 1 || expiresIn.toSeconds() > 3600)
             throw new IllegalArgumentException("expiresIn must be from 1 to 3600 seconds.");
         for (String name : optional.keySet())

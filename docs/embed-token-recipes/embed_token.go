@@ -48,6 +48,8 @@ func createEmbedToken(o EmbedTokenOptions) (string, error) {
 		return "", errors.New("Secret must have at least 32 bytes")
 	case o.Subject == "" || strings.HasPrefix(o.Subject, "user:"):
 		return "", errors.New(`Subject must not be empty, and not begin with "user:"`)
+	case isEmpty(o.PublicID) || isEmpty(o.EmbedTenant):
+		return "", errors.New("PublicID and EmbedTenant must not be empty")
 	case o.ExpiresIn < 1 || o.ExpiresIn > 3600:
 		return "", errors.New("ExpiresIn must be from 1 to 3600")
 	}
@@ -63,6 +65,10 @@ func createEmbedToken(o EmbedTokenOptions) (string, error) {
 	mac := hmac.New(sha256.New, []byte(o.Secret))
 	mac.Write([]byte(header + "." + claims))
 	return header + "." + claims + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)), nil
+}
+
+func isEmpty(text *string) bool {
+	return text != nil && *text == ""
 }
 
 func listClaims(o EmbedTokenOptions) map[string]any {

@@ -26,6 +26,9 @@ function createEmbedToken(
     if ($subject === '' || str_starts_with($subject, 'user:')) {
         throw new InvalidArgumentException('subject must not be empty, and not begin with "user:".');
     }
+    if ($publicId === '' || $embedTenant === '') {
+        throw new InvalidArgumentException('publicId and embedTenant must not be empty.');
+    }
     if ($expiresIn < 1 || $expiresIn > 3600) {
         throw new InvalidArgumentException('expiresIn must be from 1 to 3600.');
     }

@@ -19,6 +19,8 @@ def create_embed_token(
         raise ValueError("secret must have at least 32 bytes.")
     if not subject or subject.startswith("user:"):
         raise ValueError('subject must not be empty, and not begin with "user:".')
+    if "" in (public_id, embed_tenant):
+        raise ValueError("public_id and embed_tenant must not be empty.")
     if type(deployment_id) is not int:
         raise ValueError("deployment_id must be an int.")
     if type(expires_in) is not int or not 1 <= expires_in <= 3600:

@@ -16,6 +16,7 @@ module EmbedToken
     if subject.empty? || subject.start_with?("user:")
       raise ArgumentError, 'subject must not be empty, and not begin with "user:".'
     end
+    raise ArgumentError, "public_id and embed_tenant must not be empty." if [public_id, embed_tenant].include?("")
     raise ArgumentError, "deployment_id must be an Integer." unless deployment_id.is_a?(Integer)
     unless expires_in.is_a?(Integer) && expires_in.between?(1, 3600)
       raise ArgumentError, "expires_in must be an Integer from 1 to 3600."

@@ -86,7 +86,9 @@ const wrongOptions: readonly (readonly [wrong: object, words: RegExp])[] = [
   [{ subject: 'user:1' }, /subject must .* "user:"/i],
   [{ expiresIn: 3_601 }, /expires_?in must be .* 1 to 3600/i],
   [{ expiresIn: -1 }, /expires_?in must be .* 1 to 3600/i],
-  // It may have been meant to limit the token.
+  // These may have been meant to limit the token.
+  [{ publicId: '' }, /public_?id (and|is) .*empty/i],
+  [{ embedTenant: '' }, /embed_?tenant .*empty/i],
   [{ dashboard: 'AviationOps1' }, /dashboard/],
 ];
 
