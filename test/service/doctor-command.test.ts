@@ -31,8 +31,8 @@ async function diagnose(words: readonly string[], environment = {}): Promise<Dia
   const code = await runCommandLine(allCommands, {
     words: ['doctor', ...words],
     environment,
-    say: (text) => void lines.push(text),
-    complain: (text) => void complaints.push(text),
+    print: (text) => void lines.push(text),
+    printError: (text) => void complaints.push(text),
   });
   const checks = lines.flatMap((line) => {
     const [, result, check] = /^(ok|failed) +([^:]+): \S.*\.$/.exec(line) ?? [];

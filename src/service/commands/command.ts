@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Environment } from '../config.ts';
 
-/** Where a command writes: `say` writes results to standard output, `complain` all other messages to standard error. */
+/** Where a command writes: `print` writes results to standard output, `printError` all other messages to standard error. */
 export interface CommandOutput {
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;

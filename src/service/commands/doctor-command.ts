@@ -52,14 +52,14 @@ Examples:
 };
 
 async function run(input: CommandInput): Promise<number> {
-  const { flags, words, say } = input;
+  const { flags, words, print } = input;
   if (words.length > 0) throw new UsageError(`Give values by flags: "${words.join(' ')}" belongs to none.`);
   const token = readTextFlag(flags, 'token');
   const address = readAddress(readTextFlag(flags, 'address'));
   if (token === undefined && address === undefined) throw new UsageError('Give --token, --address, or both.');
   let failed = 0;
   for await (const { check, isFine, sentence } of examine(input, address, token?.trim())) {
-    say(`${isFine ? 'ok     ' : 'failed '} ${check}: ${sentence}`);
+    print(`${isFine ? 'ok     ' : 'failed '} ${check}: ${sentence}`);
     if (!isFine) failed += 1;
   }
   return failed === 0 ? 0 : 1;
@@ -104,7 +104,7 @@ async function* explainToken(
   const { findings, details } = await examineToken(token, await readGivenSigner(input));
   yield* findings;
   // A token that was signed here is not news.
-  if (readTextFlag(input.flags, 'token') !== undefined) details.forEach((line) => input.say(line));
+  if (readTextFlag(input.flags, 'token') !== undefined) details.forEach((line) => input.print(line));
   return findings.every(({ isFine }) => isFine);
 }
 

@@ -1,5 +1,5 @@
 /** Checks of what a page of another origin needs: CORS, and the file of the element. */
-import { paths } from '../../../contract/paths.ts';
+import { fillPath, paths } from '../../../contract/paths.ts';
 import { fine, wrong } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { describeReply, sendRequest } from './send-request.ts';
@@ -21,7 +21,7 @@ export async function* examinePageAccess(access: PageAccess): AsyncGenerator<Fin
   const { address, origin, publicId = 'any', seconds } = access;
   const headers = origin === undefined ? {} : { Origin: origin };
   if (origin !== undefined) {
-    const url = `${address}/api${paths.embedDashboard(publicId)}`;
+    const url = `${address}/api${fillPath(paths.embedDashboard, { publicId })}`;
     const asked = {
       'Access-Control-Request-Method': 'GET',
       'Access-Control-Request-Headers': 'authorization',

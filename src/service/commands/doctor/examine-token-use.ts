@@ -1,5 +1,5 @@
 /** Uses an embed token as the element does: the dashboard, a data token, and the data model. */
-import { dataPaths, paths } from '../../../contract/paths.ts';
+import { dataPaths, fillPath, paths } from '../../../contract/paths.ts';
 import { isRecord, readNumber, readText } from '../../../model/parsing/read-value.ts';
 import { readClaims } from './examine-token.ts';
 import { fine, wrong } from './finding.ts';
@@ -23,7 +23,7 @@ export async function* examineTokenUse({ address, token, ...use }: TokenUse): As
   const publicId = use.publicId ?? readText(claims.publicId);
   const options = { headers: { Authorization: `Bearer ${token}` }, seconds: use.seconds };
   if (publicId !== undefined) {
-    const url = `${address}/api${paths.embedDashboard(publicId)}`;
+    const url = `${address}/api${fillPath(paths.embedDashboard, { publicId })}`;
     const dashboard = judgeDashboard(publicId, await sendRequest(url, options));
     yield dashboard;
     if (!dashboard.isFine) return;
@@ -61,12 +61,12 @@ interface DataUse {
 
 async function* examineData({ address, deploymentId, options }: DataUse): AsyncGenerator<Finding> {
   const baseUrl = `${address}/api`;
-  const deployment = await sendRequest(baseUrl + paths.deployment(deploymentId), options);
+  const deployment = await sendRequest(baseUrl + fillPath(paths.deployment, { deploymentId }), options);
   const dataAddress = readField(deployment, 'deploymentUrl');
   const placed = judgeDataAddress(deployment, dataAddress, address);
   yield placed;
   if (!placed.isFine || dataAddress === undefined) return;
-  const exchange = await sendRequest(baseUrl + paths.deploymentToken(deploymentId), {
+  const exchange = await sendRequest(baseUrl + fillPath(paths.deploymentToken, { deploymentId }), {
     ...options,
     method: 'POST',
     headers: { ...options.headers, 'Content-Type': 'application/json' },
