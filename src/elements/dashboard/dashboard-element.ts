@@ -89,6 +89,7 @@ export class DashboardElement extends DashboardSettings {
       this.#outcomes.expect(widgetIds);
     },
     state: () => this.shown,
+    members: this.#controls.requests.members,
     refresh: (widgetId) => void this.refresh(widgetId),
     readerChanged: () => {
       this.#forgetReader();
@@ -234,7 +235,6 @@ export class DashboardElement extends DashboardSettings {
     await this.#store.load(this.#platform.createSource(), { prepare });
   }
 
-  /** What one reader has chosen must not stay for the next one. */
   #forgetReader(): void {
     this.#viewStates.replace({});
     void this.#store.adjust({ picked: emptyControlValues, crossFilters: [], attributes: {} });

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { ComputedLayout, Rectangle } from '../../model/layout/compute-layout.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
-import type { ControlInput, ViewContext } from '../view/view-interface.ts';
+import type { ControlInput, ControlRequests, ViewContext } from '../view/view-interface.ts';
 import type { LayoutEditorController } from '../layout-editor/layout-editor-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { createDrawQueue } from '../widget/draw-queue.ts';
@@ -10,6 +10,7 @@ import { preloadView } from '../widget/load-view.ts';
 import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
+import { SettingsCheckController } from './settings-check-controller.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
 import { BreakpointChangedEvent, DashboardErrorEvent } from '../events/dashboard-events.ts';
 import { renderEmpty, renderHeading } from './dashboard-heading.ts';
@@ -27,6 +28,7 @@ export interface DashboardViewPorts extends WidgetRequests, TokenWatchPorts {
   /** Widgets have come near the viewport. */
   near(widgetIds: readonly string[]): void;
   readonly state: () => DashboardState;
+  readonly members: ControlRequests['members'];
   /** Queries rows again: of one widget, or of all. */
   readonly refresh: (widgetId?: string) => void;
   /** @returns `undefined` if the host has set the dashboard. The host then saves layouts, too. */
@@ -57,6 +59,7 @@ export class DashboardView {
     this.tokenWatch = new TokenWatch(host, ports);
     this.#reporter = new ProblemReporter((event) => host.dispatchEvent(event));
     new NetworkRecoveryController(host, ports.refresh, ports.state);
+    new SettingsCheckController(host, ports);
     const onNear = (boxes: readonly Element[]) => this.#onNear(boxes);
     this.#near = new NearViewportController(host, onNear);
     this.#layout = new LayoutController(

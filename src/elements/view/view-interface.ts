@@ -112,7 +112,7 @@ export interface ControlRequests {
   pickGrain(member: string, grain: string | null | undefined): void;
   pickTab(containerId: string, tabId: string): void;
   /** The part of the data model that this reader may use. */
-  members(): Promise<MemberList>;
+  readonly members: () => Promise<MemberList>;
   /** Runs a query of the Data API, such as for the values of a member. */
   runQuery(query: Record<string, unknown>, signal: AbortSignal): Promise<Result>;
 }

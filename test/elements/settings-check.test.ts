@@ -1,0 +1,145 @@
+/** Settings that cannot be used: the dashboard shows without them, and one event names each. */
+import { expect } from 'chai';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { until } from '../until.ts';
+import {
+  clearPage,
+  createDashboard,
+  findPlatform,
+  loadElement,
+  mount,
+  signToken,
+  waitForRendered,
+} from './page-harness.ts';
+
+const { baseUrl, publicIds } = await findPlatform();
+const [publicId = ''] = publicIds;
+await loadElement();
+afterEach(clearPage);
+
+const dashboard = createDashboard({ id: 'table', spec: { data: [{ a: 'x' }] } });
+
+/** Details of the events, in order. */
+function listen(element: DashboardElement): string[] {
+  const details: string[] = [];
+  element.addEventListener('vitrine-error', ({ code, phase, recoverable, widgetId, detail = '' }) => {
+    expect([code, phase, recoverable, widgetId]).to.deep.equal([
+      'attribute-invalid',
+      'session',
+      false,
+      undefined,
+    ]);
+    details.push(detail);
+  });
+  return details;
+}
+
+/** A dashboard without a platform, with attributes as a page writes them. */
+function mountWith(
+  attributes: Record<string, string>,
+  properties: Record<string, unknown> = {},
+): DashboardElement {
+  const element = document.createElement('vitrine-dashboard');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  Object.assign(element, { dashboard, ...properties });
+  document.body.append(element);
+  return element;
+}
+
+const wrong: [string, Record<string, string>, RegExp][] = [
+  ['text that is no JSON', { 'initial-filters': '{bad' }, /^initial-filters is not JSON: \w/],
+  ['JSON that is no object', { 'initial-tabs': '[1]' }, /^initial-tabs must be an object\.$/],
+  [
+    'an unknown colour scheme',
+    { 'color-scheme': 'pink' },
+    /^color-scheme is "pink"\. It must be one of "light"/,
+  ],
+  ['an unknown piece to hide', { hide: 'titel toolbar' }, /^hide has "titel"; perhaps "title" is meant\./],
+  ['a language that is none', { locale: 'english!' }, /^locale is "english!"/],
+  ['a misspelled time zone', { 'time-zone': 'Europe/Berlim' }, /perhaps "Europe\/Berlin" is meant/],
+  ['an offset as a time zone', { 'time-zone': '+02:00' }, /^time-zone is "\+02:00"/],
+  ['a currency that is none', { currency: 'euro' }, /^currency is "euro"/],
+  [
+    'an interval that is no number',
+    { 'refresh-interval': '5 min' },
+    /^refresh-interval must be a number of seconds/,
+  ],
+  [
+    'an origin with a path',
+    { 'allow-origins': 'https://a.example/tiles' },
+    /^allow-origins has "https:\/\/a\.example\/tiles"/,
+  ],
+  [
+    'a filter that cannot be read',
+    { 'initial-filters': '{"a.b": {"x": 1}}' },
+    /the filter of "a\.b" cannot be read/,
+  ],
+  [
+    'a misspelled operator',
+    { 'initial-filters': '{"a.b": {"operator": "equal"}}' },
+    /perhaps "equals" is meant/,
+  ],
+  ['a misspelled attribute', { publicid: 'x' }, /^publicid is no attribute; perhaps "public-id" is meant\.$/],
+];
+
+describe('a setting that cannot be used is named by one event', () => {
+  for (const [name, attributes, words] of wrong) {
+    it(name, async () => {
+      const element = mountWith(attributes);
+      const details = listen(element);
+      await until(() => details.length > 0);
+      expect(details[0]).to.match(words);
+      element.requestUpdate();
+      await waitForQuiet(element);
+      expect(details.length).to.equal(1);
+    });
+  }
+});
+
+/** Resolves when the element has nothing left to update. */
+async function waitForQuiet(element: DashboardElement): Promise<void> {
+  await element.updateComplete;
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+it('settings that can be used are not named', async () => {
+  const good = {
+    'color-scheme': 'dark',
+    locale: 'de-CH',
+    'time-zone': 'Europe/Zurich',
+    currency: 'CHF',
+    hide: 'title menu',
+    'refresh-interval': '60',
+    'allow-origins': 'https://tiles.example.com http://127.0.0.1:8080',
+    class: 'wide',
+    'data-id': '1',
+    'x-data': '{}',
+  };
+  const element = mountWith(good, { initialTabs: {}, filters: undefined, locale: 'de-CH', currency: null });
+  const details = listen(element);
+  await waitForRendered(element);
+  await waitForQuiet(element);
+  expect(details).to.deep.equal([]);
+});
+
+describe('a member that does not exist', () => {
+  const show = async (initialFilters: DashboardElement['initialFilters']): Promise<string[]> => {
+    const element = mount({ baseUrl, publicId, token: await signToken(), initialFilters });
+    const details = listen(element);
+    await waitForRendered(element);
+    await waitForQuiet(element);
+    return details;
+  };
+
+  it('is named with the nearest one', async () => {
+    const details = await show({ 'flights.origin': { value: ['DEN'] } });
+    await until(() => details.length > 0);
+    expect(details[0]).to.match(
+      /^initial-filters: there is no member "flights\.origin" .* perhaps "flights\.origin_/,
+    );
+  });
+
+  it('is not confused with a member that no widget uses', async () => {
+    expect(await show({ 'flights.weekday': { value: [1] } })).to.deep.equal([]);
+  });
+});
