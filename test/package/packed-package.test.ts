@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packAll } from '../../scripts/pack.mjs';
+import { listTargets } from '../markdown-links.ts';
 import { until } from '../until.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -98,6 +99,16 @@ describe('an application that shows dashboards', () => {
   test('calls the platform from Node with the client alone', () => {
     const code = `import { createPlatformApi } from 'vitrine/client'; console.log(typeof createPlatformApi);`;
     expect(run(folder, process.execPath, '--input-type=module', '-e', code).trim()).toBe('function');
+  });
+
+  test('has the files to which its README links', async () => {
+    const own = join(folder, 'node_modules/vitrine');
+    const targets = listTargets(await readFile(join(own, 'README.md'), 'utf8'));
+    const files = targets
+      .filter((target) => !/^(?:https?:|#)/.test(target))
+      .map((target) => target.split('#')[0] ?? '');
+    expect(files).toContain('docs/embed-tokens.md');
+    expect(files.filter((file) => !existsSync(join(own, file)))).toEqual([]);
   });
 
   test('has the files to which its documentation of embed tokens links', async () => {

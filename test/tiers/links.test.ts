@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { listLines, listTargets } from '../markdown-links.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,20 +15,6 @@ function listPages(): string[] {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );
   return [...readdirSync(root), ...below].filter((name) => name.endsWith('.md'));
-}
-
-/** Lines outside of fenced code blocks. */
-function listLines(markdown: string): string[] {
-  let fence: string | undefined;
-  return markdown.split('\n').filter((line) => {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
-    if (fence === undefined) {
-      fence = mark;
-      return mark === undefined;
-    }
-    if (mark?.startsWith(fence)) fence = undefined;
-    return false;
-  });
 }
 
 /** The fragment of a heading on GitHub. */
@@ -52,16 +39,6 @@ function listFragments(markdown: string): ReadonlySet<string> {
     return [count === 0 ? slug : `${slug}-${count}`];
   });
   return new Set(fragments);
-}
-
-/** Targets of inline links, images and reference definitions. */
-function listTargets(markdown: string): string[] {
-  const text = listLines(markdown)
-    .join('\n')
-    .replace(/(`+)[^`][\s\S]*?\1/g, '');
-  const inline = [...text.matchAll(/\]\(\s*<?([^\s)>]+)>?(?:\s+"[^"]*")?\s*\)/g)];
-  const defined = [...text.matchAll(/^\[[^\]]+\]:\s*<?(\S+?)>?(?:\s|$)/gm)];
-  return [...inline, ...defined].map(([, target = '']) => target);
 }
 
 const isExternal = (target: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(target);
