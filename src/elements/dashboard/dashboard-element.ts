@@ -3,7 +3,7 @@ import { emptyControlValues } from '../../model/controls/control-layers.ts';
 import type { ReaderState } from '../../model/controls/reader-state.ts';
 import { idleState, type DashboardState } from '../../store/dashboard-state.ts';
 import { createDashboardStore } from '../../store/dashboard-store.ts';
-import { createElementProblem, type ElementProblem } from '../../store/element-problem.ts';
+import type { ElementProblem } from '../../store/element-problem.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { ThemeController } from '../theme/theme-controller.ts';
 import { tokenStyles } from '../theme/token-styles.ts';
@@ -31,7 +31,7 @@ import {
 import { dashboardStyles } from './dashboard-styles.ts';
 import { ExportsController } from './exports-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
-import { PlatformController } from './platform-controller.ts';
+import { PlatformController, signedOutByHost } from './platform-controller.ts';
 import { ViewContextCache } from './reader-context.ts';
 import { createDeferred } from './deferred.ts';
 import { ViewStates } from './view-states.ts';
@@ -280,8 +280,10 @@ export class DashboardElement extends DashboardSettings {
 
   protected override render(): TemplateResult {
     const viewContext = this.#findViewContext();
-    return html`<div part="dashboard" class="dashboard" lang=${viewContext.context.locale}>
-        ${this.#renderBody(viewContext)}
+    return html`<div class="room">
+        <div part="dashboard" class="dashboard" lang=${viewContext.context.locale}>
+          ${this.#renderBody(viewContext)}
+        </div>
       </div>
       ${this.#tooltip.element}`;
   }
@@ -295,6 +297,3 @@ export class DashboardElement extends DashboardSettings {
     return this.#view?.render(shown, viewContext, this.#controls.find(shown));
   }
 }
-
-/** No event is fired for it: the host has called `signOut`. */
-const signedOutByHost = createElementProblem('signed-out', 'session');

@@ -1,10 +1,14 @@
 import { css } from 'lit';
 
 export const dashboardStyles = css`
+  /* docs/host-pages.md, "Width" and "Height". */
   :host {
     display: block;
     position: relative;
-    min-width: 0;
+    flex: 1 99999 auto;
+    min-width: min(100%, 240px);
+    /* Layouts have whole px, so the last column may be half a pixel wider than the element. */
+    overflow: hidden auto;
     color: var(--v-text);
     font-family: var(--v-font-family);
     background-color: var(--v-background);
@@ -36,6 +40,16 @@ export const dashboardStyles = css`
     container: dashboard / inline-size;
     padding: var(--v-dashboard-padding);
     background-color: var(--v-dashboard-background);
+  }
+  /* Like a long paragraph, the element has no least width, and asks for all that there is. */
+  .room {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .room::before {
+    content: '';
+    width: 100vw;
+    max-width: 100%;
   }
   .heading {
     display: flex;

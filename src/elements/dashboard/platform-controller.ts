@@ -1,7 +1,11 @@
 import { createPlatformClient, type PlatformClient } from '../../client/platform-client.ts';
 import type { HeldToken } from '../../client/token-expiry.ts';
 import type { DashboardSource } from '../../store/dashboard-source.ts';
+import { createElementProblem } from '../../store/element-problem.ts';
 import { limitDataSource, type DashboardSettings } from '../settings/dashboard-settings.ts';
+
+/** No event is fired for it: the host has called `signOut`. */
+export const signedOutByHost = createElementProblem('signed-out', 'session');
 
 /** Connects the element with the platform: one client for each load of a dashboard. */
 export class PlatformController {

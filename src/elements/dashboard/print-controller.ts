@@ -120,6 +120,10 @@ const printStyles = css`
     :host {
       print-color-adjust: exact;
       -webkit-print-color-adjust: exact;
+      /* A page that limits the height would print the first screen only. */
+      height: auto !important;
+      max-height: none !important;
+      overflow: visible !important;
     }
     .control,
     slot[name='toolbar'] {
