@@ -20,10 +20,12 @@ export class DrawingController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Size of the box for the drawing, px. */
+  /** Size of the box for the drawing, in its own px: its rectangle would include a scale of the page. */
   measure(): { width: number; height: number } {
-    const { width = 0, height = 0 } = this.#box()?.getBoundingClientRect() ?? {};
-    return { width: Math.floor(width), height: Math.floor(height) };
+    const box = this.#box();
+    if (!box) return { width: 0, height: 0 };
+    const { width, height } = getComputedStyle(box);
+    return { width: toWholePx(width), height: toWholePx(height) };
   }
 
   /**
@@ -98,6 +100,9 @@ export class DrawingController implements ReactiveController {
     this.#resized();
   }
 }
+
+/** 0 for `auto`, the size of a box that is not shown. */
+const toWholePx = (length: string): number => Math.floor(parseFloat(length) || 0);
 
 const noMarks: NavigableMarks = { length: 0, cut: false, at: () => undefined };
 

@@ -6,6 +6,7 @@ import type {
   TooltipPort,
   NavigableMark,
 } from '../../engines/engine-interfaces.ts';
+import { findScale } from '../../engines/page-scale.ts';
 import { createCatalogue } from '../../model/messages/messages.ts';
 import { keyboardNavigationEnglish } from '../../model/messages/keyboard-navigation-en.ts';
 
@@ -212,8 +213,9 @@ function placeFocusRing(ring: HTMLElement, box: HTMLElement, mark: MarkBounds): 
   ring.hidden = true;
   const { scrollWidth, scrollHeight, scrollLeft, scrollTop } = box;
   const { left, top } = box.getBoundingClientRect();
-  const across = span(mark.x - left + scrollLeft, mark.width, scrollWidth);
-  const down = span(mark.y - top + scrollTop, mark.height, scrollHeight);
+  const scale = findScale(box);
+  const across = span((mark.x - left) / scale + scrollLeft, mark.width / scale, scrollWidth);
+  const down = span((mark.y - top) / scale + scrollTop, mark.height / scale, scrollHeight);
   const values = { left: across.start, top: down.start, width: across.length, height: down.length };
   for (const [name, value] of Object.entries(values)) ring.style.setProperty(name, `${value}px`);
   ring.hidden = false;

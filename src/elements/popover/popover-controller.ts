@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { findScale } from '../../engines/page-scale.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
@@ -93,7 +94,10 @@ const sheetWidth = 520;
 
 const isSheet = (): boolean => innerWidth <= sheetWidth;
 
-/** Places the popover within the viewport. A sheet is above the on-screen keyboard. Values are set through the CSSOM. */
+/**
+ * Places the popover within the viewport. A sheet is above the on-screen keyboard. Values are set through the CSSOM, in px
+ * of the popover: a zoom of the page applies to it.
+ */
 function placePopover(popover: HTMLElement, anchor: HTMLElement): void {
   const sheet = isSheet();
   popover.classList.toggle('sheet', sheet);
@@ -101,22 +105,29 @@ function placePopover(popover: HTMLElement, anchor: HTMLElement): void {
   const box = anchor.getBoundingClientRect();
   const below = innerHeight - box.bottom - gap - edge;
   const above = box.top - gap - edge;
-  popover.style.setProperty('max-height', `${Math.max(below, above, 160)}px`);
-  popover.style.setProperty('min-width', `${Math.min(Math.max(box.width, 0), 480)}px`);
+  const scale = findScale(popover);
+  popover.style.setProperty('max-height', `${Math.max(below, above, 160) / scale}px`);
+  popover.style.setProperty('min-width', `${Math.min(Math.max(box.width / scale, 0), 480)}px`);
   const { width, height } = popover.getBoundingClientRect();
   const top = height <= below || below >= above ? box.bottom + gap : box.top - gap - height;
   const isMirrored = getComputedStyle(anchor).direction === 'rtl';
   const start = isMirrored ? box.right - width : box.left;
   const left = Math.max(edge, Math.min(start, innerWidth - edge - width));
-  setEdges(popover, { top: `${Math.max(edge, top)}px`, left: `${left}px`, right: 'auto', bottom: 'auto' });
+  setEdges(popover, {
+    top: `${Math.max(edge, top) / scale}px`,
+    left: `${left / scale}px`,
+    right: 'auto',
+    bottom: 'auto',
+  });
 }
 
 function placeSheet(popover: HTMLElement): void {
   const seen = window.visualViewport;
   const hidden = seen ? Math.max(0, innerHeight - seen.height - seen.offsetTop) : 0;
-  popover.style.setProperty('max-height', `${Math.round((seen?.height ?? innerHeight) * 0.85)}px`);
+  const scale = findScale(popover);
+  popover.style.setProperty('max-height', `${Math.round(((seen?.height ?? innerHeight) * 0.85) / scale)}px`);
   popover.style.setProperty('min-width', '0');
-  setEdges(popover, { top: 'auto', left: '0', right: '0', bottom: `${hidden}px` });
+  setEdges(popover, { top: 'auto', left: '0', right: '0', bottom: `${hidden / scale}px` });
 }
 
 function setEdges(popover: HTMLElement, edges: Readonly<Record<string, string>>): void {

@@ -10,6 +10,7 @@ import type { ViewContext } from '../view/view-interface.ts';
 import { statusBadgeStyles } from './status-badge-styles.ts';
 import { warningIcon } from '../theme/status-icons.ts';
 import type { SkippedControl } from '../../model/query-planning/planned-query.ts';
+import { findScale } from '../../engines/page-scale.ts';
 
 /** Finds titles of members. */
 export type FindMemberTitles = (members: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -172,8 +173,10 @@ function placeBeside(box: HTMLElement, anchor: DOMRect): void {
   const fitsBelow = anchor.bottom + gap + height <= innerHeight - edge;
   const top = fitsBelow ? anchor.bottom + gap : anchor.top - gap - height;
   const left = Math.min(innerWidth - edge - width, wanted);
-  box.style.setProperty('left', `${Math.max(edge, left)}px`);
-  box.style.setProperty('top', `${Math.max(edge, top)}px`);
+  // A zoom of the page applies to the popover, too.
+  const scale = findScale(box);
+  box.style.setProperty('left', `${Math.max(edge, left) / scale}px`);
+  box.style.setProperty('top', `${Math.max(edge, top) / scale}px`);
 }
 
 /** The part of the state that the badge explains. */

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { TooltipContent, TooltipPort, TooltipRow } from '../../engines/engine-interfaces.ts';
+import { findScale } from '../../engines/page-scale.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { styleValues } from '../theme/style-values.ts';
 
@@ -96,8 +97,10 @@ export class TooltipElement extends LitElement implements TooltipPort {
     const { x, y } = this.#point;
     const left = x + gap + width > innerWidth - edge ? x - gap - width : x + gap;
     const top = y + gap + height > innerHeight - edge ? y - gap - height : y + gap;
-    this.style.setProperty('left', `${Math.max(edge, left)}px`);
-    this.style.setProperty('top', `${Math.max(edge, top)}px`);
+    // A zoom of the page applies to the tooltip, too.
+    const scale = findScale(this);
+    this.style.setProperty('left', `${Math.max(edge, left) / scale}px`);
+    this.style.setProperty('top', `${Math.max(edge, top) / scale}px`);
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -1,5 +1,6 @@
 /** Drag handles by gridstack, and the request that starts them. */
 import { GridStack } from 'gridstack';
+import { findScale } from '../page-scale.ts';
 
 /**
  * gridstack moves the handles only. The listener decides which widgets are pushed, so gridstack's own rules for pushing
@@ -100,7 +101,14 @@ const idOf = (item: HTMLElement): string => item.getAttribute('gs-id') ?? '';
 function readGesture(kind: GridGesture['kind'], item: HTMLElement, sheet: HTMLElement): GridGesture {
   const origin = sheet.getBoundingClientRect();
   const { left, top, width, height } = item.getBoundingClientRect();
-  return { id: idOf(item), kind, box: { left: left - origin.left, top: top - origin.top, width, height } };
+  const scale = findScale(sheet);
+  const box = {
+    left: (left - origin.left) / scale,
+    top: (top - origin.top) / scale,
+    width: width / scale,
+    height: height / scale,
+  };
+  return { id: idOf(item), kind, box };
 }
 
 /**

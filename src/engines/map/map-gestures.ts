@@ -5,6 +5,7 @@ import {
   measureVelocity,
   type PointerStep,
 } from '../../model/map/inertia.ts';
+import { findScale } from '../page-scale.ts';
 
 /** The actions of a map that gestures trigger. */
 export interface GestureTarget {
@@ -26,13 +27,14 @@ export interface GestureTarget {
   readonly isInUse: boolean;
 }
 
-/** Position of an event in the view, px. */
+/** Position of an event in the view, px of the view. */
 export function toViewPoint(
   target: Element,
   event: { clientX: number; clientY: number },
 ): { x: number; y: number } {
   const { left, top } = target.getBoundingClientRect();
-  return { x: event.clientX - left, y: event.clientY - top };
+  const scale = findScale(target);
+  return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
 }
 
 /** px that a pointer must move before a press becomes a drag. Smaller movements count as a click. */
@@ -47,10 +49,9 @@ interface DragWatch {
 export function listenToDrag(target: HTMLElement, actions: GestureTarget, signal: AbortSignal): DragWatch {
   let steps: readonly PointerStep[] = [];
   const watch = { isDragging: false };
-  const toStep = ({ timeStamp, clientX, clientY }: PointerEvent): PointerStep => ({
-    time: timeStamp,
-    x: clientX,
-    y: clientY,
+  const toStep = (event: PointerEvent): PointerStep => ({
+    time: event.timeStamp,
+    ...toViewPoint(target, event),
   });
   target.addEventListener(
     'pointerdown',

@@ -2,6 +2,7 @@
 import type { ModifierKeys, NavigableMarks, TooltipContent, NavigableMark } from '../engine-interfaces.ts';
 import type { MapCanvas } from './map-stage.ts';
 import type { MapMark, MarkLayer } from './mark-layer.ts';
+import { findScale } from '../page-scale.ts';
 
 /** Maximum number of marks. */
 const mostMarks = 4_000;
@@ -31,10 +32,11 @@ export function createMapNavigation(request: MapNavigationRequest): NavigableMar
 
 function toNavigableMark(mark: MapMark, { canvas, describe, pick }: MapNavigationRequest): NavigableMark {
   const { left, top } = canvas.element.getBoundingClientRect();
+  const scale = findScale(canvas.element);
   const { x, y, width, height } = mark.box;
   return {
     content: describe(mark),
-    bounds: { x: left + x, y: top + y, width, height },
+    bounds: { x: left + x * scale, y: top + y * scale, width: width * scale, height: height * scale },
     click: (held) => pick(mark, held),
     highlight: () => {
       canvas.clear();

@@ -13,6 +13,7 @@ import { toTooltip, LazyTooltip } from './chart-tooltip.ts';
 import { toRow } from './report-clicks.ts';
 import {
   findOrigin,
+  type Origin,
   isStroke,
   iterateItems,
   type SceneItem,
@@ -92,7 +93,13 @@ function findPlace(view: View, item: SceneItem): MarkBounds {
   if (item.mark.marktype === 'arc') return placeAround(origin, findMiddle(item));
   if (!bounds || isStroke(item.mark)) return placeAround(origin, { x, y });
   const { x1, y1, x2, y2 } = bounds;
-  return { x: origin.x + x1, y: origin.y + y1, width: x2 - x1, height: y2 - y1 };
+  const { scale } = origin;
+  return {
+    x: origin.x + x1 * scale,
+    y: origin.y + y1 * scale,
+    width: (x2 - x1) * scale,
+    height: (y2 - y1) * scale,
+  };
 }
 
 interface Point {
@@ -100,11 +107,11 @@ interface Point {
   readonly y: number;
 }
 
-const placeAround = (origin: Point, { x, y }: Point): MarkBounds => ({
-  x: origin.x + x - pointSide / 2,
-  y: origin.y + y - pointSide / 2,
-  width: pointSide,
-  height: pointSide,
+const placeAround = (origin: Origin, { x, y }: Point): MarkBounds => ({
+  x: origin.x + (x - pointSide / 2) * origin.scale,
+  y: origin.y + (y - pointSide / 2) * origin.scale,
+  width: pointSide * origin.scale,
+  height: pointSide * origin.scale,
 });
 
 /** The bounding box of a slice overlaps its neighbours, so its center is used. */

@@ -20,7 +20,10 @@ function findDatum(view: View, event: unknown, item: SceneItem): unknown {
   const { mark } = item;
   if (!isStroke(mark) || !(event instanceof MouseEvent)) return item.datum;
   const origin = findOrigin(view, mark);
-  const at = { x: event.clientX - origin.x, y: event.clientY - origin.y };
+  const at = {
+    x: (event.clientX - origin.x) / origin.scale,
+    y: (event.clientY - origin.y) / origin.scale,
+  };
   const distance = ({ x = 0, y = 0 }: SceneItem) => Math.abs(x - at.x) + Math.abs(y - at.y) / 1_000;
   const nearest = mark.items.reduce<SceneItem | undefined>(
     (best, one) => (best && distance(best) <= distance(one) ? best : one),

@@ -1,5 +1,6 @@
 /** The marks in the scene graph of a chart. */
 import type { Item, View } from 'vega';
+import { findScale } from '../page-scale.ts';
 
 /** An item with its geometry, which Vega's types do not declare. */
 export type SceneItem = Item & {
@@ -76,15 +77,24 @@ export function findPanel({ group: first }: SceneMark): { x: number; y: number }
   return { x, y };
 }
 
-/** Position of the origin of a mark's coordinates in the viewport, px. */
-export function findOrigin(view: View, mark: SceneMark): { x: number; y: number } {
-  const box = view.container()?.querySelector('canvas, svg')?.getBoundingClientRect();
+/** Where the coordinates of a mark are in the viewport: position of their origin, and size of one px of the chart. */
+export interface Origin {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+export function findOrigin(view: View, mark: SceneMark): Origin {
+  const picture = view.container()?.querySelector('canvas, svg');
+  const box = picture?.getBoundingClientRect();
+  const scale = picture ? findScale(picture) : 1;
   const [left, top] = view.origin();
   const padding = readPadding(view);
   const panel = findPanel(mark);
   return {
-    x: (box?.left ?? 0) + padding.left + left + panel.x,
-    y: (box?.top ?? 0) + padding.top + top + panel.y,
+    x: (box?.left ?? 0) + (padding.left + left + panel.x) * scale,
+    y: (box?.top ?? 0) + (padding.top + top + panel.y) * scale,
+    scale,
   };
 }
 
