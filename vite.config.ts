@@ -19,6 +19,30 @@ const enginesBeside: Plugin = {
   },
 };
 
+/**
+ * The lit inside of the script fills its templates with `fillTemplate`, so that a page may forbid all policies of Trusted
+ * Types. The build fails if lit has changed.
+ */
+const trustedTemplates: Plugin = {
+  name: 'trusted-templates',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/lit-html\/lit-html\.js$/.test(id)) return undefined;
+    const parts = [
+      /\w=(\w)\?\1\.createPolicy\("lit-html",\{createHTML:\w=>\w\}\):void 0/,
+      /(\w)\.innerHTML=(\w)/,
+    ];
+    const [policy, assignment] = parts.map((part) => part.exec(code));
+    if (!policy || !assignment) throw new Error('lit-html has changed: adapt "trusted-templates".');
+    const [target, html] = assignment.slice(1);
+    return `import { fillTemplate } from ${JSON.stringify(fillTemplateFile)};${code
+      .replace(policy[0], `${policy[0][0]}=void 0`)
+      .replace(assignment[0], `fillTemplate(${target},${html})`)}`;
+  },
+};
+
+const fillTemplateFile = fileURLToPath(new URL('src/elements/loading/fill-template.ts', import.meta.url));
+
 /** Style texts and markup keep their line breaks and comments in the source and lose them on the way to the page. */
 const compactTemplates: Plugin = {
   name: 'compact-templates',
@@ -44,7 +68,7 @@ const compactMarkup = (code: string): string =>
 
 function browserBuild(entries: Record<string, string>, external: RegExp[]): UserConfig {
   return {
-    plugins: [enginesBeside, compactTemplates, noteThirdParties()],
+    plugins: [enginesBeside, trustedTemplates, compactTemplates, noteThirdParties()],
     build: {
       outDir: 'dist',
       emptyOutDir: false,
