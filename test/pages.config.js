@@ -7,6 +7,7 @@ import { bundleFor } from './bundle-page-plugin.mjs';
 import { countingReporter, isFault } from './counting-reporter.mjs';
 import { fingerPlugin } from './touch-input.mjs';
 import { misbehavingPlugin, startMisbehavingServer } from './faulty-platform/faulty-server.mjs';
+import { hostPages } from './serve-host-page.mjs';
 import { platformPlugin, startPlatform } from './start-test-platform.mjs';
 import { strictPages } from './content-security-policy.mjs';
 
@@ -53,7 +54,7 @@ export default {
     ),
     fingerPlugin(),
   ],
-  middleware: [strictPages(platform.origin)],
+  middleware: [hostPages, strictPages(platform.origin)],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countingReporter()],
   // Errors and warnings in the console of a page fail the run.
   filterBrowserLogs: isFault,

@@ -24,6 +24,10 @@ export async function clickAt(target: Element, x: number, y: number): Promise<vo
   await sendMouse({ type: 'click', position: [Math.round(box.x + x), Math.round(box.y + y)] });
 }
 
+/** px of the viewport. */
+export const clickPoint = (x: number, y: number): Promise<void> =>
+  sendMouse({ type: 'click', position: [Math.round(x), Math.round(y)] });
+
 export async function pointAt(target: Element): Promise<void> {
   await sendMouse({ type: 'move', position: middleOf(reveal(target)) });
 }
