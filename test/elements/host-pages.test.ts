@@ -1,7 +1,17 @@
 import { setViewport } from '@web/test-runner-commands';
-import { checkHostPage, openHostPage, showInHost, type HostPage } from './host-page-harness.ts';
-import { layouts, policies, situations, styleSheets } from './host-pages.ts';
-import { clearPage } from './page-harness.ts';
+import { expect } from 'chai';
+import { until } from '../until.ts';
+import {
+  checkHostPage,
+  createHostElement,
+  findRoom,
+  isPainted,
+  openHostPage,
+  showInHost,
+  type HostPage,
+} from './host-page-harness.ts';
+import { layouts, limitedHeights, policies, situations, styleSheets } from './host-pages.ts';
+import { clearPage, nextEvent } from './page-harness.ts';
 
 async function check(host: HostPage): Promise<void> {
   const opened = await openHostPage(host);
@@ -17,4 +27,23 @@ describe('a dashboard is shown and can be used', () => {
   afterEach(clearPage);
 
   for (const host of pages) it(`in ${host.name}`, () => check(host));
+});
+
+describe('a dashboard whose height the page limits', () => {
+  before(() => setViewport({ width: 1040, height: 900 }));
+  afterEach(clearPage);
+
+  for (const host of limitedHeights)
+    it(`scrolls inside and loads what comes into view: ${host.name}`, async () => {
+      const opened = await openHostPage(host);
+      const element = createHostElement(opened.page);
+      findRoom(opened.page).append(element);
+      await nextEvent(element, 'vitrine-rendered');
+      expect(element.getBoundingClientRect().height).to.be.closeTo(host.height, 0.5);
+      expect(opened.page.documentElement.scrollHeight).to.be.at.most(880);
+      element.scrollTop = element.scrollHeight;
+      await until(() => isPainted(element), 10);
+      expect(element.scrollTop).to.be.greaterThan(100);
+      expect(opened.faults).to.deep.equal([]);
+    });
 });

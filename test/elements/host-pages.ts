@@ -159,3 +159,24 @@ export const situations: readonly HostPage[] = [
     head: '<script src="/test/pages/old-library.js"></script>',
   },
 ];
+
+/** Pages that give the dashboard less height than its content has. */
+export const limitedHeights: readonly (HostPage & { readonly height: number })[] = [
+  {
+    name: 'height: 100%',
+    body: inside('height: 400px'),
+    css: 'vitrine-dashboard { height: 100% }',
+    height: 400,
+  },
+  { name: 'max-height', css: 'vitrine-dashboard { max-height: 300px }', height: 300 },
+  {
+    name: 'a flex column of a fixed height',
+    body: '<div id="room" style="display: flex; flex-direction: column; height: 500px"><header style="height: 60px">Head</header></div>',
+    height: 440,
+  },
+  {
+    name: 'a grid area of a fixed height',
+    body: inside('display: grid; grid-template-rows: 350px'),
+    height: 350,
+  },
+];

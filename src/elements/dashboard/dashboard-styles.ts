@@ -84,6 +84,10 @@ export const dashboardStyles = css`
     color: var(--v-text-secondary);
     font-size: 13px;
   }
+  /* The toolbar reaches the edge of the element, which clips. */
+  .toolbar .control:focus-visible {
+    outline-offset: -2px;
+  }
   .toolbar time {
     font-variant-numeric: tabular-nums;
   }
