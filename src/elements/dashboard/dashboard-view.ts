@@ -1,5 +1,5 @@
 /** Renders a dashboard that has loaded: its heading, the boxes of widgets, their layout and drawing order. */
-import { html, type TemplateResult } from 'lit';
+import { html, type CSSResult, type TemplateResult } from 'lit';
 import type { ComputedLayout, Rectangle } from '../../model/layout/compute-layout.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { ControlInput, ControlRequests, ViewContext } from '../view/view-interface.ts';
@@ -13,6 +13,7 @@ import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import { SettingsCheckController } from './settings-check-controller.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
 import { BreakpointChangedEvent, DashboardErrorEvent } from '../events/dashboard-events.ts';
+import { dashboardHeadingStyles } from './dashboard-heading-styles.ts';
 import { renderEmpty, renderHeading } from './dashboard-heading.ts';
 import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
 import { TokenWatch, type TokenWatchPorts } from './token-watch.ts';
@@ -56,6 +57,7 @@ export class DashboardView {
     if (!customElements.get('vitrine-widget')) customElements.define('vitrine-widget', WidgetElement);
     this.#host = host;
     this.#ports = ports;
+    if (host.shadowRoot) adoptStyles(host.shadowRoot, dashboardHeadingStyles);
     this.tokenWatch = new TokenWatch(host, ports);
     this.#reporter = new ProblemReporter((event) => host.dispatchEvent(event));
     new NetworkRecoveryController(host, ports.refresh, ports.state);
@@ -197,4 +199,8 @@ export class DashboardView {
     for (const { state } of boxes) if (state) void preloadView(state.plan);
     this.#ports.near(boxes.map(({ widgetId }) => widgetId));
   }
+}
+
+function adoptStyles(root: ShadowRoot, { styleSheet }: CSSResult): void {
+  if (styleSheet) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet];
 }

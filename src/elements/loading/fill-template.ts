@@ -13,15 +13,26 @@ interface Policies {
   };
 }
 
+/** What lit relies on: comments, marked attributes, custom elements, slots, styles and SVG. */
+const sample =
+  '<!--?a$--><my-a b$lit$="c" @d$lit$="e" .f$lit$="g"><slot name="h"></slot></my-a><style>i{}</style><svg><path d="j"></path></svg>';
+
+let isSafeToSanitise: boolean | undefined;
 let policy: ReturnType<Policies['createPolicy']> | undefined;
 
 /**
- * `setHTML` needs no policy, so it also works where a page forbids all of them. It keeps everything that templates
- * contain: elements, attributes and the comments by which lit finds its parts.
+ * Where browsers demand trusted types, `setHTML` needs no policy, so that it also works where a page forbids all of them. It
+ * is used only if this browser's `setHTML` keeps everything that templates contain.
  */
 export function fillTemplate(template: HTMLTemplateElement & Sanitising, html: string): void {
-  if (template.setHTML) return template.setHTML(html, { sanitizer: { comments: true } });
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+  if (trustedTypes && (isSafeToSanitise ??= keepsAll(document.createElement('template'))))
+    return template.setHTML?.(html, { sanitizer: { comments: true } });
   policy ??= trustedTypes?.createPolicy('lit-html', { createHTML: (text) => text });
   template.innerHTML = policy?.createHTML(html) ?? html;
+}
+
+function keepsAll(template: HTMLTemplateElement & Sanitising): boolean {
+  template.setHTML?.(sample, { sanitizer: { comments: true } });
+  return template.innerHTML === sample;
 }

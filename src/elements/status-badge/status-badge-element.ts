@@ -8,7 +8,7 @@ import { baseStyles } from '../theme/base-styles.ts';
 import { toolButtonStyles } from '../theme/tool-button-styles.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import { statusBadgeStyles } from './status-badge-styles.ts';
-import { warningIcon } from '../theme/status-icons.ts';
+import { warningIcon } from '../theme/content-icons.ts';
 import type { SkippedControl } from '../../model/query-planning/planned-query.ts';
 import { findScale } from '../../engines/page-scale.ts';
 

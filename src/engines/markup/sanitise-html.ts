@@ -81,7 +81,7 @@ function purify(html: string): DocumentFragment {
   purifier ??= createPurifier(window);
   const inert = document.implementation.createHTMLDocument('');
   const root: HTMLElement & Sanitising = inert.body.appendChild(inert.createElement('div'));
-  if (!root.setHTML) return requireNodes(purifier.sanitize(html, settings));
+  if (!root.setHTML || !('trustedTypes' in window)) return requireNodes(purifier.sanitize(html, settings));
   root.setHTML(html, { sanitizer: { comments: true } });
   purifier.sanitize(root, inPlace);
   const clean = inert.createDocumentFragment();

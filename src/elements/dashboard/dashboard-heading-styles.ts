@@ -1,0 +1,48 @@
+import { css } from 'lit';
+
+/** Adopted with the first dashboard, since the first file does not need them. */
+export const dashboardHeadingStyles = css`
+  .heading {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-end;
+    gap: 8px 24px;
+    margin-block-end: 18px;
+  }
+  .heading > :first-child {
+    flex: 1 1 320px;
+    min-width: 0;
+  }
+  h2 {
+    margin: 0;
+    font-size: 22px;
+    font-weight: 650;
+    letter-spacing: -0.012em;
+    line-height: 1.25;
+    text-wrap: balance;
+  }
+  .description {
+    max-width: 72ch;
+    margin: 4px 0 0;
+    color: var(--v-text-secondary);
+    text-wrap: pretty;
+  }
+  .toolbar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 12px;
+    color: var(--v-text-secondary);
+    font-size: 13px;
+  }
+  /* The toolbar reaches the edge of the element, which clips. */
+  .toolbar .control:focus-visible {
+    outline-offset: -2px;
+  }
+  .toolbar time {
+    font-variant-numeric: tabular-nums;
+  }
+  .toolbar .pending {
+    visibility: hidden;
+  }
+`;
