@@ -10,7 +10,13 @@ import { readOperations } from './operation-paths.mjs';
 import { createTypePrinter } from './type-printer.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const doors = ['src/index.ts', 'src/define.ts', 'src/client/index.ts', 'src/token/index.ts', 'src/service/index.ts'];
+const doors = [
+  'src/index.ts',
+  'src/define.ts',
+  'src/client/index.ts',
+  'src/token/index.ts',
+  'src/service/index.ts',
+];
 
 export async function emitTypes(outDir) {
   const operations = await readOperations();
@@ -44,7 +50,6 @@ export async function emitTypes(outDir) {
 const flags =
   ts.TypeFormatFlags.NoTruncation |
   ts.TypeFormatFlags.InTypeAlias |
-  ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope |
   ts.TypeFormatFlags.MultilineObjectLiterals;
 
 /** Writes the types and plain constants of a contract file. Schemas are left out: only the service uses them. */
@@ -67,7 +72,7 @@ function writeOut(checker, file, target) {
 function shapeOf(checker, statement) {
   const text = statement.type.getText();
   if (!/\bz\./.test(text) && !/typeof /.test(text)) return text;
-  return checker.typeToString(checker.getTypeAtLocation(statement), undefined, flags);
+  return checker.typeToString(checker.getTypeAtLocation(statement), statement, flags);
 }
 
 /** Keeps type imports, except from operations: their declarations are not published, and no published type uses them. */
@@ -85,7 +90,7 @@ function constantsOf(checker, statement, file) {
   return statement.declarationList.declarations.flatMap((declaration) => {
     // Only the service uses the operations and their descriptions. Their types are in operation-calls.
     if (/(Operations|Schemas)$/.test(declaration.name.getText(file))) return [];
-    const text = checker.typeToString(checker.getTypeAtLocation(declaration), undefined, flags);
+    const text = checker.typeToString(checker.getTypeAtLocation(declaration), declaration, flags);
     const schema = /\bZod|\bz\.|core\.\$/.test(text) || text.length > 4_000;
     return schema
       ? []
