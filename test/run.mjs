@@ -13,7 +13,10 @@ const lint = {
 };
 const checks = [
   { name: 'types', args: [bin('typescript', 'bin/tsc'), '--noEmit'] },
-  { name: 'types of the package', args: [bin('typescript', 'bin/tsc'), '-p', 'test/consumer/tsconfig.json'] },
+  ...['', 'define'].map((folder) => ({
+    name: `types of the package ${folder}`.trim(),
+    args: [bin('typescript', 'bin/tsc'), '-p', `test/consumer/${folder}`],
+  })),
   { name: 'format', args: [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '.'] },
   {
     name: 'rooms',

@@ -36,7 +36,7 @@ describe('the export of a widget', () => {
       '"\'=HYPERLINK(""https://evil.example"")",-9,0.5,2024-03-01',
       '',
     ]);
-    expect((file as File).name).to.equal(`Title of table ${today}.csv`);
+    expect(file.name).to.equal(`Title of table ${today}.csv`);
     const { format, widgetId, rowCount, truncated, source } = await reported;
     expect({ format, widgetId, rowCount, truncated, source }).to.deep.equal({
       format: 'csv',
@@ -129,7 +129,7 @@ describe('the export of a widget', () => {
     const element = mount({ ...settings, dataSource, dashboard: createDashboard({ id: 'table', snapshot }) });
     await waitForRendered(element);
     const reported = nextEvent(element, 'vitrine-exported');
-    const file = (await element.export({ format: 'csv' })) as File;
+    const file = await element.export({ format: 'csv' });
     expect(file.name).to.equal(`Title of table ${today} (first 2 rows).csv`);
     expect(await file.text()).to.contain('9007199254740993');
     expect((await reported).truncated).to.equal(true);

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -85,14 +85,17 @@ describe('an application that shows dashboards', () => {
         skipLibCheck: false,
         noEmit: true,
       };
-      await cp(join(root, 'test/consumer/page.ts'), join(folder, 'page.ts'));
-      await writeFile(
-        join(folder, 'tsconfig.json'),
-        JSON.stringify({ compilerOptions: options, files: ['page.ts'] }),
-      );
-      expect(run(folder, process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.')).toBe(
-        '',
-      );
+      for (const source of ['page.ts', 'define/define-only.ts']) {
+        const file = basename(source);
+        await cp(join(root, 'test/consumer', source), join(folder, file));
+        await writeFile(
+          join(folder, 'tsconfig.json'),
+          JSON.stringify({ compilerOptions: options, files: [file] }),
+        );
+        expect(run(folder, process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.')).toBe(
+          '',
+        );
+      }
     },
   );
 

@@ -146,7 +146,7 @@ export class DashboardElement extends DashboardSettings {
    * @example
    * const file = await dashboard.export({ format: 'xlsx', widgetId: 'orders' });
    */
-  async export(options: ExportOptions): Promise<Blob> {
+  async export(options: ExportOptions): Promise<File> {
     return (await this.#exports.open()).export(options);
   }
 
