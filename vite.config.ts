@@ -1,5 +1,5 @@
 /**
- * The browser and service bundles, one per mode: `script` (one tag, lit inside), `npm` (lit outside), `token`,
+ * The browser and service bundles, one per mode: `script` (one tag, lit inside), `npm` (lit and frameworks outside), `token`,
  * `demo`, `service`.
  * Engines are bundled apart (`scripts/build-engines.mjs`), so that both browser bundles load the same files.
  */
@@ -98,9 +98,17 @@ const toPage = (name: string): string => fileURLToPath(new URL(`demo/page/${name
 
 const builds: Record<string, UserConfig> = {
   script: browserBuild({ vitrine: 'src/define.ts' }, []),
-  npm: browserBuild({ element: 'src/index.ts', define: 'src/define.ts', client: 'src/client/index.ts' }, [
-    /^lit(\/|$)/,
-  ]),
+  npm: browserBuild(
+    {
+      element: 'src/index.ts',
+      define: 'src/define.ts',
+      client: 'src/client/index.ts',
+      react: 'src/frameworks/react.ts',
+      vue: 'src/frameworks/vue.ts',
+      svelte: 'src/frameworks/svelte.ts',
+    },
+    [/^(lit|react|vue|svelte)(\/|$)/],
+  ),
   // Everything is inside: a backend installs nothing else to sign tokens.
   token: {
     plugins: [noteThirdParties()],

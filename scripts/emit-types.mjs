@@ -10,12 +10,14 @@ import { readOperations } from './operation-paths.mjs';
 import { createTypePrinter } from './type-printer.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const frameworks = ['react', 'vue', 'svelte'].map((name) => `src/frameworks/${name}.ts`);
 const doors = [
   'src/index.ts',
   'src/define.ts',
   'src/client/index.ts',
   'src/token/index.ts',
   'src/service/index.ts',
+  ...frameworks,
 ];
 
 export async function emitTypes(outDir) {
@@ -133,6 +135,6 @@ function nameDeclarations(folder) {
     if (!name.endsWith('.d.ts')) continue;
     const path = join(folder, name);
     const text = readFileSync(path, 'utf8');
-    writeFileSync(path, text.replace(/(from |import\()(['"])(\.[^'"]+)\.ts\2/g, '$1$2$3.js$2'));
+    writeFileSync(path, text.replace(/(from |import |import\()(['"])(\.[^'"]+)\.ts\2/g, '$1$2$3.js$2'));
   }
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run pack [folder]`: builds everything, and packs the two packages of a release, by default into ./release.
  * `vitrine` is the package of this repository. `vitrine-service` is created here: it contains the command line, and
- * depends on `vitrine` and on all of its optional peers (docs/decisions/0008-two-packages.md).
+ * depends on `vitrine` and on all of its optional peers but the frameworks (docs/decisions/0008-two-packages.md).
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,8 +31,12 @@ function writeServicePackage(folder) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
+/** Peers of pages only: the service needs none of them. */
+const frameworks = ['react', 'svelte', 'vue'];
+
 /** Derives the package.json of `vitrine-service` from the package.json of `vitrine`. */
 export function createServiceManifest({ version, license, type, engines, peerDependencies }) {
+  const needed = Object.entries(peerDependencies).filter(([name]) => !frameworks.includes(name));
   return {
     name: 'vitrine-service',
     version,
@@ -42,7 +46,7 @@ export function createServiceManifest({ version, license, type, engines, peerDep
     engines,
     bin: { vitrine: './cli.js', 'vitrine-service': './cli.js' },
     files: ['cli.js'],
-    dependencies: { ...peerDependencies, vitrine: version },
+    dependencies: { ...Object.fromEntries(needed), vitrine: version },
   };
 }
 

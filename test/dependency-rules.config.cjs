@@ -1,5 +1,5 @@
 /** Import rules: which room may import which others, and the only folder that imports each large package (CONTRIBUTING.md). */
-const browser = '^src/(model|client|store|engines|elements|index\\.ts|define\\.ts)';
+const browser = '^src/(model|client|store|engines|elements|frameworks|index\\.ts|define\\.ts)';
 const serviceRooms =
   'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec|keys';
 
@@ -148,6 +148,18 @@ module.exports = {
       'Elements register nothing and know no service.',
     ),
     floor(
+      'frameworks',
+      '^src/frameworks/',
+      '^src/(?!frameworks/|index\\.ts|define\\.ts)',
+      'A component for a framework uses the package as its users do.',
+    ),
+    floor(
+      'below-frameworks',
+      '^src/(?!frameworks/)',
+      '^src/frameworks/',
+      'The element knows no framework: its users import one themselves.',
+    ),
+    floor(
       'service-ground',
       '^src/service/(database|http)/',
       '^src/(?!contract/|service/(database|http)/)',
@@ -211,6 +223,7 @@ module.exports = {
       'Readers take unknown values apart.',
     ),
     home('lit', ['lit', 'lit-html', 'lit-element', '@lit'], '^src/elements/', 'Other rooms know no pixels.'),
+    home('frameworks', ['react', 'vue', 'svelte'], '^src/frameworks/', 'Users bring their framework.'),
     home('vega', ['vega[^/]*', 'vega-embed'], '^src/engines/', 'Ask engines/vega.ts.'),
     home('grid-rules', ['react-grid-layout'], '^src/model/layout/', 'Ask model/layout.'),
     home(

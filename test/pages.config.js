@@ -52,6 +52,12 @@ export default {
       '/test/engines/parity/bare-bundle.js',
       new URL('engines/parity/bare-vega-embed.mjs', import.meta.url),
     ),
+    // React renders everything twice in development, which shows effects that do not end.
+    bundleFor(
+      '/test/frameworks/bundle.js',
+      new URL('elements/frameworks/framework-page.mjs', import.meta.url),
+      'development',
+    ),
     fingerPlugin(),
   ],
   middleware: [hostPages, strictPages(platform.origin)],

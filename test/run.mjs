@@ -13,7 +13,7 @@ const lint = {
 };
 const checks = [
   { name: 'types', args: [bin('typescript', 'bin/tsc'), '--noEmit'] },
-  ...['', 'define'].map((folder) => ({
+  ...['', 'define', 'react', 'vue', 'svelte'].map((folder) => ({
     name: `types of the package ${folder}`.trim(),
     args: [bin('typescript', 'bin/tsc'), '-p', `test/consumer/${folder}`],
   })),

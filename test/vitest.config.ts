@@ -28,7 +28,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['test/{contract,token,model,client,store,service,demo,pages,tiers,package}/**/*.test.ts'],
+    include: [
+      'test/{contract,token,model,client,store,service,frameworks,demo,pages,tiers,package}/**/*.test.ts',
+    ],
     // Packing rebuilds dist, which other tests use. Only the full run tests packages, as its last step.
     exclude: isFull ? [] : ['test/package/**'],
     // Only tests that hang reach these limits.

@@ -37,6 +37,38 @@ async function createApplication(name: string, ...packages: string[]): Promise<s
 const listInstalled = async (folder: string): Promise<string[]> =>
   (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.')).sort();
 
+/** Frameworks of an application, in the versions of this repository. */
+const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  devDependencies: Record<string, string>;
+};
+const frameworks = ['react', '@types/react', 'vue', 'svelte'].map(
+  (name) => `${name}@${devDependencies[name] ?? 'latest'}`,
+);
+
+/** Compiles sources of test/consumer as a strict application does. Resolves with what the compiler says. */
+async function compile(folder: string, resolution: string, sources: readonly string[]): Promise<string> {
+  const compilerOptions = {
+    target: 'es2022',
+    module: resolution === 'node16' ? 'node16' : 'esnext',
+    moduleResolution: resolution,
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    jsx: 'react-jsx',
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
+    noEmit: true,
+  };
+  const said: string[] = [];
+  for (const source of sources) {
+    const file = basename(source);
+    await cp(join(root, 'test/consumer', source), join(folder, file));
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+    said.push(run(folder, process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'));
+  }
+  return said.join('');
+}
+
 describe('an application that shows dashboards', () => {
   let folder = '';
   beforeAll(async () => {
@@ -74,28 +106,7 @@ describe('an application that shows dashboards', () => {
   test.each(['node16', 'bundler'])(
     'compiles under strict TypeScript with %s resolution',
     async (resolution) => {
-      const options = {
-        target: 'es2022',
-        module: resolution === 'node16' ? 'node16' : 'esnext',
-        moduleResolution: resolution,
-        lib: ['es2022', 'dom', 'dom.iterable'],
-        types: [],
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        skipLibCheck: false,
-        noEmit: true,
-      };
-      for (const source of ['page.ts', 'define/define-only.ts']) {
-        const file = basename(source);
-        await cp(join(root, 'test/consumer', source), join(folder, file));
-        await writeFile(
-          join(folder, 'tsconfig.json'),
-          JSON.stringify({ compilerOptions: options, files: [file] }),
-        );
-        expect(run(folder, process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.')).toBe(
-          '',
-        );
-      }
+      expect(await compile(folder, resolution, ['page.ts', 'define/define-only.ts'])).toBe('');
     },
   );
 
@@ -131,6 +142,21 @@ describe('an application that shows dashboards', () => {
       console.log((await checkEmbedToken(token, { secret, keyId: 'k', issuer: 'acme' })).isValid);`;
     expect(run(folder, process.execPath, '--input-type=module', '-e', code).trim()).toBe('true');
   });
+});
+
+describe('an application with a framework', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await createApplication('framework', packed.element, ...frameworks);
+  }, 300_000);
+
+  test.each(['node16', 'bundler'])(
+    'compiles under strict TypeScript with %s resolution',
+    async (resolution) => {
+      const sources = ['react/react-page.tsx', 'vue/vue-page.ts', 'svelte/svelte-page.ts'];
+      for (const source of sources) expect(await compile(folder, resolution, [source])).toBe('');
+    },
+  );
 });
 
 describe('an empty machine', () => {

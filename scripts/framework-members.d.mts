@@ -1,0 +1,1 @@
+export function createFrameworkMembers(manifest?: unknown): Promise<ReadonlyMap<string, string>>;
