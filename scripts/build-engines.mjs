@@ -38,13 +38,16 @@ const replaceModules = {
   },
 };
 
-/** Copies MapLibre's worker, unchanged except for its source map link, to a file beside the engine that starts it. */
+/** Tells a page that the worker has started (src/engines/tiles/tile-worker.ts). */
+const trial = `if (self.name === 'vitrine-trial') postMessage('started');\n`;
+
+/** Copies MapLibre's worker, without its source map link and with the answer to a trial, beside the engine that starts it. */
 const tileWorker = {
   name: 'vitrine-tile-worker',
   generateBundle() {
     const file = fileURLToPath(import.meta.resolve('maplibre-gl/dist/maplibre-gl-worker.mjs'));
     const source = readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '');
-    this.emitFile({ type: 'asset', fileName: 'tiles-worker.js', source });
+    this.emitFile({ type: 'asset', fileName: 'tiles-worker.js', source: `${source}\n${trial}` });
   },
 };
 
