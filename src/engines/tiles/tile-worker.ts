@@ -46,7 +46,7 @@ const trialName = 'vitrine-trial';
 function tryWorker(address: string | object, file: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker: unknown = Reflect.construct(Worker, [address, { type: 'module', name: trialName }]);
-    if (!(worker instanceof Worker)) return;
+    if (!(worker instanceof Worker)) return reject(createMissing(file));
     const end = (settle: () => void) => () => {
       worker.terminate();
       settle();
