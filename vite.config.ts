@@ -1,6 +1,6 @@
 /**
  * The browser and service bundles, one per mode: `script` (one tag, lit inside), `npm` (lit and frameworks outside), `token`,
- * `demo`, `service`.
+ * `frame` and `frame-page`, `demo`, `service`.
  * Engines are bundled apart (`scripts/build-engines.mjs`), so that both browser bundles load the same files.
  */
 import { fileURLToPath } from 'node:url';
@@ -94,6 +94,17 @@ function browserBuild(entries: Record<string, string>, external: RegExp[]): User
   };
 }
 
+const frameBuild = (name: string, entry: string): UserConfig => ({
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'es2022',
+    minify: false,
+    lib: { entry: { [name]: entry }, formats: ['es'] },
+    rolldownOptions: { output: { minify: true, comments: { legal: false } } },
+  },
+});
+
 const toPage = (name: string): string => fileURLToPath(new URL(`demo/page/${name}.html`, import.meta.url));
 
 const builds: Record<string, UserConfig> = {
@@ -120,6 +131,9 @@ const builds: Record<string, UserConfig> = {
       lib: { entry: { token: 'src/token/index.ts' }, formats: ['es'] },
     },
   },
+  // Each file is complete: a host includes one, and the frame page loads the other beside vitrine.js.
+  frame: frameBuild('frame', 'src/frame/host/index.ts'),
+  'frame-page': frameBuild('frame-page', 'src/frame/page/frame-page.ts'),
   demo: {
     root: fileURLToPath(new URL('demo/page', import.meta.url)),
     base: './',

@@ -26,6 +26,12 @@ const pages = {
     title: 'Module `vitrine/client`',
     intro: 'Calls the platform from a browser or Node, without the element.',
   },
+  'vitrine/frame': {
+    file: 'docs/api/frame.md',
+    title: 'Module `vitrine/frame`',
+    intro:
+      'A dashboard in an iframe of the platform, for pages that cannot load the element. How it works, and the messages without this module: [A dashboard in an iframe](../frame.md).',
+  },
   'vitrine/token': {
     file: 'docs/api/token.md',
     title: 'Module `vitrine/token`',

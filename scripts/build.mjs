@@ -38,6 +38,10 @@ const parts = {
   script: () => buildBrowser('script'),
   npm: () => buildBrowser('npm'),
   token: () => viteBuild('token'),
+  frame: async () => {
+    await viteBuild('frame');
+    await viteBuild('frame-page');
+  },
   engines: () => enginesBuild(`${dist}/engines`),
   service: () => viteBuild('service'),
   demo: () => viteBuild('demo'),

@@ -15,6 +15,7 @@ const doors = [
   'src/index.ts',
   'src/define.ts',
   'src/client/index.ts',
+  'src/frame/host/index.ts',
   'src/token/index.ts',
   'src/service/index.ts',
   ...frameworks,

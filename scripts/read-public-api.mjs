@@ -14,6 +14,7 @@ export const entryPoints = [
   { name: 'vitrine', source: 'src/index.ts' },
   { name: 'vitrine/define', source: 'src/define.ts' },
   { name: 'vitrine/client', source: 'src/client/index.ts' },
+  { name: 'vitrine/frame', source: 'src/frame/host/index.ts' },
   { name: 'vitrine/token', source: 'src/token/index.ts' },
   { name: 'vitrine/service', source: 'src/service/index.ts' },
 ];

@@ -23,6 +23,9 @@ const budgets = {
   'control-resolver-*.js': 11_000,
   // Loaded if exports are allowed, after the dashboard is rendered or on the first call of the export methods.
   'exporter-*.js': 8_000,
+  // The two sides of a frame. Each is complete, and contains nothing of the element.
+  'frame.js': 6_500,
+  'frame-page.js': 5_000,
   'engines/vega.js': 185_700,
   'engines/vega-lite.js': 92_000,
   'engines/markup.js': 32_000,

@@ -1,7 +1,7 @@
 /** Import rules: which room may import which others, and the only folder that imports each large package (CONTRIBUTING.md). */
-const browser = '^src/(model|client|store|engines|elements|frameworks|index\\.ts|define\\.ts)';
+const browser = '^src/(model|client|store|engines|elements|frame|frameworks|index\\.ts|define\\.ts)';
 const serviceRooms =
-  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec|keys';
+  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec|keys|frame';
 
 /** A package, and the only place that may import it. */
 const home = (name, packages, where, advice) => ({
@@ -47,6 +47,7 @@ const subFolders = {
     'dashboard',
     'query-planning',
   ],
+  'src/frame': ['protocol', 'page', 'host'],
   'src/elements': [
     'view',
     'loading',
@@ -144,7 +145,7 @@ module.exports = {
     floor(
       'elements',
       '^src/elements/',
-      '^src/(service/|token/|index\\.ts|define\\.ts)',
+      '^src/(service/|token/|frame/|index\\.ts|define\\.ts)',
       'Elements register nothing and know no service.',
     ),
     floor(
@@ -159,6 +160,19 @@ module.exports = {
       '^src/frameworks/',
       'The element knows no framework: its users import one themselves.',
     ),
+    floor(
+      'frame',
+      '^src/frame/',
+      '^src/(service|token|store|engines)/|^src/(index|define)\\.ts',
+      'A frame sends what the element offers: it knows the element by its types.',
+    ),
+    {
+      name: 'only-types-of-elements-in-frame',
+      severity: 'error',
+      comment: 'The files of a frame stand beside vitrine.js, and contain nothing of it.',
+      from: { path: '^src/frame/' },
+      to: { path: '^src/elements/', dependencyTypesNot: ['type-only'] },
+    },
     floor(
       'service-ground',
       '^src/service/(database|http)/',

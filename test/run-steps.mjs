@@ -12,6 +12,7 @@ export const builtParts = [
   'script',
   'npm',
   'token',
+  'frame',
   'engines',
   'service',
   'demo',

@@ -29,7 +29,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: [
-      'test/{contract,token,model,client,store,service,frameworks,demo,pages,tiers,package}/**/*.test.ts',
+      'test/{contract,token,frame,model,client,store,service,frameworks,demo,pages,tiers,package}/**/*.test.ts',
     ],
     // Packing rebuilds dist, which other tests use. Only the full run tests packages, as its last step.
     exclude: isFull ? [] : ['test/package/**'],

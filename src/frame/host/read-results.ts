@@ -1,0 +1,32 @@
+/** Reads the results of calls, which come from another window. */
+import { parseReaderState, type ReaderState } from '../../model/controls/reader-state.ts';
+import type { RowObject } from '../../model/export/exact-values.ts';
+import { readFields } from '../protocol/plain-data.ts';
+import { FrameError } from './frame-error.ts';
+
+export function readState(value: unknown): ReaderState {
+  return parseReaderState(value).state ?? fail('state');
+}
+
+export function readBlob(value: unknown): Blob {
+  return value instanceof Blob ? value : fail('file');
+}
+
+export function readRows(value: unknown): RowObject[] {
+  return Array.isArray(value) ? value.map(readRow) : fail('list of rows');
+}
+
+function readRow(value: unknown): RowObject {
+  const row: Record<string, RowObject[string]> = {};
+  for (const [name, cell] of Object.entries(readFields(value, 'row'))) {
+    if (isCell(cell)) row[name] = cell;
+  }
+  return row;
+}
+
+const isCell = (value: unknown): value is RowObject[string] =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+function fail(wanted: string): never {
+  throw new FrameError('call-failed', `The frame page returned no ${wanted}.`);
+}

@@ -1,0 +1,84 @@
+/** The element's events and the fields that cross the frame. A test compares them with custom-elements.json. */
+import type {
+  BreakpointChangedEvent,
+  DashboardErrorEvent,
+  ReadyEvent,
+  RenderedEvent,
+} from '../../elements/events/dashboard-events.ts';
+import type {
+  DrilledEvent,
+  FiltersChangedEvent,
+  TabChangedEvent,
+  TimeGrainsChangedEvent,
+  WidgetClickedEvent,
+} from '../../elements/events/reader-events.ts';
+import type { TokenExpiringEvent } from '../../elements/events/token-expiring-event.ts';
+import type { ExportedEvent } from '../../elements/export/exported-event.ts';
+import type { LayoutEditedEvent } from '../../elements/layout-editor/layout-edited-event.ts';
+import type { LinkFollowedEvent } from '../../elements/markup/follow-links.ts';
+
+/** The element's events by name. Those of a frame have the same fields. */
+export interface ElementEvents {
+  /** The dashboard has loaded and its layout is in place. */
+  'vitrine-ready': ReadyEvent;
+  /** Every visible widget is drawn or has failed. */
+  'vitrine-rendered': RenderedEvent;
+  /** The dashboard, or one widget of it, could not be shown. */
+  'vitrine-error': DashboardErrorEvent;
+  /** The embed token ends soon. With `token`, set a new one. */
+  'vitrine-token-expiring': TokenExpiringEvent;
+  /** The width of the frame crossed a breakpoint. */
+  'vitrine-breakpoint-changed': BreakpointChangedEvent;
+  /** A reader has changed a filter. */
+  'vitrine-filters-changed': FiltersChangedEvent;
+  /** A reader has chosen another time grain. */
+  'vitrine-time-grains-changed': TimeGrainsChangedEvent;
+  /** A reader has opened another tab. */
+  'vitrine-tab-changed': TabChangedEvent;
+  /** A reader clicked a mark, bar, cell or region. */
+  'vitrine-widget-clicked': WidgetClickedEvent;
+  /** A reader asks for the rows behind a number. */
+  'vitrine-drilled': DrilledEvent;
+  /** A reader follows a link of a report. */
+  'vitrine-link-followed': LinkFollowedEvent;
+  /** A widget was exported. The event never carries the rows. */
+  'vitrine-exported': ExportedEvent;
+  /** An author has moved or resized a widget, or undone that. */
+  'vitrine-layout-edited': LayoutEditedEvent;
+}
+
+export type FrameEventName = keyof ElementEvents;
+
+type FieldsOf = {
+  readonly [Name in FrameEventName]: readonly Exclude<keyof ElementEvents[Name], keyof Event>[];
+};
+
+/** The fields of each event. Nothing else crosses. */
+export const eventFields: FieldsOf = {
+  'vitrine-ready': ['title', 'widgetIds'],
+  'vitrine-rendered': ['widgets'],
+  'vitrine-error': ['code', 'phase', 'recoverable', 'widgetId', 'detail'],
+  'vitrine-token-expiring': ['expiresAt'],
+  'vitrine-breakpoint-changed': ['breakpoint'],
+  'vitrine-filters-changed': ['filters', 'members', 'source'],
+  'vitrine-time-grains-changed': ['timeGrains', 'members', 'source'],
+  'vitrine-tab-changed': ['tabs', 'widgetId', 'tabId', 'source'],
+  'vitrine-widget-clicked': ['widgetId', 'row', 'field', 'filters'],
+  'vitrine-drilled': ['widgetId', 'member', 'row'],
+  'vitrine-link-followed': ['href'],
+  'vitrine-exported': ['format', 'widgetId', 'rowCount', 'truncated', 'source'],
+  'vitrine-layout-edited': ['breakpoint', 'widgets'],
+};
+
+export const isFrameEventName = (name: unknown): name is FrameEventName =>
+  typeof name === 'string' && Object.hasOwn(eventFields, name);
+
+/** Events whose default action the frame page can prevent. A host answers too late for `preventDefault()`. */
+export const preventableEvents = [
+  'vitrine-widget-clicked',
+  'vitrine-drilled',
+  'vitrine-link-followed',
+] as const satisfies readonly FrameEventName[];
+
+/** An event whose default action the frame page can prevent. */
+export type PreventableEventName = (typeof preventableEvents)[number];
