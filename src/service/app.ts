@@ -26,6 +26,7 @@ import type { Database } from './database/database.ts';
 import { createDirectoryHandlers } from './directory/directory-routes.ts';
 import { saveReader } from './directory/embed-reader-rules.ts';
 import { createEmbeddingHandlers } from './embedding/embedding-routes.ts';
+import { createFrameRoutes } from './frame/frame-routes.ts';
 import { createElementFileRoutes } from './http/element-files.ts';
 import type { ElementFilesOptions } from './http/element-files.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
@@ -132,7 +133,10 @@ export function createApp(options: AppOptions): Hono {
   const data = options.createDataRoutes?.(toDataPorts(options, access));
   app.route('/api', bindOperations(access, createHandlers(options, { access, data })));
   if (data) app.route('/cubejs-api', data);
-  if (elementFiles) app.route('/', createElementFileRoutes(elementFiles));
+  if (elementFiles) {
+    app.route('/', createFrameRoutes(options));
+    app.route('/', createElementFileRoutes(elementFiles));
+  }
   return app;
 }
 
