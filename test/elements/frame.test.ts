@@ -4,6 +4,7 @@ import type * as frameModule from '../../src/frame/host/index.ts';
 import type { DashboardFrame, DashboardFrameOptions } from '../../src/frame/host/index.ts';
 import { until } from '../until.ts';
 import { clearPage, findPlatform, signToken } from './page-harness.ts';
+import { pressKeys } from './user-input.ts';
 
 const platform = await findPlatform();
 const { baseUrl } = platform;
@@ -84,14 +85,45 @@ describe('a dashboard in an iframe', () => {
     expect(last && 'height' in last ? last.height : 0).to.equal(frame.iframe.clientHeight);
   });
 
-  it('takes filters, and gives the state and rows that follow from them', async () => {
-    const filters = { 'flights.origin': { operator: 'equals', value: ['Denver (DEN)'] } } as const;
-    const frame = mountFrame({ getToken, initialFilters: filters });
+  it('applies the filters that the host sets, and drops them when the host clears them', async () => {
+    const frame = mountFrame({ getToken });
     await frame.whenReady();
-    expect((await frame.getState()).version).to.equal(1);
-    await frame.setState({ version: 1, filters: { 'flights.origin': { value: ['Denver (DEN)'] } } });
-    const state = await frame.getState();
-    expect(state.filters['flights.origin']?.value).to.deep.equal(['Denver (DEN)']);
+    const list = async (): Promise<string> => JSON.stringify(await frame.getRows('most-delayed-airports'));
+    const all = await list();
+    frame.filters = { 'flights.origin_label': { value: ['Denver (DEN)'] } };
+    const filtered = await until(async () => {
+      const rows = await list();
+      return rows !== all && rows;
+    });
+    expect(filtered.length).to.be.below(all.length);
+    frame.filters = undefined;
+    await until(async () => (await list()) === all);
+  });
+
+  it('restores a state of the reader', async () => {
+    const frame = mountFrame({ getToken });
+    await frame.whenReady();
+    expect(await frame.getState()).to.deep.include({ version: 1, filters: {} });
+    const filters = { 'flights.origin_label': { value: ['Denver (DEN)'] } };
+    await frame.setState({ version: 1, filters });
+    expect((await frame.getState()).filters['flights.origin_label']?.value).to.deep.equal(['Denver (DEN)']);
+    const errors = collect(frame, 'vitrine-error');
+    await frame.setState({ version: 99 });
+    expect(errors[0]).to.include({ code: 'state-unknown' });
+  });
+
+  it('tells the host what a reader changes by keyboard', async () => {
+    const frame = mountFrame({ getToken });
+    const changed = collect(frame, 'vitrine-time-grains-changed');
+    await frame.whenReady();
+    frame.iframe.focus();
+    await until(async () => {
+      await pressKeys('Tab', 'ArrowRight');
+      return changed.length > 0;
+    });
+    expect(changed[0]).to.deep.include({ members: ['flights.date'], source: 'control' });
+    const { timeGrains } = await frame.getState();
+    expect(Object.keys(timeGrains)).to.deep.equal(['flights.date']);
   });
 
   it('gives the rows of a widget, and words for one that does not exist', async () => {
