@@ -1,6 +1,7 @@
 /** Code as a user of the package writes it: it must compile with nothing but the package and lit. */
 import type { DashboardElement, DataSource, GetToken, Theme } from 'vitrine';
 import { ClientError, createPlatformApi, createPlatformClient, PlatformError } from 'vitrine/client';
+import { createDashboardFrame, FrameError } from 'vitrine/frame';
 import 'vitrine/define';
 
 const theme: Theme = { primaryColor: 'teal', widgets: { border: { radius: '4px' } } };
@@ -18,6 +19,25 @@ export function setUp(): DashboardElement {
   );
   dashboard.addEventListener('vitrine-error', ({ code, recoverable }) => [code, recoverable]);
   return dashboard;
+}
+
+export async function readRowsOfFrame(container: HTMLElement): Promise<string | number> {
+  const frame = createDashboardFrame(container, {
+    baseUrl: 'https://platform.example.com/api',
+    publicId: 'x',
+    getToken,
+    theme,
+  });
+  frame.addEventListener('vitrine-error', ({ code, recoverable }) => [code, recoverable]);
+  frame.addEventListener('vitrine-height-changed', ({ height }) => height.toFixed());
+  frame.filters = { 'orders.status': { value: ['paid'] } };
+  // @ts-expect-error A frame has no such property.
+  frame.dataSource = dataSource;
+  const rows = await frame.getRows('orders').catch((error: unknown) => {
+    if (error instanceof FrameError) return [];
+    throw error;
+  });
+  return rows.length;
 }
 
 export async function askWithoutElement(token: string): Promise<unknown> {

@@ -55,6 +55,8 @@ describe('with listed origins', () => {
     ['an origin of no page', name('null'), 400],
     ['another directive behind the origin', name(`${app}; script-src *`), 400],
     ['another source beside the origin', name(`${app} *`), 400],
+    ['a host with a character of policies', name('https://a;sandbox'), 400],
+    ['a host with a star', name('https://*.example.com'), 400],
   ])('%s gets words instead of a dashboard, and no script', async (_, query, status) => {
     const answer = await service().call(toPath(sharedId, query));
     expect(answer.status).toBe(status);

@@ -48,14 +48,17 @@ export class FrameConnection {
   /** Calls a method, once the frame page is connected. */
   call(method: FrameMethod, given: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
     const id = ++this.#lastId;
-    return new Promise((resolve, reject) => {
+    const abort = (): void => this.#abort(id);
+    const answer = new Promise<unknown>((resolve, reject) => {
       if (this.#state === 'closed') return reject(new FrameError('frame-removed', 'The frame was removed.'));
       if (signal?.aborted) return reject(toAborted());
-      signal?.addEventListener('abort', () => this.#abort(id), { once: true });
+      signal?.addEventListener('abort', abort);
       const message = { type: 'call', id, method, arguments: given } as const;
       this.#calls.set(id, { message, resolve, reject });
       if (this.#state === 'connected') this.#send(message);
     });
+    // A host may use one signal for many calls: an ended call keeps no listener on it.
+    return answer.finally(() => signal?.removeEventListener('abort', abort));
   }
 
   /** Rejects all calls that have no answer yet. */

@@ -37,9 +37,14 @@ function findAncestor(allowed: FrameDependencies['embedOrigins'], named: readonl
   return isAllowed ? { ancestor: origin } : { problem: 'origin-not-allowed' };
 }
 
-/** The text becomes a part of a header, so it has to be exactly an origin of a page. */
+/**
+ * The text becomes a part of a header, so it has to be exactly an origin of a page. Hosts may contain `*`, `,` and `;` by the
+ * URL standard, which have a meaning of their own in the header.
+ */
 const isOrigin = (text: string): boolean =>
-  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/.test(text) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text;
 
 function respondWithWords(c: Context, problem: FrameMessageKey): Response {
   c.header('Content-Security-Policy', refusalPolicy);
