@@ -41,7 +41,10 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
   let failed: { request: SharedRequest<string>; refused: SharedRequest<string>; until: number } | undefined;
 
   async function obtain(reason: TokenReason, signal: AbortSignal): Promise<string> {
-    const token = holdToken(await source.get({ reason, signal }), serverNow());
+    const text = await source.get({ reason, signal });
+    // A function of the host may answer after the reader has signed out.
+    signal.throwIfAborted();
+    const token = holdToken(text, serverNow());
     const mismatch = findMismatch(token, options.publicId, held);
     if (mismatch) throw new ClientError('token-refused', mismatch);
     held = token;

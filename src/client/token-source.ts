@@ -1,6 +1,6 @@
 /** Where embed tokens come from: an attribute, a host's function, a host's address, or a session id. */
 import { paths } from '../contract/paths.ts';
-import { ClientError } from './client-error.ts';
+import { ClientError, isAbortError } from './client-error.ts';
 import { parseJson, readFields, readJson } from './read-response-body.ts';
 import { defaultRetries } from './retry-request.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
@@ -32,7 +32,7 @@ export interface TokenSource {
   /** Whether it can give a new token after one was refused or has expired. */
   readonly renewable: boolean;
   readonly get: GetToken;
-  /** Forgets a token that it keeps. */
+  /** Forgets a token that it keeps, or that is on its way: the next reader gets another. */
   readonly forget?: () => void;
 }
 
@@ -47,22 +47,23 @@ export function createTokenSource(
     return {
       renewable: true,
       get: ({ reason, signal }) =>
-        joinTokenRequest(getToken, signal, async (shared) => {
-          const given = await transport.within('getToken', shared, (own) =>
-            getToken({ reason, signal: own }),
-          );
-          return readToken(given, 'getToken');
-        }),
+        joinTokenRequest(getToken, signal, (shared) =>
+          transport
+            .within('getToken', shared, async (own) => getToken({ reason, signal: own }))
+            .then((given) => readToken(given, 'getToken'), failHost),
+        ),
+      forget: () => tokenRequests.delete(getToken),
     };
   if (token) return { renewable: false, get: () => Promise.resolve(token) };
-  if (tokenUrl)
+  if (tokenUrl) {
+    const key = `${tokenUrl} ${publicId}`;
     return {
       renewable: true,
       get: ({ signal }) =>
-        joinTokenRequest(`${tokenUrl} ${publicId}`, signal, (shared) =>
-          fetchToken(transport, tokenUrl, publicId, shared),
-        ),
+        joinTokenRequest(key, signal, (shared) => fetchToken(transport, tokenUrl, publicId, shared)),
+      forget: () => tokenRequests.delete(key),
     };
+  }
   if (sessionId)
     return {
       renewable: false,
@@ -90,6 +91,13 @@ function joinTokenRequest(
   };
   request.response.then(forget, forget);
   return request.join(signal);
+}
+
+/** The host's function has failed: its message is for the developer of the page. */
+function failHost(cause: unknown): never {
+  if (cause instanceof ClientError || isAbortError(cause)) throw cause;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  throw new ClientError('service-failed', `getToken: ${message}`, undefined, { cause });
 }
 
 function readToken(value: unknown, from: string): string {

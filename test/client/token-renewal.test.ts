@@ -191,6 +191,29 @@ describe('a new token', () => {
   });
 });
 
+test('a token that arrives after the reader has signed out is used by nobody', async () => {
+  const given: ((token: string) => void)[] = [];
+  const getToken = vi.fn(() => new Promise<string>((resolve) => given.push(resolve)));
+  const clock = createTestClock();
+  const transport = createTransport({ requestTimeout: clock.limit }, clock);
+  const source = createTokenSource({ getToken }, '', transport);
+  if (!source) throw new Error('There is no source.');
+  const onToken = vi.fn();
+  const session = createEmbedSession(source, { serverNow, onToken });
+  const reader = new AbortController();
+  const first = session.token(reader.signal);
+  reader.abort(new Error('signed out'));
+  session.end();
+  source.forget?.();
+  const second = createEmbedSession(source, { serverNow }).token(signal());
+  await vi.waitFor(() => expect(given).toHaveLength(2));
+  given[0]?.(sign(900, { sub: 'first' }));
+  given[1]?.(sign(900, { sub: 'second' }));
+  await expect(first).rejects.toThrow();
+  expect(Buffer.from((await second).split('.')[1] ?? '', 'base64url').toString()).toContain('second');
+  expect(onToken).not.toHaveBeenCalled();
+});
+
 describe('sources of tokens', () => {
   const clock = createTestClock();
   const transport = createTransport({ requestTimeout: clock.limit }, clock);
@@ -207,6 +230,19 @@ describe('sources of tokens', () => {
     expect(getToken).toHaveBeenCalledTimes(1);
     await sources[0]?.get({ reason: 'unauthorized', signal: signal() });
     expect(getToken).toHaveBeenCalledTimes(2);
+  });
+
+  test.each<[string, () => Promise<string>]>([
+    ['rejects', () => Promise.reject(new Error('no session'))],
+    [
+      'throws',
+      () => {
+        throw new Error('no session');
+      },
+    ],
+  ])('name a function that %s', async (_, getToken) => {
+    const failed = ask(createTokenSource({ getToken }, '', transport));
+    await expect(failed).rejects.toMatchObject({ code: 'service-failed', message: 'getToken: no session' });
   });
 
   test('answer dashboards that wait for one address by one request for each dashboard', async () => {

@@ -43,6 +43,7 @@ export class PlatformController {
 
   signOut(): void {
     this.#client?.signOut();
+    this.#client = undefined;
     this.token = undefined;
     this.#connect = undefined;
   }
