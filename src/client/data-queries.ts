@@ -86,9 +86,13 @@ async function load(options: DataOptions, { url, token, query, signal }: LoadReq
 const isRefused = (error: unknown): boolean =>
   error instanceof ClientError && (error.status === 401 || error.status === 403);
 
+/** Problems of the embed token, which are those of the whole dashboard. A response has a status. */
+const isOfSession = ({ code, status }: ClientError): boolean =>
+  code === 'signed-out' || (code === 'token-refused' && status === undefined);
+
 /** Codes of the transport, such as `dashboard-not-found` for 404, do not fit a query. */
 function toQueryError(error: unknown): unknown {
-  if (!(error instanceof ClientError) || error.code === 'offline') return error;
+  if (!(error instanceof ClientError) || error.code === 'offline' || isOfSession(error)) return error;
   const { message, status, reason } = error;
   return new ClientError('query-failed', message, status, { cause: error, reason });
 }

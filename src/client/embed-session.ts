@@ -14,7 +14,7 @@ export interface EmbedSession {
   token(signal: AbortSignal): Promise<string>;
   /** Deployment id in the token, unverified: the server validates the token. `undefined` if it cannot be decoded. */
   deploymentId(signal: AbortSignal): Promise<number | undefined>;
-  /** Forgets the token. */
+  /** Ends the session: the token is forgotten, requests for one are aborted, and every further call is rejected. */
   end(): void;
   /** Claims of the token, unverified. Empty if the token cannot be decoded. */
   readClaims(signal: AbortSignal): Promise<HeldToken['claims']>;
@@ -25,6 +25,8 @@ export interface EmbedSessionOptions {
   readonly publicId?: string | undefined;
   /** Receives every token before it is used. */
   readonly onToken?: ((token: HeldToken) => void) | undefined;
+  /** The reader has signed out of the host, or the new token is not for this dashboard: nothing may be shown any more. */
+  readonly onRefused?: ((error: ClientError) => void) | undefined;
   /** The time by the server's clock, in milliseconds since 1970. */
   readonly serverNow: () => number;
 }
@@ -38,18 +40,26 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
   const { serverNow } = options;
   let held: HeldToken | undefined;
   let current: SharedRequest<string> | undefined;
+  const ending = new AbortController();
   let failed: { request: SharedRequest<string>; refused: SharedRequest<string>; until: number } | undefined;
 
   async function obtain(reason: TokenReason, signal: AbortSignal): Promise<string> {
-    const text = await source.get({ reason, signal });
+    const text = await source.get({ reason, signal }).catch((error: unknown) => {
+      throw isSignedOut(error) ? refuse(error) : error;
+    });
     // A function of the host may answer after the reader has signed out.
     signal.throwIfAborted();
     const token = holdToken(text, serverNow());
     const mismatch = findMismatch(token, options.publicId, held);
-    if (mismatch) throw new ClientError('token-refused', mismatch);
+    if (mismatch) throw refuse(new ClientError('token-refused', mismatch));
     held = token;
     options.onToken?.(token);
     return token.text;
+  }
+
+  function refuse(error: ClientError): ClientError {
+    options.onRefused?.(error);
+    return error;
   }
 
   /** Until it ends, a token that could not be renewed is used on. */
@@ -57,14 +67,25 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
     try {
       return await obtain('expiring', signal);
     } catch (error) {
-      if (serverNow() >= old.expiresAt || signal.aborted) throw error;
+      if (serverNow() >= old.expiresAt || signal.aborted || !isPassing(error)) throw error;
       held = { ...old, renewAt: serverNow() + renewalPause };
       return old.text;
     }
   }
 
   function request(send: (signal: AbortSignal) => Promise<string>): SharedRequest<string> {
-    const requested = shareRequest(send);
+    const requested = shareRequest(async (signal) => {
+      const controller = new AbortController();
+      const abort = (): void => controller.abort();
+      signal.addEventListener('abort', abort);
+      ending.signal.addEventListener('abort', abort);
+      try {
+        return await send(controller.signal);
+      } finally {
+        signal.removeEventListener('abort', abort);
+        ending.signal.removeEventListener('abort', abort);
+      }
+    });
     current = requested;
     // A failed request is not kept, so that a later call can succeed.
     requested.response.catch(() => {
@@ -74,6 +95,7 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
   }
 
   function find(): SharedRequest<string> {
+    ending.signal.throwIfAborted();
     if (!current || current.isOver) return request((signal) => obtain('initial', signal));
     const old = held;
     if (!source.renewable || !old || serverNow() < old.renewAt) return current;
@@ -92,7 +114,11 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
     return renewed;
   }
 
-  const token = (signal: AbortSignal): Promise<string> => find().join(signal);
+  async function token(signal: AbortSignal): Promise<string> {
+    const found = await find().join(signal);
+    ending.signal.throwIfAborted();
+    return found;
+  }
 
   async function readClaims(signal: AbortSignal): Promise<HeldToken['claims']> {
     await token(signal);
@@ -103,7 +129,9 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
     async run(call, signal) {
       const used = find();
       try {
-        return await call(await used.join(signal));
+        const found = await used.join(signal);
+        ending.signal.throwIfAborted();
+        return await call(found);
       } catch (error) {
         if (!isRefused(error) || !source.renewable) throw error;
         return call(await renew(used).join(signal));
@@ -114,6 +142,7 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
       return typeof deploymentId === 'number' ? deploymentId : undefined;
     },
     end() {
+      ending.abort();
       held = undefined;
       current = undefined;
     },
@@ -121,6 +150,14 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
     readClaims,
   };
 }
+
+/** Only the host can say so. */
+const isSignedOut = (error: unknown): error is ClientError =>
+  error instanceof ClientError && error.code === 'signed-out';
+
+/** A failure that says nothing about the reader: the old token holds until its end. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ClientError && (error.code === 'offline' || error.code === 'service-failed');
 
 const isRefused = (error: unknown): boolean => error instanceof ClientError && error.status === 401;
 

@@ -37,6 +37,8 @@ export interface PlatformClientPorts {
   readonly clock?: RequestClock | undefined;
   /** Receives every embed token before it is used. */
   readonly onToken?: ((token: HeldToken) => void) | undefined;
+  /** The reader has signed out of the host, or a token is not for this dashboard: nothing may be shown any more. */
+  readonly onRefused?: ((error: ClientError) => void) | undefined;
 }
 
 /**
@@ -82,7 +84,7 @@ export interface PlatformClient {
  */
 export function createPlatformClient(
   given: PlatformSettings,
-  { clock, onToken }: PlatformClientPorts = {},
+  { clock, ...ports }: PlatformClientPorts = {},
 ): PlatformClient {
   if (given.baseUrl === undefined) throw new ClientError('query-failed', noPlatform);
   const baseUrl = parseBaseUrl(given.baseUrl, 'base-url');
@@ -90,7 +92,7 @@ export function createPlatformClient(
   const source = createTokenSource(given, baseUrl, transport);
   if (!source) throw new ClientError('token-missing', 'Set token, getToken, token-url or session-id.');
   const { publicId } = given;
-  const session = createEmbedSession(source, { publicId, onToken, serverNow: () => transport.serverNow() });
+  const session = createEmbedSession(source, { publicId, ...ports, serverNow: () => transport.serverNow() });
   let dashboard: Promise<unknown> | undefined;
 
   const data = createDataAccess({

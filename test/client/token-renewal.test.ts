@@ -157,16 +157,27 @@ describe('a new token', () => {
     return session.token(signal());
   };
 
-  test('of another embed tenant is refused with words, and the old one is used on', async () => {
-    const { session, tokens } = open((reason) =>
-      sign(900, { embedTenant: reason === 'initial' ? 'a' : 'b' }),
-    );
-    const first = await session.token(signal());
+  test('of another embed tenant is refused with words, at once and for the whole dashboard', async () => {
+    const onRefused = vi.fn();
+    const give = (reason: TokenReason): string =>
+      sign(900, { embedTenant: reason === 'initial' ? 'a' : 'b' });
+    const { session } = open(give, { onRefused });
+    await session.token(signal());
     now += 880_000;
-    expect(await session.token(signal())).toBe(first);
-    now += 60_000;
     await expect(session.token(signal())).rejects.toThrow('another embed tenant');
-    expect(tokens.length).toBeGreaterThan(1);
+    expect(onRefused).toHaveBeenCalledTimes(1);
+  });
+
+  test('that the host does not give, since the reader has signed out, ends the dashboard at once', async () => {
+    const onRefused = vi.fn();
+    const signedOut = new ClientError('signed-out', 'login page');
+    const { session } = open((reason) => (reason === 'initial' ? sign(900) : Promise.reject(signedOut)), {
+      onRefused,
+    });
+    await session.token(signal());
+    now += 880_000;
+    await expect(session.token(signal())).rejects.toBe(signedOut);
+    expect(onRefused).toHaveBeenCalledWith(signedOut);
   });
 
   test('for another dashboard is refused with words', async () => {
@@ -200,9 +211,8 @@ test('a token that arrives after the reader has signed out is used by nobody', a
   if (!source) throw new Error('There is no source.');
   const onToken = vi.fn();
   const session = createEmbedSession(source, { serverNow, onToken });
-  const reader = new AbortController();
-  const first = session.token(reader.signal);
-  reader.abort(new Error('signed out'));
+  // Its caller waits on: only the end of the session stops it.
+  const first = session.token(signal());
   session.end();
   source.forget?.();
   const second = createEmbedSession(source, { serverNow }).token(signal());
@@ -210,6 +220,7 @@ test('a token that arrives after the reader has signed out is used by nobody', a
   given[0]?.(sign(900, { sub: 'first' }));
   given[1]?.(sign(900, { sub: 'second' }));
   await expect(first).rejects.toThrow();
+  await expect(session.run(() => Promise.resolve('sent'), signal())).rejects.toThrow();
   expect(Buffer.from((await second).split('.')[1] ?? '', 'base64url').toString()).toContain('second');
   expect(onToken).not.toHaveBeenCalled();
 });

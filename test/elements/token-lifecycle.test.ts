@@ -149,6 +149,45 @@ describe('signOut()', () => {
     expect(element.getState().filters).to.deep.equal({});
   });
 
+  it('closes the rows behind a number, which stand beside the widgets', async () => {
+    const element = mount({ baseUrl, publicId, getToken: () => signToken() });
+    await waitForRendered(element);
+    element.renderRoot.append(document.createElement('vitrine-drill'));
+    element.signOut();
+    expect(element.shadowRoot?.querySelector('vitrine-drill')).to.equal(null);
+  });
+
+  it('keeps a fixed token from showing the dashboard again', async () => {
+    const token = await signToken();
+    const element = mount({ baseUrl, publicId, token });
+    await waitForRendered(element);
+    const box = element.parentElement;
+    element.signOut();
+    await element.updateComplete;
+    expect(readText(element)).to.not.contain('Try again');
+    await element.refresh();
+    expect(readText(element)).to.contain('You are signed out.');
+    element.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    box?.append(element);
+    await element.updateComplete;
+    expect(readText(element)).to.contain('You are signed out.');
+    const rendered = waitForRendered(element);
+    element.token = await signToken({ subject: 'next' });
+    await rendered;
+  });
+
+  it('keeps what the host restores for the next reader', async () => {
+    const element = mount({ baseUrl, publicId, token: await signToken() });
+    await waitForRendered(element);
+    element.signOut();
+    await element.setState({ version: 1, filters: { 'flights.origin_state': { value: ['Texas'] } } });
+    const rendered = waitForRendered(element);
+    element.token = await signToken({ subject: 'next' });
+    await rendered;
+    expect(Object.keys(element.getState().filters)).to.deep.equal(['flights.origin_state']);
+  });
+
   it('lets the next reader begin anew', async () => {
     const element = mount({ baseUrl, publicId, getToken: () => signToken() });
     await waitForRendered(element);

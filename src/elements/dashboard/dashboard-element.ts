@@ -3,7 +3,7 @@ import { emptyControlValues } from '../../model/controls/control-layers.ts';
 import type { ReaderState } from '../../model/controls/reader-state.ts';
 import { idleState, type DashboardState } from '../../store/dashboard-state.ts';
 import { createDashboardStore } from '../../store/dashboard-store.ts';
-import type { ElementProblem } from '../../store/element-problem.ts';
+import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { ThemeController } from '../theme/theme-controller.ts';
 import { tokenStyles } from '../theme/token-styles.ts';
@@ -31,7 +31,7 @@ import {
 import { dashboardStyles } from './dashboard-styles.ts';
 import { ExportsController } from './exports-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
-import { PlatformController, signedOutByHost } from './platform-controller.ts';
+import { PlatformController } from './platform-controller.ts';
 import { ViewContextCache } from './reader-context.ts';
 import { createDeferred } from './deferred.ts';
 import { ViewStates } from './view-states.ts';
@@ -77,11 +77,11 @@ export class DashboardElement extends DashboardSettings {
   readonly #viewContext = new ViewContextCache(this, this.#tooltip);
   readonly #controls = new ControlsController(this, this.#store, () => this.#findViewContext());
   readonly #outcomes = new OutcomeTracker((widgets) => void this.#onRendered(widgets));
-  readonly #platform = new PlatformController(
-    this,
-    () => this.#viewContext.findReader(this.shown.dashboard?.timeZone).timeZone,
-    (token) => this.#view?.tokenWatch.note(token),
-  );
+  readonly #platform = new PlatformController(this, {
+    timeZone: () => this.#viewContext.findReader(this.shown.dashboard?.timeZone).timeZone,
+    onToken: (token) => this.#view?.tokenWatch.note(token),
+    onRefused: (error) => this.#store.fail(toElementProblem(error, 'session', 'token-refused')),
+  });
   readonly #viewStates = new ViewStates();
   readonly #viewPorts: DashboardViewPorts = {
     near: (widgetIds) => {
@@ -178,10 +178,9 @@ export class DashboardElement extends DashboardSettings {
    * that the reader is signed out. `refresh()` or a new token begins anew. Call it when the reader signs out of the page.
    */
   signOut(): void {
-    this.#view?.forget();
-    this.#platform.signOut();
     this.#forgetReader();
-    this.#store.fail(signedOutByHost);
+    this.#view?.tokenWatch.forget();
+    this.#store.fail(this.#platform.signOut());
   }
 
   override connectedCallback(): void {
@@ -220,7 +219,7 @@ export class DashboardElement extends DashboardSettings {
   }
 
   async #connect(): Promise<void> {
-    const problem = findMissingSettings(this);
+    const problem = this.#platform.findEnded() ?? findMissingSettings(this);
     if (problem === 'nothing-given') return;
     if (problem) return this.#store.fail(problem);
     if (this.shown.status === 'ready') this.#ready = createDeferred();
@@ -229,13 +228,15 @@ export class DashboardElement extends DashboardSettings {
     const prepare = async (fetched: Promise<unknown>): Promise<void> => {
       const [body] = await Promise.all([fetched, needed]);
       // A token that arrived before the view is noted before the first query.
-      if (this.#platform.token) this.#view?.tokenWatch.note(this.#platform.token);
+      if (this.isConnected && this.#platform.token) this.#view?.tokenWatch.note(this.#platform.token);
       await this.#theme.prepareFor(body);
     };
     await this.#store.load(this.#platform.createSource(), { prepare });
   }
 
   #forgetReader(): void {
+    this.#view?.forget();
+    this.#tooltip.hide();
     this.#viewStates.replace({});
     void this.#store.adjust({ picked: emptyControlValues, crossFilters: [], attributes: {} });
   }
@@ -255,7 +256,7 @@ export class DashboardElement extends DashboardSettings {
     this.#controls.update(shown);
     if (shown.status === 'ready' && before.status !== 'ready') this.#onLoaded(shown);
     const { problem } = shown;
-    if (problem && problem !== before.problem && problem !== signedOutByHost)
+    if (problem && problem !== before.problem && problem !== this.#platform.signedOut)
       this.dispatchEvent(new DashboardErrorEvent(problem));
     for (const failed of this.#view?.reportProblems(shown) ?? []) this.#outcomes.record(failed, 'failed');
   }

@@ -86,10 +86,10 @@ export class DashboardView {
     await Promise.all(this.#boxes.map((box) => box.updateComplete));
   }
 
-  /** Forgets the reader's rows. */
+  /** Forgets the reader's rows. Dialogs stand beside the widgets, and would stay. */
   forget(): void {
-    this.tokenWatch.stop();
     this.#shown = undefined;
+    for (const dialog of this.#host.renderRoot.querySelectorAll('vitrine-drill')) dialog.remove();
   }
 
   /** Fires the events of new problems. @returns ids of the widgets that have failed since the last call. */

@@ -1,26 +1,32 @@
+import type { ClientError } from '../../client/client-error.ts';
 import { createPlatformClient, type PlatformClient } from '../../client/platform-client.ts';
 import type { HeldToken } from '../../client/token-expiry.ts';
 import type { DashboardSource } from '../../store/dashboard-source.ts';
-import { createElementProblem } from '../../store/element-problem.ts';
+import { createElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import { limitDataSource, type DashboardSettings } from '../settings/dashboard-settings.ts';
 
-/** No event is fired for it: the host has called `signOut`. */
-export const signedOutByHost = createElementProblem('signed-out', 'session');
+interface PlatformControllerPorts {
+  readonly timeZone: () => string;
+  readonly onToken: (token: HeldToken) => void;
+  /** The reader may see nothing any more. */
+  readonly onRefused: (error: ClientError) => void;
+}
 
 /** Connects the element with the platform: one client for each load of a dashboard. */
 export class PlatformController {
   readonly #settings: DashboardSettings;
-  readonly #timeZone: () => string;
-  readonly #onToken: (token: HeldToken) => void;
+  readonly #ports: PlatformControllerPorts;
   #connect: (() => PlatformClient) | undefined;
   #client: PlatformClient | undefined;
+  #ended: string | undefined;
   /** The last embed token, unverified. */
   token: HeldToken | undefined;
+  /** Shown since the host has called `signOut`. No event is fired for it. */
+  signedOut: ElementProblem | undefined;
 
-  constructor(settings: DashboardSettings, timeZone: () => string, onToken: (token: HeldToken) => void) {
+  constructor(settings: DashboardSettings, ports: PlatformControllerPorts) {
     this.#settings = settings;
-    this.#timeZone = timeZone;
-    this.#onToken = onToken;
+    this.#ports = ports;
   }
 
   /** The client at its first use, so that wrong settings are shown as an error of the dashboard. */
@@ -30,21 +36,45 @@ export class PlatformController {
   createSource(): DashboardSource {
     const settings = this.#settings;
     const { dashboard, baseUrl } = settings;
+    this.signedOut = undefined;
     let client: PlatformClient | undefined;
-    const onToken = (token: HeldToken): void => {
-      if (client === this.#client) this.#onToken((this.token = token));
+    const ports = {
+      onToken: (token: HeldToken): void => {
+        if (client === this.#client) this.#ports.onToken((this.token = token));
+      },
+      onRefused: (error: ClientError): void => {
+        if (client === this.#client) this.#ports.onRefused(error);
+      },
     };
-    const connect = (): PlatformClient =>
-      (this.#client = client ??= createPlatformClient(settings, { onToken }));
+    const connect = (): PlatformClient => (this.#client = client ??= createPlatformClient(settings, ports));
     this.#connect = dashboard === undefined ? connect : undefined;
     const platform = baseUrl ? connect : undefined;
-    return { dashboard, platform, query: limitDataSource(settings), timeZone: this.#timeZone };
+    return { dashboard, platform, query: limitDataSource(settings), timeZone: this.#ports.timeZone };
   }
 
-  signOut(): void {
+  /** Forgets the reader. @returns the problem to show. Trying again may help only where the host is asked again. */
+  signOut(): ElementProblem {
     this.#client?.signOut();
     this.#client = undefined;
     this.token = undefined;
     this.#connect = undefined;
+    this.#ended = this.#fixedCredential;
+    const problem = createElementProblem('signed-out', 'session');
+    return (this.signedOut = Object.freeze({ ...problem, recoverable: this.#ended === undefined }));
+  }
+
+  /** The problem to show while the host still has the credential of a reader who has signed out, or has taken it away. */
+  findEnded(): ElementProblem | undefined {
+    const { signedOut } = this;
+    if (!signedOut || signedOut.recoverable) return undefined;
+    const current = this.#fixedCredential;
+    return current === this.#ended || current === '' ? signedOut : undefined;
+  }
+
+  /** A credential that the host does not give anew. `undefined`: the host is asked for each. Empty: there is none. */
+  get #fixedCredential(): string | undefined {
+    const { dashboard, getToken, token, tokenUrl, sessionId } = this.#settings;
+    if (dashboard !== undefined || getToken || (!token && tokenUrl)) return undefined;
+    return token ?? sessionId ?? '';
   }
 }

@@ -33,6 +33,12 @@ export class TokenWatch {
     if (hasChanged) this.#ports.readerChanged();
   }
 
+  /** The reader has signed out: the next one replaces nobody. */
+  forget(): void {
+    this.stop();
+    this.#reader = undefined;
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
   }

@@ -21,6 +21,7 @@ export class DashboardFrame extends FrameSettings {
   readonly #values = new Map<string, unknown>();
   readonly #connection: FrameConnection;
   readonly #ready: Promise<void>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   static {
     for (const name of frameSettingNames)
@@ -133,6 +134,7 @@ export class DashboardFrame extends FrameSettings {
 
   /** Removes the iframe and ends everything that belongs to it. Calls without an answer are rejected. */
   remove(): void {
+    clearTimeout(this.#timer);
     this.#connection.close();
     this.iframe.remove();
   }
@@ -169,7 +171,7 @@ export class DashboardFrame extends FrameSettings {
   }
 
   #watchConnection({ origin }: URL, seconds: number): void {
-    setTimeout(() => {
+    this.#timer = setTimeout(() => {
       if (this.#connection.isConnected || !this.iframe.isConnected) return;
       const detail =
         `The frame page of ${origin} has not answered within ${seconds} s. ` +
@@ -202,7 +204,8 @@ function toSentProperty(name: string, value: unknown): unknown {
  * const frame = createDashboardFrame(document.querySelector('#sales'), {
  *   baseUrl: 'https://platform.example.com/api',
  *   publicId: 'sales-overview',
- *   getToken: async ({ signal }) => (await fetch('/embed-token', { method: 'POST', signal })).text(),
+ *   getToken: async ({ signal }) =>
+ *     (await (await fetch('/embed-token', { method: 'POST', signal })).json()).token,
  * });
  * frame.addEventListener('vitrine-error', ({ code, detail }) => console.error(code, detail));
  * ```

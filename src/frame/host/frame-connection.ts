@@ -110,6 +110,9 @@ export class FrameConnection {
   #greet(): void {
     if (this.#state === 'connected')
       this.failCalls(new FrameError('frame-reloaded', 'The frame was loaded anew. Call again.'));
+    // Requests of the page before would answer those of the new one, which have the same numbers.
+    for (const controller of this.#tokens.values()) controller.abort();
+    this.#tokens.clear();
     this.#state = 'greeted';
     this.#send({ type: 'connect', properties: this.#ports.findProperties() });
   }
@@ -133,12 +136,14 @@ export class FrameConnection {
     try {
       const getToken = this.#ports.findGetToken();
       if (!getToken) throw new Error('getToken is not set.');
-      this.#send({ type: 'token', id, token: await getToken({ reason, signal: controller.signal }) });
+      const token = await getToken({ reason, signal: controller.signal });
+      if (!controller.signal.aborted) this.#send({ type: 'token', id, token });
     } catch (error) {
+      if (controller.signal.aborted) return;
       const message = error instanceof Error ? error.message : String(error);
       this.#send({ type: 'no-token', id, message });
     } finally {
-      this.#tokens.delete(id);
+      if (this.#tokens.get(id) === controller) this.#tokens.delete(id);
     }
   }
 }
