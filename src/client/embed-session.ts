@@ -14,7 +14,7 @@ export interface EmbedSession {
   token(signal: AbortSignal): Promise<string>;
   /** Deployment id in the token, unverified: the server validates the token. `undefined` if it cannot be decoded. */
   deploymentId(signal: AbortSignal): Promise<number | undefined>;
-  /** Ends the session: the token is forgotten, requests for one are aborted, and every further call is rejected. */
+  /** Ends the session: the token is forgotten, one that is on its way is not used, and every further call is rejected. */
   end(): void;
   /** Claims of the token, unverified. Empty if the token cannot be decoded. */
   readClaims(signal: AbortSignal): Promise<HeldToken['claims']>;
@@ -48,6 +48,7 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
       throw isSignedOut(error) ? refuse(error) : error;
     });
     // A function of the host may answer after the reader has signed out.
+    ending.signal.throwIfAborted();
     signal.throwIfAborted();
     const token = holdToken(text, serverNow());
     const mismatch = findMismatch(token, options.publicId, held);
@@ -74,18 +75,7 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
   }
 
   function request(send: (signal: AbortSignal) => Promise<string>): SharedRequest<string> {
-    const requested = shareRequest(async (signal) => {
-      const controller = new AbortController();
-      const abort = (): void => controller.abort();
-      signal.addEventListener('abort', abort);
-      ending.signal.addEventListener('abort', abort);
-      try {
-        return await send(controller.signal);
-      } finally {
-        signal.removeEventListener('abort', abort);
-        ending.signal.removeEventListener('abort', abort);
-      }
-    });
+    const requested = shareRequest(send);
     current = requested;
     // A failed request is not kept, so that a later call can succeed.
     requested.response.catch(() => {
@@ -114,8 +104,10 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
     return renewed;
   }
 
-  async function token(signal: AbortSignal): Promise<string> {
-    const found = await find().join(signal);
+  const token = async (signal: AbortSignal): Promise<string> => join(find(), signal);
+
+  async function join(request: SharedRequest<string>, signal: AbortSignal): Promise<string> {
+    const found = await request.join(signal);
     ending.signal.throwIfAborted();
     return found;
   }
@@ -129,12 +121,10 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
     async run(call, signal) {
       const used = find();
       try {
-        const found = await used.join(signal);
-        ending.signal.throwIfAborted();
-        return await call(found);
+        return await call(await join(used, signal));
       } catch (error) {
         if (!isRefused(error) || !source.renewable) throw error;
-        return call(await renew(used).join(signal));
+        return call(await join(renew(used), signal));
       }
     },
     async deploymentId(signal) {

@@ -30,7 +30,6 @@ import {
 } from '../settings/dashboard-settings.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
 import { ExportsController } from './exports-controller.ts';
-import { OutcomeTracker } from './outcome-tracker.ts';
 import { PlatformController } from './platform-controller.ts';
 import { ViewContextCache } from './reader-context.ts';
 import { createDeferred } from './deferred.ts';
@@ -76,7 +75,6 @@ export class DashboardElement extends DashboardSettings {
   readonly #tooltip = new TooltipController(this);
   readonly #viewContext = new ViewContextCache(this, this.#tooltip);
   readonly #controls = new ControlsController(this, this.#store, () => this.#findViewContext());
-  readonly #outcomes = new OutcomeTracker((widgets) => void this.#onRendered(widgets));
   readonly #platform = new PlatformController(this, {
     timeZone: () => this.#viewContext.findReader(this.shown.dashboard?.timeZone).timeZone,
     onToken: (token) => this.#view?.tokenWatch.note(token),
@@ -86,7 +84,7 @@ export class DashboardElement extends DashboardSettings {
   readonly #viewPorts: DashboardViewPorts = {
     near: (widgetIds) => {
       widgetIds.forEach((id) => this.#store.show(id));
-      this.#outcomes.expect(widgetIds);
+      this.#view?.outcomes.expect(widgetIds);
     },
     state: () => this.shown,
     members: this.#controls.requests.members,
@@ -97,6 +95,7 @@ export class DashboardElement extends DashboardSettings {
     },
     platform: this.#platform.open,
     retry: (widgetId) => void this.#store.refresh(widgetId),
+    allDone: (widgets) => void this.#onRendered(widgets),
     drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
     reportWarning: (widgetId, problem) => this.#store.reportWarning(widgetId, problem),
     handleDataClick: this.#controls.handleDataClick,
@@ -113,6 +112,7 @@ export class DashboardElement extends DashboardSettings {
   });
   #ready = createDeferred();
   #view: DashboardView | undefined;
+  #startedAt = 0;
   #controlsApplied: Promise<void> = Promise.resolve();
 
   constructor() {
@@ -223,11 +223,11 @@ export class DashboardElement extends DashboardSettings {
     if (problem === 'nothing-given') return;
     if (problem) return this.#store.fail(problem);
     if (this.shown.status === 'ready') this.#ready = createDeferred();
-    this.#outcomes.restart();
+    this.#startedAt = performance.now();
     const needed = Promise.all([this.#openView(), this.#controls.ready]);
     const prepare = async (fetched: Promise<unknown>): Promise<void> => {
       const [body] = await Promise.all([fetched, needed]);
-      // A token that arrived before the view is noted before the first query.
+      // A token may arrive before the view. It is noted before the first query.
       if (this.isConnected && this.#platform.token) this.#view?.tokenWatch.note(this.#platform.token);
       await this.#theme.prepareFor(body);
     };
@@ -244,6 +244,7 @@ export class DashboardElement extends DashboardSettings {
   async #openView(): Promise<void> {
     const { DashboardView } = await loadChunk(() => import('./dashboard-view.ts'));
     this.#view ??= new DashboardView(this, this.#viewPorts);
+    this.#view.outcomes.restart(this.#startedAt);
   }
 
   #findViewContext(): ViewContext {
@@ -255,16 +256,15 @@ export class DashboardElement extends DashboardSettings {
     this.shown = shown;
     this.#controls.update(shown);
     if (shown.status === 'ready' && before.status !== 'ready') this.#onLoaded(shown);
-    const { problem } = shown;
-    if (problem && problem !== before.problem && problem !== this.#platform.signedOut)
-      this.dispatchEvent(new DashboardErrorEvent(problem));
-    for (const failed of this.#view?.reportProblems(shown) ?? []) this.#outcomes.record(failed, 'failed');
+    if (shown.problem && ![before.problem, this.#platform.signedOut].includes(shown.problem))
+      this.dispatchEvent(new DashboardErrorEvent(shown.problem));
+    this.#view?.reportProblems(shown);
   }
 
   #onLoaded({ dashboard, widgets }: DashboardState): void {
     this.#ready.resolve();
     this.dispatchEvent(new ReadyEvent(dashboard?.title, [...widgets.keys()]));
-    if (widgets.size === 0) this.#outcomes.expectNone();
+    if (widgets.size === 0) this.#view?.outcomes.expectNone();
   }
 
   /** Waits until error messages are rendered, too, before the event is fired. */
@@ -276,7 +276,7 @@ export class DashboardElement extends DashboardSettings {
 
   #onDrawn(widgetId: string, problem: ElementProblem | undefined): void {
     if (problem) this.#store.reportFailure(widgetId, problem);
-    else this.#outcomes.record(widgetId, 'painted');
+    else this.#view?.outcomes.record(widgetId, 'painted');
   }
 
   protected override render(): TemplateResult {

@@ -12,7 +12,11 @@ import type { PlatformClient } from '../../client/platform-client.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import { SettingsCheckController } from './settings-check-controller.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
-import { BreakpointChangedEvent, DashboardErrorEvent } from '../events/dashboard-events.ts';
+import {
+  BreakpointChangedEvent,
+  DashboardErrorEvent,
+  type WidgetOutcome,
+} from '../events/dashboard-events.ts';
 import { dashboardHeadingStyles } from './dashboard-heading-styles.ts';
 import { renderEmpty, renderHeading } from './dashboard-heading.ts';
 import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
@@ -22,6 +26,7 @@ import { maxDrawnAtOnce } from '../widget/draw-on-demand.ts';
 import { LayoutController } from './layout-controller.ts';
 import { NearViewportController } from './near-viewport-controller.ts';
 import { NetworkRecoveryController } from './network-recovery-controller.ts';
+import { OutcomeTracker } from './outcome-tracker.ts';
 import { ProblemReporter } from './problem-reporter.ts';
 
 /** Callbacks of the dashboard view to its element. */
@@ -30,6 +35,8 @@ export interface DashboardViewPorts extends WidgetRequests, TokenWatchPorts {
   near(widgetIds: readonly string[]): void;
   readonly state: () => DashboardState;
   readonly members: ControlRequests['members'];
+  /** Every visible widget is drawn or has failed. */
+  readonly allDone: (widgets: readonly WidgetOutcome[]) => void;
   /** Queries rows again: of one widget, or of all. */
   readonly refresh: (widgetId?: string) => void;
   /** @returns `undefined` if the host has set the dashboard. The host then saves layouts, too. */
@@ -43,6 +50,7 @@ export class DashboardView {
   readonly #near: NearViewportController;
   readonly #opened = new OpenedTabs();
   readonly tokenWatch: TokenWatch;
+  readonly outcomes: OutcomeTracker;
   readonly #reporter: ProblemReporter;
   readonly #queue = createDrawQueue(undefined, () => this.#host.requestTimeout);
   #layoutEditor: LayoutEditorController | undefined;
@@ -59,6 +67,7 @@ export class DashboardView {
     this.#ports = ports;
     if (host.shadowRoot) adoptStyles(host.shadowRoot, dashboardHeadingStyles);
     this.tokenWatch = new TokenWatch(host, ports);
+    this.outcomes = new OutcomeTracker((widgets) => ports.allDone(widgets));
     this.#reporter = new ProblemReporter((event) => host.dispatchEvent(event));
     new NetworkRecoveryController(host, ports.refresh, ports.state);
     new SettingsCheckController(host, ports);
@@ -92,9 +101,9 @@ export class DashboardView {
     for (const dialog of this.#host.renderRoot.querySelectorAll('vitrine-drill')) dialog.remove();
   }
 
-  /** Fires the events of new problems. @returns ids of the widgets that have failed since the last call. */
-  reportProblems(shown: DashboardState): string[] {
-    return this.#reporter.report(shown);
+  /** Fires the events of new problems, and records the widgets that have failed. */
+  reportProblems(shown: DashboardState): void {
+    for (const failed of this.#reporter.report(shown)) this.outcomes.record(failed, 'failed');
   }
 
   print(): Promise<void> {

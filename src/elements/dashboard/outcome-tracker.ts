@@ -12,8 +12,9 @@ export class OutcomeTracker {
     this.#onAll = onAll;
   }
 
-  restart(): void {
-    this.#start = performance.now();
+  /** @param start - when the dashboard was requested, in milliseconds of `performance.now()`. */
+  restart(start: number): void {
+    this.#start = start;
     this.#expected.clear();
     this.#outcomes.clear();
     this.#isReported = false;

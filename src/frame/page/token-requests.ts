@@ -1,5 +1,4 @@
 /** Asks the host for tokens. The element's own time limit ends a request that the host does not answer. */
-import { ClientError } from '../../client/client-error.ts';
 import type { GetToken } from '../../client/token-source.ts';
 import type { FrameMessage, HostMessage } from '../protocol/frame-messages.ts';
 
@@ -37,10 +36,7 @@ export function createTokenRequests(post: (message: FrameMessage) => void): Toke
     const found = waiting.get(message.id);
     waiting.delete(message.id);
     if (message.type === 'token') found?.resolve(message.token);
-    else
-      found?.reject(
-        new ClientError('service-failed', `getToken: ${message.message || 'The host gave no token.'}`),
-      );
+    else found?.reject(new Error(message.message || 'The host gave no token.'));
   }
 
   return { request, receive };
