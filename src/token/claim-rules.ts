@@ -150,7 +150,7 @@ const otherNames: Readonly<Record<string, string>> = {
   filters: 'securityContext',
 };
 
-/** `; did you mean "…"?` as the end of a sentence, where a known name is similar. */
+/** `; perhaps "…" is meant` as the end of a sentence, where a known name is similar. */
 export function suggest(wrong: unknown, known: readonly string[]): string {
   if (typeof wrong !== 'string') return '';
   const other = otherNames[wrong.toLowerCase().replaceAll(/[^a-z]/g, '')];

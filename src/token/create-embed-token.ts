@@ -76,7 +76,11 @@ const claimOfOption: Readonly<Record<string, string>> = { subject: 'sub', tokenI
 const optionOfClaim = Object.fromEntries(
   Object.entries(claimOfOption).map(([option, claim]) => [claim, option]),
 );
-const contentOptions = Object.keys(claimRules).map((claim) => optionOfClaim[claim] ?? claim);
+/** Claims that `createEmbedToken` does not set: nothing reads them in a host's token. */
+const unusedClaims = ['embedTheme', 'settings'];
+const contentOptions = Object.keys(claimRules)
+  .filter((claim) => !unusedClaims.includes(claim))
+  .map((claim) => optionOfClaim[claim] ?? claim);
 const optionNames = ['secret', 'keyId', 'issuer', 'expiresIn', 'now', ...contentOptions];
 
 /**

@@ -61,6 +61,7 @@ describe('createEmbedToken', () => {
     ['the mode of screenshots', { mode: 'screenshot' }, ['mode']],
     ['a misspelled option', { embedTennant: 'north' }, ['embedTennant']],
     ['an option that would set a claim', { iss: 'other' }, ['iss']],
+    ['a theme, which nothing would read', { embedTheme: {} }, ['embedTheme']],
     ['a claim of time', { exp: 99_999_999_999 }, ['exp']],
     ['an empty embed tenant', { embedTenant: '' }, ['embedTenant']],
     ['null for a group', { groups: [null] }, ['groups']],
