@@ -5,7 +5,7 @@ import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
 import type { DataOptions, DataCredentials, DataCredentialsSource, SqlQuery } from './data-credentials.ts';
 import { within } from './idle-timeout.ts';
-import { loadFile } from './load-file.ts';
+import { importChunk } from './import-chunk.ts';
 import { readFields } from './read-response-body.ts';
 import { defaultRetries } from './retry-request.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
@@ -60,7 +60,7 @@ export function createDataQueries(options: DataOptions, credentials: DataCredent
       share(['sql', query], joining, (signal) =>
         run(signal, async (current) => {
           const { loadSqlRows } = await within({ from: 'a file of the dashboard', signal }, () =>
-            loadFile(() => import('./load-sql-rows.ts')),
+            importChunk(() => import('./load-sql-rows.ts')),
           );
           return loadSqlRows(options, { ...current, ...query, signal });
         }),

@@ -32,7 +32,7 @@ export interface EmbedSessionOptions {
 }
 
 /** Milliseconds for which a failed renewal stands for all calls whose token was refused. */
-const failureHold = 5_000;
+const failureCacheTime = 5_000;
 /** Milliseconds until the next attempt to renew a token that still holds. */
 const renewalPause = 10_000;
 
@@ -99,7 +99,7 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
     if (failed?.refused === refused && serverNow() < failed.until) return failed.request;
     const renewed = request((signal) => obtain('unauthorized', signal));
     renewed.response.catch(() => {
-      failed = { request: renewed, refused, until: serverNow() + failureHold };
+      failed = { request: renewed, refused, until: serverNow() + failureCacheTime };
     });
     return renewed;
   }

@@ -13,7 +13,7 @@ import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import type { DataQueries } from './data-queries.ts';
 import { within } from './idle-timeout.ts';
-import { loadFile } from './load-file.ts';
+import { importChunk } from './import-chunk.ts';
 
 /** Options of a client for one dashboard. */
 export interface PlatformOptions extends PlatformSettings {
@@ -161,7 +161,7 @@ function createDataAccess(options: DataOptions): DataAccess {
 
   async function open(signal: AbortSignal): Promise<DataQueries> {
     if (queries) return queries;
-    const load = () => loadFile(() => import('./data-queries.ts'));
+    const load = () => importChunk(() => import('./data-queries.ts'));
     const { createDataQueries } = await within({ from: 'a file of the dashboard', signal }, load);
     return (queries ??= createDataQueries(options, credentials));
   }

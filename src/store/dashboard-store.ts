@@ -43,11 +43,11 @@ export interface DashboardLoadOptions {
 
 /**
  * @param onChange - receives each new state.
- * @param loadFile - loads a file of the element itself, and rejects with a readable message if the file does not arrive.
+ * @param importChunk - loads a file of the element itself, and rejects with a readable message if the file does not arrive.
  */
 export function createDashboardStore(
   onChange: (state: DashboardState) => void,
-  loadFile: <T>(load: () => Promise<T>) => Promise<T> = (load) => load(),
+  importChunk: <T>(load: () => Promise<T>) => Promise<T> = (load) => load(),
 ): DashboardStore {
   let state = idleState;
   let layers = emptyControlLayers;
@@ -84,7 +84,7 @@ export function createDashboardStore(
       const fetched = fetchDashboard(source, signal);
       const [body, loader] = await Promise.all([
         fetched,
-        loadFile(() => import('./dashboard-loader.ts')),
+        importChunk(() => import('./dashboard-loader.ts')),
         prepare?.(fetched),
       ]);
       if (isAborted(signal)) return;
@@ -130,7 +130,7 @@ export function createDashboardStore(
   }
 
   async function openResolver(dashboard: ParsedDashboard): Promise<ControlResolver> {
-    const { createControlResolver } = await loadFile(
+    const { createControlResolver } = await importChunk(
       () => import('../model/query-planning/control-resolver.ts'),
     );
     return createControlResolver(dashboard);

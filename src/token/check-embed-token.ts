@@ -76,7 +76,7 @@ export async function checkEmbedToken(
 const malformed: EmbedTokenProblem = {
   claim: 'token',
   message:
-    'This is no JWT: it must have a header, a payload and a signature in base64url, with a dot between them, and no other characters.',
+    'This is not a JWT: it must have a header, a payload and a signature in base64url, with a dot between them, and no other characters.',
 };
 
 type Fields = Readonly<Record<string, unknown>>;

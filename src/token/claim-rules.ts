@@ -97,7 +97,7 @@ function advisePermissions(value: unknown): string | undefined {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return undefined;
   const all = embedPermissions.map((name) => `"${name}"`).join(' and ');
-  return `has ${describeValue(unknown)}, which is no permission${suggest(unknown, embedPermissions)}. There are ${all}.`;
+  return `has ${describeValue(unknown)}, which is not a permission${suggest(unknown, embedPermissions)}. There are ${all}.`;
 }
 
 /** Lists claims that the platform refuses. */
@@ -129,7 +129,7 @@ export function findIneffectiveClaims(claims: Readonly<Record<string, unknown>>)
   const names = [...Object.keys(claimRules), ...registeredClaims];
   return Object.entries(claims).flatMap(([claim, value]) => {
     if (!names.includes(claim))
-      return [{ claim, message: `${claim} is no claim of an embed token${suggest(claim, names)}.` }];
+      return [{ claim, message: `${claim} is not a claim of an embed token${suggest(claim, names)}.` }];
     const advice = claimRules[claim]?.advise?.(value);
     return advice === undefined ? [] : [{ claim, message: `${claim} ${advice}` }];
   });

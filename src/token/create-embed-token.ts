@@ -137,7 +137,7 @@ const findUnknownOptions = (content: object): EmbedTokenProblem[] =>
     .map((name) => {
       const known = Object.hasOwn(optionOfClaim, name) ? optionOfClaim[name] : undefined;
       const suggestion = suggest(known ?? name, optionNames);
-      return { claim: name, message: `${name} is no option of createEmbedToken${suggestion}.` };
+      return { claim: name, message: `${name} is not an option of createEmbedToken${suggestion}.` };
     });
 
 function toOptionProblem({ claim, message }: EmbedTokenProblem): EmbedTokenProblem {

@@ -100,7 +100,9 @@ describe('a token alone', () => {
       .sign(new TextEncoder().encode(secret));
     const { code, said } = await diagnose(['--token', token, ...own]);
     expect(code).toBe(0);
-    expect(said).toContain('warning tenant is no claim of an embed token; perhaps "embedTenant" is meant.');
+    expect(said).toContain(
+      'warning tenant is not a claim of an embed token; perhaps "embedTenant" is meant.',
+    );
   });
 });
 

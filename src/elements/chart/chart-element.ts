@@ -124,7 +124,7 @@ export class ChartElement extends LitElement implements ViewElement {
         context,
         ...size,
         allowOrigins,
-        loadFile: loadChunk,
+        importChunk: loadChunk,
         tooltip,
         openLink: (href) => openLink(this, href),
         handleDataClick: input.handleDataClick,

@@ -1,4 +1,4 @@
-import { loadFile } from '../../client/load-file.ts';
+import { importChunk } from '../../client/import-chunk.ts';
 import { computeTabStripHeight } from '../../model/layout/tab-strip.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
@@ -69,7 +69,7 @@ export class ControlsController {
   };
 
   readonly #openCrossFilters = loadChunkOnce(async () => {
-    const { CrossFilterController } = await loadFile(
+    const { CrossFilterController } = await importChunk(
       () => import('../cross-filters/cross-filter-controller.ts'),
     );
     return new CrossFilterController(this.#store, this.#host, this.#viewContext);
@@ -82,7 +82,7 @@ export class ControlsController {
   }
 
   readonly #openControlActions = loadChunkOnce(async () => {
-    const { ControlActions } = await loadFile(() => import('./control-actions.ts'));
+    const { ControlActions } = await importChunk(() => import('./control-actions.ts'));
     return new ControlActions(this.#store, this.#host);
   });
 
@@ -91,7 +91,7 @@ export class ControlsController {
   }
 
   readonly #openBackgroundTasks = loadChunkOnce(async () => {
-    const { BackgroundTasks } = await loadFile(() => import('../background/background-tasks.ts'));
+    const { BackgroundTasks } = await importChunk(() => import('../background/background-tasks.ts'));
     return new BackgroundTasks(this.#store, this.#host, (picked, source) =>
       this.#act((actions) => actions.applyValues(picked, source)),
     );
@@ -116,7 +116,7 @@ export class ControlsController {
 
   /** Restores a saved state. @returns a problem that names the unknown parts. */
   async restore(state: unknown, viewStates: ViewStates): Promise<ElementProblem | undefined> {
-    const restored = loadChunk(() => import('../background/restore-state.ts')).then(({ restoreState }) =>
+    const restored = loadChunk(() => import('./restore-state.ts')).then(({ restoreState }) =>
       restoreState({ store: this.#store, viewStates, root: this.#host.renderRoot }, state),
     );
     this.#waitFor(restored);

@@ -1,4 +1,4 @@
-import { loadFile } from '../../client/load-file.ts';
+import { importChunk } from '../../client/import-chunk.ts';
 import type { Exporter, ExportPorts } from '../export/exporter.ts';
 import { loadChunkOnce } from '../loading/load-chunk.ts';
 
@@ -17,7 +17,7 @@ export class ExportsController {
   }
 
   readonly #open = loadChunkOnce(async () => {
-    const { Exporter } = await loadFile(() => import('../export/exporter.ts'));
+    const { Exporter } = await importChunk(() => import('../export/exporter.ts'));
     return new Exporter(this.#ports);
   });
 

@@ -1,5 +1,5 @@
 import { within } from '../../client/idle-timeout.ts';
-import { loadFile } from '../../client/load-file.ts';
+import { importChunk } from '../../client/import-chunk.ts';
 
 /** Time limit in seconds. It is long, because the progress of a file is unknown and connections may be slow. */
 const timeout = 60;
@@ -10,7 +10,7 @@ const timeout = 60;
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await within({ from: 'it', seconds: timeout }, () => loadFile(load));
+    return await within({ from: 'it', seconds: timeout }, () => importChunk(load));
   } catch (error) {
     const failure = new Error('A file of the dashboard did not load.', { cause: error });
     throw Object.assign(failure, { code: 'engine-failed' });

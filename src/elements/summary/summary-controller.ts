@@ -1,4 +1,4 @@
-import { loadFile } from '../../client/load-file.ts';
+import { importChunk } from '../../client/import-chunk.ts';
 import type { ReactiveController } from 'lit';
 import type { SummaryView, SummaryHost } from './summary-view.ts';
 
@@ -40,7 +40,7 @@ export class SummaryController implements ReactiveController {
   async #updateView(): Promise<void> {
     if (this.#isDisconnected()) return;
     try {
-      this.#view ??= loadFile(() => import('./summary-view.ts')).then(
+      this.#view ??= importChunk(() => import('./summary-view.ts')).then(
         ({ SummaryView }) => new SummaryView(this.#host, this.#kind),
       );
       const view = await this.#view;

@@ -1,5 +1,5 @@
 /** Adds a text summary to a drawing, and shows its rows in place of it. */
-import { loadFile } from '../../client/load-file.ts';
+import { importChunk } from '../../client/import-chunk.ts';
 import type { LitElement } from 'lit';
 import { createSummaryMessages } from '../../model/messages/summary-en.ts';
 import { parseInlineResult } from '../../model/parsing/inline-result.ts';
@@ -105,7 +105,7 @@ export class SummaryView {
     this.#drawing = new AbortController();
     const { signal } = this.#drawing;
     if (!this.#summarised || this.#viewState.shown !== 'table') return this.#hideRows();
-    const { createView } = await loadFile(() => import('../table/table-element.ts'));
+    const { createView } = await importChunk(() => import('../table/table-element.ts'));
     if (signal.aborted) return;
     this.#table ??= this.#placeTable(createView());
     this.#table.input = this.#toInput(this.#summarised);

@@ -45,7 +45,7 @@ export class ChartInstance implements ChartDrawing {
     const prepared = this.#prepare();
     await yieldToPage();
     const { spec, boxSignal, ...parts } = await toVegaSpec(prepared, this.#request);
-    await loadTransforms(spec, this.#request.loadFile);
+    await loadTransforms(spec, this.#request.importChunk);
     stop.throwIfAborted();
     const faults: string[] = [];
     const view = await openView(this.#target, {
@@ -235,9 +235,9 @@ async function toVegaSpec(
 
 async function compile(
   prepared: PreparedChart,
-  { result, loadFile = (load) => load() }: ChartRequest,
+  { result, importChunk = (load) => load() }: ChartRequest,
 ): Promise<Record<string, unknown>> {
-  const { compileVegaLite } = await loadFile(() => import('../vega-lite.ts'));
+  const { compileVegaLite } = await importChunk(() => import('../vega-lite.ts'));
   const toTitle = (definition: unknown) => toFieldTitle(definition, result);
   const spec = compileVegaLite({ spec: prepared.spec, config: prepared.config, toTitle });
   await yieldToPage();

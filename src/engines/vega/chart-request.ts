@@ -35,7 +35,7 @@ export interface ChartRequest {
   /** Lets readers hide series in the legend. Without it, entries are labels only. */
   readonly legend?: LegendRequest | undefined;
   /** Loads a file of the dashboard. */
-  readonly loadFile?: LoadFile | undefined;
+  readonly importChunk?: LoadFile | undefined;
   readonly rendererKind?: 'canvas' | 'svg' | undefined;
   readonly signal?: AbortSignal | undefined;
 }

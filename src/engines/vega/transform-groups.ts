@@ -3,33 +3,33 @@ import { addTransforms } from './bounded-transforms.ts';
 import type { LoadFile } from './chart-request.ts';
 import { setGeography } from './lazy-geography.ts';
 
-const groups: Record<string, { types: RegExp; load(loadFile: LoadFile): Promise<object> }> = {
+const groups: Record<string, { types: RegExp; load(importChunk: LoadFile): Promise<object> }> = {
   geo: {
     types: /^(contour|geojson|geopath|geopoint|geoshape|graticule|heatmap|isocontour|kde2d|projection)$/,
     load: loadGeography,
   },
-  force: { types: /^force$/, load: (loadFile) => loadFile(() => import('vega-force')) },
+  force: { types: /^force$/, load: (importChunk) => importChunk(() => import('vega-force')) },
   hierarchy: {
     types: /^(nest|pack|partition|stratify|tree|treelinks|treemap)$/,
-    load: (loadFile) => loadFile(() => import('vega-hierarchy')),
+    load: (importChunk) => importChunk(() => import('vega-hierarchy')),
   },
-  label: { types: /^label$/, load: (loadFile) => loadFile(() => import('vega-label')) },
+  label: { types: /^label$/, load: (importChunk) => importChunk(() => import('vega-label')) },
   regression: {
     types: /^(loess|regression)$/,
-    load: (loadFile) => loadFile(() => import('vega-regression')),
+    load: (importChunk) => importChunk(() => import('vega-regression')),
   },
-  voronoi: { types: /^voronoi$/, load: (loadFile) => loadFile(() => import('vega-voronoi')) },
-  wordcloud: { types: /^wordcloud$/, load: (loadFile) => loadFile(() => import('vega-wordcloud')) },
+  voronoi: { types: /^voronoi$/, load: (importChunk) => importChunk(() => import('vega-voronoi')) },
+  wordcloud: { types: /^wordcloud$/, load: (importChunk) => importChunk(() => import('vega-wordcloud')) },
   crossfilter: {
     types: /^(crossfilter|resolvefilter)$/,
-    load: (loadFile) => loadFile(() => import('vega-crossfilter')),
+    load: (importChunk) => importChunk(() => import('vega-crossfilter')),
   },
 };
 
-async function loadGeography(loadFile: LoadFile): Promise<object> {
+async function loadGeography(importChunk: LoadFile): Promise<object> {
   const [group, geography] = await Promise.all([
-    loadFile<object>(() => import('vega-geo')),
-    loadFile(() => import('d3-geo')),
+    importChunk<object>(() => import('vega-geo')),
+    importChunk(() => import('d3-geo')),
   ]);
   setGeography(geography);
   return group;
@@ -38,20 +38,20 @@ async function loadGeography(loadFile: LoadFile): Promise<object> {
 const loads = new Map<string, Promise<void>>();
 
 /** Loads and registers all transforms that a Vega spec uses. */
-export async function loadTransforms(spec: unknown, loadFile: LoadFile = (load) => load()): Promise<void> {
+export async function loadTransforms(spec: unknown, importChunk: LoadFile = (load) => load()): Promise<void> {
   const types = new Set<string>();
   collectTypes(spec, types);
   const needed = Object.keys(groups).filter((name) =>
     [...types].some((type) => groups[name]?.types.test(type)),
   );
-  await Promise.all(needed.map((name) => loadGroup(name, loadFile)));
+  await Promise.all(needed.map((name) => loadGroup(name, importChunk)));
 }
 
 /** A failed download can be retried by the next chart. */
-function loadGroup(name: string, loadFile: LoadFile): Promise<void> {
+function loadGroup(name: string, importChunk: LoadFile): Promise<void> {
   const known = loads.get(name);
   if (known) return known;
-  const load = (groups[name]?.load(loadFile) ?? Promise.resolve({})).then((found) => {
+  const load = (groups[name]?.load(importChunk) ?? Promise.resolve({})).then((found) => {
     addTransforms({ ...found });
   });
   loads.set(name, load);

@@ -1,7 +1,7 @@
 /** Reads the results of calls, which come from another window. */
 import { parseReaderState, type ReaderState } from '../../model/controls/reader-state.ts';
 import type { RowObject } from '../../model/export/exact-values.ts';
-import { readFields } from '../protocol/plain-data.ts';
+import { readPlainObject } from '../protocol/plain-data.ts';
 import { FrameError } from './frame-error.ts';
 
 export function readState(value: unknown): ReaderState {
@@ -18,7 +18,7 @@ export function readRows(value: unknown): RowObject[] {
 
 function readRow(value: unknown): RowObject {
   const row: Record<string, RowObject[string]> = {};
-  for (const [name, cell] of Object.entries(readFields(value, 'row'))) {
+  for (const [name, cell] of Object.entries(readPlainObject(value, 'row'))) {
     if (isCell(cell)) row[name] = cell;
   }
   return row;

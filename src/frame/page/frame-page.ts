@@ -10,9 +10,9 @@ import { findSender, readHostMessage } from '../protocol/read-host-message.ts';
 import { createElementBridge, type ElementBridge } from './element-bridge.ts';
 
 /** Milliseconds between two `hello`, since the host's script may start after the frame page. */
-const helloPause = 1_000;
+const helloInterval = 1_000;
 /** Number of `hello` without an answer after which the page says so. */
-const patientHellos = 10;
+const helloLimit = 10;
 
 /** The element's file, beside the built file of this script. */
 const elementScript: string = './vitrine.js';
@@ -98,8 +98,8 @@ function applyToPage(properties: PropertyValues): void {
 function greet(count = 1): void {
   if (bridge) return;
   host.postMessage(toSent({ type: 'hello' }), namedOrigin ?? '*');
-  if (count === patientHellos) showWords('no-host');
-  setTimeout(() => greet(count + 1), helloPause);
+  if (count === helloLimit) showWords('no-host');
+  setTimeout(() => greet(count + 1), helloInterval);
 }
 
 async function start(): Promise<void> {

@@ -1,6 +1,6 @@
 /** The properties that a host may set on a frame, as plain data. */
 import { preventableEvents } from './event-fields.ts';
-import { PlainDataError, readFields, readPlainData } from './plain-data.ts';
+import { PlainDataError, readPlainObject, readPlainData } from './plain-data.ts';
 
 type Check = readonly [fits: (value: unknown) => boolean, wanted: string];
 
@@ -76,7 +76,7 @@ export interface ReadProperties {
 export function readProperties(value: unknown): ReadProperties {
   const properties: Record<string, unknown> = {};
   const problems: string[] = [];
-  for (const [name, given] of Object.entries(readFields(value, 'properties'))) {
+  for (const [name, given] of Object.entries(readPlainObject(value, 'properties'))) {
     try {
       properties[name] = readProperty(name, given);
     } catch (error) {

@@ -48,14 +48,14 @@ function readList(list: readonly unknown[], path: string, inner: ReadInner): unk
 }
 
 function readObject(value: unknown, path: string, inner: ReadInner): Record<string, unknown> {
-  const fields = readFields(value, path);
+  const fields = readPlainObject(value, path);
   const copy: Record<string, unknown> = {};
   for (const [key, one] of Object.entries(fields)) if (one !== undefined) copy[key] = inner(one, key);
   return copy;
 }
 
 /** The own fields of a plain object, without reading their values further. */
-export function readFields(value: unknown, path: string): Record<string, unknown> {
+export function readPlainObject(value: unknown, path: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) throw new PlainDataError(path, `is ${describe(value)}`);
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype)

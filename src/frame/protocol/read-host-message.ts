@@ -1,6 +1,6 @@
 /** Reads messages of the host's page, and decides who the host is. */
 import { protocolVersion, type HostMessage } from './frame-messages.ts';
-import { PlainDataError, readFields, readPlainData } from './plain-data.ts';
+import { PlainDataError, readPlainObject, readPlainData } from './plain-data.ts';
 
 /**
  * Reads a message of the host. `undefined`: it is no message of the protocol, such as one of another library.
@@ -20,7 +20,7 @@ export function readHostMessage(value: unknown): HostMessage | undefined {
 
 /** The fields of a message of this version of the protocol. They are data, and never accessors. */
 export function readEnvelope(value: unknown): Record<string, unknown> | undefined {
-  const fields = readOrNothing(() => readFields(value, 'message'));
+  const fields = readOrNothing(() => readPlainObject(value, 'message'));
   return fields?.vitrine === protocolVersion ? fields : undefined;
 }
 
@@ -28,7 +28,7 @@ export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 function readPropertyMessage(type: 'connect' | 'set', given: unknown): HostMessage | undefined {
-  const properties = readOrNothing(() => readFields(given ?? {}, 'properties'));
+  const properties = readOrNothing(() => readPlainObject(given ?? {}, 'properties'));
   return properties && { type, properties };
 }
 

@@ -5,7 +5,7 @@ import type { StoredUserContext } from '../access/stored-user-context.ts';
 import { isInternalSubject, toInternalSubject } from '../access/verify-token.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import { findPersonByName } from './session-rows.ts';
+import { findUserIdByName } from './session-rows.ts';
 
 /** Stores an embed user, and returns the stored groups and attributes. Must be called in a `write`. */
 export type SaveReader = (
@@ -60,7 +60,7 @@ async function readPerson(
 ): Promise<SessionReader> {
   const field = hostOnly.find((name) => request[name] !== undefined);
   if (field) throw refuse(field, `The field "${field}" is allowed only with externalId.`);
-  const userId = await findPersonByName(rows, username);
+  const userId = await findUserIdByName(rows, username);
   if (userId === undefined) throw refuse('internalId', `There is no user "${username}".`);
   return {
     sub: toInternalSubject(userId),

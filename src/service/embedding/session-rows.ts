@@ -1,7 +1,7 @@
 import type { AccountRows, Database } from '../database/database.ts';
 
 /** A user of the account by name. */
-export async function findPersonByName(
+export async function findUserIdByName(
   { db, accountId }: AccountRows,
   username: string,
 ): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 /** Opens the panels of a column heading: menu, filter and column chooser. Each is loaded on demand. */
-import { loadFile } from '../../../client/load-file.ts';
+import { importChunk } from '../../../client/import-chunk.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { TablePanelController, type TableHost } from './table-panel-controller.ts';
 
@@ -24,7 +24,7 @@ export class ColumnPanels {
     if (!column) return;
     const label = this.#model.words('menuOf', { title: column.column.title });
     const load = async () => {
-      const { createColumnMenu } = await loadFile(() => import('./column-menu.ts'));
+      const { createColumnMenu } = await importChunk(() => import('./column-menu.ts'));
       return createColumnMenu({
         model: this.#model,
         column,
@@ -44,7 +44,7 @@ export class ColumnPanels {
     const column = model.view?.columns.find(({ field }) => field === key);
     if (!column) return;
     const load = async () => {
-      const { createColumnFilterPanel } = await loadFile(() => import('./column-filter-panel.ts'));
+      const { createColumnFilterPanel } = await importChunk(() => import('./column-filter-panel.ts'));
       return createColumnFilterPanel(model, column, () => this.panel.close());
     };
     const label = model.words('filteredBy', { title: column.title, text: model.words('filter') });
@@ -54,7 +54,7 @@ export class ColumnPanels {
 
   #openChooser(key: string): void {
     const load = async () => {
-      const { createColumnChooser } = await loadFile(() => import('./column-chooser-element.ts'));
+      const { createColumnChooser } = await importChunk(() => import('./column-chooser-element.ts'));
       return createColumnChooser(this.#model, () => this.panel.close());
     };
     const label = this.#model.words('columnsOf', { title: this.#model.title });

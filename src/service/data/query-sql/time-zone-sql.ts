@@ -23,52 +23,52 @@ const zones = new Map<string, readonly OffsetPeriod[] | undefined>();
 
 const plainColumn = /^\(?(?:"[^"]*"|\w+)(?:\.(?:"[^"]*"|\w+))*\)?$/;
 
-/** Undefined where the column is an expression, which the statement would repeat. `otherwise` converts all other rows. */
+/** Undefined where the column is an expression, which the statement would repeat. `fallback` converts all other rows. */
 export function timeZoneClockSql(column: string, timeZone: string, fallback: string): string | undefined {
   if (!plainColumn.test(column)) return undefined;
-  const stretches = findStretches(timeZone);
-  if (!stretches) return undefined;
+  const periods = findPeriods(timeZone);
+  if (!periods) return undefined;
   const time = `CAST(${column} AS TIMESTAMP)`;
   const isCovered = `${time} >= ${instantSql(start)} AND ${time} < ${instantSql(end)}`;
-  const clock = `make_timestamp(epoch_us(${time}) + ${offsetSql(time, stretches)})`;
+  const clock = `make_timestamp(epoch_us(${time}) + ${offsetSql(time, periods)})`;
   return `CASE WHEN ${isCovered} THEN ${clock} ELSE ${fallback} END`;
 }
 
 /** A binary search in SQL, so that a row needs at most seven comparisons. */
-function offsetSql(time: string, stretches: readonly OffsetPeriod[]): string {
-  const middle = stretches.length >> 1;
-  const first = stretches[0];
-  const later = stretches[middle];
+function offsetSql(time: string, periods: readonly OffsetPeriod[]): string {
+  const middle = periods.length >> 1;
+  const first = periods[0];
+  const later = periods[middle];
   if (middle === 0 || !later) return `${(first?.offset ?? 0) * 1_000}::BIGINT`;
-  const before = stretches.slice(0, middle);
-  const after = stretches.slice(middle);
+  const before = periods.slice(0, middle);
+  const after = periods.slice(middle);
   return `CASE WHEN ${time} < ${instantSql(later.from)} THEN ${offsetSql(time, before)} ELSE ${offsetSql(time, after)} END`;
 }
 
 const instantSql = (instant: number): string =>
   `TIMESTAMP '${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')}'`;
 
-function findStretches(timeZone: string): readonly OffsetPeriod[] | undefined {
+function findPeriods(timeZone: string): readonly OffsetPeriod[] | undefined {
   if (zones.has(timeZone)) return zones.get(timeZone);
   if (zones.size >= maxCachedZones) zones.clear();
-  const stretches = readStretches(timeZone);
-  zones.set(timeZone, stretches);
-  return stretches;
+  const periods = readPeriods(timeZone);
+  zones.set(timeZone, periods);
+  return periods;
 }
 
 /** The periods of a zone. Samples each day, since no zone changes its offset twice within a day. */
-function readStretches(timeZone: string): readonly OffsetPeriod[] | undefined {
+function readPeriods(timeZone: string): readonly OffsetPeriod[] | undefined {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  const stretches: OffsetPeriod[] = [];
+  const periods: OffsetPeriod[] = [];
   for (let from = start; from < end; from += day) {
     const offset = readOffset(format, from);
     if (offset === undefined) return undefined;
-    const last = stretches.at(-1);
-    if (!last) stretches.push({ from, offset });
+    const last = periods.at(-1);
+    if (!last) periods.push({ from, offset });
     else if (last.offset !== offset)
-      stretches.push({ from: findMove(format, from - day, last.offset), offset });
+      periods.push({ from: findMove(format, from - day, last.offset), offset });
   }
-  return stretches;
+  return periods;
 }
 
 /** The instant, to the second, at which the offset changes within the day after `from`. */

@@ -8,7 +8,7 @@ let attempts = 0;
  * Loads a chunk. A browser caches a failed module for the lifetime of the page and does not request it again, so a failed
  * chunk is requested from a changed address: once at once, and once at every later call.
  */
-export async function loadFile<T>(
+export async function importChunk<T>(
   load: () => Promise<T>,
   importFrom: (address: string) => Promise<unknown> = (address) => import(/* @vite-ignore */ address),
 ): Promise<T> {

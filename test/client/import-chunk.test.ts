@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadFile } from '../../src/client/load-file.ts';
+import { importChunk } from '../../src/client/import-chunk.ts';
 
 const words = [
   'Failed to fetch dynamically imported module: ',
@@ -28,7 +28,7 @@ test('a file that failed to load is loaded once the network is back, and is the 
     fc.asyncProperty(fc.nat(9), places, async (failures, place) => {
       const address = `${place}${(files += 1)}`;
       const importFile = openBrowser(failures);
-      const load = () => loadFile(() => importFile(address), importFile);
+      const load = () => importChunk(() => importFile(address), importFile);
       // The first try sends two requests.
       for (let tries = 1; tries < failures; tries += 1) await expect(load()).rejects.toThrow(address);
       const found = await load();
@@ -41,5 +41,5 @@ test('a file that failed to load is loaded once the network is back, and is the 
 test('an error inside of a file is reported, and its file is not loaded twice', async () => {
   const load = () => Promise.reject(new TypeError('x is not a function'));
   const importFile = () => Promise.reject(new Error('asked again'));
-  await expect(loadFile(load, importFile)).rejects.toThrow('x is not a function');
+  await expect(importChunk(load, importFile)).rejects.toThrow('x is not a function');
 });
