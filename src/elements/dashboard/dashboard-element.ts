@@ -291,10 +291,10 @@ export class DashboardElement extends DashboardSettings {
 
   #renderBody(viewContext: ViewContext): unknown {
     const { shown } = this;
-    const { messages } = viewContext;
     const retry = () => void this.refresh();
-    if (shown.status === 'failed' && shown.problem) return renderFailure(shown.problem, messages, retry);
-    if (shown.status !== 'ready') return renderLoading(messages, shown !== idleState);
+    if (shown.status === 'failed' && shown.problem)
+      return renderFailure(shown.problem, viewContext.messages, retry);
+    if (shown.status !== 'ready') return renderLoading(viewContext.messages, shown !== idleState);
     return this.#view?.render(shown, viewContext, this.#controls.find(shown));
   }
 }
