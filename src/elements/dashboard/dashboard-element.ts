@@ -3,7 +3,7 @@ import { emptyControlValues } from '../../model/controls/control-layers.ts';
 import type { ReaderState } from '../../model/controls/reader-state.ts';
 import { idleState, type DashboardState } from '../../store/dashboard-state.ts';
 import { createDashboardStore } from '../../store/dashboard-store.ts';
-import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
+import { toElementProblem } from '../../store/element-problem.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { ThemeController } from '../theme/theme-controller.ts';
 import { tokenStyles } from '../theme/token-styles.ts';
@@ -96,7 +96,10 @@ export class DashboardElement extends DashboardSettings {
     platform: this.#platform.open,
     retry: (widgetId) => void this.#store.refresh(widgetId),
     allDone: (widgets) => void this.#onRendered(widgets),
-    drawn: (widgetId, problem) => this.#onDrawn(widgetId, problem),
+    drawn: (widgetId, problem) => {
+      if (problem) this.#store.reportFailure(widgetId, problem);
+      else this.#view?.outcomes.record(widgetId, 'painted');
+    },
     reportWarning: (widgetId, problem) => this.#store.reportWarning(widgetId, problem),
     handleDataClick: this.#controls.handleDataClick,
     findViewState: (widgetId) => this.#viewStates.of(widgetId),
@@ -272,11 +275,6 @@ export class DashboardElement extends DashboardSettings {
     await this.updateComplete;
     await this.#view?.settle();
     this.dispatchEvent(new RenderedEvent(widgets));
-  }
-
-  #onDrawn(widgetId: string, problem: ElementProblem | undefined): void {
-    if (problem) this.#store.reportFailure(widgetId, problem);
-    else this.#view?.outcomes.record(widgetId, 'painted');
   }
 
   protected override render(): TemplateResult {
