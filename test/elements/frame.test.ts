@@ -206,6 +206,8 @@ describe('a dashboard in an iframe', () => {
     await until(() => errors.length > 0);
     expect(errors[0]).to.include({ code: 'service-failed', phase: 'session' });
     expect(JSON.stringify(errors[0], ['detail'])).to.contain('EMBED_ORIGINS');
+    // A call after that does not wait for a page that may never come.
+    expect(await frame.refresh().catch((reason: unknown) => reason)).to.include({ code: 'service-failed' });
   });
 });
 

@@ -139,8 +139,14 @@ describe('signOut()', () => {
     const rows = await Promise.any(ids.map((id) => element.getRows(id)));
     expect(rows.length).to.be.above(0);
     const errors = listenForErrors(element);
+    const sent: string[] = [];
+    window.fetch = (input, init) => {
+      sent.push(input instanceof Request ? input.url : String(input));
+      return originalFetch(input, init);
+    };
     element.signOut();
     await element.updateComplete;
+    expect(sent).to.deep.equal([]);
     const shown = readText(element);
     expect(shown).to.contain('You are signed out.');
     expect(element.shadowRoot?.querySelectorAll('vitrine-widget').length).to.equal(0);

@@ -90,8 +90,8 @@ export class DashboardElement extends DashboardSettings {
     members: this.#controls.requests.members,
     refresh: (widgetId) => void this.refresh(widgetId),
     readerChanged: () => {
-      this.#forgetReader();
       if (this.shown.status === 'ready') void this.#connect();
+      this.#forgetReader();
     },
     platform: this.#platform.open,
     retry: (widgetId) => void this.#store.refresh(widgetId),
@@ -181,9 +181,9 @@ export class DashboardElement extends DashboardSettings {
    * that the reader is signed out. `refresh()` or a new token begins anew. Call it when the reader signs out of the page.
    */
   signOut(): void {
+    this.#store.fail(this.#platform.signOut());
     this.#forgetReader();
     this.#view?.tokenWatch.forget();
-    this.#store.fail(this.#platform.signOut());
   }
 
   override connectedCallback(): void {
@@ -237,6 +237,7 @@ export class DashboardElement extends DashboardSettings {
     await this.#store.load(this.#platform.createSource(), { prepare });
   }
 
+  /** Called once the dashboard is gone, so that no widget asks for rows again. */
   #forgetReader(): void {
     this.#view?.forget();
     this.#tooltip.hide();

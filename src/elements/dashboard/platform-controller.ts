@@ -37,6 +37,7 @@ export class PlatformController {
     const settings = this.#settings;
     const { dashboard, baseUrl } = settings;
     this.signedOut = undefined;
+    this.token = undefined;
     let client: PlatformClient | undefined;
     const ports = {
       onToken: (token: HeldToken): void => {

@@ -177,7 +177,7 @@ export class DashboardFrame extends FrameSettings {
         `The frame page of ${origin} has not answered within ${seconds} s. ` +
         `Is the platform up, and is ${location.origin} in its EMBED_ORIGINS?`;
       this.#report(detail);
-      this.#connection.failCalls(new FrameError('service-failed', detail));
+      this.#connection.giveUp(new FrameError('service-failed', detail));
     }, seconds * 1_000);
   }
 

@@ -31,6 +31,8 @@ export class FrameConnection {
   /** `greeted`: properties have been sent, and the frame page has not answered yet. */
   #state: 'waiting' | 'greeted' | 'connected' | 'closed' = 'waiting';
   #lastId = 0;
+  /** Why calls cannot be answered. `undefined` while the frame page may still connect. */
+  #unreachable: FrameError | undefined;
 
   constructor(ports: ConnectionPorts) {
     this.#ports = ports;
@@ -51,6 +53,7 @@ export class FrameConnection {
     const abort = (): void => this.#abort(id);
     const answer = new Promise<unknown>((resolve, reject) => {
       if (this.#state === 'closed') return reject(new FrameError('frame-removed', 'The frame was removed.'));
+      if (this.#unreachable) return reject(this.#unreachable);
       if (signal?.aborted) return reject(toAborted());
       signal?.addEventListener('abort', abort);
       const message = { type: 'call', id, method, arguments: given } as const;
@@ -66,6 +69,12 @@ export class FrameConnection {
     const calls = [...this.#calls.values()];
     this.#calls.clear();
     for (const { reject } of calls) reject(error);
+  }
+
+  /** Rejects all calls until the frame page greets. */
+  giveUp(error: FrameError): void {
+    this.#unreachable = error;
+    this.failCalls(error);
   }
 
   close(): void {
@@ -113,6 +122,7 @@ export class FrameConnection {
     // Requests of the page before would answer those of the new one, which have the same numbers.
     for (const controller of this.#tokens.values()) controller.abort();
     this.#tokens.clear();
+    this.#unreachable = undefined;
     this.#state = 'greeted';
     this.#send({ type: 'connect', properties: this.#ports.findProperties() });
   }
