@@ -83,6 +83,60 @@ describe('a token that ends', () => {
   });
 });
 
+const realNow = Date.now;
+/** Moves the computer's clock, as after sleep: timers have stood still. */
+function sleepFor(milliseconds: number): void {
+  Date.now = () => realNow() + milliseconds;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('a computer that slept for longer than the token lives', () => {
+  afterEach(() => {
+    Date.now = realNow;
+  });
+
+  it('renews it before the first request, and fires one event', async () => {
+    const reasons: string[] = [];
+    const getToken = ({ reason }: { reason: string }): Promise<string> => {
+      reasons.push(reason);
+      return signToken();
+    };
+    const element = mount({ baseUrl, publicId, getToken, refreshInterval: 600 });
+    await waitForRendered(element);
+    const errors = listenForErrors(element);
+    const expiring: Event[] = [];
+    element.addEventListener('vitrine-token-expiring', (event) => expiring.push(event));
+    const statuses: number[] = [];
+    window.fetch = async (input, init) => {
+      const response = await originalFetch(input, init);
+      statuses.push(response.status);
+      return response;
+    };
+    sleepFor(3_600_000);
+    // The refresh that was due during the sleep runs at once.
+    await until(() => statuses.length > 1);
+    await element.refresh();
+    expect(reasons).to.deep.equal(['initial', 'expiring']);
+    expect(expiring.length).to.equal(1);
+    expect(statuses.filter((status) => status >= 400)).to.deep.equal([]);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it('and wakes without a network, loads again when the reader returns to the page', async () => {
+    const element = mount({ baseUrl, publicId, token: await signToken(), requestTimeout: 1 });
+    await waitForRendered(element);
+    const errors = listenForErrors(element);
+    cutConnection();
+    await element.refresh();
+    sleepFor(1_000);
+    await until(() => countStale(element) > 1);
+    restoreConnection();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await until(() => countStale(element) === 0);
+    expect(errors.map(({ code }) => code)).to.deep.equal(['offline']);
+  });
+});
+
 describe('a token of another reader', () => {
   it('leaves no trace of the first reader', async () => {
     const element = mount({ baseUrl, publicId, token: await signToken({ subject: 'first' }) });

@@ -1,6 +1,7 @@
 /** Optional background tasks of a dashboard: URL sync and auto-refresh. */
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import { UrlSync, type ApplyControlValues } from './url-sync.ts';
+import { startStopwatch, WallClockTimer } from './wall-clock-timer.ts';
 
 interface Host extends Element {
   readonly syncUrl: boolean;
@@ -36,8 +37,8 @@ export class AutoRefresh {
   readonly #host: Element;
   readonly #refresh: () => Promise<void>;
   #interval = 0;
-  #last = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #sinceRefresh = startStopwatch();
+  readonly #timer = new WallClockTimer();
   #end: AbortController | undefined;
   #isSeen = false;
 
@@ -52,9 +53,9 @@ export class AutoRefresh {
     if (interval === this.#interval) return;
     this.#interval = interval;
     this.#end?.abort();
-    clearTimeout(this.#timer);
+    this.#timer.stop();
     if (interval === 0) return;
-    this.#last = performance.now();
+    this.#sinceRefresh = startStopwatch();
     this.#watch();
   }
 
@@ -71,15 +72,14 @@ export class AutoRefresh {
   }
 
   #plan(): void {
-    clearTimeout(this.#timer);
+    this.#timer.stop();
     if (this.#interval === 0 || document.hidden || !this.#isSeen) return;
-    const due = this.#last + this.#interval - performance.now();
-    this.#timer = setTimeout(() => void this.#run(), Math.max(0, due));
+    this.#timer.start(this.#interval, () => void this.#run(), this.#sinceRefresh);
   }
 
   async #run(): Promise<void> {
     await this.#refresh();
-    this.#last = performance.now();
+    this.#sinceRefresh = startStopwatch();
     this.#plan();
   }
 }

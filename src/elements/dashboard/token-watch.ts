@@ -1,4 +1,5 @@
 import type { HeldToken } from '../../client/token-expiry.ts';
+import { WallClockTimer } from '../background/wall-clock-timer.ts';
 import { TokenExpiringEvent } from '../events/token-expiring-event.ts';
 
 export interface TokenWatchPorts {
@@ -6,15 +7,12 @@ export interface TokenWatchPorts {
   readonly readerChanged: () => void;
 }
 
-/** Longest delay of `setTimeout` in milliseconds. A longer one would fire at once. */
-const longestTimer = 2 ** 31 - 1;
-
 /** Watches the embed tokens of one dashboard: says when one ends soon, and when the reader has changed. */
 export class TokenWatch {
   readonly #host: EventTarget;
   readonly #ports: TokenWatchPorts;
   #reader: string | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #timer = new WallClockTimer();
 
   constructor(host: EventTarget, ports: TokenWatchPorts) {
     this.#host = host;
@@ -26,7 +24,7 @@ export class TokenWatch {
     this.stop();
     const delay = token.renewAt - token.arrivedAt;
     const event = new TokenExpiringEvent(new Date(token.expiresAt));
-    if (delay < longestTimer) this.#timer = setTimeout(() => this.#host.dispatchEvent(event), delay);
+    if (delay < Infinity) this.#timer.start(delay, () => this.#host.dispatchEvent(event));
     const reader = JSON.stringify([token.claims.sub, token.claims.embedTenant]);
     const hasChanged = this.#reader !== undefined && this.#reader !== reader;
     this.#reader = reader;
@@ -40,6 +38,6 @@ export class TokenWatch {
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#timer.stop();
   }
 }
