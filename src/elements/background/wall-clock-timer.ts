@@ -3,7 +3,8 @@ const longestStep = 10_000;
 
 /** Returns a function that gives the milliseconds since this call, also those in which the computer slept. */
 export function startStopwatch(): () => number {
-  const [wallStart, start] = [Date.now(), performance.now()];
+  const wallStart = Date.now();
+  const start = performance.now();
   // `performance.now` may stand still during sleep, and `Date.now` is set back when somebody corrects the clock.
   return () => Math.max(Date.now() - wallStart, performance.now() - start);
 }
