@@ -41,9 +41,9 @@ export interface OpenedPage {
 /** The page watches for faults from its first script on. */
 export async function openHostPage(host: HostPage): Promise<OpenedPage> {
   const html = `<!doctype html><html lang="en" ${host.root ?? ''}><head><meta charset="utf-8"><title>Host</title>
-<link rel="icon" href="data:,"><script src="/test/pages/watch-host.js"></script>
+<link rel="icon" href="data:,"><script nonce="host" src="/test/pages/watch-host.js"></script>
 ${host.head ?? ''}<link rel="stylesheet" href="data:text/css,${encodeURIComponent(`body { margin: 0 } ${host.css ?? ''}`)}">
-<script type="module" src="${location.origin}/dist/vitrine.js"></script></head>
+<script nonce="host" type="module" src="${location.origin}/dist/vitrine.js"></script></head>
 <body>${host.body ?? '<main id="room"></main>'}</body></html>`;
   const query = new URLSearchParams({ page: html, ...(host.policy && { policy: host.policy }) });
   const frame = document.createElement('iframe');

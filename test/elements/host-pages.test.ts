@@ -1,4 +1,4 @@
-import { setViewport } from '@web/test-runner-commands';
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { until } from '../until.ts';
 import {
@@ -27,6 +27,21 @@ describe('a dashboard is shown and can be used', () => {
   afterEach(clearPage);
 
   for (const host of pages) it(`in ${host.name}`, () => check(host));
+});
+
+describe('a dashboard with the colours of the reader', () => {
+  before(() => setViewport({ width: 1040, height: 900 }));
+  afterEach(async () => {
+    await emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
+    clearPage();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    it(`is shown and can be used: forced colours, ${colorScheme}`, async () => {
+      await emulateMedia({ forcedColors: 'active', colorScheme });
+      expect(matchMedia('(forced-colors: active)').matches).to.equal(true);
+      await check({ name: 'forced colours' });
+    });
 });
 
 describe('a dashboard whose height the page limits', () => {

@@ -1,4 +1,5 @@
 /** Pages that a dashboard must stand in: layouts, style sheets, policies and scripts of hosts. */
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import type { HostPage } from './host-page-harness.ts';
 
 const inside = (style: string, around = ''): string => `<main id="room" style="${style}"></main>${around}`;
@@ -90,6 +91,14 @@ export const policies: readonly HostPage[] = [
   { name: 'Trusted Types without any policy', policy: strict(`${trusted}; trusted-types 'none'`) },
   { name: 'Trusted Types with policies of the host only', policy: strict(`${trusted}; trusted-types app`) },
   {
+    name: 'a policy that takes scripts by a nonce alone',
+    policy: strict('').replace("script-src 'self'", "script-src 'nonce-host'"),
+  },
+  {
+    name: 'a policy with a nonce and strict-dynamic',
+    policy: strict('').replace("script-src 'self'", "script-src 'nonce-host' 'strict-dynamic'"),
+  },
+  {
     name: 'a list of policies without duplicates, whose lit-html is taken',
     policy: strict(`${trusted}; trusted-types lit-html dompurify`),
     mount: (page, element) => {
@@ -103,6 +112,13 @@ export const policies: readonly HostPage[] = [
 
 interface TrustedTypesFactory {
   createPolicy(name: string, rules: object): unknown;
+}
+
+/** Gives the page's own element the dashboard and the rows of an element that is not shown. */
+function fillFirst(page: Document, { dashboard, dataSource }: DashboardElement): DashboardElement {
+  const first = page.querySelector('vitrine-dashboard');
+  if (!first) throw new Error('The page has no dashboard.');
+  return Object.assign(first, { dashboard, dataSource });
 }
 
 /** Places that are hidden at first, ways into the page, and scripts of hosts. */
@@ -143,6 +159,36 @@ export const situations: readonly HostPage[] = [
       page.querySelector('#room')?.attachShadow({ mode: 'open' }).append(element);
       return element;
     },
+  },
+  {
+    name: 'a modal dialog',
+    body: '<dialog id="room" style="padding: 0; border: 0; width: 700px; max-width: none"></dialog>',
+    width: 700,
+    mount: (page, element) => {
+      const dialog = page.querySelector('dialog');
+      dialog?.append(element);
+      dialog?.showModal();
+      return element;
+    },
+  },
+  {
+    name: 'a copy by cloneNode',
+    mount: (page, element) => {
+      page.querySelector('#room')?.append(element.cloneNode(true));
+      return fillFirst(page, element);
+    },
+  },
+  {
+    name: 'markup that is set by innerHTML',
+    mount: (page, element) => {
+      const room = page.querySelector('#room');
+      if (room) room.innerHTML = '<vitrine-dashboard></vitrine-dashboard>';
+      return fillFirst(page, element);
+    },
+  },
+  {
+    name: 'a page that loads the script twice, from two addresses',
+    head: `<script type="module" src="${location.origin}/dist/vitrine.js?copy=2"></script>`,
   },
   {
     name: 'another place, after a move',
