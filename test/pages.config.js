@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { findBrowser } from './find-browser.mjs';
 import { bundleFor } from './bundle-page-plugin.mjs';
 import { countingReporter, isFault } from './counting-reporter.mjs';
+import { forcedColorsPlugin } from './forced-colors.mjs';
 import { fingerPlugin } from './touch-input.mjs';
 import { misbehavingPlugin, startMisbehavingServer } from './faulty-platform/faulty-server.mjs';
 import { hostPages } from './serve-host-page.mjs';
@@ -59,6 +60,7 @@ export default {
       'development',
     ),
     fingerPlugin(),
+    forcedColorsPlugin(),
   ],
   middleware: [hostPages, strictPages(platform.origin)],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countingReporter()],

@@ -1,6 +1,6 @@
-import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { forceColors } from './force-colors.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
 import {
   clearPage,
@@ -137,11 +137,11 @@ describe('a map of points', () => {
   });
 
   it('keeps its colours distinguishable in forced-colors mode', async () => {
-    await emulateMedia({ forcedColors: 'active' });
+    await forceColors(true);
     const element = await showMap(cities);
     const swatches = find(element, '.categories').querySelectorAll('.category i');
     const colors = new Set([...swatches].map((swatch) => getComputedStyle(swatch).backgroundColor));
-    await emulateMedia({ forcedColors: 'none' });
+    await forceColors(false);
     expect(colors.size).to.equal(2);
   });
 
