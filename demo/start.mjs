@@ -17,7 +17,7 @@ const servicePort = Number(process.env.PORT ?? 4000);
 const hostPort = Number(process.env.DEMO_PORT ?? 4001);
 const dataFolder = process.env.DATA_FOLDER ?? join(root, 'data');
 const platformUrl = `http://127.0.0.1:${servicePort}`;
-const hostUrl = `http://localhost:${hostPort}`;
+const hostUrl = `http://127.0.0.1:${hostPort}`;
 
 const service = spawn(process.execPath, [join(root, 'dist/service/main.js')], {
   cwd: root,
@@ -30,7 +30,7 @@ const service = spawn(process.execPath, [join(root, 'dist/service/main.js')], {
     DATA_FOLDER: dataFolder,
     WORKSPACE_FOLDER: process.env.WORKSPACE_FOLDER ?? join(root, 'demo/workspace'),
     STATIC_FOLDER: join(root, 'dist'),
-    EMBED_ORIGINS: process.env.EMBED_ORIGINS ?? `${hostUrl} http://127.0.0.1:${hostPort}`,
+    EMBED_ORIGINS: process.env.EMBED_ORIGINS ?? hostUrl,
   },
 });
 service.on('exit', (code) => process.exit(code ?? 0));

@@ -30,7 +30,7 @@ export async function startHost({ port, address = '127.0.0.1', platformUrl, cred
 async function answer(request, response, { platform, embedding, answerFile, answerTag }) {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   const [pathname] = request.url.split('?', 1);
-  if (pathname === '/host/embed-token') return answerToken(request, response, embedding);
+  if (pathname === '/embed-token') return answerToken(request, response, embedding);
   if (!['GET', 'HEAD'].includes(request.method)) return refuseMethod(response, 'GET, HEAD');
   if (pathname === '/host/config') return answerJson(response, 200, await embedding.readConfig());
   if (pathname === '/host/platform') return answerJson(response, 200, { platformUrl: platform });

@@ -31,7 +31,7 @@ export class DashboardStage {
   open(dashboard: HostedDashboard | undefined): void {
     if (!dashboard) return this.#element.remove();
     this.#element.setAttribute('base-url', this.#config.baseUrl);
-    this.#element.setAttribute('token-url', '/host/embed-token');
+    this.#element.setAttribute('token-url', '/embed-token');
     this.#element.setAttribute('public-id', dashboard.publicId);
     this.#apply();
     if (!this.#element.isConnected) this.#place.replaceChildren(this.#element);

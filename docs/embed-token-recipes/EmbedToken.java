@@ -72,8 +72,8 @@ public record EmbedToken(String secret, String keyId, String issuer, Clock clock
     /** Prints a token: java EmbedToken.java reader-1 1 AviationOps1, with the credentials in the environment. */
     public static void main(String[] words) throws GeneralSecurityException {
         Map<String, String> credentials = System.getenv();
-        EmbedToken signer = new EmbedToken(credentials.get("EMBED_SECRET"), credentials.get("EMBED_KEY_ID"),
-                credentials.get("EMBED_ISSUER"), Clock.systemUTC());
+        EmbedToken signer = new EmbedToken(credentials.get("VITRINE_EMBED_SECRET"), credentials.get("VITRINE_EMBED_KEY_ID"),
+                credentials.get("VITRINE_EMBED_ISSUER"), Clock.systemUTC());
         System.out.println(signer.createEmbedToken(words[0], Long.parseLong(words[1]), Duration.ofMinutes(15),
                 Map.of("publicId", words[2])));
     }

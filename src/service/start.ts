@@ -32,8 +32,12 @@ export interface RunningService {
   readonly database: Database;
   /** The key of the first admin. It is given only by the first start on an empty database. */
   readonly adminKey: string | undefined;
-  /** File with the host credentials of the sample account. `undefined` for other accounts. */
+  /** JSON file with the host credentials of the sample account. `undefined` for other accounts. */
   readonly credentialsFile: string | undefined;
+  /** The same as environment variables of a backend, for `node --env-file`. */
+  readonly environmentFile: string | undefined;
+  /** Public ids of the published dashboards of the sample account. Empty for other accounts. */
+  readonly publicIds: readonly string[];
   /** Refuses new requests, lets running ones finish, and closes the database. */
   close(): Promise<void>;
 }
@@ -106,7 +110,6 @@ async function open(
     createPublicId,
   });
   if (first) onFirstStart?.(first.adminKey);
-  const credentialsFile = await writeSampleCredentials(database, config);
   const data = await openDataBackend(config, model);
   if (data) closers.push(data.close);
   const { address, publicUrl, stop } = await listen(config, {
@@ -121,7 +124,8 @@ async function open(
     findUnknownMembers: data?.findUnknownMembers,
   });
   closers.push(stop);
-  return { address, publicUrl, database, adminKey: first?.adminKey, credentialsFile };
+  const credentials = await writeSampleCredentials(database, config, publicUrl);
+  return { address, publicUrl, database, adminKey: first?.adminKey, ...credentials };
 }
 
 function openStderr(closers: (() => void)[]): (line: string) => void {
@@ -135,11 +139,20 @@ function openStderr(closers: (() => void)[]): (line: string) => void {
 const isSample = ({ workspaceFolder, accountSlug }: Config): boolean =>
   workspaceFolder !== undefined && accountSlug === sampleAccountSlug;
 
-/** Writes the file with which the demo host of the sample signs its tokens. All other secrets stay in the database. */
-async function writeSampleCredentials(database: Database, config: Config): Promise<string | undefined> {
-  if (!isSample(config)) return undefined;
+/** Writes the files with which hosts of the sample sign their tokens. All other secrets stay in the database. */
+async function writeSampleCredentials(
+  database: Database,
+  config: Config,
+  platformUrl: string,
+): Promise<Pick<RunningService, 'credentialsFile' | 'environmentFile' | 'publicIds'>> {
+  if (!isSample(config)) return { credentialsFile: undefined, environmentFile: undefined, publicIds: [] };
   const credentials = await findHostCredentials(database, config.accountSlug);
-  return saveHostCredentials(config.dataFolder, credentials);
+  const files = await saveHostCredentials(config.dataFolder, credentials, platformUrl);
+  return {
+    credentialsFile: files?.json,
+    environmentFile: files?.environment,
+    publicIds: credentials?.publicIds ?? [],
+  };
 }
 
 type Wiring = Pick<

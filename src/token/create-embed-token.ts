@@ -92,8 +92,8 @@ const optionNames = ['secret', 'keyId', 'issuer', 'expiresIn', 'now', ...content
  * import { createEmbedToken } from 'vitrine/token';
  *
  * const token = await createEmbedToken({
- *   secret: process.env.EMBED_SECRET,
- *   keyId: process.env.EMBED_KEY_ID,
+ *   secret: process.env.VITRINE_EMBED_SECRET,
+ *   keyId: process.env.VITRINE_EMBED_KEY_ID,
  *   issuer: 'acme',
  *   subject: user.id,
  *   deploymentId: 1,

@@ -114,7 +114,7 @@ describe('the commands of the service’s README, on a new account', () => {
   beforeAll(async () => {
     own = await startDemo(ownFolder, { ACCOUNT_SLUG: 'acme', EMBED_ORIGINS: '*' });
     const KEY = /sk-[\w-]+/.exec(own.output)?.[0] ?? '';
-    commands = await startCommands({ API: `${own.platform}/api`, PAGE: own.page, KEY });
+    commands = await startCommands({ VITRINE_URL: own.platform, PAGE: own.page, KEY });
   });
   afterAll(async () => {
     await commands.stop();

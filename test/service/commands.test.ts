@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeJwt } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeyListSchema } from '../../src/contract/api-key.ts';
 import { allCommands } from '../../src/service/commands/all-commands.ts';
@@ -53,6 +53,7 @@ describe('help', () => {
     [['serve', '--prot', '1'], "'--prot'"],
     [['--prot'], "'--prot'"],
     [['serve', '--port', 'abc'], '--port must be a whole number'],
+    [['serve', '--sample', '--account', 'acme'], '--account and --sample exclude each other'],
     [['serve', '--log-level', 'loud'], '--log-level must be one of'],
     [['seed'], 'Name one folder'],
     [['seed', '/nowhere/at/all'], 'There is no folder /nowhere/at/all/workbooks'],
@@ -190,9 +191,24 @@ describe('vitrine token', () => {
 
   test('takes the secret from the environment, where no other user sees it', async () => {
     const words = ['token', 'Board1', '--key-id', 'k1', '--issuer', 'acme', '--expires-in', '60'];
-    const { code, printed } = await run(words, { EMBED_SECRET: 'y'.repeat(32) });
+    const { code, printed } = await run(words, { VITRINE_EMBED_SECRET: 'y'.repeat(32) });
     const { iat = 0, exp = 0 } = decodeJwt(printed);
     expect([code, exp - iat]).toEqual([0, 60]);
+  });
+
+  test('takes everything from the variables that a backend has', async () => {
+    const environment = {
+      VITRINE_EMBED_SECRET: 'y'.repeat(32),
+      VITRINE_EMBED_KEY_ID: 'k1',
+      VITRINE_EMBED_ISSUER: 'acme',
+      VITRINE_DEPLOYMENT_ID: '4',
+    };
+    const { code, printed } = await run(['token', 'Board1'], environment);
+    expect(code).toBe(0);
+    expect(decodeProtectedHeader(printed).kid).toBe('k1');
+    expect(decodeJwt(printed)).toMatchObject({ iss: 'acme', deploymentId: 4 });
+    const wrong = await run(['token', 'Board1'], { ...environment, VITRINE_DEPLOYMENT_ID: 'main' });
+    expect([wrong.code, wrong.error]).toEqual([2, expect.stringContaining('VITRINE_DEPLOYMENT_ID must be')]);
   });
 });
 

@@ -69,9 +69,9 @@ describe('a token alone', () => {
   });
 
   test('is checked with the secret alone, also from the environment', async () => {
-    const { code } = await diagnose(['--token', ` ${await sign()}\n`], { EMBED_SECRET: secret });
+    const { code } = await diagnose(['--token', ` ${await sign()}\n`], { VITRINE_EMBED_SECRET: secret });
     expect(code).toBe(0);
-    const other = await diagnose(['--token', await sign()], { EMBED_SECRET: 'x'.repeat(40) });
+    const other = await diagnose(['--token', await sign()], { VITRINE_EMBED_SECRET: 'x'.repeat(40) });
     expect([other.code, other.checks]).toEqual([1, ['failed Token']]);
     expect(other.said).toContain('another secret');
   });
@@ -254,7 +254,7 @@ describe('a running service', () => {
 
   test('is checked without a token', async () => {
     // The environment of a backend has a secret, which alone signs nothing.
-    for (const environment of [{}, { EMBED_SECRET: secret }]) {
+    for (const environment of [{}, { VITRINE_EMBED_SECRET: secret }]) {
       const words = ['--address', service().running.address, '--origin', page];
       const { code, checks } = await diagnose(words, environment);
       expect([code, checks]).toEqual([0, ok(...serviceChecks, ...pageChecks)]);

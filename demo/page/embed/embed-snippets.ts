@@ -54,7 +54,7 @@ function writeScriptTag(facts: SnippetOptions): string {
   const attributes = [
     ['base-url', facts.baseUrl],
     ['public-id', facts.publicId],
-    ['token-url', '/host/embed-token'],
+    ['token-url', '/embed-token'],
     ['locale', facts.locale],
     ['currency', facts.currency],
     ...(facts.rightToLeft ? [['dir', 'rtl']] : []),
@@ -79,7 +79,7 @@ function writeModule(facts: SnippetOptions): string {
   const settings = [
     ['baseUrl', quote(baseUrl)],
     ['publicId', quote(publicId)],
-    ['tokenUrl', quote('/host/embed-token')],
+    ['tokenUrl', quote('/embed-token')],
     ['locale', quote(locale)],
     ['currency', quote(currency)],
     ...(rightToLeft ? [['dir', quote('rtl')]] : []),
@@ -102,14 +102,14 @@ const writeObject = (value: unknown): string => JSON.stringify(value, null, 2).r
 
 const backendSnippet = `import { createEmbedToken } from 'vitrine/token';
 
-// POST /host/embed-token, behind your own sign-in
+// POST /embed-token, behind your own sign-in
 export async function answerEmbedToken(reader, { publicId }) {
   if (!reader.maySee(publicId)) return { status: 403 };
   const token = await createEmbedToken({
-    issuer: process.env.VITRINE_ACCOUNT,
-    keyId: process.env.VITRINE_KEY_ID,
+    issuer: process.env.VITRINE_EMBED_ISSUER,
+    keyId: process.env.VITRINE_EMBED_KEY_ID,
     secret: process.env.VITRINE_EMBED_SECRET,
-    deploymentId: Number(process.env.VITRINE_DEPLOYMENT),
+    deploymentId: Number(process.env.VITRINE_DEPLOYMENT_ID),
     subject: reader.id,
     publicId,
   });

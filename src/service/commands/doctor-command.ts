@@ -35,7 +35,7 @@ ${signerFlagsHelp}
 ${describeFlag('--data-folder <folder>', 'Default ./data.')}
 
 Examples:
-  EMBED_SECRET=… vitrine doctor --token eyJhbGciOi… --key-id host-1f2e --issuer acme
+  VITRINE_EMBED_SECRET=… vitrine doctor --token eyJhbGciOi… --key-id host-1f2e --issuer acme
   vitrine doctor --address https://platform.example.com --origin https://app.example.com
   vitrine doctor --address http://127.0.0.1:4000 --public-id AviationOps1 \\
       --credentials ./data/host-credentials.json`,
@@ -111,7 +111,10 @@ async function* explainToken(
 /** A secret that merely stands in the environment asks for no token: without its key id, none can be signed. */
 async function signOwnToken(input: CommandInput): Promise<string | undefined> {
   const { flags, environment } = input;
-  const isAsked = flags.secret ?? flags.credentials ?? (environment.EMBED_SECRET && flags['key-id']);
+  const isAsked =
+    flags.secret ??
+    flags.credentials ??
+    (environment.VITRINE_EMBED_SECRET && (flags['key-id'] ?? environment.VITRINE_EMBED_KEY_ID));
   if (isAsked === undefined || isAsked === '') return undefined;
   const publicId = readTextFlag(input.flags, 'public-id');
   return createEmbedToken({ ...(await readSigner(input)), subject: 'vitrine-doctor', publicId });

@@ -1,6 +1,16 @@
+import { sampleAccountSlug } from '../config.ts';
+import type { Config } from '../config.ts';
+import { samplePublicId, sampleWorkspaceFolder } from '../sample-workspace.ts';
 import type { RunningService } from '../start.ts';
+import { UsageError } from './command.ts';
 import type { CommandInput, Command } from './command.ts';
-import { allSettings, describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
+import {
+  allSettings,
+  describeFlag,
+  describeSettings,
+  readConfigFromFlags,
+  toFlagOptions,
+} from './setting-flags.ts';
 
 /** Runs the service until it gets SIGTERM or SIGINT. */
 export const serveCommand: Command = {
@@ -11,6 +21,7 @@ The first start creates the account, and shows the key of its admin once.
 
 Usage: vitrine serve [flags]
 
+${describeFlag('--sample', 'With a sample dashboard, its data, and credentials for a backend.')}
 ${describeSettings(allSettings)}
 
 Every flag has an environment variable (--data-folder is DATA_FOLDER, --account is ACCOUNT_SLUG); the flag wins.
@@ -19,16 +30,18 @@ encrypts the secrets in the database, and is the same on every instance. \`opens
 The embedded database creates a key file, secrets.key, in its folder.
 
 Examples:
-  vitrine serve --workspace-folder ./demo/workspace
-      With the embedded database in ./data, and a sample workspace.
+  vitrine serve --sample
+      With the embedded database in ./data, and a dashboard to embed at once.
+  vitrine serve --account acme --workspace-folder ./workspace
+      With an account, a data model, tables and workbooks of your own.
   SECRETS_KEY=… DATABASE_URL=postgres://vitrine@db/vitrine vitrine serve --host 0.0.0.0 --trust-proxy 10.0.0.0/8
       With PostgreSQL, behind a load balancer that terminates HTTPS. Any number of instances may run side by side.`,
-  flags: toFlagOptions(allSettings),
+  flags: { ...toFlagOptions(allSettings), sample: { type: 'boolean' } },
   run: serve,
 };
 
 async function serve(input: CommandInput): Promise<number> {
-  const config = readConfigFromFlags(input);
+  const config = readServeConfig(input);
   // Imported on demand: the other commands do not need the query engine.
   const { startService } = await import('../start.ts');
   const ending = createStopSignal();
@@ -37,6 +50,12 @@ async function serve(input: CommandInput): Promise<number> {
     // The database stores only a hash of the key.
     onFirstStart: (key) => input.print(`Admin API key: ${key}\n  Keep it: it is shown only once.`),
   });
+  if (input.flags.sample === true && !service.publicIds.includes(samplePublicId)) {
+    await service.close();
+    throw new Error(
+      `The database already belongs to an account without the sample. Give the sample a folder of its own, such as --data-folder ./sample-data.`,
+    );
+  }
   input.print(describe(service));
   process.once('SIGTERM', () => ending.end());
   process.once('SIGINT', () => ending.end());
@@ -45,6 +64,16 @@ async function serve(input: CommandInput): Promise<number> {
   if (fault) throw fault;
   await service.close();
   return 0;
+}
+
+/** `--sample` stands for the workspace and the account of the sample. @throws UsageError */
+function readServeConfig(input: CommandInput): Config {
+  const { flags } = input;
+  if (flags.sample !== true) return readConfigFromFlags(input);
+  const other = ['workspace-folder', 'account'].find((name) => flags[name] !== undefined);
+  if (other !== undefined) throw new UsageError(`--${other} and --sample exclude each other.`);
+  const sample = { 'workspace-folder': sampleWorkspaceFolder, account: sampleAccountSlug };
+  return readConfigFromFlags({ ...input, flags: { ...flags, ...sample } });
 }
 
 function createStopSignal(): { ended: Promise<Error | undefined>; end: (fault?: Error) => void } {
@@ -58,10 +87,19 @@ function createStopSignal(): { ended: Promise<Error | undefined>; end: (fault?: 
 /** An account other than the sample has no embed secret yet: a secret is shown only when it is created. */
 const nextStep = (publicUrl: string): string =>
   `Next, create the secret with which your backend signs embed tokens; it is shown only once (KEY is the admin key above):
-  curl -X POST ${publicUrl}/api/v1/embed/secrets -H "Authorization: Bearer $KEY"`;
+  curl -X POST ${publicUrl}/api/v1/embed/secrets -H "Authorization: Bearer $KEY"
+Then create and publish a dashboard: docs/quick-start.md, "With your own data". To see one first: vitrine serve --sample --data-folder ./sample-data`;
+
+/** What a page and its backend need to show a dashboard of the sample. */
+const describeSample = ({ publicIds, environmentFile = '' }: RunningService): string[] => [
+  `  dashboards    ${publicIds.join(', ')}`,
+  `  credentials   ${environmentFile}`,
+];
 
 /** The start message in one write, so that a program that waits for its first line gets all of it. */
-function describe({ address, publicUrl, database, adminKey, credentialsFile }: RunningService): string {
+function describe(service: RunningService): string {
+  const { address, publicUrl, database, adminKey, credentialsFile } = service;
+  const sample = credentialsFile === undefined ? [] : describeSample(service);
   const lines = [
     `platform API  ${publicUrl}/api`,
     `data API      ${publicUrl}/cubejs-api`,
@@ -70,5 +108,7 @@ function describe({ address, publicUrl, database, adminKey, credentialsFile }: R
   ];
   const isOwn = adminKey !== undefined && credentialsFile === undefined;
   const after = isOwn ? [nextStep(publicUrl)] : [];
-  return [`Vitrine listens on ${address}`, ...lines.map((line) => `  ${line}`), ...after].join('\n');
+  return [`Vitrine listens on ${address}`, ...lines.map((line) => `  ${line}`), ...sample, ...after].join(
+    '\n',
+  );
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLongEnough, minSecretBytes } from '../../contract/embed-token-rules.ts';
 import { isRecord, readString } from '../../model/parsing/read-value.ts';
+import type { Environment } from '../config.ts';
 import { UsageError, readIntegerFlag, readTextFlag } from './command.ts';
 import type { Command, CommandInput } from './command.ts';
 import { describeFlag, readConfigFromFlags } from './setting-flags.ts';
@@ -18,11 +19,11 @@ export const signerFlags: Command['flags'] = {
 /** The lines of help for these flags. */
 export const signerFlagsHelp = `${describeFlag('--credentials <file>', 'Default: host-credentials.json in the data folder,')}
 ${describeFlag('', 'which the service writes for the sample account.')}
-${describeFlag('--secret <text>', 'The account’s embed secret; better as EMBED_SECRET, since')}
-${describeFlag('', 'every user of the machine can read command lines.')}
-${describeFlag('--key-id <text>', 'Key id of the secret.')}
-${describeFlag('--issuer <name>', 'Name of the account.')}
-${describeFlag('--deployment <id>', 'Default: from the credentials file, else 1.')}`;
+${describeFlag('--secret <text>', 'The account’s embed secret; better as VITRINE_EMBED_SECRET,')}
+${describeFlag('', 'since every user of the machine can read command lines.')}
+${describeFlag('--key-id <text>', 'Key id of the secret. Default VITRINE_EMBED_KEY_ID.')}
+${describeFlag('--issuer <name>', 'Name of the account. Default VITRINE_EMBED_ISSUER.')}
+${describeFlag('--deployment <id>', 'Default VITRINE_DEPLOYMENT_ID, else that of the file, else 1.')}`;
 
 /** What the flags, the environment and the credentials file give. */
 export interface GivenSigner {
@@ -39,7 +40,7 @@ export interface Signer extends GivenSigner {
 
 /** Whether the caller has named a secret. Otherwise only the default file may have one. */
 export const namesSecret = ({ flags, environment }: CommandInput): boolean =>
-  (readTextFlag(flags, 'secret') ?? environment.EMBED_SECRET ?? flags.credentials) !== undefined;
+  (readTextFlag(flags, 'secret') ?? environment.VITRINE_EMBED_SECRET ?? flags.credentials) !== undefined;
 
 /** Everything that signing needs. @throws UsageError */
 export async function readSigner(input: CommandInput): Promise<Signer> {
@@ -50,17 +51,22 @@ export async function readSigner(input: CommandInput): Promise<Signer> {
 /** The secret, and what else is given. @throws UsageError if there is no secret. */
 export async function readGivenSigner(input: CommandInput): Promise<GivenSigner> {
   const { flags, environment } = input;
-  const ownSecret = readTextFlag(flags, 'secret') ?? environment.EMBED_SECRET;
+  const ownSecret = readTextFlag(flags, 'secret') ?? environment.VITRINE_EMBED_SECRET;
   const file = ownSecret === undefined || flags.credentials !== undefined ? await readCredentials(input) : {};
   const secret = need('secret', ownSecret ?? readString(file.secret));
   if (!isLongEnough(secret)) throw new UsageError(`--secret must have at least ${minSecretBytes} bytes.`);
   const deployment = readIntegerFlag(flags, 'deployment') ?? file.deploymentId;
   return {
     secret,
-    keyId: readTextFlag(flags, 'key-id') ?? readString(file.keyId),
-    issuer: readTextFlag(flags, 'issuer') ?? readString(file.issuer),
-    deploymentId: typeof deployment === 'number' ? deployment : 1,
+    keyId: readTextFlag(flags, 'key-id') ?? readString(file.keyId) ?? environment.VITRINE_EMBED_KEY_ID,
+    issuer: readTextFlag(flags, 'issuer') ?? readString(file.issuer) ?? environment.VITRINE_EMBED_ISSUER,
+    deploymentId: typeof deployment === 'number' ? deployment : readDeploymentVariable(environment),
   };
+}
+
+function readDeploymentVariable({ VITRINE_DEPLOYMENT_ID: text = '1' }: Environment): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`VITRINE_DEPLOYMENT_ID must be the id of a deployment, such as 1, not "${text}".`);
 }
 
 function need(flag: string, value: string | undefined): string {

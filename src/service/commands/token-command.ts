@@ -36,7 +36,7 @@ Examples:
       For the sample that \`npm start\` or \`vitrine serve\` runs.
   curl -H "Authorization: Bearer $(vitrine token AviationOps1)" \\
       http://127.0.0.1:4000/api/v1/embed/dashboard/AviationOps1
-  EMBED_SECRET=… vitrine token Sales2024abc --issuer acme --key-id host-1f2e \\
+  VITRINE_EMBED_SECRET=… vitrine token Sales2024abc --issuer acme --key-id host-1f2e \\
       --tenant north --attribute country=FR --attribute 'regions:=["EU","US"]'`,
   flags: {
     ...toFlagOptions(['data-folder']),

@@ -50,19 +50,51 @@ export async function findHostCredentials(
   return { ...credentials, deploymentId: dashboards[0]?.deployment_id ?? 1, publicIds };
 }
 
+/** Paths of the two files with the same credentials. */
+export interface CredentialFiles {
+  /** JSON, which commands of the service read. */
+  readonly json: string;
+  /** Environment variables of a backend, for `node --env-file`. */
+  readonly environment: string;
+}
+
 /**
- * Writes `<folder>/host-credentials.json`, which only its owner can read, and returns its path. Without credentials it
- * removes the file, whose secret is then no longer accepted. The write is atomic.
+ * Writes `host-credentials.json` and `host-credentials.env` into the folder, which only their owner can read. Without
+ * credentials it removes the files, whose secret is then no longer accepted. Each write is atomic.
  */
 export async function saveHostCredentials(
   folder: string,
   credentials: HostCredentials | undefined,
-): Promise<string | undefined> {
-  const file = join(folder, 'host-credentials.json');
-  if (!credentials) return rm(file, { force: true }).then(() => undefined);
+  platformUrl: string,
+): Promise<CredentialFiles | undefined> {
+  const json = join(folder, 'host-credentials.json');
+  const environment = join(folder, 'host-credentials.env');
+  if (!credentials) {
+    await Promise.all([json, environment].map((file) => rm(file, { force: true })));
+    return undefined;
+  }
   await mkdir(folder, { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, file);
-  return file;
+  await writePrivateFile(json, `${JSON.stringify(credentials, null, 2)}\n`);
+  await writePrivateFile(environment, toEnvironmentFile(credentials, platformUrl));
+  return { json, environment };
 }
+
+async function writePrivateFile(file: string, text: string): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, text, { mode: 0o600 });
+  await rename(draft, file);
+}
+
+/** The variables that the documentation names for a backend (docs/embed-tokens.md, "Environment variables"). */
+const toEnvironmentFile = (
+  { issuer, keyId, secret, deploymentId }: HostCredentials,
+  platformUrl: string,
+): string =>
+  [
+    `VITRINE_URL=${platformUrl}`,
+    `VITRINE_EMBED_ISSUER=${issuer}`,
+    `VITRINE_EMBED_KEY_ID=${keyId}`,
+    `VITRINE_EMBED_SECRET=${secret}`,
+    `VITRINE_DEPLOYMENT_ID=${deploymentId}`,
+    '',
+  ].join('\n');

@@ -1,0 +1,143 @@
+/** The endpoints of docs/embed-tokens.md, with the sample of the service and a page in a browser. */
+import { readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRecord } from '../../src/model/parsing/read-value.ts';
+import { readConfig, sampleAccountSlug } from '../../src/service/config.ts';
+import { samplePublicId, sampleWorkspaceFolder } from '../../src/service/sample-workspace.ts';
+import { startService } from '../../src/service/start.ts';
+import type { RunningService } from '../../src/service/start.ts';
+import { findBrowser } from '../find-browser.mjs';
+import { makeDataFolder } from '../service/service-under-test.ts';
+import { until } from '../until.ts';
+import { installedEndpoints, startEndpoint } from './endpoint-under-test.ts';
+import type { RunningEndpoint } from './endpoint-under-test.ts';
+
+let folder = '';
+let service: RunningService;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  service = await startService(
+    readConfig({
+      PORT: '0',
+      DATA_FOLDER: folder,
+      WORKSPACE_FOLDER: sampleWorkspaceFolder,
+      ACCOUNT_SLUG: sampleAccountSlug,
+      STATIC_FOLDER: fileURLToPath(new URL('../../dist', import.meta.url)),
+      LOG_LEVEL: 'silent',
+    }),
+  );
+  browser = await puppeteer.launch(await findBrowser());
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const readVariables = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(parseEnv(readFileSync(service.environmentFile ?? '', 'utf8'))).map(([name, value]) => [
+      name,
+      value ?? '',
+    ]),
+  );
+
+describe.each(installedEndpoints)('the endpoint in $language', (endpoint) => {
+  let running: RunningEndpoint;
+  beforeAll(async () => {
+    running = await startEndpoint(endpoint, readVariables());
+  }, 60_000);
+  afterAll(() => running.stop());
+
+  const ask = (headers: Record<string, string>, body: unknown = { publicId: samplePublicId }) =>
+    fetch(`${running.address}/embed-token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const signedIn = { Cookie: 'theme=dark; session=session-of-ada' };
+
+  test('gives the reader who is signed in a token that the service accepts, and that no cache keeps', async () => {
+    const response = await ask({ ...signedIn, 'Sec-Fetch-Site': 'same-origin' });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const body: unknown = await response.json();
+    const authorization = `Bearer ${isRecord(body) ? String(body.token) : ''}`;
+    const address = `${service.address}/api/v1/embed/dashboard/${samplePublicId}`;
+    expect((await fetch(address, { headers: { authorization } })).status).toBe(200);
+  });
+
+  test.each<[string, number, Record<string, string>, unknown]>([
+    ['nobody who is signed in', 401, {}, { publicId: samplePublicId }],
+    ['an unknown session', 401, { Cookie: 'session=other' }, { publicId: samplePublicId }],
+    ['a dashboard that the reader may not see', 403, signedIn, { publicId: 'OthersBoard1' }],
+    ['a page of another site', 403, { ...signedIn, 'Sec-Fetch-Site': 'cross-site' }, { publicId: 'x' }],
+    ['a page of a sibling host', 403, { ...signedIn, 'Sec-Fetch-Site': 'same-site' }, { publicId: 'x' }],
+    ['a form', 403, { ...signedIn, 'Content-Type': 'text/plain' }, { publicId: samplePublicId }],
+    ['a body without a dashboard', 400, signedIn, {}],
+    ['a dashboard that is no text', 400, signedIn, { publicId: [samplePublicId] }],
+    ['a body that is too long', 400, signedIn, { publicId: 'x'.repeat(2000) }],
+  ])('refuses %s with %d, and gives no token', async (_, status, headers, body) => {
+    const response = await ask(headers, body);
+    const answer: unknown = await response.json();
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
+    expect(answer).not.toHaveProperty('token');
+  });
+
+  test('refuses other methods', async () => {
+    expect((await fetch(`${running.address}/embed-token`)).status).toBe(405);
+  });
+
+  test('shows the dashboard in its page, without console messages', async () => {
+    const page = await browser.newPage();
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => said.push(String(error)));
+    await page.goto(running.address);
+    const text = await until(async () => {
+      const found = await readText(page);
+      return ['Turnover by month', 'Osaka', '$1,036,730'].every((part) => found.includes(part)) && found;
+    });
+    expect(text).not.toContain('could not');
+    expect(said).toEqual([]);
+    await page.close();
+  });
+
+  test('makes the element say that the reader is signed out, once the session has ended', async () => {
+    const page = await browser.newPage();
+    await page.goto(running.address);
+    await page.deleteCookie({ name: 'session' });
+    const code = await page.evaluate(
+      (publicId) =>
+        new Promise((resolve) => {
+          addEventListener('vitrine-error', (event) => resolve('code' in event && event.code));
+          const dashboard = document.createElement('vitrine-dashboard');
+          dashboard.setAttribute('base-url', document.querySelector('vitrine-dashboard')?.baseUrl ?? '');
+          dashboard.setAttribute('public-id', publicId);
+          // Its own address, so that it shares no request with the first element.
+          dashboard.setAttribute('token-url', '/embed-token');
+          dashboard.getToken = undefined;
+          document.querySelector('vitrine-dashboard')?.replaceWith(dashboard);
+        }),
+      samplePublicId,
+    );
+    expect(code).toBe('signed-out');
+    await page.close();
+  });
+});
+
+/** All text in shadow roots. */
+const readText = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const read = (root: ShadowRoot | Document): string =>
+      [
+        root.textContent,
+        ...[...root.querySelectorAll('*')].map((one) => one.shadowRoot && read(one.shadowRoot)),
+      ].join(' ');
+    return read(document);
+  });
