@@ -107,6 +107,8 @@ export interface AppOptions {
  * `/cubejs-api`.
  * @example
  * ```ts
+ * import { createApp } from 'vitrine/service';
+ *
  * const app = createApp(options);
  * const response = await app.fetch(new Request('https://platform.example.com/ready'));
  * ```

@@ -107,6 +107,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * @throws Error that names the variable and says what it may hold.
  * @example
  * ```ts
+ * import { readConfig } from 'vitrine/service';
+ *
  * const config = readConfig({ ...process.env, PORT: '8080' });
  * ```
  */

@@ -101,7 +101,7 @@ describe.each(installedEndpoints)('the endpoint in $language', (endpoint) => {
     await page.goto(running.address);
     const text = await until(async () => {
       const found = await readText(page);
-      return ['Turnover by month', 'Osaka', '$1,036,730'].every((part) => found.includes(part)) && found;
+      return ['Turnover by month', 'Osaka', '$1,036,731'].every((part) => found.includes(part)) && found;
     });
     expect(text).not.toContain('could not');
     expect(said).toEqual([]);

@@ -201,7 +201,7 @@ function toSentProperty(name: string, value: unknown): unknown {
  * ```ts
  * import { createDashboardFrame } from 'vitrine/frame';
  *
- * const frame = createDashboardFrame(document.querySelector('#sales'), {
+ * const frame = createDashboardFrame(document.body, {
  *   baseUrl: 'https://platform.example.com/api',
  *   publicId: 'sales-overview',
  *   getToken: async ({ signal }) =>

@@ -78,6 +78,8 @@ export interface DatabaseOptions {
  * @throws SecretsKeyError if the key of its secrets is missing, or is not the key that encrypted them.
  * @example
  * ```ts
+ * import { openDatabase } from 'vitrine/service';
+ *
  * const database = await openDatabase({ folder: './data' });
  * await database.close();
  * ```

@@ -1,0 +1,45 @@
+/**
+ * Writes the tables of docs/theming.md from the theme's table of tokens and from the manifest:
+ * `node scripts/theming-docs.mjs`, or `npm run docs`.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+import { createManifest } from './manifest.mjs';
+import { replaceSections, root, writeTable } from './write-sections.mjs';
+
+export const themingFile = 'docs/theming.md';
+
+const code = (text) => `\`${text}\``;
+
+/** The text of docs/theming.md with its current tables, formatted. */
+export async function createThemingPage(manifest) {
+  const { cssParts, cssProperties } = (manifest ?? (await createManifest())).modules[0].declarations[0];
+  const { themeTokens } = await importTypeScript('src/model/theme/theme-tokens.ts');
+  const { themePresets } = await importTypeScript('src/model/theme/theme-presets.ts');
+  const leafOf = new Map(themeTokens.map(({ name, leaf }) => [`--vitrine-${name}`, leaf]));
+  return replaceSections(themingFile, {
+    tokens: writeTable(
+      ['custom property', 'key of a theme', 'default', 'meaning'],
+      cssProperties.map((one) => [
+        code(one.name),
+        leafOf.get(one.name) === undefined ? '' : code(leafOf.get(one.name)),
+        code(one.default),
+        one.description,
+      ]),
+    ),
+    parts: writeTable(['part', 'meaning'], cssParts.map((one) => [code(one.name), one.description]).sort()),
+    presets: Object.keys(themePresets)
+      .map((name) => `- ${code(name)}`)
+      .join('\n'),
+  });
+}
+
+async function importTypeScript(file) {
+  const { module } = await runnerImport(join(root, file), { configFile: false, logLevel: 'error' });
+  return module;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(join(root, themingFile), await createThemingPage());
