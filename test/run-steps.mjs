@@ -42,7 +42,11 @@ export const valuesStep = (files = []) => ({
 });
 
 /** The packages of a release. */
-export const packageStep = () => ({ ...valuesStep(['test/package']), name: 'packages' });
+export const packageStep = () => ({
+  // Each file packs, which builds everything: one after another.
+  ...valuesStep(['test/package', '--no-file-parallelism']),
+  name: 'packages',
+});
 
 /** The tests of elements and engines, in a browser. Without `files`, all of them run. */
 export const pagesStep = (files = []) => ({

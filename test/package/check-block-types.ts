@@ -72,3 +72,16 @@ function describe(fault: ts.Diagnostic, files: ReadonlyMap<string, CodeBlock>): 
   const block = files.get(file.fileName);
   return `${block ? placeOf(block, line) : `${file.fileName}:${line + 1}`}: ${text}`;
 }
+
+/** Faults of the form alone, for blocks that show a piece of the source. */
+export function checkSyntax(block: CodeBlock): string[] {
+  const { diagnostics = [] } = ts.transpileModule(block.code, {
+    compilerOptions: shared,
+    fileName: `block.${block.language}`,
+    reportDiagnostics: true,
+  });
+  return diagnostics.map(({ file, start = 0, messageText }) => {
+    const line = file?.getLineAndCharacterOfPosition(start).line ?? 0;
+    return `${placeOf(block, line)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+  });
+}

@@ -3,25 +3,26 @@
  * against the packed package, as its users install it. Names that a block takes from its surroundings, such as `user`, are
  * declared in documentation-prelude.d.ts.
  */
-import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { packAll } from '../../scripts/pack.mjs';
-import { checkBlockTypes } from './check-block-types.ts';
+import { checkBlockTypes, checkSyntax } from './check-block-types.ts';
 import { checkCommands } from './check-block-commands.ts';
 import { checkMarkup } from './check-block-markup.ts';
 import { listBlocks, placeOf, readBlocks, root } from './documentation-blocks.ts';
 import type { CodeBlock } from './documentation-blocks.ts';
+import { installApplication } from './installed-application.ts';
+import type { InstalledApplication } from './installed-application.ts';
+import { listPackedFiles } from './packed-files.ts';
 
 const blocks = listBlocks();
 const scriptLanguages = ['ts', 'tsx', 'js', 'jsx'];
-const scripts = blocks.filter(
-  ({ language, isSignature }) => scriptLanguages.includes(language) && !isSignature,
-);
+const isScript = ({ language, isSignature }: CodeBlock): boolean =>
+  scriptLanguages.includes(language) && !isSignature;
+const packed = listPackedFiles();
+/** Blocks for users of the package. */
+const scripts = blocks.filter((block) => isScript(block) && packed.has(block.page));
 
 const recipeFolder = join(root, 'docs/embed-token-recipes');
 const recipes = readdirSync(recipeFolder).map((name) => readFileSync(join(recipeFolder, name), 'utf8'));
@@ -59,7 +60,8 @@ const checks: Readonly<Record<string, (block: CodeBlock) => string[]>> = {
 
 /** Faults of a block in a language that needs no installed package. */
 function checkBlock(block: CodeBlock): string[] {
-  if (scriptLanguages.includes(block.language)) return [];
+  // Blocks for users are compiled below. Those for contributors show pieces of the source.
+  if (scriptLanguages.includes(block.language)) return packed.has(block.page) ? [] : checkSyntax(block);
   const check = checks[block.language];
   return check ? check(block) : [`${placeOf(block)}: no test knows the language "${block.language}"`];
 }
@@ -70,20 +72,20 @@ test('every block has a language that is checked, and passes its check', () => {
 });
 
 describe('a wrong block is named with its page and line', () => {
-  const faultsOf = (markdown: string): string[] => readBlocks('docs/x.md', markdown).flatMap(checkBlock);
+  const faultsOf = (markdown: string): string[] => readBlocks('page.md', markdown).flatMap(checkBlock);
 
   test.each([
-    ['an unknown language', '```cobol\nMOVE\n```', 'docs/x.md:2: no test knows the language "cobol"'],
+    ['an unknown language', '```cobol\nMOVE\n```', 'page.md:2: no test knows the language "cobol"'],
     [
       'an unknown attribute',
       '```html\n<vitrine-dashboard publicid="a"></vitrine-dashboard>\n```',
       'no "publicid"',
     ],
-    ['a tag without its end', '\n```html\n<main><p></main>\n```', 'docs/x.md:3: Element is missing end tag'],
+    ['a tag without its end', '\n```html\n<main><p></main>\n```', 'page.md:3: Element is missing end tag'],
     [
       'an unknown script of npm',
       '```sh\nnpm test\nnpm run tset\n```',
-      'docs/x.md:3: there is no `npm run tset`',
+      'page.md:3: there is no `npm run tset`',
     ],
     ['an unknown command', '```sh\nnpx vitrine-service sevre\n```', 'no command "sevre"'],
     ['an unknown flag', '```sh\nnpx vitrine-service serve --smaple\n```', 'no flag --smaple'],
@@ -93,7 +95,7 @@ describe('a wrong block is named with its page and line', () => {
       'onvitrine-eror',
     ],
     ['an unknown custom property', '```css\na { --vitrine-primry: red }\n```', 'no "--vitrine-primry"'],
-    ['wrong JSON', '```json\n{,}\n```', 'docs/x.md:2: '],
+    ['wrong JSON', '```json\n{,}\n```', 'page.md:2: '],
     ['a recipe that has changed', '```python\nprint()\n```', 'equals no file of docs/embed-token-recipes'],
   ])('%s', (_, markdown, fault) => {
     expect(faultsOf(markdown).join('\n')).toContain(fault);
@@ -101,31 +103,24 @@ describe('a wrong block is named with its page and line', () => {
 });
 
 describe('an application that has installed the package', () => {
-  let folder = '';
+  let application: InstalledApplication;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'vitrine-documentation-'));
-    const { element, service } = packAll(join(folder, 'release'));
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'application', type: 'module' }));
-    const packages = [element, service, ...peers];
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages], {
-      cwd: folder,
-      stdio: 'pipe',
-    });
+    application = await installApplication(peers);
   }, 600_000);
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => application.remove());
 
   test.each(['node16', 'bundler'] as const)(
     'compiles every block under strict TypeScript with %s',
     (resolution) => {
-      expect(checkBlockTypes(folder, scripts, resolution)).toEqual([]);
+      expect(checkBlockTypes(application.folder, scripts, resolution)).toEqual([]);
     },
   );
 
   test('a block with a wrong option is named with its page and line', () => {
     const wrong =
       "\n\n```ts\nimport { createEmbedToken } from 'vitrine/token';\nawait createEmbedToken({ secrt: '' });\n```";
-    const faults = checkBlockTypes(folder, readBlocks('docs/x.md', wrong), 'bundler');
-    expect(faults.join('\n')).toMatch(/^docs\/x\.md:5: .*secrt/);
+    const faults = checkBlockTypes(application.folder, readBlocks('page.md', wrong), 'bundler');
+    expect(faults.join('\n')).toMatch(/^page\.md:5: .*secrt/);
   });
 });
 

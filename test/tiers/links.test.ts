@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listLines, listTargets } from '../markdown-links.ts';
+import { listPackedFiles } from '../package/packed-files.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -58,6 +59,24 @@ function findFault(page: string, target: string): string | undefined {
 test('every relative link of the documentation leads to an existing file and heading', () => {
   const faults = listPages().flatMap((page) =>
     listTargets(readFileSync(join(root, page), 'utf8')).flatMap((target) => findFault(page, target) ?? []),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('the documentation in the package links only to files of the package', () => {
+  const packed = listPackedFiles();
+  const pages = [...packed].filter((name) => name.endsWith('.md'));
+  expect(pages).toEqual(
+    expect.arrayContaining(['README.md', 'docs/quick-start.md', 'src/service/README.md']),
+  );
+  const faults = pages.flatMap((page) =>
+    listTargets(readFileSync(join(root, page), 'utf8'))
+      .filter((target) => !isExternal(target) && !target.startsWith('#'))
+      .map((target) =>
+        relative(root, resolve(root, dirname(page), decodeURIComponent(target.split('#')[0] ?? ''))),
+      )
+      .filter((file) => !packed.has(file))
+      .map((file) => `${page}: ${file} is not in the package: write its path as code, or add it to "files"`),
   );
   expect(faults).toEqual([]);
 });

@@ -88,7 +88,8 @@ function createStopSignal(): { ended: Promise<Error | undefined>; end: (fault?: 
 const nextStep = (publicUrl: string): string =>
   `Next, create the secret with which your backend signs embed tokens; it is shown only once (KEY is the admin key above):
   curl -X POST ${publicUrl}/api/v1/embed/secrets -H "Authorization: Bearer $KEY"
-Then create and publish a dashboard: docs/quick-start.md, "With your own data". To see one first: vitrine serve --sample --data-folder ./sample-data`;
+A dashboard comes from a workspace folder or from the API: docs/quick-start.md, "With your own data".
+To see one first: vitrine serve --sample --data-folder ./sample-data`;
 
 /** What a page and its backend need to show a dashboard of the sample. */
 const describeSample = ({ publicIds, environmentFile = '' }: RunningService): string[] => [

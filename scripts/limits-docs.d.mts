@@ -1,0 +1,2 @@
+export declare const limitsFile: string;
+export declare function createLimitsPage(): Promise<string>;

@@ -1,0 +1,2 @@
+export declare const themingFile: string;
+export declare function createThemingPage(manifest?: object): Promise<string>;

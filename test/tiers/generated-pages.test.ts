@@ -1,0 +1,18 @@
+/** Pages whose tables are generated from the code. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { createLimitsPage, limitsFile } from '../../scripts/limits-docs.mjs';
+import { createThemingPage, themingFile } from '../../scripts/theming-docs.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+test('the theming page has every token and part: after a change of them, run npm run docs', async () => {
+  expect(read(themingFile)).toBe(await createThemingPage());
+});
+
+test('the limits page has the numbers of the code: after a change of them, run npm run docs', async () => {
+  expect(read(limitsFile)).toBe(await createLimitsPage());
+});
