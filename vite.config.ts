@@ -4,6 +4,7 @@
  * Engines are bundled apart (`scripts/build-engines.mjs`), so that both browser bundles load the same files.
  */
 import { fileURLToPath } from 'node:url';
+import MagicString from 'magic-string';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { noteThirdParties } from './scripts/third-party-licenses.mjs';
 
@@ -35,21 +36,45 @@ const trustedTemplates: Plugin = {
     const [policy, assignment] = parts.map((part) => part.exec(code));
     if (!policy || !assignment) throw new Error('lit-html has changed: adapt "trusted-templates".');
     const [target, html] = assignment.slice(1);
-    return `import { fillTemplate } from ${JSON.stringify(fillTemplateFile)};${code
+    const changed = new MagicString(code)
+      .prepend(`import { fillTemplate } from ${JSON.stringify(fillTemplateFile)};`)
       .replace(policy[0], `${policy[0][0]}=void 0`)
-      .replace(assignment[0], `fillTemplate(${target},${html})`)}`;
+      .replace(assignment[0], `fillTemplate(${target},${html})`);
+    return withSourceMap(changed, id);
   },
 };
 
+/** Changed code with its source map. Without one, every position in the map of the bundle would be wrong. */
+const withSourceMap = (changed: MagicString, id: string) => ({
+  code: changed.toString(),
+  map: changed.generateMap({ source: id, includeContent: true, hires: 'boundary' }),
+});
+
 const fillTemplateFile = fileURLToPath(new URL('src/elements/loading/fill-template.ts', import.meta.url));
 
-/** Style texts and markup keep their line breaks and comments in the source and lose them on the way to the page. */
-const compactTemplates: Plugin = {
-  name: 'compact-templates',
+/** Markup keeps its line breaks in the source and loses them on the way to the page. */
+const compactMarkup: Plugin = {
+  name: 'compact-markup',
   enforce: 'pre',
   transform(code, id) {
     if (!id.includes('/src/elements/')) return undefined;
-    return compactMarkup(code).replace(/\bcss`([^`]*)`/g, (_, text: string) => `css\`${compact(text)}\``);
+    // No line of code begins with a tag, or with a value right after one: a blank there shows as the line break does.
+    const changed = new MagicString(code)
+      .replace(/\s*\n\s*(?=<[\w/]|(?<=>\s*)\$\{)/g, ' ')
+      .replace(/(?<=<\/?[\w-]+)\s*\n\s*(?=>)/g, '');
+    return withSourceMap(changed, id);
+  },
+};
+
+/** Style texts keep their line breaks and comments in the source and lose them on the way to the page. */
+const compactStyles: Plugin = {
+  name: 'compact-styles',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.includes('/src/elements/')) return undefined;
+    const changed = new MagicString(code);
+    changed.replace(/\bcss`([^`]*)`/g, (_, text: string) => `css\`${compact(text)}\``);
+    return withSourceMap(changed, id);
   },
 };
 
@@ -62,14 +87,25 @@ const compact = (text: string): string =>
     .replace(/;\}/g, '}')
     .trim();
 
-/** No line of code begins with a tag, or with a value right after one: a blank there shows as the line break does. */
-const compactMarkup = (code: string): string =>
-  code.replace(/\s*\n\s*(?=<[\w/]|(?<=>\s*)\$\{)/g, ' ').replace(/(?<=<\/?[\w-]+)\s*\n\s*(?=>)/g, '');
+/**
+ * Each file has a source map beside it. `hidden` leaves the comment with its name out of the file: pages load the script's
+ * files without it, and the service names their maps in the header `SourceMap`. Bundlers read the comment of the others.
+ */
+type SourceMaps = true | 'hidden';
 
-function browserBuild(entries: Record<string, string>, external: RegExp[]): UserConfig {
+interface BrowserBuild {
+  readonly entries: Record<string, string>;
+  readonly external: RegExp[];
+  readonly sourcemap: SourceMaps;
+  /** Begins the names of the chunks. Without it, builds would overwrite chunks of one another that have the same content. */
+  readonly prefix: string;
+}
+
+function browserBuild({ entries, external, sourcemap, prefix }: BrowserBuild): UserConfig {
   return {
-    plugins: [enginesBeside, trustedTemplates, compactTemplates, noteThirdParties()],
+    plugins: [enginesBeside, trustedTemplates, compactMarkup, compactStyles, noteThirdParties()],
     build: {
+      sourcemap,
       outDir: 'dist',
       emptyOutDir: false,
       target: 'es2022',
@@ -85,7 +121,7 @@ function browserBuild(entries: Record<string, string>, external: RegExp[]): User
         // Here and not above: as a library option it would leave the white space in.
         output: {
           entryFileNames: '[name].js',
-          chunkFileNames: '[name]-[hash].js',
+          chunkFileNames: `${prefix}[name]-[hash].js`,
           minify: true,
           comments: { legal: false },
         },
@@ -94,8 +130,9 @@ function browserBuild(entries: Record<string, string>, external: RegExp[]): User
   };
 }
 
-const frameBuild = (name: string, entry: string): UserConfig => ({
+const frameBuild = (name: string, entry: string, sourcemap: SourceMaps): UserConfig => ({
   build: {
+    sourcemap,
     outDir: 'dist',
     emptyOutDir: false,
     target: 'es2022',
@@ -108,9 +145,14 @@ const frameBuild = (name: string, entry: string): UserConfig => ({
 const toPage = (name: string): string => fileURLToPath(new URL(`demo/page/${name}.html`, import.meta.url));
 
 const builds: Record<string, UserConfig> = {
-  script: browserBuild({ vitrine: 'src/define.ts' }, []),
-  npm: browserBuild(
-    {
+  script: browserBuild({
+    entries: { vitrine: 'src/define.ts' },
+    external: [],
+    sourcemap: 'hidden',
+    prefix: '',
+  }),
+  npm: browserBuild({
+    entries: {
       element: 'src/index.ts',
       define: 'src/define.ts',
       client: 'src/client/index.ts',
@@ -118,12 +160,15 @@ const builds: Record<string, UserConfig> = {
       vue: 'src/frameworks/vue.ts',
       svelte: 'src/frameworks/svelte.ts',
     },
-    [/^(lit|react|vue|svelte)(\/|$)/],
-  ),
+    external: [/^(lit|react|vue|svelte)(\/|$)/],
+    sourcemap: true,
+    prefix: 'npm-',
+  }),
   // Everything is inside: a backend installs nothing else to sign tokens.
   token: {
     plugins: [noteThirdParties()],
     build: {
+      sourcemap: true,
       outDir: 'dist',
       emptyOutDir: false,
       target: 'es2022',
@@ -132,8 +177,8 @@ const builds: Record<string, UserConfig> = {
     },
   },
   // Each file is complete: a host includes one, and the frame page loads the other beside vitrine.js.
-  frame: frameBuild('frame', 'src/frame/host/index.ts'),
-  'frame-page': frameBuild('frame-page', 'src/frame/page/frame-page.ts'),
+  frame: frameBuild('frame', 'src/frame/host/index.ts', true),
+  'frame-page': frameBuild('frame-page', 'src/frame/page/frame-page.ts', 'hidden'),
   demo: {
     root: fileURLToPath(new URL('demo/page', import.meta.url)),
     base: './',
@@ -149,6 +194,7 @@ const builds: Record<string, UserConfig> = {
   },
   service: {
     build: {
+      sourcemap: true,
       outDir: 'dist/service',
       emptyOutDir: true,
       target: 'node20',

@@ -64,6 +64,8 @@ export const enginesConfig = (outDir) => ({
     emptyOutDir: true,
     target: 'es2022',
     minify: true,
+    // Without the comment in the files: the service names the map in the header `SourceMap`.
+    sourcemap: 'hidden',
     modulePreload: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2000,

@@ -30,7 +30,7 @@ async function buildBrowser(part) {
 function dropOldChunks(other) {
   const kept = existsSync(chunkList(other)) ? JSON.parse(readFileSync(chunkList(other), 'utf8')) : [];
   const entries = existsSync(dist) ? readdirSync(dist) : [];
-  const old = entries.filter((name) => /-[\w-]{8}\.js$/.test(name) && !kept.includes(name));
+  const old = entries.filter((name) => /-[\w-]{8}\.js(\.map)?$/.test(name) && !kept.includes(name));
   for (const name of old) rmSync(`${dist}/${name}`);
 }
 

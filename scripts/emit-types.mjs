@@ -18,6 +18,7 @@ const doors = [
   'src/frame/host/index.ts',
   'src/token/index.ts',
   'src/service/index.ts',
+  'src/service/main.ts',
   ...frameworks,
 ];
 
