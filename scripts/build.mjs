@@ -51,7 +51,8 @@ const parts = {
   },
   manifest: async () => {
     const { writeManifest } = await import('./manifest.mjs');
-    await writeManifest(`${dist}/custom-elements.json`);
+    const { writeEditorData } = await import('./editor-data.mjs');
+    writeEditorData(await writeManifest(`${dist}/custom-elements.json`), dist);
   },
   licenses: () => writeLicenses(`${dist}/THIRD-PARTY-LICENSES`),
 };

@@ -13,11 +13,15 @@ import { readElementSources } from './read-element-sources.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const elementName = 'DashboardElement';
 
-/** @throws Error for a member, event, slot, part or token without a description, and for a description without code. */
+/**
+ * @returns the manifest.
+ * @throws Error for a member, event, slot, part or token without a description, and for a description without code.
+ */
 export async function writeManifest(file) {
   const manifest = await createManifest();
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
 }
 
 export async function createManifest(
