@@ -175,8 +175,8 @@ module.exports = {
     },
     floor(
       'service-ground',
-      '^src/service/(database|http)/',
-      '^src/(?!contract/|service/(database|http)/)',
+      '^src/service/(database|http|element-files)/',
+      '^src/(?!contract/|service/(database|http|element-files)/)',
       'Ground rooms know only the contract.',
     ),
     floor(

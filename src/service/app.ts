@@ -26,9 +26,9 @@ import type { Database } from './database/database.ts';
 import { createDirectoryHandlers } from './directory/directory-routes.ts';
 import { saveReader } from './directory/embed-reader-rules.ts';
 import { createEmbeddingHandlers } from './embedding/embedding-routes.ts';
+import { createElementFileRoutes } from './element-files/element-file-routes.ts';
+import type { ElementFilesOptions } from './element-files/element-file-routes.ts';
 import { createFrameRoutes } from './frame/frame-routes.ts';
-import { createElementFileRoutes } from './http/element-files.ts';
-import type { ElementFilesOptions } from './http/element-files.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
 import { bufferBody, installMiddleware, installTracing } from './http/middleware.ts';
 import { createRateLimits } from './http/rate-limit.ts';
@@ -98,7 +98,7 @@ export interface AppOptions {
   readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewDataAccess) | undefined;
   /** Finds members of a dashboard that the data model does not have. `undefined`: the data model is elsewhere. */
   readonly findUnknownMembers?: FindUnknownMembers | undefined;
-  /** Folder and version of the element's files, which are served below `/embed/vitrine/`. */
+  /** The element's files, which are served below `/embed/vitrine/` and `/embed/vitrine@<version>/`. */
   readonly elementFiles?: ElementFilesOptions | undefined;
 }
 
@@ -136,8 +136,8 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', bindOperations(access, createHandlers(options, { access, data })));
   if (data) app.route('/cubejs-api', data);
   if (elementFiles) {
-    app.route('/', createFrameRoutes(options));
-    app.route('/', createElementFileRoutes(elementFiles));
+    app.route('/', createFrameRoutes({ ...options, elementFiles }));
+    app.route('/', createElementFileRoutes({ ...elementFiles, publicUrl: options.publicUrl }));
   }
   return app;
 }

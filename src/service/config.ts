@@ -1,6 +1,6 @@
 /** Reads the environment variables into a frozen configuration. Every error names its variable. */
 import type { BlockList } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ServerTimeouts } from './http/http-server.ts';
 import { logLevels } from './http/service-log.ts';
 import type { LogFormat, LogLevel } from './http/service-log.ts';
@@ -44,6 +44,8 @@ export interface Config {
   readonly sourceFolders: Readonly<Record<string, string>>;
   /** Folder of the element's files to serve (`STATIC_FOLDER`). Default: those of this package. */
   readonly staticFolder: string | undefined;
+  /** Folder that keeps the element's files of each version (`ELEMENT_VERSIONS_FOLDER`). Default: `element-versions` in `dataFolder`. */
+  readonly elementVersionsFolder: string;
   /** Slug of the account that the first start creates (`ACCOUNT_SLUG`). */
   readonly accountSlug: string;
   /** Origins of pages that may embed dashboards and call the APIs (`EMBED_ORIGINS`). Default: `*`, all of them. */
@@ -118,12 +120,13 @@ export function readConfig(environment: Environment): Config {
     const path = text(name);
     return path === undefined ? undefined : resolve(path);
   };
+  const dataFolder = resolve(text('DATA_FOLDER') ?? './data');
   return Object.freeze({
     host: text('HOST') ?? '127.0.0.1',
     port: readNumber('PORT', text('PORT') ?? '4000', { least: 0, most: 65_535 }),
     publicUrl: readUrl('PUBLIC_URL', text('PUBLIC_URL')),
     databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
-    dataFolder: resolve(text('DATA_FOLDER') ?? './data'),
+    dataFolder,
     secretsKeys: readSecretsKeys(text('SECRETS_KEY'), text('SECRETS_KEY_PREVIOUS')),
     signingKeyDays: readLimit('SIGNING_KEY_DAYS', text('SIGNING_KEY_DAYS')),
     dataCluster: readCluster(text('DATA_URL'), text('DATA_SECRET')),
@@ -131,6 +134,7 @@ export function readConfig(environment: Environment): Config {
     workspaceFolder: folder('WORKSPACE_FOLDER'),
     sourceFolders: readFolders(text('SOURCE_FOLDERS')),
     staticFolder: folder('STATIC_FOLDER'),
+    elementVersionsFolder: folder('ELEMENT_VERSIONS_FOLDER') ?? join(dataFolder, 'element-versions'),
     accountSlug: readSlug(text),
     embedOrigins: readOrigins(text('EMBED_ORIGINS') ?? '*'),
     trustedProxies: readProxies(text('TRUST_PROXY')),

@@ -14,6 +14,8 @@ import { createPublicId } from './dashboards/dashboard-response.ts';
 import { publishDashboard } from './dashboards/publish-rules.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
+import type { ElementFilesOptions } from './element-files/element-file-routes.ts';
+import { keepVersion } from './element-files/element-versions.ts';
 import { createHttpServer, createOpenResponses, stopHttpServer, toListener } from './http/http-server.ts';
 import { createLineWriter, createServiceLog } from './http/service-log.ts';
 import type { Log } from './http/problem-response.ts';
@@ -176,8 +178,7 @@ interface Listening {
 
 /** Opens the port first, since the platform's public address is that of the port where none is configured. */
 async function listen(config: Config, { wait = rest, ...wiring }: Wiring): Promise<Listening> {
-  const staticFolder = config.staticFolder ?? findOwnBuild();
-  const elementFiles = staticFolder ? { folder: staticFolder, version: await readVersion() } : undefined;
+  const elementFiles = await openElementFiles(config, wiring.log);
   const server = createHttpServer(config.timeouts);
   await openPort(server, config);
   const address = toAddress(server.address(), config.host);
@@ -209,6 +210,18 @@ function toAddress(address: AddressInfo | string | null, host: string): string {
   const port = typeof address === 'object' ? address?.port : undefined;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port ?? ''}`;
 }
+
+/** The element's files, after this version is copied for the time when a later version runs. */
+async function openElementFiles(config: Config, log: Log): Promise<ElementFilesOptions | undefined> {
+  const folder = config.staticFolder ?? findOwnBuild();
+  if (folder === undefined) return undefined;
+  const files = { folder, version: await readVersion(), versionsFolder: config.elementVersionsFolder };
+  await keepVersion(files).catch((error: unknown) => log(keepFailure, error));
+  return files;
+}
+
+const keepFailure =
+  'The files of the element could not be copied to ELEMENT_VERSIONS_FOLDER. Pages load them now, but not after an upgrade';
 
 /** The element's build of the same package. Code that runs from source, or outside of the package, has none beside it. */
 function findOwnBuild(): string | undefined {

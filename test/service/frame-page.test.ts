@@ -1,9 +1,11 @@
 /** The frame page over HTTP: who may frame it, what it may load, and that it tells nothing of dashboards. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
@@ -111,6 +113,19 @@ describe('with every origin', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+  });
+
+  test('the page loads its files from an address with the version, and only with their content', async () => {
+    for (const file of ['vitrine.js', 'frame-page.js']) {
+      const content = `export const file = '${file}';`;
+      writeFileSync(join(files, file), content);
+      const { text } = await service().call(toPath(sharedId, name(app)));
+      const hash = createHash('sha384').update(content).digest('base64');
+      expect(text).toContain(
+        `="../vitrine@${manifest.version}/${file}" integrity="sha384-${hash}" crossorigin="anonymous">`,
+      );
+      rmSync(join(files, file));
+    }
   });
 
   test('the page needs no named origin: the first one that connects is the only one', async () => {

@@ -40,6 +40,11 @@ const settings = {
     value: 'folder',
     meaning: 'Build of the element, which is served. Default that of this package.',
   },
+  'element-versions-folder': {
+    variable: 'ELEMENT_VERSIONS_FOLDER',
+    value: 'folder',
+    meaning: "Keeps each version's build. Default: in the data folder.",
+  },
   account: { variable: 'ACCOUNT_SLUG', value: 'name', meaning: 'Name of the account. Default vitrine-demo.' },
   'embed-origins': {
     variable: 'EMBED_ORIGINS',

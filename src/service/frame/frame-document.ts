@@ -33,15 +33,29 @@ function createDocument(head: string, body: string): string {
 
 const toParagraph = (key: FrameMessageKey): string => `<p role="alert">${texts(key)}</p>`;
 
+/** The files of the element that the page loads. */
+export interface FrameScripts {
+  readonly version: string;
+  /** Integrity hashes of the files. `undefined`: the build does not have the file, and the page cannot load it. */
+  readonly integrity: Readonly<Record<'vitrine.js' | 'frame-page.js', string | undefined>>;
+}
+
 /**
  * The page that shows a dashboard. It is the same for every dashboard, so it tells nobody which ones exist. Its addresses
- * are relative, since a proxy may put the service below a path.
+ * are relative, since a proxy may put the service below a path, and have the version, so that an upgrade between the page
+ * and its script does not mix two versions.
  */
-export const frameDocument = createDocument(
-  '<link rel="modulepreload" href="../vitrine/vitrine.js">\n' +
-    '<script type="module" src="../vitrine/frame-page.js"></script>',
-  `<noscript>${toParagraph('no-script')}</noscript>`,
-);
+export function createFrameDocument({ version, integrity }: FrameScripts): string {
+  const source = (file: keyof FrameScripts['integrity']): string =>
+    `"../vitrine@${version}/${file}"` +
+    (integrity[file] === undefined ? '' : ` integrity="${integrity[file]}"`) +
+    ' crossorigin="anonymous"';
+  return createDocument(
+    `<link rel="modulepreload" href=${source('vitrine.js')}>\n` +
+      `<script type="module" src=${source('frame-page.js')}></script>`,
+    `<noscript>${toParagraph('no-script')}</noscript>`,
+  );
+}
 
 /** The page that says in words why no dashboard is shown. It has no script. */
 export const createRefusalDocument = (key: FrameMessageKey): string => createDocument('', toParagraph(key));

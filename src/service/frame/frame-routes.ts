@@ -2,25 +2,42 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { FrameMessageKey } from '../../model/messages/frame-en.ts';
-import { createFramePolicy, createRefusalDocument, frameDocument, refusalPolicy } from './frame-document.ts';
+import type { ElementFilesOptions } from '../element-files/element-file-routes.ts';
+import { readIntegrity } from '../element-files/element-release.ts';
+import {
+  createFrameDocument,
+  createFramePolicy,
+  createRefusalDocument,
+  refusalPolicy,
+} from './frame-document.ts';
 
 export interface FrameDependencies {
   /** Origins of pages that may embed dashboards. */
   readonly embedOrigins: '*' | readonly string[];
   /** Public address of the service. */
   readonly publicUrl: string;
+  readonly elementFiles: ElementFilesOptions;
 }
 
-export function createFrameRoutes({ embedOrigins, publicUrl }: FrameDependencies): Hono {
+export function createFrameRoutes({ embedOrigins, publicUrl, elementFiles }: FrameDependencies): Hono {
   const routes = new Hono();
   const dataOrigin = new URL(publicUrl).origin;
-  routes.get('/embed/dashboard/:publicId', (c) => {
+  routes.get('/embed/dashboard/:publicId', async (c) => {
     const found = findAncestor(embedOrigins, c.req.queries('origin') ?? []);
     if ('problem' in found) return respondWithWords(c, found.problem);
     c.header('Content-Security-Policy', createFramePolicy(found.ancestor, dataOrigin));
-    return respondWithPage(c, frameDocument, 200);
+    return respondWithPage(c, await writeFrameDocument(elementFiles), 200);
   });
   return routes;
+}
+
+/** The hashes are read for each page: a build of the same version may replace the files during development. */
+async function writeFrameDocument({ folder, version }: ElementFilesOptions): Promise<string> {
+  const [element, page] = await Promise.all([
+    readIntegrity(folder, 'vitrine.js'),
+    readIntegrity(folder, 'frame-page.js'),
+  ]);
+  return createFrameDocument({ version, integrity: { 'vitrine.js': element, 'frame-page.js': page } });
 }
 
 type Ancestor = { readonly ancestor: string } | { readonly problem: FrameMessageKey };
