@@ -49,8 +49,8 @@ function createTagAnswer(platform) {
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
   };
-  return (request, response) => {
-    const text = toTagPage(request.url);
+  return async (request, response) => {
+    const text = await toTagPage(request.url);
     if (text === undefined)
       return answerProblem(response, 400, 'The address must be /tag?public-id=…&session-id=…');
     answerText(response, text, headers);

@@ -4,14 +4,27 @@
 export const tagStyle = `body { margin: 24px auto; padding: 0 16px; max-width: 1240px; font-family: system-ui, sans-serif; }
 `;
 
+/** The exact address of the script, and its hash. */
+async function fetchElementRelease(platformUrl) {
+  const response = await fetch(`${platformUrl}/embed/vitrine/latest.json`, {
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new Error(`The platform answered ${response.status} to ${response.url}.`);
+  return response.json();
+}
+
 const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Creates the page for `/tag?public-id=…&session-id=…`, or undefined if one of the two parameters is missing. */
+/**
+ * Creates the page for `/tag?public-id=…&session-id=…`. Resolves to undefined if one of the two parameters is missing.
+ * Rejects if the platform does not say which version of the script it has.
+ */
 export function createTagPage(platformUrl) {
-  return function toTagPage(url) {
+  return async function toTagPage(url) {
     const { searchParams } = new URL(url, 'http://host.invalid');
     const [publicId, sessionId] = ['public-id', 'session-id'].map((name) => searchParams.get(name));
     if (!publicId || !sessionId) return undefined;
+    const script = await fetchElementRelease(platformUrl);
     return `<!doctype html>
 <html lang="en">
   <head>
@@ -21,7 +34,12 @@ export function createTagPage(platformUrl) {
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/tag.css" />
     <title>One tag</title>
-    <script type="module" src="${platformUrl}/embed/vitrine/vitrine.js"></script>
+    <script
+      type="module"
+      src="${escape(script.url)}"
+      integrity="${escape(script.integrity)}"
+      crossorigin="anonymous"
+    ></script>
   </head>
   <body>
     <vitrine-dashboard

@@ -1,7 +1,13 @@
 /** Starts the page: the shell at once, and the dashboard as soon as the host's config has arrived. */
 import { startEmbedDialog } from './embed/embed-dialog.ts';
 import { findElement } from './find-element.ts';
-import { fetchHostConfig, scriptUrl, type HostConfig, type HostedDashboard } from './host-config.ts';
+import {
+  fetchElementRelease,
+  fetchHostConfig,
+  scriptUrl,
+  type HostConfig,
+  type HostedDashboard,
+} from './host-config.ts';
 import { createSettingsStore } from './display-settings.ts';
 import { showArea, startNavigation } from './shell/navigation.ts';
 import { parseRoute } from './shell/page-route.ts';
@@ -36,11 +42,12 @@ function startAnalytics(config: HostConfig): void {
   });
   settings.subscribe((look) => stage.applySettings(look));
   startStudio({ panel, settings, element: stage.element, onClose: () => drawer.close() });
-  startEmbedDialog(findElement('dialog.embed', HTMLDialogElement), () => {
+  startEmbedDialog(findElement('dialog.embed', HTMLDialogElement), async () => {
     if (!shown) return undefined;
     const { theme, ...look } = settings.current;
-    const addresses = { scriptUrl: scriptUrl(config), baseUrl: config.baseUrl, publicId: shown.publicId };
-    return { ...addresses, ...look, theme: toTheme(theme) };
+    const { publicId } = shown;
+    const script = await fetchElementRelease(config);
+    return { script, baseUrl: config.baseUrl, publicId, ...look, theme: toTheme(theme) };
   });
 }
 

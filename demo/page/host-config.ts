@@ -42,6 +42,28 @@ export async function fetchScriptUrl(): Promise<string> {
   return scriptUrl({ platformUrl });
 }
 
-/** The address of the element's script on the platform. */
+/** The script of one version of the element, for pages of others. */
+export interface ElementRelease {
+  /** Address of the script, which never changes. */
+  readonly url: string;
+  /** Its hash, for the attribute `integrity`. */
+  readonly integrity: string;
+}
+
+/** Rejects if the platform does not respond, or if its response is not a release. */
+export async function fetchElementRelease({
+  platformUrl,
+}: Pick<HostConfig, 'platformUrl'>): Promise<ElementRelease> {
+  const response = await fetch(`${platformUrl}/embed/vitrine/latest.json`, {
+    signal: AbortSignal.timeout(10_000),
+  });
+  const answer: unknown = response.ok ? await response.json() : undefined;
+  const url = isRecord(answer) ? readString(answer.url) : undefined;
+  const integrity = isRecord(answer) ? readString(answer.integrity) : undefined;
+  if (!url || !integrity) throw new Error('The response of latest.json has no url or no integrity.');
+  return { url, integrity };
+}
+
+/** The address of the element's latest script, which pages of this repository load without its version. */
 export const scriptUrl = ({ platformUrl }: Pick<HostConfig, 'platformUrl'>): string =>
   `${platformUrl}/embed/vitrine/vitrine.js`;

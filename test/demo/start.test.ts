@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrowser } from '../find-browser.mjs';
+import { until } from '../until.ts';
 import { startCommands } from './api-page.ts';
 import type { StartedCommands } from './api-page.ts';
 import { startDemo, type StartedDemo } from './start-under-test.ts';
@@ -31,8 +32,17 @@ interface Visit {
   readonly requested: string[];
 }
 
-async function visit(width: number, address = demo.page): Promise<Visit> {
+/** `intercept` gets every request of the page, and has to answer or continue it. */
+async function visit(
+  width: number,
+  address = demo.page,
+  intercept?: (request: HTTPRequest) => Promise<void>,
+): Promise<Visit> {
   const page = await browser.newPage();
+  if (intercept) {
+    await page.setRequestInterception(true);
+    page.on('request', (request) => void intercept(request));
+  }
   const faults: string[] = [];
   const requested: string[] = [];
   page.on('console', (message) => faults.push(message.text()));
@@ -105,6 +115,58 @@ test('a change of the theme repaints at once, without a request to the platform'
   const { broken } = await settle(page);
   expect([radii, broken, requested.length]).toEqual([['3px'], [], before]);
   await page.close();
+});
+
+describe('the script tag that the embed dialog shows', () => {
+  let snippet = '';
+  beforeAll(async () => {
+    const { page } = await visit(1000);
+    await settle(page);
+    snippet = await page.evaluate(async () => {
+      document.querySelector<HTMLButtonElement>('[data-open="embed"]')?.click();
+      const find = () => document.querySelector('dialog[open] #embed-panel code')?.textContent;
+      while (!find()) await new Promise((next) => requestAnimationFrame(next));
+      return find() ?? '';
+    });
+    await page.close();
+  });
+
+  /** Opens a page of the host that has only the snippet. `change` may answer a request in the place of the platform. */
+  async function visitSnippet(change: (request: HTTPRequest) => Promise<boolean>): Promise<Visit> {
+    const address = `${demo.page}/customer.html`;
+    const body = `<!doctype html><link rel="icon" href="data:,"><title>Customer</title>${snippet}`;
+    return visit(1000, address, async (request) => {
+      if (request.url() === address) await request.respond({ contentType: 'text/html', body });
+      else if (!(await change(request))) await request.continue();
+    });
+  }
+
+  test('has the address of the version and the hash, and shows the dashboard in another page', async () => {
+    expect(snippet).toMatch(/src="http:\/\/[\w.:]+\/embed\/vitrine@\d+\.\d+\.\d+[\w.-]*\/vitrine\.js"/);
+    expect(snippet).toMatch(/integrity="sha384-[\w+/]{64}"\n {2}crossorigin="anonymous"/);
+    const { page, faults } = await visitSnippet(() => Promise.resolve(false));
+    const { count, broken } = await settle(page);
+    expect([broken, faults]).toEqual([[], []]);
+    expect(count).toBeGreaterThanOrEqual(10);
+    await page.close();
+  });
+
+  test('makes the browser refuse a file with another content', async () => {
+    const { page, faults } = await visitSnippet(async (request) => {
+      if (!request.url().endsWith('/vitrine.js')) return false;
+      const original = await (await fetch(request.url())).text();
+      await request.respond({
+        contentType: 'text/javascript',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        body: `${original}\n`,
+      });
+      return true;
+    });
+    await until(() => faults.find((fault) => fault.includes('integrity')));
+    const isDefined = await page.evaluate(() => customElements.get('vitrine-dashboard') !== undefined);
+    expect(isDefined).toBe(false);
+    await page.close();
+  });
 });
 
 describe('the commands of the service’s README, on a new account', () => {

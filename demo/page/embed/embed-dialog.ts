@@ -5,29 +5,38 @@ import { renderIcon } from '../icon.ts';
 import { closeMenu } from '../shell/side-menu.ts';
 import { createSnippets, type Snippet, type SnippetOptions } from './embed-snippets.ts';
 
-/** `readFacts` is called each time the dialog opens. It returns undefined while no dashboard is open. */
+/** `readFacts` is called each time the dialog opens. It resolves to undefined while no dashboard is open. */
 export function startEmbedDialog(
   dialog: HTMLDialogElement,
-  readFacts: () => SnippetOptions | undefined,
+  readFacts: () => Promise<SnippetOptions | undefined>,
 ): void {
   let snippets: readonly Snippet[] = [];
   const show = (chosen: Snippet['id']): void => {
     render(renderDialog({ dialog, snippets, chosen, choose: show }), dialog);
   };
-  const open = (): void => {
-    const facts = readFacts();
+  const open = async (): Promise<void> => {
+    const facts = await readFacts();
     if (!facts) return;
-    closeMenu();
     snippets = createSnippets(facts);
     show('script');
-    dialog.showModal();
+    openModal(dialog);
+  };
+  const showFailure = (): void => {
+    snippets = [];
+    render(renderFailure(dialog), dialog);
+    openModal(dialog);
   };
   for (const button of document.querySelectorAll('[data-open="embed"]'))
-    button.addEventListener('click', open);
+    button.addEventListener('click', () => void open().catch(showFailure));
   dialog.addEventListener('click', ({ target }) => {
     // A click whose target is the dialog itself is on the backdrop, beside the dialog's content.
     if (target === dialog) dialog.close();
   });
+}
+
+function openModal(dialog: HTMLDialogElement): void {
+  closeMenu();
+  if (!dialog.open) dialog.showModal();
 }
 
 interface DialogView {
@@ -37,16 +46,25 @@ interface DialogView {
   readonly choose: (id: Snippet['id']) => void;
 }
 
+const renderHeading = (dialog: HTMLDialogElement): TemplateResult =>
+  html`<header class="embed-heading">
+    <h2 id="embed-title">Embed this dashboard</h2>
+    <button class="icon-button" type="button" aria-label="Close" @click=${() => dialog.close()}>
+      ${renderIcon('close')}
+    </button>
+  </header>`;
+
+const renderFailure = (dialog: HTMLDialogElement): TemplateResult =>
+  html`<div class="embed-card">
+    ${renderHeading(dialog)}
+    <p role="alert">The platform does not answer. Close this window, and try again.</p>
+  </div>`;
+
 function renderDialog(view: DialogView): TemplateResult {
   const { dialog, snippets, chosen } = view;
   const snippet = snippets.find(({ id }) => id === chosen);
   return html`<div class="embed-card">
-    <header class="embed-heading">
-      <h2 id="embed-title">Embed this dashboard</h2>
-      <button class="icon-button" type="button" aria-label="Close" @click=${() => dialog.close()}>
-        ${renderIcon('close')}
-      </button>
-    </header>
+    ${renderHeading(dialog)}
     <div
       class="tabs"
       role="tablist"

@@ -1,9 +1,9 @@
 /** Code that embeds the dashboard with the current settings in a page or an application, and code for the backend. */
 import type { Theme } from '../../../src/contract/theme.ts';
+import type { ElementRelease } from '../host-config.ts';
 
 export interface SnippetOptions {
-  /** Address of the element's script. */
-  readonly scriptUrl: string;
+  readonly script: ElementRelease;
   readonly baseUrl: string;
   readonly publicId: string;
   readonly locale: string;
@@ -59,7 +59,14 @@ function writeScriptTag(facts: SnippetOptions): string {
     ['currency', facts.currency],
     ...(facts.rightToLeft ? [['dir', 'rtl']] : []),
   ].map(([name = '', value = '']) => `  ${name}=${quoteAttribute(value)}`);
-  const tag = `<script type="module" src=${quoteAttribute(facts.scriptUrl)}></script>`;
+  const tag = [
+    '<script',
+    '  type="module"',
+    `  src=${quoteAttribute(facts.script.url)}`,
+    `  integrity=${quoteAttribute(facts.script.integrity)}`,
+    '  crossorigin="anonymous"',
+    '></script>',
+  ].join('\n');
   const element = ['<vitrine-dashboard', ...attributes, '></vitrine-dashboard>'].join('\n');
   return [tag, element, ...(facts.theme ? [writeThemeScript(facts.theme)] : [])].join('\n\n');
 }
