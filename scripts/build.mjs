@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { enginesBuild } from './build-engines.mjs';
+import { writeIntegrity } from './integrity.mjs';
 import { writeLicenses } from './third-party-licenses.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -64,6 +65,8 @@ export async function buildParts(names = Object.keys(parts)) {
     if (!part) throw new Error(`There is no part "${name}": choose from ${Object.keys(parts).join(', ')}.`);
     await part();
   }
+  // After every build, so that the hashes are those of the files.
+  writeIntegrity(dist);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
