@@ -1,10 +1,11 @@
 /**
  * `npm run release <version>`: gives the unreleased entries of the changelog that version and today's date, and sets the
- * version in package.json and package-lock.json. It commits and publishes nothing: docs/releasing.md has the next steps.
+ * version in package.json, package-lock.json and the script tags of the documentation. It commits and publishes nothing: docs/releasing.md has the next steps.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseChangelog } from './changelog.mjs';
+import { listScriptTagFiles, setScriptTagVersion } from './script-tags.mjs';
 import { root } from './setup.mjs';
 
 const [version = ''] = process.argv.slice(2);
@@ -30,6 +31,7 @@ try {
   change('CHANGELOG.md', (text) => releaseChangelog(text, version, today));
   change('package.json', setVersion);
   change('package-lock.json', setVersion);
+  for (const file of listScriptTagFiles()) change(file, (text) => setScriptTagVersion(text, version));
   console.log(`${version} is dated ${today}. Next: docs/releasing.md, "Steps".`);
 } catch (error) {
   console.error(error.message);

@@ -15,7 +15,7 @@ import { publishDashboard } from './dashboards/publish-rules.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
 import type { ElementFilesOptions } from './element-files/element-file-routes.ts';
-import { keepVersion } from './element-files/element-versions.ts';
+import { copyVersion } from './element-files/element-versions.ts';
 import { createHttpServer, createOpenResponses, stopHttpServer, toListener } from './http/http-server.ts';
 import { createLineWriter, createServiceLog } from './http/service-log.ts';
 import type { Log } from './http/problem-response.ts';
@@ -216,11 +216,11 @@ async function openElementFiles(config: Config, log: Log): Promise<ElementFilesO
   const folder = config.staticFolder ?? findOwnBuild();
   if (folder === undefined) return undefined;
   const files = { folder, version: await readVersion(), versionsFolder: config.elementVersionsFolder };
-  await keepVersion(files).catch((error: unknown) => log(keepFailure, error));
+  await copyVersion(files).catch((error: unknown) => log(copyFailure, error));
   return files;
 }
 
-const keepFailure =
+const copyFailure =
   'The files of the element could not be copied to ELEMENT_VERSIONS_FOLDER. Pages load them now, but not after an upgrade';
 
 /** The element's build of the same package. Code that runs from source, or outside of the package, has none beside it. */

@@ -16,7 +16,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
-import { isVersion, keepVersion, listVersions } from '../../src/service/element-files/element-versions.ts';
+import { isVersion, copyVersion, listVersions } from '../../src/service/element-files/element-versions.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { startService } from '../../src/service/start.ts';
 import { makeDataFolder, startServiceUnderTest, useService } from './service-under-test.ts';
@@ -66,11 +66,11 @@ describe('after an upgrade', () => {
     EMBED_ORIGINS: 'https://app.example.com',
   };
   const service = useService('embedded', settings);
-  const keepEarlier = (): Promise<void> =>
-    keepVersion({ folder: makeBuild(earlier), version: earlier, versionsFolder });
+  const copyEarlier = (): Promise<void> =>
+    copyVersion({ folder: makeBuild(earlier), version: earlier, versionsFolder });
 
   test('each version is served from its own address, immutable and to pages of any origin', async () => {
-    await keepEarlier();
+    await copyEarlier();
     for (const version of [current, earlier]) {
       const answer = await service().call(`/embed/vitrine@${version}/vitrine.js`, {
         headers: { Origin: 'https://elsewhere.example.com' },
@@ -100,7 +100,7 @@ describe('after an upgrade', () => {
   });
 
   test('a version that the service does not have is answered with those that it has', async () => {
-    await keepEarlier();
+    await copyEarlier();
     const answer = await service().call('/embed/vitrine@7.0.0/vitrine.js');
     expect([answer.status, answer.problem.code]).toEqual([404, 'not-found']);
     expect(answer.problem.message).toContain(`It has: ${earlier}, ${current}.`);
@@ -155,7 +155,7 @@ describe('after an upgrade', () => {
     'vitrine@0.0.9/engines/.hidden.js',
     'vitrine@0.0.9/notes.txt',
   ])('no file is served from /embed/%s', async (path) => {
-    await keepEarlier();
+    await copyEarlier();
     writeFileSync(join(versionsFolder, 'secret.js'), 'secret');
     mkdirSync(join(versionsFolder, '.copy-abandoned'), { recursive: true });
     writeFileSync(join(versionsFolder, '.copy-abandoned/vitrine.js'), 'secret');
@@ -178,22 +178,22 @@ describe('after an upgrade', () => {
 });
 
 describe('the copy of a version', () => {
-  const keepTwice = async (first: string, second: string): Promise<string> => {
+  const copyTwice = async (first: string, second: string): Promise<string> => {
     const versionsFolder = makeFolder();
-    await keepVersion({ folder: first, version: '1.0.0', versionsFolder });
-    await keepVersion({ folder: second, version: '1.0.0', versionsFolder });
+    await copyVersion({ folder: first, version: '1.0.0', versionsFolder });
+    await copyVersion({ folder: second, version: '1.0.0', versionsFolder });
     return versionsFolder;
   };
 
   test('is replaced by the files of the running build, if they differ', async () => {
     const build = makeFolder({ 'vitrine.js': 'new', 'chunk-12345678.js': 'new' });
-    const versionsFolder = await keepTwice(makeFolder({ 'vitrine.js': 'old', 'gone.js': 'old' }), build);
+    const versionsFolder = await copyTwice(makeFolder({ 'vitrine.js': 'old', 'gone.js': 'old' }), build);
     expect(listFiles(versionsFolder)).toEqual(['1.0.0/chunk-12345678.js', '1.0.0/vitrine.js']);
     expect(readFileSync(join(versionsFolder, '1.0.0/vitrine.js'), 'utf8')).toBe('new');
   });
 
   test('is replaced if a file of the same length differs', async () => {
-    const versionsFolder = await keepTwice(
+    const versionsFolder = await copyTwice(
       makeFolder({ 'vitrine.js': 'old' }),
       makeFolder({ 'vitrine.js': 'new' }),
     );
@@ -204,7 +204,7 @@ describe('the copy of a version', () => {
     const versionsFolder = makeFolder();
     const folder = makeBuild('1.0.0');
     await Promise.all(
-      Array.from({ length: 8 }, () => keepVersion({ folder, version: '1.0.0', versionsFolder })),
+      Array.from({ length: 8 }, () => copyVersion({ folder, version: '1.0.0', versionsFolder })),
     );
     expect(listFiles(versionsFolder)).toEqual([
       '1.0.0/engines/vega.js',
@@ -216,7 +216,7 @@ describe('the copy of a version', () => {
   test('leaves unfinished copies of a running process alone, and removes abandoned ones', async () => {
     const versionsFolder = makeFolder({ '.copy-old/vitrine.js': 'half', '.copy-new/vitrine.js': 'half' });
     utimesSync(join(versionsFolder, '.copy-old'), 0, 0);
-    await keepVersion({ folder: makeBuild('1.0.0'), version: '1.0.0', versionsFolder });
+    await copyVersion({ folder: makeBuild('1.0.0'), version: '1.0.0', versionsFolder });
     expect(readdirSync(versionsFolder).sort()).toEqual(['.copy-new', '1.0.0']);
     expect(await listVersions(versionsFolder)).toEqual(['1.0.0']);
   });

@@ -56,7 +56,7 @@ import { ViewStates } from './view-states.ts';
  * @csspart arrange-handle - A handle of the layout editor, to move or resize a widget.
  * @example
  * ```html
- * <script type="module" src="https://platform.example.com/embed/vitrine/vitrine.js"></script>
+ * <script type="module" src="https://platform.example.com/embed/vitrine@0.1.0/vitrine.js" integrity="sha384-…" crossorigin="anonymous"></script>
  * <vitrine-dashboard
  *   base-url="https://platform.example.com/api"
  *   public-id="sales-overview"

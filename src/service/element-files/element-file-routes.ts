@@ -65,8 +65,8 @@ async function readLatestRelease({
 async function requireVersionFolder(options: ElementFilesOptions, version: string): Promise<string> {
   const { folder, versionsFolder } = options;
   if (version === options.version) return folder;
-  const kept = versionsFolder === undefined ? undefined : await findVersionFolder(versionsFolder, version);
-  if (kept !== undefined) return kept;
+  const found = versionsFolder === undefined ? undefined : await findVersionFolder(versionsFolder, version);
+  if (found !== undefined) return found;
   const others = versionsFolder === undefined ? [] : await listVersions(versionsFolder);
   const versions = [...others.filter((one) => one !== options.version), options.version].join(', ');
   throw new Problem(

@@ -28,7 +28,7 @@ const versionPattern =
 
 export const isVersion = (text: string): boolean => text.length <= 64 && versionPattern.test(text);
 
-export interface KeptVersion {
+export interface VersionCopy {
   /** Folder of the build. */
   readonly folder: string;
   readonly version: string;
@@ -41,7 +41,7 @@ export interface KeptVersion {
  * version differ during development only.
  * @throws Error if the folder cannot be written to.
  */
-export async function keepVersion({ folder, version, versionsFolder }: KeptVersion): Promise<void> {
+export async function copyVersion({ folder, version, versionsFolder }: VersionCopy): Promise<void> {
   if (!isVersion(version)) throw new Error(`"${version}" is no version that a folder can have as its name.`);
   const files = await listBrowserFiles(folder);
   if (files.length === 0) return;
@@ -64,8 +64,8 @@ export async function findVersionFolder(
   version: string,
 ): Promise<string | undefined> {
   const folder = join(versionsFolder, version);
-  const isKept = isVersion(version) && (await isFolder(folder));
-  return isKept ? folder : undefined;
+  const isFound = isVersion(version) && (await isFolder(folder));
+  return isFound ? folder : undefined;
 }
 
 /** The versions that have a folder, oldest first. */
@@ -79,8 +79,8 @@ const isFolder = async (path: string): Promise<boolean> =>
 
 async function hasSameFiles(folder: string, target: string, files: readonly string[]): Promise<boolean> {
   if (!(await isFolder(target))) return false;
-  const kept = await listBrowserFiles(target);
-  if (kept.join('\n') !== files.join('\n')) return false;
+  const copied = await listBrowserFiles(target);
+  if (copied.join('\n') !== files.join('\n')) return false;
   for (const file of files) {
     const [built, copy] = await Promise.all([readFile(join(folder, file)), readFile(join(target, file))]);
     if (!built.equals(copy)) return false;

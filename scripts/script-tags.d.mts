@@ -1,0 +1,2 @@
+export function listScriptTagFiles(): string[];
+export function setScriptTagVersion(text: string, version: string): string;
