@@ -7,17 +7,17 @@ import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packAll } from '../../scripts/pack.mjs';
 import { listTargets } from '../markdown-links.ts';
 import { until } from '../until.ts';
+import { packOnce, type PackedFiles } from './packed.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 let home = '';
-let packed = { element: '', service: '' };
+let packed: PackedFiles = { element: '', service: '' };
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'vitrine-packed-'));
-  packed = packAll(join(home, 'release'));
+  packed = await packOnce();
 }, 600_000);
 
 afterAll(() => rm(home, { recursive: true, force: true }));
