@@ -7,6 +7,7 @@ import { findBrowser } from '../find-browser.mjs';
 import { until } from '../until.ts';
 import { startCommands } from './api-page.ts';
 import type { StartedCommands } from './api-page.ts';
+import { findSourceLines } from './find-source-lines.ts';
 import { startDemo, type StartedDemo } from './start-under-test.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'vitrine-start-'));
@@ -114,6 +115,22 @@ test('a change of the theme repaints at once, without a request to the platform'
   });
   const { broken } = await settle(page);
   expect([radii, broken, requested.length]).toEqual([['3px'], [], before]);
+  await page.close();
+});
+
+test('a position in the stack of an error leads through the header of its file to the line in the sources', async () => {
+  const { page } = await visit(1000);
+  await settle(page);
+  const stack = await page.evaluate(async () => {
+    const element = document.querySelector('vitrine-dashboard');
+    const error: unknown = await element?.getRows('no-such-widget').catch((reason: unknown) => reason);
+    return error instanceof Error ? String(error.stack) : '';
+  });
+  const lines = await findSourceLines(stack);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^\.\.\/src\/elements\/dashboard\/dashboard-element\.ts: .*getRows\(widgetId\)/),
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/^\.\.\/src\/elements\/export\/[\w-]+\.ts: .*\w/));
   await page.close();
 });
 
