@@ -72,7 +72,9 @@ for (const [name, budget] of Object.entries(budgets)) {
   );
 }
 
-const chunks = existsSync(join(dist, 'engines/chunks')) ? readdirSync(join(dist, 'engines/chunks')) : [];
+const chunks = existsSync(join(dist, 'engines/chunks'))
+  ? readdirSync(join(dist, 'engines/chunks')).filter((name) => name.endsWith('.js'))
+  : [];
 console.log(`${chunks.length} further chunks of engines are loaded only for charts that need them.`);
 process.exitCode = over > 0 ? 1 : 0;
 

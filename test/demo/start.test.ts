@@ -121,16 +121,24 @@ test('a change of the theme repaints at once, without a request to the platform'
 test('a position in the stack of an error leads through the header of its file to the line in the sources', async () => {
   const { page } = await visit(1000);
   await settle(page);
-  const stack = await page.evaluate(async () => {
+  const stacks = await page.evaluate(async () => {
     const element = document.querySelector('vitrine-dashboard');
-    const error: unknown = await element?.getRows('no-such-widget').catch((reason: unknown) => reason);
-    return error instanceof Error ? String(error.stack) : '';
+    if (!element) throw new Error('There is no dashboard.');
+    const inChunk: unknown = await element.getRows('no-such-widget').catch((reason: unknown) => reason);
+    const inScript = await new Promise<Error>((resolve) => {
+      element.getToken = () => {
+        resolve(new Error('the script calls'));
+        return new Promise(() => undefined);
+      };
+    });
+    return [inChunk, inScript].map((error) => (error instanceof Error ? (error.stack ?? '') : ''));
   });
-  const lines = await findSourceLines(stack);
-  expect(lines).toContainEqual(
-    expect.stringMatching(/^\.\.\/src\/elements\/dashboard\/dashboard-element\.ts: .*getRows\(widgetId\)/),
+  const [inChunk = [], inScript = []] = await Promise.all(stacks.map(findSourceLines));
+  expect(inChunk[0]).toMatch(
+    /^\.\.\/src\/elements\/export\/exporter\.ts: .*new ExportError\('widget-not-found'/,
   );
-  expect(lines).toContainEqual(expect.stringMatching(/^\.\.\/src\/elements\/export\/[\w-]+\.ts: .*\w/));
+  expect(stacks[1]).toContain('/embed/vitrine/vitrine.js:');
+  expect(inScript[0]).toMatch(/^\.\.\/src\/client\/token-source\.ts: .*getToken/);
   await page.close();
 });
 
