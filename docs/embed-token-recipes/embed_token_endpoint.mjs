@@ -61,13 +61,16 @@ function sendJson(response, status, body) {
   response.end(JSON.stringify(body));
 }
 
+// The exact address and hash of the element's script.
+const script = await (await fetch(`${VITRINE_URL}/embed/vitrine/latest.json`)).json();
+
 const page = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <title>Orders</title>
     <link rel="icon" href="data:," />
-    <script type="module" src="${VITRINE_URL}/embed/vitrine/vitrine.js"></script>
+    <script type="module" src="${script.url}" integrity="${script.integrity}" crossorigin="anonymous"></script>
   </head>
   <body>
     <vitrine-dashboard

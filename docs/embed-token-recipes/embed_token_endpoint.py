@@ -6,6 +6,7 @@ import json
 import os
 from http.cookies import CookieError, SimpleCookie
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.request import urlopen
 
 from embed_token import create_embed_token
 
@@ -15,13 +16,17 @@ PORT = int(os.environ.get("PORT", "4001"))
 # Replace this with your own sign-in, and with your own rule of who may see which dashboard.
 READERS = {"session-of-ada": {"id": "ada@example.com", "dashboards": ["SampleOrders"]}}
 
+# The exact address and hash of the element's script.
+with urlopen(f"{VITRINE_URL}/embed/vitrine/latest.json") as response:
+    SCRIPT = json.load(response)
+
 PAGE = f"""<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <title>Orders</title>
     <link rel="icon" href="data:," />
-    <script type="module" src="{VITRINE_URL}/embed/vitrine/vitrine.js"></script>
+    <script type="module" src="{SCRIPT['url']}" integrity="{SCRIPT['integrity']}" crossorigin="anonymous"></script>
   </head>
   <body>
     <vitrine-dashboard
