@@ -41,13 +41,21 @@ const replaceModules = {
 /** Tells a page that the worker has started (src/engines/tiles/tile-worker.ts). */
 const trial = `if (self.name === 'vitrine-trial') postMessage('started');\n`;
 
-/** Copies MapLibre's worker, without its source map link and with the answer to a trial, beside the engine that starts it. */
+/** MapLibre's worker, without its source map link and with the answer to a trial. */
+function readTileWorker() {
+  const file = fileURLToPath(import.meta.resolve('maplibre-gl/dist/maplibre-gl-worker.mjs'));
+  return `${readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '')}\n${trial}`;
+}
+
+/** Writes the worker beside the engine that starts it, and once more as a text for bundles without this file. */
 const tileWorker = {
   name: 'vitrine-tile-worker',
+  load: (id) =>
+    id === source('tiles/worker-text.ts')
+      ? `export const workerText = ${JSON.stringify(readTileWorker())};`
+      : null,
   generateBundle() {
-    const file = fileURLToPath(import.meta.resolve('maplibre-gl/dist/maplibre-gl-worker.mjs'));
-    const source = readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '');
-    this.emitFile({ type: 'asset', fileName: 'tiles-worker.js', source: `${source}\n${trial}` });
+    this.emitFile({ type: 'asset', fileName: 'tiles-worker.js', source: readTileWorker() });
   },
 };
 
@@ -57,7 +65,8 @@ export const enginesConfig = (outDir) => ({
   publicDir: false,
   logLevel: 'warn',
   base: './',
-  define: { 'process.env.NODE_ENV': '"production"' },
+  // Pages have no globals of Node. Bundlers such as Parcel would look for packages in place of them.
+  define: { 'process.env.NODE_ENV': '"production"', process: 'undefined', Buffer: 'undefined' },
   plugins: [replaceModules, tileWorker, noteThirdParties()],
   build: {
     outDir,
@@ -69,13 +78,17 @@ export const enginesConfig = (outDir) => ({
     modulePreload: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2000,
+    // Without this, Vite wraps every dynamic import in its loader of style sheets, which engines do not have.
+    lib: { entry: Object.fromEntries(engines.map((name) => [name, source(`${name}.ts`)])), formats: ['es'] },
     rolldownOptions: {
-      input: Object.fromEntries(engines.map((name) => [name, source(`${name}.ts`)])),
       preserveEntrySignatures: 'allow-extension',
       output: {
         format: 'es',
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
+        // As an option of the build it would leave the white space of libraries in.
+        minify: true,
+        comments: false,
       },
     },
   },

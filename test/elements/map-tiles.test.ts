@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import type { DashboardErrorEvent } from '../../src/index.ts';
+import { findRoom, openHostPage } from './host-page-harness.ts';
 import {
   clearPage,
   createDashboard,
@@ -46,6 +48,12 @@ const style = {
   ],
 };
 
+function listenForErrors(element: HTMLElement): readonly DashboardErrorEvent[] {
+  const errors: DashboardErrorEvent[] = [];
+  element.addEventListener('vitrine-error', (event) => errors.push(event));
+  return errors;
+}
+
 describe('a map with base tiles of its host', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
@@ -67,13 +75,31 @@ describe('a map with base tiles of its host', () => {
     expect(at(0.45, 0.5)).to.deep.equal([255, 0, 0, 255]);
   });
 
-  it('keeps its outlines and shows a message without tiles; origins that are not allowed get no requests', async () => {
+  it('keeps its outlines and says so without tiles; origins that are not allowed get no requests', async () => {
     const element = mount({ dashboard, mapStyle: 'https://tiles.example/style.json' });
+    const errors = listenForErrors(element);
     await waitForRendered(element);
     const widget = findWidget(element, 'a');
     await until(() => readText(widget).includes('No background map'));
     const asked = performance.getEntriesByType('resource').map(({ name }) => name);
     expect(asked.filter((name) => name.startsWith('https://tiles.example'))).to.deep.equal([]);
     expect(findDeepInWidget(widget, 'canvas').isConnected).to.equal(true);
+    expect(errors.map(({ widgetId, code }) => [widgetId, code])).to.deep.equal([['a', 'render-failed']]);
+    expect(errors[0]?.detail).to.contain('https://tiles.example');
+  });
+
+  it('names the worker that does not start, in one event however often the map is drawn', async () => {
+    const { page } = await openHostPage({ name: 'a page without workers', policy: "worker-src 'none'" });
+    const element = Object.assign(page.createElement('vitrine-dashboard'), { dashboard, mapStyle: style });
+    const errors = listenForErrors(element);
+    findRoom(page).append(element);
+    await until(() => errors.length > 0);
+    const widget = findWidget(element, 'a');
+    const first = findDeepInWidget(widget, 'canvas');
+    element.locale = 'de';
+    await until(() => findDeepInWidget(widget, 'canvas') !== first);
+    await until(() => widget.shadowRoot && findDeep(widget.shadowRoot, '.note'));
+    expect(errors.map(({ widgetId, code }) => [widgetId, code])).to.deep.equal([['a', 'engine-failed']]);
+    expect(errors[0]?.detail).to.contain('/dist/engines/tiles-worker.js');
   });
 });

@@ -117,8 +117,8 @@ await attempt('tiles', async (box) => {
     const mapStyle = { version: 8, sources: { ...sources, ...more }, layers };
     states.push(await new Promise((onTiles) => drawMap(box, { ...basics, spec, mapStyle, onTiles })));
   }
-  if (states[0].status !== 'shown') throw new Error(states[0].reason);
-  if (states[1].status !== 'failed' || !states[1].reason.includes('may not load'))
+  if (states[0].status !== 'shown') throw states[0].error;
+  if (states[1].status !== 'failed' || !states[1].error.message.includes('may not load'))
     throw new Error('Elsewhere is reached.');
 });
 const { renderMarkdown, sanitise, toStyleSheet } = await load('markup');

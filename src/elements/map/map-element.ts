@@ -109,6 +109,7 @@ export class MapElement extends LitElement implements ViewElement {
       onHint: (kind) => this.#hint(kind),
       onTiles: (state) => {
         this.#tiles = state;
+        input.onWarning?.(state.status === 'failed' ? state.error : undefined);
         this.requestUpdate();
       },
     };
@@ -238,7 +239,7 @@ export class MapElement extends LitElement implements ViewElement {
       this.#isNoteOpen = isOpen;
       this.requestUpdate();
     };
-    const tileFailure = this.#tiles?.status === 'failed' ? this.#tiles.reason : undefined;
+    const tileFailure = this.#tiles?.status === 'failed' ? this.#tiles.error.message : undefined;
     return { facts, words: this.#words, tileFailure, isOpen: this.#isNoteOpen, toggle };
   }
 }

@@ -40,8 +40,8 @@ export interface ViewInput {
   readonly control?: ControlInput | undefined;
   /** Receives clicks on data. Without it, the view does not look clickable. */
   readonly handleDataClick?: ((click: DataClick) => void) | undefined;
-  /** Receives a mistake of the spec that the view was drawn with. `undefined`: there is none. */
-  readonly onWarning?: ((message: string | undefined) => void) | undefined;
+  /** Receives an error, or a message, of something that the view was drawn without. `undefined`: nothing is missing. */
+  readonly onWarning?: ((fault: unknown) => void) | undefined;
   /** Cross-filters that clicks in this view have set. `markCrossFiltered` receives changes. */
   readonly picked: readonly CrossFilterCondition[];
   /** Only for tables whose totals have queries of their own. */

@@ -47,7 +47,7 @@ export interface WidgetRequests {
   retry(widgetId: string): void;
   /** The view of the widget was drawn. With a problem: it could not be drawn. */
   drawn(widgetId: string, problem?: ElementProblem): void;
-  /** The view was drawn with a mistake. `undefined`: without one. */
+  /** The view was drawn without something. `undefined`: nothing is missing. */
   reportWarning(widgetId: string, problem: ElementProblem | undefined): void;
   /** A reader clicked data in the view. */
   handleDataClick(widgetId: string, click: DataClick): void;
@@ -142,7 +142,7 @@ export class WidgetElement extends LitElement {
     const { control, requests } = this;
     const handleDataClick = (click: DataClick) => requests?.handleDataClick(widget.id, click);
     const viewState = requests?.findViewState(widget.id);
-    const onWarning = (message: string | undefined) => requests?.reportWarning(widget.id, toWarning(message));
+    const onWarning = (fault: unknown) => requests?.reportWarning(widget.id, toWarning(fault));
     const own = { widgetId: widget.id, handleDataClick, onWarning, viewState, picked: this.picked ?? [] };
     const shared = { title: title ?? '', result, viewContext, ...own };
     if (plan.view === 'text') return { ...shared, spec: noSpec, content: plan.content, overrides: {} };

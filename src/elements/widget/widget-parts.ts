@@ -4,7 +4,7 @@ import type { WidgetPlan } from '../../model/dashboard/plan-widget.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { renderProblem } from '../problem/render-problem.ts';
 import { emptyIcon } from '../theme/content-icons.ts';
-import { createElementProblem, type ElementProblem } from '../../store/element-problem.ts';
+import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 
 export function renderWidgetHeader(state: WidgetState): TemplateResult {
@@ -71,8 +71,6 @@ const isPartial = ({ stale, result, warning, skipped = [] }: WidgetState): boole
 export const needsStatusBadge = (state: WidgetState): unknown =>
   state.status === 'ready' && (isPartial(state) || state.busy || state.result?.lastRefreshTime);
 
-/** A mistake in a spec that its view can be drawn without, or `undefined`. */
-export const toWarning = (message: string | undefined): ElementProblem | undefined =>
-  message === undefined
-    ? undefined
-    : createElementProblem('render-failed', 'render', { about: message, detail: message });
+/** A fault that its view can be drawn without, or `undefined`. */
+export const toWarning = (fault: unknown): ElementProblem | undefined =>
+  fault === undefined ? undefined : toElementProblem(fault, 'render', 'render-failed');

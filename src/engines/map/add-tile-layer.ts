@@ -27,7 +27,9 @@ export async function addTileLayer(
     onTiles?.({ status: 'shown', attribution: tiles.attribution });
     return tiles;
   } catch (error) {
-    if (!signal.aborted) onTiles?.({ status: 'failed', reason: String(error) });
+    if (!signal.aborted) onTiles?.({ status: 'failed', error: toError(error) });
     return undefined;
   }
 }
+
+const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

@@ -45,7 +45,7 @@ export interface MapRequest {
 
 export type TileState =
   | { readonly status: 'shown'; readonly attribution: string }
-  | { readonly status: 'failed'; readonly reason: string };
+  | { readonly status: 'failed'; readonly error: Error };
 
 /** Facts about a map that are shown outside of it. */
 export interface MapFacts {

@@ -31,9 +31,8 @@ export interface TileBaseMap {
 }
 
 export async function createTileBaseMap(target: HTMLElement, request: TileRequest): Promise<TileBaseMap> {
-  const worker = provideWorker();
-  // Awaited below. A style that cannot be read ends this function before that.
-  worker.catch(() => undefined);
+  await provideWorker();
+  request.signal.throwIfAborted();
   const box = document.createElement('div');
   for (const side of ['top', 'left', 'right', 'bottom']) box.style.setProperty(side, '0');
   box.style.setProperty('position', 'absolute');
@@ -46,7 +45,7 @@ export async function createTileBaseMap(target: HTMLElement, request: TileReques
   };
   try {
     map = createMap(box, request);
-    await Promise.all([worker, settle(map, request.signal)]);
+    await settle(map, request.signal);
   } catch (error) {
     dispose();
     throw error;
