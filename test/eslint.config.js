@@ -27,7 +27,8 @@ const hiddenDoubts = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'data/**'] },
+  // The applications have packages and compilers of their own.
+  { ignores: ['dist/**', 'node_modules/**', 'data/**', 'demo/examples/**', 'test/proof/stacks/**'] },
   {
     files: ['src/**/*.ts', 'demo/**/*.ts', 'test/**/*.ts', 'vite.config.ts'],
     extends: [...tseslint.configs.strictTypeChecked, litConfigs['flat/recommended']],

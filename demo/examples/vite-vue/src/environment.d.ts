@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** The platform, without a path. */
+  readonly VITRINE_URL: string;
+}
