@@ -25,13 +25,13 @@ export const builtParts = [
 export const bin = (name, file) => join(root, 'node_modules', name, file);
 
 /** The tests of pure functions and of the service, in Node. Without `files`, all of them run. */
-export const valuesStep = (files = []) => ({
+export const valuesStep = (files = [], config = 'test/vitest.config.ts') => ({
   name: 'values and service',
   args: [
     bin('vitest', 'vitest.mjs'),
     'run',
     '--config',
-    'test/vitest.config.ts',
+    config,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${cache}/values.json`,
@@ -41,12 +41,8 @@ export const valuesStep = (files = []) => ({
     readJson('values.json', (said) => [said.numPassedTests, said.numFailedTests, failedValues(said)]),
 });
 
-/** The packages of a release. */
-export const packageStep = () => ({
-  // Each file packs, which builds everything: one after another.
-  ...valuesStep(['test/package', '--no-file-parallelism']),
-  name: 'packages',
-});
+/** The packages of a release. Packing rebuilds dist, which other tests use: only the full run does it, as its last step. */
+export const packageStep = () => ({ ...valuesStep([], 'test/package/vitest.config.ts'), name: 'packages' });
 
 /** The tests of elements and engines, in a browser. Without `files`, all of them run. */
 export const pagesStep = (files = []) => ({

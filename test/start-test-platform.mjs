@@ -17,7 +17,8 @@ function makeWorkspace(folder) {
   return folder;
 }
 
-export async function startPlatform() {
+/** `elementFolder` holds the element's files that the platform serves to pages. By default they are the built ones. */
+export async function startPlatform({ elementFolder = join(root, 'dist') } = {}) {
   const { readConfig, startService } = await import('../dist/service/index.js');
   const { createEmbedToken } = await import('../dist/token.js');
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-pages-'));
@@ -29,7 +30,7 @@ export async function startPlatform() {
       DATA_FOLDER: folder,
       WORKSPACE_FOLDER: makeWorkspace(join(folder, 'workspace')),
       SOURCE_FOLDERS: `datasets=${join(root, 'node_modules/vega-datasets/data')}`,
-      STATIC_FOLDER: join(root, 'dist'),
+      STATIC_FOLDER: elementFolder,
     }),
   );
   const host = JSON.parse(readFileSync(join(folder, 'host-credentials.json'), 'utf8'));
@@ -93,12 +94,21 @@ export async function startPlatform() {
     return createEmbedToken({ secret, keyId, issuer, ...usual, ...Object.fromEntries(given) });
   }
 
+  /** The environment of a host's backend. */
+  const hostEnvironment = {
+    VITRINE_URL: service.publicUrl,
+    VITRINE_EMBED_SECRET: host.secret,
+    VITRINE_EMBED_KEY_ID: host.keyId,
+    VITRINE_EMBED_ISSUER: host.issuer,
+    VITRINE_DEPLOYMENT_ID: host.deploymentId,
+  };
+
   async function close() {
     await service.close();
     rmSync(folder, { recursive: true, force: true });
   }
 
-  return { describe, signWith, close, origin: service.publicUrl };
+  return { describe, signWith, close, hostEnvironment, origin: service.publicUrl };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isFull, rounds } from './rounds.ts';
+import { rounds } from './rounds.ts';
 
 /** Files that take minutes. They start first, so that the run does not wait for one of them at the end. */
 const longest = [
@@ -29,10 +29,8 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: [
-      'test/{contract,token,frame,model,client,store,service,frameworks,demo,pages,tiers,package}/**/*.test.ts',
+      'test/{contract,token,frame,model,client,store,service,frameworks,demo,pages,tiers}/**/*.test.ts',
     ],
-    // Packing rebuilds dist, which other tests use. Only the full run tests packages, as its last step.
-    exclude: isFull ? [] : ['test/package/**'],
     // Only tests that hang reach these limits.
     testTimeout: rounds(240_000, 1_800_000),
     hookTimeout: 120_000,

@@ -1,36 +1,32 @@
 /** The packages of a release, as their users get them: packed, and installed into empty folders. */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { install, run } from '../applications/create-application.mjs';
 import { listTargets } from '../markdown-links.ts';
 import { until } from '../until.ts';
-import { packOnce, type PackedFiles } from './packed.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const packed = inject('release');
 let home = '';
-let packed: PackedFiles = { element: '', service: '' };
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'vitrine-packed-'));
-  packed = await packOnce();
-}, 600_000);
+});
 
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-const run = (folder: string, command: string, ...words: string[]): string =>
-  execFileSync(command, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-
 /** An application in an empty folder that has installed these packages and nothing else. */
-async function createApplication(name: string, ...packages: string[]): Promise<string> {
+async function installPackages(name: string, ...packages: string[]): Promise<string> {
   const folder = join(home, name);
   await mkdir(folder);
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }));
-  run(folder, 'npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', ...packages);
+  await install(folder, ...packages);
   return folder;
 }
 
@@ -64,7 +60,7 @@ async function compile(folder: string, resolution: string, sources: readonly str
     const file = basename(source);
     await cp(join(root, 'test/consumer', source), join(folder, file));
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
-    said.push(run(folder, process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'));
+    said.push(await run(folder, process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'));
   }
   return said.join('');
 }
@@ -72,8 +68,8 @@ async function compile(folder: string, resolution: string, sources: readonly str
 describe('an application that shows dashboards', () => {
   let folder = '';
   beforeAll(async () => {
-    folder = await createApplication('page', packed.element);
-  }, 300_000);
+    folder = await installPackages('page', packed.element);
+  });
 
   test('installs the element and lit, and nothing of the service', async () => {
     const installed = await listInstalled(folder);
@@ -110,9 +106,9 @@ describe('an application that shows dashboards', () => {
     },
   );
 
-  test('calls the platform from Node with the client alone', () => {
+  test('calls the platform from Node with the client alone', async () => {
     const code = `import { createPlatformApi } from 'vitrine/client'; console.log(typeof createPlatformApi);`;
-    expect(run(folder, process.execPath, '--input-type=module', '-e', code).trim()).toBe('function');
+    expect((await run(folder, process.execPath, '--input-type=module', '-e', code)).trim()).toBe('function');
   });
 
   test('has the files to which its README links', async () => {
@@ -134,21 +130,21 @@ describe('an application that shows dashboards', () => {
     expect(files.filter((file) => !existsSync(join(docs, file)))).toEqual([]);
   });
 
-  test('signs and checks an embed token in its backend without another package', () => {
+  test('signs and checks an embed token in its backend without another package', async () => {
     const code = `
       import { checkEmbedToken, createEmbedToken } from 'vitrine/token';
       const secret = 's'.repeat(40);
       const token = await createEmbedToken({ secret, keyId: 'k', issuer: 'acme', subject: 'reader', deploymentId: 1 });
       console.log((await checkEmbedToken(token, { secret, keyId: 'k', issuer: 'acme' })).isValid);`;
-    expect(run(folder, process.execPath, '--input-type=module', '-e', code).trim()).toBe('true');
+    expect((await run(folder, process.execPath, '--input-type=module', '-e', code)).trim()).toBe('true');
   });
 });
 
 describe('an application with a framework', () => {
   let folder = '';
   beforeAll(async () => {
-    folder = await createApplication('framework', packed.element, ...frameworks);
-  }, 300_000);
+    folder = await installPackages('framework', packed.element, ...frameworks);
+  });
 
   test.each(['node16', 'bundler'])(
     'compiles under strict TypeScript with %s resolution',
@@ -162,11 +158,11 @@ describe('an application with a framework', () => {
 describe('an empty machine', () => {
   let folder = '';
   beforeAll(async () => {
-    folder = await createApplication('service', packed.service, packed.element);
-  }, 600_000);
+    folder = await installPackages('service', packed.service, packed.element);
+  });
 
-  test('has the command line', () => {
-    expect(run(folder, 'npx', '--no-install', 'vitrine-service', 'help')).toContain('serve');
+  test('has the command line', async () => {
+    expect(await run(folder, 'npx', '--no-install', 'vitrine-service', 'help')).toContain('serve');
   });
 
   test('runs the service by one command, which serves its API and the element', async () => {
@@ -178,7 +174,7 @@ describe('an empty machine', () => {
       'text/javascript; charset=utf-8',
     ]);
     expect((await fetch(`${address}/api/v1/spec`)).status).toBe(200);
-  }, 120_000);
+  });
 });
 
 /** Finds files that a built script names by a relative path and that do not exist. */

@@ -1,0 +1,122 @@
+/** The applications of demo/examples, as their users get them: with the packed package, in folders of their own. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch, type Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createApplication, npm, run, writeCredentials } from '../applications/create-application.mjs';
+import { inspectApplication, type ApplicationReport } from '../applications/inspect-application.mjs';
+import { startApplication, type StartedApplication } from '../applications/start-application.mjs';
+import { findBrowser } from '../find-browser.mjs';
+import { startPlatform, type TestPlatform } from '../start-test-platform.mjs';
+
+let home = '';
+let platform: TestPlatform;
+let browser: Browser;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'vitrine-examples-'));
+  await run(home, 'tar', '-xzf', inject('release').element);
+  // A page with a script tag gets the element from the platform, so the platform serves the packed files.
+  platform = await startPlatform({ elementFolder: join(home, 'package/dist') });
+  browser = await launch(await findBrowser());
+});
+
+afterAll(async () => {
+  await browser.close();
+  await platform.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+/** Installs an example of the packed package, and lets it reach the platform. */
+async function installExample(name: string): Promise<string> {
+  const folder = join(home, name);
+  await createApplication(folder, {
+    sources: [join(home, 'package/demo/examples', name)],
+    packed: inject('release').element,
+  });
+  writeCredentials(folder, platform.hostEnvironment);
+  return folder;
+}
+
+/** Vite takes its port as an option; the server of the plain example reads `PORT`. */
+async function use<Value>(
+  folder: string,
+  script: 'start' | 'dev',
+  act: (application: StartedApplication) => Promise<Value>,
+): Promise<Value> {
+  const application = await startApplication(folder, script, { takesOption: !folder.endsWith('plain') });
+  try {
+    return await act(application);
+  } finally {
+    await application.close();
+  }
+}
+
+const inspect = (folder: string, script: 'start' | 'dev', tiles: boolean): Promise<ApplicationReport> =>
+  use(folder, script, ({ address }) => inspectApplication(browser, address, { tiles }));
+
+/** Development builds of lit announce themselves, and comment on the number of updates. */
+const isNoteOfLit = (fault: string): boolean => /https:\/\/lit\.dev\/msg\//.test(fault);
+
+function expectDashboard({ figure, filtered, handler, tokens, loads, errors }: ApplicationReport): void {
+  expect(figure).toMatch(/^\d/);
+  expect(filtered).toMatch(/^\d/);
+  expect(filtered).not.toBe(figure);
+  expect(handler).toContain('flights.origin_label');
+  expect({ tokens, loads, errors }).toEqual({ tokens: 1, loads: 1, errors: [] });
+}
+
+function expectTiles({ map }: ApplicationReport): void {
+  expect(map?.attribution).toBe('Natural Earth');
+  expect(map?.workers.length).toBeGreaterThan(0);
+  expect(map?.land).toBeGreaterThan(0.1);
+}
+
+describe.each([
+  { name: 'plain', isBuilt: false, tiles: false },
+  { name: 'vite-react', isBuilt: true, tiles: true },
+  { name: 'vite-vue', isBuilt: true, tiles: false },
+])('the example $name', ({ name, isBuilt, tiles }) => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await installExample(name);
+  });
+
+  test.runIf(isBuilt)('has types that hold, and is built', async () => {
+    expect(await run(folder, npm, 'run', 'build')).toContain('built in');
+  });
+
+  test('shows a dashboard that filters, hears its events, and writes nothing to the console', async () => {
+    const report = await inspect(folder, 'start', tiles);
+    expectDashboard(report);
+    expect(report.faults).toEqual([]);
+    if (tiles) expectTiles(report);
+  });
+
+  test('gives no token to somebody who is not signed in', async () => {
+    const status = await use(folder, 'start', async ({ address }) => {
+      const body = JSON.stringify({ publicId: 'AviationOps1' });
+      return (await fetch(`${address}embed-token`, { method: 'POST', body })).status;
+    });
+    expect(status).toBe(401);
+  });
+
+  test.runIf(isBuilt)('shows the same with the development server', async () => {
+    const report = await inspect(folder, 'dev', tiles);
+    expectDashboard(report);
+    expect(report.faults.filter((fault) => !isNoteOfLit(fault))).toEqual([]);
+    if (tiles) expectTiles(report);
+    // In development, StrictMode runs every effect twice, and the dashboard still has one token and one load.
+    if (name === 'vite-react') expect(report.sessions).toBe(2);
+  });
+});
+
+test('the backend is the same in every example', async () => {
+  const texts = await Promise.all(
+    ['plain', 'vite-react', 'vite-vue'].map((name) =>
+      readFile(join(home, 'package/demo/examples', name, 'backend.mjs'), 'utf8'),
+    ),
+  );
+  expect(new Set(texts).size).toBe(1);
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests of the packed packages. They are packed once, before all files; `npm run test:full` runs them as its last step. */
+export default defineConfig({
+  test: {
+    root: new URL('../..', import.meta.url).pathname,
+    include: ['test/package/**/*.test.ts'],
+    globalSetup: 'test/package/pack-release.ts',
+    // Only tests that hang reach these limits: packages are installed from the network.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    // Two installations at the same time would disturb each other's cache.
+    fileParallelism: false,
+  },
+});
