@@ -1,5 +1,5 @@
 /**
- * `npm run proof:charts -- --vega <check-out> --vega-lite <check-out>`: draws every public example and test spec of
+ * `npm run proof -- charts --vega <check-out> --vega-lite <check-out>`: draws every public example and test spec of
  * both, with the Vega engine and with bare vega-embed, and lists the specs with missing or misplaced data marks.
  */
 import { writeFileSync } from 'node:fs';
