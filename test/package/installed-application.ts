@@ -3,17 +3,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packAll } from '../../scripts/pack.mjs';
+import { inject } from 'vitest';
 
 export interface InstalledApplication {
   readonly folder: string;
   remove(): Promise<void>;
 }
 
-/** Packs both packages and installs them, together with `others` such as `vue@3.5.45`. */
+/** Installs both packages, together with `others` such as `vue@3.5.45`. */
 export async function installApplication(others: readonly string[] = []): Promise<InstalledApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-documentation-'));
-  const { element, service } = packAll(join(folder, 'release'));
+  const { element, service } = inject('release');
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'application', type: 'module' }));
   const words = ['install', '--no-audit', '--no-fund', '--prefer-offline', element, service, ...others];
   execFileSync('npm', words, { cwd: folder, stdio: 'pipe' });

@@ -5,16 +5,15 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { packOnce } from './packed.ts';
 
 const packages = ['element', 'service'] as const;
 let tarballs: Record<(typeof packages)[number], Buffer>;
 let element: Package;
 
-beforeAll(async () => {
-  const { element: elementFile, service } = await packOnce();
+beforeAll(() => {
+  const { element: elementFile, service } = inject('release');
   tarballs = { element: readFileSync(elementFile), service: readFileSync(service) };
   element = createPackageFromTarballData(tarballs.element);
 }, 600_000);
