@@ -57,11 +57,11 @@ function signByHand({ header = {}, claims = {}, secret = signer.secret, change =
   return change(`${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`);
 }
 
-/** The page with the current code of each recipe, below the link to its file. */
+/** The page with the current code of each recipe, below the paragraph that begins with the link to its file. */
 export function createPage() {
   const page = readFileSync(join(root, pageFile), 'utf8');
   return page.replace(
-    /(\[[\w.]+\]\((embed-token-recipes\/[\w.]+)\)[^\n]*\n\n```(\w+)\n)[^]*?```\n/g,
+    /(\[[\w.]+\]\((embed-token-recipes\/[\w.]+)\)[^\n]*\n(?:[^\n]+\n)*\n```(\w+)\n)[^]*?```\n/g,
     (_, start, file) => `${start}${readFileSync(join(root, 'docs', file), 'utf8')}\`\`\`\n`,
   );
 }
