@@ -26,7 +26,8 @@ export interface OlapLimits {
   seconds?: number | undefined;
 }
 
-const lockdownStatements = {
+/** Settings of every instance: nothing is installed or loaded by itself. */
+export const lockdownStatements = {
   autoinstall_known_extensions: 'false',
   autoload_known_extensions: 'false',
   allow_community_extensions: 'false',

@@ -1,0 +1,79 @@
+/** Makes a table of the database from a copied data file, with types that hold for every row. */
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { quoteName } from '../sql/sql-text.ts';
+import { readCsvHeader, type CsvHeader } from './csv-header.ts';
+import type { DataFile } from './list-data-files.ts';
+
+/** @throws Error whose message continues the sentence "orders.csv …". */
+export async function loadDataFile(
+  connection: DuckDBConnection,
+  { table, format, size }: Pick<DataFile, 'table' | 'format' | 'size'>,
+  path: string,
+): Promise<void> {
+  if (size === 0) throw new Error('is empty');
+  const header = format === 'csv' ? await readCsvHeader(path) : undefined;
+  if (format === 'csv' && !header) throw new Error('has an empty first line, which has to name the columns');
+  const source = toSource(format, path, header);
+  try {
+    const columns = await listColumns(connection, source);
+    await connection.run(`CREATE TABLE ${quoteName(table)} AS SELECT ${columns} FROM ${source}`);
+  } catch (error) {
+    if (header) await checkRecords(connection, path, header);
+    throw new Error(`cannot be read: ${toFirstLine(error)}`, { cause: error });
+  }
+}
+
+const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+function toSource(format: DataFile['format'], path: string, header: CsvHeader | undefined): string {
+  const file = quoteText(path);
+  if (format === 'parquet') return `read_parquet(${file})`;
+  // A sample of -1 is the whole file: no later row can contradict the types.
+  if (format === 'json') return `read_json(${file}, sample_size = -1)`;
+  return `read_csv(${file}, ${toCsvOptions(header)}, sample_size = -1)`;
+}
+
+const toCsvOptions = (header: CsvHeader | undefined): string =>
+  `header = true, strict_mode = true, comment = '', quote = '"', escape = '"', delim = ${quoteText(header?.delimiter ?? ',')}`;
+
+/** Nested values become JSON texts. Bytes are left out: no chart can show them. */
+async function listColumns(connection: DuckDBConnection, source: string): Promise<string> {
+  const reader = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${source}`);
+  const columns = reader.getRowObjects().flatMap(({ column_name: name, column_type: type }) => {
+    const column = quoteName(String(name));
+    if (/^BLOB|^BIT/.test(String(type))) return [];
+    const isNested = /^(?:STRUCT|MAP|UNION|JSON|VARIANT)|\]$/.test(String(type));
+    return [isNested ? `CAST(to_json(${column}) AS VARCHAR) AS ${column}` : column];
+  });
+  if (columns.length === 0) throw new Error('it has no column that can be shown');
+  return columns.join(', ');
+}
+
+/** Finds the record that has too many or too few values. The reader of types says only that it has found no types. */
+async function checkRecords(connection: DuckDBConnection, path: string, header: CsvHeader): Promise<void> {
+  const columns = Array.from({ length: header.columns }, (_, index) => `'c${index}': 'VARCHAR'`).join(', ');
+  const sql = `SELECT count(*) FROM read_csv(${quoteText(path)}, ${toCsvOptions(header)}, auto_detect = false, columns = {${columns}})`;
+  await connection.run(sql).catch((error: unknown) => {
+    const text = error instanceof Error ? error.message : '';
+    const line = /CSV Error on Line: (\d+)/.exec(text)?.[1];
+    if (line === undefined) return;
+    throw new Error(`cannot be read: line ${line}: ${describeRecord(text)}`, { cause: error });
+  });
+}
+
+function describeRecord(text: string): string {
+  const [, expected, found] = /Expected Number of Columns: (\d+) Found: (\d+)/.exec(text) ?? [];
+  if (expected !== undefined)
+    return `the header names ${expected} columns, and this line has ${found ?? 'other'}`;
+  if (/unicode|utf-8/i.test(text)) return 'this is not UTF-8 text: save the file as UTF-8';
+  if (/unterminated quote/i.test(text)) return 'a quote is opened and not closed';
+  return text.split('\n').slice(2, 3).join('');
+}
+
+const toFirstLine = (error: unknown): string => {
+  const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return first
+    .replace(/^[\w ]+ Error: /, '')
+    .replace(/ in file "[^"]*"|'?\/[^ ']*\/[^ ']*'? ?/g, ' ')
+    .trim();
+};

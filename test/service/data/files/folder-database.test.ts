@@ -1,0 +1,194 @@
+/** Data files become tables: types, broken files, and what is never read. */
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  buildFolderDatabase,
+  readFolderDatabase,
+  type FolderDatabase,
+} from '../../../../src/service/data/files/folder-database.ts';
+import { listDataFiles } from '../../../../src/service/data/files/list-data-files.ts';
+import { buildOlapFile, openOlapFile } from '../../../../src/service/data/engine/olap-engine.ts';
+import { rounds } from '../../../rounds.ts';
+
+let home = '';
+let folder = '';
+let built = 0;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'vitrine-files-'));
+  folder = join(home, 'files');
+  await mkdir(folder);
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const put = (name: string, content: string | Buffer): Promise<void> => writeFile(join(folder, name), content);
+
+async function build(previous?: FolderDatabase): Promise<FolderDatabase> {
+  const listing = await listDataFiles(folder);
+  built += 1;
+  const target = join(home, `${built}.duckdb`);
+  return buildFolderDatabase({ folder, listing, target, workFolder: home, previous });
+}
+
+async function readRows({ path }: FolderDatabase, sql: string): Promise<unknown[][]> {
+  const engine = await openOlapFile(path);
+  try {
+    return await engine.run({ sql, values: [] });
+  } finally {
+    engine.close();
+  }
+}
+
+const typesOf = ({ tables }: FolderDatabase, name: string): string[] =>
+  tables.find(({ table }) => table === name)?.columns.map((column) => `${column.name} ${column.type}`) ?? [];
+
+describe('a file becomes a table', () => {
+  test('with the types that hold for every row', async () => {
+    const long = Array.from({ length: 30_000 }, (_, index) => `${index},2024-01-0${(index % 9) + 1},1`);
+    await put('Sales 2024.csv', `id,day,amount\n${long.join('\n')}\n30000,2024-02-01,x\n`);
+    const database = await build();
+    expect(typesOf(database, 'sales_2024')).toEqual(['id BIGINT', 'day DATE', 'amount VARCHAR']);
+    expect(database.tables[0]?.rows).toBe(30_001);
+    expect(database.faults).toEqual([]);
+  });
+
+  test.each([
+    ['a.csv', 'city,note\n"Rome, It","two\nlines"\n', ['city VARCHAR', 'note VARCHAR']],
+    ['a.csv', '\uFEFFcity;n\nRome;1\n', ['city VARCHAR', 'n BIGINT']],
+    ['a.tsv', 'city\tn\nRome\t1\n', ['city VARCHAR', 'n BIGINT']],
+    ['a.csv', 'city\nRome\n', ['city VARCHAR']],
+    ['a.csv', 'a,a,select\n1,2,3\n', ['a BIGINT', 'a_1 BIGINT', 'select BIGINT']],
+    ['a.json', '[{"n": 1.5, "at": "2024-01-02T03:04:05"}]', ['n DOUBLE', 'at TIMESTAMP']],
+    ['a.ndjson', '{"n": 1}\n{"n": 2, "in": {"x": [1]}}\n', ['n BIGINT', 'in VARCHAR']],
+  ])('%s: %j', async (name, content, types) => {
+    await put(name, content);
+    const database = await build();
+    expect(database.faults).toEqual([]);
+    expect(typesOf(database, 'a')).toEqual(types);
+    expect(database.tables[0]?.rows).toBeGreaterThan(0);
+  });
+
+  test('Parquet keeps its types, without bytes', async () => {
+    const sql = `COPY (SELECT 1::DECIMAL(9,2) AS price, 'x'::BLOB AS image) TO '${join(folder, 'p.parquet')}' (FORMAT parquet)`;
+    await buildOlapFile(join(home, 'writer.duckdb'), sql);
+    expect(typesOf(await build(), 'p')).toEqual(['price DECIMAL(9,2)']);
+  });
+
+  test('of two files with one table name, the first is the table, and the other is named', async () => {
+    await put('orders.csv', 'a,b\n1,2\n');
+    await put('Orders.json', '[{"a": 1}]');
+    const { tables, faults } = await build();
+    expect(tables.map(({ table }) => table)).toEqual(['orders']);
+    expect(faults).toEqual([
+      {
+        file: 'orders.csv',
+        message: 'would be the table "orders", which Orders.json is already: rename one of them',
+      },
+    ]);
+  });
+});
+
+describe('a file that cannot be read', () => {
+  test.each([
+    [
+      'a.csv',
+      'id,name\n1,Ann\n2\n',
+      'cannot be read: line 3: the header names 2 columns, and this line has 1',
+    ],
+    [
+      'a.csv',
+      Buffer.from('name,n\nM\xfcller,1\n', 'latin1'),
+      'cannot be read: line 2: this is not UTF-8 text: save the file as UTF-8',
+    ],
+    ['a.csv', '', 'is empty'],
+    ['a.csv', '\n1\n', 'has an empty first line, which has to name the columns'],
+    ['a.json', '[{"a": 1}, {"a"', /^cannot be read: Malformed JSON/],
+    ['a.parquet', 'PAR1', /^cannot be read: .*Parquet/],
+  ])('is named with its line, and other tables stand: %s %j', async (name, content, message) => {
+    await put(name, content);
+    await put('good.csv', 'n\n1\n');
+    const { tables, faults } = await build();
+    expect(tables.map(({ table }) => table)).toEqual(['good']);
+    expect(faults).toEqual([
+      { file: name, message: typeof message === 'string' ? message : expect.stringMatching(message) },
+    ]);
+    expect(faults[0]?.message).not.toContain(home);
+  });
+
+  test('never replaces its table, however it is cut off', async () => {
+    const rows = Array.from({ length: 20 }, (_, index) => ({ id: index, name: `Name ${index}` }));
+    const json = JSON.stringify(rows);
+    await put('a.json', json);
+    const first = await build();
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: json.length - 1 }), async (length) => {
+        await put('a.json', json.slice(0, length));
+        const { tables, faults } = await build(first);
+        expect(faults.map(({ file }) => file)).toEqual(['a.json']);
+        expect(tables[0]?.rows).toBe(20);
+      }),
+      { numRuns: rounds(10, 200) },
+    );
+  });
+
+  test('loses the table when it is removed', async () => {
+    await put('a.csv', 'n\n1\n');
+    await put('b.csv', 'n\n1\n');
+    const first = await build();
+    await rm(join(folder, 'a.csv'));
+    expect((await build(first)).tables.map(({ table }) => table)).toEqual(['b']);
+  });
+});
+
+test('rows that have not changed are taken over, while the old file is in use', async () => {
+  await put('a.csv', 'n\n1\n');
+  await put('b.csv', 'n\n1\n');
+  const first = await build();
+  const engine = await openOlapFile(first.path);
+  await put('b.csv', 'n\n2\n3\n');
+  const second = await build(first);
+  expect(await readRows(second, 'SELECT (SELECT sum(n) FROM a), (SELECT sum(n) FROM b)')).toEqual([
+    ['1'],
+    ['5'],
+  ]);
+  expect(await engine.run({ sql: 'SELECT sum(n) FROM b', values: [] })).toEqual([['1']]);
+  engine.close();
+  expect(await readFolderDatabase(second.path)).toEqual(second);
+});
+
+describe('nothing outside of the folder is read', () => {
+  test('a link is named, and not followed', async () => {
+    await writeFile(join(home, 'secret.csv'), 'secret\n1\n');
+    await symlink(join(home, 'secret.csv'), join(folder, 'a.csv'));
+    const { tables, faults } = await build();
+    expect(tables).toEqual([]);
+    expect(faults).toEqual([
+      { file: 'a.csv', message: 'is a link or a device, which is not followed: put the file itself here' },
+    ]);
+  });
+
+  test('a link that takes the place of a listed file is not followed', async () => {
+    await writeFile(join(home, 'secret.csv'), 'n\n9\n');
+    await put('a.csv', 'n\n1\n');
+    const listing = await listDataFiles(folder);
+    await rm(join(folder, 'a.csv'));
+    await symlink(join(home, 'secret.csv'), join(folder, 'a.csv'));
+    const database = await buildFolderDatabase({
+      folder,
+      listing,
+      target: join(home, 'raced.duckdb'),
+      workFolder: home,
+    });
+    expect(database.tables).toEqual([]);
+  });
+
+  test('a name with quotes is a name', async () => {
+    await put(`it's "odd"; DROP.csv`, 'n\n1\n');
+    const { tables } = await build();
+    expect(tables.map(({ table }) => table)).toEqual(['it_s_odd_drop']);
+    expect(await readFile(join(folder, `it's "odd"; DROP.csv`), 'utf8')).toBe('n\n1\n');
+  });
+});
