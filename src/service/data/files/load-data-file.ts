@@ -1,6 +1,7 @@
 /** Makes a table of the database from a copied data file, with types that hold for every row. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteName } from '../sql/sql-text.ts';
+import { checkJsonEnds } from './check-json-ends.ts';
 import { readCsvHeader, type CsvHeader } from './csv-header.ts';
 import type { DataFile } from './list-data-files.ts';
 
@@ -11,6 +12,7 @@ export async function loadDataFile(
   path: string,
 ): Promise<void> {
   if (size === 0) throw new Error('is empty');
+  if (format === 'json') await checkJsonEnds(path);
   const header = format === 'csv' ? await readCsvHeader(path) : undefined;
   if (format === 'csv' && !header) throw new Error('has an empty first line, which has to name the columns');
   const source = toSource(format, path, header);

@@ -105,16 +105,17 @@ describe('a file that cannot be read', () => {
     ],
     ['a.csv', '', 'is empty'],
     ['a.csv', '\n1\n', 'has an empty first line, which has to name the columns'],
-    ['a.json', '[{"a": 1}, {"a"', /^cannot be read: Malformed JSON/],
+    ['a.json', '[{"a": 1}, {"a"', 'breaks off: the list that it begins has no end'],
+    ['a.json', '[{"a": 1}, {"a"]', /^cannot be read: Malformed JSON/],
+    ['a.json', '3', 'holds no list of records, and no records line by line'],
     ['a.parquet', 'PAR1', /^cannot be read: .*Parquet/],
   ])('is named with its line, and other tables stand: %s %j', async (name, content, message) => {
     await put(name, content);
     await put('good.csv', 'n\n1\n');
     const { tables, faults } = await build();
     expect(tables.map(({ table }) => table)).toEqual(['good']);
-    expect(faults).toEqual([
-      { file: name, message: typeof message === 'string' ? message : expect.stringMatching(message) },
-    ]);
+    expect(faults.map(({ file }) => file)).toEqual([name]);
+    expect(faults[0]?.message).toMatch(message);
     expect(faults[0]?.message).not.toContain(home);
   });
 
