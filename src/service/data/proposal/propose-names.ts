@@ -1,0 +1,48 @@
+/** Names and titles of members, from the names of columns. */
+
+export interface MemberNames {
+  /** The member of a column. */
+  of(column: string): string;
+  /** A name that no member has yet, such as `total_amount`. */
+  add(wanted: string): string;
+}
+
+/** Members of one cube have different names, without regard to case. */
+export function createNames(columns: readonly string[]): MemberNames {
+  // `count` is the measure that every cube has.
+  const taken = new Set(['count']);
+  const add = (wanted: string): string => {
+    let name = wanted;
+    for (let number = 2; taken.has(name); number += 1) name = `${wanted}_${number}`;
+    taken.add(name);
+    return name;
+  };
+  const members = new Map(columns.map((column) => [column, add(toMemberName(column))]));
+  return { of: (column) => members.get(column) ?? toMemberName(column), add };
+}
+
+/** `Amount (USD)` becomes `amount_usd`, and `orderDate` becomes `order_date`. */
+function toMemberName(column: string): string {
+  const plain = column
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  return /^[a-z]/.test(plain) ? plain : `column_${plain}`.replace(/_$/, '');
+}
+
+const abbreviations = new Set(['id', 'url', 'iata', 'uuid', 'usd', 'eur', 'gbp', 'ip', 'sku', 'gdp', 'us']);
+
+/** `order_date` becomes "Order date". A name with capitals or blanks is its own title. */
+export function toTitle(name: string): string {
+  if (/[A-Z].*[ ]|[ ].*[A-Z]/.test(name)) return name.trim();
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[\s_.-]+/)
+    .filter((word) => word !== '')
+    .map((word) => (abbreviations.has(word.toLowerCase()) ? word.toUpperCase() : word.toLowerCase()));
+  const text = words.join(' ');
+  return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1);
+}
