@@ -36,6 +36,8 @@ export interface Config {
   readonly signingKeyDays: number | undefined;
   /** A cluster to which the Data API is forwarded (`DATA_URL`). `undefined`: the embedded engine is used. */
   readonly dataCluster: DataCluster | undefined;
+  /** Folder of CSV, JSON and Parquet files that become tables (`DATA_FILES`). `undefined`: none. */
+  readonly dataFiles: string | undefined;
   /** Limits of SQL queries in the embedded engine. */
   readonly sql: SqlSettings;
   /** Folder of workbooks, data model and tables that the first start imports (`WORKSPACE_FOLDER`). */
@@ -130,6 +132,7 @@ export function readConfig(environment: Environment): Config {
     secretsKeys: readSecretsKeys(text('SECRETS_KEY'), text('SECRETS_KEY_PREVIOUS')),
     signingKeyDays: readLimit('SIGNING_KEY_DAYS', text('SIGNING_KEY_DAYS')),
     dataCluster: readCluster(text('DATA_URL'), text('DATA_SECRET')),
+    dataFiles: readDataFiles(text),
     sql: readSqlSettings((name, fallback) => text(name) ?? fallback),
     workspaceFolder: folder('WORKSPACE_FOLDER'),
     sourceFolders: readFolders(text('SOURCE_FOLDERS')),
@@ -256,6 +259,14 @@ function readCluster(url: string | undefined, secret: string | undefined): DataC
   if (base === undefined) return undefined;
   if (secret !== undefined) return { url: base, secret };
   throw createConfigError('DATA_SECRET', 'must hold the API secret of the cluster at DATA_URL');
+}
+
+/** One account has one Data API. */
+function readDataFiles(text: (name: string) => string | undefined): string | undefined {
+  const path = text('DATA_FILES');
+  if (path !== undefined && text('DATA_URL') !== undefined)
+    throw createConfigError('DATA_FILES', 'cannot be used together with DATA_URL');
+  return path === undefined ? undefined : resolve(path);
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {

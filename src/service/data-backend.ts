@@ -16,10 +16,15 @@ import { createDrillMemberExpansion } from './data/query/annotation.ts';
 import { createForwardRoutes } from './data/forward/forward-routes.ts';
 import { readDataModel } from './data/model/model-reader.ts';
 import { createOlapStore } from './data/engine/olap-store.ts';
+import type { FolderDatabase } from './data/files/folder-database.ts';
+import { LiveFolder } from './data/files/live-folder.ts';
+import type { Log } from './http/problem-response.ts';
 import { openRunners } from './data/sql/runner-pool.ts';
 import { createFindUnknownMembers } from './data/model/find-member.ts';
 
 export interface DataBackend {
+  /** The tables of the folder of data files at the start. Undefined for other backends. */
+  readonly files?: FolderDatabase | undefined;
   readonly createRoutes: (ports: DataPorts) => Hono;
   /** Not for a cluster, whose data model is not known here. */
   readonly expandReach?: ExpandMembers | undefined;
@@ -36,17 +41,32 @@ export interface DataBackend {
  */
 export async function readWorkspaceModel(config: Config): Promise<DataModel | undefined> {
   const { workspaceFolder } = config;
-  if (config.dataCluster || !workspaceFolder || !existsSync(join(workspaceFolder, 'tables.sql')))
+  if (
+    config.dataCluster ||
+    config.dataFiles !== undefined ||
+    !workspaceFolder ||
+    !existsSync(join(workspaceFolder, 'tables.sql'))
+  )
     return undefined;
   return readDataModel(join(workspaceFolder, 'model'));
 }
 
+export interface DataBackendOptions {
+  /** The data model, if it has been read already. */
+  readonly known?: DataModel | undefined;
+  readonly log: Log;
+}
+
 /**
- * Opens the backend: the configured cluster, else the workspace's tables. Undefined where the workspace has no
- * `tables.sql`. `known` is the data model, if it has been read already.
+ * Opens the backend: the configured cluster, else the folder of data files, else the workspace's tables. Undefined where
+ * the workspace has no `tables.sql`.
  */
-export async function openDataBackend(config: Config, known?: DataModel): Promise<DataBackend | undefined> {
+export async function openDataBackend(
+  config: Config,
+  { known, log }: DataBackendOptions,
+): Promise<DataBackend | undefined> {
   if (config.dataCluster) return createForwardingBackend(config.dataCluster);
+  if (config.dataFiles !== undefined) return openFolderBackend(config, config.dataFiles, log);
   const model = known ?? (await readWorkspaceModel(config));
   return model && config.workspaceFolder
     ? openLocalBackend(config, config.workspaceFolder, model)
@@ -77,28 +97,94 @@ async function openLocalBackend(
   const engine = await createOlapStore({ sqlFile, dataFolder, folders });
   const sqlRunners = await openRunners(engine, { runners: sql.runners, memory: sql.megabytes });
   return {
-    createRoutes: ({ log, ...ports }) =>
-      createDataRoutes({
-        ...ports,
-        engine,
-        sqlRunners,
-        sqlLimits: { deadline: sql.seconds * 1_000, rows: sql.rows },
-        model,
-        onFault: (error) => log('a data query failed', error),
-      }),
+    createRoutes: (ports) =>
+      createDataRoutes({ ...toDataRoutePorts(config, ports), engine, sqlRunners, model }),
     expandReach: createDrillMemberExpansion(model),
-    createPreview: ({ now, log }) =>
-      createAccessPreview({
-        model,
-        engine,
-        now,
-        onFault: (error) => log('an access preview could not count rows', error),
-      }),
+    createPreview: (ports) => createAccessPreview({ ...toPreviewPorts(ports), model, engine }),
     findUnknownMembers: createFindUnknownMembers(model),
     close: async () => {
       await sqlRunners.close();
       engine.close();
     },
+  };
+}
+
+const toDataRoutePorts = ({ sql }: Config, { log, ...ports }: DataPorts) => ({
+  ...ports,
+  sqlLimits: { deadline: sql.seconds * 1_000, rows: sql.rows },
+  onFault: (error: unknown) => log('a data query failed', error),
+});
+
+const toPreviewPorts = ({ now, log }: Pick<DataPorts, 'now' | 'log'>) => ({
+  now,
+  onFault: (error: unknown) => log('an access preview could not count rows', error),
+});
+
+/** Milliseconds between two looks at the folder of data files. */
+const lookInterval = 1_000;
+
+/** Data files are read while the service runs: what has changed is taken over within a few seconds. */
+async function openFolderBackend(config: Config, folder: string, log: Log): Promise<DataBackend> {
+  const { sql } = config;
+  const live = await LiveFolder.open({
+    folder,
+    workFolder: join(config.dataFolder, 'files'),
+    onFault: log,
+    onChange: ({ database }) => {
+      logFaults(database, log);
+      sqlRunners.replaceFile(database.path);
+    },
+  });
+  logFaults(live.version.database, log);
+  const sqlRunners = await openRunners(live.engine, { runners: sql.runners, memory: sql.megabytes });
+  const stopLooking = repeat(() => live.refresh(), lookInterval);
+  return {
+    files: live.version.database,
+    createRoutes: (ports) =>
+      createDataRoutes({
+        ...toDataRoutePorts(config, ports),
+        engine: live.engine,
+        sqlRunners,
+        get model() {
+          return live.version.model;
+        },
+      }),
+    expandReach: (members) => createDrillMemberExpansion(live.version.model)(members),
+    createPreview: (ports) => (reader, signal) =>
+      createAccessPreview({ ...toPreviewPorts(ports), model: live.version.model, engine: live.engine })(
+        reader,
+        signal,
+      ),
+    findUnknownMembers: (members) => createFindUnknownMembers(live.version.model)(members),
+    close: async () => {
+      await stopLooking();
+      await sqlRunners.close();
+      live.engine.close();
+    },
+  };
+}
+
+function logFaults({ faults }: FolderDatabase, log: Log): void {
+  for (const { file, message } of faults)
+    log('a data file could not be used', new Error(`${file} ${message}`));
+}
+
+/** Calls again and again, with a pause after each call. @returns a function that stops, and waits for a running call. */
+function repeat(call: () => Promise<void>, pause: number): () => Promise<void> {
+  let timer: NodeJS.Timeout;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const plan = (): void => {
+    timer = setTimeout(() => {
+      running = call().then(() => (isStopped ? undefined : plan()));
+    }, pause);
+    timer.unref();
+  };
+  plan();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await running;
   };
 }
 

@@ -12,6 +12,7 @@ import { sampleAccountSlug } from './config.ts';
 import type { Config } from './config.ts';
 import { createPublicId } from './dashboards/dashboard-response.ts';
 import { publishDashboard } from './dashboards/publish-rules.ts';
+import type { FolderDatabase } from './data/files/folder-database.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
 import type { ElementFilesOptions } from './element-files/element-file-routes.ts';
@@ -40,6 +41,8 @@ export interface RunningService {
   readonly environmentFile: string | undefined;
   /** Public ids of the published dashboards of the sample account. Empty for other accounts. */
   readonly publicIds: readonly string[];
+  /** The tables that are made from data files, and the files that cannot be read. `undefined` without `dataFiles`. */
+  readonly files: FolderDatabase | undefined;
   /** Refuses new requests, lets running ones finish, and closes the database. */
   close(): Promise<void>;
 }
@@ -112,7 +115,7 @@ async function open(
     createPublicId,
   });
   if (first) onFirstStart?.(first.adminKey);
-  const data = await openDataBackend(config, model);
+  const data = await openDataBackend(config, { known: model, log: log ?? fault });
   if (data) closers.push(data.close);
   const { address, publicUrl, stop } = await listen(config, {
     database,
@@ -127,7 +130,7 @@ async function open(
   });
   closers.push(stop);
   const credentials = await writeSampleCredentials(database, config, publicUrl);
-  return { address, publicUrl, database, adminKey: first?.adminKey, ...credentials };
+  return { address, publicUrl, database, adminKey: first?.adminKey, files: data?.files, ...credentials };
 }
 
 function openStderr(closers: (() => void)[]): (line: string) => void {

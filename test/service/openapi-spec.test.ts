@@ -140,6 +140,7 @@ describe('on a running service', () => {
     const { running, folder } = service();
     const data = await openDataBackend(
       readConfig({ DATA_FOLDER: folder, WORKSPACE_FOLDER: join(folder, 'workspace') }),
+      { log: () => undefined },
     );
     const app = createApp({
       database: running.database,

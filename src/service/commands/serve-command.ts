@@ -1,5 +1,6 @@
 import { sampleAccountSlug } from '../config.ts';
 import type { Config } from '../config.ts';
+import type { FolderDatabase } from '../data/files/folder-database.ts';
 import { samplePublicId, sampleWorkspaceFolder } from '../sample-workspace.ts';
 import type { RunningService } from '../start.ts';
 import { UsageError } from './command.ts';
@@ -32,6 +33,9 @@ The embedded database creates a key file, secrets.key, in its folder.
 Examples:
   vitrine serve --sample
       With the embedded database in ./data, and a dashboard to embed at once.
+  vitrine serve --data ./files
+      Every CSV, JSON and Parquet file of the folder is a table, with a data model that is made from it. Changed files
+      are read again while the service runs. Files of your own data model belong in ./files/model.
   vitrine serve --account acme --workspace-folder ./workspace
       With an account, a data model, tables and workbooks of your own.
   SECRETS_KEY=… DATABASE_URL=postgres://vitrine@db/vitrine vitrine serve --host 0.0.0.0 --trust-proxy 10.0.0.0/8
@@ -70,7 +74,7 @@ async function serve(input: CommandInput): Promise<number> {
 function readServeConfig(input: CommandInput): Config {
   const { flags } = input;
   if (flags.sample !== true) return readConfigFromFlags(input);
-  const other = ['workspace-folder', 'account'].find((name) => flags[name] !== undefined);
+  const other = ['workspace-folder', 'account', 'data'].find((name) => flags[name] !== undefined);
   if (other !== undefined) throw new UsageError(`--${other} and --sample exclude each other.`);
   const sample = { 'workspace-folder': sampleWorkspaceFolder, account: sampleAccountSlug };
   return readConfigFromFlags({ ...input, flags: { ...flags, ...sample } });
@@ -97,9 +101,25 @@ const describeSample = ({ publicIds, environmentFile = '' }: RunningService): st
   `  credentials   ${environmentFile}`,
 ];
 
+/** The tables that were made from data files, with the types that were found. */
+function describeTables({ tables, faults }: FolderDatabase): string[] {
+  const lines = tables.flatMap(({ table, file, rows, columns }) => [
+    `  ${table}  (${file}, ${rows.toLocaleString('en')} rows)`,
+    `    ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')}`,
+  ]);
+  const problems = faults.map(({ file, message }) => `  ${file} ${message}`);
+  return [
+    tables.length > 0
+      ? 'Tables:'
+      : 'There are no tables yet: put CSV, JSON or Parquet files into the folder.',
+    ...lines,
+    ...(problems.length > 0 ? ['Files that could not be used:', ...problems] : []),
+  ];
+}
+
 /** The start message in one write, so that a program that waits for its first line gets all of it. */
 function describe(service: RunningService): string {
-  const { address, publicUrl, database, adminKey, credentialsFile } = service;
+  const { address, publicUrl, database, adminKey, credentialsFile, files } = service;
   const sample = credentialsFile === undefined ? [] : describeSample(service);
   const lines = [
     `platform API  ${publicUrl}/api`,
@@ -109,7 +129,7 @@ function describe(service: RunningService): string {
   ];
   const isOwn = adminKey !== undefined && credentialsFile === undefined;
   const after = isOwn ? [nextStep(publicUrl)] : [];
-  return [`Vitrine listens on ${address}`, ...lines.map((line) => `  ${line}`), ...sample, ...after].join(
-    '\n',
-  );
+  const tables = files ? describeTables(files) : [];
+  const rows = lines.map((line) => `  ${line}`);
+  return [`Vitrine listens on ${address}`, ...rows, ...sample, ...tables, ...after].join('\n');
 }

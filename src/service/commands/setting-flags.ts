@@ -25,6 +25,11 @@ const settings = {
     value: 'folder',
     meaning: 'Folder of the embedded database. Default ./data.',
   },
+  data: {
+    variable: 'DATA_FILES',
+    value: 'folder',
+    meaning: 'CSV, JSON and Parquet files, which become tables and stay current.',
+  },
   'database-url': {
     variable: 'DATABASE_URL',
     value: 'url',

@@ -42,7 +42,8 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
     engine: deps.engine,
     continueWaitAfter: deps.continueWaitAfter ?? 5_000,
   });
-  const rules = { ...deps, queries };
+  // The data model may be replaced. One request uses one model.
+  const toRules = (): DataRoutesDeps & { queries: RunningQueries } => ({ ...deps, queries });
   const app = new Hono();
   const createHandler = (respond: LoadHandler, read: ReadRequest) => async (context: Context) => {
     const caller = await authenticate(deps, context);
@@ -63,10 +64,10 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
     }
   };
   const handlers: [query: DataQueryOperation, LoadHandler][] = [
-    ['loadData', (caller, request, signal) => respondToLoad(rules, caller, request, signal)],
-    ['subscribeToData', (caller, request, signal) => respondToLoad(rules, caller, request, signal)],
-    ['explainQuery', (caller, request) => respondToDryRun(rules, caller, request)],
-    ['writeSql', (caller, request) => respondToSqlRequest(rules, caller, request)],
+    ['loadData', (caller, request, signal) => respondToLoad(toRules(), caller, request, signal)],
+    ['subscribeToData', (caller, request, signal) => respondToLoad(toRules(), caller, request, signal)],
+    ['explainQuery', (caller, request) => respondToDryRun(toRules(), caller, request)],
+    ['writeSql', (caller, request) => respondToSqlRequest(toRules(), caller, request)],
   ];
   for (const [id, respond] of handlers) {
     addRoute(app, dataOperations[id], createHandler(respond, readBody));
@@ -79,7 +80,7 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
   addRoute(app, dataOperations.getDataModel, async (context) => {
     const caller = await authenticate(deps, context);
     const onlyViews = readOnlyViews(context.req.url);
-    return context.json(await describeModelFor(rules, caller, onlyViews), 200, {
+    return context.json(await describeModelFor(toRules(), caller, onlyViews), 200, {
       'cache-control': 'no-store',
     });
   });

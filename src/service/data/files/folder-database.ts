@@ -127,7 +127,8 @@ async function addTable(building: Building, file: DataFile): Promise<FileFault |
   }
 }
 
-const isSameVersion = (old: FileTable, file: DataFile): boolean =>
+/** Whether a table holds the file as it is now. */
+export const isSameVersion = (old: FileTable, file: DataFile): boolean =>
   old.file === file.name && old.size === file.size && old.modified === file.modified;
 
 async function keepTable(connection: DuckDBConnection, old: FileTable): Promise<undefined> {

@@ -19,10 +19,10 @@ export function proposeMeasures({ table, columns }: TableProfile, { names, key, 
 }
 
 /** Numbers that name something, such as ids, years, codes and places, are no quantities. */
-function isQuantity({ name, kind, distinct }: ColumnProfile): boolean {
+function isQuantity({ name, kind }: ColumnProfile): boolean {
   const isLabel =
     /(?:^|[_\s-])(?:id|key|code|zip|postcode|year|month|day|hour|week|lat|latitude|lon|lng|longitude|rank|number|no|phone)$/i;
-  return kind === 'number' && distinct > 1 && !isLabel.test(name) && !/[a-z]Id$/.test(name);
+  return kind === 'number' && !isLabel.test(name) && !/[a-z]Id$/.test(name);
 }
 
 function toMeasures(column: ColumnProfile, names: MemberNames): object[] {

@@ -28,12 +28,14 @@ interface Waiting {
 }
 
 export class RunnerPool {
-  readonly #options: RunnerPoolOptions;
+  #options: RunnerPoolOptions;
   readonly #size: number;
   readonly #all = new Set<SqlRunner>();
   readonly #idle: SqlRunner[] = [];
   readonly #waiting = new FairQueue<Waiting>();
   readonly #holders = new Map<SqlRunner, QueueOwner>();
+  /** Runners with another file than the pool has now. Each ends after its query. */
+  readonly #outdated = new WeakSet<SqlRunner>();
   #isClosed = false;
 
   constructor(options: RunnerPoolOptions) {
@@ -54,8 +56,16 @@ export class RunnerPool {
 
   release(runner: SqlRunner): void {
     this.#free(runner);
-    if (!runner.hasExited) this.#idle.push(runner);
+    if (this.#outdated.has(runner)) runner.kill(replacedFile());
+    else if (!runner.hasExited) this.#idle.push(runner);
     this.#serve();
+  }
+
+  /** Queries that begin from now on read another database file. Running ones end on the file with which they began. */
+  replaceFile(file: string): void {
+    this.#options = { ...this.#options, file };
+    for (const runner of this.#all) this.#outdated.add(runner);
+    for (const runner of this.#idle.splice(0)) runner.kill(replacedFile());
   }
 
   async close(): Promise<void> {
@@ -151,6 +161,8 @@ export class RunnerPool {
     });
   }
 }
+
+const replacedFile = (): SqlStoppedError => new SqlStoppedError('The data has been replaced.', 503);
 
 const tooMany = (): SqlStoppedError =>
   new SqlStoppedError('Too many SQL queries are running: try again in a moment.', 503);
