@@ -1,0 +1,140 @@
+/** Proposed models: whatever the columns are called, the model can be read and queried; what is proposed makes sense. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  openOlapFile,
+  buildOlapFile,
+  type OlapEngine,
+} from '../../../../src/service/data/engine/olap-engine.ts';
+import type { DataModel } from '../../../../src/service/data/model/data-model.ts';
+import { parseDataModel } from '../../../../src/service/data/model/model-reader.ts';
+import { proposeModel } from '../../../../src/service/data/proposal/propose-model.ts';
+import { rounds } from '../../../rounds.ts';
+
+interface Proposed {
+  readonly model: DataModel;
+  readonly engine: OlapEngine;
+}
+
+/** Builds tables by SQL, proposes a model for them, and parses it. */
+async function withProposal(sql: string, use: (proposed: Proposed) => void | Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-proposal-'));
+  const file = join(folder, 'data.duckdb');
+  try {
+    await buildOlapFile(file, sql);
+    const engine = await openOlapFile(file);
+    try {
+      const model = parseDataModel(await proposeModel(engine, await listTables(engine)));
+      await use({ model, engine });
+    } finally {
+      engine.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function listTables(engine: OlapEngine) {
+  const sql =
+    'SELECT table_name, column_name, data_type FROM duckdb_columns() WHERE NOT internal ORDER BY table_name, column_index';
+  const [tables = [], names = [], types = []] = await engine.run({ sql, values: [] });
+  const found = new Map<string, { name: string; type: string }[]>();
+  tables.forEach((table, index) => {
+    const columns = found.get(String(table)) ?? [];
+    found.set(String(table), [...columns, { name: String(names[index]), type: String(types[index]) }]);
+  });
+  const counted = [...found].map(async ([table, columns]) => {
+    const [[rows] = []] = await engine.run({ sql: `SELECT count(*) FROM "${table}"`, values: [] });
+    return { table, columns, rows: Number(rows) };
+  });
+  return Promise.all(counted);
+}
+
+const listMembers = ({ model }: Proposed, source: string): string[] => [
+  ...(model.sources.get(source)?.members.keys() ?? []),
+];
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const columnName = fc
+  .oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
+    fc.constantFrom(
+      'id',
+      'ID_',
+      'count',
+      'order',
+      'SELECT',
+      'a b',
+      'a_b',
+      'Größe (cm)',
+      '{CUBE}',
+      '日付',
+      "it's",
+      '1',
+    ),
+  )
+  .filter((name) => !name.includes('\0') && name.trim() !== '');
+const type = fc.constantFrom(
+  'INTEGER',
+  'DOUBLE',
+  'VARCHAR',
+  'DATE',
+  'TIMESTAMP WITH TIME ZONE',
+  'BOOLEAN',
+  'TIME',
+  'DECIMAL(9,2)',
+  'UUID',
+);
+
+test('a table with any columns gets a model that can be read, with a member for each column', async () => {
+  const columns = fc.uniqueArray(fc.tuple(columnName, type), {
+    selector: ([name]) => name.toLowerCase(),
+    minLength: 1,
+    maxLength: 8,
+  });
+  await fc.assert(
+    fc.asyncProperty(columns, async (chosen) => {
+      const list = chosen.map(([name, kind]) => `${quote(name)} ${kind}`).join(', ');
+      await withProposal(`CREATE TABLE things (${list})`, ({ model }) => {
+        const members = [...(model.cubes.get('things')?.members.values() ?? [])];
+        expect(members.filter(({ kind }) => kind === 'dimension').length).toBe(chosen.length);
+      });
+    }),
+    { numRuns: rounds(15, 300) },
+  );
+});
+
+test('keys are joined where the data agrees, and hidden', () =>
+  withProposal(
+    `CREATE TABLE categories AS SELECT range AS category_id, 'n' || range AS name FROM range(5);
+     CREATE TABLE products AS SELECT range AS id, range % 5 AS category_id, range * 1.5 AS price FROM range(20);
+     CREATE TABLE sales AS SELECT range AS id, range % 20 AS product_id, 900 + range AS category_id, 1 AS quantity FROM range(90)`,
+    (proposed) => {
+      expect([...(proposed.model.cubes.get('products')?.joins.keys() ?? [])]).toEqual(['categories']);
+      // The categories of sales do not exist.
+      expect([...(proposed.model.cubes.get('sales')?.joins.keys() ?? [])]).toEqual(['products']);
+      expect(listMembers(proposed, 'sales_view')).toContain('products_price');
+      const id = proposed.model.cubes.get('products')?.members.get('id');
+      expect(id).toMatchObject({ isPrimaryKey: true, isPublic: false });
+    },
+  ));
+
+test('only quantities are added up: no ids, years, codes or places, and no ratios', () =>
+  withProposal(
+    `CREATE TABLE shops AS SELECT range AS id, 2000 + range AS year, 1.5 AS latitude, 80000 AS zip, 0.5 AS growth_rate,
+       range * 10 AS revenue FROM range(3)`,
+    ({ model }) => {
+      const measures = [...(model.cubes.get('shops')?.members.values() ?? [])].filter(
+        ({ kind }) => kind === 'measure',
+      );
+      expect(measures.map(({ name, title }) => [name, title])).toEqual([
+        ['count', 'Number of shops'],
+        ['average_growth_rate', 'Average growth rate'],
+        ['total_revenue', 'Total revenue'],
+        ['average_revenue', 'Average revenue'],
+      ]);
+    },
+  ));
