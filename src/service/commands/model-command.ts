@@ -1,6 +1,7 @@
 import { readDataModel } from '../data/model/model-reader.ts';
 import { UsageError } from './command.ts';
 import type { CommandInput, Command } from './command.ts';
+import { runModelNew } from './model-new-command.ts';
 import { findModelFolder, runModelWho, modelWhoFlags } from './model-who-command.ts';
 import {
   databaseSettings,
@@ -12,16 +13,20 @@ import {
 
 const names = ['workspace-folder', ...databaseSettings] as const;
 
-/** Checks a data model, and previews what a reader would see. */
+/** Proposes or checks a data model, and previews what a reader would see. */
 export const modelCommand: Command = {
   name: 'model',
-  summary: 'Check a data model, and preview what a reader would see.',
+  summary: 'Propose or check a data model, and preview what a reader would see.',
   help: `Reads the data model of a workspace as the service does when it starts. "check" lists all faults by file, line and
 column: unknown keys, wrong values, names that do not exist. "who" previews what a reader would see: the members of each
-cube and view, the filter on their rows, and the number of rows that pass it. The service need not run.
+cube and view, the filter on their rows, and the number of rows that pass it. "new" proposes a model for the CSV, JSON and
+Parquet files of a folder, and writes one file for each of them into its sub-folder "model": dimensions, measures, joins and
+views, by the names of columns, their types and the data itself. Files that exist are kept, and compared with the
+proposal. The service need not run.
 
 Usage: vitrine model check [folder]
        vitrine model who   [folder] [flags]
+       vitrine model new   <folder of data files>
 
 The folder is a workspace with a "model" folder in it, or a folder of model files. Rows are counted only for a workspace.
 Exit code 0: no faults; 1: faults.
@@ -42,6 +47,7 @@ ${describeFlag('--json', 'Prints the preview as JSON, as the API returns it.')}
 ${describeSettings(names)}
 
 Examples:
+  vitrine model new ./files
   vitrine model check ./demo/workspace
   vitrine model who ./demo/workspace --attributes '{"state":"California"}'
   vitrine model who --workspace-folder ./demo/workspace --embed-user ada --tenant acme --json`,
@@ -51,12 +57,16 @@ Examples:
 
 type Subcommand = (input: CommandInput) => Promise<number>;
 
-const subcommands: Readonly<Record<string, Subcommand>> = { check, who: runModelWho };
+const subcommands: Readonly<Record<string, Subcommand>> = {
+  check,
+  who: runModelWho,
+  new: runModelNew,
+};
 
 async function run(input: CommandInput): Promise<number> {
   const [what = '', , extra] = input.words;
   const work = Object.hasOwn(subcommands, what) ? subcommands[what] : undefined;
-  if (!work) throw new UsageError('Name the action for the model: check or who.');
+  if (!work) throw new UsageError('Name the action for the model: check, who or new.');
   if (extra !== undefined) throw new UsageError('Name one folder.');
   return work(input);
 }
