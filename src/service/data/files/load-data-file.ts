@@ -45,11 +45,14 @@ async function listColumns(connection: DuckDBConnection, source: string): Promis
     const column = quoteName(String(name));
     if (/^BLOB|^BIT/.test(String(type))) return [];
     const isNested = /^(?:STRUCT|MAP|UNION|JSON|VARIANT)|\]$/.test(String(type));
-    return [isNested ? `CAST(to_json(${column}) AS VARCHAR) AS ${column}` : column];
+    return [`${isNested ? `CAST(to_json(${column}) AS VARCHAR)` : column} AS ${toColumnName(String(name))}`];
   });
   if (columns.length === 0) throw new Error('it has no column that can be shown');
   return columns.join(', ');
 }
+
+/** Braces refer to members in the SQL of a data model, so that no model could name such a column. */
+const toColumnName = (name: string): string => quoteName(name.replaceAll('{', '(').replaceAll('}', ')'));
 
 /** Finds the record that has too many or too few values. The reader of types says only that it has found no types. */
 async function checkRecords(connection: DuckDBConnection, path: string, header: CsvHeader): Promise<void> {

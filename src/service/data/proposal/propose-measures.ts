@@ -32,7 +32,7 @@ function toMeasures(column: ColumnProfile, names: MemberNames): object[] {
   const format = toFormat(column);
   const average = {
     name: names.add(`average_${member}`),
-    title: `Average ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    title: `Average ${toInner(title)}`,
     sql,
     type: 'avg',
     ...format,
@@ -40,12 +40,16 @@ function toMeasures(column: ColumnProfile, names: MemberNames): object[] {
   if (isRatio(column)) return [average];
   const total = {
     name: names.add(`total_${member}`),
-    title: `Total ${title.toLowerCase()}`,
+    title: `Total ${toInner(title)}`,
     sql,
     type: 'sum',
   };
   return [{ ...total, ...format }, average];
 }
+
+/** "Order amount" becomes "order amount" within a title. A title with further capitals is a name: "US Gross". */
+const toInner = (title: string): string =>
+  /[A-Z]/.test(title.slice(1)) ? title : title.charAt(0).toLowerCase() + title.slice(1);
 
 /** Ratios, grades and temperatures have no sum. */
 const isRatio = ({ name }: ColumnProfile): boolean =>

@@ -61,6 +61,7 @@ describe('a file becomes a table', () => {
     ['a.tsv', 'city\tn\nRome\t1\n', ['city VARCHAR', 'n BIGINT']],
     ['a.csv', 'city\nRome\n', ['city VARCHAR']],
     ['a.csv', 'a,a,select\n1,2,3\n', ['a BIGINT', 'a_1 BIGINT', 'select BIGINT']],
+    ['a.csv', '{CUBE},b\n1,2\n', ['(CUBE) BIGINT', 'b BIGINT']],
     ['a.json', '[{"n": 1.5, "at": "2024-01-02T03:04:05"}]', ['n DOUBLE', 'at TIMESTAMP']],
     ['a.ndjson', '{"n": 1}\n{"n": 2, "in": {"x": [1]}}\n', ['n BIGINT', 'in VARCHAR']],
   ])('%s: %j', async (name, content, types) => {
