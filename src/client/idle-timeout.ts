@@ -20,9 +20,9 @@ export interface IdleTimer {
   readonly signal: AbortSignal;
   /** Waits for one step of a response: its head, or the next chunk of its body. Each step has the full limit. */
   within<T>(step: Promise<T>): Promise<T>;
-  /** Stops listening to the caller's signal, which may outlive many requests. */
+  /** The work is complete: stops listening to the caller's signal, which may outlive many requests. */
   release(): void;
-  /** Releases, and aborts the request. This closes the connection if the response was not read to its end. */
+  /** Releases, and aborts a request whose response was not read to its end, which closes its connection. */
   end(): void;
 }
 
@@ -56,7 +56,11 @@ export function startIdleTimer({
   const stop = (): void => controller.abort(signal?.reason);
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
-  const release = (): void => signal?.removeEventListener('abort', stop);
+  let isComplete = false;
+  const release = (): void => {
+    isComplete = true;
+    signal?.removeEventListener('abort', stop);
+  };
 
   async function rejectAfterLimit(over: AbortSignal): Promise<never> {
     // Two halves: a page that was busy for longer than the limit gets time to handle a response that has arrived.
@@ -80,8 +84,8 @@ export function startIdleTimer({
     },
     release,
     end() {
+      if (!isComplete) controller.abort();
       release();
-      controller.abort();
     },
   };
 }

@@ -36,9 +36,10 @@ async function* readChunks({ response, timer, from }: Body): AsyncGenerator<Uint
       const message = `The response of ${from} ended early, or its Content-Encoding header is wrong.`;
       throw new ClientError('offline', message, response.status, { cause });
     });
-    if (done) return;
+    if (done) break;
     yield value;
   }
+  timer.release();
 }
 
 function decode(read: () => string, from: string): string {
