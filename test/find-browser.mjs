@@ -36,6 +36,13 @@ const quiet = [
 // Chromium does not start with its sandbox as root. Other users keep the sandbox.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+/**
+ * Arguments of the packaged Chromium that turn off what tests rely on: the same-origin policy, mixed content, processes of
+ * their own for pages and sites. Users' browsers have all of it.
+ */
+const unsafe =
+  /^--(?:disable-web-security|allow-running-insecure-content|disable-site-isolation-trials|disable-features|enable-features|single-process)\b/;
+
 /** @returns {Promise<{ executablePath: string, args: string[], headless: true | 'shell' }>} */
 export async function findBrowser() {
   const found = installed.find((path) => path && existsSync(path));
@@ -43,7 +50,7 @@ export async function findBrowser() {
   const { default: chromium } = await import(pathToFileURL(await installPackaged()).href);
   return {
     executablePath: await chromium.executablePath(),
-    args: [...chromium.args, ...quiet],
+    args: [...chromium.args.filter((argument) => !unsafe.test(argument)), ...quiet],
     headless: 'shell',
   };
 }
