@@ -1,7 +1,7 @@
 /** Claims of embed tokens. Source: docs/platform-api.md, "Embed token claims". */
 import { z } from 'zod';
-import { embedModes } from './embed-token-rules.ts';
-import type { UserAttributeValue } from './embed-token-rules.ts';
+import { embedModes } from './embed-token-constants.ts';
+import type { UserAttributeValue } from './embed-token-constants.ts';
 import { freeObject, id } from './primitives.ts';
 
 /** Audience of every Data API token. */

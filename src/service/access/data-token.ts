@@ -25,7 +25,11 @@ import { requireActiveCaller } from './require-active-caller.ts';
 import { toTokenCaller } from './oauth-tokens.ts';
 import { z } from 'zod';
 import { id } from '../../contract/primitives.ts';
-import { platformIssuer, platformTokenLifetime, clockTolerance } from '../../contract/embed-token-rules.ts';
+import {
+  platformIssuer,
+  platformTokenLifetime,
+  clockTolerance,
+} from '../../contract/embed-token-constants.ts';
 
 export interface DataTokens {
   /** Signs a token for one deployment. It expires after `expiresIn` seconds, or earlier with the caller's credential. */

@@ -27,7 +27,7 @@ import {
   platformTokenLifetime,
   clockTolerance,
   isLongEnough,
-} from '../../contract/embed-token-rules.ts';
+} from '../../contract/embed-token-constants.ts';
 
 /** Claims that a session sets. `sign` adds the others. */
 export type SessionClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp' | 'jti'> & {

@@ -8,7 +8,7 @@ import { createOauthKeys } from './oauth-keys.ts';
 import { findUserByEmail, findUserByName } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
 import { invalidCredential } from './verify-token.ts';
-import { clockTolerance } from '../../contract/embed-token-rules.ts';
+import { clockTolerance } from '../../contract/embed-token-constants.ts';
 
 export interface OauthSettings {
   /** The value of the claim `iss`. */

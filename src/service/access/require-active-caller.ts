@@ -11,7 +11,7 @@ import type { EmbedCaller, EmbedOrigin } from './caller.ts';
 import { readStoredUserContext, withGroups } from './stored-user-context.ts';
 import { findUser } from './user-rows.ts';
 import { invalidCredential, readInternalUserId } from './verify-token.ts';
-import { clockTolerance } from '../../contract/embed-token-rules.ts';
+import { clockTolerance } from '../../contract/embed-token-constants.ts';
 
 export interface VerifiedClaims {
   readonly accountId: number;

@@ -3,7 +3,7 @@ import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { EmbedClaims } from '../../contract/embed-claims.ts';
 import type { AttributeType } from '../../contract/user-attribute.ts';
 import type { AccountRows } from '../database/database.ts';
-import type { UserAttributeValue } from '../../contract/embed-token-rules.ts';
+import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 
 export type StoredUserContext = Pick<EmbedClaims, 'groups' | 'userAttributes'>;
 

@@ -3,7 +3,7 @@ import { errors, jwtVerify } from 'jose';
 import type { CryptoKey, JWTPayload } from 'jose';
 import { z } from 'zod';
 import { embedClaimsSchema } from '../../contract/embed-claims.ts';
-import { clockTolerance, internalPrefix } from '../../contract/embed-token-rules.ts';
+import { clockTolerance, internalPrefix } from '../../contract/embed-token-constants.ts';
 import { id } from '../../contract/primitives.ts';
 import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';

@@ -1,8 +1,8 @@
 import { isLive, listEmbedSecrets } from '../access/embed-secrets.ts';
 import type { ListedSecret } from '../access/embed-secrets.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { deleteSecret, createSecret, retireSecret } from '../keys/embed-secret-rules.ts';
-import type { SecretActionContext } from '../keys/embed-secret-rules.ts';
+import { deleteSecret, createSecret, retireSecret } from '../keys/embed-secret-actions.ts';
+import type { SecretActionContext } from '../keys/embed-secret-actions.ts';
 import { UsageError, type CommandInput, type Command, formatMinute, formatTable } from './command.ts';
 import { recordCommand, requireAccount, withDatabase } from './command-database.ts';
 import { databaseSettings, describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';

@@ -9,7 +9,7 @@ import {
 import type { ReaderContext } from '../access/data-caller.ts';
 import type { Config } from '../config.ts';
 import { openLocalPreview } from '../data-backend.ts';
-import { readReader, toReader } from '../directory/access-preview-rules.ts';
+import { readReader, toReader } from '../directory/access-preview-reader.ts';
 import { Problem } from '../http/http-problem.ts';
 import { UsageError, readTextFlag, readTextFlags, type CommandInput, type Command } from './command.ts';
 import { requireAccount, requirePerson, withDatabase } from './command-database.ts';

@@ -4,7 +4,7 @@ import type { AttributeDefinition, AttributeType } from '../../contract/user-att
 import type { AccountRows } from '../database/database.ts';
 import type { UserAttributeTable } from '../database/tables/account-tables.ts';
 import type { IdPaging } from '../http/paging.ts';
-import type { UserAttributeValue } from '../../contract/embed-token-rules.ts';
+import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 
 export type AttributeRow = Selectable<UserAttributeTable>;
 

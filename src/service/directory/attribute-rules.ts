@@ -10,7 +10,7 @@ import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './attribute-rows.ts';
 import type { AttributeChange, AttributeRow, TenantScope } from './attribute-rows.ts';
-import type { UserAttributeValue } from '../../contract/embed-token-rules.ts';
+import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 
 export function toAttribute(row: AttributeRow): UserAttribute {
   return {

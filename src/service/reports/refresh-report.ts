@@ -12,7 +12,7 @@ import { isRecord } from '../../model/parsing/read-value.ts';
 import { serializeReport } from './report-response.ts';
 import { markRefreshed } from './report-rows.ts';
 import type { ReportRow } from './report-rows.ts';
-import { requireReport } from './report-rules.ts';
+import { requireReport } from './report-actions.ts';
 
 /** A JSON query or a SQL query. */
 export type RefreshQuery = { readonly query: Record<string, unknown> } | { readonly sql: string };

@@ -1,5 +1,5 @@
 /** Checks of the service itself: whether it can be reached, works, and has the right time. */
-import { clockTolerance } from '../../../contract/embed-token-rules.ts';
+import { clockTolerance } from '../../../contract/embed-token-constants.ts';
 import { isRecord, readString } from '../../../model/parsing/read-value.ts';
 import { isSafeForTokens } from './token-safety.ts';
 import { fine, wrong } from './finding.ts';

@@ -17,11 +17,11 @@ import type { AccountRows, Database } from '../database/database.ts';
 import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
 import { findDeployment } from './deployment-rows.ts';
-import { deploymentNotFound } from './deployment-rules.ts';
+import { deploymentNotFound } from './deployment-actions.ts';
 import { readSessionReader } from './session-reader.ts';
 import type { ReaderPorts, SessionReader } from './session-reader.ts';
 import * as stored from './session-rows.ts';
-import { platformTokenLifetime, clockTolerance } from '../../contract/embed-token-rules.ts';
+import { platformTokenLifetime, clockTolerance } from '../../contract/embed-token-constants.ts';
 
 /** Seconds for which an expired session is stored: its token, which is checked against it, may live as long. */
 const sessionRetention = platformTokenLifetime + clockTolerance;

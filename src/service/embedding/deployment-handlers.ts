@@ -1,8 +1,6 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { checkDeployment, type Caller } from '../access/caller.ts';
+import type { Caller } from '../access/caller.ts';
 import { toActionContext } from '../access/record-change.ts';
-import { exchangeSession, openSession, revokeSession } from './session-rules.ts';
-import { revokeEmbedTokens } from './token-revocation-rules.ts';
 import type { deploymentOperations } from '../../contract/deployment.ts';
 import type { Database } from '../database/database.ts';
 import { toIdPage, toIdPaging } from '../http/paging.ts';
@@ -14,14 +12,10 @@ import {
   renameDeployment,
   toDeployment,
   toEnvironment,
-} from './deployment-rules.ts';
-import type { AccessServices } from '../access/access-services.ts';
-import type { SaveReader } from './session-reader.ts';
-import { platformTokenLifetime } from '../../contract/embed-token-rules.ts';
-
-type SessionHandlers = HandlersOf<
-  'generateSession' | 'exchangeSession' | 'revokeSession' | 'revokeEmbedTokens'
->;
+} from './deployment-actions.ts';
+import { platformTokenLifetime } from '../../contract/embed-token-constants.ts';
+import { type SessionHandlers, createSessionHandlers } from './session-handlers.ts';
+import type { EmbeddingDependencies } from './embedding-dependencies.ts';
 
 /**
  * Routes of embed sessions, deployments and data tokens. Source: docs/platform-api.md, "Embed sessions" and "Deployments
@@ -33,34 +27,6 @@ export const createEmbeddingHandlers = (
   ...createSessionHandlers(dependencies),
   ...createDeploymentHandlers(dependencies),
 });
-
-function createSessionHandlers(dependencies: EmbeddingDependencies): SessionHandlers {
-  const { database, access, now, saveReader, embedUserLimit: limit = Infinity } = dependencies;
-  return {
-    generateSession: async ({ c, caller, body: request }) => {
-      checkDeployment(caller, request.deploymentId);
-      const act = toActionContext(c, now);
-      const sessionId = await database.write(caller.accountId, (rows) =>
-        openSession(rows, act, { request, saveReader, limit }),
-      );
-      return c.json({ sessionId });
-    },
-    exchangeSession: async ({ c, body: { sessionId } }) => {
-      const exchange = { sessionId, now: now() };
-      return c.json({ token: await exchangeSession(database, access.embedTokens, exchange) });
-    },
-    revokeSession: async ({ c, caller, body: { sessionId } }) => {
-      const act = toActionContext(c, now);
-      await database.write(caller.accountId, (rows) => revokeSession(rows, act, sessionId));
-      return c.body(null, 204);
-    },
-    revokeEmbedTokens: async ({ c, caller, body }) => {
-      const act = toActionContext(c, now);
-      await database.write(caller.accountId, (rows) => revokeEmbedTokens(rows, act, body));
-      return c.body(null, 204);
-    },
-  };
-}
 
 type DeploymentHandlers = HandlersOf<Exclude<keyof typeof deploymentOperations, 'previewAccess'>>;
 type ChangeHandlers = Pick<DeploymentHandlers, 'createDeployment' | 'updateDeployment'>;
@@ -132,17 +98,4 @@ async function readDeployment(
   const row = await database.read(caller.accountId, (rows) => findDeployment(rows, deploymentId));
   if (row) return row;
   throw deploymentNotFound(deploymentId);
-}
-
-interface EmbeddingDependencies {
-  readonly database: Database;
-  readonly access: AccessServices;
-  /** Public address of the platform without a path, from which deployments derive that of their Data API. */
-  readonly publicUrl: string;
-  /** Most embed users of an account. Undefined: no limit. */
-  readonly embedUserLimit?: number | undefined;
-  readonly saveReader: SaveReader;
-  /** Refuses a caller whose credential names a dashboard that it may not see. */
-  readonly requireVisibleDashboard: (caller: Caller) => Promise<void>;
-  readonly now: () => Date;
 }

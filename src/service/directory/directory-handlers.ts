@@ -1,13 +1,14 @@
-import { createAttributeHandlers } from './attribute-routes.ts';
+import { createAttributeHandlers } from './attribute-handlers.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
-import { createGroupHandlers } from './group-routes.ts';
-import { createTenantGroupHandlers, createTenantHandlers } from './tenant-routes.ts';
-import { createUserHandlers } from './user-routes.ts';
+import { createGroupHandlers } from './group-handlers.ts';
+import { createTenantHandlers } from './tenant-handlers.ts';
+import { createUserHandlers } from './user-handlers.ts';
 import type { AccessPreview } from '../../contract/access-preview.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { toActionContext } from '../access/record-change.ts';
 import { Problem } from '../http/http-problem.ts';
-import { recordAccessPreview } from './access-preview-rules.ts';
+import { recordAccessPreview } from './access-preview-reader.ts';
+import { createTenantGroupHandlers } from './tenant-group-handlers.ts';
 
 /** Routes of users, groups and attributes, of the account and of its embed tenants. Source: docs/platform-api.md. */
 

@@ -9,11 +9,11 @@ import { Problem } from '../http/http-problem.ts';
 import { sendJson } from '../http/json-text.ts';
 import { sendPage } from '../http/paging.ts';
 import { setFavorite } from './favorites.ts';
-import { createFolderHandlers } from './folder-routes.ts';
-import { createGrantHandlers } from './grant-routes.ts';
+import { createFolderHandlers } from './folder-handlers.ts';
+import { createGrantHandlers } from './grant-handlers.ts';
 import { moveItem } from './move-item.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
-import { listShared, listWorkspace } from './workspace-list-rules.ts';
+import { listShared, listWorkspace } from './list-workspace.ts';
 
 /** Routes of the workspace's tree of folders, workbooks and reports. Source: docs/platform-api.md, "Workspace". */
 export const createWorkspaceHandlers = (

@@ -12,7 +12,7 @@ import {
   removeNotification,
   requireNotification,
   toNotification,
-} from './notification-rules.ts';
+} from './notification-actions.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 
 export interface NotificationDependencies {

@@ -1,8 +1,8 @@
 import type { DashboardAccess, DashboardAccessRequest } from '../../contract/dashboard-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import { setAllowEmbed } from './status-rules.ts';
-import { requireWorkbook } from './publish-rules.ts';
+import { setAllowEmbed } from './status-actions.ts';
+import { requireWorkbook } from './publish-dashboard.ts';
 import { findCurrentDashboard } from './publish-rows.ts';
 import { listGrantees, insertGrants, deleteGrants, type Grantee } from './sharing-rows.ts';
 

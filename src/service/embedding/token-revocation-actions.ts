@@ -5,7 +5,7 @@ import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './token-revocation-rows.ts';
-import { hostTokenLifetime, clockTolerance } from '../../contract/embed-token-rules.ts';
+import { hostTokenLifetime, clockTolerance } from '../../contract/embed-token-constants.ts';
 
 /** Revokes one token, or all tokens of a subject. Must be called in a `write`. */
 export async function revokeEmbedTokens(

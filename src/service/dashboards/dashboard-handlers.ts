@@ -14,9 +14,9 @@ import { acceptsGzip, isFresh } from '../http/conditional-request.ts';
 import { Problem } from '../http/http-problem.ts';
 import { findStoredResponse, findEmbedView } from './dashboard-rows.ts';
 import type { EmbedView } from './dashboard-rows.ts';
-import { setAllowEmbed } from './status-rules.ts';
+import { setAllowEmbed } from './status-actions.ts';
 import { createResponseCache, type ResponseBytes, type ResponseCache } from './dashboard-response.ts';
-import { requireWorkbook } from './publish-rules.ts';
+import { requireWorkbook } from './publish-dashboard.ts';
 import { findCurrentDashboard } from './publish-rows.ts';
 import { checkVisible, dashboardNotFound, toEtag, toVisibilityKey } from './visibility-rules.ts';
 

@@ -6,7 +6,7 @@ import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { TenantScope } from './attribute-rows.ts';
-import { requireGroup } from './group-rules.ts';
+import { requireGroup } from './group-actions.ts';
 import * as stored from './member-rows.ts';
 import type { MemberRow } from './member-rows.ts';
 

@@ -5,15 +5,15 @@ import type { HandlersOf } from '../access/bind-operations.ts';
 import { recordChange, toActionContext, type ActionContext } from '../access/record-change.ts';
 import { requireItem, toWorkbookReference, type ItemReference } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
-import { changeStatus, type StatusChange, type StatusRequest } from './status-rules.ts';
-import type { DashboardDependencies } from './dashboard-routes.ts';
+import { changeStatus, type StatusChange, type StatusRequest } from './status-actions.ts';
+import type { DashboardDependencies } from './dashboard-handlers.ts';
 import {
   type FindUnknownMembers,
   publishDashboard,
   type PublishResult,
   type PublishOptions,
-} from './publish-rules.ts';
-import { changeDashboardAccess, readDashboardAccess } from './sharing-rules.ts';
+} from './publish-dashboard.ts';
+import { changeDashboardAccess, readDashboardAccess } from './sharing-actions.ts';
 
 export interface PublishDependencies extends DashboardDependencies {
   /** Undefined where the data model is not known to the service. */

@@ -14,7 +14,7 @@ import { refreshReport } from './refresh-report.ts';
 import type { RunRefreshQuery } from './refresh-report.ts';
 import { serializeReport } from './report-response.ts';
 import { listReports } from './report-list.ts';
-import { changeReport, createReport, removeReport, requireReport, upsertReport } from './report-rules.ts';
+import { changeReport, createReport, removeReport, requireReport, upsertReport } from './report-actions.ts';
 
 export interface ReportDependencies {
   readonly database: Database;

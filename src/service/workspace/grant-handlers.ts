@@ -10,7 +10,7 @@ import type { AccessEnv, Caller, Role } from '../access/caller.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import { toActionContext } from '../access/record-change.ts';
 import { toPage, sendPage, type Paging } from '../http/paging.ts';
-import { listGrants, putGrant, revokeGrant } from './grant-rules.ts';
+import { listGrants, putGrant, revokeGrant } from './grant-actions.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 import { builtInRoles } from '../access/caller.ts';
 

@@ -16,7 +16,7 @@ import { loadContent, loadItem } from '../items/load-items.ts';
 import { cloneWorkbook } from './clone-workbook.ts';
 import type { ClonePorts } from './clone-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
-import { removeWorkbook, saveDraft, updateWorkbook } from './update-workbook.ts';
+import { removeWorkbook, saveDraft, updateWorkbook } from './workbook-actions.ts';
 import { toWorkbookHead, listWorkbooks } from './workbook-list.ts';
 import { findWorkbook } from './workbook-rows.ts';
 

@@ -7,7 +7,7 @@ import type { AccountRows } from '../database/database.ts';
 import { defineAttributes, matchValues } from './attribute-rules.ts';
 import { writeValue } from './attribute-rows.ts';
 import type { TenantScope } from './attribute-rows.ts';
-import { defineGroups, requireNamedGroups } from './group-rules.ts';
+import { defineGroups, requireNamedGroups } from './group-actions.ts';
 import { insertMembers, deleteOtherMemberships } from './member-rows.ts';
 import { updateTenantName } from './tenant-rows.ts';
 import { lockEmbedUser, updateProfile } from './user-rows.ts';

@@ -2,7 +2,7 @@ import type { Dashboard } from '../../contract/dashboard.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { decodeDashboardResponse, encodeDashboardResponse } from './dashboard-response.ts';
-import { requireWorkbook } from './publish-rules.ts';
+import { requireWorkbook } from './publish-dashboard.ts';
 import { findCurrentDashboard, setStatus, type CurrentDashboard } from './publish-rows.ts';
 
 export interface StatusRequest {

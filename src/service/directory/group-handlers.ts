@@ -3,9 +3,9 @@ import type { HandlersOf } from '../access/bind-operations.ts';
 import { toActionContext } from '../access/record-change.ts';
 import { sendPage, toIdPage, toIdPaging } from '../http/paging.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
-import { changeGroup, createGroup, removeGroup, requireGroup, toGroup, toMember } from './group-rules.ts';
+import { changeGroup, createGroup, removeGroup, requireGroup, toGroup, toMember } from './group-actions.ts';
 import { listMembers } from './member-rows.ts';
-import { addMembers, findAccountPeople, removeMembers } from './member-rules.ts';
+import { addMembers, findAccountPeople, removeMembers } from './member-actions.ts';
 import { listGroups } from './user-group-rows.ts';
 
 type GroupHandlers = HandlersOf<keyof typeof groupOperations>;

@@ -2,7 +2,7 @@ import type { folderOperations } from '../../contract/folder.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { toActionContext } from '../access/record-change.ts';
 import { sendPage } from '../http/paging.ts';
-import { changeFolder, createFolder, removeFolder } from './folder-rules.ts';
+import { changeFolder, createFolder, removeFolder } from './folder-actions.ts';
 import { listFolders, readAncestors, readFolder } from './read-folders.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 

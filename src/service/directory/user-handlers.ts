@@ -5,7 +5,7 @@ import { Problem } from '../http/http-problem.ts';
 import { sendPage, toIdPage, toIdPaging } from '../http/paging.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { listPeople } from './user-rows.ts';
-import { changeUser, createUser, removeUser, requirePerson, toUser } from './user-rules.ts';
+import { changeUser, createUser, removeUser, requirePerson, toUser } from './user-actions.ts';
 
 type UserHandlers = HandlersOf<keyof typeof userOperations>;
 type ReadingHandlers = Pick<UserHandlers, 'listUsers' | 'getOwnUser'>;

@@ -1,70 +1,19 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { toActionContext } from '../access/record-change.ts';
-import { sendPage, toIdPage, toIdPaging } from '../http/paging.ts';
-import { removeAttribute } from './attribute-actions.ts';
-import { listAttributes } from './attribute-rows.ts';
-import { toAttribute } from './attribute-rules.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
-import { listTenants } from './tenant-rows.ts';
-import { removeTenant, requireTenant, requireTenantReader, toTenant } from './tenant-rules.ts';
+import { toIdPaging, sendPage, toIdPage } from '../http/paging.ts';
+import { listGroups } from './user-group-rows.ts';
+import { toGroup, createGroup, requireGroup, changeGroup, removeGroup, toMember } from './group-actions.ts';
+import { toActionContext } from '../access/record-change.ts';
+import { listMembers } from './member-rows.ts';
+import { addMembers, findTenantPeople, removeMembers } from './member-actions.ts';
 import type { Caller } from '../access/caller.ts';
 import type { AccountRows } from '../database/database.ts';
-import { changeGroup, createGroup, removeGroup, requireGroup, toGroup, toMember } from './group-rules.ts';
-import { listMembers } from './member-rows.ts';
-import { addMembers, findTenantPeople, removeMembers } from './member-rules.ts';
-import { listGroups } from './user-group-rows.ts';
-
-type TenantHandlers = HandlersOf<'listEmbedTenants' | 'deleteEmbedTenant'>;
-type TenantAttributeHandlers = HandlersOf<'listTenantAttributes' | 'deleteTenantAttribute'>;
-
-export const createTenantHandlers = (
-  dependencies: DirectoryDependencies,
-): TenantHandlers & TenantAttributeHandlers => ({
-  ...createListHandlers(dependencies),
-  ...createTenantAttributeHandlers(dependencies),
-});
-
-const createListHandlers = ({ database, now }: DirectoryDependencies): TenantHandlers => ({
-  listEmbedTenants: async ({ c, caller, query, paging: pagingQuery }) => {
-    const paging = toIdPaging(pagingQuery, 'tenants');
-    const search = query.search === '' ? undefined : query.search;
-    const rows = await database.read(caller.accountId, (account) => listTenants(account, paging, search));
-    return sendPage(c, toIdPage(rows, paging, toTenant));
-  },
-  deleteEmbedTenant: async ({ c, caller, path }) => {
-    const act = toActionContext(c, now);
-    await database.write(caller.accountId, (rows) => removeTenant(rows, act, path.embedTenantName));
-    return c.body(null, 204);
-  },
-});
-
-/** Source: docs/platform-api.md, "Embed tenants". */
-const createTenantAttributeHandlers = ({
-  database,
-  now,
-}: DirectoryDependencies): TenantAttributeHandlers => ({
-  listTenantAttributes: async ({ c, caller, path: { embedTenantName: name }, paging: pagingQuery }) => {
-    requireTenantReader(caller, name);
-    const paging = toIdPaging(pagingQuery, `attributes of ${name}`);
-    const rows = await database.read(caller.accountId, async (account) => {
-      await requireTenant(account, caller, name);
-      return listAttributes(account, name, paging);
-    });
-    return sendPage(c, toIdPage(rows, paging, toAttribute));
-  },
-  deleteTenantAttribute: async ({ c, caller, path: { embedTenantName: name, userAttributeId } }) => {
-    const act = toActionContext(c, now);
-    await database.write(caller.accountId, async (rows) => {
-      await requireTenant(rows, caller, name);
-      await removeAttribute(rows, act, name, userAttributeId);
-    });
-    return c.body(null, 204);
-  },
-});
+import { requireTenantReader, requireTenant } from './tenant-actions.ts';
 
 type DefinitionHandlers = HandlersOf<
   'listTenantGroups' | 'createTenantGroup' | 'getTenantGroup' | 'updateTenantGroup' | 'deleteTenantGroup'
 >;
+
 type MemberHandlers = HandlersOf<'listTenantGroupUsers' | 'addTenantGroupUsers' | 'removeTenantGroupUsers'>;
 
 /** Routes of the groups of an embed tenant: its authors may read them, and admins may change them. */
