@@ -1,5 +1,5 @@
 /** Queries of the Data API: waits while they are computed, renews the data token once, and shares equal requests. */
-import { continueWait, dataPaths } from '../contract/paths.ts';
+import { dataPaths } from '../contract/paths.ts';
 import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
 import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
@@ -9,6 +9,7 @@ import { importChunk } from './import-chunk.ts';
 import { readFields } from './read-response-body.ts';
 import { defaultRetries } from './retry-request.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
+import { continueWait } from '../contract/continue-wait.ts';
 
 export interface DataQueries {
   /** Response of `POST /v1/load`, not yet parsed. The request is repeated while the response is “Continue wait”. */

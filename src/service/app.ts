@@ -11,12 +11,10 @@ import type {
   PreviewDataAccess,
   VerifyDataToken,
 } from './access/data-caller.ts';
-import type { OauthSettings } from './access/oauth-tokens.ts';
-import { createViewRecorder } from './access/view-recorder.ts';
-import { createKeySetRoutes } from './access/signing-keys.ts';
-import { createRefreshRunner } from './refresh-query.ts';
+import type { OauthSettings } from './access/verify-oauth-token.ts';
+import { createOpenedRecorder } from './items/record-opened.ts';
+import { createRefreshRunner } from './run-refresh-query.ts';
 import { copyDashboard } from './dashboards/copy-dashboard.ts';
-import { createPublicId } from './dashboards/dashboard-response.ts';
 import { createDashboardHandlers } from './dashboards/dashboard-handlers.ts';
 import { createPublishHandlers } from './dashboards/publish-handlers.ts';
 import { createQueryAuthorization, createRequireVisibleDashboard } from './dashboards/query-authorization.ts';
@@ -45,6 +43,9 @@ import { createWorkbookHandlers } from './workbooks/workbook-handlers.ts';
 import { createWorkspaceHandlers } from './workspace/workspace-handlers.ts';
 import { createEmbedSecretHandlers } from './keys/embed-secret-handlers.ts';
 import { createAuditHandlers } from './keys/audit-handlers.ts';
+import { createEmbeddingHandlers } from './embedding/embedding-handlers.ts';
+import { createPublicId } from './dashboards/public-id.ts';
+import { createKeySetRoutes } from './access/key-set-routes.ts';
 
 /** Functions of the platform that the routes of the Data API need. */
 export interface DataPorts {
@@ -152,7 +153,9 @@ interface HandlerPorts {
 /** A handler for every operation of the contract. TypeScript fails where one is missing. */
 function createHandlers(options: AppOptions, { access, data }: HandlerPorts): OperationHandlers {
   const { database, now, log, workbookLimit } = options;
-  const recordView = createViewRecorder(database, now, (error) => log('a view could not be recorded', error));
+  const recordOpened = createOpenedRecorder(database, now, (error) =>
+    log('a view could not be recorded', error),
+  );
   const runRefreshQuery = createRefreshRunner(data, access.dataTokens);
   const requireVisibleDashboard = createRequireVisibleDashboard(database);
   const previewAccess = options.createPreview?.({ now, log });
@@ -164,11 +167,11 @@ function createHandlers(options: AppOptions, { access, data }: HandlerPorts): Op
       workbookLimit,
       copyDashboard,
       createPublicId,
-      recordView,
+      recordOpened,
     }),
     ...createPublishHandlers(options),
     ...createDashboardHandlers({ database, now }),
-    ...createReportHandlers({ database, now, runRefreshQuery, createPublicId, recordView }),
+    ...createReportHandlers({ database, now, runRefreshQuery, createPublicId, recordOpened }),
     ...createEmbeddingHandlers({ ...options, access, saveReader, requireVisibleDashboard }),
     ...createDirectoryHandlers({ database, now, previewAccess }),
     ...createNotificationHandlers({ database, now }),

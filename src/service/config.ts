@@ -7,7 +7,7 @@ import type { LogFormat, LogLevel } from './http/service-log.ts';
 import { readCluster, readDataFiles, readFolders, readSqlSettings } from './data-settings.ts';
 import type { DataCluster, SqlSettings } from './data-settings.ts';
 import type { Rate } from './http/token-buckets.ts';
-import type { OauthSettings } from './access/oauth-tokens.ts';
+import type { OauthSettings } from './access/verify-oauth-token.ts';
 import {
   readOrigins,
   readProxies,

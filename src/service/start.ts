@@ -10,7 +10,6 @@ import { createApp } from './app.ts';
 import type { AppOptions } from './app.ts';
 import { sampleAccountSlug } from './config.ts';
 import type { Config } from './config.ts';
-import { createPublicId } from './dashboards/dashboard-response.ts';
 import { publishDashboard } from './dashboards/publish-dashboard.ts';
 import type { FolderDatabase } from './data/files/folder-database.ts';
 import { openDatabase } from './database/database.ts';
@@ -24,6 +23,7 @@ import { openDataBackend, readWorkspaceModel } from './data-backend.ts';
 import { findHostCredentials, saveHostCredentials } from './setup/host-credentials.ts';
 import { setUpAccount } from './setup/set-up-account.ts';
 import { readWorkspace } from './setup/read-workspace-files.ts';
+import { createPublicId } from './dashboards/public-id.ts';
 
 /** A service that listens. */
 export interface RunningService {

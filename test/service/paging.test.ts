@@ -5,9 +5,9 @@ import { maxItemMetaBytes } from '../../src/contract/item.ts';
 import { pageInfoSchema } from '../../src/contract/paging.ts';
 import { reportSchema } from '../../src/contract/report.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
-import { foldName } from '../../src/service/database/column-values.ts';
-import { pageBytes } from '../../src/service/http/paging.ts';
+import { pageBytes } from '../../src/service/http/list-pages.ts';
 import { backings, useService } from './service-under-test.ts';
+import { foldName } from '../../src/service/database/fold-name.ts';
 
 const pageSchema = z.object({ items: z.array(z.looseObject({ id: z.int() })), pageInfo: pageInfoSchema });
 const metaOf = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) });

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Role } from './caller.ts';
-import type { UserRow } from './user-rows.ts';
+import type { UserRow } from './find-user.ts';
 
 type Reader = Database['db'];
 

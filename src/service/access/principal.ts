@@ -16,7 +16,7 @@ export interface Principal {
 
 export function toPrincipal(caller: Caller): Principal {
   const { accountId, userId, role } = caller;
-  if (caller.kind === 'person' || role !== 'embed') return { accountId, userId, role };
+  if (caller.kind === 'user' || role !== 'embed') return { accountId, userId, role };
   const { sub: externalId, embedTenant = null } = caller.claims;
   return { accountId, userId, role, embedUser: { externalId, embedTenant, groups: tokenGroups(caller) } };
 }

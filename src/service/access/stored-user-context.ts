@@ -13,12 +13,9 @@ export interface TenantUser {
   readonly embedTenant: string | null;
 }
 
-export async function readStoredUserContext(
-  rows: AccountRows,
-  person: TenantUser,
-): Promise<StoredUserContext> {
-  const groups = await listGroups(rows, person);
-  const attributes = await listAttributes(rows, person);
+export async function readStoredUserContext(rows: AccountRows, user: TenantUser): Promise<StoredUserContext> {
+  const groups = await listGroups(rows, user);
+  const attributes = await listAttributes(rows, user);
   return {
     groups: groups.map((group) => toGroupName(group.embed_tenant, group.name)),
     userAttributes: Object.fromEntries(attributes.flatMap(toEntry)),

@@ -37,7 +37,7 @@ Examples:
 interface Subcommand {
   readonly database: Database;
   readonly rows: AccountRows;
-  readonly act: SecretActionContext;
+  readonly context: SecretActionContext;
   /** The `kid` argument; empty where it is not given. */
   readonly kid: string;
 }
@@ -71,7 +71,7 @@ async function run(input: CommandInput): Promise<number> {
   await withDatabase(config, advice, async (database) => {
     const accountId = await requireAccount(database, config.accountSlug);
     const { print, printError } = await database.write(accountId, (rows) =>
-      work({ database, rows, kid, act: toAct(rows) }),
+      work({ database, rows, kid, context: toAct(rows) }),
     );
     if (printError !== undefined) input.printError(printError);
     if (print !== undefined) input.print(print);
@@ -84,8 +84,8 @@ function toAct(rows: AccountRows): SecretActionContext {
   return { actor: 'command-line', at, record: (change) => recordCommand(rows, change, at) };
 }
 
-async function create({ rows, database, act }: Subcommand): Promise<Outcome> {
-  const { kid, secret, issuer } = await createSecret(rows, database.secrets, act);
+async function create({ rows, database, context }: Subcommand): Promise<Outcome> {
+  const { kid, secret, issuer } = await createSecret(rows, database.secrets, context);
   return {
     printError: `Created the embed secret ${kid} of ${issuer}. It is shown only once:`,
     print: JSON.stringify({ issuer, keyId: kid, secret }, null, 2),
@@ -107,12 +107,12 @@ const toCells = (row: ListedSecret): string[] => [
   row.last_used_at === null ? 'never' : formatMinute(row.last_used_at),
 ];
 
-async function retire({ rows, act, kid }: Subcommand): Promise<Outcome> {
-  await retireSecret(rows, act, kid);
+async function retire({ rows, context, kid }: Subcommand): Promise<Outcome> {
+  await retireSecret(rows, context, kid);
   return { printError: `Retired the embed secret ${kid}. Its tokens are no longer accepted.` };
 }
 
-async function remove({ rows, act, kid }: Subcommand): Promise<Outcome> {
-  await deleteSecret(rows, act, kid);
+async function remove({ rows, context, kid }: Subcommand): Promise<Outcome> {
+  await deleteSecret(rows, context, kid);
   return { printError: `Deleted the embed secret ${kid}. Its tokens are no longer accepted.` };
 }

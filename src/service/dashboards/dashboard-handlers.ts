@@ -3,8 +3,7 @@ import type { EmbedAccess } from '../../contract/dashboard-access.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { isOfDeployment } from '../access/caller.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
-import { recordChange, toActionContext } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
+import { recordChange } from '../access/record-change.ts';
 import { findDashboardWorkbook } from '../access/data-access-scope.ts';
 import { findItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
@@ -12,13 +11,19 @@ import { requiredLevel } from '../access/access-levels.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { acceptsGzip, isFresh } from '../http/conditional-request.ts';
 import { Problem } from '../http/http-problem.ts';
-import { findStoredResponse, findEmbedView } from './dashboard-rows.ts';
-import type { EmbedView } from './dashboard-rows.ts';
+import { findStoredResponse, findDashboardVisibility } from './dashboard-rows.ts';
 import { setAllowEmbed } from './status-actions.ts';
-import { createResponseCache, type ResponseBytes, type ResponseCache } from './dashboard-response.ts';
 import { requireWorkbook } from './publish-dashboard.ts';
 import { findCurrentDashboard } from './publish-rows.ts';
-import { checkVisible, dashboardNotFound, toEtag, toVisibilityKey } from './visibility-rules.ts';
+import {
+  checkVisible,
+  dashboardNotFound,
+  toVisibilityKey,
+  type DashboardVisibilityRow,
+} from './dashboard-visibility.ts';
+import { toEtag } from './dashboard-etag.ts';
+import { createResponseCache, type ResponseBytes, type ResponseCache } from './response-cache.ts';
+import { type ActionContext, toActionContext } from '../access/action-context.ts';
 
 export interface DashboardDependencies {
   readonly database: Database;
@@ -34,8 +39,10 @@ export function createDashboardHandlers({
   return {
     setDashboardEmbedding: async ({ c, caller, path, body: { allowEmbed } }) => {
       const publicId = checkPublicId(path.publicId);
-      const act = toActionContext(c, now);
-      await database.write(caller.accountId, (rows) => allowEmbedding(rows, act, { publicId, allowEmbed }));
+      const context = toActionContext(c, now);
+      await database.write(caller.accountId, (rows) =>
+        allowEmbedding(rows, context, { publicId, allowEmbed }),
+      );
       return c.json({ publicId, allowEmbed });
     },
     getEmbedDashboard: ({ c, caller, path }) =>
@@ -45,27 +52,27 @@ export function createDashboardHandlers({
 
 async function allowEmbedding(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   { publicId, allowEmbed }: EmbedAccess,
 ): Promise<void> {
-  const place = await requireManaged(rows, act.caller, publicId);
-  await requireWorkbook(rows, { deploymentId: place.deploymentId, workbookId: place.id });
-  const dashboard = await findCurrentDashboard(rows, place.id);
+  const itemRef = await requireManaged(rows, context.caller, publicId);
+  await requireWorkbook(rows, { deploymentId: itemRef.deploymentId, workbookId: itemRef.id });
+  const dashboard = await findCurrentDashboard(rows, itemRef.id);
   if (!dashboard) throw dashboardNotFound(publicId);
   if (dashboard.allow_embed === allowEmbed) return;
   await setAllowEmbed(rows, dashboard, allowEmbed);
-  const change = { action: 'workbook.embed-access', type: 'WORKBOOK', id: place.id };
-  await recordChange(rows, act, { ...change, details: { allowEmbed } });
+  const change = { action: 'workbook.embed-access', type: 'WORKBOOK', id: itemRef.id };
+  await recordChange(rows, context, { ...change, details: { allowEmbed } });
 }
 
 /** The workbook of a public id, which the caller must be able to manage. A workbook that it may not see is a 404. */
 async function requireManaged(rows: AccountRows, caller: Caller, publicId: string): Promise<ItemReference> {
   const found = await findDashboardWorkbook(rows, publicId);
   if (!found || !isOfDeployment(caller, found.deploymentId)) throw dashboardNotFound(publicId);
-  const place: ItemReference = { ...found, type: 'WORKBOOK' };
-  const workbook = await findItem(rows, caller, place);
+  const itemRef: ItemReference = { ...found, type: 'WORKBOOK' };
+  const workbook = await findItem(rows, caller, itemRef);
   if (!workbook || workbook.level === 0) throw dashboardNotFound(publicId);
-  if (workbook.level >= requiredLevel('manage')) return place;
+  if (workbook.level >= requiredLevel('manage')) return itemRef;
   throw new Problem('not-allowed', `This needs manage access to the workbook of "${publicId}".`);
 }
 
@@ -113,10 +120,10 @@ function findCachedEmbedView(
   database: Database,
   caller: Caller,
   publicId: string,
-): Promise<EmbedView | undefined> {
+): Promise<DashboardVisibilityRow | undefined> {
   const key = `embed view ${publicId} ${toVisibilityKey(caller)}`;
   return database.readCached(key, () =>
-    database.read(caller.accountId, (rows) => findEmbedView(rows, caller, publicId)),
+    database.read(caller.accountId, (rows) => findDashboardVisibility(rows, caller, publicId)),
   );
 }
 

@@ -2,7 +2,7 @@ import type { dashboardAccessOperations } from '../../contract/dashboard-access.
 import type { dashboardAuthoringOperations } from '../../contract/dashboard-authoring.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { recordChange, toActionContext, type ActionContext } from '../access/record-change.ts';
+import { recordChange } from '../access/record-change.ts';
 import { requireItem, toWorkbookReference, type ItemReference } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { changeStatus, type StatusChange, type StatusRequest } from './status-actions.ts';
@@ -14,6 +14,7 @@ import {
   type PublishOptions,
 } from './publish-dashboard.ts';
 import { changeDashboardAccess, readDashboardAccess } from './sharing-actions.ts';
+import { toActionContext, type ActionContext } from '../access/action-context.ts';
 
 export interface PublishDependencies extends DashboardDependencies {
   /** Undefined where the data model is not known to the service. */
@@ -38,10 +39,10 @@ const createPublishHandler = ({
   findUnknownMembers,
 }: PublishDependencies): Pick<PublishHandlers, 'publishDashboard'> => ({
   publishDashboard: async ({ c, caller, path, body: request }) => {
-    const place = toWorkbookReference(path);
-    const act = toActionContext(c, now);
+    const itemRef = toWorkbookReference(path);
+    const context = toActionContext(c, now);
     const { dashboard, warnings } = await database.write(caller.accountId, (rows) =>
-      publish(rows, act, { place, request, findUnknownMembers }),
+      publish(rows, context, { itemRef, request, findUnknownMembers }),
     );
     for (const warning of toWarningHeaders(warnings)) c.header('Warning', warning, { append: true });
     return c.json(dashboard);
@@ -50,21 +51,26 @@ const createPublishHandler = ({
 
 async function publish(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   {
-    place,
+    itemRef,
     ...request
-  }: { readonly place: ItemReference } & Pick<PublishOptions, 'request' | 'findUnknownMembers'>,
+  }: { readonly itemRef: ItemReference } & Pick<PublishOptions, 'request' | 'findUnknownMembers'>,
 ): Promise<PublishResult> {
-  await requireItem(rows, act.caller, place, 'edit');
-  const { deploymentId, id: workbookId } = place;
-  const userId = await findOrCreateAuthor(rows, act.caller, act.at);
-  const options = { deploymentId, workbookId, ...request, userId, now: act.at };
+  await requireItem(rows, context.caller, itemRef, 'edit');
+  const { deploymentId, id: workbookId } = itemRef;
+  const userId = await findOrCreateAuthor(rows, context.caller, context.at);
+  const options = { deploymentId, workbookId, ...request, userId, now: context.at };
   const published = await publishDashboard(rows, options);
   const { id: dashboardId, versionNumber } = published.dashboard;
   const details = { dashboardId, versionNumber };
   if (published.isChange)
-    await recordChange(rows, act, { action: 'workbook.publish', type: 'WORKBOOK', id: workbookId, details });
+    await recordChange(rows, context, {
+      action: 'workbook.publish',
+      type: 'WORKBOOK',
+      id: workbookId,
+      details,
+    });
   return published;
 }
 
@@ -75,9 +81,9 @@ function createStatusHandlers({ database, now }: DashboardDependencies): StatusH
     (word: keyof typeof statuses): StatusHandlers['archiveDashboard'] =>
     async ({ c, caller, path }) => {
       const options = { ...path, status: statuses[word] };
-      const act = toActionContext(c, now);
+      const context = toActionContext(c, now);
       const { dashboard } = await database.write(caller.accountId, (rows) =>
-        changeDashboardStatus(rows, act, { action: `workbook.${word}`, options }),
+        changeDashboardStatus(rows, context, { action: `workbook.${word}`, options }),
       );
       return c.json(dashboard);
     };
@@ -86,34 +92,34 @@ function createStatusHandlers({ database, now }: DashboardDependencies): StatusH
 
 async function changeDashboardStatus(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   { action, options }: { readonly action: string; readonly options: StatusRequest },
 ): Promise<StatusChange> {
   const { deploymentId, workbookId: id } = options;
-  await requireItem(rows, act.caller, { deploymentId, type: 'WORKBOOK', id }, 'manage');
+  await requireItem(rows, context.caller, { deploymentId, type: 'WORKBOOK', id }, 'manage');
   const changed = await changeStatus(rows, options);
-  if (changed.isChange) await recordChange(rows, act, { action, type: 'WORKBOOK', id });
+  if (changed.isChange) await recordChange(rows, context, { action, type: 'WORKBOOK', id });
   return changed;
 }
 
 const createSharingHandlers = ({ database, now }: DashboardDependencies): SharingHandlers => ({
   getDashboardAccess: async ({ c, caller, path }) => {
-    const place = toWorkbookReference(path);
+    const itemRef = toWorkbookReference(path);
     const sharing = await database.read(caller.accountId, async (rows) => {
-      await requireItem(rows, caller, place, 'manage');
-      return readDashboardAccess(rows, place.id);
+      await requireItem(rows, caller, itemRef, 'manage');
+      return readDashboardAccess(rows, itemRef.id);
     });
     return c.json(sharing);
   },
   changeDashboardAccess: async ({ c, caller, path, body: request }) => {
-    const place = toWorkbookReference(path);
-    const act = toActionContext(c, now);
+    const itemRef = toWorkbookReference(path);
+    const context = toActionContext(c, now);
     const sharing = await database.write(caller.accountId, async (rows) => {
-      const { embedTenant } = await requireItem(rows, caller, place, 'manage');
+      const { embedTenant } = await requireItem(rows, caller, itemRef, 'manage');
       const options = { ...path, embedTenant, request };
       const { access: changed, change: details } = await changeDashboardAccess(rows, options);
-      const change = { action: 'workbook.embed-access', type: 'WORKBOOK', id: place.id };
-      if (details) await recordChange(rows, act, { ...change, details: { ...details } });
+      const change = { action: 'workbook.embed-access', type: 'WORKBOOK', id: itemRef.id };
+      if (details) await recordChange(rows, context, { ...change, details: { ...details } });
       return changed;
     });
     return c.json(sharing);

@@ -42,8 +42,7 @@ const isReadable = (caller: Caller, deploymentId: number): RawBuilder<boolean> =
   isReadableItem(caller, deploymentId, 'REPORT', { owns: caller.role !== 'viewer' });
 
 /** Embed tokens in view mode see only published dashboards, and no reports. */
-const readsReports = (caller: Caller): boolean =>
-  caller.kind === 'person' || caller.claims.mode === 'creator';
+const readsReports = (caller: Caller): boolean => caller.kind === 'user' || caller.claims.mode === 'creator';
 
 function mentions(mention: ReportContentFilter): RawBuilder<boolean> {
   if ('sql' in mention) return sql<boolean>`position(sql_query in ${mention.sql}::text) > 0`;

@@ -1,14 +1,14 @@
 /** The reader of an access preview: a known user, or a reader with given groups and attributes. */
 import type { AccessPreviewRequest } from '../../contract/access-preview.ts';
 import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { findEmbedUser } from '../access/embed-user-rows.ts';
 import type { ReaderContext } from '../access/data-caller.ts';
 import { readStoredUserContext, withGroups } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import { findPerson } from './user-rows.ts';
+import { findUserById } from './user-rows.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
 export interface AccessPreviewOptions {
   readonly deploymentId: number;
@@ -18,13 +18,18 @@ export interface AccessPreviewOptions {
 /** The claims that the reader's data token would have. Adds the preview to the audit log. Must be called in a `write`. */
 export async function recordAccessPreview(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   { deploymentId, request }: AccessPreviewOptions,
 ): Promise<ReaderContext> {
   await requireDeployment(rows, deploymentId);
   const reader = await readReader(rows, request);
   const details = { reader: nameReader(request) };
-  await recordChange(rows, act, { action: 'access.preview', type: 'DEPLOYMENT', id: deploymentId, details });
+  await recordChange(rows, context, {
+    action: 'access.preview',
+    type: 'DEPLOYMENT',
+    id: deploymentId,
+    details,
+  });
   return reader;
 }
 
@@ -46,7 +51,7 @@ export function toReader({
 }
 
 async function readUser(rows: AccountRows, userId: number): Promise<ReaderContext> {
-  if (!(await findPerson(rows, userId)))
+  if (!(await findUserById(rows, userId)))
     throw new Problem('not-found', `There is no user ${userId}.`, 'userId');
   const facts = await readStoredUserContext(rows, { userId, embedTenant: null });
   return { ...facts, securityContext: withGroups({}, facts.groups) };

@@ -5,13 +5,18 @@ import type {
 } from '../../contract/user-attribute.ts';
 import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { toActionContext } from '../access/record-change.ts';
-import { sendPage, toIdPage, toIdPaging } from '../http/paging.ts';
-import { changeDefinition, createAttribute, requireUser, setValue } from './attribute-actions.ts';
+import { sendPage, toIdPage, toIdPaging } from '../http/list-pages.ts';
+import {
+  changeDefinition,
+  createAttribute,
+  requireMember,
+  setValue,
+  toAttribute,
+} from './attribute-actions.ts';
 import { listAttributes, listValues } from './attribute-rows.ts';
 import type { AttributeFilter, ValueRow } from './attribute-rows.ts';
-import { toAttribute } from './attribute-rules.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
+import { toActionContext } from '../access/action-context.ts';
 
 type AttributeHandlers = HandlersOf<keyof typeof userAttributeOperations>;
 type ValueHandlers = Pick<AttributeHandlers, 'setUserAttributeValue' | 'listUserAttributeValues'>;
@@ -35,28 +40,30 @@ const createDefinitionHandlers = ({
     return sendPage(c, toIdPage(rows, paging, toAttribute));
   },
   createUserAttribute: async ({ c, caller, body }) => {
-    const act = toActionContext(c, now);
-    return c.json(await database.write(caller.accountId, (rows) => createAttribute(rows, act, body)));
+    const context = toActionContext(c, now);
+    return c.json(await database.write(caller.accountId, (rows) => createAttribute(rows, context, body)));
   },
   updateUserAttribute: async ({ c, caller, path: { userAttributeId }, body }) => {
-    const act = toActionContext(c, now);
+    const context = toActionContext(c, now);
     return c.json(
-      await database.write(caller.accountId, (rows) => changeDefinition(rows, act, userAttributeId, body)),
+      await database.write(caller.accountId, (rows) =>
+        changeDefinition(rows, context, userAttributeId, body),
+      ),
     );
   },
 });
 
 const createValueHandlers = ({ database, now }: DirectoryDependencies): ValueHandlers => ({
   setUserAttributeValue: async ({ c, caller, body }) => {
-    const act = toActionContext(c, now);
-    await database.write(caller.accountId, (rows) => setValue(rows, act, body));
+    const context = toActionContext(c, now);
+    await database.write(caller.accountId, (rows) => setValue(rows, context, body));
     return c.json(body);
   },
   listUserAttributeValues: async ({ c, caller, path: { userId }, query, paging: pagingQuery }) => {
     const paging = toIdPaging(pagingQuery, `values of ${userId}`);
     const filter = toFilter(query);
     const values = await database.read(caller.accountId, async (rows) => {
-      await requireUser(rows, userId);
+      await requireMember(rows, userId);
       return listValues(rows, userId, paging, filter);
     });
     return sendPage(c, toIdPage(values, paging, toValue));

@@ -1,20 +1,21 @@
 import { createAttributeHandlers } from './attribute-handlers.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { createGroupHandlers } from './group-handlers.ts';
+import { createRoleHandlers } from './role-handlers.ts';
 import { createTenantHandlers } from './tenant-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
 import type { AccessPreview } from '../../contract/access-preview.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { toActionContext } from '../access/record-change.ts';
 import { Problem } from '../http/http-problem.ts';
 import { recordAccessPreview } from './access-preview-reader.ts';
 import { createTenantGroupHandlers } from './tenant-group-handlers.ts';
+import { toActionContext } from '../access/action-context.ts';
 
-/** Routes of users, groups and attributes, of the account and of its embed tenants. Source: docs/platform-api.md. */
-
+/** Handlers of users, roles, groups and attributes, of the account and of its embed tenants. Source: docs/platform-api.md. */
 export const createDirectoryHandlers = (dependencies: DirectoryDependencies) => ({
   ...createAccessPreviewHandlers(dependencies),
   ...createUserHandlers(dependencies),
+  ...createRoleHandlers(),
   ...createGroupHandlers(dependencies),
   ...createAttributeHandlers(dependencies),
   ...createTenantHandlers(dependencies),
@@ -28,9 +29,9 @@ const createAccessPreviewHandlers = ({
   previewAccess,
 }: DirectoryDependencies): HandlersOf<'previewAccess'> => ({
   previewAccess: async ({ c, caller, path: { deploymentId }, body: request }) => {
-    const act = toActionContext(c, now);
+    const context = toActionContext(c, now);
     const reader = await database.write(caller.accountId, (rows) =>
-      recordAccessPreview(rows, act, { deploymentId, request }),
+      recordAccessPreview(rows, context, { deploymentId, request }),
     );
     if (!previewAccess)
       throw new Problem(

@@ -1,14 +1,14 @@
 /** Creates, changes and deletes groups, of the account and of embed tenants. Source: docs/platform-api.md, "Groups". */
 import type { Group, GroupDefinition, GroupMember, UpdateGroupRequest } from '../../contract/group.ts';
 import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { TenantScope } from './attribute-rows.ts';
-import { findDuplicate } from './attribute-rules.ts';
 import * as stored from './user-group-rows.ts';
 import type { CountedGroupRow, GroupRow } from './user-group-rows.ts';
 import type { MemberRow } from './member-rows.ts';
+import { findDuplicate } from './find-duplicate.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
 export function toGroup(row: CountedGroupRow): Group {
   return {
@@ -42,28 +42,28 @@ export async function requireGroup(
 
 export async function createGroup(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   scope: TenantScope,
   definition: GroupDefinition,
 ): Promise<Group> {
-  const id = await stored.insertGroup(rows, scope, definition, act.at);
+  const id = await stored.insertGroup(rows, scope, definition, context.at);
   if (id === undefined)
     throw new Problem('conflict', `There is already a group "${definition.name}".`, 'name');
   const details = { name: definition.name, embedTenant: scope };
-  await recordChange(rows, act, { action: 'group.create', type: 'GROUP', id, details });
+  await recordChange(rows, context, { action: 'group.create', type: 'GROUP', id, details });
   return toGroup(await requireGroup(rows, scope, id));
 }
 
 export async function changeGroup(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   scope: TenantScope,
   { groupId, change }: { readonly groupId: number; readonly change: UpdateGroupRequest },
 ): Promise<Group> {
   const known = await requireGroup(rows, scope, groupId);
   if (change.description !== undefined && change.description !== known.description) {
     await stored.updateGroup(rows, groupId, change.description);
-    await recordChange(rows, act, { action: 'group.update', type: 'GROUP', id: groupId });
+    await recordChange(rows, context, { action: 'group.update', type: 'GROUP', id: groupId });
   }
   return toGroup(await requireGroup(rows, scope, groupId));
 }
@@ -71,7 +71,7 @@ export async function changeGroup(
 /** Deletes a group. A group of an embed tenant must be empty. Source: docs/platform-api.md, "Groups". */
 export async function removeGroup(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   scope: TenantScope,
   groupId: number,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function removeGroup(
     throw new Problem('bad-request', `The group "${name}" has ${members} members: take them out first.`);
   await stored.deleteGroup(rows, groupId);
   const details = { name, embedTenant: scope };
-  await recordChange(rows, act, { action: 'group.delete', type: 'GROUP', id: groupId, details });
+  await recordChange(rows, context, { action: 'group.delete', type: 'GROUP', id: groupId, details });
 }
 
 /** Creates or updates groups. A description that is not given stays. Must be called in a `write`. */

@@ -1,12 +1,12 @@
 import type { groupOperations } from '../../contract/group.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { toActionContext } from '../access/record-change.ts';
-import { sendPage, toIdPage, toIdPaging } from '../http/paging.ts';
+import { sendPage, toIdPage, toIdPaging } from '../http/list-pages.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { changeGroup, createGroup, removeGroup, requireGroup, toGroup, toMember } from './group-actions.ts';
 import { listMembers } from './member-rows.ts';
-import { addMembers, findAccountPeople, removeMembers } from './member-actions.ts';
+import { addMembers, findAccountMembers, removeMembers } from './member-actions.ts';
 import { listGroups } from './user-group-rows.ts';
+import { toActionContext } from '../access/action-context.ts';
 
 type GroupHandlers = HandlersOf<keyof typeof groupOperations>;
 type MemberHandlers = Pick<GroupHandlers, 'listGroupUsers' | 'addGroupUsers' | 'removeGroupUsers'>;
@@ -27,19 +27,21 @@ const createDefinitionHandlers = ({
     return sendPage(c, toIdPage(rows, paging, toGroup));
   },
   createGroup: async ({ c, caller, body }) => {
-    const act = toActionContext(c, now);
-    return c.json(await database.write(caller.accountId, (rows) => createGroup(rows, act, null, body)));
+    const context = toActionContext(c, now);
+    return c.json(await database.write(caller.accountId, (rows) => createGroup(rows, context, null, body)));
   },
   getGroup: async ({ c, caller, path: { groupId } }) =>
     c.json(toGroup(await database.read(caller.accountId, (rows) => requireGroup(rows, null, groupId)))),
   updateGroup: async ({ c, caller, path: { groupId }, body: change }) => {
-    const act = toActionContext(c, now);
+    const context = toActionContext(c, now);
     const options = { groupId, change };
-    return c.json(await database.write(caller.accountId, (rows) => changeGroup(rows, act, null, options)));
+    return c.json(
+      await database.write(caller.accountId, (rows) => changeGroup(rows, context, null, options)),
+    );
   },
   deleteGroup: async ({ c, caller, path: { groupId } }) => {
-    const act = toActionContext(c, now);
-    await database.write(caller.accountId, (rows) => removeGroup(rows, act, null, groupId));
+    const context = toActionContext(c, now);
+    await database.write(caller.accountId, (rows) => removeGroup(rows, context, null, groupId));
     return c.body(null, 204);
   },
 });
@@ -54,16 +56,16 @@ const createMemberHandlers = ({ database, now }: DirectoryDependencies): MemberH
     return sendPage(c, toIdPage(members, paging, toMember));
   },
   addGroupUsers: async ({ c, caller, path: { groupId }, body: { users } }) => {
-    const act = toActionContext(c, now);
+    const context = toActionContext(c, now);
     const changed = await database.write(caller.accountId, (rows) =>
-      addMembers(rows, act, { scope: null, groupId, find: () => findAccountPeople(rows, users) }),
+      addMembers(rows, context, { scope: null, groupId, find: () => findAccountMembers(rows, users) }),
     );
     return c.json(changed);
   },
   removeGroupUsers: async ({ c, caller, path: { groupId }, body: { users } }) => {
-    const act = toActionContext(c, now);
+    const context = toActionContext(c, now);
     await database.write(caller.accountId, (rows) =>
-      removeMembers(rows, act, { scope: null, groupId, find: () => findAccountPeople(rows, users) }),
+      removeMembers(rows, context, { scope: null, groupId, find: () => findAccountMembers(rows, users) }),
     );
     return c.body(null, 204);
   },

@@ -4,13 +4,14 @@ import { upsertEmbedUser, upsertTenant } from '../access/embed-user-rows.ts';
 import { readStoredUserContext } from '../access/stored-user-context.ts';
 import type { StoredUserContext } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
-import { defineAttributes, matchValues } from './attribute-rules.ts';
+import { matchValues } from './attribute-rules.ts';
 import { writeValue } from './attribute-rows.ts';
 import type { TenantScope } from './attribute-rows.ts';
 import { defineGroups, requireNamedGroups } from './group-actions.ts';
 import { insertMembers, deleteOtherMemberships } from './member-rows.ts';
 import { updateTenantName } from './tenant-rows.ts';
 import { lockEmbedUser, updateProfile } from './user-rows.ts';
+import { defineAttributes } from './attribute-actions.ts';
 
 export interface SaveReaderOptions {
   readonly now: Date;

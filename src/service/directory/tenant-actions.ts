@@ -3,11 +3,11 @@ import type { EmbedTenant } from '../../contract/embed-tenant.ts';
 import { requireAccountAdmin } from '../access/check-rights.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { deleteTenant, deleteTenantContent, hasTenant } from './tenant-rows.ts';
 import type { TenantRow } from './tenant-rows.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
 export const toTenant = (row: TenantRow): EmbedTenant => ({
   id: row.id,
@@ -40,9 +40,9 @@ const tenantNotFound = (name: string): Problem =>
   new Problem('not-found', `There is no embed tenant "${name}".`);
 
 /** Deletes a tenant with its people, groups, attributes, items, sessions and grants. Its tokens are no longer accepted. */
-export async function removeTenant(rows: AccountRows, act: ActionContext, name: string): Promise<void> {
-  const id = await deleteTenant(rows, name, act.at);
+export async function removeTenant(rows: AccountRows, context: ActionContext, name: string): Promise<void> {
+  const id = await deleteTenant(rows, name, context.at);
   if (id === undefined) throw tenantNotFound(name);
   await deleteTenantContent(rows, name);
-  await recordChange(rows, act, { action: 'embed-tenant.delete', type: 'EMBED_TENANT', id: name });
+  await recordChange(rows, context, { action: 'embed-tenant.delete', type: 'EMBED_TENANT', id: name });
 }

@@ -1,14 +1,14 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
-import { toIdPaging, sendPage, toIdPage } from '../http/paging.ts';
+import { toIdPaging, sendPage, toIdPage } from '../http/list-pages.ts';
 import { listGroups } from './user-group-rows.ts';
 import { toGroup, createGroup, requireGroup, changeGroup, removeGroup, toMember } from './group-actions.ts';
-import { toActionContext } from '../access/record-change.ts';
 import { listMembers } from './member-rows.ts';
-import { addMembers, findTenantPeople, removeMembers } from './member-actions.ts';
+import { addMembers, findTenantMembers, removeMembers } from './member-actions.ts';
 import type { Caller } from '../access/caller.ts';
 import type { AccountRows } from '../database/database.ts';
 import { requireTenantReader, requireTenant } from './tenant-actions.ts';
+import { toActionContext } from '../access/action-context.ts';
 
 type DefinitionHandlers = HandlersOf<
   'listTenantGroups' | 'createTenantGroup' | 'getTenantGroup' | 'updateTenantGroup' | 'deleteTenantGroup'
@@ -34,19 +34,19 @@ function createDefinitionHandlers(dependencies: DirectoryDependencies): Definiti
       return sendPage(c, toIdPage(rows, paging, toGroup));
     },
     createTenantGroup: async ({ c, caller, path: { embedTenantName: tenant }, body }) => {
-      const act = toActionContext(c, now);
-      return c.json(await write({ caller, tenant }, (rows) => createGroup(rows, act, tenant, body)));
+      const context = toActionContext(c, now);
+      return c.json(await write({ caller, tenant }, (rows) => createGroup(rows, context, tenant, body)));
     },
     getTenantGroup: async ({ c, caller, path: { embedTenantName: tenant, groupId } }) =>
       c.json(toGroup(await read({ caller, tenant }, (rows) => requireGroup(rows, tenant, groupId)))),
     updateTenantGroup: async ({ c, caller, path: { embedTenantName: tenant, groupId }, body: change }) => {
-      const act = toActionContext(c, now);
+      const context = toActionContext(c, now);
       const options = { groupId, change };
-      return c.json(await write({ caller, tenant }, (rows) => changeGroup(rows, act, tenant, options)));
+      return c.json(await write({ caller, tenant }, (rows) => changeGroup(rows, context, tenant, options)));
     },
     deleteTenantGroup: async ({ c, caller, path: { embedTenantName: tenant, groupId } }) => {
-      const act = toActionContext(c, now);
-      await write({ caller, tenant }, (rows) => removeGroup(rows, act, tenant, groupId));
+      const context = toActionContext(c, now);
+      await write({ caller, tenant }, (rows) => removeGroup(rows, context, tenant, groupId));
       return c.body(null, 204);
     },
   };
@@ -71,17 +71,17 @@ function createMemberHandlers(dependencies: DirectoryDependencies): MemberHandle
     },
     addTenantGroupUsers: async ({ c, caller, path, body: { users } }) => {
       const { embedTenantName: scope, groupId } = path;
-      const act = toActionContext(c, now);
+      const context = toActionContext(c, now);
       const changed = await write({ caller, tenant: scope }, (rows) =>
-        addMembers(rows, act, { scope, groupId, find: () => findTenantPeople(rows, scope, users) }),
+        addMembers(rows, context, { scope, groupId, find: () => findTenantMembers(rows, scope, users) }),
       );
       return c.json(changed);
     },
     removeTenantGroupUsers: async ({ c, caller, path, body: { users } }) => {
       const { embedTenantName: scope, groupId } = path;
-      const act = toActionContext(c, now);
+      const context = toActionContext(c, now);
       await write({ caller, tenant: scope }, (rows) =>
-        removeMembers(rows, act, { scope, groupId, find: () => findTenantPeople(rows, scope, users) }),
+        removeMembers(rows, context, { scope, groupId, find: () => findTenantMembers(rows, scope, users) }),
       );
       return c.body(null, 204);
     },

@@ -1,12 +1,11 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { toActionContext } from '../access/record-change.ts';
-import { sendPage, toIdPage, toIdPaging } from '../http/paging.ts';
-import { removeAttribute } from './attribute-actions.ts';
+import { sendPage, toIdPage, toIdPaging } from '../http/list-pages.ts';
+import { removeAttribute, toAttribute } from './attribute-actions.ts';
 import { listAttributes } from './attribute-rows.ts';
-import { toAttribute } from './attribute-rules.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { listTenants } from './tenant-rows.ts';
 import { removeTenant, requireTenant, requireTenantReader, toTenant } from './tenant-actions.ts';
+import { toActionContext } from '../access/action-context.ts';
 
 type TenantHandlers = HandlersOf<'listEmbedTenants' | 'deleteEmbedTenant'>;
 type TenantAttributeHandlers = HandlersOf<'listTenantAttributes' | 'deleteTenantAttribute'>;
@@ -26,8 +25,8 @@ const createListHandlers = ({ database, now }: DirectoryDependencies): TenantHan
     return sendPage(c, toIdPage(rows, paging, toTenant));
   },
   deleteEmbedTenant: async ({ c, caller, path }) => {
-    const act = toActionContext(c, now);
-    await database.write(caller.accountId, (rows) => removeTenant(rows, act, path.embedTenantName));
+    const context = toActionContext(c, now);
+    await database.write(caller.accountId, (rows) => removeTenant(rows, context, path.embedTenantName));
     return c.body(null, 204);
   },
 });
@@ -47,10 +46,10 @@ const createTenantAttributeHandlers = ({
     return sendPage(c, toIdPage(rows, paging, toAttribute));
   },
   deleteTenantAttribute: async ({ c, caller, path: { embedTenantName: name, userAttributeId } }) => {
-    const act = toActionContext(c, now);
+    const context = toActionContext(c, now);
     await database.write(caller.accountId, async (rows) => {
       await requireTenant(rows, caller, name);
-      await removeAttribute(rows, act, name, userAttributeId);
+      await removeAttribute(rows, context, name, userAttributeId);
     });
     return c.body(null, 204);
   },

@@ -1,12 +1,12 @@
 /** Creates, changes and deletes users of the account. The last admin cannot be removed. */
 import type { CreateUserRequest, UpdateUserRequest, User } from '../../contract/user.ts';
 import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './user-rows.ts';
-import type { PersonChange, UserRow } from './user-rows.ts';
+import type { UserChange, UserRow } from './user-rows.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
 export function toUser(row: UserRow): User {
   if (row.role === 'embed')
@@ -22,8 +22,8 @@ export function toUser(row: UserRow): User {
   };
 }
 
-export async function requirePerson(rows: AccountRows, userId: number): Promise<UserRow> {
-  const row = await stored.findPerson(rows, userId);
+export async function requireUser(rows: AccountRows, userId: number): Promise<UserRow> {
+  const row = await stored.findUserById(rows, userId);
   if (row) return row;
   throw userNotFound(userId);
 }
@@ -32,13 +32,13 @@ const userNotFound = (userId: number): Problem => new Problem('not-found', `Ther
 
 export async function createUser(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   request: CreateUserRequest,
 ): Promise<User> {
-  const row = await stored.insertPerson(rows, request, act.at);
+  const row = await stored.insertUser(rows, request, context.at);
   if (!row) throw nameTaken(request.username);
   const details = { username: row.username, role: row.role };
-  await recordChange(rows, act, { action: 'user.create', type: 'USER', id: row.id, details });
+  await recordChange(rows, context, { action: 'user.create', type: 'USER', id: row.id, details });
   return toUser(row);
 }
 
@@ -48,25 +48,25 @@ const nameTaken = (username: string): Problem =>
 /** Changes the given fields of a user. */
 export async function changeUser(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   userId: number,
   { username, email, firstName, role }: UpdateUserRequest,
 ): Promise<User> {
-  const known = await requirePerson(rows, userId);
+  const known = await requireUser(rows, userId);
   if (role !== undefined && role !== 'admin') await requireRemainingAdmin(rows, userId);
   if (username !== undefined && (await stored.isNameTaken(rows, username, userId))) throw nameTaken(username);
-  const change: PersonChange = {
+  const change: UserChange = {
     ...(username !== undefined && { username }),
     ...(email !== undefined && { email }),
     ...(firstName !== undefined && { first_name: firstName }),
     ...(role !== undefined && { role }),
   };
   if (Object.keys(change).length === 0) return toUser(known);
-  const row = await stored.updatePerson(rows, userId, change).catch((error: unknown) => {
+  const row = await stored.updateUser(rows, userId, change).catch((error: unknown) => {
     throw username !== undefined && isUniqueViolation(error) ? nameTaken(username) : error;
   });
   if (!row) throw userNotFound(userId);
-  await recordChange(rows, act, { action: 'user.update', type: 'USER', id: userId, details: { role } });
+  await recordChange(rows, context, { action: 'user.update', type: 'USER', id: userId, details: { role } });
   return toUser(row);
 }
 
@@ -83,14 +83,14 @@ async function requireRemainingAdmin(rows: AccountRows, userId: number): Promise
 /** Deletes a user. Items of the user go to the admin who deletes it. */
 export async function removeUser(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   { userId, heirId }: { readonly userId: number; readonly heirId: number },
 ): Promise<void> {
-  const { username } = await requirePerson(rows, userId);
+  const { username } = await requireUser(rows, userId);
   await requireRemainingAdmin(rows, userId);
   if (userId === heirId)
     throw new Problem('conflict', 'You cannot delete your own user: its items would have no owner.');
-  if (!(await stored.deletePerson(rows, userId, heirId))) throw userNotFound(userId);
+  if (!(await stored.deleteUser(rows, userId, heirId))) throw userNotFound(userId);
   const details = { username, heirId };
-  await recordChange(rows, act, { action: 'user.delete', type: 'USER', id: userId, details });
+  await recordChange(rows, context, { action: 'user.delete', type: 'USER', id: userId, details });
 }

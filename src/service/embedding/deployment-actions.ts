@@ -1,10 +1,10 @@
 import type { Deployment, Environment } from '../../contract/deployment.ts';
 import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { insertDeployment, updateDeployment } from './deployment-rows.ts';
 import type { DeploymentRow } from './deployment-rows.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
 export const toDeployment = (row: DeploymentRow, publicUrl: string): Deployment => ({
   id: row.id,
@@ -24,23 +24,23 @@ export const deploymentNotFound = (deploymentId: number, field?: string): Proble
 
 export async function createDeployment(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   name: string,
 ): Promise<DeploymentRow> {
-  const row = await insertDeployment(rows, name, act.at);
+  const row = await insertDeployment(rows, name, context.at);
   const details = { name };
-  await recordChange(rows, act, { action: 'deployment.create', type: 'DEPLOYMENT', id: row.id, details });
+  await recordChange(rows, context, { action: 'deployment.create', type: 'DEPLOYMENT', id: row.id, details });
   return row;
 }
 
 export async function renameDeployment(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   { deploymentId, name }: { readonly deploymentId: number; readonly name: string },
 ): Promise<DeploymentRow> {
   const row = await updateDeployment(rows, deploymentId, name);
   if (!row) throw deploymentNotFound(deploymentId);
   const details = { name };
-  await recordChange(rows, act, { action: 'deployment.update', type: 'DEPLOYMENT', id: row.id, details });
+  await recordChange(rows, context, { action: 'deployment.update', type: 'DEPLOYMENT', id: row.id, details });
   return row;
 }

@@ -1,10 +1,9 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { Caller } from '../access/caller.ts';
-import { toActionContext } from '../access/record-change.ts';
 import type { deploymentOperations } from '../../contract/deployment.ts';
 import type { Database } from '../database/database.ts';
-import { toIdPage, toIdPaging } from '../http/paging.ts';
-import { sendPage } from '../http/paging.ts';
+import { toIdPage, toIdPaging } from '../http/list-pages.ts';
+import { sendPage } from '../http/list-pages.ts';
 import { findDeployment, listDeployments, type DeploymentRow } from './deployment-rows.ts';
 import {
   createDeployment,
@@ -14,25 +13,14 @@ import {
   toEnvironment,
 } from './deployment-actions.ts';
 import { platformTokenLifetime } from '../../contract/embed-token-constants.ts';
-import { type SessionHandlers, createSessionHandlers } from './session-handlers.ts';
 import type { EmbeddingDependencies } from './embedding-dependencies.ts';
+import { toActionContext } from '../access/action-context.ts';
 
-/**
- * Routes of embed sessions, deployments and data tokens. Source: docs/platform-api.md, "Embed sessions" and "Deployments
- * and data tokens".
- */
-export const createEmbeddingHandlers = (
-  dependencies: EmbeddingDependencies,
-): SessionHandlers & DeploymentHandlers => ({
-  ...createSessionHandlers(dependencies),
-  ...createDeploymentHandlers(dependencies),
-});
-
-type DeploymentHandlers = HandlersOf<Exclude<keyof typeof deploymentOperations, 'previewAccess'>>;
+export type DeploymentHandlers = HandlersOf<Exclude<keyof typeof deploymentOperations, 'previewAccess'>>;
 type ChangeHandlers = Pick<DeploymentHandlers, 'createDeployment' | 'updateDeployment'>;
 type ListHandlers = Pick<DeploymentHandlers, 'listDeployments' | 'listEnvironments'>;
 
-const createDeploymentHandlers = (dependencies: EmbeddingDependencies): DeploymentHandlers => ({
+export const createDeploymentHandlers = (dependencies: EmbeddingDependencies): DeploymentHandlers => ({
   ...createListHandlers(dependencies),
   ...createReadingHandlers(dependencies),
   ...createChangeHandlers(dependencies),
@@ -41,7 +29,7 @@ const createDeploymentHandlers = (dependencies: EmbeddingDependencies): Deployme
 const createListHandlers = ({ database, publicUrl }: EmbeddingDependencies): ListHandlers => ({
   listDeployments: async ({ c, caller, paging: pagingQuery }) => {
     const paging = toIdPaging(pagingQuery, 'deployments');
-    const only = caller.kind === 'person' ? caller.deploymentId : caller.claims.deploymentId;
+    const only = caller.kind === 'user' ? caller.deploymentId : caller.claims.deploymentId;
     const rows = await database.read(caller.accountId, (account) => listDeployments(account, paging, only));
     return sendPage(
       c,
@@ -77,14 +65,14 @@ const createReadingHandlers = ({
 
 const createChangeHandlers = ({ database, publicUrl, now }: EmbeddingDependencies): ChangeHandlers => ({
   createDeployment: async ({ c, caller, body: { name } }) => {
-    const act = toActionContext(c, now);
-    const row = await database.write(caller.accountId, (rows) => createDeployment(rows, act, name));
+    const context = toActionContext(c, now);
+    const row = await database.write(caller.accountId, (rows) => createDeployment(rows, context, name));
     return c.json(toDeployment(row, publicUrl));
   },
   updateDeployment: async ({ c, caller, path: { deploymentId }, body: { name } }) => {
-    const act = toActionContext(c, now);
+    const context = toActionContext(c, now);
     const row = await database.write(caller.accountId, (rows) =>
-      renameDeployment(rows, act, { deploymentId, name }),
+      renameDeployment(rows, context, { deploymentId, name }),
     );
     return c.json(toDeployment(row, publicUrl));
   },

@@ -3,7 +3,7 @@ import type { AccessServices } from '../access/access-services.ts';
 import type { SaveReader } from './session-reader.ts';
 import type { Caller } from '../access/caller.ts';
 
-interface EmbeddingDependencies {
+export interface EmbeddingDependencies {
   readonly database: Database;
   readonly access: AccessServices;
   /** Public address of the platform without a path, from which deployments derive that of their Data API. */

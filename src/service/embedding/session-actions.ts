@@ -9,12 +9,11 @@ import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
 import { hashSecret } from '../access/api-keys.ts';
 import { checkDeployment } from '../access/caller.ts';
 import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
 import type { EmbedTokens, SessionClaims } from '../access/embed-token.ts';
 import { withGroups } from '../access/stored-user-context.ts';
 import { platformClaimsSchema } from '../access/verify-token.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { isRowId } from '../database/column-values.ts';
+import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
 import { findDeployment } from './deployment-rows.ts';
 import { deploymentNotFound } from './deployment-actions.ts';
@@ -22,6 +21,7 @@ import { readSessionReader } from './session-reader.ts';
 import type { ReaderPorts, SessionReader } from './session-reader.ts';
 import * as stored from './session-rows.ts';
 import { platformTokenLifetime, clockTolerance } from '../../contract/embed-token-constants.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
 /** Seconds for which an expired session is stored: its token, which is checked against it, may live as long. */
 const sessionRetention = platformTokenLifetime + clockTolerance;
@@ -45,10 +45,10 @@ interface OpenSessionOptions extends Omit<ReaderPorts, 'now'> {
 /** Opens a session and returns its id: 32 hex digits, of which only a hash is stored. Must be called in a `write`. */
 export async function openSession(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   { request, ...ports }: OpenSessionOptions,
 ): Promise<string> {
-  const now = act.at;
+  const now = context.at;
   await checkDashboard(rows, request);
   const reader = await readSessionReader(rows, request, { ...ports, now });
   const sessionId = randomBytes(16).toString('hex');
@@ -64,7 +64,7 @@ export async function openSession(
   });
   const { deploymentId, embedTenantName: embedTenant } = request;
   const details = { deploymentId, embedTenant, sub: reader.sub, mode: claims.mode };
-  await recordChange(rows, act, {
+  await recordChange(rows, context, {
     action: 'embed-session.create',
     type: 'EMBED_SESSION',
     id: idHash,
@@ -133,13 +133,17 @@ export async function exchangeSession(
 }
 
 /** Revokes a session and its token. A session that has ended or does not exist is ignored. */
-export async function revokeSession(rows: AccountRows, act: ActionContext, sessionId: string): Promise<void> {
+export async function revokeSession(
+  rows: AccountRows,
+  context: ActionContext,
+  sessionId: string,
+): Promise<void> {
   const idHash = hashSecret(sessionId);
   const claims = embedClaimsSchema
     .pick({ deploymentId: true })
     .safeParse(await stored.findClaims(rows, idHash));
   if (!claims.success) return;
-  checkDeployment(act.caller, claims.data.deploymentId);
-  if (!(await stored.markRevoked(rows, idHash, act.at))) return;
-  await recordChange(rows, act, { action: 'embed-session.revoke', type: 'EMBED_SESSION', id: idHash });
+  checkDeployment(context.caller, claims.data.deploymentId);
+  if (!(await stored.markRevoked(rows, idHash, context.at))) return;
+  await recordChange(rows, context, { action: 'embed-session.revoke', type: 'EMBED_SESSION', id: idHash });
 }

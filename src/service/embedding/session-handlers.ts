@@ -1,22 +1,22 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { checkDeployment } from '../access/caller.ts';
-import { toActionContext } from '../access/record-change.ts';
 import { openSession, exchangeSession, revokeSession } from './session-actions.ts';
 import { revokeEmbedTokens } from './token-revocation-actions.ts';
 import type { EmbeddingDependencies } from './embedding-dependencies.ts';
+import { toActionContext } from '../access/action-context.ts';
 
-type SessionHandlers = HandlersOf<
+export type SessionHandlers = HandlersOf<
   'generateSession' | 'exchangeSession' | 'revokeSession' | 'revokeEmbedTokens'
 >;
 
-function createSessionHandlers(dependencies: EmbeddingDependencies): SessionHandlers {
+export function createSessionHandlers(dependencies: EmbeddingDependencies): SessionHandlers {
   const { database, access, now, saveReader, embedUserLimit: limit = Infinity } = dependencies;
   return {
     generateSession: async ({ c, caller, body: request }) => {
       checkDeployment(caller, request.deploymentId);
-      const act = toActionContext(c, now);
+      const context = toActionContext(c, now);
       const sessionId = await database.write(caller.accountId, (rows) =>
-        openSession(rows, act, { request, saveReader, limit }),
+        openSession(rows, context, { request, saveReader, limit }),
       );
       return c.json({ sessionId });
     },
@@ -25,13 +25,13 @@ function createSessionHandlers(dependencies: EmbeddingDependencies): SessionHand
       return c.json({ token: await exchangeSession(database, access.embedTokens, exchange) });
     },
     revokeSession: async ({ c, caller, body: { sessionId } }) => {
-      const act = toActionContext(c, now);
-      await database.write(caller.accountId, (rows) => revokeSession(rows, act, sessionId));
+      const context = toActionContext(c, now);
+      await database.write(caller.accountId, (rows) => revokeSession(rows, context, sessionId));
       return c.body(null, 204);
     },
     revokeEmbedTokens: async ({ c, caller, body }) => {
-      const act = toActionContext(c, now);
-      await database.write(caller.accountId, (rows) => revokeEmbedTokens(rows, act, body));
+      const context = toActionContext(c, now);
+      await database.write(caller.accountId, (rows) => revokeEmbedTokens(rows, context, body));
       return c.body(null, 204);
     },
   };

@@ -1,24 +1,24 @@
 /** Revokes tokens that a host signed itself, for which there is no session to revoke. */
 import type { RevokeEmbedTokensRequest } from '../../contract/embed-session.ts';
 import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './token-revocation-rows.ts';
 import { hostTokenLifetime, clockTolerance } from '../../contract/embed-token-constants.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
 /** Revokes one token, or all tokens of a subject. Must be called in a `write`. */
 export async function revokeEmbedTokens(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   request: RevokeEmbedTokensRequest,
 ): Promise<void> {
-  await stored.deleteRevocationsBefore(rows, act.at);
+  await stored.deleteRevocationsBefore(rows, context.at);
   const details = await (request.jti === undefined
-    ? revokeReader(rows, act.at, request)
-    : revokeOne(rows, act.at, request, request.jti));
+    ? revokeReader(rows, context.at, request)
+    : revokeOne(rows, context.at, request, request.jti));
   const id = request.jti ?? request.sub ?? '';
-  await recordChange(rows, act, { action: 'embed-token.revoke', type: 'EMBED_TOKEN', id, details });
+  await recordChange(rows, context, { action: 'embed-token.revoke', type: 'EMBED_TOKEN', id, details });
 }
 
 async function revokeOne(

@@ -1,8 +1,8 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { toIdPaging, sendPage, toIdPage } from '../http/paging.ts';
+import { toIdPaging, sendPage, toIdPage } from '../http/list-pages.ts';
 import { listEvents, type AuditRow } from './audit-rows.ts';
 import type { AuditEvent } from '../../contract/audit-log.ts';
-import { freeObject } from '../../contract/primitives.ts';
+import { jsonObject } from '../../contract/primitives.ts';
 import type { KeyDependencies } from './api-key-handlers.ts';
 
 /** The route of the audit log of all deployments of the account. */
@@ -26,6 +26,6 @@ function toEvent(row: AuditRow): AuditEvent {
     targetType: row.target_type,
     targetId: row.target_id,
     requestId: row.request_id,
-    details: freeObject.parse(row.details),
+    details: jsonObject.parse(row.details),
   };
 }

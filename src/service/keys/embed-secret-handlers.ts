@@ -10,14 +10,15 @@ import {
 } from './embed-secret-actions.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { embedSecretOperations } from '../../contract/embed-secret.ts';
-import { toIdPaging, sendPage, toIdPage } from '../http/paging.ts';
+import { toIdPaging, sendPage, toIdPage } from '../http/list-pages.ts';
 import { listEmbedSecrets } from '../access/embed-secrets.ts';
-import { toActionContext, describeActor, recordChange } from '../access/record-change.ts';
+import { describeActor, recordChange } from '../access/record-change.ts';
 import type { KeyDependencies } from './api-key-handlers.ts';
+import { toActionContext } from '../access/action-context.ts';
 
 type Change = <T>(
   c: Context<AccessEnv>,
-  work: (rows: AccountRows, act: SecretActionContext) => Promise<T>,
+  work: (rows: AccountRows, context: SecretActionContext) => Promise<T>,
 ) => Promise<T>;
 
 /** Routes of embed secrets. Source: docs/platform-api.md, "Embed secrets". */
@@ -33,11 +34,11 @@ export function createEmbedSecretHandlers({
       return sendPage(c, toIdPage(rows, paging, toEmbedSecret));
     },
     createEmbedSecret: async ({ c }) =>
-      c.json(await change(c, (rows, act) => createSecret(rows, database.secrets, act))),
+      c.json(await change(c, (rows, context) => createSecret(rows, database.secrets, context))),
     retireEmbedSecret: async ({ c, path: { kid } }) =>
-      c.json(await change(c, (rows, act) => retireSecret(rows, act, kid))),
+      c.json(await change(c, (rows, context) => retireSecret(rows, context, kid))),
     deleteEmbedSecret: async ({ c, path: { kid } }) => {
-      await change(c, (rows, act) => deleteSecret(rows, act, kid));
+      await change(c, (rows, context) => deleteSecret(rows, context, kid));
       return c.body(null, 204);
     },
   };
@@ -46,13 +47,13 @@ export function createEmbedSecretHandlers({
 const createChange =
   ({ database, now }: KeyDependencies): Change =>
   (c, work) => {
-    const act = toActionContext(c, now);
-    const { caller } = act;
+    const context = toActionContext(c, now);
+    const { caller } = context;
     return database.write(caller.accountId, (rows) =>
       work(rows, {
         actor: describeActor(caller),
-        at: act.at,
-        record: (done) => recordChange(rows, act, done),
+        at: context.at,
+        record: (done) => recordChange(rows, context, done),
       }),
     );
   };

@@ -6,14 +6,14 @@ import type {
 } from '../../contract/notification.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/column-values.ts';
+import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './notification-rows.ts';
 import type { NotificationContent, NotificationReference, NotificationRow } from './notification-rows.ts';
 import { checkTimeZone, toCronExpression, describeCron } from './cron-schedule.ts';
 import type { ScheduleRequest } from './cron-schedule.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
 export function toNotification(row: NotificationRow): Notification {
   return {
@@ -43,7 +43,7 @@ const notificationNotFound = ({ notificationId, deploymentId }: NotificationRefe
 
 export async function createNotification(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   deploymentId: number,
   request: CreateNotificationRequest,
 ): Promise<Notification> {
@@ -58,11 +58,11 @@ export async function createNotification(
       is_enabled: true,
       notification_enabled: notificationEnabled,
       notification_format: notificationFormat,
-      created_by: await findOrCreateAuthor(rows, act.caller, act.at),
-      created_at: act.at,
+      created_by: await findOrCreateAuthor(rows, context.caller, context.at),
+      created_at: context.at,
     },
   );
-  await recordChange(rows, act, { action: 'notification.create', type: 'NOTIFICATION', id });
+  await recordChange(rows, context, { action: 'notification.create', type: 'NOTIFICATION', id });
   return toNotification(await requireNotification(rows, { deploymentId, notificationId: id }));
 }
 
@@ -77,14 +77,14 @@ async function requireDashboard(rows: AccountRows, deploymentId: number, dashboa
 /** Changes the given fields. */
 export async function changeNotification(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   place: NotificationReference,
   request: UpdateNotificationRequest,
 ): Promise<Notification> {
   const before = await requireNotification(rows, place);
   await stored.updateNotification(rows, before.id, toContent(before, request));
   const details = { fields: Object.keys(request) };
-  await recordChange(rows, act, {
+  await recordChange(rows, context, {
     action: 'notification.update',
     type: 'NOTIFICATION',
     id: before.id,
@@ -117,10 +117,10 @@ function toNewSchedule(request: UpdateNotificationRequest): string | undefined {
 
 export async function removeNotification(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   place: NotificationReference,
 ): Promise<void> {
   const { id } = await requireNotification(rows, place);
   if (!(await stored.deleteNotification(rows, id))) throw notificationNotFound(place);
-  await recordChange(rows, act, { action: 'notification.delete', type: 'NOTIFICATION', id });
+  await recordChange(rows, context, { action: 'notification.delete', type: 'NOTIFICATION', id });
 }

@@ -1,9 +1,8 @@
 import type { notificationOperations } from '../../contract/notification.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { toActionContext } from '../access/record-change.ts';
 import type { Database } from '../database/database.ts';
-import { isExactTime, isRowId } from '../database/column-values.ts';
-import { invalidCursor, readCursor, toCursor, toPage, sendPage } from '../http/paging.ts';
+import { isRowId } from '../database/row-id.ts';
+import { invalidCursor, readCursor, toCursor, toPage, sendPage } from '../http/list-pages.ts';
 import { listNotifications } from './notification-rows.ts';
 import type { NotificationRow } from './notification-rows.ts';
 import {
@@ -14,6 +13,8 @@ import {
   toNotification,
 } from './notification-actions.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
+import { toActionContext } from '../access/action-context.ts';
+import { isExactTime } from '../database/exact-time.ts';
 
 export interface NotificationDependencies {
   readonly database: Database;
@@ -51,20 +52,20 @@ const createWritingHandlers = ({
   now,
 }: NotificationDependencies): Omit<NotificationHandlers, keyof ReadingHandlers> => ({
   createNotification: async ({ c, caller, path: { deploymentId }, body }) => {
-    const act = toActionContext(c, now);
+    const context = toActionContext(c, now);
     return c.json(
-      await database.write(caller.accountId, (rows) => createNotification(rows, act, deploymentId, body)),
+      await database.write(caller.accountId, (rows) => createNotification(rows, context, deploymentId, body)),
     );
   },
   updateNotification: async ({ c, caller, path, body }) => {
-    const act = toActionContext(c, now);
+    const context = toActionContext(c, now);
     return c.json(
-      await database.write(caller.accountId, (rows) => changeNotification(rows, act, path, body)),
+      await database.write(caller.accountId, (rows) => changeNotification(rows, context, path, body)),
     );
   },
   deleteNotification: async ({ c, caller, path }) => {
-    const act = toActionContext(c, now);
-    await database.write(caller.accountId, (rows) => removeNotification(rows, act, path));
+    const context = toActionContext(c, now);
+    await database.write(caller.accountId, (rows) => removeNotification(rows, context, path));
     return c.body(null, 204);
   },
 });

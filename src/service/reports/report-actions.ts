@@ -1,6 +1,6 @@
 import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
-import { recordChange, type ActionContext } from '../access/record-change.ts';
+import { recordChange } from '../access/record-change.ts';
 import {
   itemNotFound,
   requireItem,
@@ -19,11 +19,12 @@ import { Problem } from '../http/http-problem.ts';
 import { serializeReport } from './report-response.ts';
 import * as stored from './report-rows.ts';
 import { type ReportContent, findByPublicId } from './report-rows.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
-export async function requireReport(rows: AccountRows, place: ItemReference): Promise<stored.ReportRow> {
-  const row = await stored.findReport(rows, place.id);
+export async function requireReport(rows: AccountRows, itemRef: ItemReference): Promise<stored.ReportRow> {
+  const row = await stored.findReport(rows, itemRef.id);
   if (row) return row;
-  throw itemNotFound(place);
+  throw itemNotFound(itemRef);
 }
 
 const toReportReference = (deploymentId: number, id: number): ItemReference => ({
@@ -44,21 +45,21 @@ interface CreateReportOptions {
  */
 export async function createReport(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   { deploymentId, publicId, request }: CreateReportOptions,
 ): Promise<JsonText> {
-  if (request.workbookId === undefined) requireUnboundToken(act.caller);
+  if (request.workbookId === undefined) requireUnboundToken(context.caller);
   await requireDeployment(rows, deploymentId);
-  const around = await requireDestinations(rows, act, { deploymentId, request });
-  const author = await findOrCreateAuthor(rows, act.caller, act.at);
-  const embedTenant = around[0] ? around[0].embedTenant : tenantOf(act.caller);
+  const around = await requireDestinations(rows, context, { deploymentId, request });
+  const author = await findOrCreateAuthor(rows, context.caller, context.at);
+  const embedTenant = around[0] ? around[0].embedTenant : tenantOf(context.caller);
   checkSameTenant(embedTenant, around);
-  const made = { deploymentId, publicId, embedTenant, userId: author, now: act.at };
+  const made = { deploymentId, publicId, embedTenant, userId: author, now: context.at };
   const content = { ...toContent(request), name: request.name ?? 'Untitled report' };
   const id = await stored.insertReport(rows, made, content).catch((error: unknown) => {
     throw isUniqueViolation(error) ? publicIdTaken(publicId) : error;
   });
-  await recordChange(rows, act, { action: 'report.create', type: 'REPORT', id });
+  await recordChange(rows, context, { action: 'report.create', type: 'REPORT', id });
   return serializeReport(await requireReport(rows, toReportReference(deploymentId, id)));
 }
 
@@ -69,33 +70,36 @@ const publicIdTaken = (publicId: string): Problem =>
 /** Changes the given fields. Another folder or workbook is a move, which needs the rights for a move. */
 export async function changeReport(
   rows: AccountRows,
-  act: ActionContext,
-  place: ItemReference,
+  context: ActionContext,
+  itemRef: ItemReference,
   request: UpdateReportRequest,
 ): Promise<JsonText> {
-  const item = await requireItem(rows, act.caller, place, 'edit');
+  const item = await requireItem(rows, context.caller, itemRef, 'edit');
   const moved = {
     ...(request.folderId === item.folderId ? {} : { folderId: request.folderId }),
     ...(request.workbookId === item.workbookId ? {} : { workbookId: request.workbookId }),
   };
-  const around = await requireDestinations(rows, act, { deploymentId: place.deploymentId, request: moved });
+  const around = await requireDestinations(rows, context, {
+    deploymentId: itemRef.deploymentId,
+    request: moved,
+  });
   checkSameTenant(item.embedTenant, around);
-  await stored.updateReport(rows, place.id, { content: toContent(request), now: act.at });
+  await stored.updateReport(rows, itemRef.id, { content: toContent(request), now: context.at });
   const details = { fields: Object.keys(request) };
-  await recordChange(rows, act, { action: 'report.update', type: 'REPORT', id: place.id, details });
-  return serializeReport(await requireReport(rows, place));
+  await recordChange(rows, context, { action: 'report.update', type: 'REPORT', id: itemRef.id, details });
+  return serializeReport(await requireReport(rows, itemRef));
 }
 
 /** Deletes a report. Editors of a workbook may delete its reports; any other report needs the right to manage it. */
 export async function removeReport(
   rows: AccountRows,
-  act: ActionContext,
-  place: ItemReference,
+  context: ActionContext,
+  itemRef: ItemReference,
 ): Promise<void> {
-  const item = await requireItem(rows, act.caller, place, 'edit');
-  if (item.workbookId === null) await requireItem(rows, act.caller, place, 'manage');
-  if (!(await stored.deleteReport(rows, place.id))) throw itemNotFound(place);
-  await recordChange(rows, act, { action: 'report.delete', type: 'REPORT', id: place.id });
+  const item = await requireItem(rows, context.caller, itemRef, 'edit');
+  if (item.workbookId === null) await requireItem(rows, context.caller, itemRef, 'manage');
+  if (!(await stored.deleteReport(rows, itemRef.id))) throw itemNotFound(itemRef);
+  await recordChange(rows, context, { action: 'report.delete', type: 'REPORT', id: itemRef.id });
 }
 
 interface Destination {
@@ -160,16 +164,16 @@ interface UpsertReportOptions {
  */
 export async function upsertReport(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   options: UpsertReportOptions,
 ): Promise<JsonText> {
   const { deploymentId, publicId, request, source } = options;
   const known = await findByPublicId(rows, publicId);
-  if (!known) return createReport(rows, act, { deploymentId, publicId, request: { ...request, source } });
-  const place = toReportReference(deploymentId, known.id);
-  const item = await findItem(rows, act.caller, place);
-  if (item && item.level > 0) return changeReport(rows, act, place, request);
-  if (request.workbookId === undefined) requireUnboundToken(act.caller);
+  if (!known) return createReport(rows, context, { deploymentId, publicId, request: { ...request, source } });
+  const itemRef = toReportReference(deploymentId, known.id);
+  const item = await findItem(rows, context.caller, itemRef);
+  if (item && item.level > 0) return changeReport(rows, context, itemRef, request);
+  if (request.workbookId === undefined) requireUnboundToken(context.caller);
   await requireDeployment(rows, deploymentId);
   throw publicIdTaken(publicId);
 }

@@ -1,20 +1,19 @@
 import type { CreateReportRequest, reportOperations } from '../../contract/report.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { toActionContext } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
-import type { RecordView } from '../access/view-recorder.ts';
+import type { RecordOpened } from '../items/record-opened.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import type { Database } from '../database/database.ts';
-import { sendPage } from '../http/paging.ts';
+import { sendPage } from '../http/list-pages.ts';
 import { sendJson } from '../http/json-text.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { Problem } from '../http/http-problem.ts';
 import { refreshReport } from './refresh-report.ts';
 import type { RunRefreshQuery } from './refresh-report.ts';
 import { serializeReport } from './report-response.ts';
-import { listReports } from './report-list.ts';
+import { listReports } from './list-reports.ts';
 import { changeReport, createReport, removeReport, requireReport, upsertReport } from './report-actions.ts';
+import { type ActionContext, toActionContext } from '../access/action-context.ts';
 
 export interface ReportDependencies {
   readonly database: Database;
@@ -22,7 +21,7 @@ export interface ReportDependencies {
   readonly runRefreshQuery: RunRefreshQuery;
   /** Creates a public id: twelve letters or digits. */
   readonly createPublicId: () => string;
-  readonly recordView: RecordView;
+  readonly recordOpened: RecordOpened;
 }
 
 type ReportHandlers = HandlersOf<keyof typeof reportOperations>;
@@ -34,18 +33,18 @@ export const createReportHandlers = (dependencies: ReportDependencies): ReportHa
   ...createWritingHandlers(dependencies),
 });
 
-const createReadingHandlers = ({ database, recordView }: ReportDependencies): ReadingHandlers => ({
+const createReadingHandlers = ({ database, recordOpened }: ReportDependencies): ReadingHandlers => ({
   listReports: async ({ c, caller, path, query, paging }) => {
     const request = { ...path, caller, query, paging };
     return sendPage(c, await database.read(caller.accountId, (rows) => listReports(rows, request)));
   },
   getReport: async ({ c, caller, path }) => {
-    const place = toReference(path);
+    const itemRef = toReference(path);
     const report = await database.read(caller.accountId, async (rows) => {
-      await requireItem(rows, caller, place, 'read');
-      return serializeReport(await requireReport(rows, place));
+      await requireItem(rows, caller, itemRef, 'read');
+      return serializeReport(await requireReport(rows, itemRef));
     });
-    recordView(caller, { type: 'REPORT', id: place.id });
+    recordOpened(caller, { type: 'REPORT', id: itemRef.id });
     return sendJson(c, report);
   },
 });
@@ -58,25 +57,28 @@ function createWritingHandlers(
     createReport: async ({ c, caller, path, body }) => {
       const { publicId = createPublicId(), ...request } = body;
       const options = { ...path, publicId, request };
-      const act = toActionContext(c, now);
-      return sendJson(c, await database.write(caller.accountId, (rows) => createReport(rows, act, options)));
+      const context = toActionContext(c, now);
+      return sendJson(
+        c,
+        await database.write(caller.accountId, (rows) => createReport(rows, context, options)),
+      );
     },
     putReportByPublicId: async ({ c, path, body }) =>
       sendJson(c, await upsert(dependencies, toActionContext(c, now), { ...path, body })),
     updateReport: async ({ c, caller, path, body }) => {
-      const act = toActionContext(c, now);
-      const place = toReference(path);
+      const context = toActionContext(c, now);
+      const itemRef = toReference(path);
       return sendJson(
         c,
-        await database.write(caller.accountId, (rows) => changeReport(rows, act, place, body)),
+        await database.write(caller.accountId, (rows) => changeReport(rows, context, itemRef, body)),
       );
     },
     refreshReport: async ({ c, path }) =>
       sendJson(c, await refreshReport(dependencies, toActionContext(c, now), toReference(path))),
     deleteReport: async ({ c, caller, path }) => {
-      const act = toActionContext(c, now);
-      const place = toReference(path);
-      await database.write(caller.accountId, (rows) => removeReport(rows, act, place));
+      const context = toActionContext(c, now);
+      const itemRef = toReference(path);
+      await database.write(caller.accountId, (rows) => removeReport(rows, context, itemRef));
       return c.json({ success: true });
     },
   };
@@ -91,7 +93,7 @@ interface UpsertRequest {
 /** Creates the report of a public id, or changes the existing one. */
 async function upsert(
   { database }: ReportDependencies,
-  act: ActionContext,
+  context: ActionContext,
   { deploymentId, publicId, body }: UpsertRequest,
 ): Promise<JsonText> {
   const { publicId: sent, source, ...request } = body;
@@ -103,7 +105,7 @@ async function upsert(
     );
   const options = { deploymentId, publicId, request, source };
   const put = (): Promise<JsonText> =>
-    database.write(act.caller.accountId, (rows) => upsertReport(rows, act, options));
+    database.write(context.caller.accountId, (rows) => upsertReport(rows, context, options));
   // Of two concurrent requests, the second one changes the report that the first one has created.
   return put().catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'conflict') return put();

@@ -1,18 +1,18 @@
 import type { DashboardDraft } from '../../contract/dashboard-authoring.ts';
 import type { UpdateWorkbookRequest } from '../../contract/workbook.ts';
 import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
 import { itemNotFound, requireDestination, requireItem } from '../access/item-access.ts';
 import type { ItemReference, ItemAccess } from '../access/item-access.ts';
-import { lockFolderTree } from '../access/require-deployment.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './workbook-rows.ts';
 import type { WorkbookChange } from './workbook-rows.ts';
+import type { ActionContext } from '../access/action-context.ts';
+import { lockFolderTree } from '../access/lock-folder-tree.ts';
 
 export interface UpdateWorkbookOptions {
-  readonly place: ItemReference;
+  readonly itemRef: ItemReference;
   readonly request: UpdateWorkbookRequest;
 }
 
@@ -22,35 +22,35 @@ export interface UpdateWorkbookOptions {
  */
 export async function updateWorkbook(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   options: UpdateWorkbookOptions,
 ): Promise<AccessLevel> {
-  const { place, request } = options;
+  const { itemRef, request } = options;
   // The present place decides which rights a move needs, and must not change meanwhile.
-  if (request.folderId !== undefined) await lockFolderTree(rows, place.deploymentId);
-  const workbook = await requireItem(rows, act.caller, place, 'edit');
+  if (request.folderId !== undefined) await lockFolderTree(rows, itemRef.deploymentId);
+  const workbook = await requireItem(rows, context.caller, itemRef, 'edit');
   const { name, meta } = request;
   const folderId = request.folderId === workbook.folderId ? undefined : request.folderId;
-  if (folderId !== undefined) await checkMove(rows, act, { place, workbook, folderId });
+  if (folderId !== undefined) await checkMove(rows, context, { itemRef, workbook, folderId });
   if (name === undefined && meta === undefined && folderId === undefined) return workbook.level;
-  await change(rows, act, place, { name, folderId, ...(meta && { meta: JSON.stringify(meta) }) });
+  await change(rows, context, itemRef, { name, folderId, ...(meta && { meta: JSON.stringify(meta) }) });
   const details = { name, folderId, ...(meta && { meta: 'replaced' }) };
-  await recordChange(rows, act, { action: 'workbook.update', type: 'WORKBOOK', id: place.id, details });
+  await recordChange(rows, context, { action: 'workbook.update', type: 'WORKBOOK', id: itemRef.id, details });
   return workbook.level;
 }
 
 async function change(
   rows: AccountRows,
-  act: ActionContext,
-  place: ItemReference,
+  context: ActionContext,
+  itemRef: ItemReference,
   values: WorkbookChange,
 ): Promise<void> {
-  if (await stored.changeWorkbook(rows, place.id, { ...values, now: act.at })) return;
-  throw itemNotFound(place);
+  if (await stored.changeWorkbook(rows, itemRef.id, { ...values, now: context.at })) return;
+  throw itemNotFound(itemRef);
 }
 
 interface Move {
-  readonly place: ItemReference;
+  readonly itemRef: ItemReference;
   readonly workbook: ItemAccess;
   readonly folderId: number | null;
 }
@@ -59,11 +59,11 @@ interface Move {
 async function checkMove(
   rows: AccountRows,
   { caller }: ActionContext,
-  { place, workbook, folderId }: Move,
+  { itemRef, workbook, folderId }: Move,
 ): Promise<void> {
-  await requireItem(rows, caller, place, 'manage');
+  await requireItem(rows, caller, itemRef, 'manage');
   if (folderId === null) return;
-  const { deploymentId } = place;
+  const { deploymentId } = itemRef;
   const wanted = { deploymentId, type: 'FOLDER', id: folderId } as const;
   const folder = await requireDestination(rows, caller, wanted, 'folderId');
   if (folder.embedTenant === workbook.embedTenant) return;
@@ -71,28 +71,28 @@ async function checkMove(
 }
 
 export interface SaveDraftOptions {
-  readonly place: ItemReference;
+  readonly itemRef: ItemReference;
   readonly draft: DashboardDraft;
 }
 
 export async function saveDraft(
   rows: AccountRows,
-  act: ActionContext,
-  { place, draft }: SaveDraftOptions,
+  context: ActionContext,
+  { itemRef, draft }: SaveDraftOptions,
 ): Promise<void> {
-  await requireItem(rows, act.caller, place, 'edit');
-  await change(rows, act, place, { draft: JSON.stringify(draft) });
-  await recordChange(rows, act, { action: 'workbook.save-draft', type: 'WORKBOOK', id: place.id });
+  await requireItem(rows, context.caller, itemRef, 'edit');
+  await change(rows, context, itemRef, { draft: JSON.stringify(draft) });
+  await recordChange(rows, context, { action: 'workbook.save-draft', type: 'WORKBOOK', id: itemRef.id });
 }
 
 /** Deletes a workbook with its reports and dashboard. */
 export async function removeWorkbook(
   rows: AccountRows,
-  act: ActionContext,
-  place: ItemReference,
+  context: ActionContext,
+  itemRef: ItemReference,
 ): Promise<void> {
-  const { name } = await requireItem(rows, act.caller, place, 'manage');
-  if (!(await stored.deleteWorkbook(rows, place.id))) throw itemNotFound(place);
+  const { name } = await requireItem(rows, context.caller, itemRef, 'manage');
+  if (!(await stored.deleteWorkbook(rows, itemRef.id))) throw itemNotFound(itemRef);
   const details = { name };
-  await recordChange(rows, act, { action: 'workbook.delete', type: 'WORKBOOK', id: place.id, details });
+  await recordChange(rows, context, { action: 'workbook.delete', type: 'WORKBOOK', id: itemRef.id, details });
 }

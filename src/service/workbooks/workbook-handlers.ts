@@ -2,13 +2,12 @@ import type { Context } from 'hono';
 import type { workbookOperations } from '../../contract/workbook.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
-import { toActionContext } from '../access/record-change.ts';
 import { itemNotFound, requireItem, toWorkbookReference } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
 import { toPrincipal } from '../access/principal.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { sendPage, toIdPaging } from '../http/paging.ts';
+import { sendPage, toIdPaging } from '../http/list-pages.ts';
 import { sendJson, toJsonText } from '../http/json-text.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { writeSavedDraft } from '../items/item-response.ts';
@@ -17,8 +16,9 @@ import { cloneWorkbook } from './clone-workbook.ts';
 import type { ClonePorts } from './clone-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
 import { removeWorkbook, saveDraft, updateWorkbook } from './workbook-actions.ts';
-import { toWorkbookHead, listWorkbooks } from './workbook-list.ts';
+import { toWorkbookHead, listWorkbooks } from './list-workbooks.ts';
 import { findWorkbook } from './workbook-rows.ts';
+import { toActionContext } from '../access/action-context.ts';
 
 export interface WorkbookDependencies extends ClonePorts {
   readonly database: Database;
@@ -26,7 +26,7 @@ export interface WorkbookDependencies extends ClonePorts {
   /** Most workbooks of an account. Undefined: no limit. */
   readonly workbookLimit?: number | undefined;
   /** Called for every workbook that a user opens; its result is not awaited. */
-  readonly recordView?: ((caller: Caller, item: { type: 'WORKBOOK'; id: number }) => void) | undefined;
+  readonly recordOpened?: ((caller: Caller, item: { type: 'WORKBOOK'; id: number }) => void) | undefined;
 }
 
 type Draft = 'saveDashboardDraft';
@@ -48,18 +48,18 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
       return sendPage(c, await database.read(caller.accountId, (rows) => listWorkbooks(rows, request)));
     },
     createWorkbook: async ({ c, caller, path: { deploymentId }, body: request }) => {
-      const act = toActionContext(c, now);
+      const context = toActionContext(c, now);
       return respondWithWritten(c, database, async (rows) => {
-        const id = await createWorkbook(rows, act, { deploymentId, request, limit });
+        const id = await createWorkbook(rows, context, { deploymentId, request, limit });
         return writeWorkbook(rows, caller, { deploymentId, type: 'WORKBOOK', id }, 3);
       });
     },
     duplicateWorkbook: async ({ c, caller, path }) => {
-      const place = toWorkbookReference(path);
-      const act = toActionContext(c, now);
+      const itemRef = toWorkbookReference(path);
+      const context = toActionContext(c, now);
       return respondWithWritten(c, database, async (rows) => {
-        const id = await cloneWorkbook(rows, act, { place, limit, copyDashboard, createPublicId });
-        return writeWorkbook(rows, caller, { ...place, id }, 3);
+        const id = await cloneWorkbook(rows, context, { itemRef, limit, copyDashboard, createPublicId });
+        return writeWorkbook(rows, caller, { ...itemRef, id }, 3);
       });
     },
   };
@@ -68,27 +68,27 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
 const createItemHandlers = ({
   database,
   now,
-  recordView,
+  recordOpened,
 }: WorkbookDependencies): Omit<WorkbookHandlers, keyof ListHandlers | Draft> => ({
   getWorkbook: async ({ c, caller, path }) => {
-    const place = toWorkbookReference(path);
-    const workbook = await database.read(caller.accountId, (rows) => readWorkbook(rows, caller, place));
-    recordView?.(caller, { type: 'WORKBOOK', id: place.id });
+    const itemRef = toWorkbookReference(path);
+    const workbook = await database.read(caller.accountId, (rows) => readWorkbook(rows, caller, itemRef));
+    recordOpened?.(caller, { type: 'WORKBOOK', id: itemRef.id });
     return sendJson(c, workbook);
   },
   updateWorkbook: async ({ c, caller, path, body: request }) => {
-    const place = toWorkbookReference(path);
-    const act = toActionContext(c, now);
+    const itemRef = toWorkbookReference(path);
+    const context = toActionContext(c, now);
     return respondWithWritten(c, database, async (rows) => {
-      const level = await updateWorkbook(rows, act, { place, request });
-      return writeWorkbook(rows, caller, place, level);
+      const level = await updateWorkbook(rows, context, { itemRef, request });
+      return writeWorkbook(rows, caller, itemRef, level);
     });
   },
   deleteWorkbook: async ({ c, path }) => {
-    const place = toWorkbookReference(path);
-    const act = toActionContext(c, now);
+    const itemRef = toWorkbookReference(path);
+    const context = toActionContext(c, now);
     return respondWithWritten(c, database, async (rows) => {
-      await removeWorkbook(rows, act, place);
+      await removeWorkbook(rows, context, itemRef);
       return toJsonText({ success: true });
     });
   },
@@ -96,13 +96,13 @@ const createItemHandlers = ({
 
 const createDraftHandler = ({ database, now }: WorkbookDependencies): HandlersOf<Draft> => ({
   saveDashboardDraft: async ({ c, path, body: { dashboardDraft: draft } }) => {
-    const place = toWorkbookReference(path);
-    const act = toActionContext(c, now);
+    const itemRef = toWorkbookReference(path);
+    const context = toActionContext(c, now);
     return respondWithWritten(c, database, async (rows) => {
-      await saveDraft(rows, act, { place, draft });
-      const content = await loadContent(rows, place, 3);
+      await saveDraft(rows, context, { itemRef, draft });
+      const content = await loadContent(rows, itemRef, 3);
       if (content) return writeSavedDraft(content);
-      throw itemNotFound(place);
+      throw itemNotFound(itemRef);
     });
   },
 });
@@ -116,19 +116,19 @@ async function respondWithWritten(
   return sendJson(c, await database.write(c.get('caller').accountId, work));
 }
 
-async function readWorkbook(rows: AccountRows, caller: Caller, place: ItemReference): Promise<JsonText> {
-  const { level } = await requireItem(rows, caller, place, 'read');
-  return writeWorkbook(rows, caller, place, level);
+async function readWorkbook(rows: AccountRows, caller: Caller, itemRef: ItemReference): Promise<JsonText> {
+  const { level } = await requireItem(rows, caller, itemRef, 'read');
+  return writeWorkbook(rows, caller, itemRef, level);
 }
 
 async function writeWorkbook(
   rows: AccountRows,
   caller: Caller,
-  place: ItemReference,
+  itemRef: ItemReference,
   level: AccessLevel,
 ): Promise<JsonText> {
-  const row = await findWorkbook(rows, place.id, toPrincipal(caller));
+  const row = await findWorkbook(rows, itemRef.id, toPrincipal(caller));
   const workbook = row && (await loadItem(rows, toWorkbookHead(row, caller), level));
   if (workbook) return workbook;
-  throw itemNotFound(place);
+  throw itemNotFound(itemRef);
 }

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { principalUserId } from '../access/principal.ts';
 import type { Principal } from '../access/principal.ts';
 import type { AccountRows } from '../database/database.ts';
-import { foldName } from '../database/column-values.ts';
+import { foldName } from '../database/fold-name.ts';
 
 /** A workbook without its large columns. */
 export interface WorkbookRow {

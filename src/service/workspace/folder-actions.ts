@@ -4,7 +4,6 @@ import type { CreateFolderRequest, Folder, UpdateFolderRequest } from '../../con
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
 import { requireDestination, requireItem, tenantOf } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -21,22 +20,23 @@ import {
   selectFolderPath,
   type FolderLocation,
 } from './folder-rows.ts';
-import { lockFolderTree } from '../access/require-deployment.ts';
+import type { ActionContext } from '../access/action-context.ts';
+import { lockFolderTree } from '../access/lock-folder-tree.ts';
 
 export async function createFolder(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   deploymentId: number,
   { name, parentId = null, position = null }: CreateFolderRequest,
 ): Promise<Folder> {
   await lockFolderTree(rows, deploymentId);
-  const place = await findPlace(rows, act.caller, { deploymentId, parentId });
+  const place = await findPlace(rows, context.caller, { deploymentId, parentId });
   await requireFreeName(rows, place, { name });
-  const userId = await findOrCreateAuthor(rows, act.caller, act.at);
-  const folderId = await insertFolder(rows, { ...place, name, position, userId, now: act.at });
+  const userId = await findOrCreateAuthor(rows, context.caller, context.at);
+  const folderId = await insertFolder(rows, { ...place, name, position, userId, now: context.at });
   const details = { name, parentId };
-  await recordChange(rows, act, { action: 'folder.create', type: 'FOLDER', id: folderId, details });
-  return readFolder(rows, act.caller, { deploymentId, folderId });
+  await recordChange(rows, context, { action: 'folder.create', type: 'FOLDER', id: folderId, details });
+  return readFolder(rows, context.caller, { deploymentId, folderId });
 }
 
 /** The place of a new folder: a folder that the caller may edit, or the root of the caller's space. */
@@ -75,22 +75,22 @@ export async function requireFreeName(
 
 export async function changeFolder(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   { deploymentId, folderId }: FolderReference,
   change: UpdateFolderRequest,
 ): Promise<Folder> {
   await lockFolderTree(rows, deploymentId);
   const standing = { deploymentId, type: 'FOLDER' as const, id: folderId };
-  const { folderId: parentId, embedTenant } = await requireItem(rows, act.caller, standing, 'edit');
+  const { folderId: parentId, embedTenant } = await requireItem(rows, context.caller, standing, 'edit');
   if (await changesAnything(rows, folderId, change)) {
     const place = { deploymentId, parentId, embedTenant };
     const { name } = change;
     if (name !== undefined) await requireFreeName(rows, place, { name, except: folderId });
-    await updateFolder(rows, folderId, { change, now: act.at });
+    await updateFolder(rows, folderId, { change, now: context.at });
     const details = { ...change };
-    await recordChange(rows, act, { action: 'folder.update', type: 'FOLDER', id: folderId, details });
+    await recordChange(rows, context, { action: 'folder.update', type: 'FOLDER', id: folderId, details });
   }
-  return readFolder(rows, act.caller, { deploymentId, folderId });
+  return readFolder(rows, context.caller, { deploymentId, folderId });
 }
 
 async function changesAnything(
@@ -105,15 +105,15 @@ async function changesAnything(
 
 export async function removeFolder(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   { deploymentId, folderId }: FolderReference,
 ): Promise<void> {
   await lockFolderTree(rows, deploymentId);
   const place = { deploymentId, type: 'FOLDER' as const, id: folderId };
-  const { name } = await requireItem(rows, act.caller, place, 'manage');
+  const { name } = await requireItem(rows, context.caller, place, 'manage');
   if (await hasSubfolder(rows, folderId))
     throw new Problem('bad-request', `Folder ${folderId} has folders in it: move or delete them first.`);
   await deleteFolder(rows, folderId);
   const change = { action: 'folder.delete', type: 'FOLDER', id: folderId, details: { name } };
-  await recordChange(rows, act, change);
+  await recordChange(rows, context, change);
 }

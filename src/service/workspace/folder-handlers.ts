@@ -1,10 +1,10 @@
 import type { folderOperations } from '../../contract/folder.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { toActionContext } from '../access/record-change.ts';
-import { sendPage } from '../http/paging.ts';
+import { sendPage } from '../http/list-pages.ts';
 import { changeFolder, createFolder, removeFolder } from './folder-actions.ts';
 import { listFolders, readAncestors, readFolder } from './read-folders.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
+import { toActionContext } from '../access/action-context.ts';
 
 type FolderHandlers = HandlersOf<keyof typeof folderOperations>;
 type ReadingHandlers = Pick<FolderHandlers, 'listFolders' | 'getFolder' | 'listFolderAncestors'>;
@@ -30,18 +30,18 @@ const createWritingHandlers = ({
   now,
 }: WorkspaceDependencies): Omit<FolderHandlers, keyof ReadingHandlers> => ({
   createFolder: async ({ c, caller, path: { deploymentId }, body }) => {
-    const act = toActionContext(c, now);
+    const context = toActionContext(c, now);
     return c.json(
-      await database.write(caller.accountId, (rows) => createFolder(rows, act, deploymentId, body)),
+      await database.write(caller.accountId, (rows) => createFolder(rows, context, deploymentId, body)),
     );
   },
   updateFolder: async ({ c, caller, path, body }) => {
-    const act = toActionContext(c, now);
-    return c.json(await database.write(caller.accountId, (rows) => changeFolder(rows, act, path, body)));
+    const context = toActionContext(c, now);
+    return c.json(await database.write(caller.accountId, (rows) => changeFolder(rows, context, path, body)));
   },
   deleteFolder: async ({ c, caller, path }) => {
-    const act = toActionContext(c, now);
-    await database.write(caller.accountId, (rows) => removeFolder(rows, act, path));
+    const context = toActionContext(c, now);
+    await database.write(caller.accountId, (rows) => removeFolder(rows, context, path));
     return c.body(null, 204);
   },
 });

@@ -9,8 +9,8 @@ import {
   isVisible,
   seesAll,
 } from '../access/visible-items.ts';
-import { foldName } from '../database/column-values.ts';
 import type { ListQuery, ListLocation, SectionName } from './list-query.ts';
+import { foldName } from '../database/fold-name.ts';
 
 export type ListItemKind = 'FOLDER' | 'WORKBOOK' | 'REPORT';
 type Condition = RawBuilder<boolean>;

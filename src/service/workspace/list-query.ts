@@ -3,8 +3,9 @@ import type { ListWorkspaceQuery, OrderDirection, OrderField } from '../../contr
 import type { ItemType } from '../../contract/item.ts';
 import type { VisibilityScope } from '../access/visibility-scope.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { fromExactTime, isExactTime, toExactTime, isRowId } from '../database/column-values.ts';
-import { invalidCursor, readCursor, toCursor } from '../http/paging.ts';
+import { isRowId } from '../database/row-id.ts';
+import { invalidCursor, readCursor, toCursor } from '../http/list-pages.ts';
+import { fromExactTime, isExactTime, toExactTime } from '../database/exact-time.ts';
 
 /** The part of the workspace that a list covers. */
 export type ListLocation =

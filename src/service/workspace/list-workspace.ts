@@ -10,7 +10,7 @@ import {
 } from '../access/visibility-scope.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import { toPage, type Page, type Paging } from '../http/paging.ts';
+import { toPage, type Page, type Paging } from '../http/list-pages.ts';
 import { loadItems } from '../items/load-items.ts';
 import {
   directionOf,

@@ -4,16 +4,16 @@ import type { workspaceOperations } from '../../contract/workspace.ts';
 import { itemTypes } from '../../contract/item.ts';
 import type { ItemType } from '../../contract/item.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { toActionContext } from '../access/record-change.ts';
 import { Problem } from '../http/http-problem.ts';
 import { sendJson } from '../http/json-text.ts';
-import { sendPage } from '../http/paging.ts';
+import { sendPage } from '../http/list-pages.ts';
 import { setFavorite } from './favorites.ts';
 import { createFolderHandlers } from './folder-handlers.ts';
 import { createGrantHandlers } from './grant-handlers.ts';
 import { moveItem } from './move-item.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 import { listShared, listWorkspace } from './list-workspace.ts';
+import { toActionContext } from '../access/action-context.ts';
 
 /** Routes of the workspace's tree of folders, workbooks and reports. Source: docs/platform-api.md, "Workspace". */
 export const createWorkspaceHandlers = (
@@ -46,17 +46,17 @@ function createItemHandlers({ database, now }: WorkspaceDependencies): ItemHandl
   const putFavorite =
     (isFavorite: boolean): ItemHandlers['addFavorite'] =>
     async ({ c, caller, path: { deploymentId, type, itemId } }) => {
-      const place = { deploymentId, type: readItemType(type), id: itemId };
-      const act = toActionContext(c, now);
-      await database.write(caller.accountId, (rows) => setFavorite(rows, act, place, isFavorite));
+      const itemRef = { deploymentId, type: readItemType(type), id: itemId };
+      const context = toActionContext(c, now);
+      await database.write(caller.accountId, (rows) => setFavorite(rows, context, itemRef, isFavorite));
       return c.body(null, 204);
     };
   return {
     moveItem: async ({ c, caller, path: { deploymentId }, body }) => {
-      const act = toActionContext(c, now);
+      const context = toActionContext(c, now);
       return sendJson(
         c,
-        await database.write(caller.accountId, (rows) => moveItem(rows, act, deploymentId, body)),
+        await database.write(caller.accountId, (rows) => moveItem(rows, context, deploymentId, body)),
       );
     },
     addFavorite: putFavorite(true),

@@ -1,17 +1,17 @@
+/** Records when each user last opened a workbook or a report. */
 import { sql } from 'kysely';
 import { DatabaseUnavailableError } from '../database/database-errors.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import type { Caller } from './caller.ts';
-import { findOrCreateAuthor } from './embed-user-rows.ts';
+import type { Caller } from '../access/caller.ts';
+import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 
-/** Views: when each person last opened a workbook or a report. */
-export interface ViewedItem {
+export interface OpenedItem {
   readonly type: 'WORKBOOK' | 'REPORT';
   readonly id: number;
 }
 
-/** Records a view in the background. */
-export type RecordView = (caller: Caller, item: ViewedItem) => void;
+/** Records in the background that a caller opened an item. */
+export type RecordOpened = (caller: Caller, item: OpenedItem) => void;
 
 /** Milliseconds after which another view of the same item by the same caller is written. */
 const interval = 60_000;
@@ -19,11 +19,11 @@ const interval = 60_000;
 const maxEntries = 10_000;
 
 /** `onFailure` receives errors of the database. The view is lost, and the request is not affected. */
-export function createViewRecorder(
+export function createOpenedRecorder(
   database: Database,
   now: () => Date,
   onFailure: (error: unknown) => void,
-): RecordView {
+): RecordOpened {
   const recordedAt = new Map<string, number>();
   return (caller, item) => {
     const at = now();
@@ -32,7 +32,7 @@ export function createViewRecorder(
     if (recordedAt.size >= maxEntries) recordedAt.clear();
     recordedAt.set(key, at.getTime());
     database
-      .write(caller.accountId, (rows) => recordView(rows, caller, item, at))
+      .write(caller.accountId, (rows) => recordOpened(rows, caller, item, at))
       .catch((error: unknown) => {
         // Expected while the database is unreachable and while the service stops.
         if (!(error instanceof DatabaseUnavailableError)) onFailure(error);
@@ -41,7 +41,7 @@ export function createViewRecorder(
 }
 
 function nameOf(caller: Caller): string {
-  if (caller.userId !== undefined || caller.kind === 'person') return String(caller.userId);
+  if (caller.userId !== undefined || caller.kind === 'user') return String(caller.userId);
   return JSON.stringify([caller.claims.embedTenant, caller.claims.sub]);
 }
 
@@ -49,10 +49,10 @@ function nameOf(caller: Caller): string {
  * Records that the caller opened an item that it may read, at most once a minute. It needs a `write` of its own, after
  * the response: an item that was deleted in the meantime is ignored.
  */
-export async function recordView(
+export async function recordOpened(
   rows: AccountRows,
   caller: Caller,
-  { type, id }: ViewedItem,
+  { type, id }: OpenedItem,
   now: Date,
 ): Promise<void> {
   const { db, accountId } = rows;

@@ -7,12 +7,14 @@ import { requireDeployment } from '../access/require-deployment.ts';
 import { principalUserId, toPrincipal } from '../access/principal.ts';
 import { isReadableItem } from '../access/visible-items.ts';
 import type { AccountRows } from '../database/database.ts';
-import { fromExactTime, isExactTime, toExactTime, foldName, isRowId } from '../database/column-values.ts';
+import { isRowId } from '../database/row-id.ts';
 import type { JsonText } from '../http/json-text.ts';
-import { invalidCursor, pageBytes, readCursor, toCursor, toPage } from '../http/paging.ts';
-import type { Page, Paging } from '../http/paging.ts';
+import { invalidCursor, pageBytes, readCursor, toCursor, toPage } from '../http/list-pages.ts';
+import type { Page, Paging } from '../http/list-pages.ts';
 import { serializeReport } from './report-response.ts';
 import { selectReports } from './report-rows.ts';
+import { fromExactTime, isExactTime, toExactTime } from '../database/exact-time.ts';
+import { foldName } from '../database/fold-name.ts';
 
 export interface ListReportsOptions {
   readonly deploymentId: number;

@@ -28,7 +28,7 @@ interface Place {
   readonly accountSlug: string;
 }
 
-const peopleOf = ({ db, accountSlug }: Place) =>
+const usersOf = ({ db, accountSlug }: Place) =>
   db
     .selectFrom('app_user')
     .innerJoin('account', 'account.id', 'app_user.account_id')
@@ -38,14 +38,14 @@ const peopleOf = ({ db, accountSlug }: Place) =>
 
 /** Finds a user by the e-mail address, in any case. `undefined`: no user has it, or several do. */
 export async function findUserByEmail(place: Place, email: string): Promise<UserRow | undefined> {
-  const query = peopleOf(place)
+  const query = usersOf(place)
     .where(sql`lower(app_user.email)`, '=', email.toLowerCase())
     .limit(2);
   return toOnly(await query.execute());
 }
 
 export async function findUserByName(place: Place, username: string): Promise<UserRow | undefined> {
-  return toOnly(await peopleOf(place).where('app_user.username', '=', username).execute());
+  return toOnly(await usersOf(place).where('app_user.username', '=', username).execute());
 }
 
 interface Found {

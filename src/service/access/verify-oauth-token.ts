@@ -3,10 +3,10 @@ import { decodeJwt, errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import type { PersonCaller } from './caller.ts';
-import { createOauthKeys } from './oauth-keys.ts';
-import { findUserByEmail, findUserByName } from './user-rows.ts';
-import type { UserRow } from './user-rows.ts';
+import type { UserCaller } from './caller.ts';
+import { createOauthJwks } from './oauth-jwks.ts';
+import { findUserByEmail, findUserByName } from './find-user.ts';
+import type { UserRow } from './find-user.ts';
 import { invalidCredential } from './verify-token.ts';
 import { clockTolerance } from '../../contract/embed-token-constants.ts';
 
@@ -21,17 +21,21 @@ export interface OauthSettings {
   readonly accountSlug: string;
 }
 
-export interface OauthTokens {
-  /** Whether the unverified claims of a token name this issuer. */
-  readonly claims: (token: string) => boolean;
-  readonly verify: (token: string) => Promise<PersonCaller>;
+export interface OauthVerifier {
+  /** Whether the unverified claim `iss` of a token is this issuer. */
+  readonly isFromIssuer: (token: string) => boolean;
+  readonly verify: (token: string) => Promise<UserCaller>;
 }
 
 /** Asymmetric algorithms only: the service shares no secret with the issuer. */
 const algorithms = ['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((bits) => family + bits));
 
-export function createOauthTokens(database: Database, settings: OauthSettings, now: () => Date): OauthTokens {
-  const findKey = createOauthKeys({ ...settings, now });
+export function createOauthVerifier(
+  database: Database,
+  settings: OauthSettings,
+  now: () => Date,
+): OauthVerifier {
+  const findKey = createOauthJwks({ ...settings, now });
   const readClaims = async (token: string): Promise<JWTPayload> => {
     const { payload } = await jwtVerify(token, findKey, {
       algorithms: [...algorithms, 'EdDSA', 'Ed25519'],
@@ -44,19 +48,19 @@ export function createOauthTokens(database: Database, settings: OauthSettings, n
     return payload;
   };
   return {
-    claims: (token) => readIssuer(token) === settings.issuer,
+    isFromIssuer: (token) => readIssuer(token) === settings.issuer,
     async verify(token) {
       const claims = await readClaims(token).catch(refuse);
-      const user = await findPerson(database, settings.accountSlug, claims);
-      if (!user) throw unknownPerson();
+      const user = await findUserOfToken(database, settings.accountSlug, claims);
+      if (!user) throw unknownUser();
       return toTokenCaller(user, claims.exp);
     },
   };
 }
 
 /** The caller of an access token. Every token needs `exp`; without it the token counts as expired. */
-export const toTokenCaller = (user: UserRow, exp = 0): PersonCaller => ({
-  kind: 'person',
+export const toTokenCaller = (user: UserRow, exp = 0): UserCaller => ({
+  kind: 'user',
   credential: 'access-token',
   ...user,
   deploymentId: undefined,
@@ -84,7 +88,7 @@ function refuse(error: unknown): never {
  * Finds the user by a verified e-mail address: at many issuers people may enter any address. Otherwise by the username,
  * which has to be unique at the issuer.
  */
-async function findPerson(
+async function findUserOfToken(
   database: Database,
   accountSlug: string,
   claims: JWTPayload,
@@ -106,7 +110,7 @@ async function findPerson(
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 320 && !value.includes('\0');
 
-function unknownPerson(): Problem {
+function unknownUser(): Problem {
   const message =
     'The access token is valid, but it names no user of this account: ask an admin of the account to add you.';
   return new Problem('credential-invalid', message);

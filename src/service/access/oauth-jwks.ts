@@ -3,7 +3,7 @@ import { createLocalJWKSet, errors } from 'jose';
 import type { CryptoKey, JSONWebKeySet, JWSHeaderParameters, FlattenedJWSInput } from 'jose';
 import { Problem } from '../http/http-problem.ts';
 
-export interface OauthKeySource {
+export interface OauthJwksSource {
   /** The issuer as tokens state it. */
   readonly issuer: string;
   /** Address of the key set. `undefined`: the OpenID configuration of the issuer states it. */
@@ -14,53 +14,53 @@ export interface OauthKeySource {
 export type FindOauthKey = (header: JWSHeaderParameters, token: FlattenedJWSInput) => Promise<CryptoKey>;
 
 /** Milliseconds after which keys are fetched again in the background. */
-const freshness = 600_000;
+const cacheMaxAge = 600_000;
 /** Least milliseconds between fetches because of an unknown key id. */
-const fetchTimeout = 60_000;
+const refetchCooldown = 60_000;
 /** Least milliseconds between fetches while no keys are cached. */
 const retryDelay = 3_000;
 /** Milliseconds within which the provider has to respond. */
-const deadline = 3_000;
+const requestTimeout = 3_000;
 
 /** Creates the function that finds the key of a token. Cached keys stay in use while the provider is unreachable. */
-export function createOauthKeys(source: OauthKeySource): FindOauthKey {
+export function createOauthJwks(source: OauthJwksSource): FindOauthKey {
   let known: FindOauthKey | undefined;
-  let underWay: Promise<FindOauthKey> | undefined;
+  let inFlight: Promise<FindOauthKey> | undefined;
   let triedAt = -Infinity;
-  const fetchAnew = (): Promise<FindOauthKey> => {
-    if (underWay) return underWay;
+  const refetch = (): Promise<FindOauthKey> => {
+    if (inFlight) return inFlight;
     triedAt = source.now().getTime();
-    underWay = fetchKeys(source)
+    inFlight = fetchKeys(source)
       .then((keys) => (known = createLocalJWKSet(keys)))
       .finally(() => {
-        underWay = undefined;
+        inFlight = undefined;
       });
-    return underWay;
+    return inFlight;
   };
   const sinceTried = (): number => source.now().getTime() - triedAt;
   return async (header, token) => {
     if (!known) {
-      if (!underWay && sinceTried() < retryDelay) throw unavailable();
-      const find = await fetchAnew().catch((cause: unknown) => Promise.reject(unavailable(cause)));
+      if (!inFlight && sinceTried() < retryDelay) throw unavailable();
+      const find = await refetch().catch((cause: unknown) => Promise.reject(unavailable(cause)));
       return find(header, token);
     }
     try {
-      if (sinceTried() > freshness) fetchAnew().catch(() => undefined);
+      if (sinceTried() > cacheMaxAge) refetch().catch(() => undefined);
       return await known(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || (!underWay && sinceTried() < fetchTimeout))
+      if (!(error instanceof errors.JWKSNoMatchingKey) || (!inFlight && sinceTried() < refetchCooldown))
         throw error;
     }
-    const find = await fetchAnew().catch(() => known);
+    const find = await refetch().catch(() => known);
     return (find ?? known)(header, token);
   };
 }
 
-async function fetchKeys(source: OauthKeySource): Promise<JSONWebKeySet> {
+async function fetchKeys(source: OauthJwksSource): Promise<JSONWebKeySet> {
   const url = source.jwksUrl ?? (await discover(source.issuer));
   const set = await fetchJson(url);
   if (isKeySet(set)) return set;
-  throw new Error(`${url} is no JSON Web Key Set.`);
+  throw new Error(`${url} is not a JSON Web Key Set.`);
 }
 
 /** The library checks each key when it is used. */
@@ -76,11 +76,11 @@ async function discover(issuer: string): Promise<string> {
 }
 
 async function fetchJson(url: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(deadline) });
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(requestTimeout) });
   if (!answer.ok) throw new Error(`${url} answered with status ${answer.status}.`);
   const value: unknown = await answer.json();
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw new Error(`${url} is no JSON object.`);
+  throw new Error(`${url} is not a JSON object.`);
 }
 
 function unavailable(cause?: unknown): Problem {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { pageSize } from '../../contract/paging.ts';
 import type { PageInfo } from '../../contract/paging.ts';
-import { isRowId } from '../database/column-values.ts';
+import { isRowId } from '../database/row-id.ts';
 import { Problem } from './http-problem.ts';
 import { appendMembers, sendJson, toJsonText } from './json-text.ts';
 

@@ -4,7 +4,7 @@
  */
 import { ClientError } from './client-error.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
-import { holdToken, type HeldToken } from './token-expiry.ts';
+import { holdToken, type HeldToken } from './held-token.ts';
 import type { TokenReason, TokenSource } from './token-source.ts';
 
 export interface EmbedSession {
