@@ -16,7 +16,7 @@ export interface HeldToken {
 }
 
 /** Most milliseconds before its end at which a token is renewed. A short-lived token is renewed in its last tenth. */
-const longestMargin = 60_000;
+const maxMargin = 60_000;
 
 /**
  * Reads a token that has just arrived.
@@ -29,7 +29,7 @@ export function holdToken(text: string, now: number): HeldToken {
   if (typeof exp !== 'number') return endless;
   const expiresAt = exp * 1_000;
   const lifetime = expiresAt - (typeof iat === 'number' ? iat * 1_000 : now);
-  const renewAt = expiresAt - Math.min(longestMargin, lifetime / 10);
+  const renewAt = expiresAt - Math.min(maxMargin, lifetime / 10);
   // A token that seems to be over as it arrives: the clocks disagree, so its times say nothing.
   return now < renewAt ? { ...endless, expiresAt, renewAt } : { ...endless, expiresAt };
 }

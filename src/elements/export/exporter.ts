@@ -28,9 +28,9 @@ export interface ExportPorts {
 }
 
 /** Most copied rows. The copy is made in one task, while the reader waits. */
-const mostCopied = 50_000;
-const largestScale = 8;
-const smallestScale = 0.25;
+const maxCopiedCells = 50_000;
+const maxScale = 8;
+const minScale = 0.25;
 
 export class Exporter {
   readonly #ports: ExportPorts;
@@ -157,7 +157,7 @@ export class Exporter {
       title: state.title,
       context: this.#context,
       table: this.#table(state),
-      scale: Math.min(largestScale, Math.max(smallestScale, scale)),
+      scale: Math.min(maxScale, Math.max(minScale, scale)),
     });
   }
 
@@ -165,7 +165,7 @@ export class Exporter {
   async #copy(widgetId: string): Promise<number> {
     const whole = this.#table(this.#stateOf(widgetId));
     if (!whole) throw new ExportError('export-not-offered', 'The widget has no rows.');
-    const table = limitRows(whole, mostCopied);
+    const table = limitRows(whole, maxCopiedCells);
     await copyToClipboard(makeClipboardTexts(table, this.#context));
     const { rowCount, truncated } = table;
     this.#reportExport({ format: 'clipboard', widgetId, rowCount, truncated, source: 'menu' });

@@ -14,7 +14,7 @@ export interface NoteScene {
 }
 
 /** Most names in the list. The others are counted. */
-const mostNames = 100;
+const maxNames = 100;
 
 /** Renders one line that expands to the full list. */
 export function renderNotes(scene: NoteScene): TemplateResult | typeof nothing {
@@ -62,8 +62,8 @@ function listShortNotes({ facts, words, tileFailure }: NoteScene): string[] {
 
 function listFullNotes({ facts, words, tileFailure }: NoteScene): string[] {
   const { unmatched, unplaced } = facts;
-  const rest = unmatched.length - mostNames;
-  const listed = [...unmatched.slice(0, mostNames), ...(rest > 0 ? [words('andMore', { count: rest })] : [])];
+  const rest = unmatched.length - maxNames;
+  const listed = [...unmatched.slice(0, maxNames), ...(rest > 0 ? [words('andMore', { count: rest })] : [])];
   return [
     unmatched.length > 0 ? words('notOnMapList', { names: listed.join(', ') }) : '',
     unplaced > 0 ? words('unplacedWhy', { count: unplaced }) : '',

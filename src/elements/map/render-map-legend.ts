@@ -14,7 +14,7 @@ export interface MapLegendScene {
 }
 
 /** Radius of the largest circle in the legend, px. */
-const mostRadius = 12;
+const maxRadius = 12;
 
 export function renderMapLegend(scene: MapLegendScene): TemplateResult | typeof nothing {
   const { facts, words } = scene;
@@ -78,7 +78,7 @@ function renderSizes(
   { facts }: MapLegendScene,
   { title, largest }: { readonly title: string; readonly largest: number },
 ): TemplateResult {
-  const radius = Math.min(mostRadius, facts.maxRadius);
+  const radius = Math.min(maxRadius, facts.maxRadius);
   return html`<div class="sizes">
     <span class="title">${title}</span>
     ${toSizeSteps(largest).map((value) => {

@@ -22,7 +22,7 @@ interface DrawTask {
 const slice = 8;
 
 /** A drawing that takes longer, ms, because it waits for rows or a chunk of its own, no longer blocks others. */
-const longestTask = 1_000;
+const maxTaskTime = 1_000;
 
 /**
  * @param now - milliseconds of a monotonic clock.
@@ -51,7 +51,7 @@ export function createDrawQueue(
     addEventListener('scroll', unsettle, { capture: true, passive: true });
     let start = now();
     for (let task = takeNearest(); task; task = takeNearest()) {
-      await Promise.race([task.run(), new Promise((resolve) => setTimeout(resolve, longestTask))]);
+      await Promise.race([task.run(), new Promise((resolve) => setTimeout(resolve, maxTaskTime))]);
       if (now() - start < slice) continue;
       await yieldToPage();
       start = now();

@@ -30,14 +30,14 @@ interface PlacedGroup {
 }
 
 /** Maximum number of rows of a cluster that its tooltip can name. */
-const mostNamed = 12;
+const maxNamedPoints = 12;
 /**
- * Maximum zoom of the index, whose smallest world is `leastWorld` px wide, because a small map is zoomed out beyond
+ * Maximum zoom of the index, whose smallest world is `minWorldSize` px wide, because a small map is zoomed out beyond
  * zoom 0.
  */
-const mostZoom = 18;
-const leastWorld = 128;
-const indexShift = Math.log2(512 / leastWorld);
+const maxZoom = 18;
+const minWorldSize = 128;
+const indexShift = Math.log2(512 / minWorldSize);
 const singleRadius = 5;
 
 export interface ClusterRules {
@@ -88,8 +88,8 @@ export class ClusterLayer implements MarkLayer {
     );
     const index = new Supercluster<Leaf, Leaf>({
       radius: this.#rules.clusterRadius,
-      extent: leastWorld,
-      maxZoom: mostZoom,
+      extent: minWorldSize,
+      maxZoom: maxZoom,
     });
     return index.load(
       shown.map((at) => ({
@@ -106,7 +106,7 @@ export class ClusterLayer implements MarkLayer {
     const find = this.#createPlacer(cameraView);
     const box = this.#findBox(cameraView);
     this.#groups = this.#index
-      .getClusters(box, Math.min(Math.max(0, zoom), mostZoom + 1))
+      .getClusters(box, Math.min(Math.max(0, zoom), maxZoom + 1))
       .flatMap((found) => {
         const group = find(found);
         return group ? [group] : [];
@@ -223,7 +223,7 @@ export class ClusterLayer implements MarkLayer {
   }
 
   #listLeaves(group: number): number[] {
-    return this.#index.getLeaves(group, mostNamed).map((leaf) => leaf.properties.index);
+    return this.#index.getLeaves(group, maxNamedPoints).map((leaf) => leaf.properties.index);
   }
 
   #findOpening({ longitude, latitude }: PlacedGroup, group: number): Camera | undefined {

@@ -13,7 +13,7 @@ export interface OutlineRules {
 }
 
 /** Maximum size in bytes. A larger file would block a page for seconds. */
-const mostBytes = 20e6;
+const maxBytes = 20e6;
 
 /** @throws {EngineError} If the URL, the response or the file is invalid. The message says what is wrong. */
 export async function loadCustomOutline(source: string, rules: OutlineRules): Promise<Feature[]> {
@@ -65,9 +65,9 @@ async function readText(response: Response): Promise<string> {
     const part = await reader?.read();
     if (!part?.value) return text + decoder.decode();
     bytes += part.value.byteLength;
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       await reader?.cancel();
-      fail(`The map's outlines are larger than ${mostBytes / 1e6} MB.`);
+      fail(`The map's outlines are larger than ${maxBytes / 1e6} MB.`);
     }
     text += decoder.decode(part.value, { stream: true });
   }

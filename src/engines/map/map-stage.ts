@@ -56,7 +56,7 @@ export function paintBaseMap(
 // Canvases in the resolution of the screen, stacked so that parts that rarely change are not repainted with the others.
 
 /** Maximum size in device pixels per side. More would need memory without a visible effect. */
-const mostPixels = 8192;
+const maxPixels = 8192;
 
 export interface MapCanvas {
   readonly element: HTMLCanvasElement;
@@ -79,7 +79,7 @@ export function createMapCanvas(target: HTMLElement | undefined): MapCanvas {
   target?.append(element);
   let ratio = 1;
   const setSize = (width: number, height: number, scale = window.devicePixelRatio || 1) => {
-    ratio = Math.min(scale, mostPixels / Math.max(width, height, 1));
+    ratio = Math.min(scale, maxPixels / Math.max(width, height, 1));
     element.width = Math.round(width * ratio);
     element.height = Math.round(height * ratio);
     element.style.setProperty('width', `${width}px`);

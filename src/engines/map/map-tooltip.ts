@@ -7,7 +7,7 @@ import { titleOf, type SceneRules } from './map-scene.ts';
 import type { MapMark } from './mark-layer.ts';
 
 /** Maximum number of rows of a cluster that the tooltip lists. */
-const mostPlaces = 8;
+const maxPlaces = 8;
 
 /** Shows the columns of a row, the names of the first rows of a cluster, or the name of a region without a row. */
 export function toMapTooltip(mark: MapMark, spec: ParsedMapSpec, rules: SceneRules): TooltipContent {
@@ -20,7 +20,7 @@ export function toMapTooltip(mark: MapMark, spec: ParsedMapSpec, rules: SceneRul
 function describeGroup({ rows, count }: MapMark, spec: ParsedMapSpec, rules: SceneRules): TooltipContent {
   const heading = findHeading(spec, rules.result);
   const value = spec.mode === 'point' ? spec.size : undefined;
-  const lines = rows.slice(0, mostPlaces).map((row) => ({
+  const lines = rows.slice(0, maxPlaces).map((row) => ({
     name: write(heading, row, rules) ?? '',
     value: write(value, row, rules) ?? '',
   }));

@@ -20,7 +20,7 @@ import type { MapPlane } from './map-plane.ts';
 /** More circles than this are stamped. */
 const rasterFrom = 2_500;
 /** px around a small circle that also react to the pointer. */
-const leastReach = 6;
+const minReach = 6;
 /** Time for stamping in a frame while the map moves, milliseconds. */
 const frameBudget = 11;
 const opacity = 0.72;
@@ -92,7 +92,7 @@ export class PointLayer implements MarkLayer {
 
   find(x: number, y: number): MapMark | undefined {
     const isShown = (index: number) => this.#isShown(index);
-    const index = findPointAt(this.#screen, this.#radii, { x, y, leastReach }, isShown);
+    const index = findPointAt(this.#screen, this.#radii, { x, y, leastReach: minReach }, isShown);
     return index === undefined ? undefined : this.markOf(index);
   }
 

@@ -20,7 +20,7 @@ import type { MapMark, MarkLayer, CameraView } from './mark-layer.ts';
 import { borderWidth, drawOnPlane } from './paint-base-map.ts';
 
 /** Data that covers more than this share of the world is shown with the whole world. */
-const widest = 0.45;
+const maxWidth = 0.45;
 
 interface PlacedRegion extends ColoredRegion {
   readonly shape: RegionShape;
@@ -53,7 +53,7 @@ export class RegionLayer implements MarkLayer {
   get span(): Bounds | undefined {
     if (this.#isWhole || this.isEmpty) return undefined;
     const bounds = uniteBounds(this.#rowed.map(({ shape }) => shape.main));
-    return bounds.right - bounds.left > widest ? undefined : bounds;
+    return bounds.right - bounds.left > maxWidth ? undefined : bounds;
   }
 
   get middle(): readonly [number, number] | undefined {

@@ -8,7 +8,7 @@ import type { VegaLiteTraits, VegaConfig } from './vega-config.ts';
 type Spec = Record<string, unknown>;
 
 /** A line with more points than this has no tooltip at each point. */
-const mostLinePoints = 1000;
+const maxLinePoints = 1000;
 /** Average width of a character of a legend label, px. */
 const characterWidth = 5.9;
 const symbolWidth = 29;
@@ -33,7 +33,7 @@ export function detectChartTraits(spec: Spec, result: Result | undefined): Omit<
     horizontal: views.some((view) => isDiscrete(view, 'y') && !isDiscrete(view, 'x')),
     rangedBars: views.some((view) => readMark(view) === 'bar' && isRanged(view)),
     stackedAreas: views.some((view) => readMark(view) === 'area' && readSeries(view) !== undefined),
-    fewRows: (result?.rowCount ?? readInlineCount(spec)) <= mostLinePoints,
+    fewRows: (result?.rowCount ?? readInlineCount(spec)) <= maxLinePoints,
   };
 }
 

@@ -4,7 +4,7 @@ import { isRecord, readArray } from '../parsing/read-value.ts';
 export type ReportCopies = ReadonlyMap<number, number>;
 
 /** Depth below a widget's config up to which references are replaced. The platform writes them at the first level. */
-const deepest = 16;
+const maxDepth = 16;
 
 /** Returns a dashboard's config whose widgets show the copies. References to other reports stay unchanged. */
 export function remapReportIds(
@@ -14,7 +14,7 @@ export function remapReportIds(
   if (!Array.isArray(config.widgets)) return config;
   const widgets = readArray(config.widgets).map((widget) =>
     isRecord(widget) && isRecord(widget.config)
-      ? { ...widget, config: repoint(widget.config, copies, deepest) }
+      ? { ...widget, config: repoint(widget.config, copies, maxDepth) }
       : widget,
   );
   return { ...config, widgets };

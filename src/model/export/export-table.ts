@@ -77,7 +77,7 @@ function freeTitle(wanted: string, taken: ReadonlySet<string>): string {
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cf}]+/gu;
 /** Reserved device names. Source: Microsoft, Naming Files, Paths, and Namespaces. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
-const longest = 100;
+const maxNameLength = 100;
 
 interface FileNameParts {
   readonly title: string | undefined;
@@ -100,7 +100,7 @@ const cleanPart = (text: string): string => text.replace(forbidden, ' ').replace
 function cleanTitle(title: string): string {
   const whole = cleanPart(title);
   const text = whole
-    .slice(0, longest)
+    .slice(0, maxNameLength)
     .replace(/[\uD800-\uDBFF]$/, '')
     .replace(/^[.\s]+|[.\s]+$/g, '');
   return text === '' || reserved.test(text) ? 'Export' : text;

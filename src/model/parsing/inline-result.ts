@@ -5,11 +5,11 @@ import type { Cell, ColumnType, Result } from '../result.ts';
 type Spec = Readonly<Record<string, unknown>>;
 
 /** Maximum number of rows in the result, so that the page stays responsive. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 
 /** Returns undefined if the spec has no rows: if they are loaded, computed, or written as text. */
 export function parseInlineResult(spec: Spec): Result | undefined {
-  const rows = findRows(spec)?.slice(0, mostRows).map(toRow);
+  const rows = findRows(spec)?.slice(0, maxRows).map(toRow);
   if (!rows || rows.length === 0) return undefined;
   const names = [...new Set(rows.slice(0, 200).flatMap((row) => Object.keys(row)))];
   const values = names.map((name) => rows.map((row) => toCell(row[name])));

@@ -11,7 +11,7 @@ import {
 } from './summarise-rows.ts';
 
 /** More series than this are counted instead of described one by one. */
-const mostSeries = 4;
+const maxSeries = 4;
 
 export interface SummaryContext {
   readonly context: FormatContext;
@@ -142,7 +142,7 @@ function describeLines(
     count: lines.length,
     series: series?.title ?? '',
   });
-  const text = lines.slice(0, mostSeries).map((line) => {
+  const text = lines.slice(0, maxSeries).map((line) => {
     const name = series ? formatSummaryCell(line[0]?.series, series, writing) : '';
     return words('series', { name, ...writeMove(facts, line, writing) });
   });
@@ -166,7 +166,7 @@ function describeSpread(facts: Measured, points: readonly SummaryPoint[], writin
 type Trend = 'rising' | 'falling' | 'steady' | 'uneven';
 
 /** Minimum correlation for a trend. */
-const leastCorrelation = 0.5;
+const minCorrelation = 0.5;
 /** Values that differ by less than this share of the largest one count as level. */
 const levelShare = 0.02;
 
@@ -178,7 +178,7 @@ function findTrend(values: readonly number[]): Trend {
     values.map((_, index) => index),
     values,
   );
-  if (Math.abs(correlation) < leastCorrelation) return 'uneven';
+  if (Math.abs(correlation) < minCorrelation) return 'uneven';
   return correlation > 0 ? 'rising' : 'falling';
 }
 

@@ -7,7 +7,7 @@ import type { SummaryMessages } from '../messages/summary-en.ts';
 import type { SummaryPoint } from './collect-points.ts';
 
 /** Maximum number of columns in a summary. */
-const mostColumns = 4;
+const maxColumns = 4;
 
 /** `about`: replaces the number of rows. */
 export function summariseRows(facts: ChartFacts, writing: SummaryFormat, about?: string): string {
@@ -24,7 +24,7 @@ export function summariseRows(facts: ChartFacts, writing: SummaryFormat, about?:
 }
 
 const listFields = ({ result }: ChartFacts): ChartField[] =>
-  result.columns.slice(0, mostColumns).map((column) => ({ column, title: column.title ?? column.name }));
+  result.columns.slice(0, maxColumns).map((column) => ({ column, title: column.title ?? column.name }));
 
 function writeReach(field: ChartField, { result }: ChartFacts, writing: SummaryFormat): string[] {
   const index = result.columns.findIndex(({ name }) => name === field.column.name);

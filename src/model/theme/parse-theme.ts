@@ -10,7 +10,7 @@ import { themeTokens } from './theme-tokens.ts';
 export type ThemeValues = ReadonlyMap<string, string>;
 
 const leaves = themeTokens.flatMap(({ leaf, name }) => (leaf ? [{ path: leaf.split('.'), name }] : []));
-const longestValue = 200;
+const maxValueLength = 200;
 /**
  * Values are set property by property, never as style text. These values could still load resources, or end the value
  * early.
@@ -45,7 +45,7 @@ export const readLeaf = (theme: unknown, path: readonly string[]): unknown =>
 
 export function isSafeThemeValue(value: unknown): value is string {
   return (
-    typeof value === 'string' && value.trim() !== '' && value.length <= longestValue && !unsafe.test(value)
+    typeof value === 'string' && value.trim() !== '' && value.length <= maxValueLength && !unsafe.test(value)
   );
 }
 

@@ -3,7 +3,7 @@
 import { findMatches } from '../../../model/table/rows/search-rows.ts';
 
 /** Longer texts, in characters, may be truncated and get a tooltip with the full text. */
-const longest = 24;
+const maxTextWithoutTitle = 24;
 
 export function fillTextCell(cell: HTMLElement, text: string): void {
   findOrCreateOnlyChild(cell, 'SPAN', 'text', createText).textContent = text;
@@ -11,7 +11,7 @@ export function fillTextCell(cell: HTMLElement, text: string): void {
 }
 
 export function setFullTextTitle(cell: HTMLElement, text: string): void {
-  if (text.length > longest) cell.title = text;
+  if (text.length > maxTextWithoutTitle) cell.title = text;
   else if (cell.title !== '') cell.removeAttribute('title');
 }
 

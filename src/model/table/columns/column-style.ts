@@ -33,7 +33,7 @@ export interface ColumnStyle {
 
 const displays = ['value', 'link', 'image', 'bar', 'sparkline'] as const;
 const narrowest = 40;
-const widest = 1_000;
+const maxWidth = 1_000;
 /** Default widths in px of displays whose text does not determine their width. */
 const usualWidths: Readonly<Partial<Record<CellDisplay, number>>> = { sparkline: 148, image: 88 };
 
@@ -75,7 +75,7 @@ function readAlign(value: unknown): TableColumn['align'] | undefined {
 
 function readWidth(value: unknown): number | undefined {
   const width = readNumber(value);
-  return width === undefined ? undefined : Math.min(widest, Math.max(narrowest, width));
+  return width === undefined ? undefined : Math.min(maxWidth, Math.max(narrowest, width));
 }
 
 const scales: Readonly<Record<string, number | undefined>> = { thousands: 1e3, millions: 1e6, billions: 1e9 };

@@ -53,11 +53,11 @@ export interface ScrollScale {
 }
 
 /** Maximum height of the element, px. A 24 bit float still distinguishes its pixels. */
-const longest = 6_000_000;
+const maxScrollHeight = 6_000_000;
 /** Height at each end that is not stretched, px. */
 const zone = 1_000_000;
 
-export function createScrollScale(rowsHeight: number, viewport: number, most = longest): ScrollScale {
+export function createScrollScale(rowsHeight: number, viewport: number, most = maxScrollHeight): ScrollScale {
   if (rowsHeight <= most)
     return { height: rowsHeight, toTop: (scrolled) => scrolled, toScroll: (top) => top };
   const edge = Math.min(zone, most / 4);

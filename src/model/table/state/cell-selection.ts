@@ -123,7 +123,7 @@ export const clipSelection = ({ active }: CellSelection, size: GridSize): CellSe
 // Copies selected cells as text for the clipboard, formatted as the reader sees them.
 
 /** Maximum number of cells, because the clipboard must be written immediately. */
-const mostCells = 500_000;
+const maxCells = 500_000;
 
 interface CopyCellsOptions {
   readonly box: CellBox;
@@ -145,7 +145,7 @@ export interface CopiedCells {
 /** Whole columns are copied with their headers. */
 export function copyCells({ box, columns, rowAt, rows: all, context }: CopyCellsOptions): CopiedCells {
   const chosen = columns.slice(box.start, box.end + 1);
-  const most = Math.max(1, Math.floor(mostCells / chosen.length));
+  const most = Math.max(1, Math.floor(maxCells / chosen.length));
   const rows = Math.min(most, box.bottom - box.top + 1);
   const lines = Array.from({ length: rows }, (_, at) => {
     const row = rowAt(box.top + at);
