@@ -1,7 +1,6 @@
 /** Exports widgets, and shows the export menus. Loaded if exports are allowed, or with the first call. */
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { limitRows } from '../../model/export/export-table.ts';
-import { listRowObjects, type RowObject } from '../../model/export/exact-values.ts';
 import { readArray } from '../../model/parsing/read-value.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
@@ -9,12 +8,14 @@ import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { ViewContext, ViewStateStore } from '../view/view-interface.ts';
 import { drawOnDemand } from '../widget/draw-on-demand.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
-import { ExportError, type ExportFormat, type ExportOptions } from './export-options.ts';
+import type { ExportFormat, ExportOptions } from './export-options.ts';
 import { ExportMenus } from './export-menus.ts';
 import { ExportedEvent, type ExportFacts } from './exported-event.ts';
 import { listExportFormats, createWidgetExportTable } from './exportable-formats.ts';
 import { copyToClipboard, downloadFile } from './deliver-export.ts';
 import { makeClipboardTexts, makeExportFile, type ExportFile } from './make-export-file.ts';
+import { listRowObjects, type RowObject } from '../../model/export/row-objects.ts';
+import { ExportError } from './export-error.ts';
 
 export interface ExportPorts {
   readonly host: DashboardSettings;

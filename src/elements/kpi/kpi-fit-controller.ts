@@ -83,7 +83,9 @@ export class KpiFitController implements ReactiveController {
     root.dataset.level = level;
     if (level === 'brief') return tryLines(root);
     const most = Math.min(mostSize(root, level, this.#scale), scrollable ? 24 * this.#scale : Infinity);
-    const steps = sizes.filter((size) => size >= minFontSize[level] && size <= Math.max(most, minFontSize[level]));
+    const steps = sizes.filter(
+      (size) => size >= minFontSize[level] && size <= Math.max(most, minFontSize[level]),
+    );
     const found = findLargest(steps, (size) => {
       root.style.setProperty('--vi-size', `${size}px`);
       return fits(root, scrollable);
@@ -96,9 +98,9 @@ export class KpiFitController implements ReactiveController {
   #makeFocusable(root: HTMLElement): void {
     root.toggleAttribute('tabindex', false);
     if (this.#level === 'scroll') root.tabIndex = 0;
-    for (const words of root.querySelectorAll<HTMLElement>('.markup'))
-      if (this.clamps) words.tabIndex = 0;
-      else words.removeAttribute('tabindex');
+    for (const markup of root.querySelectorAll<HTMLElement>('.markup'))
+      if (this.clamps) markup.tabIndex = 0;
+      else markup.removeAttribute('tabindex');
     for (const figure of root.querySelectorAll<HTMLElement>('.figure')) {
       const hidden = figure.matches('.shortened') && (this.shortens || figure.matches('.compact'));
       if (hidden || (this.hides && figure.matches('.lead .figure'))) figure.tabIndex = 0;

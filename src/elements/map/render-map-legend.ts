@@ -7,7 +7,7 @@ import { styleValues } from '../theme/style-values.ts';
 
 export interface MapLegendScene {
   readonly facts: MapFacts;
-  readonly words: MapMessages;
+  readonly messages: MapMessages;
   /** Labels of hidden categories. */
   readonly hidden: ReadonlySet<string>;
   readonly toggle: (label: string) => void;
@@ -17,16 +17,16 @@ export interface MapLegendScene {
 const maxRadius = 12;
 
 export function renderMapLegend(scene: MapLegendScene): TemplateResult | typeof nothing {
-  const { facts, words } = scene;
+  const { facts, messages } = scene;
   const { classes, categories, sizes, empty, cluster } = facts.legend;
   const isBare =
     classes.length + categories.length === 0 && !sizes && empty === undefined && cluster === undefined;
   if (isBare || facts.isEmpty) return nothing;
-  return html`<div class="legend" role="group" aria-label=${words('legend')} part="map-legend">
+  return html`<div class="legend" role="group" aria-label=${messages('legend')} part="map-legend">
     ${classes.length > 0 ? renderRamp(scene) : nothing}
     ${categories.length > 0 ? renderCategories(scene) : nothing}
-    ${empty === undefined ? nothing : renderKey(empty, words('noValue'))}
-    ${cluster === undefined ? nothing : renderKey(cluster, words('grouped'), 'group')}
+    ${empty === undefined ? nothing : renderKey(empty, messages('noValue'))}
+    ${cluster === undefined ? nothing : renderKey(cluster, messages('grouped'), 'group')}
     ${sizes ? renderSizes(scene, sizes) : nothing}
   </div>`;
 }

@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
-import { within } from '../../client/idle-timeout.ts';
+import { withTimeout } from '../../client/idle-timeout.ts';
 import type { GetToken } from '../../client/token-source.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { Filters, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
@@ -187,7 +187,7 @@ export function limitDataSource(settings: DashboardSettings): DashboardSource['q
   const { dataSource } = settings;
   if (!dataSource) return undefined;
   return (request, signal) =>
-    within({ from: 'dataSource', seconds: settings.requestTimeout, signal }, (own) =>
+    withTimeout({ from: 'dataSource', seconds: settings.requestTimeout, signal }, (own) =>
       dataSource.query(request, own),
     );
 }

@@ -88,7 +88,7 @@ export class SummaryView {
     Object.assign(this.#button ?? {}, {
       pressed: this.#viewState.shown === 'table',
       shownTitle: title,
-      words: createSummaryMessages(viewContext.context.locale),
+      messages: createSummaryMessages(viewContext.context.locale),
     });
   }
 

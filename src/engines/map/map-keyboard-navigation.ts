@@ -1,8 +1,8 @@
 /** The marks of a map for keyboard navigation. */
 import type { ModifierKeys, NavigableMarks, TooltipContent, NavigableMark } from '../engine-interfaces.ts';
-import type { MapCanvas } from './map-stage.ts';
 import type { MapMark, MarkLayer } from './mark-layer.ts';
 import { findScale } from '../page-scale.ts';
+import type { MapCanvas } from './map-canvas.ts';
 
 /** Maximum number of marks. */
 const maxMarks = 4_000;

@@ -80,7 +80,7 @@ const toRules = ({ result, overrides, context, theme }: MapRequest): SceneRules 
   overrides,
   context,
   theme: toMapTheme(theme),
-  words: createMapMessages(context.locale),
+  messages: createMapMessages(context.locale),
 });
 
 /** Maximum radius in px. The circles of a small map are smaller. */

@@ -13,7 +13,7 @@ const maxPlaces = 8;
 export function toMapTooltip(mark: MapMark, spec: ParsedMapSpec, rules: SceneRules): TooltipContent {
   const { rows, count, color, name } = mark;
   const [row] = rows;
-  if (row === undefined) return { title: name, rows: [{ name: '', value: rules.words('noValue') }] };
+  if (row === undefined) return { title: name, rows: [{ name: '', value: rules.messages('noValue') }] };
   return count === 1 ? describeRow(row, color, spec, rules) : describeGroup(mark, spec, rules);
 }
 
@@ -27,8 +27,8 @@ function describeGroup({ rows, count }: MapMark, spec: ParsedMapSpec, rules: Sce
   const named = heading === undefined && value === undefined ? [] : lines;
   const rest = count - named.length;
   const more =
-    rest > 0 && named.length > 0 ? [{ name: rules.words('more', { count: rest }), value: '' }] : [];
-  return { title: rules.words('places', { count }), rows: [...named, ...more] };
+    rest > 0 && named.length > 0 ? [{ name: rules.messages('more', { count: rest }), value: '' }] : [];
+  return { title: rules.messages('places', { count }), rows: [...named, ...more] };
 }
 
 function describeRow(row: number, color: string, spec: ParsedMapSpec, rules: SceneRules): TooltipContent {

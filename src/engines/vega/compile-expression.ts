@@ -3,8 +3,9 @@
  * statements.
  */
 import { binaryOperators, constants, unaryOperators, expressionFunctions } from './expression-functions.ts';
-import type { Expression, Functions, EventGeometry } from './expression-scope.ts';
+import type { EventGeometry } from './plain-event.ts';
 import { readMember } from './readable-values.ts';
+import type { Expression, Functions } from './expression-scope.ts';
 
 interface Node {
   readonly type: string;

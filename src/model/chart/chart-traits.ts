@@ -2,7 +2,7 @@
 import { isRecord, readArray } from '../parsing/read-value.ts';
 import { findColumn, type Result } from '../result.ts';
 import type { ChartSize } from './chart-size.ts';
-import { fromFieldReference } from './field-names.ts';
+import { fromFieldReference } from './field-references.ts';
 import type { VegaLiteTraits, VegaConfig } from './vega-config.ts';
 
 type Spec = Record<string, unknown>;

@@ -14,13 +14,14 @@ import {
   toLegendPosition,
   toSmallBoxConfig,
 } from './chart-traits.ts';
-import { escapeFieldReferences, addFieldTitles } from './field-names.ts';
+import { escapeFieldReferences } from './field-references.ts';
 import { formatVegaLiteSpec, toFormatConfig } from './vega-lite-formats.ts';
 import { findLanguage, type ChartSpec } from './chart-spec.ts';
 import { secureSpec } from './secure-spec.ts';
 import { toVegaLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.ts';
 import { formatVegaSpec } from './vega-formats.ts';
 import { toWallClockDate } from './wall-clock-date.ts';
+import { addFieldTitles } from './field-titles.ts';
 
 export interface ChartPreparation {
   /** The report's spec. It is not trusted. */

@@ -55,7 +55,7 @@ export function createTableView(
   const styles = parseColumnStyles(spec.columns);
   const pivot = parsePivot(spec, result);
   const groups = pivot || plain ? [] : parseGroups(spec, result);
-  const words = createCellMessages(context.locale);
+  const messages = createCellMessages(context.locale);
   const scaleWords: Readonly<Record<number, 'thousands' | 'millions' | 'billions'>> = {
     1e3: 'thousands',
     1e6: 'millions',
@@ -65,11 +65,11 @@ export function createTableView(
     styles,
     scale: pivot?.scale,
     showViewNames: readBoolean(spec.showViewNames) ?? false,
-    scaleWord: (scale) => words(scaleWords[scale] ?? 'billions'),
+    scaleWord: (scale) => messages(scaleWords[scale] ?? 'billions'),
   });
   const sources = (): ColumnSource[] => listSources(styles, result, find);
   const body = pivot
-    ? createPivotBody({ result, pivot: plainPivot(pivot, plain), levels, find, context, words })
+    ? createPivotBody({ result, pivot: plainPivot(pivot, plain), levels, find, context, messages })
     : groups.length > 0
       ? createGroupBody({ result, groups, sources: sources(), levels })
       : createPlainBody(result, sources());

@@ -1,5 +1,5 @@
 /** Clones workbooks. Source: docs/platform-api.md, "Workbooks". */
-import { type ReportCopies, remapReportIds } from '../../model/dashboard/remap-report-ids.ts';
+import { type ReportIdMap, remapReportIds } from '../../model/dashboard/remap-report-ids.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { Caller } from '../access/caller.ts';
@@ -24,7 +24,7 @@ export interface CopyDashboardRequest {
   readonly deploymentId: number;
   readonly fromWorkbookId: number;
   readonly toWorkbookId: number;
-  readonly copies: ReportCopies;
+  readonly copies: ReportIdMap;
   readonly userId: number;
   readonly now: Date;
 }

@@ -2,13 +2,11 @@
 import { formatCellText } from '../../../model/table/formats/format-cell.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import {
-  countLines,
-  cacheTextWidths,
   createEvenRowPositions,
   createUnevenRowPositions,
-  type MeasureText,
   type RowPositions,
 } from '../../../model/table/rows/row-positions.ts';
+import { countLines, cacheTextWidths, type MeasureText } from '../../../model/table/rows/count-lines.ts';
 
 /** Most rows that are measured. Longer tables have rows of equal height, with up to `fewLines` lines of wrapped text. */
 const maxMeasuredRows = 5_000;

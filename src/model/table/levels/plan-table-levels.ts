@@ -3,7 +3,8 @@ import { isRecord, readStrings } from '../../parsing/read-value.ts';
 import type { Result } from '../../result.ts';
 import { parseColumnStyles } from '../columns/column-style.ts';
 import { listDimensions, createLevel, type AggregationLevel } from './aggregation-levels.ts';
-import { parsePivot, parseTotals, type PivotSpec } from '../pivot/parse-pivot-spec.ts';
+import { parsePivot, type PivotSpec } from '../pivot/parse-pivot-spec.ts';
+import { parseTotals } from './parse-totals.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 

@@ -5,13 +5,14 @@ import type { ComputedLayout } from '../../model/layout/compute-layout.ts';
 import type { TabPanels } from '../../model/layout/panel-layout.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
 import { styleValues } from '../theme/style-values.ts';
-import { type ControlInput, toPanelSlotName, type ViewContext } from '../view/view-interface.ts';
+import type { ControlInput, ViewContext } from '../view/view-interface.ts';
 import { toStyle } from './box-style.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
 import { renderZones } from './near-viewport-controller.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
 import { widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
 import { isControl } from '../widget/widget-parts.ts';
+import { toPanelSlotName } from '../tabs/panel-slot-name.ts';
 
 /** Inputs that all widgets of a dashboard share. */
 export interface WidgetInputs {
@@ -30,19 +31,6 @@ export interface GridPlan extends TabPanels {
   readonly isLoading: boolean;
   /** For a dashboard of very many widgets. */
   readonly virtualGrid: VirtualGrid | undefined;
-}
-
-/** Records which tabs of a dashboard have been opened. */
-export class OpenedTabs {
-  #dashboard: DashboardState['dashboard'];
-  #opened = new Set<string>();
-
-  record({ dashboard, active }: DashboardState): ReadonlySet<string> {
-    if (dashboard !== this.#dashboard) this.#opened = new Set();
-    this.#dashboard = dashboard;
-    for (const [container, tab] of active.tabs) this.#opened.add(toPanelSlotName(container, tab));
-    return this.#opened;
-  }
 }
 
 /** Controls that apply but are not shown. */

@@ -1,6 +1,6 @@
 /** Icons of a dashboard that is shown. */
 import { svg } from 'lit';
-import { icon } from './status-icons.ts';
+import { icon } from './icon.ts';
 
 export const warningIcon = icon(
   18,
