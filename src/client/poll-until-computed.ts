@@ -4,7 +4,7 @@ import { systemClock, type RequestClock } from './request-clock.ts';
 
 export interface PollingOptions {
   /**
-   * Seconds after which a query that is still computed is given up. It is read again with every response.
+   * Seconds after which a query that is still running is cancelled. It is read again with every response.
    * @default 600
    */
   readonly queryTimeout?: number | undefined;

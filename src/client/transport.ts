@@ -21,7 +21,7 @@ export interface PlatformRequest {
 
 export interface TransportOptions {
   /**
-   * Seconds without a byte after which a request is given up. It is read again before each request.
+   * Seconds without a byte after which a request is cancelled. It is read again before each request.
    * @default 30
    */
   readonly requestTimeout?: number | undefined;

@@ -8,7 +8,7 @@ import { paths } from './paths.ts';
 import { jsonObject, id } from './primitives.ts';
 import { attributeDefinitionSchema, attributeValueSchema } from './user-attribute.ts';
 
-/** Most entries of one list. A session describes one reader, and is no bulk import. */
+/** Most entries of one list. A session describes one reader, and is not a bulk import. */
 const maxEntries = 500;
 
 const displayName = z.string().trim().min(1).max(255);

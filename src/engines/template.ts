@@ -68,7 +68,9 @@ const countElements = (html: string): number => html.match(/<[a-z]/gi)?.length ?
 function parseTemplate(source: string | undefined): ProgramNode {
   if (source === undefined) throw new TemplateProblem('The report has no template');
   if (source.length > maxSourceLength)
-    throw new TemplateProblem(`The template is longer than ${maxSourceLength.toLocaleString('en')} characters`);
+    throw new TemplateProblem(
+      `The template is longer than ${maxSourceLength.toLocaleString('en')} characters`,
+    );
   // The parser's own types do not describe statements. The evaluator checks each node by its `type`.
   return parse(source) as ProgramNode;
 }

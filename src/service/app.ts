@@ -1,4 +1,4 @@
-/** Wires the rooms into one handler. Rooms do not import each other: this file passes to each what it needs of others. */
+/** Wires the modules into one handler. Modules do not import each other: this file passes to each what it needs of others. */
 import type { BlockList } from 'node:net';
 import { Hono } from 'hono';
 import { bindOperations } from './access/bind-operations.ts';

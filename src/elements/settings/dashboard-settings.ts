@@ -121,7 +121,7 @@ export class DashboardSettings extends LitElement {
    */
   declare requestTimeout: number | undefined;
   /**
-   * Seconds after which a query that is still computed is given up with a message.
+   * Seconds after which a query that is still running is cancelled with a message.
    * @default 600
    */
   declare queryTimeout: number | undefined;

@@ -161,7 +161,7 @@ function callGeometry(
   name: (typeof geometryNames)[number],
   value: unknown,
 ): unknown {
-  if (!geometry) throw new Error(`${name}() has a meaning only where an event is handled.`);
+  if (!geometry) throw new Error(`${name}() can only be used in an event handler.`);
   if (name === 'item') return geometry.item();
   return name === 'group'
     ? geometry.group(typeof value === 'string' ? value : undefined)

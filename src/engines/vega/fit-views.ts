@@ -55,8 +55,7 @@ function readParts(view: View, spec: Spec, side: 'width' | 'height'): Part[] {
 }
 
 async function scaleParts(view: View, parts: readonly Part[], factor: number): Promise<void> {
-  for (const [signal, value] of parts)
-    view.signal(signal, Math.max(minPart, Math.floor(value * factor)));
+  for (const [signal, value] of parts) view.signal(signal, Math.max(minPart, Math.floor(value * factor)));
   await view.resize().runAsync();
 }
 

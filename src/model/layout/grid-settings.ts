@@ -75,7 +75,8 @@ function readPair(value: unknown): readonly [number, number] | undefined {
   return isLength(across) && isLength(down) ? [across, down] : undefined;
 }
 
-const isLength = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= maxLength;
+const isLength = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) <= maxLength;
 
 /** Rows of 0 px are visible if there is a margin between them. */
 function readRowHeight(value: unknown, marginDown: number): number {

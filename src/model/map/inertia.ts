@@ -61,7 +61,11 @@ export function measureVelocity(steps: readonly PointerStep[], releasedAt: numbe
 export function limitVelocity(velocity: Velocity, { width, height }: ViewportSize): Velocity {
   const { across, down } = limitPace(velocity, fastest);
   const distance = { across: Math.abs(across) * reach, down: Math.abs(down) * reach };
-  const share = Math.min(1, (maxCoastDistance * width) / distance.across, (maxCoastDistance * height) / distance.down);
+  const share = Math.min(
+    1,
+    (maxCoastDistance * width) / distance.across,
+    (maxCoastDistance * height) / distance.down,
+  );
   // A distance of zero gives 0 / 0.
   return Number.isFinite(share) ? { across: across * share, down: down * share } : { across: 0, down: 0 };
 }

@@ -1,4 +1,4 @@
-/** Creates all services that deal with credentials, for the rooms above. */
+/** Creates all services that deal with credentials, for the layers above. */
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import { createKeyUseRecorder } from './record-key-use.ts';

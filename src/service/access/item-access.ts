@@ -134,7 +134,7 @@ function toEmbedLevel(caller: Caller & { kind: 'embed' }, item: FoundItem): Acce
   return raiseLevel(2, item.granted);
 }
 
-/** What the rooms of the workspace share: where a request is about, and to whom the workspace is open. */
+/** What the modules of the workspace share: where a request is about, and to whom the workspace is open. */
 export const toWorkbookReference = (path: {
   readonly deploymentId: number;
   readonly workbookId: number;

@@ -41,7 +41,7 @@ export function principalUserId({ accountId, userId, embedUser }: Principal): Ra
 type Column = (name: string) => RawBuilder<unknown>;
 
 /** Whether the row of `item_grant` under this alias applies to the principal. */
-export function isGrantedTo(principal: Principal, alias: string): RawBuilder<boolean> {
+export function grantedToSql(principal: Principal, alias: string): RawBuilder<boolean> {
   const column: Column = (name) => sql.ref(`${alias}.${name}`);
   const self = principalUserId(principal);
   const names = [

@@ -1,13 +1,15 @@
-/** Whether an account has a deployment, and the lock on the folder tree of a deployment. */
+/** Whether an account has a deployment. */
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
 
-export const select = ({ db, accountId }: AccountRows, deploymentId: number) =>
+export const selectDeployment = ({ db, accountId }: AccountRows, deploymentId: number) =>
   db.selectFrom('deployment').where('account_id', '=', accountId).where('id', '=', deploymentId).select('id');
 
 export async function hasDeployment(rows: AccountRows, deploymentId: number): Promise<boolean> {
-  return isRowId(deploymentId) && (await select(rows, deploymentId).executeTakeFirst()) !== undefined;
+  return (
+    isRowId(deploymentId) && (await selectDeployment(rows, deploymentId).executeTakeFirst()) !== undefined
+  );
 }
 
 /** Throws a 404 if the account has no such deployment. */

@@ -1,8 +1,9 @@
+/** The ETag of a dashboard. */
 import type { Caller, EmbedCaller } from '../access/caller.ts';
 import { createHash } from 'node:crypto';
 import type { DashboardVisibilityRow } from './dashboard-visibility.ts';
 
-/** The ETag: version and scope of the reader, so that a cached response is never used for another reader. */
+/** Version and scope of the reader, so that a cached response is never used for another reader. */
 export function toEtag(caller: Caller, view: DashboardVisibilityRow): string {
   return `W/"${view.body_hash.slice(0, 24)}-${hashScope(caller)}"`;
 }

@@ -1,3 +1,4 @@
+/** Public ids of dashboards and reports. */
 import { randomInt } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

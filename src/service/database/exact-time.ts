@@ -1,3 +1,4 @@
+/** Times with the microseconds of the database. */
 import { type RawBuilder, sql } from 'kysely';
 
 /** A time as text in microseconds since 1970. A JavaScript `Date` would lose the microseconds of the database. */

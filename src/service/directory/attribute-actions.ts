@@ -1,4 +1,4 @@
-/** Actions of admins on single attributes and values. */
+/** Changes of attributes and values: by admins one at a time, and by hosts with an embed session. */
 import type {
   AttributeDefinition,
   SetAttributeValueRequest,

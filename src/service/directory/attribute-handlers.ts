@@ -21,7 +21,7 @@ import { toActionContext } from '../access/action-context.ts';
 type AttributeHandlers = HandlersOf<keyof typeof userAttributeOperations>;
 type ValueHandlers = Pick<AttributeHandlers, 'setUserAttributeValue' | 'listUserAttributeValues'>;
 
-/** Routes of the account's attributes, and of the values of all users. */
+/** Handlers of the account's attributes, and of the values of all users. */
 export const createAttributeHandlers = (dependencies: DirectoryDependencies): AttributeHandlers => ({
   ...createDefinitionHandlers(dependencies),
   ...createValueHandlers(dependencies),

@@ -1,3 +1,4 @@
+/** Checks of attributes and their values. */
 import type { AttributeType, AttributeValue } from '../../contract/user-attribute.ts';
 import { fitsType, readDefault } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';

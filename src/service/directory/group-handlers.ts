@@ -11,7 +11,7 @@ import { toActionContext } from '../access/action-context.ts';
 type GroupHandlers = HandlersOf<keyof typeof groupOperations>;
 type MemberHandlers = Pick<GroupHandlers, 'listGroupUsers' | 'addGroupUsers' | 'removeGroupUsers'>;
 
-/** Routes of the account's groups. */
+/** Handlers of the account's groups. */
 export const createGroupHandlers = (dependencies: DirectoryDependencies): GroupHandlers => ({
   ...createDefinitionHandlers(dependencies),
   ...createMemberHandlers(dependencies),

@@ -16,7 +16,7 @@ type DefinitionHandlers = HandlersOf<
 
 type MemberHandlers = HandlersOf<'listTenantGroupUsers' | 'addTenantGroupUsers' | 'removeTenantGroupUsers'>;
 
-/** Routes of the groups of an embed tenant: its authors may read them, and admins may change them. */
+/** Handlers of the groups of an embed tenant: its authors may read them, and admins may change them. */
 export const createTenantGroupHandlers = (
   dependencies: DirectoryDependencies,
 ): DefinitionHandlers & MemberHandlers => ({

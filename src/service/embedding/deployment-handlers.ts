@@ -1,3 +1,4 @@
+/** Handlers of deployments and data tokens. Source: docs/platform-api.md, "Deployments and data tokens". */
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { Caller } from '../access/caller.ts';
 import type { deploymentOperations } from '../../contract/deployment.ts';

@@ -3,7 +3,7 @@ import { type SessionHandlers, createSessionHandlers } from './session-handlers.
 import { type DeploymentHandlers, createDeploymentHandlers } from './deployment-handlers.ts';
 
 /**
- * Routes of embed sessions, deployments and data tokens. Source: docs/platform-api.md, "Embed sessions" and "Deployments
+ * Handlers of embed sessions, deployments and data tokens. Source: docs/platform-api.md, "Embed sessions" and "Deployments
  * and data tokens".
  */
 export const createEmbeddingHandlers = (

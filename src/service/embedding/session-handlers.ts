@@ -1,3 +1,4 @@
+/** Handlers of embed sessions. Source: docs/platform-api.md, "Embed sessions". */
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { checkDeployment } from '../access/caller.ts';
 import { openSession, exchangeSession, revokeSession } from './session-actions.ts';

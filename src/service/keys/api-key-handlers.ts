@@ -11,7 +11,7 @@ export interface KeyDependencies {
   readonly now: () => Date;
 }
 
-/** Routes of API keys. Source: docs/platform-api.md, "API keys and audit log". */
+/** Handlers of API keys. Source: docs/platform-api.md, "API keys and audit log". */
 export const createApiKeyHandlers = ({
   database,
   now,

@@ -5,7 +5,7 @@ import type { AuditEvent } from '../../contract/audit-log.ts';
 import { jsonObject } from '../../contract/primitives.ts';
 import type { KeyDependencies } from './api-key-handlers.ts';
 
-/** The route of the audit log of all deployments of the account. */
+/** The handler of the audit log of all deployments of the account. */
 export const createAuditHandlers = ({
   database,
 }: Pick<KeyDependencies, 'database'>): HandlersOf<'listAuditLog'> => ({

@@ -21,7 +21,7 @@ type Change = <T>(
   work: (rows: AccountRows, context: SecretActionContext) => Promise<T>,
 ) => Promise<T>;
 
-/** Routes of embed secrets. Source: docs/platform-api.md, "Embed secrets". */
+/** Handlers of embed secrets. Source: docs/platform-api.md, "Embed secrets". */
 export function createEmbedSecretHandlers({
   database,
   now,

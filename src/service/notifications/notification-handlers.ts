@@ -26,7 +26,7 @@ const order = 'notifications';
 type NotificationHandlers = HandlersOf<keyof typeof notificationOperations>;
 type ReadingHandlers = Pick<NotificationHandlers, 'listNotifications' | 'getNotification'>;
 
-/** Routes of scheduled notifications, for admins. Source: docs/platform-api.md, "Scheduled notifications". */
+/** Handlers of scheduled notifications, for admins. Source: docs/platform-api.md, "Scheduled notifications". */
 export const createNotificationHandlers = (dependencies: NotificationDependencies): NotificationHandlers => ({
   ...createReadingHandlers(dependencies),
   ...createWritingHandlers(dependencies),

@@ -5,7 +5,7 @@ import type { ListReportsQuery } from '../../contract/report.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { principalUserId, toPrincipal } from '../access/principal.ts';
-import { isReadableItem } from '../access/visible-items.ts';
+import { readableItemSql } from '../access/visible-items.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import type { JsonText } from '../http/json-text.ts';
@@ -64,7 +64,7 @@ async function findIds(
   const direction = sql.raw(isRising ? 'asc' : 'desc');
   const conditions = [
     sql<boolean>`report.account_id = ${accountId} and report.deployment_id = ${deploymentId}`,
-    isReadableItem(caller, deploymentId, 'REPORT'),
+    readableItemSql(caller, deploymentId, 'REPORT'),
     ...toConditions(query),
     ...afterCursor(query, paging, { order, isRising }),
   ];

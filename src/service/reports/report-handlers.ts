@@ -27,7 +27,7 @@ export interface ReportDependencies {
 type ReportHandlers = HandlersOf<keyof typeof reportOperations>;
 type ReadingHandlers = Pick<ReportHandlers, 'listReports' | 'getReport'>;
 
-/** Routes of reports. Source: docs/platform-api.md, "Reports". */
+/** Handlers of reports. Source: docs/platform-api.md, "Reports". */
 export const createReportHandlers = (dependencies: ReportDependencies): ReportHandlers => ({
   ...createReadingHandlers(dependencies),
   ...createWritingHandlers(dependencies),

@@ -29,7 +29,7 @@ export interface CopyDashboardRequest {
   readonly now: Date;
 }
 
-/** Functions of other rooms that cloning needs. */
+/** Functions of other modules that cloning needs. */
 export interface ClonePorts {
   /** Copies the published version, if there is one, as the first version of the clone, which is not shared. */
   readonly copyDashboard: (rows: AccountRows, request: CopyDashboardRequest) => Promise<void>;

@@ -1,13 +1,13 @@
 import type { Caller } from '../access/caller.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { toPrincipal } from '../access/principal.ts';
-import { isReadableItem } from '../access/visible-items.ts';
+import { readableItemSql } from '../access/visible-items.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { toIdPage, type IdPaging } from '../http/list-pages.ts';
 import type { Page } from '../http/list-pages.ts';
 import { loadItems } from '../items/load-items.ts';
-import { isFavorite, workbookColumns, type WorkbookRow } from './workbook-rows.ts';
+import { favoriteSql, workbookColumns, type WorkbookRow } from './workbook-rows.ts';
 import { tenantOf } from '../access/item-access.ts';
 import type { ItemHead } from '../items/item-response.ts';
 
@@ -44,13 +44,13 @@ function selectWorkbooks(
     .selectFrom('workbook')
     .where('workbook.account_id', '=', accountId)
     .where('workbook.deployment_id', '=', deploymentId)
-    .where(isReadableItem(caller, deploymentId, 'WORKBOOK'))
+    .where(readableItemSql(caller, deploymentId, 'WORKBOOK'))
     .$if(folderId !== undefined, (query) => query.where('workbook.folder_id', '=', folderId ?? null))
     .$if(lastId !== undefined, (query) => query.where('workbook.id', '<', lastId ?? 0))
     .orderBy('workbook.id', 'desc')
     .limit(limit)
     .select(workbookColumns)
-    .select(isFavorite(toPrincipal(caller)).as('is_favorite'))
+    .select(favoriteSql(toPrincipal(caller)).as('is_favorite'))
     .execute();
 }
 

@@ -33,7 +33,7 @@ type Draft = 'saveDashboardDraft';
 type WorkbookHandlers = HandlersOf<keyof typeof workbookOperations | Draft>;
 type ListHandlers = Pick<WorkbookHandlers, 'listWorkbooks' | 'createWorkbook' | 'duplicateWorkbook'>;
 
-/** Routes of workbooks and their drafts. Source: docs/platform-api.md, "Workbooks". */
+/** Handlers of workbooks and their drafts. Source: docs/platform-api.md, "Workbooks". */
 export const createWorkbookHandlers = (dependencies: WorkbookDependencies): WorkbookHandlers => ({
   ...createListHandlers(dependencies),
   ...createItemHandlers(dependencies),

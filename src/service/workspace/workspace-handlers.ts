@@ -15,7 +15,7 @@ import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 import { listShared, listWorkspace } from './list-workspace.ts';
 import { toActionContext } from '../access/action-context.ts';
 
-/** Routes of the workspace's tree of folders, workbooks and reports. Source: docs/platform-api.md, "Workspace". */
+/** Handlers of the workspace's tree of folders, workbooks and reports. Source: docs/platform-api.md, "Workspace". */
 export const createWorkspaceHandlers = (
   dependencies: WorkspaceDependencies,
 ): HandlersOf<
