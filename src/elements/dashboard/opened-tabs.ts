@@ -1,6 +1,6 @@
 /** The tabs of a dashboard that the reader has opened. */
 import type { DashboardState } from '../../store/dashboard-state.ts';
-import { toPanelSlotName } from '../tabs/panel-slot-name.ts';
+import { toPanelSlotName } from '../view/view-interface.ts';
 
 export class OpenedTabs {
   #dashboard: DashboardState['dashboard'];

@@ -5,14 +5,13 @@ import type { ComputedLayout } from '../../model/layout/compute-layout.ts';
 import type { TabPanels } from '../../model/layout/panel-layout.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
 import { styleValues } from '../theme/style-values.ts';
-import type { ControlInput, ViewContext } from '../view/view-interface.ts';
+import { type ControlInput, type ViewContext, toPanelSlotName } from '../view/view-interface.ts';
 import { toStyle } from './box-style.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
 import { renderZones } from './near-viewport-controller.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
 import { widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
 import { isControl } from '../widget/widget-parts.ts';
-import { toPanelSlotName } from '../tabs/panel-slot-name.ts';
 
 /** Inputs that all widgets of a dashboard share. */
 export interface WidgetInputs {

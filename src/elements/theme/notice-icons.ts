@@ -1,6 +1,6 @@
 /** Icons of a dashboard that is shown. */
 import { svg } from 'lit';
-import { icon } from './icon.ts';
+import { icon } from './problem-icons.ts';
 
 export const warningIcon = icon(
   18,

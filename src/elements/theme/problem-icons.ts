@@ -1,6 +1,9 @@
 /** Icons of a dashboard that cannot be shown. */
-import { svg } from 'lit';
-import { icon } from './icon.ts';
+import { svg, type TemplateResult } from 'lit';
+
+/** Renders an icon of the element, also those of other files. */
+export const icon = (size: number, path: TemplateResult): TemplateResult =>
+  svg`<svg width=${size} height=${size} viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
 
 export const failureIcon = icon(26, svg`<circle cx="12" cy="12" r="9"/><path d="M12 7.5v5.5m0 3v.01"/>`);
 export const refreshIcon = icon(

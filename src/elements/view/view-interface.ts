@@ -126,3 +126,6 @@ export interface DataClick {
   /** Whether the click adds to earlier ones (Ctrl or Command was held). */
   readonly adds?: boolean | undefined;
 }
+
+/** Name of the slot for the widgets of a tab. */
+export const toPanelSlotName = (containerId: string, tabId: string): string => `${containerId} ${tabId}`;
