@@ -17,7 +17,7 @@ import { createRefreshRunner } from './run-refresh-query.ts';
 import { copyDashboard } from './dashboards/copy-dashboard.ts';
 import { createDashboardHandlers } from './dashboards/dashboard-handlers.ts';
 import { createPublishHandlers } from './dashboards/publish-handlers.ts';
-import { createQueryAuthorization, createRequireVisibleDashboard } from './dashboards/query-authorization.ts';
+import { createQueryAuthorization } from './dashboards/query-authorization.ts';
 import type { ExpandMembers } from './dashboards/query-authorization.ts';
 import type { FindUnknownMembers } from './dashboards/publish-dashboard.ts';
 import type { Database } from './database/database.ts';
@@ -46,6 +46,7 @@ import { createAuditHandlers } from './keys/audit-handlers.ts';
 import { createEmbeddingHandlers } from './embedding/embedding-handlers.ts';
 import { createPublicId } from './dashboards/public-id.ts';
 import { createKeySetRoutes } from './access/key-set-routes.ts';
+import { createRequireVisibleDashboard } from './dashboards/require-visible-dashboard.ts';
 
 /** Functions of the platform that the routes of the Data API need. */
 export interface DataPorts {

@@ -6,7 +6,7 @@ import type { TabPanels } from '../../model/layout/panel-layout.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
 import { styleValues } from '../theme/style-values.ts';
 import { type ControlInput, type ViewContext, toPanelSlotName } from '../view/view-interface.ts';
-import { toStyle } from './box-style.ts';
+import { toBoxStyle } from './box-style.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
 import { renderZones } from './near-viewport-controller.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
@@ -102,7 +102,7 @@ function renderBox(id: string, widget: WidgetState, scene: Scene, slot?: string)
     .requests=${wiring.requests}
     .control=${isControl(widget.plan) ? wiring.control : undefined}
     .picked=${findPicked(state, id)}
-    ${styleValues(toStyle(plan.layout?.rectangles.get(id)))}
+    ${styleValues(toBoxStyle(plan.layout?.rectangles.get(id)))}
     >${renderPanels(id, scene)}</vitrine-widget
   >`;
 }

@@ -14,7 +14,7 @@ import {
   type SceneRules,
 } from './map-scene.ts';
 import type { MarkLayer } from './mark-layer.ts';
-import { loadOutline, type Outline } from './outlines.ts';
+import { loadOutline, type Outline } from './load-outline.ts';
 import {
   createMercatorPlane,
   createStatesPlane,

@@ -4,7 +4,7 @@ import type { Feature } from 'geojson';
 import type { Bounds } from '../../model/map/camera-math.ts';
 import { fromMercatorX, fromMercatorY, toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
 import type { PointCoordinates } from '../../model/map/project-points.ts';
-import type { Outline, OutlineRegion } from './outlines.ts';
+import type { Outline, OutlineRegion } from './load-outline.ts';
 
 export interface MapPlane {
   /** True if the whole world is on the plane, repeated side by side. */

@@ -8,7 +8,7 @@ import { createPointCloud, parseCellNumber, type PointCloud } from '../../model/
 import { createRegionFinder } from '../../model/map/region-finder.ts';
 import type { MapMessages } from '../../model/messages/map-en.ts';
 import type { MapTheme } from './map-theme.ts';
-import type { Outline, OutlineRegion } from './outlines.ts';
+import type { Outline, OutlineRegion } from './load-outline.ts';
 
 export interface MapLegend {
   /** Title of the colour column. */

@@ -1,7 +1,7 @@
 /** The canvases of a map: base map, marks, and highlights on top. */
 import type { CameraView, MarkLayer, MapMark } from './mark-layer.ts';
 import type { MapParts } from './map-parts.ts';
-import { paintFlatBaseMap, paintGlobeBaseMap } from './paint-base-map.ts';
+import { paintGlobeBaseMap, paintFlatBaseMap } from './paint-base-map.ts';
 import { type MapCanvas, createMapCanvas } from './map-canvas.ts';
 
 export interface MapStage {

@@ -44,21 +44,6 @@ export function listLegendBreakpoints(spec: Spec): readonly number[] {
   return legends === 1 ? [narrow] : [roomy];
 }
 
-/** Smaller boxes have no room for axis titles, px. */
-export const minSizeForAxisTitles = { width: 220, height: 150 };
-/** Smaller boxes have room for the marks only, px. */
-export const minSizeForAxes = { width: 160, height: 100 };
-
-const isBelow = ({ width, height }: ChartSize, least: ChartSize): boolean =>
-  width < least.width || height < least.height;
-
-/** Settings for a box in which axes and legends would leave no space for the plot. */
-export function toSmallBoxConfig(size: ChartSize): VegaConfig {
-  if (!isBelow(size, minSizeForAxisTitles)) return {};
-  const legend = isBelow(size, minSizeForAxes) ? { disable: true } : { title: null };
-  return { axis: { title: null }, legend, axisY: { tickCount: 3 } };
-}
-
 /** A legend with few entries is placed above the plot. One with many is placed beside it, if there is room. */
 export function toLegendPosition(spec: Spec, result: Result | undefined, size: ChartSize): VegaConfig {
   if (countLegends(spec) > 1) return size.width >= roomy ? { orient: 'right' } : stacked;

@@ -7,7 +7,11 @@ import { createCellMessages } from '../messages/table-cells-en.ts';
 import { isRecord, readBoolean, readNumber } from '../parsing/read-value.ts';
 import type { ColumnFormat, Result } from '../result.ts';
 import { parseColorScales } from './formats/color-scale.ts';
-import { createDefaultColumnStyle, parseColumnStyles, type ColumnStyle } from './columns/column-style.ts';
+import {
+  createDefaultColumnStyle,
+  parseColumnStyles,
+  type ColumnStyle,
+} from './columns/parse-column-styles.ts';
 import { parseConditionalFormats } from './formats/conditional-formats.ts';
 import { styleColumns } from './columns/style-columns.ts';
 import { createGroupBody } from './rows/group-body.ts';

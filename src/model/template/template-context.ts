@@ -1,6 +1,6 @@
 /** The context of a report's template. See docs/dashboard-format.md, "HTML". */
 import { type Result, toRows, type Cell } from '../result.ts';
-import { parseColumnStyles, type Aggregator } from '../table/columns/column-style.ts';
+import { parseColumnStyles, type Aggregator } from '../table/columns/parse-column-styles.ts';
 import { aggregateCells } from '../table/levels/aggregate-rows.ts';
 import { findColumnCells, toGroupKey } from '../table/levels/aggregation-levels.ts';
 import {

@@ -3,12 +3,13 @@ import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { recordCaller } from '../http/request-trace.ts';
-import { apiKeyPrefix, findKeyOwner, hashSecret } from './api-keys.ts';
+import { apiKeyPrefix, findKeyOwner } from './api-keys.ts';
 import { toKeyCaller } from './caller.ts';
 import type { AccessEnv, Caller, UserCaller } from './caller.ts';
 import type { EmbedTokens } from './embed-token.ts';
 import type { OauthVerifier } from './verify-oauth-token.ts';
 import { invalidCredential } from './verify-token.ts';
+import { hashSecret } from './hash-secret.ts';
 
 export interface AuthenticatePorts {
   readonly database: Database;

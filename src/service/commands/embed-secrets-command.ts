@@ -3,9 +3,10 @@ import type { ListedSecret } from '../access/embed-secrets.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { deleteSecret, createSecret, retireSecret } from '../keys/embed-secret-actions.ts';
 import type { SecretActionContext } from '../keys/embed-secret-actions.ts';
-import { UsageError, type CommandInput, type Command, formatMinute, formatTable } from './command.ts';
+import { UsageError, type CommandInput, type Command } from './command.ts';
 import { recordCommand, requireAccount, withDatabase } from './command-database.ts';
 import { databaseSettings, describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
+import { formatMinute, formatTable } from './format-output.ts';
 
 /** Manages embed secrets directly in the database. Admins of the account use the API of the service. */
 export const embedSecretsCommand: Command = {

@@ -1,17 +1,9 @@
-import { generateApiKey, hashSecret, keyPrefix } from '../access/api-keys.ts';
+import { generateApiKey, keyPrefix } from '../access/api-keys.ts';
 import type { AccountRows } from '../database/database.ts';
 import { hasDeployment } from '../access/require-deployment.ts';
 import { findKey, insertKey, listKeys, markKeyRevoked } from '../keys/api-key-rows.ts';
 import type { ApiKeyRow } from '../keys/api-key-rows.ts';
-import {
-  UsageError,
-  readTextFlag,
-  readIntegerFlag,
-  type CommandInput,
-  type Command,
-  formatMinute,
-  formatTable,
-} from './command.ts';
+import { UsageError, readTextFlag, readIntegerFlag, type CommandInput, type Command } from './command.ts';
 import { recordCommand, requireAccount, requireCommandUser, withDatabase } from './command-database.ts';
 import {
   databaseSettings,
@@ -20,6 +12,8 @@ import {
   readConfigFromFlags,
   toFlagOptions,
 } from './setting-flags.ts';
+import { hashSecret } from '../access/hash-secret.ts';
+import { formatMinute, formatTable } from './format-output.ts';
 
 /** Manages API keys directly in the database, for example when the last admin key is lost. */
 export const keysCommand: Command = {

@@ -12,8 +12,6 @@ import type { AccountRows, Database } from '../database/database.ts';
 import { acceptsGzip, isFresh } from '../http/conditional-request.ts';
 import { Problem } from '../http/http-problem.ts';
 import { findStoredResponse, findDashboardVisibility } from './dashboard-rows.ts';
-import { setAllowEmbed } from './status-actions.ts';
-import { requireWorkbook } from './publish-dashboard.ts';
 import { findCurrentDashboard } from './publish-rows.ts';
 import {
   checkVisible,
@@ -24,6 +22,8 @@ import {
 import { toEtag } from './dashboard-etag.ts';
 import { createResponseCache, type ResponseBytes, type ResponseCache } from './response-cache.ts';
 import { type ActionContext, toActionContext } from '../access/action-context.ts';
+import { requireWorkbook } from './require-workbook.ts';
+import { setAllowEmbed } from './sharing-actions.ts';
 
 export interface DashboardDependencies {
   readonly database: Database;

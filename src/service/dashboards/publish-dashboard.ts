@@ -19,6 +19,7 @@ import * as stored from './publish-rows.ts';
 import type { CurrentDashboard, PublishableWorkbook } from './publish-rows.ts';
 import { hasInlineRows, toSnapshotContent, type SnapshotContent } from './report-snapshot-content.ts';
 import { listControlMembers, listSnapshotMembers } from './dashboard-query-scope.ts';
+import { requireWorkbook } from './require-workbook.ts';
 
 export interface PublishOptions extends SaveVersionOptions {
   readonly request: PublishRequest;
@@ -66,16 +67,6 @@ async function republishUnchanged(
   const isChange = status !== 'published';
   if (isChange) await stored.setStatus(rows, id, 'published');
   return { dashboard: decodeDashboardResponse(body), isChange };
-}
-
-/** Reads the workbook, and locks it until the transaction ends. */
-export async function requireWorkbook(
-  rows: AccountRows,
-  { deploymentId, workbookId }: Pick<SaveVersionOptions, 'deploymentId' | 'workbookId'>,
-): Promise<PublishableWorkbook> {
-  const workbook = await stored.lockWorkbook(rows, deploymentId, workbookId);
-  if (workbook) return workbook;
-  throw new Problem('not-found', `There is no workbook ${workbookId} in deployment ${deploymentId}.`);
 }
 
 function checkIds({ request, workbookId }: PublishOptions, current: CurrentDashboard | undefined): void {

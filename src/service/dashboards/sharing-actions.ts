@@ -1,10 +1,10 @@
 import type { DashboardAccess, DashboardAccessRequest } from '../../contract/dashboard-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import { setAllowEmbed } from './status-actions.ts';
-import { requireWorkbook } from './publish-dashboard.ts';
-import { findCurrentDashboard } from './publish-rows.ts';
+import { findCurrentDashboard, type CurrentDashboard } from './publish-rows.ts';
 import { listGrantees, insertGrants, deleteGrants, type Grantee } from './sharing-rows.ts';
+import { requireWorkbook } from './require-workbook.ts';
+import { encodeDashboardResponse, decodeDashboardResponse } from './dashboard-response.ts';
 
 /** How a dashboard is shared with embed users. A dashboard that was never published is shared with none. */
 export async function readDashboardAccess(rows: AccountRows, workbookId: number): Promise<DashboardAccess> {
@@ -155,4 +155,28 @@ function readShare(
   const message =
     'The body names no change: send embedTenantName or allEmbedUsers with action, the state as it is read, or allowEmbed.';
   throw new Problem('bad-request', message);
+}
+
+/**
+ * Sets whether embed tokens may show a dashboard, which does not share it with anyone. A later publish keeps the setting.
+ * Must be called with the workbook locked. Source: docs/platform-api.md, "Sharing and embed access".
+ */
+export async function setAllowEmbed(
+  { db, accountId }: AccountRows,
+  { id, version_id, body }: CurrentDashboard,
+  allowEmbed: boolean,
+): Promise<void> {
+  await db
+    .updateTable('dashboard')
+    .set({ allow_embed: allowEmbed })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  // The stored response contains the setting, so that its ETag changes too.
+  await db
+    .updateTable('dashboard_answer')
+    .set(encodeDashboardResponse({ ...decodeDashboardResponse(body), allowEmbed }))
+    .where('account_id', '=', accountId)
+    .where('version_id', '=', version_id)
+    .execute();
 }

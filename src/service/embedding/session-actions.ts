@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto';
 import { embedClaimsSchema } from '../../contract/embed-claims.ts';
 import { sessionLifetime } from '../../contract/embed-session.ts';
 import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
-import { hashSecret } from '../access/api-keys.ts';
 import { checkDeployment } from '../access/caller.ts';
 import { recordChange } from '../access/record-change.ts';
 import type { EmbedTokens, SessionClaims } from '../access/embed-token.ts';
@@ -22,6 +21,7 @@ import type { ReaderPorts, SessionReader } from './session-reader.ts';
 import * as stored from './session-rows.ts';
 import { platformTokenLifetime, clockTolerance } from '../../contract/embed-token-constants.ts';
 import type { ActionContext } from '../access/action-context.ts';
+import { hashSecret } from '../access/hash-secret.ts';
 
 /** Seconds for which an expired session is stored: its token, which is checked against it, may live as long. */
 const sessionRetention = platformTokenLifetime + clockTolerance;

@@ -1,6 +1,6 @@
 /** Rights to create, see and revoke API keys. A key cannot create one with more rights than its own. */
 import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '../../contract/api-key.ts';
-import { generateApiKey, hashSecret, keyPrefix } from '../access/api-keys.ts';
+import { generateApiKey, keyPrefix } from '../access/api-keys.ts';
 import type { Caller, UserCaller } from '../access/caller.ts';
 import { hasDeployment } from '../access/require-deployment.ts';
 import { recordChange } from '../access/record-change.ts';
@@ -10,6 +10,7 @@ import { Problem } from '../http/http-problem.ts';
 import * as stored from './api-key-rows.ts';
 import type { ApiKeyRow, KeyScope } from './api-key-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
+import { hashSecret } from '../access/hash-secret.ts';
 
 /** Refuses embed tokens, which are exposed in pages and must not manage keys. */
 export function requireUserCaller(caller: Caller): UserCaller {

@@ -1,5 +1,5 @@
 /** Sets up an empty database at the first start, in one transaction: after a failure, the start can be repeated. */
-import { generateApiKey, hashSecret, keyPrefix } from '../access/api-keys.ts';
+import { generateApiKey, keyPrefix } from '../access/api-keys.ts';
 import { generateSigningKey } from '../access/signing-key-rows.ts';
 import { generateEmbedSecret, generateKeyId } from '../access/embed-secrets.ts';
 import { insertEmbedSecret } from '../access/embed-secrets.ts';
@@ -10,6 +10,7 @@ import { importWorkbook } from './import-workspace.ts';
 import type { ImportPorts } from './import-workspace.ts';
 import * as stored from './setup-rows.ts';
 import type { WorkspaceWorkbook } from './read-workspace-files.ts';
+import { hashSecret } from '../access/hash-secret.ts';
 
 export interface SetupOptions extends ImportPorts {
   readonly database: Database;

@@ -17,8 +17,6 @@ import {
   type ListQuery,
   type ListLocation,
   listSections,
-  decodeCursor,
-  encodeCursor,
   type SectionName,
   ranks,
 } from './list-query.ts';
@@ -26,6 +24,7 @@ import { selectSection, type ListedRow } from './workspace-list-rows.ts';
 import { isFolderOpen, isFolderShown } from './folder-rows.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import type { ItemHead } from '../items/item-response.ts';
+import { decodeCursor, encodeCursor } from './list-cursor.ts';
 
 interface ListRequest {
   readonly deploymentId: number;

@@ -1,7 +1,7 @@
 /** Parses the pivot of a spec, or the report's `pivotItems`. See docs/dashboard-format.md, "Tables". */
 import { isRecord, readBoolean, readOneOf, readStrings } from '../../parsing/read-value.ts';
 import type { Result } from '../../result.ts';
-import { parseDisplayScale } from '../columns/column-style.ts';
+import { parseDisplayScale } from '../columns/parse-column-styles.ts';
 import { isMeasure, listDimensions } from '../levels/aggregation-levels.ts';
 import { parseTotals } from '../levels/parse-totals.ts';
 

@@ -1,6 +1,6 @@
 /** A pivot with measures as rows: each key has a row for every measure. */
 import type { Cell } from '../../result.ts';
-import { createDefaultColumnStyle } from '../columns/column-style.ts';
+import { createDefaultColumnStyle } from '../columns/parse-column-styles.ts';
 import { findLevelCell, createLevel } from '../levels/aggregation-levels.ts';
 import { toCellNote, type PivotKeys } from './pivot-cells.ts';
 import {

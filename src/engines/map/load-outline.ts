@@ -3,7 +3,7 @@ import type { Feature } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Region } from '../../model/map/region-finder.ts';
-import { loadCustomOutline, type OutlineRules } from './custom-outline.ts';
+import { loadCustomOutline, type OutlineRules } from './load-custom-outline.ts';
 
 export interface OutlineRegion extends Region {
   readonly feature: Feature;
