@@ -4,7 +4,7 @@ import type { WidgetPlan } from '../../model/dashboard/plan-widget.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { renderProblem } from '../problem/render-problem.ts';
 import { emptyIcon } from '../theme/notice-icons.ts';
-import { createElementProblem, type ElementProblem } from '../../store/element-problem.ts';
+import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 
 export function renderWidgetHeader(state: WidgetState): TemplateResult {
