@@ -36,7 +36,7 @@ export const elementRows = [
   [
     'pause before such a repetition',
     'src/client/retry-request.ts',
-    'longestPause = ',
+    'maxPause = ',
     milliseconds,
     setting('request-timeout'),
   ],
@@ -55,11 +55,11 @@ export const elementRows = [
     count,
     fixed,
   ],
-  ['values of one filter', 'src/model/filters/parse-filter.ts', 'mostValues = ', count, fixed],
+  ['values of one filter', 'src/model/filters/parse-filter.ts', 'maxValues = ', count, fixed],
   [
     'characters of one value of a filter',
     'src/model/filters/parse-filter.ts',
-    'longestText = ',
+    'maxTextLength = ',
     count,
     fixed,
   ],
@@ -78,11 +78,11 @@ export const elementRows = [
     fixed,
   ],
   ['columns of a pivot', 'src/model/table/pivot/pivot-body.ts', 'maxPivotColumns = ', count, fixed],
-  ['rows inside of a spec', 'src/model/parsing/inline-result.ts', 'mostRows = ', count, fixed],
-  ['rows that one click copies', 'src/elements/export/exporter.ts', 'mostCopied = ', count, fixed],
+  ['rows inside of a spec', 'src/model/parsing/parse-inline-result.ts', 'maxRows = ', count, fixed],
+  ['rows that one click copies', 'src/elements/export/exporter.ts', 'maxCopiedCells = ', count, fixed],
   ['rows of an Excel sheet', 'src/model/export/sheet-xml.ts', 'maxSheetRows = ', count, fixed],
-  ['characters of a text widget', 'src/engines/markup.ts', 'mostCharacters = ', count, fixed],
-  ['characters of an html template', 'src/engines/template.ts', 'longestSource = ', count, fixed],
+  ['characters of a text widget', 'src/engines/markup.ts', 'maxCharacters = ', count, fixed],
+  ['characters of an html template', 'src/engines/template.ts', 'maxSourceLength = ', count, fixed],
   [
     'characters that a template may write',
     'src/model/template/template-limits.ts',
@@ -91,9 +91,15 @@ export const elementRows = [
     fixed,
   ],
   ['steps of a template', 'src/model/template/template-limits.ts', 'steps: ', count, fixed],
-  ['size of own outlines of a map', 'src/engines/map/custom-outline.ts', 'mostBytes = ', megabytes, fixed],
-  ['characters of a value of a theme', 'src/model/theme/parse-theme.ts', 'longestValue = ', count, fixed],
-  ['blocks of a key figure', 'src/model/kpi/parse-kpi.ts', 'mostBlocks = ', count, fixed],
+  [
+    'size of own outlines of a map',
+    'src/engines/map/load-custom-outline.ts',
+    'maxBytes = ',
+    megabytes,
+    fixed,
+  ],
+  ['characters of a value of a theme', 'src/model/theme/parse-theme.ts', 'maxValueLength = ', count, fixed],
+  ['blocks of a key figure', 'src/model/kpi/parse-kpi.ts', 'maxBlocks = ', count, fixed],
   [
     'wait of `createDashboardFrame` for the frame page',
     'src/frame/host/dashboard-frame.ts',
@@ -106,7 +112,7 @@ export const elementRows = [
 export const tokenRows = [
   [
     'life of an embed token of your backend',
-    'src/contract/embed-token-rules.ts',
+    'src/contract/embed-token-constants.ts',
     'hostTokenLifetime = ',
     seconds,
     '`expiresIn`, up to this limit',
@@ -120,12 +126,12 @@ export const tokenRows = [
   ],
   [
     'difference between the clocks of backend and service',
-    'src/contract/embed-token-rules.ts',
+    'src/contract/embed-token-constants.ts',
     'clockTolerance = ',
     seconds,
     fixed,
   ],
-  ['shortest embed secret', 'src/contract/embed-token-rules.ts', 'minSecretBytes = ', bytes, fixed],
+  ['shortest embed secret', 'src/contract/embed-token-constants.ts', 'minSecretBytes = ', bytes, fixed],
   ['live embed secrets of an account', 'src/contract/embed-secret.ts', 'maxLiveSecrets = ', count, fixed],
   [
     'time until a session id must be exchanged',
@@ -136,12 +142,12 @@ export const tokenRows = [
   ],
   [
     'life of a token from a session, and of a data token',
-    'src/contract/embed-token-rules.ts',
+    'src/contract/embed-token-constants.ts',
     'platformTokenLifetime = ',
     seconds,
     fixed,
   ],
-  ['claims of a session', 'src/service/embedding/session-rules.ts', 'maxClaimsBytes = ', bytes, fixed],
+  ['claims of a session', 'src/service/embedding/session-actions.ts', 'maxClaimsBytes = ', bytes, fixed],
   [
     'embed users of an account',
     'src/service/config.ts',
@@ -191,7 +197,7 @@ export const requestRows = [
   ],
   ['items of a page without `first`', 'src/contract/paging.ts', 'default: ', count, '`first`'],
   ['items of a page', 'src/contract/paging.ts', 'most: ', count, fixed],
-  ['size of a page', 'src/service/http/paging.ts', 'pageBytes = ', bytes, fixed],
+  ['size of a page', 'src/service/http/list-pages.ts', 'pageBytes = ', bytes, fixed],
 ];
 
 export const dataRows = [

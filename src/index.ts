@@ -9,7 +9,7 @@ export {
   type WidgetOutcome,
 } from './elements/events/dashboard-events.ts';
 export { TokenExpiringEvent } from './elements/events/token-expiring-event.ts';
-export { LinkFollowedEvent } from './elements/markup/follow-links.ts';
+export { LinkFollowedEvent } from './elements/markup/link-followed-event.ts';
 export {
   DrilledEvent,
   FiltersChangedEvent,
@@ -24,7 +24,7 @@ export { LayoutEditedEvent } from './elements/layout-editor/layout-edited-event.
 export type { BreakpointName } from './contract/primitives.ts';
 export type { ElementErrorCode, ErrorPhase, ExportErrorCode } from './contract/problem-codes.ts';
 export type { WidgetPlacement } from './client/save-draft.ts';
-export type { RowObject } from './model/export/exact-values.ts';
+export type { RowObject } from './model/export/row-objects.ts';
 export type {
   Filters,
   FilterOperator,

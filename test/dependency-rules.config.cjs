@@ -1,28 +1,28 @@
-/** Import rules: which room may import which others, and the only folder that imports each large package (CONTRIBUTING.md). */
+/** Import rules: which layer may import which others, and the only folder that imports each large package (CONTRIBUTING.md). */
 const browser = '^src/(model|client|store|engines|elements|frame|frameworks|index\\.ts|define\\.ts)';
-const serviceRooms =
+const serviceModules =
   'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec|keys|frame';
 
-/** A package, and the only place that may import it. */
-const home = (name, packages, where, advice) => ({
-  name: `home-of-${name}`,
+/** A package, and the only folder that may import it. */
+const onlyIn = (name, packages, where, advice) => ({
+  name: `only-importer-of-${name}`,
   severity: 'error',
-  comment: `${name} is held in one room, behind a few lines of our own. ${advice}`,
+  comment: `${name} is imported by one folder only, behind a few lines of our own. ${advice}`,
   from: { path: '^src/', pathNot: where },
   to: { path: packages.map((one) => `node_modules/${one}/`) },
 });
 
-/** A room, and the rooms above it that it must not import. */
-const floor = (room, from, notTo, advice) => ({
-  name: `floor-of-${room}`,
+/** A folder, and the files above its layer that it must not import. */
+const layer = (folder, from, notTo, advice) => ({
+  name: `layer-of-${folder}`,
   severity: 'error',
-  comment: `Imports go down. ${advice}`,
+  comment: `Imports go down the layers. ${advice}`,
   from: { path: from },
   to: { path: notTo },
 });
 
 /**
- * The sub-folders of a room from bottom to top. A sub-folder imports from those before it only, so that no two of them
+ * The sub-folders of a folder from bottom to top. A sub-folder imports from those before it only, so that no two of them
  * import one another. A file that is not in a sub-folder belongs to the bottom: it imports from none of them.
  */
 const subFolders = {
@@ -81,39 +81,39 @@ const subFolders = {
   ],
 };
 
-/** The rules of one room's sub-folders: one for each of them, and one for those that the table does not list. */
-const downInside = ([room, folders]) => [
+/** The rules of one folder's sub-folders: one for each of them, and one for those that the table does not list. */
+const orderInside = ([parent, folders]) => [
   ...folders.map((folder, index) => ({
-    name: `order-in-${room}`,
+    name: `order-in-${parent}`,
     severity: 'error',
-    comment: `Sub-folders of ${room} import down in the order of this table. Move what both need further down.`,
-    from: { path: `^${room}/${folder}/` },
-    to: { path: `^${room}/[^/]+/`, pathNot: `^${room}/(${folders.slice(0, index + 1).join('|')})/` },
+    comment: `Sub-folders of ${parent} import down in the order of this table. Move what both need further down.`,
+    from: { path: `^${parent}/${folder}/` },
+    to: { path: `^${parent}/[^/]+/`, pathNot: `^${parent}/(${folders.slice(0, index + 1).join('|')})/` },
   })),
   {
-    name: `order-in-${room}`,
+    name: `order-in-${parent}`,
     severity: 'error',
-    comment: `Files directly in ${room} are below its sub-folders, and each sub-folder has its place in this table.`,
-    from: { path: `^${room}/`, pathNot: `^${room}/(${folders.join('|')})/` },
-    to: { path: `^${room}/[^/]+/` },
+    comment: `Files directly in ${parent} are below its sub-folders, and each sub-folder has its place in this table.`,
+    from: { path: `^${parent}/`, pathNot: `^${parent}/(${folders.join('|')})/` },
+    to: { path: `^${parent}/[^/]+/` },
   },
 ];
 
 module.exports = {
   forbidden: [
     {
-      name: 'no-circles',
+      name: 'no-cycles',
       severity: 'error',
       comment: 'Two files that need each other are one file, or need a third below them.',
       from: {},
       to: { circular: true },
     },
-    floor('contract', '^src/contract/', '^src/(?!contract/)', 'What the contract needs belongs into it.'),
-    ...Object.entries(subFolders).flatMap(downInside),
-    floor(
+    layer('contract', '^src/contract/', '^src/(?!contract/)', 'What the contract needs belongs into it.'),
+    ...Object.entries(subFolders).flatMap(orderInside),
+    layer(
       'token',
       '^src/token/',
-      '^src/(?!token/|contract/(embed-token-rules|nearest-name)\\.ts)',
+      '^src/(?!token/|contract/(embed-token-constants|nearest-name)\\.ts)',
       'It is bundled for backends that have no other package: it knows the contract without its schemas.',
     ),
     {
@@ -123,44 +123,44 @@ module.exports = {
       from: { path: '^src/token/' },
       to: { dependencyTypes: ['core'] },
     },
-    floor('model', '^src/model/', '^src/(?!contract/|model/)', 'Thinking takes values: hand them in.'),
-    floor(
+    layer('model', '^src/model/', '^src/(?!contract/|model/)', 'The model computes with values: hand them in.'),
+    layer(
       'client',
       '^src/client/',
       '^src/(?!contract/|client/)',
-      'The client talks; let its caller do the thinking.',
+      'The client only sends and receives; its caller computes.',
     ),
-    floor(
+    layer(
       'store',
       '^src/store/',
       '^src/(?!contract/|model/|store/)',
       'Declare the port you need; a caller hands it in.',
     ),
-    floor(
+    layer(
       'engines',
       '^src/engines/',
       '^src/(?!contract/|model/|engines/)',
       'An engine gets values and gives a drawing.',
     ),
-    floor(
+    layer(
       'elements',
       '^src/elements/',
       '^src/(service/|token/|frame/|index\\.ts|define\\.ts)',
       'Elements register nothing and know no service.',
     ),
-    floor(
+    layer(
       'frameworks',
       '^src/frameworks/',
       '^src/(?!frameworks/|index\\.ts|define\\.ts)',
       'A component for a framework uses the package as its users do.',
     ),
-    floor(
+    layer(
       'below-frameworks',
       '^src/(?!frameworks/)',
       '^src/frameworks/',
       'The element knows no framework: its users import one themselves.',
     ),
-    floor(
+    layer(
       'frame',
       '^src/frame/',
       '^src/(service|token|store|engines)/|^src/(index|define)\\.ts',
@@ -173,41 +173,41 @@ module.exports = {
       from: { path: '^src/frame/' },
       to: { path: '^src/elements/', dependencyTypesNot: ['type-only'] },
     },
-    floor(
-      'service-ground',
+    layer(
+      'service-base',
       '^src/service/(database|http|element-files)/',
       '^src/(?!contract/|service/(database|http|element-files)/)',
-      'Ground rooms know only the contract.',
+      'The database, HTTP and the files of the element know only the contract.',
     ),
-    floor(
+    layer(
       'access',
       '^src/service/access/',
-      `^src/(service/(items|${serviceRooms})/|service/[^/]+\\.ts|client|store|engines|elements)`,
-      'Access knows the ground floor only.',
+      `^src/(service/(items|${serviceModules})/|service/[^/]+\\.ts|client|store|engines|elements)`,
+      'Access knows the database and HTTP only.',
     ),
-    floor(
+    layer(
       'items',
       '^src/service/items/',
-      `^src/(service/(${serviceRooms}|commands)/|service/[^/]+\\.ts|client|store|engines|elements)`,
-      'Items are what the rooms of the workspace share: they know access and the ground floor.',
+      `^src/(service/(${serviceModules}|commands)/|service/[^/]+\\.ts|client|store|engines|elements)`,
+      'Items are what the modules of the workspace share: they know access, the database and HTTP.',
     ),
-    floor(
-      'service-rooms',
-      `^src/service/(${serviceRooms})/`,
+    layer(
+      'service-modules',
+      `^src/service/(${serviceModules})/`,
       '^src/(service/commands/|service/(app|main|config|index)\\.ts|client|store|engines|elements)',
       'Let app.ts hand in what you need.',
     ),
     {
-      name: 'rooms-apart',
+      name: 'modules-apart',
       severity: 'error',
-      comment: 'Rooms on one floor meet in app.ts, which hands one what it needs of the other.',
-      from: { path: `^src/service/(${serviceRooms})/` },
-      to: { path: `^src/service/(${serviceRooms})/`, pathNot: '^src/service/$1/' },
+      comment: 'Modules of one layer meet in app.ts, which hands one what it needs of the other.',
+      from: { path: `^src/service/(${serviceModules})/` },
+      to: { path: `^src/service/(${serviceModules})/`, pathNot: '^src/service/$1/' },
     },
     {
-      name: 'wings-apart',
+      name: 'browser-and-service-apart',
       severity: 'error',
-      comment: 'The browser wing and the service share contract and model only.',
+      comment: 'The browser part and the service share contract and model only.',
       from: { path: browser },
       to: { path: '^src/service/' },
     },
@@ -226,33 +226,33 @@ module.exports = {
       from: { path: browser },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/((operation-)?paths|nearest-name)\\.ts$',
+        pathNot: '^src/contract/((operation-)?paths|continue-wait|nearest-name)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
-    home(
+    onlyIn(
       'schemas',
       ['zod', '@hono/zod-openapi'],
       '^src/(contract|service)/',
       'Readers take unknown values apart.',
     ),
-    home('lit', ['lit', 'lit-html', 'lit-element', '@lit'], '^src/elements/', 'Other rooms know no pixels.'),
-    home('frameworks', ['react', 'vue', 'svelte'], '^src/frameworks/', 'Users bring their framework.'),
-    home('vega', ['vega[^/]*', 'vega-embed'], '^src/engines/', 'Ask engines/vega.ts.'),
-    home('grid-rules', ['react-grid-layout'], '^src/model/layout/', 'Ask model/layout.'),
-    home(
+    onlyIn('lit', ['lit', 'lit-html', 'lit-element', '@lit'], '^src/elements/', 'Other folders render nothing.'),
+    onlyIn('frameworks', ['react', 'vue', 'svelte'], '^src/frameworks/', 'Users bring their framework.'),
+    onlyIn('vega', ['vega[^/]*', 'vega-embed'], '^src/engines/', 'Ask engines/vega.ts.'),
+    onlyIn('grid-rules', ['react-grid-layout'], '^src/model/layout/', 'Ask model/layout.'),
+    onlyIn(
       'maps',
       ['d3-geo', 'topojson-client', 'world-atlas', 'us-atlas', 'maplibre-gl', 'supercluster'],
       '^src/engines/',
       'Ask engines/map.ts.',
     ),
-    home('grid-editor', ['gridstack'], '^src/engines/grid-editor', 'Ask engines/grid-editor.ts.'),
-    home('markup', ['dompurify', 'marked'], '^src/engines/', 'Ask engines/markup.ts.'),
-    home('templates', ['@handlebars'], '^src/(engines|model/template)/', 'Ask engines/template.ts.'),
-    home('tokens', ['jose'], '^src/(token|service/access)/', 'Ask service/access.'),
-    home('sql', ['kysely', 'pg', '@electric-sql'], '^src/service/', 'Ask service/database.'),
-    home('schedules', ['croner', 'cronstrue'], '^src/service/notifications/', 'Ask service/notifications.'),
-    home('olap', ['@duckdb'], '^src/service/data/', 'Ask service/data.'),
+    onlyIn('grid-editor', ['gridstack'], '^src/engines/grid-editor', 'Ask engines/grid-editor.ts.'),
+    onlyIn('markup', ['dompurify', 'marked'], '^src/engines/', 'Ask engines/markup.ts.'),
+    onlyIn('templates', ['@handlebars'], '^src/(engines|model/template)/', 'Ask engines/template.ts.'),
+    onlyIn('tokens', ['jose'], '^src/(token|service/access)/', 'Ask service/access.'),
+    onlyIn('sql', ['kysely', 'pg', '@electric-sql'], '^src/service/', 'Ask service/database.'),
+    onlyIn('schedules', ['croner', 'cronstrue'], '^src/service/notifications/', 'Ask service/notifications.'),
+    onlyIn('olap', ['@duckdb'], '^src/service/data/', 'Ask service/data.'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -19,7 +19,7 @@ const checks = [
   })),
   { name: 'format', args: [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '.'] },
   {
-    name: 'rooms',
+    name: 'dependencies',
     args: [
       bin('dependency-cruiser', 'bin/dependency-cruise.mjs'),
       '--config',

@@ -2,10 +2,10 @@
 import { fillPath, paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
-import type { EmbedSession } from './embed-session.ts';
+import type { EmbedSession } from './client-session.ts';
 import { readFields } from './read-response-body.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
-import { holdToken } from './token-expiry.ts';
+import { holdToken } from './held-token.ts';
 import { defaultRetries } from './retry-request.ts';
 import type { Transport } from './transport.ts';
 

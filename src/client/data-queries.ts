@@ -1,14 +1,15 @@
 /** Queries of the Data API: waits while they are computed, renews the data token once, and shares equal requests. */
-import { continueWait, dataPaths } from '../contract/paths.ts';
+import { dataPaths } from '../contract/paths.ts';
 import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
 import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
 import type { DataOptions, DataCredentials, DataCredentialsSource, SqlQuery } from './data-credentials.ts';
-import { within } from './idle-timeout.ts';
+import { withTimeout } from './idle-timeout.ts';
 import { importChunk } from './import-chunk.ts';
 import { readFields } from './read-response-body.ts';
 import { defaultRetries } from './retry-request.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
+import { continueWait } from '../contract/continue-wait.ts';
 
 export interface DataQueries {
   /** Response of `POST /v1/load`, not yet parsed. The request is repeated while the response is “Continue wait”. */
@@ -59,7 +60,7 @@ export function createDataQueries(options: DataOptions, credentials: DataCredent
     sql: (query, joining) =>
       share(['sql', query], joining, (signal) =>
         run(signal, async (current) => {
-          const { loadSqlRows } = await within({ from: 'a file of the dashboard', signal }, () =>
+          const { loadSqlRows } = await withTimeout({ from: 'a file of the dashboard', signal }, () =>
             importChunk(() => import('./load-sql-rows.ts')),
           );
           return loadSqlRows(options, { ...current, ...query, signal });

@@ -32,7 +32,7 @@ const defaultSeconds = 30;
 export const normalizeTimeout = (seconds = 0): number => (seconds > 0 ? seconds : defaultSeconds);
 
 /** Applies the limit to one promise, such as that of a host's function. Its signal aborts after the limit. */
-export async function within<T>(
+export async function withTimeout<T>(
   limit: IdleTimeoutOptions,
   load: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -62,11 +62,11 @@ export function startIdleTimer({
     signal?.removeEventListener('abort', stop);
   };
 
-  async function rejectAfterLimit(over: AbortSignal): Promise<never> {
+  async function rejectAfterLimit(stepDone: AbortSignal): Promise<never> {
     // Two halves: a page that was busy for longer than the limit gets time to handle a response that has arrived.
-    await clock.wait(limit * 500, over);
-    await clock.wait(limit * 500, over);
-    over.throwIfAborted();
+    await clock.wait(limit * 500, stepDone);
+    await clock.wait(limit * 500, stepDone);
+    stepDone.throwIfAborted();
     const error = timedOut(from, limit, code);
     controller.abort(error);
     throw error;
@@ -75,11 +75,11 @@ export function startIdleTimer({
   return {
     signal: controller.signal,
     async within(step) {
-      const over = new AbortController();
+      const stepDone = new AbortController();
       try {
-        return await Promise.race([step, rejectAfterLimit(over.signal)]);
+        return await Promise.race([step, rejectAfterLimit(stepDone.signal)]);
       } finally {
-        over.abort();
+        stepDone.abort();
       }
     },
     release,

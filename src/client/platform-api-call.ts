@@ -17,9 +17,9 @@ export interface PlatformApiOptions extends CredentialOptions {
 export type PlatformCall = (request: ApiRequest, signal?: AbortSignal) => Promise<unknown>;
 
 /** Most requests of one GET while the platform responds with `Retry-After`. */
-const mostTries = 4;
+const maxAttempts = 4;
 /** Longest `Retry-After` in seconds that a call waits for. A longer one ends the call with the platform's error. */
-const longestWait = 30;
+const maxWait = 30;
 
 export function createPlatformCall(options: PlatformApiOptions): PlatformCall {
   const baseUrl = parseBaseUrl(options.baseUrl, 'baseUrl');
@@ -75,7 +75,7 @@ async function sendWithWaits(
   for (let tries = 1; ; tries += 1) {
     const response = await send();
     const seconds = readWait(response);
-    if (method !== 'GET' || seconds === undefined || tries >= mostTries) return response;
+    if (method !== 'GET' || seconds === undefined || tries >= maxAttempts) return response;
     await response.body?.cancel();
     await wait(seconds, signal);
   }
@@ -85,7 +85,7 @@ async function sendWithWaits(
 function readWait({ status, headers }: Response): number | undefined {
   const text = headers.get('retry-after') ?? '';
   if ((status !== 429 && status !== 503) || !/^\d{1,4}$/.test(text)) return undefined;
-  return Number(text) <= longestWait ? Number(text) : undefined;
+  return Number(text) <= maxWait ? Number(text) : undefined;
 }
 
 async function wait(seconds: number, signal: AbortSignal): Promise<void> {

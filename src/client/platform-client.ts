@@ -7,12 +7,12 @@ import type { PollingOptions } from './poll-until-computed.ts';
 import { type SqlQuery, createDataCredentials, type DataOptions } from './data-credentials.ts';
 import type { RequestClock } from './request-clock.ts';
 import { readFields } from './read-response-body.ts';
-import { createEmbedSession } from './embed-session.ts';
-import type { HeldToken } from './token-expiry.ts';
+import { createEmbedSession } from './client-session.ts';
+import type { HeldToken } from './held-token.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import type { DataQueries } from './data-queries.ts';
-import { within } from './idle-timeout.ts';
+import { withTimeout } from './idle-timeout.ts';
 import { importChunk } from './import-chunk.ts';
 
 /** Options of a client for one dashboard. */
@@ -162,7 +162,7 @@ function createDataAccess(options: DataOptions): DataAccess {
   async function open(signal: AbortSignal): Promise<DataQueries> {
     if (queries) return queries;
     const load = () => importChunk(() => import('./data-queries.ts'));
-    const { createDataQueries } = await within({ from: 'a file of the dashboard', signal }, load);
+    const { createDataQueries } = await withTimeout({ from: 'a file of the dashboard', signal }, load);
     return (queries ??= createDataQueries(options, credentials));
   }
 

@@ -4,7 +4,7 @@ import { systemClock, type RequestClock } from './request-clock.ts';
 
 export interface PollingOptions {
   /**
-   * Seconds after which a query that is still computed is given up. It is read again with every response.
+   * Seconds after which a query that is still running is cancelled. It is read again with every response.
    * @default 600
    */
   readonly queryTimeout?: number | undefined;
@@ -13,7 +13,7 @@ export interface PollingOptions {
 
 const defaultSeconds = 600;
 /** Least milliseconds between two requests. Most servers hold a request for longer; this protects those that do not. */
-const shortestWait = 500;
+const minWait = 500;
 
 /** @param request - resolves to `undefined` for “Continue wait”. */
 export async function pollUntilComputed<T>(
@@ -30,7 +30,7 @@ export async function pollUntilComputed<T>(
     const { queryTimeout: seconds = 0 } = limits;
     const limit = seconds > 0 ? seconds : defaultSeconds;
     if (clock.now() - start >= limit * 1_000) throw tooLong(limit);
-    await clock.wait(requestedAt + shortestWait - clock.now(), signal);
+    await clock.wait(requestedAt + minWait - clock.now(), signal);
     signal.throwIfAborted();
   }
 }

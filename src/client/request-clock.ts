@@ -9,7 +9,7 @@ export interface RequestClock {
 }
 
 /** Longest delay of `setTimeout` in milliseconds. A longer delay would fire at once. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimerDelay = 2 ** 31 - 1;
 
 export const systemClock: RequestClock = {
   now: () => Date.now(),
@@ -21,7 +21,7 @@ export const systemClock: RequestClock = {
         signal?.removeEventListener('abort', done);
         resolve();
       };
-      const timer = setTimeout(done, Math.min(milliseconds, longestTimer));
+      const timer = setTimeout(done, Math.min(milliseconds, maxTimerDelay));
       signal?.addEventListener('abort', done);
       if (signal?.aborted) done();
     }),

@@ -16,7 +16,7 @@ export const defaultRetries = 3;
 
 /** Longest pause before the first repetition, in milliseconds. It doubles with each further one. */
 const firstPause = 500;
-const longestPause = 30_000;
+const maxPause = 30_000;
 
 export async function sendWithRetries<T>(send: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { retries, limit, clock, signal } = options;
@@ -25,7 +25,7 @@ export async function sendWithRetries<T>(send: () => Promise<T>, options: RetryO
       return await send();
     } catch (error) {
       if (retry >= retries || !isPassing(error)) throw error;
-      await clock.wait(Math.min(choosePause(error, retry, clock), longestPause, limit * 1_000), signal);
+      await clock.wait(Math.min(choosePause(error, retry, clock), maxPause, limit * 1_000), signal);
       signal?.throwIfAborted();
     }
   }

@@ -3,7 +3,7 @@ import type { ElementErrorCode } from '../contract/problem-codes.ts';
 import { parseUrl, assertSecureUrl } from './parse-url.ts';
 import { ClientError } from './client-error.ts';
 import { systemClock, type RequestClock } from './request-clock.ts';
-import { normalizeTimeout, startIdleTimer, within, type IdleTimer } from './idle-timeout.ts';
+import { normalizeTimeout, startIdleTimer, withTimeout, type IdleTimer } from './idle-timeout.ts';
 import { readFields, readJson, streamText } from './read-response-body.ts';
 import { parseRetryAfter, sendWithRetries, defaultRetries } from './retry-request.ts';
 
@@ -21,7 +21,7 @@ export interface PlatformRequest {
 
 export interface TransportOptions {
   /**
-   * Seconds without a byte after which a request is given up. It is read again before each request.
+   * Seconds without a byte after which a request is cancelled. It is read again before each request.
    * @default 30
    */
   readonly requestTimeout?: number | undefined;
@@ -67,7 +67,8 @@ export function createTransport(options: TransportOptions, clock: RequestClock =
     serverNow: () => clock.now() + clockOffset,
     read,
     json: (url, request = {}) => read(url, request, readJson),
-    within: (from, signal, load) => within({ from, seconds: options.requestTimeout, clock, signal }, load),
+    within: (from, signal, load) =>
+      withTimeout({ from, seconds: options.requestTimeout, clock, signal }, load),
   };
 }
 

@@ -5,7 +5,7 @@ import { generateSessionRequestSchema } from './embed-session.ts';
 import { embedTenantNameSchema } from './embed-tenant.ts';
 import { describeSchema } from './operations/describe-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
-import { freeObject, id } from './primitives.ts';
+import { jsonObject, id } from './primitives.ts';
 
 /** Most entries of one list. */
 const maxEntries = 500;
@@ -17,7 +17,7 @@ export const accessPreviewRequestSchema = z.strictObject({
   embedTenant: embedTenantNameSchema.nullish(),
   groups: z.array(z.string()).max(maxEntries).optional(),
   userAttributes: z.record(z.string(), userAttributeValueSchema).optional(),
-  securityContext: freeObject.optional(),
+  securityContext: jsonObject.optional(),
 });
 
 /** Members of one cube or view whose rows have the same filter. */
@@ -43,7 +43,7 @@ export const accessPreviewSchema = z.object({
   reader: z.object({
     groups: z.array(z.string()),
     userAttributes: z.record(z.string(), userAttributeValueSchema),
-    securityContext: freeObject,
+    securityContext: jsonObject,
   }),
   sources: z.array(sourceAccessSchema),
 });

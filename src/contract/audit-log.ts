@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describeSchema } from './operations/describe-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { pageInfoSchema, pagingQuery } from './paging.ts';
-import { freeObject, id, timestamp } from './primitives.ts';
+import { jsonObject, id, timestamp } from './primitives.ts';
 
 export const auditEventSchema = z.object({
   id,
@@ -18,7 +18,7 @@ export const auditEventSchema = z.object({
   targetId: z.string(),
   /** The `X-Request-Id` of the request. */
   requestId: z.string().nullable(),
-  details: freeObject,
+  details: jsonObject,
 });
 
 export const auditLogSchema = z.object({ items: z.array(auditEventSchema), pageInfo: pageInfoSchema });

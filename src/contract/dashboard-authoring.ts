@@ -16,7 +16,7 @@ import {
 import { describeSchema } from './operations/describe-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { paths } from './paths.ts';
-import { freeObject, id } from './primitives.ts';
+import { jsonObject, id } from './primitives.ts';
 import { themeSchema } from './theme.ts';
 
 export const positionInputSchema = positionSchema.strict();
@@ -71,16 +71,16 @@ export const publishWidgetSchema = z.strictObject({
   /** Default: the type of the same widget in the draft, or the type that follows from `config`. */
   type: z.enum(widgetTypes).optional(),
   position: positionInputSchema,
-  config: freeObject.nullish(),
+  config: jsonObject.nullish(),
   responsiveLayouts: responsiveLayoutsInputSchema.optional(),
-  style: freeObject.nullish(),
+  style: jsonObject.nullish(),
 });
 
 export const publishConfigSchema = z.strictObject({
   title: z.string().nullish(),
   description: z.string().nullish(),
   layout: layoutInputSchema.nullish(),
-  settings: freeObject.nullish(),
+  settings: jsonObject.nullish(),
   theme: themeSchema.nullish(),
   widgets: z.array(publishWidgetSchema).nullish(),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describeSchema } from './operations/describe-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { paths } from './paths.ts';
-import { freeObject, id } from './primitives.ts';
+import { jsonObject, id } from './primitives.ts';
 import { reportSnapshotSchema } from './report-snapshot.ts';
 
 export const widgetTypes = ['CHART', 'TEXT', 'FILTER', 'AI', 'TABS_CONTAINER', 'TIME_GRAIN'] as const;
@@ -43,16 +43,16 @@ export const dashboardWidgetSchema = z.object({
   type: z.enum(widgetTypes),
   position: positionSchema,
   responsiveLayouts: responsiveLayoutsSchema.optional(),
-  config: freeObject.nullish(),
-  style: freeObject.nullish(),
+  config: jsonObject.nullish(),
+  style: jsonObject.nullish(),
 });
 
 export const dashboardConfigSchema = z.object({
   title: z.string().nullish(),
   description: z.string().nullish(),
   layout: dashboardLayoutSchema.nullish(),
-  settings: freeObject.nullish(),
-  theme: freeObject.nullish(),
+  settings: jsonObject.nullish(),
+  theme: jsonObject.nullish(),
   widgets: z.array(dashboardWidgetSchema).nullish(),
 });
 

@@ -9,7 +9,7 @@ import {
 import { describeSchema } from './operations/describe-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { dataPaths } from './paths.ts';
-import { freeObject } from './primitives.ts';
+import { jsonObject } from './primitives.ts';
 
 const memberFields = {
   name: z.string(),
@@ -21,7 +21,7 @@ const memberFields = {
   format: memberFormatSchema.optional(),
   formatDescription: formatDescriptionSchema.optional(),
   currency: z.string().optional(),
-  meta: freeObject.optional(),
+  meta: jsonObject.optional(),
 };
 
 export const metaMeasureSchema = z.object({
@@ -60,7 +60,7 @@ export const metaCubeSchema = z.object({
   isVisible: z.boolean(),
   public: z.boolean(),
   description: z.string().optional(),
-  meta: freeObject.optional(),
+  meta: jsonObject.optional(),
   /** Cubes and views with the same number can be joined. */
   connectedComponent: z.int(),
   measures: z.array(metaMeasureSchema),

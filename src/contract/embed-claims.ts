@@ -1,8 +1,8 @@
 /** Claims of embed tokens. Source: docs/platform-api.md, "Embed token claims". */
 import { z } from 'zod';
-import { embedModes } from './embed-token-rules.ts';
-import type { UserAttributeValue } from './embed-token-rules.ts';
-import { freeObject, id } from './primitives.ts';
+import { embedModes } from './embed-token-constants.ts';
+import type { UserAttributeValue } from './embed-token-constants.ts';
+import { jsonObject, id } from './primitives.ts';
 
 /** Audience of every Data API token. */
 export const dataAudience = 'vitrine-data';
@@ -34,11 +34,11 @@ export const embedClaimsSchema = z.object({
   mode: z.enum(embedModes).default('view'),
   groups: z.array(z.string()).default([]),
   userAttributes: z.record(z.string(), userAttributeValueSchema).default({}),
-  securityContext: freeObject.default({}),
+  securityContext: jsonObject.default({}),
   permissions: z.array(z.string()).default([]),
   /** Theme and settings of the session, for the page that shows it. */
-  embedTheme: freeObject.optional(),
-  settings: freeObject.optional(),
+  embedTheme: jsonObject.optional(),
+  settings: jsonObject.optional(),
 });
 
 export type EmbedClaims = z.infer<typeof embedClaimsSchema>;

@@ -5,10 +5,10 @@ import { groupDefinitionSchema } from './group.ts';
 import { describeSchema } from './operations/describe-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { paths } from './paths.ts';
-import { freeObject, id } from './primitives.ts';
+import { jsonObject, id } from './primitives.ts';
 import { attributeDefinitionSchema, attributeValueSchema } from './user-attribute.ts';
 
-/** Most entries of one list. A session describes one reader, and is no bulk import. */
+/** Most entries of one list. A session describes one reader, and is not a bulk import. */
 const maxEntries = 500;
 
 const displayName = z.string().trim().min(1).max(255);
@@ -66,9 +66,9 @@ export const generateSessionRequestSchema = z.strictObject({
   /** As `groups`, for groups of the embed tenant. Creator mode with a tenant only. */
   tenantGroups: z.array(z.string().trim()).max(maxEntries).optional(),
   tenantGroupDefinitions: z.array(groupDefinitionSchema).max(maxEntries).optional(),
-  securityContext: freeObject.optional(),
+  securityContext: jsonObject.optional(),
   /** Passed to the page unchanged in the token, such as `{ "primaryColor": "#1b5cff", "font": "Inter" }`. */
-  embedTheme: freeObject.optional(),
+  embedTheme: jsonObject.optional(),
   /** Passed to the page unchanged in the token. */
   settings: sessionSettingsSchema.optional(),
   /** Permissions beyond reading. Default: none. */

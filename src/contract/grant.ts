@@ -1,4 +1,4 @@
-/** Grants on folders, workbooks and reports, and the roles of people. Source: docs/platform-api.md, "Roles and access". */
+/** Grants on folders, workbooks and reports. Source: docs/platform-api.md, "Roles and access". */
 import { z } from 'zod';
 import { describeSchema } from './operations/describe-schema.ts';
 import type { Operation, OperationGroup } from './operations/operation.ts';
@@ -46,23 +46,10 @@ export const listGrantsQuerySchema = z.object(pagingQuery);
 
 export const grantPageSchema = z.object({ items: z.array(grantSchema), pageInfo: pageInfoSchema });
 
-export const roleSchema = z.object({
-  id,
-  name: z.string(),
-  description: z.string(),
-  /** The most that the role may do. Grants decide on which items. */
-  policies: z.array(
-    z.object({ resourceType: z.string(), actions: z.array(z.string()), resources: z.array(z.string()) }),
-  ),
-});
-
-export const rolePageSchema = z.object({ items: z.array(roleSchema), pageInfo: pageInfoSchema });
-
 export type GrantPrincipal = z.infer<typeof grantPrincipalSchema>;
 export type RevokeGrantQuery = z.infer<typeof revokeGrantQuerySchema>;
 export type Grant = z.infer<typeof grantSchema>;
 export type PutGrantRequest = z.infer<typeof putGrantRequestSchema>;
-export type BuiltInRole = z.infer<typeof roleSchema>;
 
 const toGrantsPath = <Item extends string>(item: Item) =>
   `/v1/deployments/{deploymentId}/${item}s/{${item}Id}/grants` as const;
@@ -129,17 +116,6 @@ export const grantOperations = {
   listReportGrants: list('report'),
   putReportGrant: put('report'),
   revokeReportGrant: revoke('report'),
-  listRoles: {
-    method: 'GET',
-    path: '/v1/roles',
-    summary: 'List the roles',
-    description: 'The roles of users, and the most that each may do. All in one page.',
-    tag: 'Access',
-    access: 'bearer',
-    rights: [],
-    responses: { 200: rolePageSchema },
-    problems: [],
-  },
 } satisfies OperationGroup;
 
 /** Schemas that the API reference shows by name. */
@@ -148,7 +124,4 @@ export const grantSchemas = {
     action: '`edit` includes `read`, `manage` includes both.',
   }),
   GrantPrincipal: describeSchema(grantPrincipalSchema, 'The principal of a grant: exactly one of these.'),
-  Role: describeSchema(roleSchema, 'The role of a user.', {
-    policies: 'The most that the role may do. Grants decide on which items.',
-  }),
 };

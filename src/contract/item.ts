@@ -1,6 +1,6 @@
 /** Type, name and `meta` of the items of a workspace. Source: docs/platform-api.md, "Workspace". */
 import { z } from 'zod';
-import { freeObject } from './primitives.ts';
+import { jsonObject } from './primitives.ts';
 
 export const itemTypes = ['FOLDER', 'WORKBOOK', 'REPORT'] as const;
 
@@ -23,7 +23,7 @@ export const itemName = z
 export const maxItemMetaBytes = 2 ** 20;
 
 /** Data of the client that a workbook or a report stores. */
-export const itemMeta = freeObject
+export const itemMeta = jsonObject
   .refine(
     (meta) => new TextEncoder().encode(JSON.stringify(meta)).length <= maxItemMetaBytes,
     `it has more than ${maxItemMetaBytes} bytes as JSON`,

@@ -1,16 +1,16 @@
 /** The contract as an OpenAPI 3.1 document. Source: docs/platform-api.md, "Description of the API". */
 import { z } from 'zod';
 import type { OperationGroup } from './operations/operation.ts';
-import { freeObject } from './primitives.ts';
+import { jsonObject } from './primitives.ts';
 
 export const openApiSpecSchema = z.object({
   openapi: z.literal('3.1.0'),
-  info: freeObject,
-  servers: z.array(freeObject),
-  tags: z.array(freeObject),
-  security: z.array(freeObject),
-  paths: z.record(z.string(), freeObject),
-  components: freeObject,
+  info: jsonObject,
+  servers: z.array(jsonObject),
+  tags: z.array(jsonObject),
+  security: z.array(jsonObject),
+  paths: z.record(z.string(), jsonObject),
+  components: jsonObject,
 });
 
 export type OpenApiSpec = z.infer<typeof openApiSpecSchema>;

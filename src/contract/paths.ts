@@ -36,6 +36,3 @@ export const dataPaths = {
   /** Returns the SQL of a query. */
   writtenSql: '/v1/sql',
 } as const;
-
-/** The error text of a response that the client has to repeat at once. Source: docs/data-api.md, "Continue wait". */
-export const continueWait = 'Continue wait';

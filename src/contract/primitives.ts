@@ -9,7 +9,7 @@ export const id = z.int();
 export const timestamp = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 /** An object with any properties. */
-export const freeObject = z.record(z.string(), z.unknown());
+export const jsonObject = z.record(z.string(), z.unknown());
 
 /** The breakpoints of a responsive grid, widest first. */
 export const breakpointNames = ['lg', 'md', 'sm', 'xs', 'xxs'] as const;
@@ -18,7 +18,7 @@ export const deletedSchema = z.object({ success: z.literal(true) });
 
 /** Name of a breakpoint. */
 export type BreakpointName = (typeof breakpointNames)[number];
-export type FreeObject = z.infer<typeof freeObject>;
+export type JsonObject = z.infer<typeof jsonObject>;
 
 /** Schemas that the API reference shows by name. */
 export const primitiveSchemas = {

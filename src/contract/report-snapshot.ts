@@ -1,7 +1,7 @@
 /** Snapshots that publishing takes of reports. Source: docs/dashboard-format.md, "Report snapshots". */
 import { z } from 'zod';
 import { describeSchema } from './operations/describe-schema.ts';
-import { freeObject, id } from './primitives.ts';
+import { jsonObject, id } from './primitives.ts';
 
 export const snapshotKinds = ['vega', 'table', 'kpi', 'html', 'map'] as const;
 
@@ -26,8 +26,8 @@ export const reportSnapshotSchema = z.object({
   title: z.string().nullish(),
   description: z.string().nullish(),
   sqlQuery: z.string().nullish(),
-  meta: freeObject.nullish(),
-  spec: z.union([z.string(), freeObject]).nullish(),
+  meta: jsonObject.nullish(),
+  spec: z.union([z.string(), jsonObject]).nullish(),
   preferences: preferencesSchema.nullish(),
 });
 

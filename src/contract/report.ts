@@ -4,7 +4,7 @@ import { itemMeta, itemName, itemTypes } from './item.ts';
 import { describeSchema } from './operations/describe-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { pageInfoSchema, pagesEndEarly, pagingQuery } from './paging.ts';
-import { deletedSchema, freeObject, id, timestamp } from './primitives.ts';
+import { deletedSchema, jsonObject, id, timestamp } from './primitives.ts';
 
 export const reportSources = ['ONLINE_SHEETS', 'SPREADSHEET_FILE', 'PLAYGROUND', 'D3'] as const;
 
@@ -49,7 +49,7 @@ export const reportSchema = z.object({
   endResultCell: z.string().optional(),
   externalWorkbookId: z.string().optional(),
   resultLocation: z.string().optional(),
-  meta: freeObject.optional(),
+  meta: jsonObject.optional(),
   pivotItems: pivotItemsSchema.optional(),
   rolesWithAccess: z.array(z.object({ actions: z.array(z.string()), id, name: z.string() })).optional(),
   source: z.enum(reportSources).optional(),

@@ -5,14 +5,14 @@ import { itemMeta, itemName, itemTypes } from './item.ts';
 import { describeSchema } from './operations/describe-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { pageInfoSchema, pagesEndEarly, pagingQuery } from './paging.ts';
-import { deletedSchema, freeObject, id, timestamp } from './primitives.ts';
+import { deletedSchema, jsonObject, id, timestamp } from './primitives.ts';
 
 export const workbookSchema = z.object({
   id,
   deploymentId: id,
   name: z.string(),
-  meta: freeObject,
-  calculatedFields: freeObject,
+  meta: jsonObject,
+  calculatedFields: jsonObject,
   type: z.enum(itemTypes),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -6,12 +6,12 @@ export { sanitise, type MarkupOptions } from './markup/sanitise-html.ts';
 export { toStyleSheet } from './markup/safe-styles.ts';
 
 /** Longer texts are cut, because rendering them would block the page. */
-const mostCharacters = 500_000;
+const maxCharacters = 500_000;
 
 const markdown = new Marked({ async: false, gfm: true, breaks: false });
 
 /** Renders Markdown (CommonMark and tables) as sanitised nodes. HTML in it is sanitised, not shown as text. */
 export function renderMarkdown(text: string, options: MarkupOptions = {}): DocumentFragment {
-  const html = markdown.parse(text.slice(0, mostCharacters));
+  const html = markdown.parse(text.slice(0, maxCharacters));
   return sanitise(typeof html === 'string' ? html : '', options);
 }

@@ -29,11 +29,11 @@ export interface TemplateRequest {
 }
 
 /** Maximum length of a template in characters, checked before parsing. */
-const longestSource = 500_000;
+const maxSourceLength = 500_000;
 /** Maximum number of elements that a page can lay out without a noticeable delay. */
-const mostElements = 50_000;
+const maxElements = 50_000;
 /** Time limit for one rendering, ms. */
-const longestTime = 1_000;
+const maxTime = 1_000;
 
 /**
  * Renders a template as markup, which must still be sanitised, and style text.
@@ -53,13 +53,13 @@ export function renderTemplate(source: string | undefined, request: TemplateRequ
 function render(source: string | undefined, request: TemplateRequest): SplitTemplate {
   const { result, overrides, context, now, spec = {}, styles, allowOrigins } = request;
   const program = parseTemplate(source);
-  const end = performance.now() + longestTime;
+  const end = performance.now() + maxTime;
   const rules = { result, overrides, context, now, isOverdue: () => performance.now() > end };
   const pivot = toTemplatePivot(spec, result, context.locale);
   const text = evaluateTemplate(program, toTemplateContext(result, pivot), rules);
   const split = splitStyles(styles ? `<style>${styles}</style>${text}` : text, allowOrigins);
-  if (countElements(split.html) > mostElements)
-    throw new TemplateProblem(`The template makes more than ${mostElements.toLocaleString('en')} elements`);
+  if (countElements(split.html) > maxElements)
+    throw new TemplateProblem(`The template makes more than ${maxElements.toLocaleString('en')} elements`);
   return split;
 }
 
@@ -67,8 +67,10 @@ const countElements = (html: string): number => html.match(/<[a-z]/gi)?.length ?
 
 function parseTemplate(source: string | undefined): ProgramNode {
   if (source === undefined) throw new TemplateProblem('The report has no template');
-  if (source.length > longestSource)
-    throw new TemplateProblem(`The template is longer than ${longestSource.toLocaleString('en')} characters`);
+  if (source.length > maxSourceLength)
+    throw new TemplateProblem(
+      `The template is longer than ${maxSourceLength.toLocaleString('en')} characters`,
+    );
   // The parser's own types do not describe statements. The evaluator checks each node by its `type`.
   return parse(source) as ProgramNode;
 }

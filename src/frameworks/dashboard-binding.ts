@@ -49,7 +49,7 @@ export class DashboardBinding {
     this.#listening.abort();
   }
 
-  /** One function for all renderings: a new one would begin the dashboard anew. */
+  /** One function for all renderings: a new one would reload the dashboard. */
   readonly #askForToken: NonNullable<DashboardProperties['getToken']> = (request) =>
     this.#getToken
       ? this.#getToken(request)

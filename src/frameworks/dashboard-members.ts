@@ -58,7 +58,7 @@ export interface DashboardProperties {
   refreshInterval?: DashboardElement['refreshInterval'];
   /** Seconds to wait without a byte from the platform or `token-url`, or for the result of `getToken`, `dataSource` or an address that a chart loads. Then the reader sees a message with a button to try again. A response that still arrives and a query that is still computed go on. No pause before a retry is longer. */
   requestTimeout?: DashboardElement['requestTimeout'];
-  /** Seconds after which a query that is still computed is given up with a message. */
+  /** Seconds after which a query that is still running is cancelled with a message. */
   queryTimeout?: DashboardElement['queryTimeout'];
   /** Keeps filters, time grains and tabs that readers choose in the page's address. */
   syncUrl?: DashboardElement['syncUrl'] | undefined;
@@ -120,7 +120,7 @@ export interface DashboardAttributes {
   'refresh-interval'?: number | string | undefined;
   /** Seconds to wait without a byte from the platform or `token-url`, or for the result of `getToken`, `dataSource` or an address that a chart loads. Then the reader sees a message with a button to try again. A response that still arrives and a query that is still computed go on. No pause before a retry is longer. */
   'request-timeout'?: number | string | undefined;
-  /** Seconds after which a query that is still computed is given up with a message. */
+  /** Seconds after which a query that is still running is cancelled with a message. */
   'query-timeout'?: number | string | undefined;
   /** Keeps filters, time grains and tabs that readers choose in the page's address. */
   'sync-url'?: boolean | '' | 'true' | 'false' | undefined;

@@ -64,7 +64,7 @@ export const dashboardProps = {
   refreshInterval: takes<DashboardProperties['refreshInterval']>(),
   /** Seconds to wait without a byte from the platform or `token-url`, or for the result of `getToken`, `dataSource` or an address that a chart loads. Then the reader sees a message with a button to try again. A response that still arrives and a query that is still computed go on. No pause before a retry is longer. */
   requestTimeout: takes<DashboardProperties['requestTimeout']>(),
-  /** Seconds after which a query that is still computed is given up with a message. */
+  /** Seconds after which a query that is still running is cancelled with a message. */
   queryTimeout: takes<DashboardProperties['queryTimeout']>(),
   /** Keeps filters, time grains and tabs that readers choose in the page's address. */
   syncUrl: flag,

@@ -1,4 +1,4 @@
-/** Wires the rooms into one handler. Rooms do not import each other: this file passes to each what it needs of others. */
+/** Wires the modules into one handler. Modules do not import each other: this file passes to each what it needs of others. */
 import type { BlockList } from 'node:net';
 import { Hono } from 'hono';
 import { bindOperations } from './access/bind-operations.ts';
@@ -11,21 +11,18 @@ import type {
   PreviewDataAccess,
   VerifyDataToken,
 } from './access/data-caller.ts';
-import type { OauthSettings } from './access/oauth-tokens.ts';
-import { createViewRecorder } from './access/view-recorder.ts';
-import { createKeySetRoutes } from './access/signing-keys.ts';
-import { createRefreshRunner } from './refresh-query.ts';
+import type { OauthSettings } from './access/verify-oauth-token.ts';
+import { createOpenedRecorder } from './items/record-opened.ts';
+import { createRefreshRunner } from './run-refresh-query.ts';
 import { copyDashboard } from './dashboards/copy-dashboard.ts';
-import { createPublicId } from './dashboards/dashboard-response.ts';
-import { createDashboardHandlers } from './dashboards/dashboard-routes.ts';
-import { createPublishHandlers } from './dashboards/publish-routes.ts';
-import { createQueryAuthorization, createRequireVisibleDashboard } from './dashboards/query-authorization.ts';
+import { createDashboardHandlers } from './dashboards/dashboard-handlers.ts';
+import { createPublishHandlers } from './dashboards/publish-handlers.ts';
+import { createQueryAuthorization } from './dashboards/query-authorization.ts';
 import type { ExpandMembers } from './dashboards/query-authorization.ts';
-import type { FindUnknownMembers } from './dashboards/publish-rules.ts';
+import type { FindUnknownMembers } from './dashboards/publish-dashboard.ts';
 import type { Database } from './database/database.ts';
-import { createDirectoryHandlers } from './directory/directory-routes.ts';
-import { saveReader } from './directory/embed-reader-rules.ts';
-import { createEmbeddingHandlers } from './embedding/embedding-routes.ts';
+import { createDirectoryHandlers } from './directory/directory-handlers.ts';
+import { saveReader } from './directory/save-embed-reader.ts';
 import { createElementFileRoutes } from './element-files/element-file-routes.ts';
 import type { ElementFilesOptions } from './element-files/element-file-routes.ts';
 import { createFrameRoutes } from './frame/frame-routes.ts';
@@ -35,14 +32,20 @@ import { createRateLimits } from './http/rate-limit.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { sendDataProblem } from './http/problem-response.ts';
 import type { Log } from './http/problem-response.ts';
-import { createNotificationHandlers } from './notifications/notification-routes.ts';
+import { createNotificationHandlers } from './notifications/notification-handlers.ts';
 import type { RecordRequest } from './http/request-trace.ts';
 import type { Rate } from './http/token-buckets.ts';
-import { createApiKeyHandlers, createAuditHandlers, createEmbedSecretHandlers } from './keys/key-routes.ts';
-import { createReportHandlers } from './reports/report-routes.ts';
-import { createSpecHandlers } from './spec/spec-routes.ts';
-import { createWorkbookHandlers } from './workbooks/workbook-routes.ts';
-import { createWorkspaceHandlers } from './workspace/workspace-routes.ts';
+import { createApiKeyHandlers } from './keys/api-key-handlers.ts';
+import { createReportHandlers } from './reports/report-handlers.ts';
+import { createSpecHandlers } from './spec/spec-handlers.ts';
+import { createWorkbookHandlers } from './workbooks/workbook-handlers.ts';
+import { createWorkspaceHandlers } from './workspace/workspace-handlers.ts';
+import { createEmbedSecretHandlers } from './keys/embed-secret-handlers.ts';
+import { createAuditHandlers } from './keys/audit-handlers.ts';
+import { createEmbeddingHandlers } from './embedding/embedding-handlers.ts';
+import { createPublicId } from './dashboards/public-id.ts';
+import { createKeySetRoutes } from './access/key-set-routes.ts';
+import { createRequireVisibleDashboard } from './dashboards/require-visible-dashboard.ts';
 
 /** Functions of the platform that the routes of the Data API need. */
 export interface DataPorts {
@@ -150,7 +153,9 @@ interface HandlerPorts {
 /** A handler for every operation of the contract. TypeScript fails where one is missing. */
 function createHandlers(options: AppOptions, { access, data }: HandlerPorts): OperationHandlers {
   const { database, now, log, workbookLimit } = options;
-  const recordView = createViewRecorder(database, now, (error) => log('a view could not be recorded', error));
+  const recordOpened = createOpenedRecorder(database, now, (error) =>
+    log('a view could not be recorded', error),
+  );
   const runRefreshQuery = createRefreshRunner(data, access.dataTokens);
   const requireVisibleDashboard = createRequireVisibleDashboard(database);
   const previewAccess = options.createPreview?.({ now, log });
@@ -162,11 +167,11 @@ function createHandlers(options: AppOptions, { access, data }: HandlerPorts): Op
       workbookLimit,
       copyDashboard,
       createPublicId,
-      recordView,
+      recordOpened,
     }),
     ...createPublishHandlers(options),
     ...createDashboardHandlers({ database, now }),
-    ...createReportHandlers({ database, now, runRefreshQuery, createPublicId, recordView }),
+    ...createReportHandlers({ database, now, runRefreshQuery, createPublicId, recordOpened }),
     ...createEmbeddingHandlers({ ...options, access, saveReader, requireVisibleDashboard }),
     ...createDirectoryHandlers({ database, now, previewAccess }),
     ...createNotificationHandlers({ database, now }),

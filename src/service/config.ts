@@ -7,7 +7,7 @@ import type { LogFormat, LogLevel } from './http/service-log.ts';
 import { readCluster, readDataFiles, readFolders, readSqlSettings } from './data-settings.ts';
 import type { DataCluster, SqlSettings } from './data-settings.ts';
 import type { Rate } from './http/token-buckets.ts';
-import type { OauthSettings } from './access/oauth-tokens.ts';
+import type { OauthSettings } from './access/verify-oauth-token.ts';
 import {
   readOrigins,
   readProxies,
@@ -19,6 +19,7 @@ import {
 } from './config-parsers.ts';
 import { readSecretsKey } from './database/secrets/secrets-key.ts';
 import type { SecretsKey, SecretsKeys } from './database/secrets/secrets-key.ts';
+import { isLoopbackHost } from './loopback-host.ts';
 
 /** Configuration of the service. `readConfig` reads it from environment variables. */
 export interface Config {
@@ -157,10 +158,6 @@ function readExplainsTokens(text: (name: string) => string | undefined): boolean
     );
   return isOn;
 }
-
-/** Whether a host name means this machine. */
-export const isLoopbackHost = (host: string): boolean =>
-  /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 
 const readLimit = (name: string, text: string | undefined): number | undefined =>
   text === undefined ? undefined : readNumber(name, text, { least: 1, most: 1_000_000_000 });

@@ -8,7 +8,7 @@ import type { DataPorts } from './app.ts';
 import type { Config } from './config.ts';
 import type { DataCluster } from './data-settings.ts';
 import type { PreviewDataAccess } from './access/data-caller.ts';
-import type { FindUnknownMembers } from './dashboards/publish-rules.ts';
+import type { FindUnknownMembers } from './dashboards/publish-dashboard.ts';
 import type { ExpandMembers } from './dashboards/query-authorization.ts';
 import { createDataRoutes } from './data/data-routes.ts';
 import { createAccessPreview } from './data/policies/create-access-preview.ts';

@@ -10,8 +10,7 @@ import { createApp } from './app.ts';
 import type { AppOptions } from './app.ts';
 import { sampleAccountSlug } from './config.ts';
 import type { Config } from './config.ts';
-import { createPublicId } from './dashboards/dashboard-response.ts';
-import { publishDashboard } from './dashboards/publish-rules.ts';
+import { publishDashboard } from './dashboards/publish-dashboard.ts';
 import type { FolderDatabase } from './data/files/folder-database.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
@@ -22,8 +21,9 @@ import { createLineWriter, createServiceLog } from './http/service-log.ts';
 import type { Log } from './http/problem-response.ts';
 import { openDataBackend, readWorkspaceModel } from './data-backend.ts';
 import { findHostCredentials, saveHostCredentials } from './setup/host-credentials.ts';
-import { setUpAccount } from './setup/setup-rules.ts';
+import { setUpAccount } from './setup/set-up-account.ts';
 import { readWorkspace } from './setup/read-workspace-files.ts';
+import { createPublicId } from './dashboards/public-id.ts';
 
 /** A service that listens. */
 export interface RunningService {

@@ -5,7 +5,7 @@ import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
 import { readArray, readStrings } from '../model/parsing/read-value.ts';
 import type { Result } from '../model/result.ts';
 import { aggregateRows } from '../model/table/levels/aggregate-rows.ts';
-import { parseColumnStyles } from '../model/table/columns/column-style.ts';
+import { parseColumnStyles } from '../model/table/columns/parse-column-styles.ts';
 import type { AggregationLevel, LevelStates, LevelState } from '../model/table/levels/aggregation-levels.ts';
 import { planLevels } from '../model/table/levels/plan-table-levels.ts';
 import { findTotals } from '../model/table/levels/table-totals.ts';

@@ -6,7 +6,7 @@ import {
   hostTokenLifetime,
   isLongEnough,
   minSecretBytes,
-} from '../contract/embed-token-rules.ts';
+} from '../contract/embed-token-constants.ts';
 import { describeValue, findIneffectiveClaims, findWrongClaims, isName } from './claim-rules.ts';
 import type { EmbedTokenProblem } from './claim-rules.ts';
 import { findTimeProblems } from './time-claims.ts';

@@ -4,7 +4,7 @@ import {
   embedPermissions,
   internalPrefix,
   maxNameLength,
-} from '../contract/embed-token-rules.ts';
+} from '../contract/embed-token-constants.ts';
 import { findNearestName } from '../contract/nearest-name.ts';
 
 /** A claim that is wrong, or that has no effect. */

@@ -5,8 +5,8 @@ import {
   hostTokenLifetime,
   isLongEnough,
   minSecretBytes,
-} from '../contract/embed-token-rules.ts';
-import type { EmbedPermission, UserAttributeValue } from '../contract/embed-token-rules.ts';
+} from '../contract/embed-token-constants.ts';
+import type { EmbedPermission, UserAttributeValue } from '../contract/embed-token-constants.ts';
 import {
   claimRules,
   describeValue,

@@ -4,4 +4,4 @@ export type { EmbedTokenCheck, EmbedTokenCheckOptions } from './check-embed-toke
 export type { EmbedTokenProblem } from './claim-rules.ts';
 export { EmbedTokenError, createEmbedToken } from './create-embed-token.ts';
 export type { EmbedTokenOptions } from './create-embed-token.ts';
-export type { EmbedPermission, UserAttributeValue } from '../contract/embed-token-rules.ts';
+export type { EmbedPermission, UserAttributeValue } from '../contract/embed-token-constants.ts';

@@ -1,7 +1,7 @@
 /** The signal of a caller may live as long as the page, so a request that has ended must not keep a listener on it. */
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { within } from '../../src/client/idle-timeout.ts';
+import { withTimeout } from '../../src/client/idle-timeout.ts';
 import { shareRequest } from '../../src/client/shared-request.ts';
 import { createTransport } from '../../src/client/transport.ts';
 
@@ -22,14 +22,14 @@ const loads: readonly (readonly [string, Load])[] = [
 
 test.each(loads)('a function with a time limit leaves no listener when it %s', async (_, load) => {
   const { signal } = new AbortController();
-  await Promise.allSettled([within({ from: 'a test', signal }, load)]);
+  await Promise.allSettled([withTimeout({ from: 'a test', signal }, load)]);
   expect(countListeners(signal)).toBe(0);
 });
 
 test('a function with a time limit is aborted with its caller', async () => {
   const caller = new AbortController();
   const reason = new Error('the page has left');
-  const waiting = within({ from: 'a test', signal: caller.signal }, waitForAbort);
+  const waiting = withTimeout({ from: 'a test', signal: caller.signal }, waitForAbort);
   caller.abort(reason);
   await expect(waiting).rejects.toBe(reason);
 });

@@ -1,8 +1,8 @@
 /** Embed tokens are renewed before they end, once for all calls, and only by tokens of the same tenant and dashboard. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ClientError } from '../../src/client/client-error.ts';
-import { createEmbedSession } from '../../src/client/embed-session.ts';
-import type { EmbedSession, EmbedSessionOptions } from '../../src/client/embed-session.ts';
+import { createEmbedSession } from '../../src/client/client-session.ts';
+import type { EmbedSession, EmbedSessionOptions } from '../../src/client/client-session.ts';
 import { createTokenSource } from '../../src/client/token-source.ts';
 import type { TokenReason, TokenSource } from '../../src/client/token-source.ts';
 import { createTransport } from '../../src/client/transport.ts';

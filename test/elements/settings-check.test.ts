@@ -79,7 +79,11 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     { 'initial-filters': '{"a.b": {"operator": "equal"}}' },
     /perhaps "equals" is meant/,
   ],
-  ['a misspelled attribute', { publicid: 'x' }, /^publicid is no attribute; perhaps "public-id" is meant\.$/],
+  [
+    'a misspelled attribute',
+    { publicid: 'x' },
+    /^publicid is not an attribute of this element; perhaps "public-id" is meant\.$/,
+  ],
 ];
 
 describe('a setting that cannot be used is named by one event', () => {

@@ -7,7 +7,8 @@ import { eventFields } from '../../src/frame/protocol/event-fields.ts';
 import { frameMethods, toSent } from '../../src/frame/protocol/frame-messages.ts';
 import { elementProperties, readProperties } from '../../src/frame/protocol/frame-properties.ts';
 import { readFrameMessage, readOtherVersion } from '../../src/frame/protocol/read-frame-message.ts';
-import { findSender, readHostMessage } from '../../src/frame/protocol/read-host-message.ts';
+import { readHostMessage } from '../../src/frame/protocol/read-host-message.ts';
+import { findSender } from '../../src/frame/protocol/find-sender.ts';
 
 describe('the sender of a message', () => {
   const host = { name: 'the window around' };

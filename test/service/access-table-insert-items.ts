@@ -1,8 +1,8 @@
 /** Inserts items of the table as rows, past the service, in the required situation. */
 import type { AccountRows } from '../../src/service/database/database.ts';
-import { foldName } from '../../src/service/database/column-values.ts';
 import type { Users } from './access-table-users.ts';
 import type { Grant, ItemKind, Situation } from './access-table-situations.ts';
+import { foldName } from '../../src/service/database/fold-name.ts';
 
 export interface ItemOptions {
   readonly situation: Situation;

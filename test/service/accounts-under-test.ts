@@ -1,9 +1,10 @@
 /** Further accounts, people and keys, inserted past the service where it has no route for them. */
-import { generateApiKey, hashSecret } from '../../src/service/access/api-keys.ts';
+import { generateApiKey } from '../../src/service/access/api-keys.ts';
 import { generateEmbedSecret, insertEmbedSecret } from '../../src/service/access/embed-secrets.ts';
 import type { Database } from '../../src/service/database/database.ts';
 import { insertAccount, insertDeployment } from '../../src/service/setup/setup-rows.ts';
 import type { HostCredentials } from './service-under-test.ts';
+import { hashSecret } from '../../src/service/access/hash-secret.ts';
 
 export interface AccountUnderTest {
   readonly accountId: number;

@@ -16,7 +16,7 @@ import { sharedId } from './workspace-under-test.ts';
 import { until } from '../until.ts';
 
 /** The longest time of a response in milliseconds, on a busy machine. */
-const few = 12_000;
+const timeLimit = 12_000;
 
 describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
   let postgres: PostgresUnderTest;
@@ -60,7 +60,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
 
   /** The first response to a load balancer that keeps polling. */
   const untilReady = async (): Promise<void> => {
-    await until(async () => (await status('/ready')) === 200, few / 1_000);
+    await until(async () => (await status('/ready')) === 200, timeLimit / 1_000);
   };
 
   test.each<[string, () => unknown, () => unknown]>([
@@ -76,7 +76,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
       const began = Date.now();
       // More requests than connections: those that wait for a connection fail as soon.
       const answers = await askAll([...calls, ...calls, ...calls]);
-      expect(Date.now() - began).toBeLessThan(few);
+      expect(Date.now() - began).toBeLessThan(timeLimit);
       expect(statuses(answers)).toEqual(answers.map(() => 503));
       for (const { headers } of answers) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(answers[0]?.problem).toMatchObject({ code: 'unavailable' });
@@ -95,10 +95,10 @@ describe.runIf(hasPostgres)('a PostgreSQL server that goes away', () => {
     await holder.connect();
     await holder.query('begin');
     await holder.query('lock table workbook in access exclusive mode');
-    const underWay = service.call('/api/v1/deployments/1/workbooks/1', { token: service.adminKey });
+    const pending = service.call('/api/v1/deployments/1/workbooks/1', { token: service.adminKey });
     await untilBlocked(holder);
     proxy.cut();
-    expect((await underWay).status).toBe(503);
+    expect((await pending).status).toBe(503);
     await holder.end();
     expect(await status('/health')).toBe(200);
     const again = await service.call('/api/v1/deployments/1/workbooks/1', { token: service.adminKey });

@@ -1,6 +1,6 @@
 /** Folders and grants, inserted past the service, and a generator of workbook bodies. */
 import type { Database } from '../../src/service/database/database.ts';
-import { foldName } from '../../src/service/database/column-values.ts';
+import { foldName } from '../../src/service/database/fold-name.ts';
 
 export interface FolderUnderTest {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createResponseCache } from '../../src/service/dashboards/dashboard-response.ts';
+import { createResponseCache } from '../../src/service/dashboards/response-cache.ts';
 
 test('a response is read once, and the least recently used one makes room', async () => {
   const kept = createResponseCache(250);

@@ -105,7 +105,7 @@ describe('the log of a service', () => {
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"deploymentId"')),
     });
     const { address } = service().running;
-    const underWay = fetch(`${address}/api/v1/embed/generate-session`, {
+    const pending = fetch(`${address}/api/v1/embed/generate-session`, {
       method: 'POST',
       body,
       ...halfDuplex,
@@ -115,7 +115,7 @@ describe('the log of a service', () => {
     // Another complete request shows that the first has reached the service.
     await service().call('/api/v1/nothing');
     leaving.abort();
-    await expect(underWay).rejects.toThrow();
+    await expect(pending).rejects.toThrow();
     const line = await lineOf('left-1');
     expect(line).toMatchObject({ method: 'POST' });
     expect(line).not.toHaveProperty('status');

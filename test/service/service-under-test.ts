@@ -228,7 +228,7 @@ function nameMigrations(): string {
     readdirSync(join(folder, part)).map((name) => join(folder, part, name)),
   );
   const hash = createHash('sha256');
-  for (const file of [...files.sort(), join(folder, 'migrate.ts'), join(folder, 'column-values.ts')])
+  for (const file of [...files.sort(), join(folder, 'migrate.ts'), join(folder, 'fold-name.ts')])
     hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }

@@ -13,7 +13,7 @@ import { readConfig } from '../../src/service/config.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService } from '../../src/service/start.ts';
 import { backings, callService, useService } from './service-under-test.ts';
-import { platformTokenLifetime } from '../../src/contract/embed-token-rules.ts';
+import { platformTokenLifetime } from '../../src/contract/embed-token-constants.ts';
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,10 +1,10 @@
 /** Data that is deleted with a tenant, and data that stays. */
 import { expect, test } from 'vitest';
 import type { AccountRows } from '../../src/service/database/database.ts';
-import { foldName } from '../../src/service/database/column-values.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import type { OpenedSession, Sessions } from './sessions-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
+import { foldName } from '../../src/service/database/fold-name.ts';
 
 /** `setUp` makes a tenant with an author, a group and an attribute. */
 export function describeTenantRemoval(

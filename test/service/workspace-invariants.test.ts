@@ -1,12 +1,12 @@
 /** Invariants of the workspace, for any content and any concurrent changes. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { foldName } from '../../src/service/database/column-values.ts';
 import { rounds } from '../rounds.ts';
 import { addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
 import { useTree } from './workspace-tree-under-test.ts';
 import type { Page, Query } from './workspace-tree-under-test.ts';
+import { foldName } from '../../src/service/database/fold-name.ts';
 
 interface Person {
   readonly userId: number;

@@ -6,8 +6,8 @@ import type { ItemType } from '../../src/contract/item.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
 import type { Workbook } from '../../src/contract/workbook.ts';
 import { workspacePageSchema } from '../../src/contract/workspace.ts';
-import { foldName } from '../../src/service/database/column-values.ts';
 import type { Answer, Call, ServiceUnderTest } from './service-under-test.ts';
+import { foldName } from '../../src/service/database/fold-name.ts';
 
 export type Page = z.infer<typeof workspacePageSchema>;
 export type Query = Record<string, string | number | readonly string[] | undefined>;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { folderSchema } from '../../src/contract/folder.ts';
-import { recordView } from '../../src/service/access/view-recorder.ts';
+import { recordOpened } from '../../src/service/items/record-opened.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
@@ -225,10 +225,10 @@ describe.each(backings)('on %s', (backing) => {
         ids.push(await tree.put({ type: 'WORKBOOK', name, ownerId: ada.userId, folderId: box.id }));
       const view = (id: number | undefined, seconds: number) =>
         service().running.database.write(1, (rows) =>
-          recordView(
+          recordOpened(
             rows,
             {
-              kind: 'person',
+              kind: 'user',
               credential: 'api-key',
               accountId: 1,
               role: 'user',

@@ -20,9 +20,9 @@ export function createLazyScenes(): LazyScenes {
   function follow({ target, isIntersecting }: IntersectionObserverEntry): void {
     const scene = scenes.get(target);
     if (!scene) return;
-    const stands = target.childElementCount > 0;
-    if (isIntersecting && !stands) target.append(createSceneElement(scene));
-    if (!isIntersecting && stands && scene.state === 'huge') target.replaceChildren();
+    const isShown = target.childElementCount > 0;
+    if (isIntersecting && !isShown) target.append(createSceneElement(scene));
+    if (!isIntersecting && isShown && scene.state === 'huge') target.replaceChildren();
   }
 
   return {

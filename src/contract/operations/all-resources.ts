@@ -21,6 +21,7 @@ import { primitiveSchemas } from '../primitives.ts';
 import { problemSchemas } from '../problem-codes.ts';
 import { reportOperations, reportSchemas } from '../report.ts';
 import { reportSnapshotSchemas } from '../report-snapshot.ts';
+import { roleOperations, roleSchemas } from '../role.ts';
 import { serviceSchemas } from '../service-endpoints.ts';
 import { sqlOperations } from '../sql-api.ts';
 import { themeSchemas } from '../theme.ts';
@@ -43,6 +44,7 @@ export const operations = {
   ...dashboardAccessOperations,
   ...reportOperations,
   ...grantOperations,
+  ...roleOperations,
   ...embedSessionOperations,
   ...embedSecretOperations,
   ...embedTenantOperations,
@@ -79,6 +81,7 @@ export const namedSchemas: DescribedSchemas = {
   ...reportSchemas,
   ...reportSnapshotSchemas,
   ...grantSchemas,
+  ...roleSchemas,
   ...embedSessionSchemas,
   ...embedSecretSchemas,
   ...embedTenantSchemas,

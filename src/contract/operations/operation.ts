@@ -9,7 +9,7 @@ export type ResponseContent = z.ZodType | null | `${string}/${string}`;
 
 /**
  * A right that a caller needs before the operation begins. Rights to a single item depend on stored data: the rules of
- * each room check those.
+ * each module check those.
  * - `admin`: a user with the admin role, and a credential that is no embed token.
  * - `account-admin`: an `admin` whose credential is for the whole account, and not for one deployment.
  * - `admin-role`: a user with the admin role, with any credential.

@@ -1,5 +1,5 @@
 /** Longest step in milliseconds. Timers stand still while the computer sleeps: the time is read again after it wakes. */
-const longestStep = 10_000;
+const maxStep = 10_000;
 
 /** Returns a function that gives the milliseconds since this call, also those in which the computer slept. */
 export function startStopwatch(): () => number {
@@ -25,7 +25,7 @@ export class WallClockTimer {
     const check = (): void => {
       clearTimeout(timer);
       const left = delay - elapsed();
-      if (left > 0) timer = setTimeout(check, Math.min(left, longestStep));
+      if (left > 0) timer = setTimeout(check, Math.min(left, maxStep));
       else {
         this.stop();
         call();
@@ -33,7 +33,7 @@ export class WallClockTimer {
     };
     signal.addEventListener('abort', () => clearTimeout(timer));
     document.addEventListener('visibilitychange', check, { signal });
-    timer = setTimeout(check, Math.max(0, Math.min(delay - elapsed(), longestStep)));
+    timer = setTimeout(check, Math.max(0, Math.min(delay - elapsed(), maxStep)));
   }
 
   stop(): void {

@@ -12,14 +12,13 @@ import { SummaryController } from '../summary/summary-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { parameterInputStyles } from './parameter-input-styles.ts';
+import { parseChartViewState, serializeChartViewState } from '../../model/summary/chart-view-state.ts';
+import type { SeriesListRequest } from './series-list-element.ts';
 import {
   parseHiddenSeries,
   serializeHiddenSeries,
   type HiddenSeries,
-  parseChartViewState,
-  serializeChartViewState,
-} from '../../model/summary/chart-view-state.ts';
-import type { SeriesListRequest } from './series-list-element.ts';
+} from '../../model/summary/hidden-series.ts';
 
 /** Transparent buttons over the entries of a legend. The drawing below shows their text. */
 const legendButtonStyles = css`
@@ -189,12 +188,12 @@ function createLegendRequest(
   onChange: () => void,
 ): NonNullable<ChartRequest['legend']> {
   const { viewContext, title, viewState } = input;
-  const words = createChartMessages(viewContext.context.locale);
-  const label = words('series', { title: title || words('untitled') });
+  const messages = createChartMessages(viewContext.context.locale);
+  const label = messages('series', { title: title || messages('untitled') });
   return {
     hidden: restoreHiddenSeries(input),
     label,
-    describeMore: (count) => words('moreSeries', { count }),
+    describeMore: (count) => messages('moreSeries', { count }),
     onMore: (list, anchor) => void openSeriesList(root, { list, anchor, label }),
     onChange: (series) => {
       const others = parseChartViewState(viewState?.load());

@@ -9,9 +9,3 @@ export function findControlMessages(locale: string): ControlMessages {
   known.set(locale, texts);
   return texts;
 }
-
-/** Title of a member until the data model has loaded: `flights.origin_state` becomes "Origin state". */
-export function toReadableName(member: string): string {
-  const words = (member.split('.').at(-1) ?? member).replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -49,10 +49,10 @@ export class CrossFiltersElement extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('crossFilters');
     if (!changed.has('crossFilters') || !this.viewContext) return;
-    const words = createWidgetDetailMessages(this.viewContext.context.locale);
-    const text = this.#allParts.map((part) => describe(part, words)).join(', ');
-    if (text !== '') this.announcement = words('isFiltered', { text });
-    else if (before && before.length > 0) this.announcement = words('isUnfiltered');
+    const messages = createWidgetDetailMessages(this.viewContext.context.locale);
+    const text = this.#allParts.map((part) => describe(part, messages)).join(', ');
+    if (text !== '') this.announcement = messages('isFiltered', { text });
+    else if (before && before.length > 0) this.announcement = messages('isUnfiltered');
   }
 
   get #allParts(): CrossFilterCondition[] {
@@ -62,44 +62,46 @@ export class CrossFiltersElement extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { viewContext } = this;
     if (!viewContext) return nothing;
-    const words = createWidgetDetailMessages(viewContext.context.locale);
+    const messages = createWidgetDetailMessages(viewContext.context.locale);
     return html`<div class="visually-hidden" role="status">${this.announcement}</div>
-      ${this.crossFilters.length > 0 ? this.#renderBar(words) : nothing}`;
+      ${this.crossFilters.length > 0 ? this.#renderBar(messages) : nothing}`;
   }
 
-  #renderBar(words: WidgetDetailMessages): TemplateResult {
-    return html`<div part="selections" class="bar" role="group" tabindex="-1" aria-label=${words('chips')}>
-      <span class="label">${filterIcon}<span>${words('filteredBy')}</span></span>
+  #renderBar(messages: WidgetDetailMessages): TemplateResult {
+    return html`<div part="selections" class="bar" role="group" tabindex="-1" aria-label=${messages('chips')}>
+      <span class="label">${filterIcon}<span>${messages('filteredBy')}</span></span>
       <ul>
-        ${this.crossFilters.map((selection) => this.#renderSelection(selection, words))}
+        ${this.crossFilters.map((selection) => this.#renderSelection(selection, messages))}
       </ul>
       ${
         this.#allParts.length > 1
           ? html`<button class="plain" type="button" @click=${() => this.#runAndRefocus((to) => to.clear())}>
-              ${words('clearAll')}
+              ${messages('clearAll')}
             </button>`
           : nothing
       }
     </div>`;
   }
 
-  #renderSelection({ widgetId, parts }: CrossFilter, words: WidgetDetailMessages): TemplateResult {
+  #renderSelection({ widgetId, parts }: CrossFilter, messages: WidgetDetailMessages): TemplateResult {
     const measure = this.drillable.get(widgetId);
-    return html`${parts.map((part) => this.#renderChip(widgetId, part, words))}${
-      measure === undefined ? nothing : html`<li>${this.#renderDrill(widgetId, parts, measure, words)}</li>`
+    return html`${parts.map((part) => this.#renderChip(widgetId, part, messages))}${
+      measure === undefined
+        ? nothing
+        : html`<li>${this.#renderDrill(widgetId, parts, measure, messages)}</li>`
     }`;
   }
 
-  #renderChip(widgetId: string, part: CrossFilterCondition, words: WidgetDetailMessages): TemplateResult {
+  #renderChip(widgetId: string, part: CrossFilterCondition, messages: WidgetDetailMessages): TemplateResult {
     const text = part.texts.join(', ');
     return html`<li part="chip" class="chip">
-      <span class="text" title=${describe(part, words)}
+      <span class="text" title=${describe(part, messages)}
         ><span class="title">${part.title}</span> <bdi>${text}</bdi></span
       >
       <button
         class="remove"
         type="button"
-        aria-label=${words('removeChip', { title: part.title, text })}
+        aria-label=${messages('removeChip', { title: part.title, text })}
         @click=${() => this.#runAndRefocus((to) => to.drop(widgetId, part.member))}
       >
         ${removeIcon}
@@ -111,16 +113,16 @@ export class CrossFiltersElement extends LitElement {
     widgetId: string,
     parts: readonly CrossFilterCondition[],
     measure: string,
-    words: WidgetDetailMessages,
+    messages: WidgetDetailMessages,
   ): TemplateResult {
     const text = parts.map((part) => part.texts.join(', ')).join(', ');
     return html`<button
       class="plain"
       type="button"
-      aria-label=${words('showRowsOf', { measure, text })}
+      aria-label=${messages('showRowsOf', { measure, text })}
       @click=${() => this.requests?.drill(widgetId, parts)}
     >
-      ${words('showRows')}
+      ${messages('showRows')}
     </button>`;
   }
 
@@ -142,8 +144,8 @@ export class CrossFiltersElement extends LitElement {
   }
 }
 
-const describe = ({ title, texts }: CrossFilterCondition, words: WidgetDetailMessages): string =>
-  words('selection', { title, text: texts.join(', ') });
+const describe = ({ title, texts }: CrossFilterCondition, messages: WidgetDetailMessages): string =>
+  messages('selection', { title, text: texts.join(', ') });
 
 export function createCrossFilters(requests: CrossFilterActions): CrossFiltersElement {
   if (!customElements.get('vitrine-selections'))

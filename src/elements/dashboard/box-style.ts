@@ -5,7 +5,7 @@ const styles = new WeakMap<Rectangle, Readonly<Record<string, string>>>();
 const nowhere: Rectangle = { left: 0, top: 0, width: 0, height: 0 };
 
 /** Uses logical edges, so that the grid is mirrored on right-to-left pages. */
-export function toStyle(rectangle = nowhere): Readonly<Record<string, string>> {
+export function toBoxStyle(rectangle = nowhere): Readonly<Record<string, string>> {
   const { left, top, width, height } = rectangle;
   const style = styles.get(rectangle) ?? {
     'inset-inline-start': `${left}px`,

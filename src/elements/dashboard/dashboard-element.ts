@@ -9,7 +9,6 @@ import { ThemeController } from '../theme/theme-controller.ts';
 import { tokenStyles } from '../theme/token-styles.ts';
 import { TooltipController } from '../tooltip/tooltip-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
-import type { RowObject } from '../../model/export/exact-values.ts';
 import type { ExportOptions } from '../export/export-options.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import type { DashboardView, DashboardViewPorts } from './dashboard-view.ts';
@@ -20,7 +19,7 @@ import {
   RenderedEvent,
   type WidgetOutcome,
 } from '../events/dashboard-events.ts';
-import { renderFailure, renderLoading } from './dashboard-parts.ts';
+import { renderFailure, renderLoading } from './dashboard-placeholders.ts';
 import {
   connectionProperties,
   controlProperties,
@@ -31,9 +30,10 @@ import {
 import { dashboardStyles } from './dashboard-styles.ts';
 import { ExportsController } from './exports-controller.ts';
 import { PlatformController } from './platform-controller.ts';
-import { ViewContextCache } from './reader-context.ts';
+import { ViewContextCache } from './view-context-cache.ts';
 import { createDeferred } from './deferred.ts';
 import { ViewStates } from './view-states.ts';
+import type { RowObject } from '../../model/export/row-objects.ts';
 
 /**
  * Shows one live dashboard of the platform, in native DOM. `base-url`, `public-id` and a source of tokens are the least

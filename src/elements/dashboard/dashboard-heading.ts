@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { Messages } from '../../model/messages/messages.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
-import { emptyIcon } from '../theme/content-icons.ts';
-import { refreshIcon } from '../theme/status-icons.ts';
+import { emptyIcon } from '../theme/notice-icons.ts';
+import { refreshIcon } from '../theme/problem-icons.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 
 export function renderHeading(

@@ -19,7 +19,7 @@ import {
 } from '../events/dashboard-events.ts';
 import { dashboardHeadingStyles } from './dashboard-heading-styles.ts';
 import { renderEmpty, renderHeading } from './dashboard-heading.ts';
-import { findHidden, OpenedTabs, renderGrid } from './grid-parts.ts';
+import { findHidden, renderGrid } from './render-grid.ts';
 import { TokenWatch, type TokenWatchPorts } from './token-watch.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
 import { maxDrawnAtOnce } from '../widget/draw-on-demand.ts';
@@ -28,6 +28,7 @@ import { NearViewportController } from './near-viewport-controller.ts';
 import { NetworkRecoveryController } from './network-recovery-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
 import { ProblemReporter } from './problem-reporter.ts';
+import { OpenedTabs } from './opened-tabs.ts';
 
 /** Callbacks of the dashboard view to its element. */
 export interface DashboardViewPorts extends WidgetRequests, TokenWatchPorts {

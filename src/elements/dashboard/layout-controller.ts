@@ -6,7 +6,7 @@ import { computePanelLayout, type TabPanels } from '../../model/layout/panel-lay
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { maxDrawnAtOnce } from '../widget/draw-on-demand.ts';
-import type * as LaterModule from './deferred-layout.ts';
+import type * as LaterModule from './layout-chunk.ts';
 import type { LayoutState } from '../layout-editor/edit-session.ts';
 import type { PrintController } from './print-controller.ts';
 import { SizeController } from './size-controller.ts';
@@ -106,7 +106,7 @@ export class LayoutController implements ReactiveController {
 
   async #fetchLater(): Promise<void> {
     try {
-      this.#later = await import('./deferred-layout.ts');
+      this.#later = await import('./layout-chunk.ts');
       const paper = () => this.scene;
       new this.#later.LengthLimitReporter(this.#host, () => this.#dashboard);
       this.#printer = new this.#later.PrintController(this.#host, { paper, show: this.#show });

@@ -1,4 +1,4 @@
-import type { HeldToken } from '../../client/token-expiry.ts';
+import type { HeldToken } from '../../client/held-token.ts';
 import { WallClockTimer } from '../background/wall-clock-timer.ts';
 import { TokenExpiringEvent } from '../events/token-expiring-event.ts';
 

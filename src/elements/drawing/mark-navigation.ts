@@ -206,7 +206,7 @@ const isClickKey = ({ key, altKey }: KeyboardEvent): boolean => !altKey && (key 
 /** Distance between a mark and its ring, px. */
 const gap = 4;
 /** Size of the smallest ring, px, so that the ring of a dot is visible. */
-const leastSide = 16;
+const minSide = 16;
 
 /** Places the ring around a mark, scrolls it into view, and returns its position. */
 function placeFocusRing(ring: HTMLElement, box: HTMLElement, mark: MarkBounds): MarkBounds {
@@ -225,8 +225,8 @@ function placeFocusRing(ring: HTMLElement, box: HTMLElement, mark: MarkBounds): 
 
 /** Limits the ring to the box: a larger one would make the box scroll. */
 function span(start: number, length: number, limit: number): { start: number; length: number } {
-  const side = Math.max(length + 2 * gap, leastSide);
-  const from = Math.max(0, Math.min(start + length / 2 - side / 2, limit - leastSide));
-  const to = Math.min(limit, Math.max(start + length / 2 + side / 2, leastSide));
+  const side = Math.max(length + 2 * gap, minSide);
+  const from = Math.max(0, Math.min(start + length / 2 - side / 2, limit - minSide));
+  const to = Math.min(limit, Math.max(start + length / 2 + side / 2, minSide));
   return { start: from, length: to - from };
 }

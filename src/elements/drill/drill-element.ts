@@ -6,7 +6,7 @@ import {
 import { maxDrillRows } from '../../model/query-planning/drill-query.ts';
 import { findColumn, type ColumnFormat, type Result } from '../../model/result.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
-import { failureIcon, refreshIcon } from '../theme/status-icons.ts';
+import { failureIcon, refreshIcon } from '../theme/problem-icons.ts';
 import { removeIcon } from '../control/control-icons.ts';
 import { loadView } from '../widget/load-view.ts';
 import type { ViewContext, ViewElement, ViewInput } from '../view/view-interface.ts';
@@ -77,7 +77,7 @@ export class DrillElement extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { input, result } = this;
     if (!input) return nothing;
-    const words = createWidgetDetailMessages(input.viewContext.context.locale);
+    const messages = createWidgetDetailMessages(input.viewContext.context.locale);
     return html`<dialog
       part="dialog"
       aria-labelledby="title"
@@ -90,39 +90,41 @@ export class DrillElement extends LitElement {
           <button
             class="close"
             type="button"
-            aria-label=${words('close')}
+            aria-label=${messages('close')}
             @click=${() => this.#dialog?.close()}
           >
             ${removeIcon}
           </button>
-          <p role="status"><bdi>${this.#countRows(words)}</bdi></p>
+          <p role="status"><bdi>${this.#countRows(messages)}</bdi></p>
         </header>
-        <div class="rows" aria-busy=${!result && this.problem === undefined}>${this.#renderRows(words)}</div>
+        <div class="rows" aria-busy=${!result && this.problem === undefined}>
+          ${this.#renderRows(messages)}
+        </div>
       </div>
     </dialog>`;
   }
 
-  #countRows(words: WidgetDetailMessages): string {
+  #countRows(messages: WidgetDetailMessages): string {
     const { result, problem } = this;
-    if (!result) return problem === undefined ? words('loadingRows') : '';
+    if (!result) return problem === undefined ? messages('loadingRows') : '';
     const isCut = result.truncated === true || result.rowCount >= maxDrillRows;
-    return words(isCut ? 'firstRows' : 'rows', { count: result.rowCount });
+    return messages(isCut ? 'firstRows' : 'rows', { count: result.rowCount });
   }
 
-  #renderRows(words: WidgetDetailMessages): unknown {
+  #renderRows(messages: WidgetDetailMessages): unknown {
     const { result, problem } = this;
-    if (problem !== undefined) return this.#renderProblem(problem, words);
+    if (problem !== undefined) return this.#renderProblem(problem, messages);
     if (!result) return html`<div class="skeleton"><i></i><i></i><i></i><i></i><i></i></div>`;
-    return result.rowCount === 0 ? html`<p class="notice">${words('noDetails')}</p>` : this.#view;
+    return result.rowCount === 0 ? html`<p class="notice">${messages('noDetails')}</p>` : this.#view;
   }
 
-  #renderProblem(problem: string, words: WidgetDetailMessages): TemplateResult {
+  #renderProblem(problem: string, messages: WidgetDetailMessages): TemplateResult {
     return html`<div class="notice" role="alert">
       ${failureIcon}
-      <p>${words('detailsFailed')}</p>
+      <p>${messages('detailsFailed')}</p>
       <p class="detail">${problem}</p>
       <button class="control" type="button" @click=${() => void this.#load()}>
-        ${refreshIcon}${words('retry')}
+        ${refreshIcon}${messages('retry')}
       </button>
     </div>`;
   }

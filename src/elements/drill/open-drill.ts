@@ -19,12 +19,12 @@ export interface DrillOptions {
 
 export function openDrill(root: ParentNode, store: DashboardStore, request: DrillOptions): void {
   const { column, parts, viewContext } = request;
-  const words = createWidgetDetailMessages(viewContext.context.locale);
+  const messages = createWidgetDetailMessages(viewContext.context.locale);
   const widget = store.state.widgets.get(request.widgetId);
   const text = parts.flatMap(({ texts }) => texts.join(', ')).join(', ') || widget?.title || '';
   const measure = column.title ?? column.name;
   const drill = createDrill({
-    title: text === '' ? measure : words('drillTitle', { measure, text }),
+    title: text === '' ? measure : messages('drillTitle', { measure, text }),
     measure: column.name,
     overrides: widget && 'snapshot' in widget.plan ? widget.plan.snapshot.columnFormats : {},
     load: (signal) => loadRows(store, request, signal),

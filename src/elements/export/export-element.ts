@@ -124,7 +124,7 @@ export class ExportElement extends LitElement {
     return [...this.renderRoot.querySelectorAll<HTMLElement>('[role=menuitem]')];
   }
 
-  get #words(): ExportMessages {
+  get #messages(): ExportMessages {
     return createExportMessages(this.viewContext?.context.locale ?? 'en');
   }
 
@@ -154,15 +154,15 @@ export class ExportElement extends LitElement {
     if (id === undefined || !requests) return;
     try {
       const done = entry === 'copy' ? requests.copy(id) : requests.download(id, entry);
-      this.announcement = this.#words('working');
+      this.announcement = this.#messages('working');
       const outcome = await done;
       this.announcement =
         typeof outcome === 'number'
-          ? this.#words('copied', { count: outcome })
-          : this.#words('saved', { name: outcome });
+          ? this.#messages('copied', { count: outcome })
+          : this.#messages('saved', { name: outcome });
       this.#popover.close();
     } catch {
-      this.announcement = this.#words(entry === 'copy' ? 'copyFailed' : 'failed');
+      this.announcement = this.#messages(entry === 'copy' ? 'copyFailed' : 'failed');
       this.hasFailed = true;
     }
   }
@@ -170,8 +170,8 @@ export class ExportElement extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { state, formats } = this;
     if (!state) return nothing;
-    const words = this.#words;
-    const name = words('exportOf', { title: state.title ?? words('chart') });
+    const messages = this.#messages;
+    const name = messages('exportOf', { title: state.title ?? messages('chart') });
     const rows = formats.includes('csv');
     const entries: readonly Entry[] = [...formats, ...(rows ? (['copy'] as const) : [])];
     return html`<button
@@ -194,13 +194,15 @@ export class ExportElement extends LitElement {
         @toggle=${(event: ToggleEvent) => this.#onShown(event)}
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
       >
-        <div role="menu" aria-label=${name}>${entries.map((entry) => this.#renderEntry(entry, words))}</div>
+        <div role="menu" aria-label=${name}>
+          ${entries.map((entry) => this.#renderEntry(entry, messages))}
+        </div>
         ${this.hasFailed ? html`<p class="note" role="alert">${this.announcement}</p>` : nothing}
       </div>
       <span class="visually-hidden" role="status">${this.hasFailed ? '' : this.announcement}</span>`;
   }
 
-  #renderEntry(entry: Entry, words: ExportMessages): TemplateResult {
+  #renderEntry(entry: Entry, messages: ExportMessages): TemplateResult {
     const isPicture = entry === 'png' || entry === 'svg';
     return html`<button
       part="menu-item"
@@ -210,7 +212,7 @@ export class ExportElement extends LitElement {
       tabindex="-1"
       @click=${() => void this.#choose(entry)}
     >
-      ${entry === 'copy' ? copyIcon : isPicture ? pictureIcon : tableIcon}${words(entry)}
+      ${entry === 'copy' ? copyIcon : isPicture ? pictureIcon : tableIcon}${messages(entry)}
     </button>`;
   }
 }

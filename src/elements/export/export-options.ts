@@ -1,5 +1,3 @@
-import type { ExportErrorCode } from '../../contract/problem-codes.ts';
-
 /** File formats of an export. Charts offer `png` and `svg`, maps `png`, and every widget with rows the others. */
 export type ExportFormat = 'csv' | 'json' | 'xlsx' | 'png' | 'svg';
 
@@ -16,14 +14,4 @@ export interface ExportOptions {
   readonly scale?: number | undefined;
   /** Stops the export. */
   readonly signal?: AbortSignal | undefined;
-}
-
-/** Why `export` or `getRows` gave nothing. `message` is for the page's developer, in English. */
-export class ExportError extends Error {
-  readonly code: ExportErrorCode;
-  constructor(code: ExportErrorCode, message: string) {
-    super(message);
-    this.name = 'ExportError';
-    this.code = code;
-  }
 }

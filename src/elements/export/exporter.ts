@@ -1,7 +1,6 @@
 /** Exports widgets, and shows the export menus. Loaded if exports are allowed, or with the first call. */
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { limitRows } from '../../model/export/export-table.ts';
-import { listRowObjects, type RowObject } from '../../model/export/exact-values.ts';
 import { readArray } from '../../model/parsing/read-value.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
@@ -9,12 +8,14 @@ import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { ViewContext, ViewStateStore } from '../view/view-interface.ts';
 import { drawOnDemand } from '../widget/draw-on-demand.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
-import { ExportError, type ExportFormat, type ExportOptions } from './export-options.ts';
+import type { ExportFormat, ExportOptions } from './export-options.ts';
 import { ExportMenus } from './export-menus.ts';
 import { ExportedEvent, type ExportFacts } from './exported-event.ts';
 import { listExportFormats, createWidgetExportTable } from './exportable-formats.ts';
 import { copyToClipboard, downloadFile } from './deliver-export.ts';
 import { makeClipboardTexts, makeExportFile, type ExportFile } from './make-export-file.ts';
+import { listRowObjects, type RowObject } from '../../model/export/row-objects.ts';
+import { ExportError } from './export-error.ts';
 
 export interface ExportPorts {
   readonly host: DashboardSettings;
@@ -28,9 +29,9 @@ export interface ExportPorts {
 }
 
 /** Most copied rows. The copy is made in one task, while the reader waits. */
-const mostCopied = 50_000;
-const largestScale = 8;
-const smallestScale = 0.25;
+const maxCopiedCells = 50_000;
+const maxScale = 8;
+const minScale = 0.25;
 
 export class Exporter {
   readonly #ports: ExportPorts;
@@ -157,7 +158,7 @@ export class Exporter {
       title: state.title,
       context: this.#context,
       table: this.#table(state),
-      scale: Math.min(largestScale, Math.max(smallestScale, scale)),
+      scale: Math.min(maxScale, Math.max(minScale, scale)),
     });
   }
 
@@ -165,7 +166,7 @@ export class Exporter {
   async #copy(widgetId: string): Promise<number> {
     const whole = this.#table(this.#stateOf(widgetId));
     if (!whole) throw new ExportError('export-not-offered', 'The widget has no rows.');
-    const table = limitRows(whole, mostCopied);
+    const table = limitRows(whole, maxCopiedCells);
     await copyToClipboard(makeClipboardTexts(table, this.#context));
     const { rowCount, truncated } = table;
     this.#reportExport({ format: 'clipboard', widgetId, rowCount, truncated, source: 'menu' });

@@ -1,15 +1,17 @@
 /** Makes the file of one widget in one format. */
 import { writeCsv, writeTsv, writeHtmlTable } from '../../model/export/text-tables.ts';
-import { type ExportTable, toFileName, toSheetName } from '../../model/export/export-table.ts';
-import { writeJson } from '../../model/export/exact-values.ts';
+import type { ExportTable } from '../../model/export/export-table.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import { createExportMessages } from '../../model/messages/export-en.ts';
 import { toWallClock } from '../../model/time/time-zone.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
-import { type ExportFormat, ExportError } from './export-options.ts';
+import type { ExportFormat } from './export-options.ts';
 import type { ClipboardTexts } from './deliver-export.ts';
 import { makeBlob } from './make-blob.ts';
 import type { ViewElement } from '../view/view-interface.ts';
+import { writeJson } from '../../model/export/row-objects.ts';
+import { toFileName, toSheetName } from '../../model/export/export-names.ts';
+import { ExportError } from './export-error.ts';
 
 export interface ExportFileOptions {
   readonly format: ExportFormat;

@@ -7,9 +7,10 @@ import type { FilterValue } from '../../model/filters/filter-value.ts';
 import { operatorTable } from '../../model/filters/operator-table.ts';
 import type { MemberList } from '../../model/parsing/parse-members.ts';
 import type { ColumnType } from '../../model/result.ts';
-import { toReadableName, findControlMessages } from '../control/control-messages.ts';
+import { findControlMessages } from '../control/control-messages.ts';
 import type { ViewInput } from '../view/view-interface.ts';
 import type { FilterPanelInput } from './panel/filter-panel-input.ts';
+import { toReadableName } from '../control/readable-name.ts';
 
 export interface FilterScene extends Omit<FilterPanelInput, 'pick' | 'reset' | 'close'> {
   readonly hasDefault: boolean;

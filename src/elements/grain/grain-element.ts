@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { GrainControl } from '../../model/controls/control-definitions.ts';
 import { controlsEnglish, type ControlMessages } from '../../model/messages/controls-en.ts';
 import { chevronIcon, lockIcon, resetIcon } from '../control/control-icons.ts';
-import { toReadableName, findControlMessages } from '../control/control-messages.ts';
+import { findControlMessages } from '../control/control-messages.ts';
 import { controlFieldStyles } from '../control/control-field-styles.ts';
 import { MemberFinder } from '../control/member-finder.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { baseStyles } from '../theme/base-styles.ts';
 import type { ControlInput, ViewElement, ViewInput } from '../view/view-interface.ts';
 import { grainStyles } from './grain-styles.ts';
+import { toReadableName } from '../control/readable-name.ts';
 
 /** `null`: the grain of each report. */
 type Choice = string | null;

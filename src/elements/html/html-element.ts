@@ -3,7 +3,7 @@ import { parseHtmlSpec } from '../../model/specs/html-spec.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { followLinks } from '../markup/follow-links.ts';
 import { proseStyles } from '../markup/prose-styles.ts';
-import { makeScrollFocusable } from '../markup/focusable-scroll-controller.ts';
+import { makeScrollFocusable } from '../markup/make-scroll-focusable.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { renderCard } from '../markup/render-markup.ts';
 

@@ -34,16 +34,18 @@ export const hasGrowingBlock = (group: KpiGroup): boolean =>
   listBlocks(group).some(({ type }) => type !== 'number' && type !== 'comparison' && type !== 'problem');
 
 /** Describes the blocks beside the lead figure, for boxes that do not show them. */
-export function describeBlocks(kpi: Kpi, words: KpiMessages): TooltipRow[] {
+export function describeBlocks(kpi: Kpi, messages: KpiMessages): TooltipRow[] {
   const lead = findLeadFigure(kpi);
   return listBlocks(kpi).flatMap((block): TooltipRow[] => {
     if (block.type === 'comparison')
-      return [{ name: block.label ?? describePrevious(block, words), value: describeChange(block, words) }];
+      return [
+        { name: block.label ?? describePrevious(block, messages), value: describeChange(block, messages) },
+      ];
     if (block.type === 'progress')
       return [
         {
-          name: block.label ?? words('progress'),
-          value: `${block.percent} · ${describeProgress(block, words)}`,
+          name: block.label ?? messages('progress'),
+          value: `${block.percent} · ${describeProgress(block, messages)}`,
         },
       ];
     if (block.type === 'number' && block !== lead) return [{ name: block.label ?? '', value: block.full }];

@@ -44,7 +44,7 @@ export class KpiElement extends LitElement implements ViewElement {
   readonly parts = 'kpi, kpi-value, kpi-label, kpi-comparison';
   input: ViewInput | undefined;
   declare private kpi: Kpi | undefined;
-  #words: KpiMessages = createKpiMessages('en');
+  #messages: KpiMessages = createKpiMessages('en');
   /** Rendered text and HTML blocks. */
   #markups: ReadonlyMap<KpiBlock, Element> = new Map();
   readonly #fit = new KpiFitController(this);
@@ -60,9 +60,9 @@ export class KpiElement extends LitElement implements ViewElement {
     if (!input?.result) return;
     const { result, overrides, viewContext } = input;
     const kpi = parseKpi(input.spec, { result, overrides, context: viewContext.context });
-    this.#words = createKpiMessages(viewContext.context.locale);
-    this.#markups = await renderKpiMarkup(kpi, input, this.#words);
-    for (const words of this.#markups.values()) this.#tips.showTextOnHover(words, () => this.#fit.clamps);
+    this.#messages = createKpiMessages(viewContext.context.locale);
+    this.#markups = await renderKpiMarkup(kpi, input, this.#messages);
+    for (const markup of this.#markups.values()) this.#tips.showTextOnHover(markup, () => this.#fit.clamps);
     this.#tips.hide();
     this.kpi = kpi;
     await this.updateComplete;
@@ -90,20 +90,20 @@ export class KpiElement extends LitElement implements ViewElement {
   }
 
   #renderBlock(block: KpiBlock, kpi: Kpi): unknown {
-    const words = this.#words;
+    const messages = this.#messages;
     switch (block.type) {
       case 'group':
         return this.#renderGroup(block, kpi);
       case 'number':
         return this.#renderNumber(block, kpi);
       case 'comparison':
-        return renderComparison(block, words, block === findFirstChange(kpi));
+        return renderComparison(block, messages, block === findFirstChange(kpi));
       case 'progress':
-        return renderProgress(block, words);
+        return renderProgress(block, messages);
       case 'sparkline':
-        return renderSparkline(block, words, this.#tips);
+        return renderSparkline(block, messages, this.#tips);
       case 'problem':
-        return renderBlockProblem(words(block.reason, { about: block.about }));
+        return renderBlockProblem(messages(block.reason, { about: block.about }));
       default:
         return this.#markups.get(block);
     }
@@ -114,14 +114,14 @@ export class KpiElement extends LitElement implements ViewElement {
     const lead = block === findLeadFigure(kpi);
     const report = () => ({
       title: block.full,
-      rows: lead && this.#fit.hides ? [...describeBlocks(kpi, this.#words), ...this.#reportMarkups()] : [],
+      rows: lead && this.#fit.hides ? [...describeBlocks(kpi, this.#messages), ...this.#reportMarkups()] : [],
     });
     const tip = this.#tips.listen(report, () => block.compact || this.#fit.shortens);
-    return renderNumber(block, { words: this.#words, share, lead, tip, drill: this.#toDrill(block) });
+    return renderNumber(block, { messages: this.#messages, share, lead, tip, drill: this.#toDrill(block) });
   }
 
   #reportMarkups(): TooltipRow[] {
-    return [...this.#markups.values()].map((words) => ({ name: '', value: readPlainText(words) }));
+    return [...this.#markups.values()].map((markup) => ({ name: '', value: readPlainText(markup) }));
   }
 
   #renderGroup(group: KpiGroup, kpi: Kpi): TemplateResult {
@@ -151,7 +151,7 @@ type Markup = typeof RenderMarkup;
 export async function renderKpiMarkup(
   kpi: Kpi,
   input: ViewInput,
-  words: KpiMessages,
+  messages: KpiMessages,
 ): Promise<ReadonlyMap<KpiBlock, Element>> {
   const blocks = listBlocks(kpi).filter((block) => block.type === 'text' || block.type === 'html');
   if (blocks.length === 0) return new Map();
@@ -161,7 +161,7 @@ export async function renderKpiMarkup(
       block,
       await (block.type === 'text'
         ? placeText(block, input, markup)
-        : placeCard(block, input, markup, words)),
+        : placeCard(block, input, markup, messages)),
     ]),
   );
   return new Map(placed);
@@ -179,7 +179,7 @@ async function placeCard(
   block: KpiHtml,
   input: ViewInput,
   markup: Markup,
-  words: KpiMessages,
+  messages: KpiMessages,
 ): Promise<Element> {
   const box = document.createElement('div');
   try {
@@ -198,7 +198,7 @@ async function placeCard(
   } catch (error) {
     if (!isMistake(error)) throw error;
     box.className = 'block problem';
-    box.textContent = words('templateFailed', { about: firstLine(error.message) });
+    box.textContent = messages('templateFailed', { about: firstLine(error.message) });
   }
   return box;
 }

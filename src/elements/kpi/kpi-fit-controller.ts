@@ -11,7 +11,7 @@ type Level = (typeof levels)[number];
 /** Font sizes in steps, px, so that KPIs side by side get equal sizes. */
 const sizes = [10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 26, 28, 32, 36, 40, 44, 52, 64, 80, 96, 128, 160];
 /** Smallest font size of each level, px. Below it, the next level applies. */
-const least: Record<Level, number> = {
+const minFontSize: Record<Level, number> = {
   roomy: 22,
   short: 18,
   snug: 16,
@@ -24,7 +24,7 @@ const least: Record<Level, number> = {
 /** Boxes lower than this, px, show one figure instead of a scroll bar. */
 const scrollFrom = 120;
 /** Most lines of each text at the level `brief`. */
-const mostLines = 6;
+const maxLines = 6;
 
 /** Measures which level of detail and which font size fit into the box, after every change of its size. */
 export class KpiFitController implements ReactiveController {
@@ -83,12 +83,14 @@ export class KpiFitController implements ReactiveController {
     root.dataset.level = level;
     if (level === 'brief') return tryLines(root);
     const most = Math.min(mostSize(root, level, this.#scale), scrollable ? 24 * this.#scale : Infinity);
-    const steps = sizes.filter((size) => size >= least[level] && size <= Math.max(most, least[level]));
+    const steps = sizes.filter(
+      (size) => size >= minFontSize[level] && size <= Math.max(most, minFontSize[level]),
+    );
     const found = findLargest(steps, (size) => {
       root.style.setProperty('--vi-size', `${size}px`);
       return fits(root, scrollable);
     });
-    root.style.setProperty('--vi-size', `${found ?? steps[0] ?? least[level]}px`);
+    root.style.setProperty('--vi-size', `${found ?? steps[0] ?? minFontSize[level]}px`);
     return found !== undefined || scrollable;
   }
 
@@ -96,9 +98,9 @@ export class KpiFitController implements ReactiveController {
   #makeFocusable(root: HTMLElement): void {
     root.toggleAttribute('tabindex', false);
     if (this.#level === 'scroll') root.tabIndex = 0;
-    for (const words of root.querySelectorAll<HTMLElement>('.markup'))
-      if (this.clamps) words.tabIndex = 0;
-      else words.removeAttribute('tabindex');
+    for (const markup of root.querySelectorAll<HTMLElement>('.markup'))
+      if (this.clamps) markup.tabIndex = 0;
+      else markup.removeAttribute('tabindex');
     for (const figure of root.querySelectorAll<HTMLElement>('.figure')) {
       const hidden = figure.matches('.shortened') && (this.shortens || figure.matches('.compact'));
       if (hidden || (this.hides && figure.matches('.lead .figure'))) figure.tabIndex = 0;
@@ -114,8 +116,8 @@ function isAllowed(root: HTMLElement, level: Level): boolean {
 }
 
 function tryLines(root: HTMLElement): boolean {
-  root.style.setProperty('--vi-size', `${least.brief}px`);
-  for (let lines = mostLines; lines > 0; lines -= 1) {
+  root.style.setProperty('--vi-size', `${minFontSize.brief}px`);
+  for (let lines = maxLines; lines > 0; lines -= 1) {
     root.style.setProperty('--vi-lines', String(lines));
     if (fits(root, false)) return true;
   }

@@ -5,7 +5,7 @@ import { styleValues } from '../theme/style-values.ts';
 import type { TooltipHandlers } from './kpi-tooltip-controller.ts';
 
 interface NumberExtras {
-  readonly words: KpiMessages;
+  readonly messages: KpiMessages;
   /** Font size in relation to the largest number. */
   readonly share: number;
   /** Whether it is shown if there is space for one figure only. */
@@ -23,7 +23,7 @@ export function renderFormattedFigure({ full, short }: FormattedFigure): unknown
 
 export function renderNumber(
   block: KpiNumber,
-  { words, share, lead, tip, drill }: NumberExtras,
+  { messages, share, lead, tip, drill }: NumberExtras,
 ): TemplateResult {
   const { label, missing, color, mostSize, align } = block;
   const size = {
@@ -34,7 +34,7 @@ export function renderNumber(
   const spelling = `${block.full === block.short ? '' : 'shortened'} ${block.compact ? 'compact' : ''}`;
   const text = missing
     ? html`<span aria-hidden="true">${block.full}</span
-        ><span class="visually-hidden">${words('noValue')}</span>`
+        ><span class="visually-hidden">${messages('noValue')}</span>`
     : renderFormattedFigure(block);
   return html`<div class="block number ${lead ? 'lead' : ''} ${align ? `text-${align}` : ''}">
     ${label ? html`<div part="kpi-label" class="label">${label}</div>` : nothing}
@@ -85,39 +85,43 @@ const arrows = { up: '▲', down: '▼', same: '', unknown: '' } as const;
  * Renders a change with arrow, sign and colour, and as a text for screen readers.
  * @param beside - whether it remains visible with the lead figure if there is little space.
  */
-export function renderComparison(block: KpiComparison, words: KpiMessages, beside: boolean): TemplateResult {
+export function renderComparison(
+  block: KpiComparison,
+  messages: KpiMessages,
+  beside: boolean,
+): TemplateResult {
   const { trend, verdict, changes, color, label } = block;
   return html`<div part="kpi-comparison" class="block comparison ${beside ? 'beside' : ''}">
     ${
       trend === 'unknown'
         ? nothing
         : html`<span class="change ${verdict}" ${styleValues({ color })}
-            ><span class="visually-hidden">${describeChange(block, words)} </span
+            ><span class="visually-hidden">${describeChange(block, messages)} </span
             ><span class="shown" aria-hidden="true"
               ><small>${arrows[trend]}</small
-              >${changes.map((change, index) => renderChange(change, index, words))}</span
+              >${changes.map((change, index) => renderChange(change, index, messages))}</span
             ></span
           >`
     }
-    <span part="kpi-label" class="label" dir="auto">${label ?? renderPrevious(block, words)}</span>
+    <span part="kpi-label" class="label" dir="auto">${label ?? renderPrevious(block, messages)}</span>
   </div>`;
 }
 
 /** The second change is in brackets. */
-function renderChange(change: KpiChange, index: number, words: KpiMessages): TemplateResult {
+function renderChange(change: KpiChange, index: number, messages: KpiMessages): TemplateResult {
   const write = (text: string) => {
-    const said = change.points ? words('points', { change: text }) : text;
+    const said = change.points ? messages('points', { change: text }) : text;
     return index > 0 ? `(${said})` : said;
   };
   return html`<bdi>${renderFormattedFigure({ full: write(change.full), short: write(change.short) })}</bdi>`;
 }
 
-function renderPrevious({ previous, trend }: KpiComparison, words: KpiMessages): unknown {
-  if (!previous) return words('noPrevious');
+function renderPrevious({ previous, trend }: KpiComparison, messages: KpiMessages): unknown {
+  if (!previous) return messages('noPrevious');
   const key = trend === 'unknown' ? 'notComparable' : 'versus';
   return renderFormattedFigure({
-    full: words(key, { value: isolateDirection(previous.full) }),
-    short: words(key, { value: isolateDirection(previous.short) }),
+    full: messages(key, { value: isolateDirection(previous.full) }),
+    short: messages(key, { value: isolateDirection(previous.short) }),
   });
 }
 
@@ -126,19 +130,19 @@ export const isolateDirection = (value: string): string =>
   /[\u0590-\u08ff\u200e\u200f\u061c]/.test(value) ? `\u2068${value}\u2069` : value;
 
 /** Describes the previous value as a readable message. */
-export function describePrevious({ previous, trend }: KpiComparison, words: KpiMessages): string {
-  if (!previous) return words('noPrevious');
-  return words(trend === 'unknown' ? 'notComparable' : 'versus', { value: previous.full });
+export function describePrevious({ previous, trend }: KpiComparison, messages: KpiMessages): string {
+  if (!previous) return messages('noPrevious');
+  return messages(trend === 'unknown' ? 'notComparable' : 'versus', { value: previous.full });
 }
 
 /** Describes a change as a readable message: direction, size, and whether it is an improvement. */
-export function describeChange({ trend, verdict, changes }: KpiComparison, words: KpiMessages): string {
-  if (trend === 'unknown') return words('noValue');
+export function describeChange({ trend, verdict, changes }: KpiComparison, messages: KpiMessages): string {
+  if (trend === 'unknown') return messages('noValue');
   const change = changes
-    .map(({ full, points }) => (points ? words('pointsSaid', { change: full }) : full))
+    .map(({ full, points }) => (points ? messages('pointsSaid', { change: full }) : full))
     .join(', ');
-  const moved = words(trend, { change });
-  return verdict === 'neutral' ? moved : `${moved}, ${words(verdict)}`;
+  const moved = messages(trend, { change });
+  return verdict === 'neutral' ? moved : `${moved}, ${messages(verdict)}`;
 }
 
 export const renderBlockProblem = (text: string): TemplateResult =>

@@ -5,57 +5,57 @@ import { styleValues } from '../theme/style-values.ts';
 import { isolateDirection, renderFormattedFigure } from './render-kpi-figures.ts';
 
 /** Describes value and target as a readable message. */
-export function describeProgress({ value, target, share }: KpiProgress, words: KpiMessages): string {
+export function describeProgress({ value, target, share }: KpiProgress, messages: KpiMessages): string {
   return share === undefined && target.full === '∅'
-    ? words('noTarget', { value: value.full })
-    : words('ofTarget', { value: value.full, target: target.full });
+    ? messages('noTarget', { value: value.full })
+    : messages('ofTarget', { value: value.full, target: target.full });
 }
 
 /** Renders a meter. The bar or ring is full at the target. For larger values, the target is marked inside of it. */
-export function renderProgress(block: KpiProgress, words: KpiMessages): TemplateResult {
+export function renderProgress(block: KpiProgress, messages: KpiMessages): TemplateResult {
   const { label, share, shape, color } = block;
   const now = Math.round(Math.min(1, Math.max(0, share ?? 0)) * 100);
-  const said = [block.percent, describeProgress(block, words)].filter(Boolean).join(', ');
+  const said = [block.percent, describeProgress(block, messages)].filter(Boolean).join(', ');
   return html`<div
     class="block progress ${shape}"
     role="meter"
     aria-valuenow=${now}
     aria-valuemin="0"
     aria-valuemax="100"
-    aria-label=${label ?? words('progress')}
+    aria-label=${label ?? messages('progress')}
     aria-valuetext=${said}
     ${styleValues({ '--vi-ink': color })}
   >
-    ${shape === 'bar' ? renderBar(block, words) : renderRing(block, words)}
+    ${shape === 'bar' ? renderBar(block, messages) : renderRing(block, messages)}
   </div>`;
 }
 
-function renderAmount({ value, target, share }: KpiProgress, words: KpiMessages): TemplateResult {
+function renderAmount({ value, target, share }: KpiProgress, messages: KpiMessages): TemplateResult {
   const key = share === undefined && target.full === '∅' ? 'noTarget' : 'ofTarget';
   const write = (spelling: 'full' | 'short') =>
-    words(key, { value: isolateDirection(value[spelling]), target: isolateDirection(target[spelling]) });
+    messages(key, { value: isolateDirection(value[spelling]), target: isolateDirection(target[spelling]) });
   return html`<span class="amount" dir="auto"
     >${renderFormattedFigure({ full: write('full'), short: write('short') })}</span
   >`;
 }
 
-function renderBar(block: KpiProgress, words: KpiMessages): TemplateResult {
+function renderBar(block: KpiProgress, messages: KpiMessages): TemplateResult {
   const { label, percent, share = 0 } = block;
   const done = Math.min(1, Math.max(0, share));
   const aim = share > 1 ? 1 / share : undefined;
   return html`<p class="head">
-      ${label ? html`<span part="kpi-label" class="label">${label}</span>` : renderAmount(block, words)}
+      ${label ? html`<span part="kpi-label" class="label">${label}</span>` : renderAmount(block, messages)}
       <b class="percent">${percent}</b>
     </p>
     <div class="track">
       <i ${styleValues({ width: `${done * 100}%` })}></i>
       ${aim === undefined ? nothing : html`<u ${styleValues({ 'inset-inline-start': `${aim * 100}%` })}></u>`}
     </div>
-    ${label ? html`<p class="foot">${renderAmount(block, words)}</p>` : nothing}`;
+    ${label ? html`<p class="foot">${renderAmount(block, messages)}</p>` : nothing}`;
 }
 
 /** A value beyond the target draws a second arc over the first. */
-function renderRing(block: KpiProgress, words: KpiMessages): TemplateResult {
+function renderRing(block: KpiProgress, messages: KpiMessages): TemplateResult {
   const { label, percent, share = 0 } = block;
   const done = Math.min(1, Math.max(0, share)) * 100;
   const over = Math.min(1, Math.max(0, share - 1)) * 100;
@@ -67,7 +67,7 @@ function renderRing(block: KpiProgress, words: KpiMessages): TemplateResult {
       <b class="percent">${percent || '∅'}</b>
     </div>
     <div class="caption">
-      ${label ? html`<div part="kpi-label" class="label">${label}</div>` : nothing}${renderAmount(block, words)}
+      ${label ? html`<div part="kpi-label" class="label">${label}</div>` : nothing}${renderAmount(block, messages)}
     </div>`;
 }
 

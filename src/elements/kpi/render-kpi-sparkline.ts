@@ -11,7 +11,7 @@ interface Known extends KpiPoint {
 /** Renders a sparkline. Its accessible name describes the series, and a tooltip shows each value. */
 export function renderSparkline(
   block: KpiSparkline,
-  words: KpiMessages,
+  messages: KpiMessages,
   tips: KpiTooltipController,
 ): TemplateResult {
   const { mark, width, height, color, negativeColor } = block;
@@ -27,7 +27,7 @@ export function renderSparkline(
   return html`<div
     class="block sparkline ${height === undefined ? '' : 'fixed'}"
     role="img"
-    aria-label=${describe(block, words)}
+    aria-label=${describe(block, messages)}
     @pointermove=${point}
     @pointerleave=${() => tips.hide()}
     ${styleValues(own)}
@@ -127,16 +127,16 @@ function describePoint(
 }
 
 /** Describes number of points, extremes and trend as a readable message. */
-function describe(block: KpiSparkline, words: KpiMessages): string {
+function describe(block: KpiSparkline, messages: KpiMessages): string {
   const known = knownOf(block);
   const first = known[0];
   const last = known.at(-1);
   if (!first || !last) return block.label;
-  const name = ({ name, text }: Known) => (name ? words('named', { value: text, name }) : text);
+  const name = ({ name, text }: Known) => (name ? messages('named', { value: text, name }) : text);
   const low = known.reduce((one, other) => (other.value < one.value ? other : one));
   const high = known.reduce((one, other) => (other.value > one.value ? other : one));
   const direction = last.value > first.value ? 'rising' : last.value < first.value ? 'falling' : 'steady';
-  const trend = words(direction, { first: name(first), last: name(last) });
+  const trend = messages(direction, { first: name(first), last: name(last) });
   const shared = { label: block.label, count: block.count, low: name(low), high: name(high), trend };
-  return words('seriesBy', { ...shared, dimension: block.dimension ?? block.label });
+  return messages('seriesBy', { ...shared, dimension: block.dimension ?? block.label });
 }

@@ -1,17 +1,16 @@
 /** Edits of one dashboard until Done or Cancel, with their history and the preview of a drag. */
 import type { Cell } from '../../model/layout/compact-cells.ts';
+import { restoreAuthoredRows, writeCells } from '../../model/layout/edit-layout.ts';
+import type { ParsedWidget } from '../../model/parsing/parse-widget.ts';
+import type { BreakpointName } from '../../contract/primitives.ts';
+import type { GridSettings } from '../../model/layout/grid-settings.ts';
 import {
   addStep,
   redoStep,
   createHistory,
   undoStep,
   type EditHistory,
-  restoreAuthoredRows,
-  writeCells,
-} from '../../model/layout/edit-layout.ts';
-import type { ParsedWidget } from '../../model/parsing/parse-widget.ts';
-import type { BreakpointName } from '../../contract/primitives.ts';
-import type { GridSettings } from '../../model/layout/grid-settings.ts';
+} from '../../model/layout/edit-history.ts';
 
 type Widgets = readonly ParsedWidget[];
 

@@ -13,12 +13,12 @@ import {
   renderEditorBar,
   renderEditButton,
   type EditorBarState,
-  LiveRegion,
 } from './layout-editor-parts.ts';
 import { type LayoutState, EditSession } from './edit-session.ts';
 import { layoutEditorStyles } from './layout-editor-styles.ts';
 import { DragSession, type DragSessionPorts } from './drag-session.ts';
 import { LayoutEditedEvent } from './layout-edited-event.ts';
+import { LiveRegion } from './live-region.ts';
 
 export interface LayoutEditorPorts {
   readonly scene: () => LayoutState | undefined;

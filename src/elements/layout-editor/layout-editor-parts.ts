@@ -1,5 +1,5 @@
 /** The button of the layout editor in the toolbar, and the editor's bar. */
-import { html, nothing, type TemplateResult, svg, type LitElement } from 'lit';
+import { html, nothing, type TemplateResult, svg } from 'lit';
 import type { BreakpointName } from '../../contract/primitives.ts';
 import { breakpointOrder, type GridSettings } from '../../model/layout/grid-settings.ts';
 import type { LayoutEditorMessageKey } from '../../model/messages/layout-editor-en.ts';
@@ -90,19 +90,3 @@ const icon = (path: TemplateResult): TemplateResult =>
 const editLayoutIcon = icon(svg`<path d="M4 4h7v9H4zM15 4h5v5h-5zM15 13h5v7h-5zM4 17h7v3H4z"/>`);
 const undoIcon = icon(svg`<path d="M4 9h10a6 6 0 0 1 0 12H8M4 9l5-5M4 9l5 5"/>`);
 const redoIcon = icon(svg`<path d="M20 9H10a6 6 0 0 0 0 12h6M20 9l-5-5M20 9l-5 5"/>`);
-
-/** Announces texts to screen readers. */
-export class LiveRegion {
-  readonly #element = document.createElement('div');
-
-  constructor(host: LitElement) {
-    this.#element.className = 'visually-hidden arrange-live';
-    this.#element.setAttribute('role', 'status');
-    this.#element.setAttribute('aria-live', 'polite');
-    host.renderRoot.append(this.#element);
-  }
-
-  announce(text: string): void {
-    this.#element.textContent = text;
-  }
-}

@@ -1,4 +1,4 @@
-import { within } from '../../client/idle-timeout.ts';
+import { withTimeout } from '../../client/idle-timeout.ts';
 import { importChunk } from '../../client/import-chunk.ts';
 
 /** Time limit in seconds. It is long, because the progress of a file is unknown and connections may be slow. */
@@ -10,7 +10,7 @@ const timeout = 60;
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await within({ from: 'it', seconds: timeout }, () => importChunk(load));
+    return await withTimeout({ from: 'it', seconds: timeout }, () => importChunk(load));
   } catch (error) {
     const failure = new Error('A file of the dashboard did not load.', { cause: error });
     throw Object.assign(failure, { code: 'engine-failed' });

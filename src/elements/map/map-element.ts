@@ -3,7 +3,6 @@ import type { ImageOptions } from '../../engines/engine-interfaces.ts';
 import type { MapDrawing, MapFacts, MapRequest, TileState } from '../../engines/map.ts';
 import { createMapMessages, type MapMessages } from '../../model/messages/map-en.ts';
 import type { Result } from '../../model/result.ts';
-import { parseMapViewState, type MapViewState } from '../../model/map/parse-map-spec.ts';
 import { updateViewState } from '../../model/summary/chart-view-state.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { DrawingController } from '../drawing/drawing-controller.ts';
@@ -18,6 +17,7 @@ import { renderNotePanel, renderNotes } from './map-notes.ts';
 import { mapLegendStyles } from './map-legend-styles.ts';
 import { mapStyles } from './map-styles.ts';
 import { renderMapLegend } from './render-map-legend.ts';
+import { parseMapViewState, type MapViewState } from '../../model/map/map-view-state.ts';
 
 const loadEngine = () => loadChunk(() => import('../../engines/map.ts'));
 
@@ -40,7 +40,7 @@ export class MapElement extends LitElement implements ViewElement {
   #tiles: TileState | undefined;
   #isNoteOpen = false;
   #isOpening = false;
-  #words: MapMessages = createMapMessages('en');
+  #messages: MapMessages = createMapMessages('en');
   readonly #fitting = new ResizeObserver(() => this.#fit());
   readonly #drawing = new DrawingController(
     this,
@@ -52,7 +52,7 @@ export class MapElement extends LitElement implements ViewElement {
     box: () => this.#box,
     listNavigableMarks: () => this.#drawing.listNavigableMarks(),
     tooltip: () => this.input?.viewContext.tooltip,
-    hint: () => this.#words('keys'),
+    hint: () => this.#messages('keys'),
     locale: () => this.input?.viewContext.context.locale ?? 'en',
   });
 
@@ -71,7 +71,7 @@ export class MapElement extends LitElement implements ViewElement {
     const { drawMap } = await loadEngine();
     await this.updateComplete;
     if (!input?.result || !(renderRoot instanceof ShadowRoot)) return;
-    this.#words = createMapMessages(input.viewContext.context.locale);
+    this.#messages = createMapMessages(input.viewContext.context.locale);
     this.#hidden = new Set(this.#viewState.hidden);
     this.#tiles = undefined;
     const theme = findChartTheme(renderRoot, input.viewContext);
@@ -179,7 +179,7 @@ export class MapElement extends LitElement implements ViewElement {
     const label = hint?.firstElementChild;
     if (!hint || !label) return;
     const key = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl';
-    label.textContent = kind === 'wheel' ? this.#words('wheelHint', { key }) : this.#words('touchHint');
+    label.textContent = kind === 'wheel' ? this.#messages('wheelHint', { key }) : this.#messages('touchHint');
     hint.hidden = false;
     for (const animation of hint.getAnimations()) animation.cancel();
     const fade = hint.animate([{ opacity: 1 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }], 1600);
@@ -211,15 +211,15 @@ export class MapElement extends LitElement implements ViewElement {
 
   protected override render(): TemplateResult {
     const { input } = this;
-    const words = this.#words;
-    const label = input && words('label', { title: input.title, count: input.result?.rowCount ?? 0 });
+    const messages = this.#messages;
+    const label = input && messages('label', { title: input.title, count: input.result?.rowCount ?? 0 });
     return html`<div class="frame">
       <div class="area" @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
         ${this.#navigation.renderBox(label ?? '', '')}
-        ${this.#facts?.isEmpty ? html`<div class="empty"><span>${words('noPlaces')}</span></div>` : nothing}
+        ${this.#facts?.isEmpty ? html`<div class="empty"><span>${messages('noPlaces')}</span></div>` : nothing}
         ${this.#tiles?.status === 'shown' && this.#tiles.attribution !== '' ? html`<div class="attribution">${this.#tiles.attribution}</div>` : nothing}
         <div class="hint" aria-hidden="true" hidden><span></span></div>
-        ${renderMapControls(words, this.#map, (act) => this.#act(act))}
+        ${renderMapControls(messages, this.#map, (act) => this.#act(act))}
         ${this.#facts ? renderNotePanel(this.#toNotes(this.#facts)) : nothing}
       </div>
       ${this.#facts ? this.#renderFoot(this.#facts) : nothing}
@@ -227,7 +227,7 @@ export class MapElement extends LitElement implements ViewElement {
   }
 
   #renderFoot(facts: MapFacts): TemplateResult {
-    const legend = { facts, words: this.#words, hidden: this.#hidden };
+    const legend = { facts, messages: this.#messages, hidden: this.#hidden };
     const toggle = (label: string) => this.#toggleCategory(label);
     return html`<div class="foot">
       ${renderMapLegend({ ...legend, toggle })}${renderNotes(this.#toNotes(facts))}
@@ -240,7 +240,7 @@ export class MapElement extends LitElement implements ViewElement {
       this.requestUpdate();
     };
     const tileFailure = this.#tiles?.status === 'failed' ? this.#tiles.error.message : undefined;
-    return { facts, words: this.#words, tileFailure, isOpen: this.#isNoteOpen, toggle };
+    return { facts, messages: this.#messages, tileFailure, isOpen: this.#isNoteOpen, toggle };
   }
 }
 

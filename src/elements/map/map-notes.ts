@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MapFacts } from '../../engines/map.ts';
 import type { MapMessages } from '../../model/messages/map-en.ts';
-import { noteIcon } from './map-controls.ts';
+import { noteIcon } from './map-icons.ts';
 
 export interface NoteScene {
   readonly facts: MapFacts;
-  readonly words: MapMessages;
+  readonly messages: MapMessages;
   /** Why the host's tiles did not load. */
   readonly tileFailure: string | undefined;
   readonly isOpen: boolean;
@@ -14,7 +14,7 @@ export interface NoteScene {
 }
 
 /** Most names in the list. The others are counted. */
-const mostNames = 100;
+const maxNames = 100;
 
 /** Renders one line that expands to the full list. */
 export function renderNotes(scene: NoteScene): TemplateResult | typeof nothing {
@@ -34,7 +34,7 @@ export function renderNotes(scene: NoteScene): TemplateResult | typeof nothing {
 }
 
 export function renderNotePanel(scene: NoteScene): TemplateResult | typeof nothing {
-  const { isOpen, words, toggle } = scene;
+  const { isOpen, messages, toggle } = scene;
   if (!isOpen || listShortNotes(scene).length === 0) return nothing;
   const close = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') toggle(false);
@@ -44,29 +44,32 @@ export function renderNotePanel(scene: NoteScene): TemplateResult | typeof nothi
     class="notes"
     role="region"
     tabindex="0"
-    aria-label=${words('about')}
+    aria-label=${messages('about')}
     @keydown=${close}
   >
     ${listFullNotes(scene).map((text) => html`<p dir="auto">${text}</p>`)}
   </div>`;
 }
 
-function listShortNotes({ facts, words, tileFailure }: NoteScene): string[] {
+function listShortNotes({ facts, messages, tileFailure }: NoteScene): string[] {
   const { unmatched, unplaced } = facts;
   return [
-    unmatched.length > 0 ? words('notOnMap', { count: unmatched.length }) : '',
-    unplaced > 0 ? words('unplaced', { count: unplaced }) : '',
-    tileFailure === undefined ? '' : words('tilesFailedShort'),
+    unmatched.length > 0 ? messages('notOnMap', { count: unmatched.length }) : '',
+    unplaced > 0 ? messages('unplaced', { count: unplaced }) : '',
+    tileFailure === undefined ? '' : messages('tilesFailedShort'),
   ].filter((text) => text !== '');
 }
 
-function listFullNotes({ facts, words, tileFailure }: NoteScene): string[] {
+function listFullNotes({ facts, messages, tileFailure }: NoteScene): string[] {
   const { unmatched, unplaced } = facts;
-  const rest = unmatched.length - mostNames;
-  const listed = [...unmatched.slice(0, mostNames), ...(rest > 0 ? [words('andMore', { count: rest })] : [])];
+  const rest = unmatched.length - maxNames;
+  const listed = [
+    ...unmatched.slice(0, maxNames),
+    ...(rest > 0 ? [messages('andMore', { count: rest })] : []),
+  ];
   return [
-    unmatched.length > 0 ? words('notOnMapList', { names: listed.join(', ') }) : '',
-    unplaced > 0 ? words('unplacedWhy', { count: unplaced }) : '',
-    tileFailure === undefined ? '' : `${words('tilesFailed')} ${tileFailure}`,
+    unmatched.length > 0 ? messages('notOnMapList', { names: listed.join(', ') }) : '',
+    unplaced > 0 ? messages('unplacedWhy', { count: unplaced }) : '',
+    tileFailure === undefined ? '' : `${messages('tilesFailed')} ${tileFailure}`,
   ].filter((text) => text !== '');
 }

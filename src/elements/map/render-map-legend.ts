@@ -7,26 +7,26 @@ import { styleValues } from '../theme/style-values.ts';
 
 export interface MapLegendScene {
   readonly facts: MapFacts;
-  readonly words: MapMessages;
+  readonly messages: MapMessages;
   /** Labels of hidden categories. */
   readonly hidden: ReadonlySet<string>;
   readonly toggle: (label: string) => void;
 }
 
 /** Radius of the largest circle in the legend, px. */
-const mostRadius = 12;
+const maxRadius = 12;
 
 export function renderMapLegend(scene: MapLegendScene): TemplateResult | typeof nothing {
-  const { facts, words } = scene;
+  const { facts, messages } = scene;
   const { classes, categories, sizes, empty, cluster } = facts.legend;
   const isBare =
     classes.length + categories.length === 0 && !sizes && empty === undefined && cluster === undefined;
   if (isBare || facts.isEmpty) return nothing;
-  return html`<div class="legend" role="group" aria-label=${words('legend')} part="map-legend">
+  return html`<div class="legend" role="group" aria-label=${messages('legend')} part="map-legend">
     ${classes.length > 0 ? renderRamp(scene) : nothing}
     ${categories.length > 0 ? renderCategories(scene) : nothing}
-    ${empty === undefined ? nothing : renderKey(empty, words('noValue'))}
-    ${cluster === undefined ? nothing : renderKey(cluster, words('grouped'), 'group')}
+    ${empty === undefined ? nothing : renderKey(empty, messages('noValue'))}
+    ${cluster === undefined ? nothing : renderKey(cluster, messages('grouped'), 'group')}
     ${sizes ? renderSizes(scene, sizes) : nothing}
   </div>`;
 }
@@ -78,7 +78,7 @@ function renderSizes(
   { facts }: MapLegendScene,
   { title, largest }: { readonly title: string; readonly largest: number },
 ): TemplateResult {
-  const radius = Math.min(mostRadius, facts.maxRadius);
+  const radius = Math.min(maxRadius, facts.maxRadius);
   return html`<div class="sizes">
     <span class="title">${title}</span>
     ${toSizeSteps(largest).map((value) => {

@@ -1,3 +1,5 @@
+import { LinkFollowedEvent } from './link-followed-event.ts';
+
 /** Fires an event for a clicked link, which the host can cancel. */
 export function followLinks(event: MouseEvent): void {
   const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
@@ -11,17 +13,6 @@ export function openLink(from: Element, href: string): void {
 }
 
 const mayFollow = (from: Element, href: string): boolean => from.dispatchEvent(new LinkFollowedEvent(href));
-
-/** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
-export class LinkFollowedEvent extends Event {
-  static readonly type = 'vitrine-link-followed';
-  /** Absolute address of the link. */
-  readonly href: string;
-  constructor(href: string) {
-    super(LinkFollowedEvent.type, { bubbles: true, composed: true, cancelable: true });
-    this.href = href;
-  }
-}
 
 declare global {
   interface HTMLElementEventMap {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { findHint, type Messages } from '../../model/messages/messages.ts';
 import type { ElementProblem } from '../../store/element-problem.ts';
-import { failureIcon, offlineIcon, refreshIcon } from '../theme/status-icons.ts';
+import { failureIcon, offlineIcon, refreshIcon } from '../theme/problem-icons.ts';
 
 /** Renders the message of a problem for readers, its hint, and a button to retry. */
 export function renderProblem(

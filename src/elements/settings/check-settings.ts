@@ -153,6 +153,6 @@ function checkAttributeNames(settings: DashboardSettings, known: readonly string
   return settings.getAttributeNames().flatMap((name) => {
     if (known.includes(name) || foreign.test(name)) return [];
     const suggestion = suggest(name, known);
-    return suggestion === '' ? [] : [`${name} is no attribute${suggestion}.`];
+    return suggestion === '' ? [] : [`${name} is not an attribute of this element${suggestion}.`];
   });
 }

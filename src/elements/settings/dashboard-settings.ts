@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
-import { within } from '../../client/idle-timeout.ts';
+import { withTimeout } from '../../client/idle-timeout.ts';
 import type { GetToken } from '../../client/token-source.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { Filters, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
@@ -121,7 +121,7 @@ export class DashboardSettings extends LitElement {
    */
   declare requestTimeout: number | undefined;
   /**
-   * Seconds after which a query that is still computed is given up with a message.
+   * Seconds after which a query that is still running is cancelled with a message.
    * @default 600
    */
   declare queryTimeout: number | undefined;
@@ -187,7 +187,7 @@ export function limitDataSource(settings: DashboardSettings): DashboardSource['q
   const { dataSource } = settings;
   if (!dataSource) return undefined;
   return (request, signal) =>
-    within({ from: 'dataSource', seconds: settings.requestTimeout, signal }, (own) =>
+    withTimeout({ from: 'dataSource', seconds: settings.requestTimeout, signal }, (own) =>
       dataSource.query(request, own),
     );
 }

@@ -8,7 +8,7 @@ import { baseStyles } from '../theme/base-styles.ts';
 import { toolButtonStyles } from '../theme/tool-button-styles.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import { statusBadgeStyles } from './status-badge-styles.ts';
-import { warningIcon } from '../theme/content-icons.ts';
+import { warningIcon } from '../theme/notice-icons.ts';
 import type { SkippedControl } from '../../model/query-planning/planned-query.ts';
 import { findScale } from '../../engines/page-scale.ts';
 
@@ -93,13 +93,13 @@ export class StatusBadgeElement extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { state, viewContext } = this;
     if (!state || !viewContext) return nothing;
-    const words = createWidgetDetailMessages(viewContext.context.locale);
-    const reasons = listStatusReasons(state, words, (member) => this.titles.get(member) ?? member);
-    const title = state.title ?? words('chart');
+    const messages = createWidgetDetailMessages(viewContext.context.locale);
+    const reasons = listStatusReasons(state, messages, (member) => this.titles.get(member) ?? member);
+    const title = state.title ?? messages('chart');
     const label =
       reasons.length > 0
-        ? words('noticesOf', { count: reasons.length, title })
-        : words('freshnessOf', { title });
+        ? messages('noticesOf', { count: reasons.length, title })
+        : messages('freshnessOf', { title });
     const sign = findBadgeSign(state);
     const time = writeTime(state.result?.lastRefreshTime, viewContext);
     const progress = state.busy === true ? html`<i part="progress" class="progress"></i>` : nothing;
@@ -126,7 +126,7 @@ export class StatusBadgeElement extends LitElement {
               </ul>`
             : nothing
         }
-        ${time === undefined ? nothing : html`<p>${words('asOf', { time })}</p>`}
+        ${time === undefined ? nothing : html`<p>${messages('asOf', { time })}</p>`}
       </div>`;
   }
 }
@@ -196,15 +196,15 @@ function findBadgeSign({ skipped = [], stale, result, warning }: BadgeState): Ba
 /** @param titleOf - title of a member. */
 function listStatusReasons(
   { skipped = [], stale, result, warning }: BadgeState,
-  words: WidgetDetailMessages,
+  messages: WidgetDetailMessages,
   titleOf: (member: string) => string,
 ): string[] {
   const explain = ({ kind, reason, member }: SkippedControl) =>
-    words(`${kind}-${reason}`, { member: titleOf(member) });
+    messages(`${kind}-${reason}`, { member: titleOf(member) });
   return [
-    ...(warning ? [words('flawed', { about: warning.about ?? '' })] : []),
-    ...(stale === true ? [words('stale')] : []),
-    ...(result?.truncated === true ? [words('truncated', { rows: result.rowCount })] : []),
+    ...(warning ? [messages('flawed', { about: warning.about ?? '' })] : []),
+    ...(stale === true ? [messages('stale')] : []),
+    ...(result?.truncated === true ? [messages('truncated', { rows: result.rowCount })] : []),
     ...new Set(skipped.map(explain)),
   ];
 }

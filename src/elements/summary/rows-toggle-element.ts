@@ -30,7 +30,7 @@ export class RowsToggleElement extends LitElement {
   static override properties = {
     pressed: { attribute: false },
     shownTitle: { attribute: false },
-    words: { attribute: false },
+    messages: { attribute: false },
     announcement: { state: true },
   };
 
@@ -38,7 +38,7 @@ export class RowsToggleElement extends LitElement {
   declare pressed: boolean;
   /** Title of the chart. */
   declare shownTitle: string;
-  declare words: SummaryMessages | undefined;
+  declare messages: SummaryMessages | undefined;
   declare private announcement: string;
   onToggle: (() => void) | undefined;
   #slot: HTMLSlotElement | undefined;
@@ -62,7 +62,7 @@ export class RowsToggleElement extends LitElement {
 
   /** Announces to screen readers which of the two is shown. */
   announce(): void {
-    this.announcement = this.words?.(this.pressed ? 'asTable' : 'asChart') ?? '';
+    this.announcement = this.messages?.(this.pressed ? 'asTable' : 'asChart') ?? '';
   }
 
   override disconnectedCallback(): void {
@@ -89,16 +89,16 @@ export class RowsToggleElement extends LitElement {
   };
 
   protected override render(): TemplateResult | typeof nothing {
-    const { words } = this;
-    if (!words) return nothing;
-    const name = words('showTable', { title: this.shownTitle || words('untitled') });
+    const { messages } = this;
+    if (!messages) return nothing;
+    const name = messages('showTable', { title: this.shownTitle || messages('untitled') });
     return html`<button
         part="reading-button"
         class="tool"
         type="button"
         aria-pressed=${this.pressed}
         aria-label=${name}
-        title=${this.pressed ? words('showChart', { title: this.shownTitle || words('untitled') }) : name}
+        title=${this.pressed ? messages('showChart', { title: this.shownTitle || messages('untitled') }) : name}
         @click=${() => this.onToggle?.()}
       >
         ${this.pressed ? chartIcon : tableIcon}

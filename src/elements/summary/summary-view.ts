@@ -2,7 +2,7 @@
 import { importChunk } from '../../client/import-chunk.ts';
 import type { LitElement } from 'lit';
 import { createSummaryMessages } from '../../model/messages/summary-en.ts';
-import { parseInlineResult } from '../../model/parsing/inline-result.ts';
+import { parseInlineResult } from '../../model/parsing/parse-inline-result.ts';
 import { extractChartFacts, extractMapFacts } from '../../model/summary/chart-facts.ts';
 import { summariseChart } from '../../model/summary/summarise-chart.ts';
 import {
@@ -88,7 +88,7 @@ export class SummaryView {
     Object.assign(this.#button ?? {}, {
       pressed: this.#viewState.shown === 'table',
       shownTitle: title,
-      words: createSummaryMessages(viewContext.context.locale),
+      messages: createSummaryMessages(viewContext.context.locale),
     });
   }
 

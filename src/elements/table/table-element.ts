@@ -3,7 +3,7 @@
  * 1. model/table/state/table-model.ts has the columns, their values, and the row at each place;
  * 2. grid/row-pool.ts has an element for each cell in sight;
  * 3. cells/cell-renderer.ts chooses how the cell shows its value;
- * 4. cells/cell-text.ts, fill-bar-cell.ts, fill-link-cell.ts or cell-renderer.ts writes it.
+ * 4. cells/fill-text-cell.ts, fill-bar-cell.ts, fill-link-cell.ts or cell-renderer.ts writes it.
  */
 import { LitElement, nothing, type TemplateResult } from 'lit';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';

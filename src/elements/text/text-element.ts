@@ -4,7 +4,7 @@ import { baseStyles } from '../theme/base-styles.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { followLinks } from '../markup/follow-links.ts';
 import { proseStyles } from '../markup/prose-styles.ts';
-import { makeScrollFocusable } from '../markup/focusable-scroll-controller.ts';
+import { makeScrollFocusable } from '../markup/make-scroll-focusable.ts';
 
 /**
  * A text widget: Markdown, sanitised.

@@ -1,4 +1,5 @@
-import { within } from '../../client/idle-timeout.ts';
+import { yieldToPage } from '../../engines/yield-to-page.ts';
+import { withTimeout } from '../../client/idle-timeout.ts';
 
 /**
  * Draws charts one after another, nearest to the viewport first, and lets the page paint in between. Thirty at once would
@@ -22,7 +23,7 @@ interface DrawTask {
 const slice = 8;
 
 /** A drawing that takes longer, ms, because it waits for rows or a chunk of its own, no longer blocks others. */
-const longestTask = 1_000;
+const maxTaskTime = 1_000;
 
 /**
  * @param now - milliseconds of a monotonic clock.
@@ -51,7 +52,7 @@ export function createDrawQueue(
     addEventListener('scroll', unsettle, { capture: true, passive: true });
     let start = now();
     for (let task = takeNearest(); task; task = takeNearest()) {
-      await Promise.race([task.run(), new Promise((resolve) => setTimeout(resolve, longestTask))]);
+      await Promise.race([task.run(), new Promise((resolve) => setTimeout(resolve, maxTaskTime))]);
       if (now() - start < slice) continue;
       await yieldToPage();
       start = now();
@@ -64,7 +65,7 @@ export function createDrawQueue(
     add(element, signal, draw) {
       return new Promise((resolve, reject) => {
         const idle = { from: 'what it is drawn from', code: 'render-failed', signal } as const;
-        const start = () => within({ ...idle, seconds: limit() }, draw);
+        const start = () => withTimeout({ ...idle, seconds: limit() }, draw);
         const run = () => (signal.aborted ? Promise.resolve() : start()).then(resolve, reject);
         waiting.push({ element, signal, run });
         unsettle();
@@ -84,22 +85,4 @@ function distanceOf(element: Element): number {
   const { top, bottom, left } = element.getBoundingClientRect();
   if (bottom > 0 && top < innerHeight) return (Math.max(top, 0) + left / 1000) / 1e6;
   return top >= innerHeight ? top - innerHeight : -bottom;
-}
-
-interface Yielding {
-  yield?: () => Promise<void>;
-}
-
-/** Lets the page paint and handle input. */
-export function yieldToPage(): Promise<void> {
-  const { scheduler } = globalThis as { scheduler?: Yielding };
-  if (scheduler?.yield) return scheduler.yield();
-  return new Promise((resolve) => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
-      channel.port1.close();
-      resolve();
-    };
-    channel.port2.postMessage(undefined);
-  });
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { WidgetPlan } from '../../model/dashboard/plan-widget.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { renderProblem } from '../problem/render-problem.ts';
-import { emptyIcon } from '../theme/content-icons.ts';
+import { emptyIcon } from '../theme/notice-icons.ts';
 import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 

@@ -4,10 +4,12 @@ import type { Bounds, Camera } from '../../model/map/camera-math.ts';
 import { computeScale, toScreen, wrapAround } from '../../model/map/camera-math.ts';
 import { computeCenter, computeBounds } from '../../model/map/point-cloud.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
-import { isInFront, projectGlobe, type MapPlane } from './map-plane.ts';
+import type { MapPlane } from './map-plane.ts';
 import { fade, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
-import { createBoxAround, paintCircle, type MapMark, type MarkLayer, type CameraView } from './mark-layer.ts';
+import { createBoxAround, type MapMark, type MarkLayer, type CameraView } from './mark-layer.ts';
+import { isInFront, projectGlobe } from './globe-projection.ts';
+import { paintCircle } from './paint-circle.ts';
 
 interface Leaf {
   /** Index in the point cloud. */
@@ -30,14 +32,14 @@ interface PlacedGroup {
 }
 
 /** Maximum number of rows of a cluster that its tooltip can name. */
-const mostNamed = 12;
+const maxNamedPoints = 12;
 /**
- * Maximum zoom of the index, whose smallest world is `leastWorld` px wide, because a small map is zoomed out beyond
+ * Maximum zoom of the index, whose smallest world is `minWorldSize` px wide, because a small map is zoomed out beyond
  * zoom 0.
  */
-const mostZoom = 18;
-const leastWorld = 128;
-const indexShift = Math.log2(512 / leastWorld);
+const maxZoom = 18;
+const minWorldSize = 128;
+const indexShift = Math.log2(512 / minWorldSize);
 const singleRadius = 5;
 
 export interface ClusterRules {
@@ -88,8 +90,8 @@ export class ClusterLayer implements MarkLayer {
     );
     const index = new Supercluster<Leaf, Leaf>({
       radius: this.#rules.clusterRadius,
-      extent: leastWorld,
-      maxZoom: mostZoom,
+      extent: minWorldSize,
+      maxZoom: maxZoom,
     });
     return index.load(
       shown.map((at) => ({
@@ -105,12 +107,10 @@ export class ClusterLayer implements MarkLayer {
     const zoom = Math.floor(cameraView.camera.zoom + this.#zoomShift + indexShift + 0.2);
     const find = this.#createPlacer(cameraView);
     const box = this.#findBox(cameraView);
-    this.#groups = this.#index
-      .getClusters(box, Math.min(Math.max(0, zoom), mostZoom + 1))
-      .flatMap((found) => {
-        const group = find(found);
-        return group ? [group] : [];
-      });
+    this.#groups = this.#index.getClusters(box, Math.min(Math.max(0, zoom), maxZoom + 1)).flatMap((found) => {
+      const group = find(found);
+      return group ? [group] : [];
+    });
   }
 
   /** Bounds in degrees that contain the view. */
@@ -192,7 +192,7 @@ export class ClusterLayer implements MarkLayer {
   }
 
   find(x: number, y: number): MapMark | undefined {
-    return this.markOf(
+    return this.findMark(
       this.#groups.findLastIndex(
         (group) => Math.hypot(group.x - x, group.y - y) <= Math.max(group.radius, 6),
       ),
@@ -206,7 +206,7 @@ export class ClusterLayer implements MarkLayer {
     return { keys: keys.slice(0, most), isCut: keys.length > most };
   }
 
-  markOf(key: number): MapMark | undefined {
+  findMark(key: number): MapMark | undefined {
     const placed = this.#groups[key];
     if (!placed) return undefined;
     const { rows } = this.#scene.cloud;
@@ -217,13 +217,13 @@ export class ClusterLayer implements MarkLayer {
       count,
       color: group === undefined ? this.#colorOf(placed) : this.#rules.theme.primary,
       box: createBoxAround(x, y, radius),
-      opens: group === undefined ? undefined : this.#findOpening(placed, group),
+      splitCamera: group === undefined ? undefined : this.#findOpening(placed, group),
       highlight: (context) => this.#paintGroup(context, placed, this.#rules.theme.highlight),
     };
   }
 
   #listLeaves(group: number): number[] {
-    return this.#index.getLeaves(group, mostNamed).map((leaf) => leaf.properties.index);
+    return this.#index.getLeaves(group, maxNamedPoints).map((leaf) => leaf.properties.index);
   }
 
   #findOpening({ longitude, latitude }: PlacedGroup, group: number): Camera | undefined {
@@ -233,7 +233,7 @@ export class ClusterLayer implements MarkLayer {
     return { shape: this.#plane ? 'flat' : 'globe', x: place[0], y: place[1], zoom };
   }
 
-  whereIs(key: number): readonly [number, number] | undefined {
+  positionOf(key: number): readonly [number, number] | undefined {
     const placed = this.#groups[key];
     return placed && this.#project(placed.longitude, placed.latitude);
   }

@@ -16,9 +16,9 @@ import { uniteBounds } from './map-plane.ts';
 /** px between the marks and the edges. */
 const margin = 10;
 /** Marks that cover more than this share of the world are shown with the whole world. */
-const widest = 0.44;
+const maxWidth = 0.44;
 /** Minimum size of the initial view: four degrees. Marks closer together are not zoomed in further. */
-const smallestSpan = 4 / 360;
+const minSpan = 4 / 360;
 /** Without the empty south, and divided where the fewest people live. */
 const world: Bounds = {
   left: toMercatorX(-169),
@@ -29,7 +29,7 @@ const world: Bounds = {
 const usual = { longitude: 10, latitude: 25 };
 /** Number of zoom levels between the whole map and the closest view. */
 const depth = 9;
-const mostZoom = 18;
+const maxZoom = 18;
 
 export function fitCamera(parts: MapParts, layer: MarkLayer, frame: ViewportSize): Camera {
   const { middle } = layer;
@@ -44,8 +44,8 @@ function findBounds(parts: MapParts, layer: MarkLayer): Bounds {
   const { span } = layer;
   const whole = wholeOf(parts);
   if (parts.outline.kind === 'states' && !parts.plane.wraps) return whole;
-  if (!span || span.right - span.left > widest) return whole;
-  return expandBounds(span, 0.16, smallestSpan);
+  if (!span || span.right - span.left > maxWidth) return whole;
+  return expandBounds(span, 0.16, minSpan);
 }
 
 /** Islands beyond the date line would make the states of the USA as wide as the world, so they are left out. */
@@ -72,7 +72,7 @@ export function limitCamera(
   const least = Math.min(floor, isTiled ? floor : fitted.zoom);
   return {
     least,
-    most: isTiled ? mostZoom : Math.max(fitted.zoom + 3, Math.min(mostZoom, whole + depth)),
+    most: isTiled ? maxZoom : Math.max(fitted.zoom + 3, Math.min(maxZoom, whole + depth)),
     bounds,
     wraps: plane.wraps,
   };

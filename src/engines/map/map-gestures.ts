@@ -109,10 +109,10 @@ function capture(target: HTMLElement, pointerId: number): void {
   }
 }
 
-interface Grip {
+interface Pinch {
   readonly x: number;
   readonly y: number;
-  readonly spread: number;
+  readonly distance: number;
 }
 
 /** px that a finger must move before it scrolls the page instead of tapping. */
@@ -120,22 +120,22 @@ const scrollThreshold = 12;
 
 /** One finger scrolls the page. Two fingers move and zoom the map. */
 export function listenToTouch(target: HTMLElement, actions: GestureTarget, signal: AbortSignal): void {
-  let grip: Grip | undefined;
+  let pinch: Pinch | undefined;
   let start: Touch | undefined;
   const begin = (event: TouchEvent) => {
     start = event.touches.length === 1 ? event.touches[0] : undefined;
-    grip = readGrip(target, event.touches);
-    if (!grip) return;
+    pinch = readPinch(target, event.touches);
+    if (!pinch) return;
     actions.stopMotion();
     if (event.cancelable) event.preventDefault();
   };
   const move = (event: TouchEvent) => {
-    const next = readGrip(target, event.touches);
-    if (!next || !grip) return hintOnce(event.touches[0]);
+    const next = readPinch(target, event.touches);
+    if (!next || !pinch) return hintOnce(event.touches[0]);
     if (event.cancelable) event.preventDefault();
-    actions.pan(next.x - grip.x, next.y - grip.y);
-    actions.zoom(Math.log2(next.spread / grip.spread), next.x, next.y);
-    grip = next;
+    actions.pan(next.x - pinch.x, next.y - pinch.y);
+    actions.zoom(Math.log2(next.distance / pinch.distance), next.x, next.y);
+    pinch = next;
   };
   const hintOnce = (finger: Touch | undefined) => {
     if (!start || !finger) return;
@@ -145,19 +145,19 @@ export function listenToTouch(target: HTMLElement, actions: GestureTarget, signa
   };
   target.addEventListener('touchstart', begin, { passive: false, signal });
   target.addEventListener('touchmove', move, { passive: false, signal });
-  target.addEventListener('touchend', (event) => void (grip = readGrip(target, event.touches)), { signal });
-  target.addEventListener('touchcancel', () => void (grip = undefined), { signal });
+  target.addEventListener('touchend', (event) => void (pinch = readPinch(target, event.touches)), { signal });
+  target.addEventListener('touchcancel', () => void (pinch = undefined), { signal });
 }
 
 /** The center between two fingers, and their distance. */
-function readGrip(target: HTMLElement, touches: TouchList): Grip | undefined {
+function readPinch(target: HTMLElement, touches: TouchList): Pinch | undefined {
   const one = touches[0];
   const other = touches[1];
   if (!one || !other) return undefined;
   const clientX = (one.clientX + other.clientX) / 2;
   const clientY = (one.clientY + other.clientY) / 2;
-  const spread = Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY));
-  return { ...toViewPoint(target, { clientX, clientY }), spread };
+  const distance = Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY));
+  return { ...toViewPoint(target, { clientX, clientY }), distance };
 }
 
 /** px of the wheel per zoom level. */
@@ -165,7 +165,7 @@ const pxPerStep = 320;
 const pxPerLine = 20;
 const pxPerPage = 400;
 /** A pinch on a touch pad is a wheel event with Ctrl and smaller values. */
-const pinch = 5;
+const pinchFactor = 5;
 
 /** The wheel zooms with Ctrl or Command, or if the map is in use. Otherwise it scrolls the page. */
 export function listenToWheel(target: HTMLElement, actions: GestureTarget, signal: AbortSignal): void {
@@ -186,5 +186,5 @@ function toSteps({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
   const unit = [1, pxPerLine, pxPerPage][deltaMode] ?? 1;
   const px = deltaY * unit;
   const isPinch = ctrlKey && Math.abs(px) < 50;
-  return Math.max(-1, Math.min(1, (-px * (isPinch ? pinch : 1)) / pxPerStep));
+  return Math.max(-1, Math.min(1, (-px * (isPinch ? pinchFactor : 1)) / pxPerStep));
 }

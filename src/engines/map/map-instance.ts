@@ -191,7 +191,7 @@ export class MapInstance implements MapDrawing {
       find: (x, y) => this.#layer.find(x, y),
       describe: (mark) => this.#describe(mark),
       canPick: (mark) =>
-        mark.opens !== undefined || (mark.count === 1 && this.#request.handleDataClick !== undefined),
+        mark.splitCamera !== undefined || (mark.count === 1 && this.#request.handleDataClick !== undefined),
       pick: (mark, held) => this.#pick(mark, held),
     });
   }
@@ -219,9 +219,9 @@ export class MapInstance implements MapDrawing {
 
   /** A cluster has no row, so it is opened instead of used as a filter. */
   #pick(mark: MapMark, { ctrlKey, metaKey }: ModifierKeys): void {
-    if (mark.opens) {
+    if (mark.splitCamera) {
       this.#request.onOpen?.();
-      return this.#camera.animateTo(mark.opens);
+      return this.#camera.animateTo(mark.splitCamera);
     }
     const [row] = mark.rows;
     if (row === undefined || mark.count > 1) return;
@@ -230,13 +230,13 @@ export class MapInstance implements MapDrawing {
 
   /** Moves the map to a mark that is not visible. */
   #reveal(key: number): MapMark | undefined {
-    const mark = this.#layer.markOf(key);
+    const mark = this.#layer.findMark(key);
     if (mark && this.#isSeen(mark)) return mark;
-    const place = this.#layer.whereIs(key);
+    const place = this.#layer.positionOf(key);
     if (!place) return undefined;
     this.#camera.center(place);
     this.#paint(false);
-    return this.#layer.markOf(key);
+    return this.#layer.findMark(key);
   }
 
   #isSeen({ box }: MapMark): boolean {

@@ -1,11 +1,11 @@
 /** The marks of a map for keyboard navigation. */
 import type { ModifierKeys, NavigableMarks, TooltipContent, NavigableMark } from '../engine-interfaces.ts';
-import type { MapCanvas } from './map-stage.ts';
 import type { MapMark, MarkLayer } from './mark-layer.ts';
 import { findScale } from '../page-scale.ts';
+import type { MapCanvas } from './map-canvas.ts';
 
 /** Maximum number of marks. */
-const mostMarks = 4_000;
+const maxMarks = 4_000;
 
 export interface MapNavigationRequest {
   readonly layer: MarkLayer;
@@ -18,7 +18,7 @@ export interface MapNavigationRequest {
 }
 
 export function createMapNavigation(request: MapNavigationRequest): NavigableMarks {
-  const { keys, isCut } = request.layer.listKeys(mostMarks);
+  const { keys, isCut } = request.layer.listKeys(maxMarks);
   return {
     length: keys.length,
     cut: isCut,

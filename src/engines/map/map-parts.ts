@@ -14,7 +14,7 @@ import {
   type SceneRules,
 } from './map-scene.ts';
 import type { MarkLayer } from './mark-layer.ts';
-import { loadOutline, type Outline } from './outlines.ts';
+import { loadOutline, type Outline } from './load-outline.ts';
 import {
   createMercatorPlane,
   createStatesPlane,
@@ -80,7 +80,7 @@ const toRules = ({ result, overrides, context, theme }: MapRequest): SceneRules 
   overrides,
   context,
   theme: toMapTheme(theme),
-  words: createMapMessages(context.locale),
+  messages: createMapMessages(context.locale),
 });
 
 /** Maximum radius in px. The circles of a small map are smaller. */

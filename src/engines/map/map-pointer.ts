@@ -25,15 +25,15 @@ export interface MapPointer {
 export function followPointer(request: PointerRequest): MapPointer {
   const { stage, tooltip, signal } = request;
   const { surface } = stage;
-  let lit: MapMark | undefined;
+  let highlighted: MapMark | undefined;
   const leave = () => {
-    if (lit) tooltip.hide();
-    lit = undefined;
+    if (highlighted) tooltip.hide();
+    highlighted = undefined;
     stage.highlight(undefined);
     surface.style.removeProperty('cursor');
   };
   const show = (found: MapMark, { clientX, clientY }: MouseEvent) => {
-    lit = found;
+    highlighted = found;
     stage.highlight(found);
     if (request.canPick(found)) surface.style.setProperty('cursor', 'pointer');
     else surface.style.removeProperty('cursor');

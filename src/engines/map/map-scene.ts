@@ -8,7 +8,7 @@ import { createPointCloud, parseCellNumber, type PointCloud } from '../../model/
 import { createRegionFinder } from '../../model/map/region-finder.ts';
 import type { MapMessages } from '../../model/messages/map-en.ts';
 import type { MapTheme } from './map-theme.ts';
-import type { Outline, OutlineRegion } from './outlines.ts';
+import type { Outline, OutlineRegion } from './load-outline.ts';
 
 export interface MapLegend {
   /** Title of the colour column. */
@@ -50,7 +50,7 @@ export interface SceneRules {
   readonly theme: MapTheme;
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly context: FormatContext;
-  readonly words: MapMessages;
+  readonly messages: MapMessages;
 }
 
 const noLegend: MapLegend = {
@@ -63,14 +63,14 @@ const noLegend: MapLegend = {
 };
 
 export function createPoints(spec: ParsedPointMap, rules: SceneRules): PointScene {
-  const { result, theme, words } = rules;
+  const { result, theme, messages } = rules;
   const read = (name: string | undefined) => (name === undefined ? undefined : findColumn(result, name));
   const sized = read(spec.size);
   const colored = read(spec.color);
   const latitudes = read(spec.latitude)?.cells ?? [];
   const longitudes = read(spec.longitude)?.cells ?? [];
   const cloud = createPointCloud({ latitudes, longitudes, sizes: sized?.cells });
-  const plain = { plain: theme.primary, muted: theme.textSecondary, other: words('other') };
+  const plain = { plain: theme.primary, muted: theme.textSecondary, other: messages('other') };
   const colors = colorPoints(colored, { ...rules, ...plain, series: theme.series, ramp: theme.ramp });
   const largest = cloud.sizes.reduce((most, size) => (size > most ? size : most), 0);
   const legend: MapLegend = {

@@ -7,28 +7,28 @@ import { titleOf, type SceneRules } from './map-scene.ts';
 import type { MapMark } from './mark-layer.ts';
 
 /** Maximum number of rows of a cluster that the tooltip lists. */
-const mostPlaces = 8;
+const maxPlaces = 8;
 
 /** Shows the columns of a row, the names of the first rows of a cluster, or the name of a region without a row. */
 export function toMapTooltip(mark: MapMark, spec: ParsedMapSpec, rules: SceneRules): TooltipContent {
   const { rows, count, color, name } = mark;
   const [row] = rows;
-  if (row === undefined) return { title: name, rows: [{ name: '', value: rules.words('noValue') }] };
+  if (row === undefined) return { title: name, rows: [{ name: '', value: rules.messages('noValue') }] };
   return count === 1 ? describeRow(row, color, spec, rules) : describeGroup(mark, spec, rules);
 }
 
 function describeGroup({ rows, count }: MapMark, spec: ParsedMapSpec, rules: SceneRules): TooltipContent {
   const heading = findHeading(spec, rules.result);
   const value = spec.mode === 'point' ? spec.size : undefined;
-  const lines = rows.slice(0, mostPlaces).map((row) => ({
+  const lines = rows.slice(0, maxPlaces).map((row) => ({
     name: write(heading, row, rules) ?? '',
     value: write(value, row, rules) ?? '',
   }));
   const named = heading === undefined && value === undefined ? [] : lines;
   const rest = count - named.length;
   const more =
-    rest > 0 && named.length > 0 ? [{ name: rules.words('more', { count: rest }), value: '' }] : [];
-  return { title: rules.words('places', { count }), rows: [...named, ...more] };
+    rest > 0 && named.length > 0 ? [{ name: rules.messages('more', { count: rest }), value: '' }] : [];
+  return { title: rules.messages('places', { count }), rows: [...named, ...more] };
 }
 
 function describeRow(row: number, color: string, spec: ParsedMapSpec, rules: SceneRules): TooltipContent {

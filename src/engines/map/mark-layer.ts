@@ -14,7 +14,7 @@ export interface MapMark {
   /** Bounds in px of the view. */
   readonly box: MarkBounds;
   /** For a cluster: the camera at which it is split. */
-  readonly opens?: Camera | undefined;
+  readonly splitCamera?: Camera | undefined;
   /** Paints the mark again on top, highlighted. */
   highlight(context: CanvasRenderingContext2D): void;
 }
@@ -36,9 +36,9 @@ export interface MarkLayer {
   /** Keys of marks in reading order, for keyboard navigation. */
   listKeys(most: number): { readonly keys: readonly number[]; readonly isCut: boolean };
   /** Undefined if the mark is not in the view. */
-  markOf(key: number): MapMark | undefined;
+  findMark(key: number): MapMark | undefined;
   /** The place of a mark, in the units of the camera. */
-  whereIs(key: number): readonly [x: number, y: number] | undefined;
+  positionOf(key: number): readonly [x: number, y: number] | undefined;
   /** True if there are no marks. */
   readonly isEmpty: boolean;
   /** Bounds of the marks for fitting a flat view; undefined: the whole world. */
@@ -55,23 +55,3 @@ export const createBoxAround = (x: number, y: number, radius: number): MarkBound
   width: 2 * radius,
   height: 2 * radius,
 });
-
-export interface CircleStyle {
-  readonly fill: string;
-  readonly stroke: string;
-  readonly line?: number;
-}
-
-export function paintCircle(
-  context: CanvasRenderingContext2D,
-  { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
-  { fill, stroke, line = 1 }: CircleStyle,
-): void {
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fillStyle = fill;
-  context.fill();
-  context.strokeStyle = stroke;
-  context.lineWidth = line;
-  context.stroke();
-}

@@ -1,10 +1,11 @@
 /** Paints water, land and borders. */
 import { geoGraticule10, geoPath } from 'd3-geo';
 import { computeGlobeRadius, computeScale } from '../../model/map/camera-math.ts';
-import { projectGlobe, pathSide, type OutlineShape, type MapPlane } from './map-plane.ts';
+import { pathSide, type OutlineShape, type MapPlane } from './map-plane.ts';
 import { fade, type MapTheme } from './map-theme.ts';
 import type { CameraView } from './mark-layer.ts';
-import type { Outline } from './outlines.ts';
+import type { Outline } from './load-outline.ts';
+import { projectGlobe } from './globe-projection.ts';
 
 /** Width of borders, px. */
 export const borderWidth = 0.8;

@@ -14,13 +14,14 @@ import { computeCenter, computeBounds } from '../../model/map/point-cloud.ts';
 import { drawRasterPoints } from '../../model/map/raster-points.ts';
 import { fade, readRgb, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
-import { createBoxAround, paintCircle, type MapMark, type MarkLayer, type CameraView } from './mark-layer.ts';
+import { createBoxAround, type MapMark, type MarkLayer, type CameraView } from './mark-layer.ts';
 import type { MapPlane } from './map-plane.ts';
+import { paintCircle } from './paint-circle.ts';
 
 /** More circles than this are stamped. */
 const rasterFrom = 2_500;
 /** px around a small circle that also react to the pointer. */
-const leastReach = 6;
+const minReach = 6;
 /** Time for stamping in a frame while the map moves, milliseconds. */
 const frameBudget = 11;
 const opacity = 0.72;
@@ -92,8 +93,8 @@ export class PointLayer implements MarkLayer {
 
   find(x: number, y: number): MapMark | undefined {
     const isShown = (index: number) => this.#isShown(index);
-    const index = findPointAt(this.#screen, this.#radii, { x, y, leastReach }, isShown);
-    return index === undefined ? undefined : this.markOf(index);
+    const index = findPointAt(this.#screen, this.#radii, { x, y, leastReach: minReach }, isShown);
+    return index === undefined ? undefined : this.findMark(index);
   }
 
   listKeys(most: number): { keys: number[]; isCut: boolean } {
@@ -103,7 +104,7 @@ export class PointLayer implements MarkLayer {
     return { keys: shown.slice(0, most), isCut: shown.length > most };
   }
 
-  markOf(index: number): MapMark | undefined {
+  findMark(index: number): MapMark | undefined {
     const circle = this.#circleOf(index);
     if (Number.isNaN(circle.x)) return undefined;
     const color = this.#scene.colors.palette[this.#colorOf[index] ?? 0] ?? this.#theme.primary;
@@ -118,7 +119,7 @@ export class PointLayer implements MarkLayer {
     };
   }
 
-  whereIs(index: number): readonly [number, number] | undefined {
+  positionOf(index: number): readonly [number, number] | undefined {
     const x = this.#places.x[index];
     const y = this.#places.y[index];
     return x === undefined || y === undefined || Number.isNaN(x) ? undefined : [x, y];

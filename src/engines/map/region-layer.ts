@@ -4,23 +4,15 @@ import { fromScreen, toScreen, wrapAround, type Bounds } from '../../model/map/c
 import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
 import { computeCenter } from '../../model/map/point-cloud.ts';
 import type { MarkBounds } from '../engine-interfaces.ts';
-import {
-  invertGlobe,
-  isInFront,
-  projectGlobe,
-  pathSide,
-  uniteBounds,
-  type OutlineShape,
-  type MapPlane,
-  type RegionShape,
-} from './map-plane.ts';
+import { pathSide, uniteBounds, type OutlineShape, type MapPlane, type RegionShape } from './map-plane.ts';
 import type { MapTheme } from './map-theme.ts';
 import type { ColoredRegion, RegionScene } from './map-scene.ts';
 import type { MapMark, MarkLayer, CameraView } from './mark-layer.ts';
 import { borderWidth, drawOnPlane } from './paint-base-map.ts';
+import { invertGlobe, isInFront, projectGlobe } from './globe-projection.ts';
 
 /** Data that covers more than this share of the world is shown with the whole world. */
-const widest = 0.45;
+const maxWidth = 0.45;
 
 interface PlacedRegion extends ColoredRegion {
   readonly shape: RegionShape;
@@ -53,7 +45,7 @@ export class RegionLayer implements MarkLayer {
   get span(): Bounds | undefined {
     if (this.#isWhole || this.isEmpty) return undefined;
     const bounds = uniteBounds(this.#rowed.map(({ shape }) => shape.main));
-    return bounds.right - bounds.left > widest ? undefined : bounds;
+    return bounds.right - bounds.left > maxWidth ? undefined : bounds;
   }
 
   get middle(): readonly [number, number] | undefined {
@@ -111,7 +103,7 @@ export class RegionLayer implements MarkLayer {
     const index = this.#regions.findLastIndex(
       ({ shape }) => isWithin(shape.bounds, place) && this.#probe?.isPointInPath(shape.path, left, top),
     );
-    return this.markOf(index);
+    return this.findMark(index);
   }
 
   /** The place in the units of the outlines' plane, also for a globe. */
@@ -131,7 +123,7 @@ export class RegionLayer implements MarkLayer {
     return { keys: keys.slice(0, most), isCut: keys.length > most };
   }
 
-  markOf(index: number): MapMark | undefined {
+  findMark(index: number): MapMark | undefined {
     const found = this.#regions[index];
     const box = found && this.#boxOf(found);
     if (!box) return undefined;
@@ -146,7 +138,7 @@ export class RegionLayer implements MarkLayer {
     };
   }
 
-  whereIs(index: number): readonly [number, number] | undefined {
+  positionOf(index: number): readonly [number, number] | undefined {
     const found = this.#regions[index];
     if (!found) return undefined;
     if (this.#cameraView?.camera.shape === 'globe') return geoCentroid(found.region.feature);

@@ -6,9 +6,9 @@ import { transforms } from 'vega-dataflow';
 import { isRecord } from '../../model/parsing/read-value.ts';
 
 /** Maximum number of values of a transform, of bins or colours of a scale, and of ticks of an axis or legend. */
-const mostValues = 1_000_000;
-const mostBins = 100_000;
-const mostTicks = 10_000;
+const maxValues = 1_000_000;
+const maxBins = 100_000;
+const maxTicks = 10_000;
 
 type Parameters = Readonly<Record<string, unknown>>;
 interface Pulse {
@@ -28,7 +28,7 @@ interface Bound {
 const numberOf = (value: unknown, usual = 0): number => (value === undefined ? usual : Number(value));
 const sidesOf = (value: unknown, usual: number): [number, number] =>
   Array.isArray(value) ? [numberOf(value[0], usual), numberOf(value[1], usual)] : [usual, usual];
-const most = mostValues;
+const most = maxValues;
 const countSteps = ({ steps, minsteps, maxsteps }: Parameters): number =>
   Math.max(...[steps, minsteps, maxsteps].map((one) => numberOf(one)));
 const countCells = ({ size, cellSize }: Parameters): number => {
@@ -47,11 +47,11 @@ const bounds: Readonly<Record<string, Bound>> = {
   contour: { most, count: countCells },
   cross: { most, count: (_, { source }) => (source?.length ?? 0) ** 2 },
   graticule: { most, count: countLines },
-  bin: { most: mostBins, count: countBins },
-  scale: { most: mostBins, count: countSteppedValues },
-  legendentries: { most: mostTicks, count: ({ count }) => (typeof count === 'number' ? count : 0) },
+  bin: { most: maxBins, count: countBins },
+  scale: { most: maxBins, count: countSteppedValues },
+  legendentries: { most: maxTicks, count: ({ count }) => (typeof count === 'number' ? count : 0) },
   force: { most: 10_000, count: ({ iterations }) => numberOf(iterations) },
-  axisticks: { most: mostTicks, count: countTicks },
+  axisticks: { most: maxTicks, count: countTicks },
 };
 
 function countBins({ extent, maxbins, step }: Parameters): number {

@@ -5,18 +5,19 @@ import { addLegendToggles } from '../../model/chart/legend-toggles.ts';
 import { placeLabels } from '../../model/chart/guide-labels.ts';
 import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
 import type { ChartSize } from '../../model/chart/chart-size.ts';
-import { toFieldTitle } from '../../model/chart/field-names.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
-import type { HiddenSeries } from '../../model/summary/chart-view-state.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { EngineError, type NavigableMarks } from '../engine-interfaces.ts';
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
 import type { ChartDrawing, ChartRequest } from './chart-request.ts';
-import { openView, type ChartView, yieldToPage } from './chart-view.ts';
+import { openView, type ChartView } from './chart-view.ts';
 import { fitViews } from './fit-views.ts';
 import { LegendButtons, type LegendParts } from './legend-buttons.ts';
 import { reportLinks, reportClicks } from './report-clicks.ts';
 import { loadTransforms } from './transform-groups.ts';
+import { toFieldTitle } from '../../model/chart/field-titles.ts';
+import type { HiddenSeries } from '../../model/summary/hidden-series.ts';
+import { yieldToPage } from '../yield-to-page.ts';
 
 /** A chart that follows its box and its theme until it is disposed. */
 export class ChartInstance implements ChartDrawing {

@@ -23,7 +23,7 @@ import {
 } from './scene-marks.ts';
 
 /** Maximum number of marks, so that a key press is handled without delay. */
-const mostMarks = 4_000;
+const maxMarks = 4_000;
 /** Size of the bounds of a point of a line, or of the center of a slice, px. */
 const pointSide = 12;
 
@@ -52,7 +52,7 @@ function collectItems(root: SceneMark): { items: SceneItem[]; cut: boolean } {
   const byRow = new Map<string, SceneItem>();
   let considered = 0;
   for (const item of iterateItems(root)) {
-    if (considered === mostMarks) return { items: [...byRow.values()], cut: true };
+    if (considered === maxMarks) return { items: [...byRow.values()], cut: true };
     considered += 1;
     const row = item.defined === false ? undefined : toRow(item.datum);
     if (!row) continue;

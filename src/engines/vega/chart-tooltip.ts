@@ -6,7 +6,7 @@ import type { TooltipContent, TooltipPort, TooltipRow } from '../engine-interfac
 import { isReadable } from './readable-values.ts';
 
 /** Maximum number of lines. */
-const mostRows = 24;
+const maxRows = 24;
 
 type TooltipHandler = (handler: unknown, event: MouseEvent, item: unknown, value: unknown) => void;
 
@@ -30,7 +30,7 @@ export function toTooltip(value: unknown, item: unknown, context: FormatContext)
   const title = entries.find(([name]) => name === 'title')?.[1];
   const rows = entries
     .filter(([name]) => name !== 'title')
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map(([name, cell]): TooltipRow => ({ name, value: write(cell, context) }));
   const color = findColor(item);
   const [first, ...others] = rows;

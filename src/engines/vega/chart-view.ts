@@ -9,6 +9,7 @@ import { expressionInterpreter } from './expression-interpreter.ts';
 import { ownFunctions } from './expression-functions.ts';
 import { createLoader } from './safe-loader.ts';
 import { expressionFunction, parseAhead } from './vega-core.ts';
+import { yieldToPage } from '../yield-to-page.ts';
 
 interface ViewRequest {
   readonly spec: Spec;
@@ -145,17 +146,3 @@ const describeLoad = (address: string, error: string): string =>
   /https?:/.test(error) ? error : `${address}: ${error}`;
 
 const toText = (word: unknown): string => (word instanceof Error ? word.message : String(word));
-
-/** Lets the page paint and handle input between two steps of long work, without waiting for a timer. */
-export function yieldToPage(): Promise<void> {
-  const page: { readonly scheduler?: { yield?(): Promise<void> } } = globalThis;
-  if (page.scheduler?.yield) return page.scheduler.yield();
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
-}

@@ -3,8 +3,9 @@
  * statements.
  */
 import { binaryOperators, constants, unaryOperators, expressionFunctions } from './expression-functions.ts';
-import type { Expression, Functions, EventGeometry } from './expression-scope.ts';
+import type { EventGeometry } from './plain-event.ts';
 import { readMember } from './readable-values.ts';
+import type { Expression, Functions } from './expression-scope.ts';
 
 interface Node {
   readonly type: string;
@@ -160,7 +161,7 @@ function callGeometry(
   name: (typeof geometryNames)[number],
   value: unknown,
 ): unknown {
-  if (!geometry) throw new Error(`${name}() has a meaning only where an event is handled.`);
+  if (!geometry) throw new Error(`${name}() can only be used in an event handler.`);
   if (name === 'item') return geometry.item();
   return name === 'group'
     ? geometry.group(typeof value === 'string' ? value : undefined)

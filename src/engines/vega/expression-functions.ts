@@ -58,7 +58,7 @@ const dateParts: Record<string, (date: Date) => number> = {
 const text = (value: unknown): string => String(value);
 
 /** Longer results are cut, so that a spec cannot fill the memory of the page. */
-const longestText = 1_000_000;
+const maxTextLength = 1_000_000;
 
 const words: Record<string, Loose> = {
   length: (value: Sequence) => value.length,
@@ -99,12 +99,12 @@ export const expressionFunctions: ReadonlyMap<string, Loose> = new Map<string, L
 ]);
 
 /** Longer lists would fill the memory of the page. */
-const longestSequence = 1_000_000;
+const maxSequenceLength = 1_000_000;
 
 function checkSequence([first = 0, second, step = 1]: readonly number[]): void {
   const [from, to] = second === undefined ? [0, first] : [first, second];
-  if ((to - from) / step > longestSequence)
-    throw new Error(`A sequence cannot have more than ${longestSequence} values.`);
+  if ((to - from) / step > maxSequenceLength)
+    throw new Error(`A sequence cannot have more than ${maxSequenceLength} values.`);
 }
 
 const findVega = (name: string): ((...values: unknown[]) => unknown) => {
@@ -130,10 +130,10 @@ export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unk
     checkSequence(limits.map(Number));
     return vegaSequence(...limits);
   },
-  pad: (value, length, ...rest) => vegaPad(value, Math.min(Number(length), longestText), ...rest),
+  pad: (value, length, ...rest) => vegaPad(value, Math.min(Number(length), maxTextLength), ...rest),
   replace: (value, pattern, replacement) =>
     text(value)
-      .slice(0, longestText)
+      .slice(0, maxTextLength)
       .replace(pattern instanceof RegExp ? pattern : text(pattern), text(replacement)),
 };
 

@@ -5,9 +5,10 @@
  */
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { isExternalStyleValue } from '../../model/chart/secure-spec.ts';
-import { findGeometry, toPlainEvent, type Expression, type Functions } from './expression-scope.ts';
+import { findGeometry, toPlainEvent } from './plain-event.ts';
 import { LazyTooltip } from './chart-tooltip.ts';
 import { compileExpression } from './compile-expression.ts';
+import type { Expression, Functions } from './expression-scope.ts';
 
 interface Context {
   readonly functions: Functions;

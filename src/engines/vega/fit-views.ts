@@ -7,13 +7,13 @@ import type { ChartSize } from '../../model/chart/chart-size.ts';
 
 /** Signals of Vega-Lite for the size of a view: `childWidth`, `child_width`, `concat_0_height`. */
 const sizeSignal = /(?:^|_|child)(width|height)$/i;
-const smallestPart = 30;
+const minPart = 30;
 
 /**
  * Maximum number of iterations. Axes change with their labels, so an iteration may miss the size; more of them make no
  * visible difference.
  */
-const mostSteps = 4;
+const maxSteps = 4;
 
 /** Scales all views by the same factor until the chart fills the box. */
 export async function fitViews(view: View, spec: Spec, size: ChartSize): Promise<void> {
@@ -30,7 +30,7 @@ async function fitSide(view: View, spec: Spec, side: 'width' | 'height', wanted:
   if (parts.length === 0) return;
   let last = { factor: 0, extent: 0 };
   let now = { factor: 1, extent: measure(view, side) };
-  for (let step = 0; step < mostSteps && Math.abs(now.extent - wanted) >= 2; step += 1) {
+  for (let step = 0; step < maxSteps && Math.abs(now.extent - wanted) >= 2; step += 1) {
     const growth = (now.extent - last.extent) / (now.factor - last.factor);
     const factor = Math.max(0.05, now.factor + (wanted - now.extent) / growth);
     if (!Number.isFinite(factor)) return;
@@ -55,8 +55,7 @@ function readParts(view: View, spec: Spec, side: 'width' | 'height'): Part[] {
 }
 
 async function scaleParts(view: View, parts: readonly Part[], factor: number): Promise<void> {
-  for (const [signal, value] of parts)
-    view.signal(signal, Math.max(smallestPart, Math.floor(value * factor)));
+  for (const [signal, value] of parts) view.signal(signal, Math.max(minPart, Math.floor(value * factor)));
   await view.resize().runAsync();
 }
 

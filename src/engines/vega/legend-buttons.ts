@@ -2,8 +2,8 @@
 import type { View } from 'vega';
 import type { CollapsedLegend } from '../../model/chart/collapse-legends.ts';
 import type { LegendToggle } from '../../model/chart/legend-toggles.ts';
-import type { HiddenSeries } from '../../model/summary/chart-view-state.ts';
 import { listEntries, type Entry, type Legend, toLegendLabel } from './legend-entries.ts';
+import type { HiddenSeries } from '../../model/summary/hidden-series.ts';
 
 export interface LegendRequest {
   /** Initially hidden series. */

@@ -86,7 +86,7 @@ function readEntry(item: SceneItem): Omit<Entry, 'legend'> | undefined {
 type LabelledLegendPlan = LegendPlan & { readonly more: string };
 
 /** Maximum number of labels that are measured. No more of them are shown. */
-const mostMeasured = 200;
+const maxMeasuredEntries = 200;
 
 /** `parts`: for each legend its settings, its values and the format of its labels. */
 export function planLegendsInChart(parts: unknown, box: unknown, locale: unknown): LabelledLegendPlan[] {
@@ -121,7 +121,7 @@ function readLegend([source, values, format]: readonly unknown[]): LegendEntries
     columns: readNumber(settings['columns']),
     limit: readNumber(settings['limit']),
     labels: readArray(values).map((value, index) =>
-      index < mostMeasured ? textMetrics.width(look, toLegendLabel(value, format)) : 0,
+      index < maxMeasuredEntries ? textMetrics.width(look, toLegendLabel(value, format)) : 0,
     ),
   };
 }

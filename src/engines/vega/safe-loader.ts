@@ -88,7 +88,7 @@ async function loadText(address: string, { signal }: LoaderRules): Promise<strin
 /** Images of marks. Vega does not report an image that cannot be loaded, and waits for it forever. */
 
 /** Maximum time for loading an image, seconds. */
-const longest = 30;
+const maxSeconds = 30;
 
 interface ImageLoadingRules {
   /** Called once for each image that cannot be loaded. */
@@ -118,7 +118,7 @@ function loadPicture(address: string, signal: AbortSignal): Promise<void> {
   picture.crossOrigin = 'anonymous';
   return new Promise((resolve, reject) => {
     const fail = (): void => reject(new Error(`The image ${describe(address)} could not be loaded.`));
-    const limit = setTimeout(fail, longest * 1_000);
+    const limit = setTimeout(fail, maxSeconds * 1_000);
     const end = (): void => {
       clearTimeout(limit);
       signal.removeEventListener('abort', stop);

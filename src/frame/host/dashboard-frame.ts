@@ -1,5 +1,4 @@
 import type { ReaderState } from '../../model/controls/reader-state.ts';
-import type { RowObject } from '../../model/export/exact-values.ts';
 import { createFrameMessages } from '../../model/messages/frame-en.ts';
 import type { ExportOptions } from '../../elements/export/export-options.ts';
 import { findLocale } from '../protocol/find-locale.ts';
@@ -11,6 +10,7 @@ import { FrameError } from './frame-error.ts';
 import type { DashboardFrameEvents, DashboardFrameOptions } from './frame-options.ts';
 import { FrameSettings, frameSettingNames } from './frame-settings.ts';
 import { readBlob, readRows, readState } from './read-results.ts';
+import type { RowObject } from '../../model/export/row-objects.ts';
 
 const defaultConnectTimeout = 30;
 

@@ -32,7 +32,7 @@ export class FrameSettings extends EventTarget {
   declare refreshInterval: number | undefined;
   /** Seconds to wait for the platform or for `getToken`. By default 30. */
   declare requestTimeout: number | undefined;
-  /** Seconds after which a query that is still computed is given up. By default 600. */
+  /** Seconds after which a query that is still running is cancelled. By default 600. */
   declare queryTimeout: number | undefined;
   /** Filters to begin with, by member. Readers may change them. */
   declare initialFilters: Filters | undefined;

@@ -1,8 +1,8 @@
 /** Reads the results of calls, which come from another window. */
 import { parseReaderState, type ReaderState } from '../../model/controls/reader-state.ts';
-import type { RowObject } from '../../model/export/exact-values.ts';
 import { readPlainObject } from '../protocol/plain-data.ts';
 import { FrameError } from './frame-error.ts';
+import type { RowObject } from '../../model/export/row-objects.ts';
 
 export function readState(value: unknown): ReaderState {
   return parseReaderState(value).state ?? fail('state');

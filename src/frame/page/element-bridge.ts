@@ -1,10 +1,14 @@
 /** Connects the element of the frame page with the messages of the host. */
 import type { DashboardElement } from '../../elements/dashboard/dashboard-element.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
-import { eventFields, isFrameEventName, preventableEvents } from '../protocol/event-fields.ts';
+import {
+  eventFields,
+  isFrameEventName,
+  preventableEvents,
+  pickEventFields,
+} from '../protocol/event-fields.ts';
 import type { FrameMessage, HostMessage } from '../protocol/frame-messages.ts';
 import { elementProperties, readProperties, type PropertyValues } from '../protocol/frame-properties.ts';
-import { pickEventFields } from '../protocol/read-frame-message.ts';
 import { createCalls } from './element-calls.ts';
 import { createTokenRequests } from './token-requests.ts';
 

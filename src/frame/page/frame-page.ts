@@ -6,8 +6,9 @@ import { createFrameMessages, type FrameMessageKey } from '../../model/messages/
 import { findLocale } from '../protocol/find-locale.ts';
 import { toSent, type FrameMessage, type HostMessage } from '../protocol/frame-messages.ts';
 import type { PropertyValues } from '../protocol/frame-properties.ts';
-import { findSender, readHostMessage } from '../protocol/read-host-message.ts';
+import { readHostMessage } from '../protocol/read-host-message.ts';
 import { createElementBridge, type ElementBridge } from './element-bridge.ts';
+import { findSender } from '../protocol/find-sender.ts';
 
 /** Milliseconds between two `hello`, since the host's script may start after the frame page. */
 const helloInterval = 1_000;

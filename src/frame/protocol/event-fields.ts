@@ -15,7 +15,8 @@ import type {
 import type { TokenExpiringEvent } from '../../elements/events/token-expiring-event.ts';
 import type { ExportedEvent } from '../../elements/export/exported-event.ts';
 import type { LayoutEditedEvent } from '../../elements/layout-editor/layout-edited-event.ts';
-import type { LinkFollowedEvent } from '../../elements/markup/follow-links.ts';
+import type { LinkFollowedEvent } from '../../elements/markup/link-followed-event.ts';
+import { toPlainData } from './plain-data.ts';
 
 /** The element's events by name. Those of a frame have the same fields. */
 export interface ElementEvents {
@@ -82,3 +83,16 @@ export const preventableEvents = [
 
 /** An event whose default action the frame page can prevent. */
 export type PreventableEventName = (typeof preventableEvents)[number];
+
+/** The fields of an event as plain data. Fields that the event does not have are left out. */
+export function pickEventFields(
+  name: FrameEventName,
+  from: Record<string, unknown>,
+): Record<string, unknown> {
+  const data = new Map<string, unknown>();
+  for (const field of eventFields[name]) {
+    const value = toPlainData(from[field]);
+    if (value !== undefined) data.set(field, value);
+  }
+  return Object.fromEntries(data);
+}

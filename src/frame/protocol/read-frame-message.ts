@@ -1,8 +1,7 @@
 /** Reads messages of the frame page, on the host's side. */
-import { eventFields, isFrameEventName, type FrameEventName } from './event-fields.ts';
+import { isFrameEventName, pickEventFields } from './event-fields.ts';
 import { protocolVersion, type FrameMessage } from './frame-messages.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
-import { toPlainData } from './plain-data.ts';
 import { isId, readEnvelope } from './read-host-message.ts';
 
 /** Most CSS pixels of the height of a frame. Browsers draw no higher boxes. */
@@ -41,19 +40,6 @@ function readHeight(height: unknown): FrameMessage | undefined {
 function readEvent(name: unknown, given: unknown): FrameMessage | undefined {
   if (!isFrameEventName(name) || !isRecord(given)) return undefined;
   return { type: 'event', name, fields: pickEventFields(name, given) };
-}
-
-/** The fields of an event as plain data. Fields that the event does not have are left out. */
-export function pickEventFields(
-  name: FrameEventName,
-  from: Record<string, unknown>,
-): Record<string, unknown> {
-  const data = new Map<string, unknown>();
-  for (const field of eventFields[name]) {
-    const value = toPlainData(from[field]);
-    if (value !== undefined) data.set(field, value);
-  }
-  return Object.fromEntries(data);
 }
 
 /** The version of a message of another version of the protocol. */

@@ -2,8 +2,8 @@
 import { isRecord, readArray, readNumber } from '../parsing/read-value.ts';
 import type { Result } from '../result.ts';
 import { findColumn } from '../result.ts';
-import { parseInlineResult } from '../parsing/inline-result.ts';
-import { fromFieldReference } from './field-names.ts';
+import { parseInlineResult } from '../parsing/parse-inline-result.ts';
+import { fromFieldReference } from './field-references.ts';
 
 export interface ChartSize {
   /** px */
@@ -16,7 +16,7 @@ type Spec = Record<string, unknown>;
 
 /** The space that axes, titles and gaps of one view take if there are several views, px. */
 const viewMargin = 56;
-const smallest = 40;
+const minSize = 40;
 
 /** True if the spec draws several views. Their total size is known only after they are drawn. */
 export function isMultiView(spec: Spec): boolean {
@@ -98,8 +98,8 @@ function followsSize(value: unknown): boolean {
 }
 
 const fillBox = ({ width, height }: ChartSize): Spec => ({
-  width: Math.max(smallest, Math.floor(width)),
-  height: Math.max(smallest, Math.floor(height)),
+  width: Math.max(minSize, Math.floor(width)),
+  height: Math.max(minSize, Math.floor(height)),
   autosize: { type: 'fit', contains: 'padding' },
 });
 
@@ -134,8 +134,8 @@ function setSize(view: Spec, size: ChartSize): Spec {
 }
 
 const share = (size: ChartSize, columns: number, rows: number): ChartSize => ({
-  width: Math.max(smallest, Math.floor(size.width / columns) - viewMargin),
-  height: Math.max(smallest, Math.floor(size.height / rows) - viewMargin),
+  width: Math.max(minSize, Math.floor(size.width / columns) - viewMargin),
+  height: Math.max(minSize, Math.floor(size.height / rows) - viewMargin),
 });
 
 function readColumns(spec: Spec, count: number): number {

@@ -2,13 +2,13 @@
 import { isRecord, readArray } from '../parsing/read-value.ts';
 import { findColumn, type Result } from '../result.ts';
 import type { ChartSize } from './chart-size.ts';
-import { fromFieldReference } from './field-names.ts';
+import { fromFieldReference } from './field-references.ts';
 import type { VegaLiteTraits, VegaConfig } from './vega-config.ts';
 
 type Spec = Record<string, unknown>;
 
 /** A line with more points than this has no tooltip at each point. */
-const mostLinePoints = 1000;
+const maxLinePoints = 1000;
 /** Average width of a character of a legend label, px. */
 const characterWidth = 5.9;
 const symbolWidth = 29;
@@ -33,7 +33,7 @@ export function detectChartTraits(spec: Spec, result: Result | undefined): Omit<
     horizontal: views.some((view) => isDiscrete(view, 'y') && !isDiscrete(view, 'x')),
     rangedBars: views.some((view) => readMark(view) === 'bar' && isRanged(view)),
     stackedAreas: views.some((view) => readMark(view) === 'area' && readSeries(view) !== undefined),
-    fewRows: (result?.rowCount ?? readInlineCount(spec)) <= mostLinePoints,
+    fewRows: (result?.rowCount ?? readInlineCount(spec)) <= maxLinePoints,
   };
 }
 
@@ -42,21 +42,6 @@ export function listLegendBreakpoints(spec: Spec): readonly number[] {
   const legends = countLegends(spec);
   if (legends === 0) return [];
   return legends === 1 ? [narrow] : [roomy];
-}
-
-/** Smaller boxes have no room for axis titles, px. */
-export const minSizeForAxisTitles = { width: 220, height: 150 };
-/** Smaller boxes have room for the marks only, px. */
-export const minSizeForAxes = { width: 160, height: 100 };
-
-const isBelow = ({ width, height }: ChartSize, least: ChartSize): boolean =>
-  width < least.width || height < least.height;
-
-/** Settings for a box in which axes and legends would leave no space for the plot. */
-export function toSmallBoxConfig(size: ChartSize): VegaConfig {
-  if (!isBelow(size, minSizeForAxisTitles)) return {};
-  const legend = isBelow(size, minSizeForAxes) ? { disable: true } : { title: null };
-  return { axis: { title: null }, legend, axisY: { tickCount: 3 } };
 }
 
 /** A legend with few entries is placed above the plot. One with many is placed beside it, if there is room. */

@@ -46,7 +46,7 @@ export interface LegendPlan {
 
 /** Space between a legend and the plot, and padding around the chart, px. */
 const gap = 12;
-const smallestLabel = 24;
+const minLabelWidth = 24;
 
 interface Draft {
   readonly legend: LegendEntries;
@@ -72,7 +72,7 @@ const isAlone = ({ side }: LegendEntries, legends: readonly LegendEntries[]): bo
 function draft(legend: LegendEntries, box: ChartSize): Draft {
   const { across, symbolWidth, columns: wanted } = legend;
   const width = (across ? box.width - 2 * gap : box.width / 3) - legend.titleWidth;
-  const labelLimit = Math.max(smallestLabel, Math.min(legend.labelLimit, Math.floor(width - symbolWidth)));
+  const labelLimit = Math.max(minLabelWidth, Math.min(legend.labelLimit, Math.floor(width - symbolWidth)));
   const fitting = countColumns(legend, labelLimit, width);
   const columns = Math.min(fitting, wanted || (across ? fitting : 1));
   return { legend, columns, labelLimit, rows: columns > 1 ? 1 : 2 };
@@ -81,7 +81,7 @@ function draft(legend: LegendEntries, box: ChartSize): Draft {
 /** The largest number of columns that fit beside one another. A column is as wide as its widest label. */
 function countColumns(legend: LegendEntries, labelLimit: number, width: number): number {
   const { labels, symbolWidth, columnGap } = legend;
-  const most = Math.min(labels.length, Math.floor(width / smallestLabel));
+  const most = Math.min(labels.length, Math.floor(width / minLabelWidth));
   for (let columns = most; columns > 1; columns -= 1) {
     const widest = Array.from({ length: columns }, () => 0);
     labels.forEach((label, index) => {

@@ -6,21 +6,16 @@ import type { FormatContext } from '../formats/format-value.ts';
 import { bindVegaLiteTable } from './chart-data.ts';
 import { toChartLocale } from './chart-locale.ts';
 import { isMultiView, isScalable, sizeVegaLiteSpec, sizeVegaSpec, type ChartSize } from './chart-size.ts';
-import {
-  listLegendBreakpoints,
-  detectChartTraits,
-  minSizeForAxes,
-  minSizeForAxisTitles,
-  toLegendPosition,
-  toSmallBoxConfig,
-} from './chart-traits.ts';
-import { escapeFieldReferences, addFieldTitles } from './field-names.ts';
+import { listLegendBreakpoints, detectChartTraits, toLegendPosition } from './chart-traits.ts';
+import { escapeFieldReferences } from './field-references.ts';
 import { formatVegaLiteSpec, toFormatConfig } from './vega-lite-formats.ts';
 import { findLanguage, type ChartSpec } from './chart-spec.ts';
 import { secureSpec } from './secure-spec.ts';
 import { toVegaLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.ts';
 import { formatVegaSpec } from './vega-formats.ts';
 import { toWallClockDate } from './wall-clock-date.ts';
+import { addFieldTitles } from './field-titles.ts';
+import { minSizeForAxes, minSizeForAxisTitles, toSmallBoxConfig } from './small-chart-config.ts';
 
 export interface ChartPreparation {
   /** The report's spec. It is not trusted. */

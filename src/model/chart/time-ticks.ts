@@ -12,7 +12,7 @@ const steps: Readonly<Record<string, Spec>> = {
 };
 
 /** Axes with more values than this have no room for a tick each. */
-const mostTicks = 24;
+const maxTicks = 24;
 
 /** The tick settings to add to a channel's definition. None if its author has set ticks or turned the axis off. */
 export function toTimeTicks(
@@ -27,5 +27,5 @@ export function toTimeTicks(
   const own = isRecord(axis) ? axis : {};
   if ('tickCount' in own || 'values' in own) return {};
   const moments = new Set(findColumn(result, name)?.cells);
-  return moments.size > 0 && moments.size <= mostTicks ? { axis: { ...own, tickCount } } : {};
+  return moments.size > 0 && moments.size <= maxTicks ? { axis: { ...own, tickCount } } : {};
 }

@@ -7,7 +7,7 @@ import { type FormatContext, formatValue, overrideFormat } from '../formats/form
 import type { FilterValue } from '../filters/filter-value.ts';
 import type { Cell, ColumnFormat, ResultColumn } from '../result.ts';
 import type { CrossFilterCondition } from './control-layers.ts';
-import { addUnits, startOfUnit, timeUnits, type WallClock } from '../time/calendar.ts';
+import { addUnits, startOfUnit, timeUnits, type WallClock } from '../time/wall-clock.ts';
 import { parseTimeSpan } from '../time/parse-time-span.ts';
 
 interface ClickedRow {

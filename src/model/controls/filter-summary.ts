@@ -6,7 +6,7 @@ import type { ControlMessages } from '../messages/controls-en.ts';
 import type { ColumnType } from '../result.ts';
 import { listFilterValues } from './filter-editing.ts';
 import { formatLocaleNumber } from './locale-number.ts';
-import { formatTimeRange, formatTimeText } from './time-presets.ts';
+import { formatTimeRange, formatTimeText } from './format-time-range.ts';
 
 interface FilterWording {
   readonly type: ColumnType;

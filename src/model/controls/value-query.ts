@@ -1,11 +1,11 @@
 /** The query for the values of a member, page by page, and its result, for filter controls. */
 import type { DataFilter } from '../../contract/data-api.ts';
-import type { FilterValue, Scalar } from '../filters/filter-value.ts';
+import type { FilterValue } from '../filters/filter-value.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
 import { findMemberView } from '../parsing/query-views.ts';
 import type { MemberList } from '../parsing/parse-members.ts';
 import { findColumn, type Result } from '../result.ts';
-import type { WallClock } from '../time/calendar.ts';
+import type { WallClock } from '../time/wall-clock.ts';
 import type { FilterControl } from './control-definitions.ts';
 import { parseDateText } from './month-grid.ts';
 
@@ -108,40 +108,4 @@ export function findCountMeasure(member: string, members: MemberList | undefined
   const name = `${findMemberView(member)}.count`;
   const found = members?.get(name);
   return found?.kind === 'measure' && found.aggregate === 'count' ? name : undefined;
-}
-
-/** The options of a list of values. Values that were selected when the list opened come first and keep their place. */
-interface OptionSources {
-  /** The values that were selected when the list opened. */
-  readonly pinned: readonly Scalar[];
-  readonly found: readonly MemberValue[];
-  /** The search text. Pinned values that do not contain it (ignoring case) are left out. */
-  readonly search: string;
-  /** Formats a value for display. */
-  readonly write: (value: Scalar) => string;
-}
-
-export function listOptions({ pinned, found, search, write }: OptionSources): readonly MemberValue[] {
-  const wanted = search.trim().toLowerCase();
-  const counts = new Map(found.map(({ value, count }) => [value, count]));
-  const first = pinned.map(toOptionText).filter((value) => write(value).toLowerCase().includes(wanted));
-  const isFirst = new Set(first);
-  return [
-    ...[...isFirst].map((value) => ({ value, count: counts.get(value) })),
-    ...found.filter(({ value }) => !isFirst.has(value)),
-  ];
-}
-
-/** Values of a list are texts, even if a host or an attribute gives another type. */
-export const toOptionText = (value: Scalar): string | null => (value === null ? null : String(value));
-
-/** The selection after an option was added or removed. */
-export function toggleOption(
-  chosen: readonly Scalar[],
-  value: string | null,
-  isMultiple: boolean,
-): readonly Scalar[] {
-  const others = chosen.filter((one) => toOptionText(one) !== value);
-  const kept = isMultiple ? others : [];
-  return others.length < chosen.length ? kept : [...kept, value];
 }

@@ -9,7 +9,7 @@ import { escapeXml } from '../formats/escape-text.ts';
 
 /** Maximum number of rows of a sheet, including the titles. */
 export const maxSheetRows = 1_048_576;
-const mostCellLetters = 32_767;
+const maxCellLetters = 32_767;
 /** Average width of a character, which is the unit of column widths, px. */
 const characterWidth = 7.6;
 
@@ -97,7 +97,7 @@ const styled = (style: number): string => (style > 0 ? ` s="${style}"` : '');
 /** Writes inline text, which is never interpreted as a formula. */
 const writeText = (text: string, place: string, style: number): string =>
   `<c r="${place}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">` +
-  `${escapeXml(text.slice(0, mostCellLetters))}</t></is></c>`;
+  `${escapeXml(text.slice(0, maxCellLetters))}</t></is></c>`;
 
 const day = 86_400_000;
 /**

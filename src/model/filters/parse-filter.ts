@@ -11,9 +11,9 @@ import {
 } from './filter-value.ts';
 
 /** A filter with more values is rejected as a whole: leaving some out would change its meaning. */
-const mostValues = 1_000;
-const longestText = 1_000;
-const mostMembers = 1_000;
+const maxValues = 1_000;
+const maxTextLength = 1_000;
+const maxMembers = 1_000;
 
 /**
  * A bare value or list is parsed as `equals`; null clears the filter. Returns undefined for an invalid filter, also for
@@ -47,11 +47,11 @@ function readBareValue(value: unknown): FilterValue | undefined {
 function readValue(value: unknown): Scalar | Scalar[] | undefined {
   if (!Array.isArray(value)) return isScalar(value) ? value : undefined;
   const items: readonly unknown[] = value;
-  return items.length <= mostValues && items.every(isScalar) ? items.filter(isScalar) : undefined;
+  return items.length <= maxValues && items.every(isScalar) ? items.filter(isScalar) : undefined;
 }
 
 function isScalar(value: unknown): value is Scalar {
-  if (typeof value === 'string') return value.length <= longestText;
+  if (typeof value === 'string') return value.length <= maxTextLength;
   if (typeof value === 'number') return Number.isFinite(value);
   return typeof value === 'boolean' || value === null;
 }
@@ -74,7 +74,7 @@ export const parseTimeGrains = (value: unknown): TimeGrains =>
 export const parseTabs = (value: unknown): Tabs => readEntries(value, readName);
 
 function readName(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' && value.length <= longestText ? value : undefined;
+  return typeof value === 'string' && value !== '' && value.length <= maxTextLength ? value : undefined;
 }
 
 function readEntries<Value>(
@@ -82,10 +82,10 @@ function readEntries<Value>(
   read: (one: unknown) => Value | undefined,
 ): Readonly<Record<string, Value>> {
   if (!isRecord(value)) return {};
-  const entries = Object.entries(value).slice(0, mostMembers);
+  const entries = Object.entries(value).slice(0, maxMembers);
   return Object.fromEntries(
     entries.flatMap(([name, one]): [string, Value][] => {
-      const found = name.length > longestText ? undefined : read(one);
+      const found = name.length > maxTextLength ? undefined : read(one);
       return found === undefined ? [] : [[name, found]];
     }),
   );

@@ -93,13 +93,13 @@ export const isolateCurrencySymbol = (text: string): string =>
   text.startsWith('\u200f') ? text.replace(/[A-Z]+\p{Sc}/u, '$&\u200e') : text;
 
 const defaultDecimals = 2;
-const mostDecimals = 20;
+const maxDecimals = 20;
 const numberFormatters = new Map<string, Intl.NumberFormat>();
 
 /** A number of decimal places that `Intl` accepts: an integer from 0 to 20. Other values give the default. */
 export function readDecimalPlaces(value: unknown): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return defaultDecimals;
-  return Math.min(mostDecimals, Math.max(0, Math.round(value)));
+  return Math.min(maxDecimals, Math.max(0, Math.round(value)));
 }
 
 function findNumberFormatter(
@@ -130,7 +130,7 @@ function createFormatter(
     ? { notation: 'compact', maximumFractionDigits: 1 }
     : format
       ? fixedDigits(readDecimalPlaces(format.decimalPlaces))
-      : { maximumFractionDigits: mostDecimals };
+      : { maximumFractionDigits: maxDecimals };
   if (format?.type === 'percent') options.style = 'percent';
   if (format?.type === 'currency')
     Object.assign(options, currencyOptions(format.currency ?? context.currency));

@@ -8,8 +8,8 @@ import { parseAlignment, parseGroupLayout } from './parse-kpi-style.ts';
 import { parseKpiSparkline } from './parse-kpi-sparkline.ts';
 
 /** Maximum number of blocks in total. */
-const mostBlocks = 60;
-const mostLevels = 4;
+const maxBlocks = 60;
+const maxLevels = 4;
 
 interface ParseContext {
   readonly source: KpiSource;
@@ -21,7 +21,7 @@ export function parseKpi(spec: BlockRecord, source: KpiSource): Kpi {
   const given = readArray(spec.blocks);
   const blocks = given.length > 0 ? given : defaultBlocks(source.result);
   const direction = readOneOf(spec.direction, ['row', 'column'] as const) ?? 'column';
-  const reading = { source, left: mostBlocks };
+  const reading = { source, left: maxBlocks };
   return { ...parseGroupLayout(spec, direction), blocks: readBlocks(blocks, reading, 1) };
 }
 
@@ -72,7 +72,7 @@ function readGroup(
   reading: ParseContext,
   level: number,
 ): KpiGroup | KpiProblem {
-  if (level >= mostLevels) return problem('tooDeep', direction);
+  if (level >= maxLevels) return problem('tooDeep', direction);
   const blocks = readBlocks(readArray(block.blocks), reading, level + 1);
   return { ...parseGroupLayout(block, direction), blocks };
 }

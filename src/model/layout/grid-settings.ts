@@ -21,9 +21,9 @@ const defaultCols = { lg: 12, md: 10, sm: 6, xs: 4, xxs: 2 };
 const defaultMargin = [10, 10] as const;
 /** Not the library's default: charts of the platform are about eleven rows tall. */
 const defaultRowHeight = 30;
-const mostCols = 1_000;
+const maxCols = 1_000;
 /** Maximum row height and gap, px: see also src/model/theme/parse-theme.ts. */
-const longest = 1_000;
+const maxLength = 1_000;
 
 export function parseGridSettings(layout: unknown): GridSettings {
   const given = isRecord(layout) ? layout : {};
@@ -68,17 +68,18 @@ function readBreakpoints(value: unknown): Numbers {
   return kept;
 }
 
-const isColumnCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= mostCols;
+const isColumnCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= maxCols;
 
 function readPair(value: unknown): readonly [number, number] | undefined {
   const [across, down] = readArray(value);
   return isLength(across) && isLength(down) ? [across, down] : undefined;
 }
 
-const isLength = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= longest;
+const isLength = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) <= maxLength;
 
 /** Rows of 0 px are visible if there is a margin between them. */
 function readRowHeight(value: unknown, marginDown: number): number {
   const least = marginDown > 0 ? 0 : Number.MIN_VALUE;
-  return typeof value === 'number' && value >= least && value <= longest ? value : defaultRowHeight;
+  return typeof value === 'number' && value >= least && value <= maxLength ? value : defaultRowHeight;
 }

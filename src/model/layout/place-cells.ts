@@ -64,10 +64,10 @@ function toCell(widget: PlacedWidget, name: BreakpointName): Cell {
 // Repairs positions that are missing, negative, NaN or huge: docs/dashboard-format.md, "Layout".
 
 /** Larger numbers are clamped. */
-const farthest = 1_000_000;
+const maxCoordinate = 1_000_000;
 const tallest = 5_000;
 /** The position of a widget without a valid one: below all others, at a readable size. */
-const fallback = { x: 0, y: farthest, w: 4, h: 6 };
+const fallback = { x: 0, y: maxCoordinate, w: 4, h: 6 };
 
 interface RepairedPosition extends Position {
   /** True if a part of the position was replaced, so that a warning can be reported. */
@@ -80,9 +80,9 @@ interface RepairedPosition extends Position {
  */
 function repairPosition(value: unknown): RepairedPosition {
   const given = isRecord(value) ? value : {};
-  const x = readCell(given.x, -farthest, farthest);
-  const y = readCell(given.y, -farthest, farthest);
-  const w = readCell(given.w, 1, farthest);
+  const x = readCell(given.x, -maxCoordinate, maxCoordinate);
+  const y = readCell(given.y, -maxCoordinate, maxCoordinate);
+  const w = readCell(given.w, 1, maxCoordinate);
   const h = readCell(given.h, 1, Infinity);
   const tall = h !== undefined && h > tallest;
   const known = x !== undefined && y !== undefined && w !== undefined && h !== undefined && !tall;

@@ -20,7 +20,7 @@ const recentTime = 100;
  * Minimum duration of movement for a velocity, milliseconds. A shorter one is inaccurate because of the resolution of
  * the clock.
  */
-const leastTime = 30;
+const minTime = 30;
 /** Time without movement after which the pointer counts as resting, milliseconds. */
 const restTime = 50;
 /** Factor by which the velocity decreases in a millisecond. */
@@ -29,7 +29,7 @@ const friction = 0.994;
 const slowest = 0.05;
 const fastest = 2;
 /** Maximum distance as a share of the view, so that the center at the release is still visible at the end. */
-const farthest = 0.4;
+const maxCoastDistance = 0.4;
 
 /** Time in which the initial velocity would cover the whole distance, milliseconds. */
 const reach = -1 / Math.log(friction);
@@ -52,7 +52,7 @@ export function measureVelocity(steps: readonly PointerStep[], releasedAt: numbe
   const first = recent[0];
   const last = recent.at(-1);
   if (!first || !last) return undefined;
-  if (last.time - first.time < leastTime || releasedAt - last.time > restTime) return undefined;
+  if (last.time - first.time < minTime || releasedAt - last.time > restTime) return undefined;
   const time = releasedAt - first.time;
   return limitPace({ across: (last.x - first.x) / time, down: (last.y - first.y) / time }, fastest);
 }
@@ -61,7 +61,11 @@ export function measureVelocity(steps: readonly PointerStep[], releasedAt: numbe
 export function limitVelocity(velocity: Velocity, { width, height }: ViewportSize): Velocity {
   const { across, down } = limitPace(velocity, fastest);
   const distance = { across: Math.abs(across) * reach, down: Math.abs(down) * reach };
-  const share = Math.min(1, (farthest * width) / distance.across, (farthest * height) / distance.down);
+  const share = Math.min(
+    1,
+    (maxCoastDistance * width) / distance.across,
+    (maxCoastDistance * height) / distance.down,
+  );
   // A distance of zero gives 0 / 0.
   return Number.isFinite(share) ? { across: across * share, down: down * share } : { across: 0, down: 0 };
 }

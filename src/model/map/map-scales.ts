@@ -7,7 +7,7 @@ export interface ColorClass {
 }
 
 /** Maximum number of colours that can be distinguished on a map. */
-const mostClasses = 6;
+const maxClasses = 6;
 
 /**
  * Colour classes for the values, low to high. The limits are round numbers with equal steps. If most values would fall
@@ -35,7 +35,7 @@ export function findColorClass(classes: readonly ColorClass[], value: number): C
 }
 
 function evenLimits(low: number, high: number): number[] {
-  const rough = (high - low) / (mostClasses - 1);
+  const rough = (high - low) / (maxClasses - 1);
   // The values are so close together that no number lies between them.
   if (rough < Number.MIN_VALUE * 1e3) return [low, high];
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -56,7 +56,7 @@ function isLopsided(sorted: readonly number[], limits: readonly number[]): boole
 }
 
 function quantileLimits(sorted: readonly number[]): number[] {
-  const count = Math.min(mostClasses - 1, sorted.length);
+  const count = Math.min(maxClasses - 1, sorted.length);
   const limits = Array.from(
     { length: count + 1 },
     (_, index) => sorted[Math.min(sorted.length - 1, Math.round((index / count) * (sorted.length - 1)))] ?? 0,

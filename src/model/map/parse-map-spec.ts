@@ -1,12 +1,5 @@
 /** Parses the spec of a `map` report. The keys are described in `model/specs/map-spec.ts`. */
-import {
-  isRecord,
-  readBoolean,
-  readNumber,
-  readOneOf,
-  readText,
-  readStrings,
-} from '../parsing/read-value.ts';
+import { isRecord, readBoolean, readNumber, readOneOf, readText } from '../parsing/read-value.ts';
 import { clamp } from './camera-math.ts';
 
 interface ReadBase {
@@ -116,17 +109,3 @@ function readFields(value: unknown): string[] | undefined {
   const fields = value.map(readField).filter((field) => field !== undefined);
   return fields.length > 0 ? fields : undefined;
 }
-
-/** The reader's state of a map, as it is stored. */
-export interface MapViewState {
-  /** The camera that the reader has chosen; undefined: everything is visible. */
-  readonly camera: unknown;
-  /** Labels of hidden categories. */
-  readonly hidden: readonly string[];
-}
-
-/** The value comes from a host, so it may be anything. */
-export const parseMapViewState = (value: unknown): MapViewState =>
-  isRecord(value)
-    ? { camera: value['camera'], hidden: readStrings(value['hidden']) }
-    : { camera: undefined, hidden: [] };

@@ -89,7 +89,7 @@ function parseColumnFormat(value: unknown): ColumnFormat | undefined {
 type ParsedSpec = { readonly value: Record<string, unknown> } | { readonly fault: string };
 
 /** Maximum depth of nested lists and objects, because functions that visit a spec are recursive. */
-const deepest = 120;
+const maxDepth = 120;
 
 /** A missing spec counts as an empty one. Never throws. */
 export function parseSpec(value: unknown): ParsedSpec {
@@ -111,8 +111,8 @@ function readSpecText(text: string): ParsedSpec {
 }
 
 const checkDepth = (spec: Record<string, unknown>): ParsedSpec =>
-  isDeeperThan(spec, deepest)
-    ? { fault: `The spec is nested more than ${deepest} levels deep.` }
+  isDeeperThan(spec, maxDepth)
+    ? { fault: `The spec is nested more than ${maxDepth} levels deep.` }
     : { value: spec };
 
 function isDeeperThan(value: unknown, levels: number): boolean {

@@ -6,12 +6,12 @@
 import { foldName, isSign, isWord, tokenizeSql, type SqlToken } from './tokenize-sql.ts';
 
 /** Maximum depth of brackets; `wrapSql` writes fewer than ten. */
-const deepest = 24;
+const maxDepth = 24;
 
 /** `columns`: allowed names, in lower case; undefined: any quoted name. */
 export function isConditionList(text: string, columns: ReadonlySet<string> | undefined): boolean {
   const tokens = tokenizeSql(text);
-  if (!tokens || tokens.some(({ depth }) => depth > deepest) || !isPlainlySpaced(text, tokens)) return false;
+  if (!tokens || tokens.some(({ depth }) => depth > maxDepth) || !isPlainlySpaced(text, tokens)) return false;
   const reader = new ConditionParser(tokens, columns);
   return reader.readOr() && reader.isAtEnd;
 }

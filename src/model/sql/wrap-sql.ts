@@ -170,7 +170,7 @@ function toOutput({ name, path }: SelectItem, items: readonly SelectItem[]): Out
 // Recognises published queries with conditions around them.
 
 /** Maximum length of a wrapped text in characters, more than any service accepts. */
-const longest = 100_000;
+const maxLength = 100_000;
 
 /**
  * Returns the published text that `text` wraps in conditions on its own columns, in the form that `wrapSql` writes.
@@ -178,7 +178,7 @@ const longest = 100_000;
  */
 export function unwrapSql(text: string, published: Iterable<string>): string | undefined {
   // Some SQL parsers treat this character as the end of the text.
-  if (!text.startsWith(frameStart) || text.length > longest || text.includes('\0')) return undefined;
+  if (!text.startsWith(frameStart) || text.length > maxLength || text.includes('\0')) return undefined;
   for (const sql of published) if (isWrapped(text, sql)) return sql;
   return undefined;
 }

@@ -1,5 +1,5 @@
 /** The reader's state of a chart or map, stored for the widget and returned by `getState`. */
-import { isRecord, readOneOf, readArray } from '../parsing/read-value.ts';
+import { isRecord, readOneOf } from '../parsing/read-value.ts';
 
 export interface ChartViewState {
   /** `table`: the rows are shown instead of the drawing. */
@@ -26,23 +26,3 @@ export function serializeChartViewState(memory: ChartViewState): unknown {
 /** Changes parts of a stored state. Other parts stay. Returns undefined if nothing differs from the default. */
 export const updateViewState = (kept: unknown, changed: Readonly<Record<string, unknown>>): unknown =>
   serializeChartViewState({ ...(isRecord(kept) ? kept : {}), ...changed });
-
-/** Hidden values of a legend, by the column of that legend. */
-export type HiddenSeries = Readonly<Record<string, readonly unknown[]>>;
-
-/** Parses a stored state. Invalid parts hide nothing. */
-export function parseHiddenSeries(kept: unknown): HiddenSeries {
-  if (!isRecord(kept)) return {};
-  const entries = Object.entries(kept).map(
-    ([field, values]) => [field, readArray(values).filter(isPlain)] as const,
-  );
-  return Object.fromEntries(entries.filter(([, values]) => values.length > 0));
-}
-
-/** Returns undefined if no series is hidden. */
-export function serializeHiddenSeries(hidden: HiddenSeries): HiddenSeries | undefined {
-  const read = parseHiddenSeries(hidden);
-  return Object.keys(read).length > 0 ? read : undefined;
-}
-
-const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';

@@ -22,7 +22,7 @@ export interface ChartView {
   readonly encoding: Spec;
   /** True if no transform changes which rows there are. */
   readonly isWhole: boolean;
-  /** Fields that transforms have computed. They are no longer the columns of that name. */
+  /** SummaryFields that transforms have computed. They are no longer the columns of that name. */
   readonly computedFields: readonly string[];
 }
 

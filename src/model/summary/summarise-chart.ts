@@ -3,15 +3,11 @@ import type { FormatContext } from '../formats/format-value.ts';
 import { createSummaryMessages } from '../messages/summary-en.ts';
 import type { ChartFacts, FormatOverrides, ChartField } from './chart-facts.ts';
 import { collectPoints, type SummaryPoint } from './collect-points.ts';
-import {
-  summariseRows,
-  formatSummaryCell,
-  formatSummaryPoint,
-  type SummaryFormat,
-} from './summarise-rows.ts';
+import { summariseRows } from './summarise-rows.ts';
+import { formatSummaryCell, formatSummaryPoint, type SummaryFormat } from './format-summary.ts';
 
 /** More series than this are counted instead of described one by one. */
-const mostSeries = 4;
+const maxSeries = 4;
 
 export interface SummaryContext {
   readonly context: FormatContext;
@@ -20,50 +16,50 @@ export interface SummaryContext {
 
 /** If the facts of a chart are not enough, its rows are summarised. */
 export function summariseChart(facts: ChartFacts, { context, overrides }: SummaryContext): string {
-  const writing = { words: createSummaryMessages(context.locale), context, overrides };
+  const format = { messages: createSummaryMessages(context.locale), context, overrides };
   const text = facts.measure
-    ? summariseMeasure({ ...facts, measure: facts.measure }, writing)
-    : summariseRows(facts, writing);
-  return facts.views > 1 ? writing.words('views', { count: facts.views, text }) : text;
+    ? summariseMeasure({ ...facts, measure: facts.measure }, format)
+    : summariseRows(facts, format);
+  return facts.views > 1 ? format.messages('views', { count: facts.views, text }) : text;
 }
 
 type Measured = ChartFacts & { readonly measure: ChartField };
 
-function summariseMeasure(facts: Measured, writing: SummaryFormat): string {
-  const { points, missing } = collectPoints(facts, writing.context.timeZone);
-  const text = describe(facts, points, writing);
-  return missing > 0 ? `${text} ${writing.words('missing', { count: missing })}` : text;
+function summariseMeasure(facts: Measured, format: SummaryFormat): string {
+  const { points, missing } = collectPoints(facts, format.context.timeZone);
+  const text = describe(facts, points, format);
+  return missing > 0 ? `${text} ${format.messages('missing', { count: missing })}` : text;
 }
 
-function describe(facts: Measured, points: readonly SummaryPoint[], writing: SummaryFormat): string {
-  const { words } = writing;
+function describe(facts: Measured, points: readonly SummaryPoint[], format: SummaryFormat): string {
+  const { messages } = format;
   const [first, second] = points;
-  if (!first) return words('nothing', { about: writeAbout(facts, writing) });
+  if (!first) return messages('nothing', { about: writeAbout(facts, format) });
   if (!second)
-    return words('single', {
-      about: writeAbout(facts, writing),
-      value: formatSummaryPoint(first, facts, writing),
+    return messages('single', {
+      about: writeAbout(facts, format),
+      value: formatSummaryPoint(first, facts, format),
     });
-  if (isCloud(facts)) return describeCloud(facts, points, writing);
+  if (isCloud(facts)) return describeCloud(facts, points, format);
   const lines = toLines(facts, points);
   if (lines)
     return lines.length === 1
-      ? describeLine(facts, lines[0] ?? [], writing)
-      : describeLines(facts, lines, writing);
-  return describeSpread(facts, points, writing);
+      ? describeLine(facts, lines[0] ?? [], format)
+      : describeLines(facts, lines, format);
+  return describeSpread(facts, points, format);
 }
 
-function writeAbout({ kind, measure, dimension }: Measured, { words }: SummaryFormat): string {
-  const values = { kind: words(kind), measure: measure.title, dimension: dimension?.title ?? '' };
-  if (!dimension) return words('of', values);
-  return words(kind === 'scatter' && dimension.column.type === 'number' ? 'ofAgainst' : 'ofBy', values);
+function writeAbout({ kind, measure, dimension }: Measured, { messages }: SummaryFormat): string {
+  const values = { kind: messages(kind), measure: measure.title, dimension: dimension?.title ?? '' };
+  if (!dimension) return messages('of', values);
+  return messages(kind === 'scatter' && dimension.column.type === 'number' ? 'ofAgainst' : 'ofBy', values);
 }
 
 const isCloud = ({ kind, dimension }: Measured): boolean =>
   kind === 'scatter' && dimension?.column.type === 'number';
 
-function describeCloud(facts: Measured, points: readonly SummaryPoint[], writing: SummaryFormat): string {
-  const { words } = writing;
+function describeCloud(facts: Measured, points: readonly SummaryPoint[], format: SummaryFormat): string {
+  const { messages } = format;
   const values = { measure: facts.measure.title, dimension: facts.dimension?.title ?? '' };
   const placed = points.filter(({ name }) => name !== null && name !== '');
   const correlation = computeCorrelation(
@@ -71,8 +67,8 @@ function describeCloud(facts: Measured, points: readonly SummaryPoint[], writing
     placed.map(({ value }) => value),
   );
   const trend =
-    Math.abs(correlation) < 0.5 ? '' : ` ${words(correlation > 0 ? 'together' : 'apart', values)}`;
-  return summariseRows(facts, writing, writeAbout(facts, writing)) + trend;
+    Math.abs(correlation) < 0.5 ? '' : ` ${messages(correlation > 0 ? 'together' : 'apart', values)}`;
+  return summariseRows(facts, format, writeAbout(facts, format)) + trend;
 }
 
 /** The points of each series in the order of the axis; undefined if there is no order or several values for a place. */
@@ -99,74 +95,77 @@ function byName({ name: one }: SummaryPoint, { name: other }: SummaryPoint): num
   return String(one) < String(other) ? -1 : 1;
 }
 
-function describeLine(facts: Measured, line: readonly SummaryPoint[], writing: SummaryFormat): string {
-  const { words } = writing;
-  const about = writeAbout(facts, writing);
-  const moved = { about, ...writeMove(facts, line, writing) };
+function describeLine(facts: Measured, line: readonly SummaryPoint[], format: SummaryFormat): string {
+  const { messages } = format;
+  const about = writeAbout(facts, format);
+  const moved = { about, ...writeMove(facts, line, format) };
   return line.length > 2
-    ? words('movement', { ...moved, ...writeExtremes(facts, line, writing) })
-    : words('movementShort', moved);
+    ? messages('movement', { ...moved, ...writeExtremes(facts, line, format) })
+    : messages('movementShort', moved);
 }
 
 function writeMove(
   facts: Measured,
   line: readonly SummaryPoint[],
-  writing: SummaryFormat,
+  format: SummaryFormat,
 ): { first: string; last: string; trend: string } {
   const alone = { measure: facts.measure, dimension: facts.dimension };
-  const write = (point: SummaryPoint | undefined) => (point ? formatSummaryPoint(point, alone, writing) : '');
-  const trend = writing.words(findTrend(line.map(({ value }) => value)));
+  const write = (point: SummaryPoint | undefined) => (point ? formatSummaryPoint(point, alone, format) : '');
+  const trend = format.messages(findTrend(line.map(({ value }) => value)));
   return { first: write(line[0]), last: write(line.at(-1)), trend };
 }
 
 function writeExtremes(
   facts: Measured,
   points: readonly SummaryPoint[],
-  writing: SummaryFormat,
+  format: SummaryFormat,
 ): { high: string; low: string } {
   const pick = (isBetter: (one: number, best: number) => boolean) =>
     points.reduce((best, point) => (isBetter(point.value, best.value) ? point : best));
-  const write = (point: SummaryPoint) => formatSummaryPoint(point, facts, writing);
+  const write = (point: SummaryPoint) => formatSummaryPoint(point, facts, format);
   return { high: write(pick((one, best) => one > best)), low: write(pick((one, best) => one < best)) };
 }
 
 function describeLines(
   facts: Measured,
   lines: readonly (readonly SummaryPoint[])[],
-  writing: SummaryFormat,
+  format: SummaryFormat,
 ): string {
-  const { words } = writing;
+  const { messages } = format;
   const { series } = facts;
-  const about = words('ofSeries', {
-    about: writeAbout(facts, writing),
+  const about = messages('ofSeries', {
+    about: writeAbout(facts, format),
     count: lines.length,
     series: series?.title ?? '',
   });
-  const text = lines.slice(0, mostSeries).map((line) => {
-    const name = series ? formatSummaryCell(line[0]?.series, series, writing) : '';
-    return words('series', { name, ...writeMove(facts, line, writing) });
+  const text = lines.slice(0, maxSeries).map((line) => {
+    const name = series ? formatSummaryCell(line[0]?.series, series, format) : '';
+    return messages('series', { name, ...writeMove(facts, line, format) });
   });
   const rest = lines.length - text.length;
-  const extremes = words('extremes', writeExtremes(facts, lines.flat(), writing));
-  return [`${about}.`, ...text, ...(rest > 0 ? [words('moreSeries', { count: rest })] : []), extremes].join(
-    ' ',
-  );
+  const extremes = messages('extremes', writeExtremes(facts, lines.flat(), format));
+  return [
+    `${about}.`,
+    ...text,
+    ...(rest > 0 ? [messages('moreSeries', { count: rest })] : []),
+    extremes,
+  ].join(' ');
 }
 
-function describeSpread(facts: Measured, points: readonly SummaryPoint[], writing: SummaryFormat): string {
-  const { words } = writing;
-  const shared = { about: writeAbout(facts, writing), count: points.length };
+function describeSpread(facts: Measured, points: readonly SummaryPoint[], format: SummaryFormat): string {
+  const { messages } = format;
+  const shared = { about: writeAbout(facts, format), count: points.length };
   const [first] = points;
   if (first && points.every(({ value }) => value === first.value))
-    return words('alike', { ...shared, value: formatSummaryCell(first.cell, facts.measure, writing) });
-  return words('spread', { ...shared, ...writeExtremes(facts, points, writing) });
+    return messages('alike', { ...shared, value: formatSummaryCell(first.cell, facts.measure, format) });
+  return messages('spread', { ...shared, ...writeExtremes(facts, points, format) });
 }
 
 /** How values change along a line. */
 type Trend = 'rising' | 'falling' | 'steady' | 'uneven';
 
 /** Minimum correlation for a trend. */
-const leastCorrelation = 0.5;
+const minCorrelation = 0.5;
 /** Values that differ by less than this share of the largest one count as level. */
 const levelShare = 0.02;
 
@@ -178,7 +177,7 @@ function findTrend(values: readonly number[]): Trend {
     values.map((_, index) => index),
     values,
   );
-  if (Math.abs(correlation) < leastCorrelation) return 'uneven';
+  if (Math.abs(correlation) < minCorrelation) return 'uneven';
   return correlation > 0 ? 'rising' : 'falling';
 }
 

@@ -7,7 +7,11 @@ import { createCellMessages } from '../messages/table-cells-en.ts';
 import { isRecord, readBoolean, readNumber } from '../parsing/read-value.ts';
 import type { ColumnFormat, Result } from '../result.ts';
 import { parseColorScales } from './formats/color-scale.ts';
-import { createDefaultColumnStyle, parseColumnStyles, type ColumnStyle } from './columns/column-style.ts';
+import {
+  createDefaultColumnStyle,
+  parseColumnStyles,
+  type ColumnStyle,
+} from './columns/parse-column-styles.ts';
 import { parseConditionalFormats } from './formats/conditional-formats.ts';
 import { styleColumns } from './columns/style-columns.ts';
 import { createGroupBody } from './rows/group-body.ts';
@@ -55,7 +59,7 @@ export function createTableView(
   const styles = parseColumnStyles(spec.columns);
   const pivot = parsePivot(spec, result);
   const groups = pivot || plain ? [] : parseGroups(spec, result);
-  const words = createCellMessages(context.locale);
+  const messages = createCellMessages(context.locale);
   const scaleWords: Readonly<Record<number, 'thousands' | 'millions' | 'billions'>> = {
     1e3: 'thousands',
     1e6: 'millions',
@@ -65,11 +69,11 @@ export function createTableView(
     styles,
     scale: pivot?.scale,
     showViewNames: readBoolean(spec.showViewNames) ?? false,
-    scaleWord: (scale) => words(scaleWords[scale] ?? 'billions'),
+    scaleWord: (scale) => messages(scaleWords[scale] ?? 'billions'),
   });
   const sources = (): ColumnSource[] => listSources(styles, result, find);
   const body = pivot
-    ? createPivotBody({ result, pivot: plainPivot(pivot, plain), levels, find, context, words })
+    ? createPivotBody({ result, pivot: plainPivot(pivot, plain), levels, find, context, messages })
     : groups.length > 0
       ? createGroupBody({ result, groups, sources: sources(), levels })
       : createPlainBody(result, sources());

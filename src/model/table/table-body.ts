@@ -1,7 +1,7 @@
 /** The cells of a table without styles: the contents of its rows and columns. */
 import { overrideFormat } from '../formats/format-value.ts';
 import { rowAt, type Cell, type ColumnFormat, type Result, type ResultColumn } from '../result.ts';
-import { createDefaultColumnStyle, type ColumnStyle } from './columns/column-style.ts';
+import { createDefaultColumnStyle, type ColumnStyle } from './columns/parse-column-styles.ts';
 import type { HeaderBand, RowGroups, TableColumn } from './table-view.ts';
 
 export interface BodyColumn extends Pick<TableColumn, 'noteAt' | 'columnAt' | 'path'> {

@@ -14,7 +14,7 @@ interface Specifier {
 }
 
 const pattern = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(?:\.(\d+))?(~)?([a-zA-Z%])?$/;
-const longest = 20;
+const maxSpecifierLength = 20;
 
 /** Formats the number; undefined if the specifier is invalid. */
 export function formatBySpecifier(
@@ -39,7 +39,7 @@ function readSpecifier(text: string): Specifier | undefined {
     symbol,
     width: Math.min(Number(width ?? 0), 200),
     grouped: comma !== undefined || type === 'n',
-    precision: precision === undefined ? undefined : Math.min(Number(precision), longest),
+    precision: precision === undefined ? undefined : Math.min(Number(precision), maxSpecifierLength),
     trimmed: tilde !== undefined,
     type: type === 'n' ? 'g' : type,
   };

@@ -1,6 +1,6 @@
 /** The context of a report's template. See docs/dashboard-format.md, "HTML". */
 import { type Result, toRows, type Cell } from '../result.ts';
-import { parseColumnStyles, type Aggregator } from '../table/columns/column-style.ts';
+import { parseColumnStyles, type Aggregator } from '../table/columns/parse-column-styles.ts';
 import { aggregateCells } from '../table/levels/aggregate-rows.ts';
 import { findColumnCells, toGroupKey } from '../table/levels/aggregation-levels.ts';
 import {
@@ -60,13 +60,13 @@ interface TemplatePivot {
     readonly rows: readonly string[];
     readonly columns: readonly string[];
     readonly measures: readonly string[];
-    /** Number of columns beyond `mostPlaces`. */
+    /** Number of columns beyond `maxPlaces`. */
     readonly columnsLeftOut: number;
   };
 }
 
 /** Maximum number of cells (rows times columns). */
-const mostPlaces = 100_000;
+const maxPlaces = 100_000;
 
 /** Returns undefined if the report has no pivot. */
 export function toTemplatePivot(
@@ -79,7 +79,7 @@ export function toTemplatePivot(
   const totals = new Map(parseColumnStyles(spec.columns).map(({ name, total }) => [name, total]));
   const rows = listPivotKeys(result, pivot.rows, locale);
   const columns = listPivotKeys(result, pivot.columns, locale);
-  const most = Math.max(1, Math.floor(mostPlaces / Math.max(1, rows.keys.length)));
+  const most = Math.max(1, Math.floor(maxPlaces / Math.max(1, rows.keys.length)));
   const { measures } = pivot;
   return {
     rows: rows.keys.map((keys) => toPivotKey(pivot.rows, keys)),

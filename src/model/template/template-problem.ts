@@ -73,15 +73,15 @@ const firstLine = (message: string): string => message.split('\n', 1).join('');
 // Shows the position of an error: the line of the template, with a caret below.
 
 /** Number of characters shown before and after the position. */
-const most = 38;
+const maxExcerptLength = 38;
 
 /** Message and excerpt, for a monospaced font. The message alone if the position is unknown. */
 export function describeTemplateProblem(problem: TemplateProblem, source: string): string {
   const { message, line, column } = problem;
   const text = line === undefined ? undefined : source.split(/\r\n?|\n/)[line - 1];
   if (line === undefined || column === undefined || text === undefined) return message;
-  const from = Math.max(0, Math.min(column - 1 - most / 2, text.length - most));
-  const to = from + most;
+  const from = Math.max(0, Math.min(column - 1 - maxExcerptLength / 2, text.length - maxExcerptLength));
+  const to = from + maxExcerptLength;
   const shown = `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`;
   const before = column - 1 - from + (from > 0 ? 1 : 0);
   const margin = String(line);

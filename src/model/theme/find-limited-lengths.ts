@@ -1,7 +1,8 @@
 /** Finds lengths of a theme that are outside of the limits, to warn its author. */
 import { isRecord } from '../parsing/read-value.ts';
-import { lengthLimits, limitLengths, type Limits, isSafeThemeValue, readLeaf } from './parse-theme.ts';
+import { isSafeThemeValue, readLeaf } from './parse-theme.ts';
 import { themeTokens } from './theme-tokens.ts';
+import { lengthLimits, limitLengths, type Limits } from './length-limits.ts';
 
 const leaves = themeTokens.flatMap(({ leaf }) => {
   const limits = lengthLimits[leaf?.split('.').at(-1) ?? ''];

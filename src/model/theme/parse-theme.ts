@@ -5,12 +5,13 @@
 import { isRecord, readString } from '../parsing/read-value.ts';
 import type { ThemePresets } from './theme-presets.ts';
 import { themeTokens } from './theme-tokens.ts';
+import { lengthLimits, limitLengths } from './length-limits.ts';
 
 /** CSS values by token name. */
 export type ThemeValues = ReadonlyMap<string, string>;
 
 const leaves = themeTokens.flatMap(({ leaf, name }) => (leaf ? [{ path: leaf.split('.'), name }] : []));
-const longestValue = 200;
+const maxValueLength = 200;
 /**
  * Values are set property by property, never as style text. These values could still load resources, or end the value
  * early.
@@ -45,35 +46,6 @@ export const readLeaf = (theme: unknown, path: readonly string[]): unknown =>
 
 export function isSafeThemeValue(value: unknown): value is string {
   return (
-    typeof value === 'string' && value.trim() !== '' && value.length <= longestValue && !unsafe.test(value)
-  );
-}
-
-/**
- * Minimum and maximum lengths in px, for themes and for styles of widgets. A padding of `1e309px` would make a page 33
- * million px long.
- */
-export type Limits = readonly [least: number, most: number];
-
-/** By the last part of a theme's leaf. */
-export const lengthLimits: Readonly<Record<string, Limits>> = {
-  padding: [0, 64],
-  margin: [0, 64],
-  width: [0, 40],
-  radius: [0, 9_999],
-  fontSize: [6, 64],
-};
-
-/** A word, a number with its unit, or a function with up to three levels of brackets. */
-const part = /([\w.%+-]|\(([^()"']|\(([^()"']|\([^()"']*\))*\))*\))+/g;
-
-/**
- * Limits lengths by CSS `clamp`, because only the browser knows the size of an `em`, a `vmax` or a variable. Keywords
- * stay unchanged. Returns undefined if the text is not a list of lengths.
- */
-export function limitLengths(text: string, [least, most]: Limits): string | undefined {
-  if (/[^\s/]/.test(text.replace(part, ''))) return undefined;
-  return text.replace(part, (length) =>
-    /^[a-z-]+$/i.test(length) ? length : `clamp(${least}px,${+length === 0 ? '0px' : length},${most}px)`,
+    typeof value === 'string' && value.trim() !== '' && value.length <= maxValueLength && !unsafe.test(value)
   );
 }

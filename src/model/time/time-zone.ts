@@ -1,12 +1,12 @@
 /** Converts instants to wall-clock times of time zones. */
-import { createWallClock, type WallClock } from './calendar.ts';
+import { createWallClock, type WallClock } from './wall-clock.ts';
 
 /**
  * Maximum number of cached zones. Names come from requests and are case-insensitive, so their number is not limited
  * otherwise.
  */
-const mostZones = 256;
-const mostOffsets = 4_096;
+const maxZones = 256;
+const maxOffsets = 4_096;
 
 interface Zone {
   readonly format: Intl.DateTimeFormat;
@@ -42,7 +42,7 @@ function findOffset(zone: Zone, time: number): number {
 }
 
 function rememberOffset({ format, offsets }: Zone, start: number): void {
-  if (offsets.size >= mostOffsets) offsets.clear();
+  if (offsets.size >= maxOffsets) offsets.clear();
   const first = readOffset(format, start);
   const last = readOffset(format, start + stretch);
   offsets.set(start, first === last ? first : undefined);
@@ -65,7 +65,7 @@ function readClock(format: Intl.DateTimeFormat, time: number): WallClock {
  */
 function findZone(timeZone: string): Zone | undefined {
   if (zones.has(timeZone)) return zones.get(timeZone);
-  if (zones.size >= mostZones) zones.clear();
+  if (zones.size >= maxZones) zones.clear();
   const format = makeFormat(timeZone);
   const zone = format && { format, offsets: new Map<number, number | undefined>() };
   zones.set(timeZone, zone);

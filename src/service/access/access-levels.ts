@@ -1,7 +1,7 @@
 /** Levels of access to an item, and the level that owning and sharing give, as SQL. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isGrantedTo, principalUserId } from './principal.ts';
+import { grantedToSql, principalUserId } from './principal.ts';
 import type { Principal } from './principal.ts';
 
 /** Actions on an item. Each includes the actions before it. */
@@ -47,7 +47,7 @@ export function grantedLevelSql(principal: Principal): RawBuilder<AccessLevel> {
             or granted.report_id = item.grant_report_id
             or granted.folder_id in (select id from above)
           )
-          and ${isGrantedTo(principal, 'granted')}
+          and ${grantedToSql(principal, 'granted')}
       ), 0)
     end
   )`;

@@ -1,4 +1,4 @@
-/** Creates all services that deal with credentials, for the rooms above. */
+/** Creates all services that deal with credentials, for the layers above. */
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import { createKeyUseRecorder } from './record-key-use.ts';
@@ -8,8 +8,8 @@ import { createDataTokens } from './data-token.ts';
 import type { DataTokens } from './data-token.ts';
 import { createEmbedTokens } from './embed-token.ts';
 import type { EmbedTokens } from './embed-token.ts';
-import { createOauthTokens } from './oauth-tokens.ts';
-import type { OauthSettings } from './oauth-tokens.ts';
+import { createOauthVerifier } from './verify-oauth-token.ts';
+import type { OauthSettings } from './verify-oauth-token.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -49,7 +49,7 @@ export function createAccessServices({
       onAuthenticated: reportVerified,
       onSecretUsed: createKeyUseRecorder(database, now, 'embed_secret'),
       onKeyUsed: createKeyUseRecorder(database, now, 'api_key'),
-      oauthTokens: oauth && createOauthTokens(database, oauth, now),
+      oauthVerifier: oauth && createOauthVerifier(database, oauth, now),
     }),
     embedTokens,
     dataTokens: {

@@ -1,8 +1,8 @@
 /** API keys: how they are made, and who owns one. Source: docs/platform-api.md, "API keys and audit log". */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Role } from './caller.ts';
-import type { UserRow } from './user-rows.ts';
+import type { UserRow } from './find-user.ts';
 
 type Reader = Database['db'];
 
@@ -16,14 +16,6 @@ export function generateApiKey(): string {
 
 /** The first characters of a key, by which people tell their keys apart. The rest still has more than 230 random bits. */
 export const keyPrefix = (key: string): string => key.slice(0, 6);
-
-/**
- * Hashes a secret with SHA-256, as hexadecimal digits. A fast hash is enough for secrets of 256 random bits; passwords
- * would need a slow one.
- */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
 
 /** Credentials in the database. These look-ups come before the account is known, so each goes by a secret's own name. */
 export interface KeyOwner extends UserRow {

@@ -3,18 +3,19 @@ import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { recordCaller } from '../http/request-trace.ts';
-import { apiKeyPrefix, findKeyOwner, hashSecret } from './api-keys.ts';
+import { apiKeyPrefix, findKeyOwner } from './api-keys.ts';
 import { toKeyCaller } from './caller.ts';
-import type { AccessEnv, Caller, PersonCaller } from './caller.ts';
+import type { AccessEnv, Caller, UserCaller } from './caller.ts';
 import type { EmbedTokens } from './embed-token.ts';
-import type { OauthTokens } from './oauth-tokens.ts';
+import type { OauthVerifier } from './verify-oauth-token.ts';
 import { invalidCredential } from './verify-token.ts';
+import { hashSecret } from './hash-secret.ts';
 
 export interface AuthenticatePorts {
   readonly database: Database;
   readonly embedTokens: EmbedTokens;
   /** `undefined`: no access tokens are accepted. */
-  readonly oauthTokens: OauthTokens | undefined;
+  readonly oauthVerifier: OauthVerifier | undefined;
   /** Called with every credential that was verified. */
   readonly onAuthenticated: (credential: string) => void;
   /** Called with the id of the API key of a request. */
@@ -31,7 +32,7 @@ export function createAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<
     ports.onAuthenticated(credential.text);
     c.set('caller', caller);
     recordCaller(c, {
-      kind: caller.kind === 'person' ? caller.credential : caller.kind,
+      kind: caller.kind === 'user' ? caller.credential : caller.kind,
       accountId: caller.accountId,
     });
     await next();
@@ -55,13 +56,13 @@ function readCredential(header = ''): Credential {
 async function readCaller(ports: AuthenticatePorts, { scheme, text }: Credential): Promise<Caller> {
   if (text.startsWith(apiKeyPrefix) && scheme !== 'embed-token') return readKeyCaller(ports, text);
   if (scheme === 'api-key') throw invalidCredential();
-  if (scheme === 'bearer' && ports.oauthTokens?.claims(text)) return ports.oauthTokens.verify(text);
+  if (scheme === 'bearer' && ports.oauthVerifier?.isFromIssuer(text)) return ports.oauthVerifier.verify(text);
   const caller = await ports.embedTokens.verify(text);
   if (caller.origin.kind === 'host') ports.onSecretUsed(caller.origin.secretId);
   return caller;
 }
 
-async function readKeyCaller({ database, onKeyUsed }: AuthenticatePorts, key: string): Promise<PersonCaller> {
+async function readKeyCaller({ database, onKeyUsed }: AuthenticatePorts, key: string): Promise<UserCaller> {
   const hash = hashSecret(key);
   const found = await database.readCached(`api key ${hash}`, () => findKeyOwner(database.db, hash));
   if (!found) throw invalidCredential();

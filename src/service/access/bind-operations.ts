@@ -12,12 +12,12 @@ import { listParameters } from '../../contract/operations/operation.ts';
 import type { Operation, Right } from '../../contract/operations/operation.ts';
 import { checkRequestParameters } from '../http/check-request-parameters.ts';
 import { toParameterKinds, toRoutePath } from '../http/operation-route.ts';
-import { readPaging } from '../http/paging.ts';
-import type { Paging } from '../http/paging.ts';
+import { readPaging } from '../http/list-pages.ts';
+import type { Paging } from '../http/list-pages.ts';
 import { readOperationBody, readPathParameters, readQuery } from '../http/read-request.ts';
 import type { AccessServices } from './access-services.ts';
 import { checkDeployment } from './caller.ts';
-import type { AccessEnv, Caller, PersonCaller } from './caller.ts';
+import type { AccessEnv, Caller, UserCaller } from './caller.ts';
 import { checkRights } from './check-rights.ts';
 
 type Value<One, Key extends string> =
@@ -30,7 +30,7 @@ type CallerOf<One> = One extends { readonly access: 'none' }
   : One extends { readonly rights: readonly (infer Needed extends Right)[] }
     ? Extract<Needed, 'admin' | 'account-admin'> extends never
       ? Caller
-      : PersonCaller
+      : UserCaller
     : Caller;
 
 /** A request with a verified caller who has the rights of the operation, and with all of its input parsed. */

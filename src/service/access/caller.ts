@@ -10,8 +10,8 @@ export type Role = (typeof roles)[number];
  * A user of the account with an API key or an OAuth access token, which has the rights of that user
  * (docs/platform-api.md, "Authentication").
  */
-export interface PersonCaller {
-  readonly kind: 'person';
+export interface UserCaller {
+  readonly kind: 'user';
   readonly credential: 'api-key' | 'access-token';
   readonly accountId: number;
   readonly userId: number;
@@ -26,10 +26,10 @@ export interface PersonCaller {
 }
 
 export const toKeyCaller = (
-  owner: Pick<PersonCaller, 'accountId' | 'userId' | 'role' | 'isAdmin' | 'deploymentId'> & {
+  owner: Pick<UserCaller, 'accountId' | 'userId' | 'role' | 'isAdmin' | 'deploymentId'> & {
     readonly keyId: number;
   },
-): PersonCaller => ({ kind: 'person', credential: 'api-key', ...owner, expiresAt: undefined });
+): UserCaller => ({ kind: 'user', credential: 'api-key', ...owner, expiresAt: undefined });
 
 /** A reader with an embed token. `userId` is set if the token is for a user of the account. */
 export interface EmbedCaller {
@@ -69,24 +69,16 @@ export interface PlatformOrigin {
   readonly issuedAt: number;
 }
 
-export type Caller = PersonCaller | EmbedCaller;
+export type Caller = UserCaller | EmbedCaller;
 
 /** Variables of the context that middleware sets for the routes. */
 export interface AccessEnv {
   Variables: { caller: Caller; requestId: string };
 }
 
-/** The built-in roles. Names: docs/platform-api.md, "Roles and access". */
-export const builtInRoles: readonly { readonly id: number; readonly name: string; readonly role: Role }[] = [
-  { id: 1, name: 'Admin', role: 'admin' },
-  { id: 2, name: 'AIBIUser', role: 'user' },
-  { id: 3, name: 'AIBIViewer', role: 'viewer' },
-  { id: 4, name: 'EmbedUser', role: 'embed' },
-];
-
 /** Whether the credential is valid for a deployment. */
 export function isOfDeployment(caller: Caller, deploymentId: number): boolean {
-  const own = caller.kind === 'person' ? caller.deploymentId : caller.claims.deploymentId;
+  const own = caller.kind === 'user' ? caller.deploymentId : caller.claims.deploymentId;
   return own === undefined || own === deploymentId;
 }
 
@@ -96,7 +88,7 @@ export function isOfDeployment(caller: Caller, deploymentId: number): boolean {
  */
 export function checkDeployment(caller: Caller, deploymentId: number): void {
   if (isOfDeployment(caller, deploymentId)) return;
-  if (caller.kind === 'person')
+  if (caller.kind === 'user')
     throw new Problem(
       'not-allowed',
       `This API key is for deployment ${caller.deploymentId} only.`,

@@ -1,7 +1,7 @@
 /** Checks the rights that an operation of the contract requires. Each check throws a 403. */
 import type { Right } from '../../contract/operations/operation.ts';
 import { Problem } from '../http/http-problem.ts';
-import type { Caller, PersonCaller } from './caller.ts';
+import type { Caller, UserCaller } from './caller.ts';
 
 interface RightCheck {
   /** Whether the right concerns the account as a whole, or one of its deployments. */
@@ -27,13 +27,13 @@ export function checkRights(caller: Caller, rights: readonly Right[], scope: Rig
 }
 
 /** Throws a 403 unless the caller is a user with the admin role whose credential is no embed token. */
-export function requireAdmin(caller: Caller): PersonCaller {
-  if (caller.kind === 'person' && caller.isAdmin) return caller;
+export function requireAdmin(caller: Caller): UserCaller {
+  if (caller.kind === 'user' && caller.isAdmin) return caller;
   throw new Problem('not-allowed', 'This needs an API key or access token of a user with the admin role.');
 }
 
 /** As `requireAdmin`, and throws a 403 for an API key that is limited to one deployment. */
-export function requireAccountAdmin(caller: Caller): PersonCaller {
+export function requireAccountAdmin(caller: Caller): UserCaller {
   const admin = requireAdmin(caller);
   if (admin.deploymentId === undefined) return admin;
   throw new Problem(

@@ -21,7 +21,7 @@ export async function findDataAccessScope(
 ): Promise<DataAccessScope> {
   if (!isOfDeployment(caller, deploymentId)) return 'nothing';
   if (caller.role === 'viewer') return 'shared';
-  if (caller.kind === 'person') return 'model';
+  if (caller.kind === 'user') return 'model';
   return (await isAuthor(rows, caller)) ? 'model' : 'shared';
 }
 

@@ -2,7 +2,7 @@
 import type { SourceAccess } from '../../contract/access-preview.ts';
 import type { DataQuery } from '../../contract/data-api.ts';
 import type { Caller } from './caller.ts';
-import type { UserAttributeValue } from '../../contract/embed-token-rules.ts';
+import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 
 export interface DataCaller {
   accountId: number;

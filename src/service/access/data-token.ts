@@ -6,26 +6,25 @@
 import { SignJWT, decodeProtectedHeader, errors, type JWTPayload } from 'jose';
 import { dataAudience, embedClaimsSchema } from '../../contract/embed-claims.ts';
 import type { Database } from '../database/database.ts';
-import { type Caller, toKeyCaller, type EmbedOrigin, type PersonCaller, type EmbedCaller } from './caller.ts';
+import { type Caller, toKeyCaller, type EmbedOrigin, type UserCaller, type EmbedCaller } from './caller.ts';
 import type { DataCaller, VerifyDataToken } from './data-caller.ts';
 import { findDataAccessScope } from './data-access-scope.ts';
 import { platformAlgorithm } from './signing-key-rows.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { readStoredUserContext, withGroups } from './stored-user-context.ts';
-import {
-  invalidCredential,
-  readClaims,
-  readInternalUserId,
-  toInternalSubject,
-  verifyToken,
-} from './verify-token.ts';
+import { invalidCredential, readClaims, verifyToken } from './verify-token.ts';
 import { findKeyOwnerById } from './api-keys.ts';
-import { findUser } from './user-rows.ts';
+import { findUser } from './find-user.ts';
 import { requireActiveCaller } from './require-active-caller.ts';
-import { toTokenCaller } from './oauth-tokens.ts';
+import { toTokenCaller } from './verify-oauth-token.ts';
 import { z } from 'zod';
 import { id } from '../../contract/primitives.ts';
-import { platformIssuer, platformTokenLifetime, clockTolerance } from '../../contract/embed-token-rules.ts';
+import {
+  platformIssuer,
+  platformTokenLifetime,
+  clockTolerance,
+} from '../../contract/embed-token-constants.ts';
+import { readInternalUserId, toInternalSubject } from './internal-subject.ts';
 
 export interface DataTokens {
   /** Signs a token for one deployment. It expires after `expiresIn` seconds, or earlier with the caller's credential. */
@@ -132,7 +131,7 @@ async function requireDataTokenCaller(database: Database, claims: DataClaims): P
     case 'api-key':
       return requireKeyCaller(database, claims);
     case 'person':
-      return requirePerson(database, claims);
+      return requireUserOfToken(database, claims);
     default:
       return requireActiveCaller(database, {
         accountId: claims.account,
@@ -149,13 +148,16 @@ function toEmbedOrigin(claims: EmbedDataClaims): EmbedOrigin {
   return { kind: 'platform', issuedAt: claims.since };
 }
 
-async function requireKeyCaller({ db }: Database, { account, key, sub }: KeyClaims): Promise<PersonCaller> {
+async function requireKeyCaller({ db }: Database, { account, key, sub }: KeyClaims): Promise<UserCaller> {
   const owner = await findKeyOwnerById(db, account, key);
   if (!owner || owner.userId !== readInternalUserId(sub)) throw invalidCredential();
   return toKeyCaller(owner);
 }
 
-async function requirePerson({ db }: Database, { account, sub, exp }: PersonClaims): Promise<PersonCaller> {
+async function requireUserOfToken(
+  { db }: Database,
+  { account, sub, exp }: PersonClaims,
+): Promise<UserCaller> {
   const userId = readInternalUserId(sub);
   const user = userId === undefined ? undefined : await findUser(db, account, userId);
   if (!user || user.role === 'embed') throw invalidCredential();
@@ -198,10 +200,10 @@ const readDataClaims = (payload: JWTPayload): DataClaims => readClaims(dataClaim
 const toDataClaims = (caller: Caller, deploymentId: number): Record<string, unknown> => ({
   account: caller.accountId,
   deploymentId,
-  ...(caller.kind === 'person' ? personPart(caller) : embedPart(caller)),
+  ...(caller.kind === 'user' ? userPart(caller) : embedPart(caller)),
 });
 
-const personPart = ({ userId, keyId }: PersonCaller): Record<string, unknown> => ({
+const userPart = ({ userId, keyId }: UserCaller): Record<string, unknown> => ({
   sub: toInternalSubject(userId),
   ...(keyId === undefined ? { by: 'person' } : { by: 'api-key', key: keyId }),
 });

@@ -1,6 +1,6 @@
 /** Embed secrets of hosts. They are stored encrypted, and decrypted only to verify tokens. */
 import { randomBytes } from 'node:crypto';
-import { isLongEnough, minSecretBytes } from '../../contract/embed-token-rules.ts';
+import { isLongEnough, minSecretBytes } from '../../contract/embed-token-constants.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { embedSecretLocation } from '../database/secrets/encrypted-columns.ts';
 import type { SecretCipher } from '../database/secrets/secret-cipher.ts';

@@ -9,13 +9,7 @@ import { checkEmbedToken } from '../../token/check-embed-token.ts';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { EmbedCaller, EmbedOrigin } from './caller.ts';
-import {
-  invalidCredential,
-  isInternalSubject,
-  platformClaimsSchema,
-  readClaims,
-  verifyToken,
-} from './verify-token.ts';
+import { invalidCredential, platformClaimsSchema, readClaims, verifyToken } from './verify-token.ts';
 import { findEmbedSecret } from './embed-secrets.ts';
 import { requireActiveCaller } from './require-active-caller.ts';
 import { platformAlgorithm } from './signing-key-rows.ts';
@@ -27,7 +21,8 @@ import {
   platformTokenLifetime,
   clockTolerance,
   isLongEnough,
-} from '../../contract/embed-token-rules.ts';
+} from '../../contract/embed-token-constants.ts';
+import { isInternalSubject } from './internal-subject.ts';
 
 /** Claims that a session sets. `sign` adds the others. */
 export type SessionClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp' | 'jti'> & {

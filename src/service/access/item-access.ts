@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ItemType } from '../../contract/item.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/column-values.ts';
+import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
 import { grantedLevelSql, limitLevel, raiseLevel, requiredLevel } from './access-levels.ts';
 import type { AccessLevel, ItemAction } from './access-levels.ts';
@@ -38,19 +38,19 @@ export interface ItemAccess {
 export async function requireItem(
   rows: AccountRows,
   caller: Caller,
-  place: ItemReference,
+  itemRef: ItemReference,
   action: ItemAction,
 ): Promise<ItemAccess> {
-  const item = await findItem(rows, caller, place);
-  if (!item || item.level === 0) throw itemNotFound(place);
+  const item = await findItem(rows, caller, itemRef);
+  if (!item || item.level === 0) throw itemNotFound(itemRef);
   if (item.level >= requiredLevel(action)) return item;
-  throw new Problem('not-allowed', `This needs ${action} access to the ${nameOf(place)}.`);
+  throw new Problem('not-allowed', `This needs ${action} access to the ${nameOf(itemRef)}.`);
 }
 
 const nameOf = ({ type, id }: ItemReference): string => `${type.toLowerCase()} ${id}`;
 
-export function itemNotFound(place: ItemReference): Problem {
-  return new Problem('not-found', `There is no ${nameOf(place)} in deployment ${place.deploymentId}.`);
+export function itemNotFound(itemRef: ItemReference): Problem {
+  return new Problem('not-found', `There is no ${nameOf(itemRef)} in deployment ${itemRef.deploymentId}.`);
 }
 
 /** Finds an item with the access level of the caller, which may be 0. `undefined`: the deployment has no such item. */
@@ -108,16 +108,16 @@ function isNamedDashboard(caller: Caller): RawBuilder<boolean> {
 
 /** Limits the level that ownership and grants give to what the kind of the caller allows. */
 function toLevel(caller: Caller, item: FoundItem): AccessLevel {
-  if (caller.kind === 'person') return toPersonLevel(caller, item);
+  if (caller.kind === 'user') return toUserLevel(caller, item);
   const { deploymentId, mode, publicId } = caller.claims;
   // Tokens in view mode read published dashboards, at the embed endpoint.
   if (mode !== 'creator' || deploymentId !== item.deployment_id) return 0;
   // A token that is limited to one dashboard has no access to other items, even to those shared with its reader.
   if (publicId !== undefined && !item.named) return 0;
-  return caller.role === 'embed' ? toEmbedLevel(caller, item) : toPersonLevel(caller, item);
+  return caller.role === 'embed' ? toEmbedLevel(caller, item) : toUserLevel(caller, item);
 }
 
-function toPersonLevel({ isAdmin, role }: Caller, { embed_tenant, granted }: FoundItem): AccessLevel {
+function toUserLevel({ isAdmin, role }: Caller, { embed_tenant, granted }: FoundItem): AccessLevel {
   if (isAdmin) return 3;
   if (embed_tenant !== null) return 0;
   return role === 'viewer' ? limitLevel(1, granted) : granted;
@@ -134,7 +134,7 @@ function toEmbedLevel(caller: Caller & { kind: 'embed' }, item: FoundItem): Acce
   return raiseLevel(2, item.granted);
 }
 
-/** What the rooms of the workspace share: where a request is about, and to whom the workspace is open. */
+/** What the modules of the workspace share: where a request is about, and to whom the workspace is open. */
 export const toWorkbookReference = (path: {
   readonly deploymentId: number;
   readonly workbookId: number;
@@ -154,8 +154,8 @@ export async function tryLockItem(
 }
 
 /** As `tryLockItem`. Throws a 404 if the item does not exist. */
-export async function lockItem(rows: AccountRows, place: ItemReference): Promise<void> {
-  if (!(await tryLockItem(rows, place))) throw itemNotFound(place);
+export async function lockItem(rows: AccountRows, itemRef: ItemReference): Promise<void> {
+  if (!(await tryLockItem(rows, itemRef))) throw itemNotFound(itemRef);
 }
 
 /** The embed tenant in whose workspace the caller creates items. null: the workspace of the account. */
@@ -170,12 +170,12 @@ export function tenantOf(caller: Caller): string | null {
 export async function requireDestination(
   rows: AccountRows,
   caller: Caller,
-  place: ItemReference,
+  itemRef: ItemReference,
   field: string,
 ): Promise<ItemAccess> {
   try {
-    const item = await requireItem(rows, caller, place, 'edit');
-    await lockItem(rows, place);
+    const item = await requireItem(rows, caller, itemRef, 'edit');
+    await lockItem(rows, itemRef);
     return item;
   } catch (error) {
     throw error instanceof Problem ? new Problem(error.code, error.message, field) : error;

@@ -16,7 +16,7 @@ export interface Principal {
 
 export function toPrincipal(caller: Caller): Principal {
   const { accountId, userId, role } = caller;
-  if (caller.kind === 'person' || role !== 'embed') return { accountId, userId, role };
+  if (caller.kind === 'user' || role !== 'embed') return { accountId, userId, role };
   const { sub: externalId, embedTenant = null } = caller.claims;
   return { accountId, userId, role, embedUser: { externalId, embedTenant, groups: tokenGroups(caller) } };
 }
@@ -41,7 +41,7 @@ export function principalUserId({ accountId, userId, embedUser }: Principal): Ra
 type Column = (name: string) => RawBuilder<unknown>;
 
 /** Whether the row of `item_grant` under this alias applies to the principal. */
-export function isGrantedTo(principal: Principal, alias: string): RawBuilder<boolean> {
+export function grantedToSql(principal: Principal, alias: string): RawBuilder<boolean> {
   const column: Column = (name) => sql.ref(`${alias}.${name}`);
   const self = principalUserId(principal);
   const names = [

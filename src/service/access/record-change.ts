@@ -1,15 +1,8 @@
 /** The audit log. Each entry is written in the transaction of its change. */
-import type { Context } from 'hono';
 import { enterAccount } from '../database/database.ts';
 import type { AccountRows } from '../database/database.ts';
-import type { AccessEnv, Caller } from './caller.ts';
-
-/** Who changes something, when, and in which request. */
-export interface ActionContext {
-  readonly caller: Caller;
-  readonly at: Date;
-  readonly requestId?: string | undefined;
-}
+import type { Caller } from './caller.ts';
+import type { ActionContext } from './action-context.ts';
 
 export interface AuditedChange {
   /** Name of the change, such as `workbook.publish`. */
@@ -20,18 +13,12 @@ export interface AuditedChange {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export const toActionContext = (c: Context<AccessEnv>, now: () => Date): ActionContext => ({
-  caller: c.get('caller'),
-  at: now(),
-  requestId: c.get('requestId'),
-});
-
 export async function recordChange(
   { db, accountId }: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   change: AuditedChange,
 ): Promise<void> {
-  const { caller, at, requestId } = act;
+  const { caller, at, requestId } = context;
   await db
     .insertInto('audit_event')
     .values({
@@ -74,7 +61,7 @@ export async function recordChangeInAllAccounts(
 
 /** The caller as readable text, which stays correct after the user is deleted: `user:3`, `embed:acme/ada`. */
 export function describeActor(caller: Caller): string {
-  if (caller.kind === 'person') return `user:${caller.userId}`;
+  if (caller.kind === 'user') return `user:${caller.userId}`;
   const { sub, embedTenant } = caller.claims;
   return embedTenant === undefined ? `embed:${sub}` : `embed:${embedTenant}/${sub}`;
 }

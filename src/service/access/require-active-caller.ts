@@ -9,9 +9,10 @@ import { sessionLifetime } from '../../contract/embed-session.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import type { EmbedCaller, EmbedOrigin } from './caller.ts';
 import { readStoredUserContext, withGroups } from './stored-user-context.ts';
-import { findUser } from './user-rows.ts';
-import { invalidCredential, readInternalUserId } from './verify-token.ts';
-import { clockTolerance } from '../../contract/embed-token-rules.ts';
+import { findUser } from './find-user.ts';
+import { invalidCredential } from './verify-token.ts';
+import { clockTolerance } from '../../contract/embed-token-constants.ts';
+import { readInternalUserId } from './internal-subject.ts';
 
 export interface VerifiedClaims {
   readonly accountId: number;

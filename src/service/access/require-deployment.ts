@@ -1,13 +1,15 @@
-/** Whether an account has a deployment, and the lock on the folder tree of a deployment. */
+/** Whether an account has a deployment. */
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/column-values.ts';
+import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
 
-const select = ({ db, accountId }: AccountRows, deploymentId: number) =>
+export const selectDeployment = ({ db, accountId }: AccountRows, deploymentId: number) =>
   db.selectFrom('deployment').where('account_id', '=', accountId).where('id', '=', deploymentId).select('id');
 
 export async function hasDeployment(rows: AccountRows, deploymentId: number): Promise<boolean> {
-  return isRowId(deploymentId) && (await select(rows, deploymentId).executeTakeFirst()) !== undefined;
+  return (
+    isRowId(deploymentId) && (await selectDeployment(rows, deploymentId).executeTakeFirst()) !== undefined
+  );
 }
 
 /** Throws a 404 if the account has no such deployment. */
@@ -15,14 +17,5 @@ export async function requireDeployment(rows: AccountRows, deploymentId: number)
   if (!(await hasDeployment(rows, deploymentId))) throw deploymentNotFound(deploymentId);
 }
 
-/**
- * Locks the folder tree of a deployment until the transaction ends. Two moves at the same time could together create a
- * cycle. Rows that refer to the deployment can still be written. Throws a 404 if the account has no such deployment.
- */
-export async function lockFolderTree(rows: AccountRows, deploymentId: number): Promise<void> {
-  const row = await select(rows, deploymentId).forNoKeyUpdate().executeTakeFirst();
-  if (!row) throw deploymentNotFound(deploymentId);
-}
-
-const deploymentNotFound = (deploymentId: number): Problem =>
+export const deploymentNotFound = (deploymentId: number): Problem =>
   new Problem('not-found', `There is no deployment ${deploymentId}.`);

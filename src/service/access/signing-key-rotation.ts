@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { recordChangeInAllAccounts } from './record-change.ts';
 import { generateSigningKey, insertSigningKey, listSigningKeys } from './signing-key-rows.ts';
-import { platformTokenLifetime } from '../../contract/embed-token-rules.ts';
+import { platformTokenLifetime } from '../../contract/embed-token-constants.ts';
 
 /** Milliseconds after which an instance reads the keys from the database again. */
 export const refreshInterval = 10_000;

@@ -1,12 +1,9 @@
 /** The ES256 keys with which the platform signs its tokens. They are stored in the database, for all instances. */
-import { Hono } from 'hono';
 import { importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
-import { serviceOperations } from '../../contract/service-endpoints.ts';
 import type { Database } from '../database/database.ts';
 import { signingKeyLocation } from '../database/secrets/encrypted-columns.ts';
-import { addRoute } from '../http/operation-route.ts';
-import { publicKeysMaxAge, refreshInterval, rotateSigningKey, toKeyStates } from './signing-key-rotation.ts';
+import { refreshInterval, rotateSigningKey, toKeyStates } from './signing-key-rotation.ts';
 import type { KeyState } from './signing-key-rotation.ts';
 import { deleteSigningKeys, listSigningKeys, platformAlgorithm } from './signing-key-rows.ts';
 import type { SigningKeyRow } from './signing-key-rows.ts';
@@ -118,14 +115,4 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   const key = await importJWK(jwk, platformAlgorithm);
   if (key instanceof Uint8Array) throw new Error('A signing key in the database is not an ES256 key.');
   return key;
-}
-
-/** The route of the public keys, for programs that verify tokens of the platform (RFC 7517). */
-export function createKeySetRoutes(keys: SigningKeys): Hono {
-  const routes = new Hono();
-  addRoute(routes, serviceOperations.getKeySet, async (c) => {
-    c.header('Cache-Control', `public, max-age=${publicKeysMaxAge}`);
-    return c.json(await keys.publicKeys());
-  });
-  return routes;
 }

@@ -3,7 +3,7 @@ import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { EmbedClaims } from '../../contract/embed-claims.ts';
 import type { AttributeType } from '../../contract/user-attribute.ts';
 import type { AccountRows } from '../database/database.ts';
-import type { UserAttributeValue } from '../../contract/embed-token-rules.ts';
+import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 
 export type StoredUserContext = Pick<EmbedClaims, 'groups' | 'userAttributes'>;
 
@@ -13,12 +13,9 @@ export interface TenantUser {
   readonly embedTenant: string | null;
 }
 
-export async function readStoredUserContext(
-  rows: AccountRows,
-  person: TenantUser,
-): Promise<StoredUserContext> {
-  const groups = await listGroups(rows, person);
-  const attributes = await listAttributes(rows, person);
+export async function readStoredUserContext(rows: AccountRows, user: TenantUser): Promise<StoredUserContext> {
+  const groups = await listGroups(rows, user);
+  const attributes = await listAttributes(rows, user);
   return {
     groups: groups.map((group) => toGroupName(group.embed_tenant, group.name)),
     userAttributes: Object.fromEntries(attributes.flatMap(toEntry)),

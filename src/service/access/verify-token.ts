@@ -1,11 +1,10 @@
-/** Verification of tokens and their claims, for all signers. Source: docs/safety.md, "3. Tokens and secrets". */
+/** Verification of tokens that this service or a host signs, and of their claims. Source: docs/safety.md, "3. Tokens and secrets". */
 import { errors, jwtVerify } from 'jose';
 import type { CryptoKey, JWTPayload } from 'jose';
 import { z } from 'zod';
 import { embedClaimsSchema } from '../../contract/embed-claims.ts';
-import { clockTolerance, internalPrefix } from '../../contract/embed-token-rules.ts';
+import { clockTolerance } from '../../contract/embed-token-constants.ts';
 import { id } from '../../contract/primitives.ts';
-import { isRowId } from '../database/column-values.ts';
 import { Problem } from '../http/http-problem.ts';
 
 export interface TokenRequirements {
@@ -70,17 +69,4 @@ export function readClaims<T>(schema: ClaimsSchema<T>, payload: JWTPayload): T {
   const result = schema.safeParse(payload);
   if (!result.success) throw invalidCredential();
   return result.data;
-}
-
-/** Whether a subject names a user of the account. */
-export const isInternalSubject = (subject: string): boolean => subject.startsWith(internalPrefix);
-
-export const toInternalSubject = (userId: number): string => `${internalPrefix}${userId}`;
-
-/** Reads the user id of a subject. `undefined`: the subject is a reader of the host. */
-export function readInternalUserId(subject: string): number | undefined {
-  if (!isInternalSubject(subject)) return undefined;
-  const userId = Number(subject.slice(internalPrefix.length));
-  if (!isRowId(userId)) throw invalidCredential();
-  return userId;
 }

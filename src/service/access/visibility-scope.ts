@@ -22,7 +22,7 @@ export interface VisibilityScope {
 /** The scope of a caller. Throws a 403 for embed tokens in view mode, which have no access to the workspace. */
 export function toVisibilityScope(caller: Caller, deploymentId: number): VisibilityScope {
   const base = { principal: toPrincipal(caller), deploymentId, owns: true, sharedSpace: false };
-  if (caller.kind === 'person')
+  if (caller.kind === 'user')
     return { ...base, tenant: null, isUnrestricted: caller.isAdmin, publicId: undefined };
   const { mode, publicId, embedTenant } = caller.claims;
   if (mode !== 'creator')

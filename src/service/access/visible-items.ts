@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ItemType } from '../../contract/item.ts';
 import type { Caller } from './caller.ts';
-import { isGrantedTo, principalUserId } from './principal.ts';
+import { grantedToSql, principalUserId } from './principal.ts';
 import { toVisibilityScope } from './visibility-scope.ts';
 import type { VisibilityScope } from './visibility-scope.ts';
 
 type Condition = RawBuilder<boolean>;
 
 /** Whether a row is in one of the workspaces of the scope. */
-export function isInTenancy(
+export function tenancySql(
   { isUnrestricted, tenant, sharedSpace }: VisibilityScope,
   alias = 'item',
 ): Condition {
@@ -65,10 +65,10 @@ const visibleReport = (scope: VisibilityScope): Condition =>
     hasOwner(scope, 'item.owner_id'),
     isGranted('item.id', 'report_id'),
     isInOpenFolder('item.folder_id'),
-    isInVisibleWorkbook(scope),
+    inVisibleWorkbookSql(scope),
   );
 
-export const isInVisibleWorkbook = (scope: VisibilityScope): Condition => sql<boolean>`exists (
+export const inVisibleWorkbookSql = (scope: VisibilityScope): Condition => sql<boolean>`exists (
   select from workbook whose
   where whose.id = item.workbook_id and ${any(
     hasOwner(scope, 'whose.owner_id'),
@@ -78,7 +78,7 @@ export const isInVisibleWorkbook = (scope: VisibilityScope): Condition => sql<bo
 )`;
 
 /** Whether the row is visible. A folder is also visible if it contains a visible item. */
-export function isVisible(scope: VisibilityScope, type: ItemType): Condition {
+export function visibleSql(scope: VisibilityScope, type: ItemType): Condition {
   if (seesAll(scope)) return sql<boolean>`true`;
   if (type === 'FOLDER') return sql<boolean>`item.id in (select id from shown)`;
   const own = isOfDashboard(scope, type === 'WORKBOOK' ? 'item.id' : 'item.workbook_id');
@@ -88,7 +88,7 @@ export function isVisible(scope: VisibilityScope, type: ItemType): Condition {
 }
 
 /** Whether a grant names the row itself, and no grant names an item that contains it. */
-export function isSharedRoot(scope: VisibilityScope, type: ItemType): Condition {
+export function sharedRootSql(scope: VisibilityScope, type: ItemType): Condition {
   const within = type === 'FOLDER' ? 'item.parent_id' : 'item.folder_id';
   const outside = sql<boolean>`(${sql.ref(within)} is null or not ${isInOpenFolder(within)})`;
   if (type === 'FOLDER')
@@ -98,14 +98,14 @@ export function isSharedRoot(scope: VisibilityScope, type: ItemType): Condition 
   if (type === 'WORKBOOK')
     return sql<boolean>`(${isOneOfGranted('workbook_id')} and ${outside} and ${isOfDashboard(scope, 'item.id')})`;
   return sql<boolean>`(
-    ${isOneOfGranted('report_id')} and ${outside} and not ${isInVisibleWorkbook(scope)}
+    ${isOneOfGranted('report_id')} and ${outside} and not ${inVisibleWorkbookSql(scope)}
     and ${isOfDashboard(scope, 'item.workbook_id')}
   )`;
 }
 
 /** Whether a report is shared without its workbook, so that it is listed at the root. */
-export const isReportSharedAlone = (scope: VisibilityScope): Condition =>
-  sql<boolean>`(${isOneOfGranted('report_id')} and not ${isInVisibleWorkbook(scope)})`;
+export const reportSharedAloneSql = (scope: VisibilityScope): Condition =>
+  sql<boolean>`(${isOneOfGranted('report_id')} and not ${inVisibleWorkbookSql(scope)})`;
 
 /**
  * The tables that the fragments need. `granted`: items that grants name. `opened`: folders that are visible with all of
@@ -116,11 +116,11 @@ export function withVisibilityTables(scope: VisibilityScope): RawBuilder<unknown
   const account = principal.accountId;
   const here = (alias: string): Condition => sql<boolean>`
     ${sql.ref(`${alias}.account_id`)} = ${account} and ${sql.ref(`${alias}.deployment_id`)} = ${deploymentId}
-    and ${isInTenancy(scope, alias)}`;
+    and ${tenancySql(scope, alias)}`;
   return sql`with recursive
     granted as materialized (
       select given.folder_id, given.workbook_id, given.report_id from item_grant given
-      where given.account_id = ${account} and ${isGrantedTo(principal, 'given')}
+      where given.account_id = ${account} and ${grantedToSql(principal, 'given')}
     ),
     opened (id) as (
       select folder.id from folder
@@ -147,7 +147,7 @@ function selectAncestorFolders(
   const workbooks = sql`select item.folder_id from workbook item where ${here('item')}`;
   const reports = sql`select item.folder_id from report item where ${here('item')}`;
   if (scope.publicId !== undefined)
-    return sql`${workbooks} and ${isVisible(scope, 'WORKBOOK')} union ${reports} and ${isVisible(scope, 'REPORT')}`;
+    return sql`${workbooks} and ${visibleSql(scope, 'WORKBOOK')} union ${reports} and ${visibleSql(scope, 'REPORT')}`;
   const own = (type: 'WORKBOOK' | 'REPORT'): Condition =>
     any(
       hasOwner(scope, 'item.owner_id'),
@@ -156,7 +156,7 @@ function selectAncestorFolders(
   return sql`select id from opened
     union ${workbooks} and ${own('WORKBOOK')}
     union ${reports} and ${own('REPORT')}
-    union ${reports} and item.folder_id is not null and ${isInVisibleWorkbook(scope)}`;
+    union ${reports} and item.folder_id is not null and ${inVisibleWorkbookSql(scope)}`;
 }
 
 const tables = { WORKBOOK: 'workbook', REPORT: 'report' } as const;
@@ -166,7 +166,7 @@ const tables = { WORKBOOK: 'workbook', REPORT: 'report' } as const;
  * SQL that evaluates grants once for a whole list. Admins also read items of all embed tenants. Throws a 403 for embed
  * tokens in view mode. `owns`: whether items are visible to their owner.
  */
-export function isReadableItem(
+export function readableItemSql(
   caller: Caller,
   deploymentId: number,
   type: keyof typeof tables,
@@ -180,6 +180,6 @@ export function isReadableItem(
     ${withVisibilityTables(scope)}
     select item.id from ${sql.table(table)} item
     where item.account_id = ${caller.accountId} and item.deployment_id = ${deploymentId}
-      and ${isInTenancy(scope)} and ${isVisible(scope, type)}
+      and ${tenancySql(scope)} and ${visibleSql(scope, type)}
   )`;
 }

@@ -41,22 +41,22 @@ export async function requireAccount({ db }: Database, slug: string): Promise<nu
   );
 }
 
-export interface Person {
+export interface CommandUser {
   readonly id: number;
   readonly username: string;
   readonly role: string;
 }
 
 /** The user of a name, or the first admin without one. */
-export async function requirePerson(
+export async function requireCommandUser(
   { db, accountId }: AccountRows,
   username: string | undefined,
-): Promise<Person> {
+): Promise<CommandUser> {
   const people = db.selectFrom('app_user').where('account_id', '=', accountId).where('role', '!=', 'embed');
   const wanted =
     username === undefined ? people.where('role', '=', 'admin') : people.where('username', '=', username);
-  const person = await wanted.select(['id', 'username', 'role']).orderBy('id').executeTakeFirst();
-  if (person) return person;
+  const user = await wanted.select(['id', 'username', 'role']).orderBy('id').executeTakeFirst();
+  if (user) return user;
   throw new Error(
     username === undefined
       ? 'The account has no user with the admin role.'

@@ -58,20 +58,3 @@ export function readIntegerFlag(
   if (number >= least && number <= most) return number;
   throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, not "${text}".`);
 }
-
-/** Lists as people read them in a terminal. */
-
-export const formatMinute = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
-
-/** Columns side by side; the first row holds their headings. */
-export function formatTable(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
-  );
-  const toLine = (cells: readonly string[]): string =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd();
-  return rows.map(toLine).join('\n');
-}

@@ -1,11 +1,12 @@
 import { isLive, listEmbedSecrets } from '../access/embed-secrets.ts';
 import type { ListedSecret } from '../access/embed-secrets.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { deleteSecret, createSecret, retireSecret } from '../keys/embed-secret-rules.ts';
-import type { SecretActionContext } from '../keys/embed-secret-rules.ts';
-import { UsageError, type CommandInput, type Command, formatMinute, formatTable } from './command.ts';
+import { deleteSecret, createSecret, retireSecret } from '../keys/embed-secret-actions.ts';
+import type { SecretActionContext } from '../keys/embed-secret-actions.ts';
+import { UsageError, type CommandInput, type Command } from './command.ts';
 import { recordCommand, requireAccount, withDatabase } from './command-database.ts';
 import { databaseSettings, describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
+import { formatMinute, formatTable } from './format-output.ts';
 
 /** Manages embed secrets directly in the database. Admins of the account use the API of the service. */
 export const embedSecretsCommand: Command = {
@@ -37,7 +38,7 @@ Examples:
 interface Subcommand {
   readonly database: Database;
   readonly rows: AccountRows;
-  readonly act: SecretActionContext;
+  readonly context: SecretActionContext;
   /** The `kid` argument; empty where it is not given. */
   readonly kid: string;
 }
@@ -71,7 +72,7 @@ async function run(input: CommandInput): Promise<number> {
   await withDatabase(config, advice, async (database) => {
     const accountId = await requireAccount(database, config.accountSlug);
     const { print, printError } = await database.write(accountId, (rows) =>
-      work({ database, rows, kid, act: toAct(rows) }),
+      work({ database, rows, kid, context: toAct(rows) }),
     );
     if (printError !== undefined) input.printError(printError);
     if (print !== undefined) input.print(print);
@@ -84,8 +85,8 @@ function toAct(rows: AccountRows): SecretActionContext {
   return { actor: 'command-line', at, record: (change) => recordCommand(rows, change, at) };
 }
 
-async function create({ rows, database, act }: Subcommand): Promise<Outcome> {
-  const { kid, secret, issuer } = await createSecret(rows, database.secrets, act);
+async function create({ rows, database, context }: Subcommand): Promise<Outcome> {
+  const { kid, secret, issuer } = await createSecret(rows, database.secrets, context);
   return {
     printError: `Created the embed secret ${kid} of ${issuer}. It is shown only once:`,
     print: JSON.stringify({ issuer, keyId: kid, secret }, null, 2),
@@ -107,12 +108,12 @@ const toCells = (row: ListedSecret): string[] => [
   row.last_used_at === null ? 'never' : formatMinute(row.last_used_at),
 ];
 
-async function retire({ rows, act, kid }: Subcommand): Promise<Outcome> {
-  await retireSecret(rows, act, kid);
+async function retire({ rows, context, kid }: Subcommand): Promise<Outcome> {
+  await retireSecret(rows, context, kid);
   return { printError: `Retired the embed secret ${kid}. Its tokens are no longer accepted.` };
 }
 
-async function remove({ rows, act, kid }: Subcommand): Promise<Outcome> {
-  await deleteSecret(rows, act, kid);
+async function remove({ rows, context, kid }: Subcommand): Promise<Outcome> {
+  await deleteSecret(rows, context, kid);
   return { printError: `Deleted the embed secret ${kid}. Its tokens are no longer accepted.` };
 }

@@ -1,18 +1,10 @@
-import { generateApiKey, hashSecret, keyPrefix } from '../access/api-keys.ts';
+import { generateApiKey, keyPrefix } from '../access/api-keys.ts';
 import type { AccountRows } from '../database/database.ts';
 import { hasDeployment } from '../access/require-deployment.ts';
 import { findKey, insertKey, listKeys, markKeyRevoked } from '../keys/api-key-rows.ts';
 import type { ApiKeyRow } from '../keys/api-key-rows.ts';
-import {
-  UsageError,
-  readTextFlag,
-  readIntegerFlag,
-  type CommandInput,
-  type Command,
-  formatMinute,
-  formatTable,
-} from './command.ts';
-import { recordCommand, requireAccount, requirePerson, withDatabase } from './command-database.ts';
+import { UsageError, readTextFlag, readIntegerFlag, type CommandInput, type Command } from './command.ts';
+import { recordCommand, requireAccount, requireCommandUser, withDatabase } from './command-database.ts';
 import {
   databaseSettings,
   describeFlag,
@@ -20,6 +12,8 @@ import {
   readConfigFromFlags,
   toFlagOptions,
 } from './setting-flags.ts';
+import { hashSecret } from '../access/hash-secret.ts';
+import { formatMinute, formatTable } from './format-output.ts';
 
 /** Manages API keys directly in the database, for example when the last admin key is lost. */
 export const keysCommand: Command = {
@@ -87,23 +81,23 @@ async function create(
   { flags, print, printError }: CommandInput,
   now: Date,
 ): Promise<void> {
-  const person = await requirePerson(rows, readTextFlag(flags, 'user'));
+  const user = await requireCommandUser(rows, readTextFlag(flags, 'user'));
   const deploymentId = readIntegerFlag(flags, 'deployment') ?? null;
   if (deploymentId !== null && !(await hasDeployment(rows, deploymentId)))
     throw new Error(`--deployment: there is no deployment ${deploymentId}.`);
   const key = generateApiKey();
   const name = readTextFlag(flags, 'name') ?? 'Created on the command line';
   const made = await insertKey(rows, {
-    userId: person.id,
+    userId: user.id,
     name,
     deploymentId,
     now,
     keyHash: hashSecret(key),
     prefix: keyPrefix(key),
   });
-  const details = { name, userId: person.id, deploymentId };
+  const details = { name, userId: user.id, deploymentId };
   await recordCommand(rows, { action: 'api-key.create', type: 'api-key', id: made.id, details }, now);
-  printError(`Created the key ${made.id} of ${person.username} (${person.role}). It is shown only once:`);
+  printError(`Created the key ${made.id} of ${user.username} (${user.role}). It is shown only once:`);
   print(key);
 }
 

@@ -9,10 +9,10 @@ import {
 import type { ReaderContext } from '../access/data-caller.ts';
 import type { Config } from '../config.ts';
 import { openLocalPreview } from '../data-backend.ts';
-import { readReader, toReader } from '../directory/access-preview-rules.ts';
+import { readReader, toReader } from '../directory/access-preview-reader.ts';
 import { Problem } from '../http/http-problem.ts';
 import { UsageError, readTextFlag, readTextFlags, type CommandInput, type Command } from './command.ts';
-import { requireAccount, requirePerson, withDatabase } from './command-database.ts';
+import { requireAccount, requireCommandUser, withDatabase } from './command-database.ts';
 import { readConfigFromFlags } from './setting-flags.ts';
 import { existsSync, statSync } from 'node:fs';
 
@@ -102,7 +102,8 @@ async function findReader(
   return withDatabase(config, 'stop it first, or use its API', async (database) => {
     const accountId = await requireAccount(database, config.accountSlug);
     return database.read(accountId, async (rows) => {
-      const options = username === undefined ? request : { userId: (await requirePerson(rows, username)).id };
+      const options =
+        username === undefined ? request : { userId: (await requireCommandUser(rows, username)).id };
       return readReader(rows, options).catch(explain);
     });
   });

@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDeployment } from '../access/require-deployment.ts';
 import { sampleAccountSlug } from '../config.ts';
-import { createPublicId } from '../dashboards/dashboard-response.ts';
-import { publishDashboard } from '../dashboards/publish-rules.ts';
+import { publishDashboard } from '../dashboards/publish-dashboard.ts';
 import type { Database } from '../database/database.ts';
 import { importWorkbook } from '../setup/import-workspace.ts';
-import { setUpAccount } from '../setup/setup-rules.ts';
+import { setUpAccount } from '../setup/set-up-account.ts';
 import { WorkspaceFileError, readWorkspace } from '../setup/read-workspace-files.ts';
 import type { WorkspaceWorkbook } from '../setup/read-workspace-files.ts';
 import { UsageError, readTextFlag, readIntegerFlag } from './command.ts';
 import type { CommandInput, Command } from './command.ts';
-import { requireAccount, requirePerson, withDatabase } from './command-database.ts';
+import { requireAccount, requireCommandUser, withDatabase } from './command-database.ts';
 import {
   databaseSettings,
   describeFlag,
@@ -19,6 +18,7 @@ import {
   readConfigFromFlags,
   toFlagOptions,
 } from './setting-flags.ts';
+import { createPublicId } from '../dashboards/public-id.ts';
 
 /** Imports the workbooks of a workspace folder into a database, each once. */
 export const seedCommand: Command = {
@@ -92,7 +92,7 @@ async function importWorkbooks(
     const isNew = await database
       .write(accountId, async (rows) => {
         const { deploymentId } = options;
-        const { id: userId } = await requirePerson(rows, options.user);
+        const { id: userId } = await requireCommandUser(rows, options.user);
         if (!(await hasDeployment(rows, deploymentId)))
           throw new Error(`--deployment: there is no deployment ${deploymentId}.`);
         if (await hasWorkbook(rows, deploymentId, workbook.name)) return false;

@@ -1,7 +1,7 @@
 /** The flags that give the secret, key id and issuer of a host. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLongEnough, minSecretBytes } from '../../contract/embed-token-rules.ts';
+import { isLongEnough, minSecretBytes } from '../../contract/embed-token-constants.ts';
 import { isRecord, readString } from '../../model/parsing/read-value.ts';
 import type { Environment } from '../config.ts';
 import { UsageError, readIntegerFlag, readTextFlag } from './command.ts';

@@ -1,9 +1,10 @@
 import { rotateSigningKey, toKeyStates } from '../access/signing-key-rotation.ts';
 import { listSigningKeys } from '../access/signing-key-rows.ts';
 import type { Database } from '../database/database.ts';
-import { UsageError, type CommandInput, type Command, formatMinute, formatTable } from './command.ts';
+import { UsageError, type CommandInput, type Command } from './command.ts';
 import { withDatabase } from './command-database.ts';
 import { describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
+import { formatMinute, formatTable } from './format-output.ts';
 
 const names = ['data-folder', 'database-url'] as const;
 

@@ -10,8 +10,8 @@ import {
 } from './command.ts';
 import { describeFlag, toFlagOptions } from './setting-flags.ts';
 import { readSigner, signerFlags, signerFlagsHelp } from './signer-flags.ts';
-import { hostTokenLifetime } from '../../contract/embed-token-rules.ts';
-import type { UserAttributeValue } from '../../contract/embed-token-rules.ts';
+import { hostTokenLifetime } from '../../contract/embed-token-constants.ts';
+import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 
 /** Signs an embed token as a host's backend would, for trials. */
 export const tokenCommand: Command = {

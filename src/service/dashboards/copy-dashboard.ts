@@ -1,7 +1,7 @@
 /** Copies the dashboard of a workbook that is cloned. Source: docs/platform-api.md, "Workbooks". */
 import { dashboardConfigSchema } from '../../contract/dashboard.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
-import { remapReportIds, type ReportCopies } from '../../model/dashboard/remap-report-ids.ts';
+import { remapReportIds, type ReportIdMap } from '../../model/dashboard/remap-report-ids.ts';
 import type { AccountRows } from '../database/database.ts';
 import { hashContent, saveDashboardVersion, type VersionContent } from './save-dashboard-version.ts';
 import { decodeDashboardResponse } from './dashboard-response.ts';
@@ -11,7 +11,7 @@ export interface CopyDashboardOptions {
   readonly deploymentId: number;
   readonly fromWorkbookId: number;
   readonly toWorkbookId: number;
-  readonly copies: ReportCopies;
+  readonly copies: ReportIdMap;
   readonly userId: number;
   readonly now: Date;
 }
@@ -31,7 +31,7 @@ export async function copyDashboard(rows: AccountRows, options: CopyDashboardOpt
 /** The content as publishing the clone's reports would produce it, so that a publish of the clone finds no change. */
 function toCopy(
   { title = null, description = null, config, reportSnapshots }: Dashboard,
-  copies: ReportCopies,
+  copies: ReportIdMap,
 ): VersionContent {
   return {
     title,

@@ -4,7 +4,7 @@ import type { DataQuery } from '../../contract/data-api.ts';
 import type { ReportSnapshot } from '../../contract/report-snapshot.ts';
 import { parseSpec } from '../../model/parsing/parse-snapshot.ts';
 import { isRecord, readArray, readString } from '../../model/parsing/read-value.ts';
-import { parseColumnStyles } from '../../model/table/columns/column-style.ts';
+import { parseColumnStyles } from '../../model/table/columns/parse-column-styles.ts';
 
 export interface QueryScope {
   readonly members: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type Dashboard, dashboardSchema } from '../../contract/dashboard.ts';
 
@@ -21,47 +21,4 @@ export function encodeDashboardResponse(dashboard: Dashboard): DashboardResponse
 
 export function decodeDashboardResponse(body: Uint8Array): Dashboard {
   return dashboardSchema.parse(JSON.parse(new TextDecoder().decode(body)));
-}
-
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const publicIdLength = 12;
-
-/** Twelve random characters (71 bits), which cannot be guessed. */
-export function createPublicId(): string {
-  return Array.from({ length: publicIdLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-}
-
-/** The bytes of a response body. */
-export type ResponseBytes = Uint8Array<ArrayBuffer>;
-
-/** A cache of response bodies. A name stands for one fixed content, so that a cached body is never out of date. */
-export interface ResponseCache {
-  /** The cached bytes, or else those of `read`, which are then cached. */
-  getOrRead(name: string, read: () => Promise<ResponseBytes | undefined>): Promise<ResponseBytes | undefined>;
-}
-
-/** A cache of up to `mostBytes` bytes. The least recently used body is dropped first. */
-export function createResponseCache(mostBytes = 32 * 2 ** 20): ResponseCache {
-  const cache = new Map<string, ResponseBytes>();
-  let held = 0;
-  const drop = (name: string): void => {
-    held -= cache.get(name)?.byteLength ?? 0;
-    cache.delete(name);
-  };
-  const keep = (name: string, bytes: ResponseBytes): void => {
-    drop(name);
-    cache.set(name, bytes);
-    held += bytes.byteLength;
-    for (const oldest of cache.keys()) {
-      if (held <= mostBytes) return;
-      drop(oldest);
-    }
-  };
-  return {
-    async getOrRead(name, read) {
-      const bytes = cache.get(name) ?? (await read());
-      if (bytes) keep(name, bytes);
-      return bytes;
-    },
-  };
 }

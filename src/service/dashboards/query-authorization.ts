@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.ts';
 import type { IsQueryAllowed, ListAllowedMembers, SqlText } from '../access/data-caller.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { decodeDashboardResponse } from './dashboard-response.ts';
-import { findStoredResponse, findEmbedView, listVisibleVersions } from './dashboard-rows.ts';
+import { findStoredResponse, listVisibleVersions } from './dashboard-rows.ts';
 import {
   emptyQueryScope,
   listQueryMembers,
@@ -15,7 +15,7 @@ import {
 import type { QueryScope } from './dashboard-query-scope.ts';
 import { listSharedReportScopes } from './shared-report-scope.ts';
 import type { ReportContentFilter } from './shared-report-scope.ts';
-import { checkVisible, toVisibilityKey } from './visibility-rules.ts';
+import { toVisibilityKey } from './dashboard-visibility.ts';
 
 /** Most cached query scopes. A version never changes, so that its scope is cached until it is the oldest. */
 const maxCachedScopes = 500;
@@ -57,19 +57,6 @@ export function createQueryAuthorization(
     },
   };
 }
-
-/** Refuses a data token for a credential that names a dashboard which the embed endpoint would refuse, with its error. */
-export type RequireVisibleDashboard = (caller: Caller) => Promise<void>;
-
-export const createRequireVisibleDashboard =
-  (database: Database): RequireVisibleDashboard =>
-  async (caller) => {
-    if (caller.kind !== 'embed' || caller.claims.mode === 'creator') return;
-    const { publicId } = caller.claims;
-    if (publicId === undefined) return;
-    const find = (rows: AccountRows) => findEmbedView(rows, caller, publicId);
-    checkVisible(publicId, await database.read(caller.accountId, find));
-  };
 
 type ListDashboardScopes = (caller: Caller, deploymentId: number) => Promise<QueryScope[]>;
 

@@ -1,10 +1,11 @@
 import type { Dashboard, DashboardConfig } from '../../contract/dashboard.ts';
 import type { AccountRows } from '../database/database.ts';
-import { createPublicId, encodeDashboardResponse } from './dashboard-response.ts';
+import { encodeDashboardResponse } from './dashboard-response.ts';
 import * as stored from './publish-rows.ts';
 import type { CurrentDashboard } from './publish-rows.ts';
 import type { SnapshotContent } from './report-snapshot-content.ts';
 import { createHash } from 'node:crypto';
+import { createPublicId } from './public-id.ts';
 
 /** The content of a version, as its author decides it. */
 export interface VersionContent {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Caller } from '../access/caller.ts';
-import { isReadableItem } from '../access/visible-items.ts';
+import { readableItemSql } from '../access/visible-items.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { QueryScope } from './dashboard-query-scope.ts';
 import { queryScopeOf } from './dashboard-query-scope.ts';
@@ -39,11 +39,10 @@ export async function listSharedReportScopes(
 
 /** Reports that the caller may read. Own reports of a viewer, from an earlier role, do not count. */
 const isReadable = (caller: Caller, deploymentId: number): RawBuilder<boolean> =>
-  isReadableItem(caller, deploymentId, 'REPORT', { owns: caller.role !== 'viewer' });
+  readableItemSql(caller, deploymentId, 'REPORT', { owns: caller.role !== 'viewer' });
 
 /** Embed tokens in view mode see only published dashboards, and no reports. */
-const readsReports = (caller: Caller): boolean =>
-  caller.kind === 'person' || caller.claims.mode === 'creator';
+const readsReports = (caller: Caller): boolean => caller.kind === 'user' || caller.claims.mode === 'creator';
 
 function mentions(mention: ReportContentFilter): RawBuilder<boolean> {
   if ('sql' in mention) return sql<boolean>`position(sql_query in ${mention.sql}::text) > 0`;

@@ -1,4 +1,3 @@
-import { continueWait } from '../../contract/paths.ts';
 import type {
   CacheMode,
   DataQuery,
@@ -21,6 +20,7 @@ import { toPivotQuery, toQuerySet, toSharedColumn } from './query/query-sets.ts'
 import { toStatement, toTotalStatement } from './query-sql/query-sql.ts';
 import { serializeColumns, serializeData } from './engine/serialize-result.ts';
 import type { QueryResult, RunningQueries } from './engine/running-queries.ts';
+import { continueWait } from '../../contract/continue-wait.ts';
 
 interface LoadDeps {
   model: DataModel;

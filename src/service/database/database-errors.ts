@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { setTimeout as rest } from 'node:timers/promises';
 
 /** The database cannot be reached at present. A request may succeed when it is repeated. `cause` is the driver's error. */
 export class DatabaseUnavailableError extends Error {
@@ -33,33 +32,7 @@ export function isSerializationFailure(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(?:40001|40P01)$/.test(error.code ?? '');
 }
 
-/**
- * Whether the same transaction may succeed when it is repeated. This includes foreign key errors: a row was deleted after
- * the transaction had found it, which the repeated transaction will notice.
- */
-function isRetryable(error: unknown): boolean {
-  return isSerializationFailure(error) || (error instanceof pg.DatabaseError && error.code === '23503');
-}
-
 /** Whether the database refused a row because of a unique index (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
-}
-
-/** Most attempts of a transaction. */
-const attempts = 4;
-/** Milliseconds at most before the second attempt; doubled for each one after it. */
-const firstDelay = 20;
-
-/** Runs a transaction, and repeats it from its beginning where it conflicts with another one. Throws the last error. */
-export async function retryWrite<T>(transaction: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await transaction();
-    } catch (error) {
-      if (attempt === attempts || !isRetryable(error)) throw error;
-    }
-    // At random, or the same two meet again.
-    await rest(Math.random() * firstDelay * 2 ** attempt);
-  }
 }

@@ -8,7 +8,6 @@ import type { ReadCached } from './read-cache.ts';
 import { toDatabaseFolderError, requireDatabase } from './database-folder.ts';
 import { createReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
-import { retryWrite } from './database-errors.ts';
 import type { Schema } from './schema.ts';
 import { erasePlainSecrets } from './secrets/encrypted-columns.ts';
 import { openSecretsKeys, requireGivenKey, requireStoredKey } from './secrets/open-secrets-keys.ts';
@@ -16,6 +15,7 @@ import { createSecretCipher } from './secrets/secret-cipher.ts';
 import type { SecretCipher } from './secrets/secret-cipher.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
 import { watchPool } from './watched-pool.ts';
+import { retryWrite } from './retry-write.ts';
 
 /** Access to the rows of one account. */
 export interface AccountRows {

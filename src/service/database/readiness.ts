@@ -35,7 +35,7 @@ export function createReadiness({
     kept = { result, until: () => until };
     return result;
   };
-  return () => within(maxProbeTime, kept && now() < kept.until() ? kept.result : startProbe());
+  return () => withTimeout(maxProbeTime, kept && now() < kept.until() ? kept.result : startProbe());
 }
 
 /** Writes a row and, for the embedded database, a file: a row may still fit into a database whose disk is full. */
@@ -79,7 +79,7 @@ function isRefusal(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && !/^(?:08...|57...)$/.test(cause.code ?? '');
 }
 
-function within(milliseconds: number, answer: Promise<Readiness>): Promise<Readiness> {
+function withTimeout(milliseconds: number, answer: Promise<Readiness>): Promise<Readiness> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ ready: false, message: notResponding }), milliseconds);
     void answer.then((value) => {

@@ -1,4 +1,4 @@
-/** Actions of admins on single attributes and values. */
+/** Changes of attributes and values: by admins one at a time, and by hosts with an embed session. */
 import type {
   AttributeDefinition,
   SetAttributeValueRequest,
@@ -6,34 +6,34 @@ import type {
   UserAttribute,
 } from '../../contract/user-attribute.ts';
 import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/column-values.ts';
+import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './attribute-rows.ts';
-import type { TenantScope } from './attribute-rows.ts';
-import { changeAttribute, checkDefault, checkType, checkValue, toAttribute } from './attribute-rules.ts';
-import { findPeople } from './member-rows.ts';
+import type { TenantScope, AttributeRow, AttributeChange } from './attribute-rows.ts';
+import { checkDefault, checkType, checkValue, refuseRepeated } from './attribute-rules.ts';
+import { findUsersById } from './member-rows.ts';
 import type { MemberRow } from './member-rows.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
 const type = 'USER_ATTRIBUTE';
 
 export async function createAttribute(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   definition: AttributeDefinition,
 ): Promise<UserAttribute> {
   checkDefault(definition.type, definition.defaultValue, 'defaultValue');
-  const row = await stored.insertAttribute(rows, null, definition, act.at);
+  const row = await stored.insertAttribute(rows, null, definition, context.at);
   if (!row) throw new Problem('conflict', `There is already an attribute "${definition.name}".`, 'name');
   const details = { name: row.name, type: row.type };
-  await recordChange(rows, act, { action: 'user-attribute.create', type, id: row.id, details });
+  await recordChange(rows, context, { action: 'user-attribute.create', type, id: row.id, details });
   return toAttribute(row);
 }
 
 export async function changeDefinition(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   attributeId: number,
   request: UpdateAttributeRequest,
 ): Promise<UserAttribute> {
@@ -43,14 +43,14 @@ export async function changeDefinition(
   checkDefault(known.type, request.defaultValue, 'defaultValue');
   const changed = await changeAttribute(rows, known, request);
   if (changed !== known)
-    await recordChange(rows, act, { action: 'user-attribute.update', type, id: attributeId });
+    await recordChange(rows, context, { action: 'user-attribute.update', type, id: attributeId });
   return toAttribute(changed);
 }
 
 /** Deletes an attribute with its values. */
 export async function removeAttribute(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   scope: TenantScope,
   attributeId: number,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function removeAttribute(
   if (!known) throw attributeNotFound(attributeId);
   await stored.deleteAttribute(rows, attributeId);
   const details = { name: known.name, embedTenant: scope };
-  await recordChange(rows, act, { action: 'user-attribute.delete', type, id: attributeId, details });
+  await recordChange(rows, context, { action: 'user-attribute.delete', type, id: attributeId, details });
 }
 
 const attributeNotFound = (attributeId: number, field?: string): Problem =>
@@ -67,22 +67,89 @@ const attributeNotFound = (attributeId: number, field?: string): Problem =>
 /** Sets a value. An attribute of an embed tenant applies only to its people, one of the account to everybody. */
 export async function setValue(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   { userId, userAttributeId: attributeId, value }: SetAttributeValueRequest,
 ): Promise<void> {
-  const person = await requireUser(rows, userId, 'userId');
+  const user = await requireMember(rows, userId, 'userId');
   const attribute = isRowId(attributeId) ? await stored.findAnyAttribute(rows, attributeId) : undefined;
-  const isOfPerson = attribute?.embed_tenant === null || attribute?.embed_tenant === person.embed_tenant;
-  if (!attribute || !isOfPerson) throw attributeNotFound(attributeId, 'userAttributeId');
+  const appliesToUser = attribute?.embed_tenant === null || attribute?.embed_tenant === user.embed_tenant;
+  if (!attribute || !appliesToUser) throw attributeNotFound(attributeId, 'userAttributeId');
   checkValue(attribute, value, 'value');
   await stored.writeValue(rows, { attributeId, userId, value });
   const details = { name: attribute.name };
-  await recordChange(rows, act, { action: 'user.set-attribute', type: 'USER', id: userId, details });
+  await recordChange(rows, context, { action: 'user.set-attribute', type: 'USER', id: userId, details });
 }
 
 /** A user of the account, or an embed user. In a `write`, its row is locked. */
-export async function requireUser(rows: AccountRows, userId: number, field?: string): Promise<MemberRow> {
-  const [person] = isRowId(userId) ? await findPeople(rows, [userId]) : [];
-  if (person) return person;
+export async function requireMember(rows: AccountRows, userId: number, field?: string): Promise<MemberRow> {
+  const [user] = isRowId(userId) ? await findUsersById(rows, [userId]) : [];
+  if (user) return user;
   throw new Problem('not-found', `There is no user ${userId}.`, field);
 }
+
+export function toAttribute(row: AttributeRow): UserAttribute {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    displayName: row.display_name ?? undefined,
+    defaultValue: row.default_value ?? undefined,
+    description: row.description ?? undefined,
+  };
+}
+
+/**
+ * Creates or updates attributes. Throws a 400 where a type would change. Must be called in a `write`. Source:
+ * docs/platform-api.md, "User attributes".
+ */
+export async function defineAttributes(
+  rows: AccountRows,
+  scope: TenantScope,
+  definitions: readonly AttributeDefinition[],
+  now: Date,
+): Promise<void> {
+  const field = 'userAttributeDefinitions';
+  refuseRepeated(field, definitions);
+  // In a fixed order, so that two concurrent calls cannot deadlock.
+  const ordered = [...definitions.entries()].sort(([, a], [, b]) => (a.name < b.name ? -1 : 1));
+  for (const [index, definition] of ordered)
+    await defineAttribute(rows, scope, definition, { now, field: `${field}[${index}]` });
+}
+
+async function defineAttribute(
+  rows: AccountRows,
+  scope: TenantScope,
+  definition: AttributeDefinition,
+  { now, field }: { readonly now: Date; readonly field: string },
+): Promise<void> {
+  checkDefault(definition.type, definition.defaultValue, `${field}.defaultValue`);
+  if (await stored.insertAttribute(rows, scope, definition, now)) return;
+  const named = await stored.findNamedAttributes(rows, scope, [definition.name]);
+  const known = named.find(({ embed_tenant: owner }) => owner === scope);
+  if (!known) throw removedMeanwhile(definition.name);
+  checkType(known, definition.type, `${field}.type`);
+  await changeAttribute(rows, known, definition);
+}
+
+/** Changes the given fields. Nothing is written where they are unchanged. */
+export async function changeAttribute(
+  rows: AccountRows,
+  known: AttributeRow,
+  { displayName, defaultValue, description }: UpdateAttributeRequest,
+): Promise<AttributeRow> {
+  const change: AttributeChange = {
+    ...(isNew(displayName, known.display_name) && { display_name: displayName }),
+    ...(isNew(defaultValue, known.default_value) && { default_value: defaultValue }),
+    ...(isNew(description, known.description) && { description }),
+  };
+  if (Object.keys(change).length === 0) return known;
+  const changed = await stored.updateAttribute(rows, known.id, change);
+  if (changed) return changed;
+  throw removedMeanwhile(known.name);
+}
+
+const removedMeanwhile = (name: string): Problem =>
+  new Problem('conflict', `"${name}" was removed at the same time. Try again.`);
+
+const isNew = (value: string | null | undefined, known: string | null): value is string | null =>
+  value !== undefined && value !== known;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { AttributeDefinition, AttributeType } from '../../contract/user-attribute.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { UserAttributeTable } from '../database/tables/account-tables.ts';
-import type { IdPaging } from '../http/paging.ts';
-import type { UserAttributeValue } from '../../contract/embed-token-rules.ts';
+import type { IdPaging } from '../http/list-pages.ts';
+import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 
 export type AttributeRow = Selectable<UserAttributeTable>;
 

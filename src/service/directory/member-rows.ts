@@ -1,5 +1,5 @@
 import type { AccountRows } from '../database/database.ts';
-import type { IdPaging } from '../http/paging.ts';
+import type { IdPaging } from '../http/list-pages.ts';
 import type { TenantScope } from './attribute-rows.ts';
 
 export interface MemberRow {
@@ -38,7 +38,7 @@ export function listMembers(
 }
 
 /** Users by id. Locks them, so that they stay while memberships are written. */
-export function findPeople({ db, accountId }: AccountRows, ids: readonly number[]): Promise<MemberRow[]> {
+export function findUsersById({ db, accountId }: AccountRows, ids: readonly number[]): Promise<MemberRow[]> {
   return db
     .selectFrom('app_user')
     .where('account_id', '=', accountId)
@@ -50,7 +50,7 @@ export function findPeople({ db, accountId }: AccountRows, ids: readonly number[
 }
 
 /** Embed users of a tenant by the host's ids. Locks them. */
-export function findEmbedPeople(
+export function findEmbedUsersByName(
   { db, accountId }: AccountRows,
   tenant: string,
   externalIds: readonly string[],

@@ -1,7 +1,7 @@
 import type { CreateUserRequest } from '../../contract/user.ts';
 import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
 import type { AccountRows } from '../database/database.ts';
-import type { IdPaging } from '../http/paging.ts';
+import type { IdPaging } from '../http/list-pages.ts';
 
 export interface UserRow {
   readonly id: number;
@@ -16,7 +16,7 @@ export interface UserRow {
 const columns = ['id', 'username', 'email', 'first_name', 'picture', 'role', 'created_at'] as const;
 
 /** Users of the account, without embed users. */
-export function listPeople({ db, accountId }: AccountRows, { afterId, limit }: IdPaging): Promise<UserRow[]> {
+export function listUsers({ db, accountId }: AccountRows, { afterId, limit }: IdPaging): Promise<UserRow[]> {
   return db
     .selectFrom('app_user')
     .where('account_id', '=', accountId)
@@ -29,7 +29,7 @@ export function listPeople({ db, accountId }: AccountRows, { afterId, limit }: I
 }
 
 /** A user of the account, but no embed user. */
-export function findPerson({ db, accountId }: AccountRows, userId: number): Promise<UserRow | undefined> {
+export function findUserById({ db, accountId }: AccountRows, userId: number): Promise<UserRow | undefined> {
   return db
     .selectFrom('app_user')
     .where('account_id', '=', accountId)
@@ -40,7 +40,7 @@ export function findPerson({ db, accountId }: AccountRows, userId: number): Prom
 }
 
 /** Undefined where the username is taken. */
-export function insertPerson(
+export function insertUser(
   { db, accountId }: AccountRows,
   { username, email, firstName, role }: CreateUserRequest,
   now: Date,
@@ -75,7 +75,7 @@ export async function isNameTaken(
   return row !== undefined;
 }
 
-export interface PersonChange {
+export interface UserChange {
   readonly username?: string;
   readonly email?: string;
   readonly first_name?: string | null;
@@ -83,10 +83,10 @@ export interface PersonChange {
 }
 
 /** Undefined where the user does not exist any more. Throws where the username is taken. */
-export function updatePerson(
+export function updateUser(
   { db, accountId }: AccountRows,
   userId: number,
-  change: PersonChange,
+  change: UserChange,
 ): Promise<UserRow | undefined> {
   return db
     .updateTable('app_user')
@@ -114,7 +114,7 @@ export async function lockAdmins({ db, accountId }: AccountRows): Promise<number
  * Deletes a user with keys, favorites, memberships and values. Owned items go to another user. False where the user does
  * not exist any more.
  */
-export async function deletePerson(
+export async function deleteUser(
   { db, accountId }: AccountRows,
   userId: number,
   heirId: number,

@@ -2,10 +2,10 @@
 import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
 import { readStoredUserContext } from '../access/stored-user-context.ts';
 import type { StoredUserContext } from '../access/stored-user-context.ts';
-import { isInternalSubject, toInternalSubject } from '../access/verify-token.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { findUserIdByName } from './session-rows.ts';
+import { isInternalSubject, toInternalSubject } from '../access/internal-subject.ts';
 
 /** Stores an embed user, and returns the stored groups and attributes. Must be called in a `write`. */
 export type SaveReader = (
@@ -33,7 +33,7 @@ export async function readSessionReader(
   const { externalId, internalId } = request;
   if ((externalId === undefined) === (internalId === undefined))
     throw new Problem('invalid-field', 'Name exactly one of externalId and internalId.', 'externalId');
-  if (externalId === undefined) return readPerson(rows, request, internalId ?? '');
+  if (externalId === undefined) return readUser(rows, request, internalId ?? '');
   checkExternal(request, externalId);
   return { sub: externalId, ...(await saveReader(rows, { ...request, externalId }, { now, limit })) };
 }
@@ -53,7 +53,7 @@ const hostOnly = [
 ] as const;
 
 /** Reads a user of the account, for whom the request must not give groups, attributes or a profile. */
-async function readPerson(
+async function readUser(
   rows: AccountRows,
   request: GenerateSessionRequest,
   username: string,

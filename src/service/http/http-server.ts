@@ -17,7 +17,7 @@ export interface ServerTimeouts {
 }
 
 /** Most milliseconds between two checks for late requests. */
-const mostBetweenChecks = 1_000;
+const maxCheckInterval = 1_000;
 
 export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts): Server {
   const responses = new WeakMap<Duplex, ServerResponse>();
@@ -26,7 +26,7 @@ export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts
     headersTimeout,
     requestTimeout: request,
     keepAliveTimeout: keepAlive,
-    connectionsCheckingInterval: Math.min(mostBetweenChecks, Math.ceil(headersTimeout / 2)),
+    connectionsCheckingInterval: Math.min(maxCheckInterval, Math.ceil(headersTimeout / 2)),
   });
   server.on('request', (incoming, response) => {
     responses.set(incoming.socket, response);

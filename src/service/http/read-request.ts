@@ -53,7 +53,7 @@ export async function readOperationBody(
 /** What arrives is read here once: JSON bodies through a schema, ids and names from the path. */
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 /** The largest id of the database. */
-const largestId = 2_147_483_647;
+const maxId = 2_147_483_647;
 
 /** Reads a body by a schema. An empty body counts as `{}`, since some bodies are optional. */
 export async function readBody<T>(c: Context, schema: BodySchema<T>): Promise<T> {
@@ -73,7 +73,7 @@ export function readId(c: Context, name: string): number {
   const text = c.req.param(name) ?? '';
   if (!/^\d{1,15}$/.test(text)) throw new Problem('invalid-field', `"${name}" must be a whole number.`, name);
   const id = Number(text);
-  if (id < 1 || id > largestId) throw new Problem('not-found', `There is no ${name} ${text}.`);
+  if (id < 1 || id > maxId) throw new Problem('not-found', `There is no ${name} ${text}.`);
   return id;
 }
 

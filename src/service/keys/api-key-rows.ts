@@ -1,5 +1,5 @@
 import type { AccountRows } from '../database/database.ts';
-import type { IdPaging } from '../http/paging.ts';
+import type { IdPaging } from '../http/list-pages.ts';
 
 export interface ApiKeyRow {
   readonly id: number;
@@ -91,7 +91,7 @@ export async function markKeyRevoked(
 }
 
 /** Whether a user of the account exists. Embed users cannot have API keys. */
-export async function hasPerson({ db, accountId }: AccountRows, userId: number): Promise<boolean> {
+export async function hasUser({ db, accountId }: AccountRows, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
     .where('account_id', '=', accountId)

@@ -1,7 +1,7 @@
 /** SQL of scheduled notifications. */
 import { sql } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
-import { fromExactTime, toExactTime } from '../database/column-values.ts';
+import { fromExactTime, toExactTime } from '../database/exact-time.ts';
 
 export interface NotificationRow {
   readonly id: number;

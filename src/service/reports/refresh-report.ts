@@ -2,7 +2,6 @@
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordChange } from '../access/record-change.ts';
-import type { ActionContext } from '../access/record-change.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import type { AccountRows, Database } from '../database/database.ts';
@@ -12,7 +11,8 @@ import { isRecord } from '../../model/parsing/read-value.ts';
 import { serializeReport } from './report-response.ts';
 import { markRefreshed } from './report-rows.ts';
 import type { ReportRow } from './report-rows.ts';
-import { requireReport } from './report-rules.ts';
+import { requireReport } from './report-actions.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
 /** A JSON query or a SQL query. */
 export type RefreshQuery = { readonly query: Record<string, unknown> } | { readonly sql: string };
@@ -26,24 +26,28 @@ export type RunRefreshQuery = (caller: Caller, deploymentId: number, query: Refr
 /** Refreshes a report. The query runs outside of the transaction, since it may take long. */
 export async function refreshReport(
   { database, runRefreshQuery }: { readonly database: Database; readonly runRefreshQuery: RunRefreshQuery },
-  act: ActionContext,
-  place: ItemReference,
+  context: ActionContext,
+  itemRef: ItemReference,
 ): Promise<JsonText> {
-  const { caller } = act;
+  const { caller } = context;
   const found = await database.read(caller.accountId, async (rows) => {
-    await requireItem(rows, caller, place, 'edit');
-    return requireReport(rows, place);
+    await requireItem(rows, caller, itemRef, 'edit');
+    return requireReport(rows, itemRef);
   });
-  await runRefreshQuery(caller, place.deploymentId, readQuery(found));
-  return database.write(caller.accountId, (rows) => recordRefresh(rows, act, place));
+  await runRefreshQuery(caller, itemRef.deploymentId, readQuery(found));
+  return database.write(caller.accountId, (rows) => recordRefresh(rows, context, itemRef));
 }
 
-async function recordRefresh(rows: AccountRows, act: ActionContext, place: ItemReference): Promise<JsonText> {
-  await requireItem(rows, act.caller, place, 'edit');
-  const userId = await findOrCreateAuthor(rows, act.caller, act.at);
-  await markRefreshed(rows, place.id, { userId, at: act.at });
-  await recordChange(rows, act, { action: 'report.refresh', type: 'REPORT', id: place.id });
-  return serializeReport(await requireReport(rows, place));
+async function recordRefresh(
+  rows: AccountRows,
+  context: ActionContext,
+  itemRef: ItemReference,
+): Promise<JsonText> {
+  await requireItem(rows, context.caller, itemRef, 'edit');
+  const userId = await findOrCreateAuthor(rows, context.caller, context.at);
+  await markRefreshed(rows, itemRef.id, { userId, at: context.at });
+  await recordChange(rows, context, { action: 'report.refresh', type: 'REPORT', id: itemRef.id });
+  return serializeReport(await requireReport(rows, itemRef));
 }
 
 /** The JSON query of a report, or else its SQL query, as for publishing. */

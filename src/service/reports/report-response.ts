@@ -2,10 +2,10 @@
 import type { Report } from '../../contract/report.ts';
 import { reportSources } from '../../contract/report.ts';
 import { readOneOf } from '../../model/parsing/read-value.ts';
-import { builtInRoles } from '../access/caller.ts';
 import { appendMembers } from '../http/json-text.ts';
 import type { JsonText } from '../http/json-text.ts';
-import type { PersonColumns, ReportRow } from './report-rows.ts';
+import type { UserColumns, ReportRow } from './report-rows.ts';
+import { builtInRoles } from '../access/built-in-roles.ts';
 
 export function serializeReport(row: ReportRow): JsonText {
   return appendMembers(toHead(row), {
@@ -46,7 +46,7 @@ function omitNulls<Key extends string, Value>(values: Record<Key, Value | null>)
   return Object.fromEntries(entries) as { [K in Key]?: Value };
 }
 
-function toUser({ id, email, first_name, picture }: PersonColumns): Report['user'] {
+function toUser({ id, email, first_name, picture }: UserColumns): Report['user'] {
   return { id, email, ...omitNulls({ firstName: first_name, picture }) };
 }
 

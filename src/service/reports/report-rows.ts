@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
-import { foldName } from '../database/column-values.ts';
+import { foldName } from '../database/fold-name.ts';
 
-export interface PersonColumns {
+export interface UserColumns {
   readonly id: number;
   readonly email: string;
   readonly first_name: string | null;
@@ -36,13 +36,13 @@ export interface ReportRow {
   readonly refreshed_by: number | null;
   readonly created_at: Date;
   readonly updated_at: Date;
-  readonly owner: PersonColumns;
-  readonly refresher: PersonColumns | null;
+  readonly owner: UserColumns;
+  readonly refresher: UserColumns | null;
   readonly role_grants: readonly { readonly role: string; readonly action: string }[];
 }
 
 /** A user as one JSON value, so that a report and its users are one row. */
-const person = (column: string): RawBuilder<PersonColumns | null> => sql`(
+const user = (column: string): RawBuilder<UserColumns | null> => sql`(
   select json_build_object('id', id, 'email', email, 'first_name', first_name, 'picture', picture)
   from app_user where app_user.id = ${sql.ref(column)}
 )`;
@@ -85,7 +85,7 @@ export async function selectReports(
   mostBytes = 1,
 ): Promise<(ReportRow | null)[]> {
   if (reportIds.length === 0) return [];
-  const { rows } = await sql<Omit<ReportRow, 'owner'> & { readonly owner: PersonColumns | null }>`
+  const { rows } = await sql<Omit<ReportRow, 'owner'> & { readonly owner: UserColumns | null }>`
     with recursive wanted as (select ${[...reportIds]}::integer[] as ids),
     fitting as (
       select 0 as place, 0::bigint as bytes
@@ -98,7 +98,7 @@ export async function selectReports(
       where fitting.place < ${reportIds.length} and fitting.bytes < ${mostBytes}
     )
     select ${sql.join(reportColumns)}, report.meta::text as meta, report.pivot_items::text as pivot_items,
-      ${person('report.owner_id')} as owner, ${person('report.refreshed_by')} as refresher,
+      ${user('report.owner_id')} as owner, ${user('report.refreshed_by')} as refresher,
       ${roleGrants} as role_grants
     from fitting cross join wanted
     left join report on report.id = wanted.ids[fitting.place] and report.account_id = ${accountId}

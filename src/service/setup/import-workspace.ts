@@ -7,7 +7,7 @@ import type { Authorship } from './setup-rows.ts';
 import { WorkspaceFileError } from './read-workspace-files.ts';
 import type { WorkspaceWorkbook } from './read-workspace-files.ts';
 
-/** Publishes a draft; implemented by the dashboards room. */
+/** Publishes a draft; implemented by the module `dashboards`. */
 export type PublishDraft = (
   rows: AccountRows,
   request: Authorship & {

@@ -2,8 +2,8 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AccountRows, Database } from '../database/database.ts';
-import { foldName } from '../database/column-values.ts';
 import type { WorkspaceReport } from './read-workspace-files.ts';
+import { foldName } from '../database/fold-name.ts';
 
 type Writer = Database['db'];
 

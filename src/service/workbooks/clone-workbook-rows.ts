@@ -1,6 +1,6 @@
 /** SQL of cloning a workbook. All reports are copied together, with few statements. */
 import { sql } from 'kysely';
-import type { ReportCopies } from '../../model/dashboard/remap-report-ids.ts';
+import type { ReportIdMap } from '../../model/dashboard/remap-report-ids.ts';
 import type { AccountRows } from '../database/database.ts';
 
 export interface SourceWorkbook {
@@ -40,7 +40,7 @@ export interface CopyReportsOptions {
 }
 
 /** Copies a workbook's reports, without their folders and refreshes. */
-export async function copyReports(rows: AccountRows, options: CopyReportsOptions): Promise<ReportCopies> {
+export async function copyReports(rows: AccountRows, options: CopyReportsOptions): Promise<ReportIdMap> {
   const { db, accountId } = rows;
   const ids = await listReportIds(rows, options.fromWorkbookId);
   const named = new Map(ids.map((id) => [options.createPublicId(), id]));

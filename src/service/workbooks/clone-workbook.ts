@@ -1,9 +1,9 @@
 /** Clones workbooks. Source: docs/platform-api.md, "Workbooks". */
-import { type ReportCopies, remapReportIds } from '../../model/dashboard/remap-report-ids.ts';
+import { type ReportIdMap, remapReportIds } from '../../model/dashboard/remap-report-ids.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { Caller } from '../access/caller.ts';
-import { recordChange, type ActionContext } from '../access/record-change.ts';
+import { recordChange } from '../access/record-change.ts';
 import {
   findItem,
   itemNotFound,
@@ -18,17 +18,18 @@ import { copyReports, lockSourceWorkbook } from './clone-workbook-rows.ts';
 import { checkWorkbookLimit } from './create-workbook.ts';
 import { changeWorkbook, insertWorkbook } from './workbook-rows.ts';
 import { maxNameLength } from '../../contract/item.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
 export interface CopyDashboardRequest {
   readonly deploymentId: number;
   readonly fromWorkbookId: number;
   readonly toWorkbookId: number;
-  readonly copies: ReportCopies;
+  readonly copies: ReportIdMap;
   readonly userId: number;
   readonly now: Date;
 }
 
-/** Functions of other rooms that cloning needs. */
+/** Functions of other modules that cloning needs. */
 export interface ClonePorts {
   /** Copies the published version, if there is one, as the first version of the clone, which is not shared. */
   readonly copyDashboard: (rows: AccountRows, request: CopyDashboardRequest) => Promise<void>;
@@ -37,7 +38,7 @@ export interface ClonePorts {
 }
 
 export interface CloneWorkbookOptions extends ClonePorts {
-  readonly place: ItemReference;
+  readonly itemRef: ItemReference;
   /** Most workbooks of the account. */
   readonly limit: number | undefined;
 }
@@ -45,38 +46,38 @@ export interface CloneWorkbookOptions extends ClonePorts {
 /** Creates an independent copy that the caller owns, and returns its id. */
 export async function cloneWorkbook(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   options: CloneWorkbookOptions,
 ): Promise<number> {
-  const { place } = options;
-  const source = await requireItem(rows, act.caller, place, 'read');
-  const embedTenant = source.embedTenant ?? tenantOf(act.caller);
-  const folderId = await findFolder(rows, act.caller, { place, source, embedTenant });
-  const held = await lockSourceWorkbook(rows, place.id);
-  if (!held) throw itemNotFound(place);
+  const { itemRef } = options;
+  const source = await requireItem(rows, context.caller, itemRef, 'read');
+  const embedTenant = source.embedTenant ?? tenantOf(context.caller);
+  const folderId = await findFolder(rows, context.caller, { itemRef, source, embedTenant });
+  const held = await lockSourceWorkbook(rows, itemRef.id);
+  if (!held) throw itemNotFound(itemRef);
   await checkWorkbookLimit(rows, options.limit);
-  const ownerId = await findOrCreateAuthor(rows, act.caller, act.at);
-  const { deploymentId } = place;
+  const ownerId = await findOrCreateAuthor(rows, context.caller, context.at);
+  const { deploymentId } = itemRef;
   const id = await insertWorkbook(rows, {
     deploymentId,
     folderId,
     embedTenant,
     ownerId,
-    now: act.at,
+    now: context.at,
     name: toCopyName(held.name),
     meta: held.meta,
     calculatedFields: held.calculated_fields,
   });
   // Callers who may only read the workbook do not see its draft.
   const draft = source.level >= 2 && isRecord(held.dashboard_draft) ? held.dashboard_draft : undefined;
-  await copyContent(rows, act, options, { id, ownerId, embedTenant, draft });
-  const details = { from: place.id, folderId };
-  await recordChange(rows, act, { action: 'workbook.duplicate', type: 'WORKBOOK', id, details });
+  await copyContent(rows, context, options, { id, ownerId, embedTenant, draft });
+  const details = { from: itemRef.id, folderId };
+  await recordChange(rows, context, { action: 'workbook.duplicate', type: 'WORKBOOK', id, details });
   return id;
 }
 
 interface Place {
-  readonly place: ItemReference;
+  readonly itemRef: ItemReference;
   readonly source: ItemAccess;
   readonly embedTenant: string | null;
 }
@@ -85,10 +86,10 @@ interface Place {
 async function findFolder(
   rows: AccountRows,
   caller: Caller,
-  { place, source: { folderId }, embedTenant }: Place,
+  { itemRef, source: { folderId }, embedTenant }: Place,
 ): Promise<number | null> {
   if (folderId === null) return null;
-  const wanted: ItemReference = { ...place, type: 'FOLDER', id: folderId };
+  const wanted: ItemReference = { ...itemRef, type: 'FOLDER', id: folderId };
   const folder = await findItem(rows, caller, wanted);
   if (!folder || folder.level < 2 || folder.embedTenant !== embedTenant) return null;
   return (await tryLockItem(rows, wanted)) ? folderId : null;
@@ -105,15 +106,15 @@ interface Copy {
 async function copyContent(
   rows: AccountRows,
   { at: now }: ActionContext,
-  { place, copyDashboard, createPublicId }: CloneWorkbookOptions,
+  { itemRef, copyDashboard, createPublicId }: CloneWorkbookOptions,
   { id, ownerId, embedTenant, draft }: Copy,
 ): Promise<void> {
-  const from = { fromWorkbookId: place.id, toWorkbookId: id };
+  const from = { fromWorkbookId: itemRef.id, toWorkbookId: id };
   const copies = await copyReports(rows, { ...from, embedTenant, ownerId, now, createPublicId });
   if (draft) await changeWorkbook(rows, id, { draft: JSON.stringify(remapReportIds(draft, copies)), now });
   await copyDashboard(rows, {
     ...from,
-    deploymentId: place.deploymentId,
+    deploymentId: itemRef.deploymentId,
     copies,
     userId: ownerId,
     now,

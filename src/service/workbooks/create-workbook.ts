@@ -1,11 +1,12 @@
 import { type CreateWorkbookRequest, untitledWorkbook } from '../../contract/workbook.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
-import { recordChange, type ActionContext } from '../access/record-change.ts';
+import { recordChange } from '../access/record-change.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { requireDestination, tenantOf } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import * as stored from './workbook-rows.ts';
 import { Problem } from '../http/http-problem.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
 interface CreateWorkbookOptions {
   readonly deploymentId: number;
@@ -17,15 +18,15 @@ interface CreateWorkbookOptions {
 /** Creates an empty workbook that the caller owns, and returns its id. */
 export async function createWorkbook(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   options: CreateWorkbookOptions,
 ): Promise<number> {
   const { deploymentId, request } = options;
   await requireDeployment(rows, deploymentId);
-  const place = await findPlace(rows, act, options);
+  const place = await findPlace(rows, context, options);
   await checkWorkbookLimit(rows, options.limit);
   const { name = untitledWorkbook, meta = {} } = request;
-  const ownerId = await findOrCreateAuthor(rows, act.caller, act.at);
+  const ownerId = await findOrCreateAuthor(rows, context.caller, context.at);
   const id = await stored.insertWorkbook(rows, {
     deploymentId,
     name,
@@ -33,10 +34,10 @@ export async function createWorkbook(
     calculatedFields: '{}',
     ...place,
     ownerId,
-    now: act.at,
+    now: context.at,
   });
   const details = { name, folderId: place.folderId };
-  await recordChange(rows, act, { action: 'workbook.create', type: 'WORKBOOK', id, details });
+  await recordChange(rows, context, { action: 'workbook.create', type: 'WORKBOOK', id, details });
   return id;
 }
 

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { principalUserId } from '../access/principal.ts';
 import type { Principal } from '../access/principal.ts';
 import type { AccountRows } from '../database/database.ts';
-import { foldName } from '../database/column-values.ts';
+import { foldName } from '../database/fold-name.ts';
 
 /** A workbook without its large columns. */
 export interface WorkbookRow {
@@ -36,12 +36,12 @@ export function findWorkbook(
     .where('workbook.account_id', '=', accountId)
     .where('workbook.id', '=', workbookId)
     .select(workbookColumns)
-    .select(isFavorite(principal).as('is_favorite'))
+    .select(favoriteSql(principal).as('is_favorite'))
     .executeTakeFirst();
 }
 
 /** Whether a workbook is a favorite of the user. */
-export const isFavorite = (principal: Principal): RawBuilder<boolean> => sql<boolean>`exists (
+export const favoriteSql = (principal: Principal): RawBuilder<boolean> => sql<boolean>`exists (
   select from favorite where favorite.workbook_id = workbook.id and favorite.user_id = ${principalUserId(principal)}
 )`;
 

@@ -1,26 +1,29 @@
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
-import { recordChange, type ActionContext } from '../access/record-change.ts';
+import { recordChange } from '../access/record-change.ts';
 import { lockItem } from '../access/item-access.ts';
 import { requireItem, type ItemReference } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { itemColumns, toItemColumns } from '../access/item-source.ts';
+import type { ActionContext } from '../access/action-context.ts';
 
-/** Adds an item to the favorites of a person, or removes it. Repeating the call changes nothing. */
+/** Adds an item to the favorites of a user, or removes it. Repeating the call changes nothing. */
 export async function setFavorite(
   rows: AccountRows,
-  act: ActionContext,
-  place: ItemReference,
+  context: ActionContext,
+  itemRef: ItemReference,
   isFavorite: boolean,
 ): Promise<void> {
-  await requireItem(rows, act.caller, place, 'read');
-  await lockItem(rows, place);
-  const userId = await findOrCreateAuthor(rows, act.caller, act.at);
-  const mark = { ...place, userId };
-  const changed = isFavorite ? await insertFavorite(rows, mark, act.at) : await deleteFavorite(rows, mark);
+  await requireItem(rows, context.caller, itemRef, 'read');
+  await lockItem(rows, itemRef);
+  const userId = await findOrCreateAuthor(rows, context.caller, context.at);
+  const mark = { ...itemRef, userId };
+  const changed = isFavorite
+    ? await insertFavorite(rows, mark, context.at)
+    : await deleteFavorite(rows, mark);
   if (!changed) return;
-  const { type, id } = place;
+  const { type, id } = itemRef;
   const action = `${type.toLowerCase()}.${isFavorite ? 'favorite' : 'unfavorite'}`;
-  await recordChange(rows, act, { action, type, id });
+  await recordChange(rows, context, { action, type, id });
 }
 
 interface Favorite extends ItemReference {

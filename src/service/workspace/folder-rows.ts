@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { VisibilityScope } from '../access/visibility-scope.ts';
 import { seesAll, withVisibilityTables } from '../access/visible-items.ts';
 import type { AccountRows } from '../database/database.ts';
-import { foldName } from '../database/column-values.ts';
+import { foldName } from '../database/fold-name.ts';
 
 export interface FolderRow {
   readonly id: number;

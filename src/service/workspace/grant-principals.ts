@@ -3,7 +3,7 @@ import type { GrantPrincipal, RevokeGrantQuery } from '../../contract/grant.ts';
 import type { ItemAccess } from '../access/item-access.ts';
 import type { ItemAction } from '../access/access-levels.ts';
 import type { AccountRows } from '../database/database.ts';
-import { isRowId } from '../database/column-values.ts';
+import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
 import {
   type GrantRow,

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { principalUserId } from '../access/principal.ts';
 import {
-  isInTenancy,
-  isReportSharedAlone,
-  isSharedRoot,
-  isVisible,
+  tenancySql,
+  reportSharedAloneSql,
+  sharedRootSql,
+  visibleSql,
   seesAll,
 } from '../access/visible-items.ts';
-import { foldName } from '../database/column-values.ts';
 import type { ListQuery, ListLocation, SectionName } from './list-query.ts';
+import { foldName } from '../database/fold-name.ts';
 
 export type ListItemKind = 'FOLDER' | 'WORKBOOK' | 'REPORT';
 type Condition = RawBuilder<boolean>;
@@ -80,7 +80,7 @@ function listPlace(
     sql<boolean>`item.space = ${space ?? ''}`,
     sql<boolean>`item.place = ${id}`,
     ...isListed(kind),
-    ...(open || seesAll(scope) ? [] : [isVisible(scope, kind)]),
+    ...(open || seesAll(scope) ? [] : [visibleSql(scope, kind)]),
   ];
 }
 
@@ -91,23 +91,23 @@ const isListed = (kind: ListItemKind): Condition[] =>
 const listReportsSharedAlone = ({ scope }: ListQuery): Condition[] => [
   sql<boolean>`item.space = ${scope.tenant ?? ''}`,
   sql<boolean>`item.folder_id is null and item.workbook_id is not null`,
-  isReportSharedAlone(scope),
-  isVisible(scope, 'REPORT'),
+  reportSharedAloneSql(scope),
+  visibleSql(scope, 'REPORT'),
 ];
 
 const listShared = ({ scope }: ListQuery, kind: ListItemKind): Condition[] => [
   sql<boolean>`item.embed_tenant is null`,
-  isSharedRoot(scope, kind),
+  sharedRootSql(scope, kind),
 ];
 
 /** Searches in all folders. The text is not a pattern: `%` and `_` stand for themselves. */
 function search({ scope }: ListQuery, kind: ListItemKind, text: string): Condition[] {
-  const sharedReports = kind === 'REPORT' && !scope.isUnrestricted ? [isReportSharedAlone(scope)] : [];
+  const sharedReports = kind === 'REPORT' && !scope.isUnrestricted ? [reportSharedAloneSql(scope)] : [];
   const listed = [...isListed(kind), ...sharedReports];
   return [
-    isInTenancy(scope),
+    tenancySql(scope),
     sql<boolean>`position(${foldName(text)} in item.folded_name) > 0`,
     ...(listed.length > 0 ? [sql<boolean>`(${sql.join(listed, sql` or `)})`] : []),
-    ...(seesAll(scope) ? [] : [isVisible(scope, kind)]),
+    ...(seesAll(scope) ? [] : [visibleSql(scope, kind)]),
   ];
 }

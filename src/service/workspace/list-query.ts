@@ -3,8 +3,7 @@ import type { ListWorkspaceQuery, OrderDirection, OrderField } from '../../contr
 import type { ItemType } from '../../contract/item.ts';
 import type { VisibilityScope } from '../access/visibility-scope.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { fromExactTime, isExactTime, toExactTime, isRowId } from '../database/column-values.ts';
-import { invalidCursor, readCursor, toCursor } from '../http/paging.ts';
+import { fromExactTime, toExactTime } from '../database/exact-time.ts';
 
 /** The part of the workspace that a list covers. */
 export type ListLocation =
@@ -30,7 +29,7 @@ export const directionOf = ({ orderByField, orderByDirection }: ListWorkspaceQue
   orderByDirection ?? (orderByField === 'name' ? 'ASC' : 'DESC');
 
 /** A key that identifies a list and its order in cursors. */
-function listQueryKey({ scope, place, types, field, direction }: ListQuery): string {
+export function listQueryKey({ scope, place, types, field, direction }: ListQuery): string {
   const { deploymentId, tenant, owns } = scope;
   const where = 'id' in place ? place.id : 'text' in place ? place.text : null;
   const identity = [deploymentId, tenant, owns, place.kind, where, [...types].sort(), field, direction];
@@ -76,7 +75,7 @@ export const sectionKeys: Record<SectionName, RawBuilder<unknown>> = {
   unopened: sql`item.created_at`,
 };
 
-const isNamed = (section: SectionName): boolean => section === 'folders' || section === 'name';
+export const isNamed = (section: SectionName): boolean => section === 'folders' || section === 'name';
 
 /** The key as text, without loss of precision. */
 export const toKeyText = (section: SectionName, key: RawBuilder<unknown>): RawBuilder<string> =>
@@ -85,25 +84,3 @@ export const toKeyText = (section: SectionName, key: RawBuilder<unknown>): RawBu
 /** The key of a cursor, to be compared with `sectionKeys`. */
 export const fromKeyText = (section: SectionName, key: string): RawBuilder<unknown> =>
   isNamed(section) ? sql`${key}` : fromExactTime(key);
-
-export const encodeCursor = (
-  listQuery: ListQuery,
-  { section, position, key, rank, id }: SectionCursor,
-): string => toCursor(listQueryKey(listQuery), [section, position, key, rank, id]);
-
-/** Throws a 400 for a malformed cursor, or one of another list or order. */
-export function decodeCursor(listQuery: ListQuery, cursor: string): SectionCursor {
-  const [name, position, key, rank, id] = readCursor(listQueryKey(listQuery), cursor, 5);
-  const section = listSections(listQuery).find((known) => known === name);
-  if (
-    section !== undefined &&
-    typeof position === 'number' &&
-    (position === 0 || isRowId(position)) &&
-    typeof key === 'string' &&
-    (isNamed(section) || isExactTime(key)) &&
-    (rank === 0 || rank === 1 || rank === 2) &&
-    isRowId(id)
-  )
-    return { section, position, key, rank, id };
-  throw invalidCursor();
-}

@@ -1,6 +1,6 @@
 import type { MoveItemRequest } from '../../contract/workspace.ts';
 import { requireAuthor } from '../access/check-rights.ts';
-import { recordChange, type ActionContext } from '../access/record-change.ts';
+import { recordChange } from '../access/record-change.ts';
 import {
   itemNotFound,
   requireItem,
@@ -13,38 +13,39 @@ import { toVisibilityScope } from '../access/visibility-scope.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { Problem } from '../http/http-problem.ts';
-import { requireDepth, requireFreeName } from './folder-rules.ts';
+import { requireDepth, requireFreeName } from './folder-actions.ts';
 import { loadItem } from '../items/load-items.ts';
-import { toListItem } from './workspace-list-rules.ts';
+import { toListItem } from './list-workspace.ts';
 import { selectItem } from './workspace-list-rows.ts';
 import { selectFolderHeight, selectFolderPath } from './folder-rows.ts';
-import { lockFolderTree } from '../access/require-deployment.ts';
 import { sql } from 'kysely';
 import type { ItemType } from '../../contract/item.ts';
+import type { ActionContext } from '../access/action-context.ts';
+import { lockFolderTree } from '../access/lock-folder-tree.ts';
 
 /** Moves an item to another folder, and returns it. Source: docs/platform-api.md, "Workspace". */
 export async function moveItem(
   rows: AccountRows,
-  act: ActionContext,
+  context: ActionContext,
   deploymentId: number,
   { type, id, folderId }: MoveItemRequest,
 ): Promise<JsonText> {
   await lockFolderTree(rows, deploymentId);
-  const place = { deploymentId, type, id };
-  const item = await requireItem(rows, act.caller, place, type === 'REPORT' ? 'edit' : 'manage');
-  requireAuthor(act.caller);
-  if (folderId !== null) await checkDestination(rows, act, { place, item, folderId });
+  const itemRef = { deploymentId, type, id };
+  const item = await requireItem(rows, context.caller, itemRef, type === 'REPORT' ? 'edit' : 'manage');
+  requireAuthor(context.caller);
+  if (folderId !== null) await checkDestination(rows, context, { itemRef, item, folderId });
   if (item.folderId !== folderId) {
-    if (type === 'FOLDER') await checkTree(rows, { place, item, folderId });
-    await updateItemFolder(rows, { type, id, folderId, now: act.at });
+    if (type === 'FOLDER') await checkTree(rows, { itemRef, item, folderId });
+    await updateItemFolder(rows, { type, id, folderId, now: context.at });
     const details = { from: item.folderId, to: folderId };
-    await recordChange(rows, act, { action: `${type.toLowerCase()}.move`, type, id, details });
+    await recordChange(rows, context, { action: `${type.toLowerCase()}.move`, type, id, details });
   }
-  return readItem(rows, act, place, item.level);
+  return readItem(rows, context, itemRef, item.level);
 }
 
 interface Move {
-  readonly place: ItemReference;
+  readonly itemRef: ItemReference;
   readonly item: ItemAccess;
 }
 
@@ -52,7 +53,7 @@ interface Move {
 async function checkDestination(
   rows: AccountRows,
   { caller }: ActionContext,
-  { place: { deploymentId }, item, folderId }: Move & { readonly folderId: number },
+  { itemRef: { deploymentId }, item, folderId }: Move & { readonly folderId: number },
 ): Promise<void> {
   const folder = { deploymentId, type: 'FOLDER', id: folderId } as const;
   const { embedTenant } = await requireDestination(rows, caller, folder, 'folderId');
@@ -63,7 +64,7 @@ async function checkDestination(
 /** Checks that a moved folder does not move into itself, that its depth is allowed, and that its name is free. */
 async function checkTree(
   rows: AccountRows,
-  { place: { id, deploymentId }, item, folderId }: Move & { readonly folderId: number | null },
+  { itemRef: { id, deploymentId }, item, folderId }: Move & { readonly folderId: number | null },
 ): Promise<void> {
   const chain = folderId === null ? [] : await selectFolderPath(rows, folderId);
   if (chain.includes(id))
@@ -82,14 +83,14 @@ async function checkTree(
 async function readItem(
   rows: AccountRows,
   { caller }: ActionContext,
-  place: ItemReference,
+  itemRef: ItemReference,
   level: AccessLevel,
 ): Promise<JsonText> {
-  const scope = toVisibilityScope(caller, place.deploymentId);
-  const row = await selectItem(rows, scope, place);
+  const scope = toVisibilityScope(caller, itemRef.deploymentId);
+  const row = await selectItem(rows, scope, itemRef);
   const item = row && (await loadItem(rows, toListItem(row, scope), level));
   if (item) return item;
-  throw itemNotFound(place);
+  throw itemNotFound(itemRef);
 }
 
 interface MoveTarget {
@@ -101,18 +102,18 @@ interface MoveTarget {
 }
 
 const columns = {
-  FOLDER: { table: sql.table('folder'), place: sql.ref('parent_id') },
-  WORKBOOK: { table: sql.table('workbook'), place: sql.ref('folder_id') },
-  REPORT: { table: sql.table('report'), place: sql.ref('folder_id') },
+  FOLDER: { table: sql.table('folder'), folderColumn: sql.ref('parent_id') },
+  WORKBOOK: { table: sql.table('workbook'), folderColumn: sql.ref('folder_id') },
+  REPORT: { table: sql.table('report'), folderColumn: sql.ref('folder_id') },
 };
 
 async function updateItemFolder(
   { db, accountId }: AccountRows,
   { type, id, folderId, now }: MoveTarget,
 ): Promise<void> {
-  const { table, place } = columns[type];
+  const { table, folderColumn } = columns[type];
   await sql`
-    update ${table} set ${place} = ${folderId}, updated_at = ${now}
+    update ${table} set ${folderColumn} = ${folderId}, updated_at = ${now}
     where account_id = ${accountId} and id = ${id}
   `.execute(db);
 }

@@ -3,16 +3,10 @@ import type { Folder } from '../../contract/folder.ts';
 import type { Caller } from '../access/caller.ts';
 import { toVisibilityScope, type VisibilityScope } from '../access/visibility-scope.ts';
 import type { AccountRows } from '../database/database.ts';
-import { toPage, type Page, type Paging } from '../http/paging.ts';
+import { toPage, type Page, type Paging } from '../http/list-pages.ts';
 import { selectFolders, type FolderRow, selectFolderPath } from './folder-rows.ts';
 import { type ListQuery, type ListLocation, noPosition } from './list-query.ts';
-import {
-  findFolderLocation,
-  folderNotFound,
-  selectPage,
-  toRowCursor,
-  hidesOwner,
-} from './workspace-list-rules.ts';
+import { findFolderLocation, folderNotFound, selectPage, toRowCursor, hidesOwner } from './list-workspace.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import type { ListedRow } from './workspace-list-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** The dependencies of the room's routes. */
+/** The dependencies of the handlers of this folder. */
 export interface WorkspaceDependencies {
   readonly database: Database;
   readonly now: () => Date;

@@ -68,7 +68,7 @@ for (const name of ['renderReact', 'renderVue'] as const) {
       remove();
     });
 
-    it('keeps one function for tokens, so that a rendering with another one does not begin the dashboard anew', async () => {
+    it('keeps one function for tokens, so that a rendering with another one does not reload the dashboard', async () => {
       const asked: string[] = [];
       const createGetToken = (word: string) => () => Promise.resolve(String(asked.push(word)));
       const { update, remove } = render(box, { getToken: createGetToken('first'), currency: 'EUR' });

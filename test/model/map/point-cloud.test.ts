@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { colorPoints } from '../../../src/model/map/color-points.ts';
-import { parseMapViewState, parseMapSpec } from '../../../src/model/map/parse-map-spec.ts';
+import { parseMapSpec } from '../../../src/model/map/parse-map-spec.ts';
 import { findPointAt } from '../../../src/model/map/project-points.ts';
 import { createPointCloud } from '../../../src/model/map/point-cloud.ts';
 import { drawRasterPoints } from '../../../src/model/map/raster-points.ts';
+import { parseMapViewState } from '../../../src/model/map/map-view-state.ts';
 
 const rules = {
   series: ['#111111', '#222222', '#333333'],

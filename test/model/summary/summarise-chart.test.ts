@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { extractChartFacts, extractMapFacts } from '../../../src/model/summary/chart-facts.ts';
-import { parseInlineResult } from '../../../src/model/parsing/inline-result.ts';
+import { parseInlineResult } from '../../../src/model/parsing/parse-inline-result.ts';
 import { summariseChart } from '../../../src/model/summary/summarise-chart.ts';
 import type { Cell, Result } from '../../../src/model/result.ts';
 

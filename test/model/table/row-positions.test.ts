@@ -7,12 +7,12 @@ import {
 } from '../../../src/model/table/columns/column-layout.ts';
 import { defaultColumnLayout } from '../../../src/model/table/state/table-state.ts';
 import {
-  countLines,
   createEvenRowPositions,
   createUnevenRowPositions,
-  createScrollScale,
 } from '../../../src/model/table/rows/row-positions.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
+import { createScrollScale } from '../../../src/model/table/rows/scroll-scale.ts';
+import { countLines } from '../../../src/model/table/rows/count-lines.ts';
 
 const names = Array.from({ length: 50 }, (_, at) => `c${at}`);
 const { columns } = createTableView(

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findLimitedLengths, findLimitedStyle } from '../../../src/model/theme/find-limited-lengths.ts';
-import {
-  lengthLimits,
-  limitLengths,
-  type Limits,
-  parseTheme,
-  parseWidgetStyle,
-} from '../../../src/model/theme/parse-theme.ts';
+import { parseTheme, parseWidgetStyle } from '../../../src/model/theme/parse-theme.ts';
 import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
+import { lengthLimits, limitLengths, type Limits } from '../../../src/model/theme/length-limits.ts';
 
 const kinds = Object.keys(lengthLimits);
 const limits: Limits = [0, 64];

@@ -14,26 +14,26 @@ const revoked = new Error('gone');
 
 describe('a response under way', () => {
   test('is broken off with a refusal as soon as a check finds the permission removed', async () => {
-    let looks = 0;
-    const check = (): Promise<void> => ((looks += 1) < 3 ? Promise.resolve() : Promise.reject(revoked));
+    let checks = 0;
+    const check = (): Promise<void> => ((checks += 1) < 3 ? Promise.resolve() : Promise.reject(revoked));
     const { signal } = watchAccess({ check, clientAborted, interval });
     await once(signal, 'abort');
-    expect([signal.reason, looks]).toEqual([revoked, 3]);
+    expect([signal.reason, checks]).toEqual([revoked, 3]);
   });
 
   test('is left alone once it is sent, even while a check is under way', async () => {
     let refuse: (reason: Error) => void = () => undefined;
-    const look = new Promise<void>((_, reject) => (refuse = reject));
+    const pendingCheck = new Promise<void>((_, reject) => (refuse = reject));
     const { signal, stop } = await new Promise<AccessWatch>((resolve) => {
       const check = (): Promise<void> => {
         resolve(watch);
-        return look;
+        return pendingCheck;
       };
       const watch = watchAccess({ check, clientAborted, interval });
     });
     stop();
     refuse(revoked);
-    await expect(look).rejects.toBe(revoked);
+    await expect(pendingCheck).rejects.toBe(revoked);
     expect(signal.aborted).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import type { Rectangle } from '../../../model/layout/compute-layout.ts';
 import type { WidgetState } from '../../../store/dashboard-state.ts';
 import { styleValues } from '../../theme/style-values.ts';
-import { toStyle } from '../box-style.ts';
+import { toBoxStyle } from '../box-style.ts';
 import type { Group, VirtualPanel, PanelContent, Stripe } from './virtual-panel.ts';
 
 export function renderVirtualPanel(
@@ -63,7 +63,7 @@ function renderPlaceholder(
     slot=${slot ?? nothing}
     aria-label=${title ?? nothing}
     aria-busy="true"
-    ${styleValues(toStyle(rectangle))}
+    ${styleValues(toBoxStyle(rectangle))}
   >
     ${title && !isControl(widget) ? html`<h3 part="widget-title" dir="auto">${title}</h3>` : nothing}
   </section>`;

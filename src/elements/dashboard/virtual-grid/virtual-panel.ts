@@ -30,8 +30,8 @@ export interface Stripe {
 
 const groupSize = 50;
 /** Least height of a stripe, px. A very long panel has taller ones, because an observer measures all in every frame. */
-const leastStripe = 500;
-const mostStripes = 1_000;
+const minStripeHeight = 500;
+const maxStripes = 1_000;
 
 export class VirtualPanel {
   readonly ids: readonly string[];
@@ -74,7 +74,7 @@ function findStripes(ids: readonly string[], { rectangles }: ComputedLayout): re
     return rectangle ? [{ id, top: rectangle.top, bottom: rectangle.top + rectangle.height }] : [];
   });
   const end = boxes.reduce((lowest, { bottom }) => Math.max(lowest, bottom), 0);
-  const height = Math.max(leastStripe, Math.ceil(end / mostStripes));
+  const height = Math.max(minStripeHeight, Math.ceil(end / maxStripes));
   const crossing = Array.from({ length: Math.ceil(end / height) }, (): string[] => []);
   for (const { id, top, bottom } of boxes)
     for (let at = Math.max(0, Math.floor(top / height)); at * height <= bottom; at += 1)

@@ -7,11 +7,10 @@ import {
   timePresets,
   findPresetTitle,
   writeRelativePeriod,
-  formatDays,
 } from '../../../model/controls/time-presets.ts';
 import { parseLastDay, toLastDayQuery } from '../../../model/controls/value-query.ts';
 import type { FilterValue, Scalar } from '../../../model/filters/filter-value.ts';
-import { startOfUnit, type WallClock } from '../../../model/time/calendar.ts';
+import { startOfUnit, type WallClock } from '../../../model/time/wall-clock.ts';
 import { parseTimeSpan, type ZonedClock } from '../../../model/time/parse-time-span.ts';
 import { toWallClock } from '../../../model/time/time-zone.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -19,6 +18,7 @@ import { CalendarElement, type Days } from './calendar-element.ts';
 import type { FilterPanelInput } from './filter-panel-input.ts';
 import { filterPanelStyles } from './filter-panel-styles.ts';
 import { periodEditorStyles } from './period-editor-styles.ts';
+import { formatDays } from '../../../model/controls/format-time-range.ts';
 
 const dayLength = 86_400_000;
 

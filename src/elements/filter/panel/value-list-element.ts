@@ -1,13 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isMultipleChoice } from '../../../model/controls/filter-editing.ts';
 import { formatFilterValue } from '../../../model/controls/filter-summary.ts';
-import {
-  listOptions,
-  toggleOption,
-  toOptionText,
-  type MemberValue,
-  type ValueRequest,
-} from '../../../model/controls/value-query.ts';
+import type { MemberValue, ValueRequest } from '../../../model/controls/value-query.ts';
 import type { Scalar } from '../../../model/filters/filter-value.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { checkIcon, searchIcon } from '../../control/control-icons.ts';
@@ -17,6 +11,7 @@ import type { FilterPanelInput } from './filter-panel-input.ts';
 import { valueListStyles } from './value-list-styles.ts';
 import { maxChosenValues, ValueLoader } from './value-loader.ts';
 import { findOptionWindow, measureOptionHeight, stepOption } from './option-window.ts';
+import { listOptions, toggleOption, toOptionText } from '../../../model/controls/value-options.ts';
 
 /** Number of values that the list shows without scrolling. */
 const usualRoom = 10;

@@ -4,15 +4,15 @@ import type { TableColumn, CellNote, RowGroups } from '../../../model/table/crea
 import type { ViewInput } from '../../view/view-interface.ts';
 import type { PositionedColumn } from '../../../model/table/columns/column-layout.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
-import { highlightMatches, fillTextCell, createText, findOrCreateOnlyChild } from './cell-text.ts';
+import { highlightMatches, fillTextCell, createText, findOrCreateOnlyChild } from './fill-text-cell.ts';
 import { isCellCrossFiltered } from '../../../model/controls/cross-filter-from-click.ts';
 import { formatValue, nullText, type FormatContext } from '../../../model/formats/format-value.ts';
-import { fillBarCell, setElementColor } from './fill-bar-cell.ts';
-import { fillImageCell, fillLinkCell } from './fill-link-cell.ts';
+import { fillBarCell } from './fill-bar-cell.ts';
+import { fillLinkCell } from './fill-link-cell.ts';
 import { applyCellColors } from './apply-cell-colors.ts';
 import { createCellMessages } from '../../../model/messages/table-cells-en.ts';
-import { drawSparkline } from '../../../model/table/formats/table-sparkline.ts';
-import { formatSeries } from '../../../model/table/formats/format-cell.ts';
+import { fillSparklineCell } from './fill-sparkline-cell.ts';
+import { fillImageCell } from './fill-image-cell.ts';
 
 export class CellRenderer {
   picked: readonly CrossFilterCondition[] = [];
@@ -91,21 +91,21 @@ function fillValue(
 }
 
 function fillNoteCell(cell: HTMLElement, note: CellNote, locale: string): void {
-  const words = createCellMessages(locale);
+  const messages = createCellMessages(locale);
   const shown = findOrCreateOnlyChild(cell, 'SPAN', `note ${note.kind}`, () =>
     createText(`note ${note.kind}`),
   );
   shown.textContent =
-    note.kind === 'failed' ? '—' : note.kind === 'several' ? words('several', { count: note.count }) : '';
+    note.kind === 'failed' ? '—' : note.kind === 'several' ? messages('several', { count: note.count }) : '';
   const hint =
     note.kind === 'failed'
-      ? words('failed', { reason: note.reason })
+      ? messages('failed', { reason: note.reason })
       : note.kind === 'several'
-        ? words('severalHint')
+        ? messages('severalHint')
         : '';
   if (hint === '') cell.removeAttribute('title');
   else cell.title = hint;
-  const label = note.kind === 'pending' ? words('loading') : hint;
+  const label = note.kind === 'pending' ? messages('loading') : hint;
   shown.setAttribute('role', label === '' ? 'none' : 'img');
   if (label === '') shown.removeAttribute('aria-label');
   else shown.setAttribute('aria-label', label);
@@ -148,42 +148,4 @@ function markCrossFilteredCell(
   cell.classList.toggle('drills', column.drillMembers !== undefined);
   if (isMarked) cell.setAttribute('aria-selected', 'true');
   else cell.removeAttribute('aria-selected');
-}
-
-// A sparkline. Its accessible name describes the series.
-const svg = 'http://www.w3.org/2000/svg';
-const strokes = ['fill', 'below', 'line'] as const;
-
-export function fillSparklineCell(
-  cell: HTMLElement,
-  column: TableColumn,
-  row: number,
-  context: FormatContext,
-): void {
-  const { sparkline } = column;
-  const series = sparkline?.seriesAt(row);
-  if (!sparkline || !series) return fillTextCell(cell, '');
-  const picture = findOrCreateOnlyChild(cell, 'svg', 'spark', createPicture);
-  const paths = drawSparkline(series, sparkline.mark);
-  picture.setAttribute('data-mark', sparkline.mark);
-  strokes.forEach((name, index) => picture.children[index]?.setAttribute('d', paths[name]));
-  if (picture instanceof SVGElement) {
-    setElementColor(picture, sparkline.color);
-    if (sparkline.negative === undefined) picture.style.removeProperty('--vi-low');
-    else picture.style.setProperty('--vi-low', sparkline.negative);
-  }
-  const name = formatSeries(series, column, context);
-  picture.setAttribute('aria-label', name);
-  cell.title = name;
-}
-
-function createPicture(): SVGElement {
-  const picture = document.createElementNS(svg, 'svg');
-  picture.setAttribute('class', 'spark');
-  picture.setAttribute('viewBox', '0 0 100 24');
-  picture.setAttribute('preserveAspectRatio', 'none');
-  picture.setAttribute('role', 'img');
-  for (const name of strokes)
-    picture.appendChild(document.createElementNS(svg, 'path')).setAttribute('class', name);
-  return picture;
 }

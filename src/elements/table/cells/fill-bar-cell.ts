@@ -1,7 +1,7 @@
 /** Fills a cell with a bar beside its number. All bars of a column have the same scale. */
 import { type FormatContext, formatValue } from '../../../model/formats/format-value.ts';
 import type { TableColumn } from '../../../model/table/create-table-view.ts';
-import { createText, fillTextCell } from './cell-text.ts';
+import { createText, fillTextCell } from './fill-text-cell.ts';
 
 export function fillBarCell(
   cell: HTMLElement,

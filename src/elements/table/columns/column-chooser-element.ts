@@ -92,11 +92,11 @@ export class ColumnChooserElement extends LitElement implements TablePanel {
   }
 
   protected override render(): TemplateResult {
-    const { title, words, state, view } = this.#model;
+    const { title, messages, state, view } = this.#model;
     const columns = orderColumns(view?.columns ?? [], state.columns);
     const shown = columns.filter(({ key }) => !state.columns.hidden.includes(key));
-    return html`<h4>${words('columnsOf', { title })}</h4>
-      <p role="status">${words('shownColumns', { count: shown.length, all: columns.length })}</p>
+    return html`<h4>${messages('columnsOf', { title })}</h4>
+      <p role="status">${messages('shownColumns', { count: shown.length, all: columns.length })}</p>
       <ul>
         ${columns.map((column) => this.#renderColumn(column, shown))}
       </ul>
@@ -107,9 +107,9 @@ export class ColumnChooserElement extends LitElement implements TablePanel {
           ?disabled=${shown.length === columns.length}
           @click=${() => this.#showAll()}
         >
-          ${words('showAll')}
+          ${messages('showAll')}
         </button>
-        <button class="control done" type="button" @click=${this.#close}>${words('done')}</button>
+        <button class="control done" type="button" @click=${this.#close}>${messages('done')}</button>
       </footer>`;
   }
 

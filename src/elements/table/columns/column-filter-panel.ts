@@ -7,7 +7,7 @@ import {
   countValues,
   occurrencesColumn,
   type ColumnValue,
-} from '../../../model/table/columns/column-values.ts';
+} from '../../../model/table/columns/distinct-values.ts';
 import { findOwnEntry } from '../../../model/table/state/table-state.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import type { TableColumn } from '../../../model/table/create-table-view.ts';

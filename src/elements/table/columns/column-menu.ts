@@ -28,7 +28,7 @@ export interface ColumnMenuScene {
 }
 
 export function createColumnMenu(scene: ColumnMenuScene): TableMenuElement {
-  const label = scene.model.words('menuOf', { title: scene.column.column.title });
+  const label = scene.model.messages('menuOf', { title: scene.column.column.title });
   return createTableMenu(label, listEntries(scene), scene.close);
 }
 
@@ -40,7 +40,7 @@ const listEntries = (scene: ColumnMenuScene): MenuEntry[] => [
 ];
 
 function listSorts({ model, column: { key: field } }: ColumnMenuScene): MenuEntry[] {
-  const { words } = model;
+  const { messages } = model;
   const { sort: sorts } = model.state;
   const own = sorts.find((one) => one.field === field);
   const others = sorts.some((one) => one.field !== field);
@@ -50,7 +50,7 @@ function listSorts({ model, column: { key: field } }: ColumnMenuScene): MenuEntr
     const checked = own?.direction === direction && adds === others;
     return {
       name: key,
-      text: words(key),
+      text: messages(key),
       icon: isUp ? upIcon : downIcon,
       checked,
       act: () => model.setSort(field, direction, adds),
@@ -59,7 +59,7 @@ function listSorts({ model, column: { key: field } }: ColumnMenuScene): MenuEntr
   const added = others ? [entry('ascending', true), entry('descending', true)] : [];
   const none = {
     name: 'unsort',
-    text: words('unsort'),
+    text: messages('unsort'),
     icon: resetTableIcon,
     act: () => model.setSort(field, undefined, true),
   };
@@ -67,11 +67,11 @@ function listSorts({ model, column: { key: field } }: ColumnMenuScene): MenuEntr
 }
 
 function listFilters({ model, column: { key }, openFilter }: ColumnMenuScene): MenuEntry[] {
-  const { words, state } = model;
-  const open = { name: 'filter', text: words('filter'), icon: filterIcon, parts: true, act: openFilter };
+  const { messages, state } = model;
+  const open = { name: 'filter', text: messages('filter'), icon: filterIcon, parts: true, act: openFilter };
   const clear = {
     name: 'unfilter',
-    text: words('unfilter'),
+    text: messages('unfilter'),
     icon: resetTableIcon,
     act: () => model.setFilter(key, undefined),
   };
@@ -85,20 +85,20 @@ const listBoxes = (scene: ColumnMenuScene): MenuEntry[] => [
 ];
 
 function listWidths({ model, column: { key } }: ColumnMenuScene): MenuEntry[] {
-  const { words } = model;
+  const { messages } = model;
   const fit = () => model.fitColumn(key);
   return [
-    { name: 'fit', text: words('fit'), icon: widthIcon, parts: true, act: fit },
+    { name: 'fit', text: messages('fit'), icon: widthIcon, parts: true, act: fit },
     {
       name: 'wider',
-      text: words('wider'),
+      text: messages('wider'),
       icon: widthIcon,
       stays: true,
       act: () => model.widenColumn(key, 1),
     },
     {
       name: 'narrower',
-      text: words('narrower'),
+      text: messages('narrower'),
       icon: widthIcon,
       stays: true,
       act: () => model.widenColumn(key, -1),
@@ -109,7 +109,7 @@ function listWidths({ model, column: { key } }: ColumnMenuScene): MenuEntry[] {
 function listPins({ model, column: { key, pin } }: ColumnMenuScene): MenuEntry[] {
   const toPin = (side: 'start' | 'end'): MenuEntry => ({
     name: `pin-${side}`,
-    text: model.words(side === 'start' ? 'pinStart' : 'pinEnd'),
+    text: model.messages(side === 'start' ? 'pinStart' : 'pinEnd'),
     icon: pinIcon,
     parts: side === 'start',
     checked: pin === side,
@@ -119,10 +119,10 @@ function listPins({ model, column: { key, pin } }: ColumnMenuScene): MenuEntry[]
 }
 
 function listMoves({ model, column: { key }, isMirrored }: ColumnMenuScene): MenuEntry[] {
-  const { words, positions } = model;
+  const { messages, positions } = model;
   const toMove = (name: 'left' | 'right', step: -1 | 1): MenuEntry => ({
     name,
-    text: words(name === 'left' ? 'moveLeft' : 'moveRight'),
+    text: messages(name === 'left' ? 'moveLeft' : 'moveRight'),
     icon: name === 'left' ? moveBackIcon : moveIcon,
     disabled: !model.canMoveColumn(key, step),
     act: () => model.moveColumnByStep(key, step),
@@ -131,25 +131,31 @@ function listMoves({ model, column: { key }, isMirrored }: ColumnMenuScene): Men
   return [
     toMove('left', isMirrored ? 1 : -1),
     toMove('right', isMirrored ? -1 : 1),
-    { name: 'hide', text: words('hide'), icon: hideIcon, disabled: isOnly, act: () => model.hideColumn(key) },
+    {
+      name: 'hide',
+      text: messages('hide'),
+      icon: hideIcon,
+      disabled: isOnly,
+      act: () => model.hideColumn(key),
+    },
   ];
 }
 
 function listTable({ model, openChooser, openSearch }: ColumnMenuScene): MenuEntry[] {
-  const { words, view } = model;
+  const { messages, view } = model;
   const toGroups = (name: string, key: 'openGroups' | 'closeGroups'): MenuEntry => ({
     name,
-    text: words(key),
+    text: messages(key),
     icon: key === 'openGroups' ? downIcon : upIcon,
     act: () => model.setAllGroups(key === 'openGroups'),
   });
   return [
-    { name: 'search', text: words('search'), icon: findIcon, parts: true, act: openSearch },
-    { name: 'columns', text: words('columns'), icon: columnsIcon, act: openChooser },
+    { name: 'search', text: messages('search'), icon: findIcon, parts: true, act: openSearch },
+    { name: 'columns', text: messages('columns'), icon: columnsIcon, act: openChooser },
     ...(view?.groups ? [toGroups('open-groups', 'openGroups'), toGroups('close-groups', 'closeGroups')] : []),
     {
       name: 'reset',
-      text: words('reset'),
+      text: messages('reset'),
       icon: resetTableIcon,
       disabled: !model.hasState,
       act: () => model.reset(),

@@ -22,7 +22,7 @@ export class ColumnPanels {
   openMenu(key: string, event?: Event): void {
     const column = this.#model.findColumn(key);
     if (!column) return;
-    const label = this.#model.words('menuOf', { title: column.column.title });
+    const label = this.#model.messages('menuOf', { title: column.column.title });
     const load = async () => {
       const { createColumnMenu } = await importChunk(() => import('./column-menu.ts'));
       return createColumnMenu({
@@ -47,7 +47,7 @@ export class ColumnPanels {
       const { createColumnFilterPanel } = await importChunk(() => import('./column-filter-panel.ts'));
       return createColumnFilterPanel(model, column, () => this.panel.close());
     };
-    const label = model.words('filteredBy', { title: column.title, text: model.words('filter') });
+    const label = model.messages('filteredBy', { title: column.title, text: model.messages('filter') });
     const anchor = beside ?? this.#findHeading(key);
     void this.panel.open({ role: 'dialog', label, anchor, load }).catch(ignore);
   }
@@ -57,7 +57,7 @@ export class ColumnPanels {
       const { createColumnChooser } = await importChunk(() => import('./column-chooser-element.ts'));
       return createColumnChooser(this.#model, () => this.panel.close());
     };
-    const label = this.#model.words('columnsOf', { title: this.#model.title });
+    const label = this.#model.messages('columnsOf', { title: this.#model.title });
     void this.panel.open({ role: 'dialog', label, anchor: this.#findHeading(key), load }).catch(ignore);
   }
 

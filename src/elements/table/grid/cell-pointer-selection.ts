@@ -1,6 +1,7 @@
 /** Finds the cell of a pointer event. Dragging over several cells selects them; within one cell it selects text. */
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import type { GridCell } from '../../../model/table/state/cell-selection.ts';
+import { findCellElement } from './pointer-target.ts';
 
 export class CellPointerSelection {
   readonly #model: TableModel;
@@ -70,28 +71,3 @@ export class CellPointerSelection {
     if (rows !== 0 || columns !== 0) this.#model.extendBy(rows, columns);
   }
 }
-
-/** The cell of an event. */
-export function findCellElement(event: Event, { positions }: TableModel): GridCell | undefined {
-  const cell = pathOf(event).find(({ role }) => role === 'gridcell');
-  const place = cell?.parentElement?.dataset.place;
-  if (!cell || place === undefined) return undefined;
-  const first = positions.numberWidth > 0 ? 2 : 1;
-  return { place: Number(place), column: Number(cell.getAttribute('aria-colindex')) - first };
-}
-
-/** `false` on links, and after text was selected. */
-export const isCellClick = (event: Event): boolean =>
-  !event.composedPath().some((target) => target instanceof HTMLAnchorElement) &&
-  getSelection()?.isCollapsed !== false;
-
-const pathOf = (event: Event): HTMLElement[] =>
-  event.composedPath().filter((one) => one instanceof HTMLElement);
-
-/** Key of the column whose heading was clicked. */
-export const findHeading = (event: Event): string | undefined =>
-  pathOf(event).find(({ role }) => role === 'columnheader')?.dataset.key;
-
-/** Whether the event is on a button that expands or collapses a group. */
-export const isGroupToggle = (event: Event): boolean =>
-  pathOf(event).some(({ className }) => className === 'twist');

@@ -4,17 +4,12 @@ import type { CellRenderer } from '../cells/cell-renderer.ts';
 import type { ColumnPanels } from '../columns/column-panels.ts';
 import type { TableHost } from '../columns/table-panel-controller.ts';
 import type { TableSearch } from '../search/table-search.ts';
-import {
-  CellPointerSelection,
-  findCellElement,
-  findHeading,
-  isCellClick,
-  isGroupToggle,
-} from './cell-pointer-selection.ts';
+import { CellPointerSelection } from './cell-pointer-selection.ts';
 import { handleGridKey } from './grid-keyboard.ts';
 import { GridView } from './grid-view.ts';
 import { computeRowPositions } from './row-heights.ts';
 import { RowPool } from './row-pool.ts';
+import { findCellElement, findHeading, isCellClick, isGroupToggle } from './pointer-target.ts';
 
 /** Milliseconds without a scroll event, after which scrolling counts as ended. */
 const stillness = 250;

@@ -17,7 +17,7 @@ export interface TableFooterScene {
 
 export function renderTableFooter(scene: TableFooterScene): TemplateResult {
   const { model, range, totals, index } = scene;
-  const { words, positions: track } = model;
+  const { messages, positions: track } = model;
   const { columns, startCount, endCount, numberWidth } = track;
   const end = columns.length - endCount;
   const isDrawn = (place: number): boolean =>
@@ -30,7 +30,7 @@ export function renderTableFooter(scene: TableFooterScene): TemplateResult {
     aria-busy=${totals.status === 'pending'}
     ${styleValues({ width: `${track.width}px` })}
   >
-    ${numberWidth > 0 ? renderCorner(numberWidth, words('total')) : nothing}
+    ${numberWidth > 0 ? renderCorner(numberWidth, messages('total')) : nothing}
     ${[...columns.keys()].filter(isDrawn).map((place) => renderTotal(scene, place))}
   </div>`;
 }
@@ -48,7 +48,7 @@ const renderCorner = (width: number, label: string): TemplateResult =>
 
 function renderTotal(scene: TableFooterScene, place: number): TemplateResult | typeof nothing {
   const { model, totals } = scene;
-  const { words, positions: track } = model;
+  const { messages, positions: track } = model;
   const column = track.columns[place];
   if (!column) return nothing;
   const shift = track.numberWidth > 0 ? 2 : 1;
@@ -57,7 +57,7 @@ function renderTotal(scene: TableFooterScene, place: number): TemplateResult | t
     part="table-cell"
     class=${listCellClasses(column, place, track)}
     aria-colindex=${place + shift}
-    title=${totals.status === 'failed' ? words('totalsFailed', { reason: totals.reason }) : nothing}
+    title=${totals.status === 'failed' ? messages('totalsFailed', { reason: totals.reason }) : nothing}
     ${styleValues(toCellStyle(column, track))}
   >
     ${renderValue(scene, column, place === 0 && shift === 1)}
@@ -66,11 +66,11 @@ function renderTotal(scene: TableFooterScene, place: number): TemplateResult | t
 
 /** The first column shows the label of the row if it has no total. */
 function renderValue(
-  { totals, model: { words, context } }: TableFooterScene,
+  { totals, model: { messages, context } }: TableFooterScene,
   { column }: PositionedColumn,
   isFirst: boolean,
 ): unknown {
-  const label = isFirst ? html`<span class="text">${words('total')}</span>` : nothing;
+  const label = isFirst ? html`<span class="text">${messages('total')}</span>` : nothing;
   const isMeasure = column.column.type === 'number';
   if (totals.status === 'pending') return isMeasure ? html`<span class="waiting"></span>` : label;
   if (totals.status === 'failed') return isMeasure ? html`<span class="text failed">–</span>` : label;

@@ -34,7 +34,7 @@ export function renderTableHeader(scene: TableHeaderScene): TemplateResult {
       aria-rowindex=${bands.length + 1}
       ${styleValues({ width: `${track.width}px` })}
     >
-      ${track.numberWidth > 0 ? renderCorner(track, model.words('rowNumber')) : nothing}${repeat(
+      ${track.numberWidth > 0 ? renderCorner(track, model.messages('rowNumber')) : nothing}${repeat(
         placesOf(track, range),
         (place) => track.columns[place]?.key,
         (place) => renderHeading(scene, place),
@@ -83,7 +83,7 @@ function renderBand(cells: readonly PositionedBand[], index: number, track: Colu
 
 function renderHeading(scene: TableHeaderScene, place: number): TemplateResult | typeof nothing {
   const { model, dragged } = scene;
-  const { positions: track, words, active } = model;
+  const { positions: track, messages, active } = model;
   const { sort: sorts, filters } = model.state;
   const column = track.columns[place];
   if (!column) return nothing;
@@ -115,7 +115,7 @@ function renderHeading(scene: TableHeaderScene, place: number): TemplateResult |
       class="more"
       tabindex="-1"
       aria-haspopup="menu"
-      aria-label=${words('menuOf', { title })}
+      aria-label=${messages('menuOf', { title })}
       @click=${(event: Event) => scene.onMenu(column, event)}
     >
       ${moreIcon}

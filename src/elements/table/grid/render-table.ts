@@ -37,18 +37,18 @@ export function renderTable(scene: TableScene): TemplateResult {
   </div>`;
 }
 
-function renderNotes({ view, words, isTruncated }: TableModel): TemplateResult {
+function renderNotes({ view, messages, isTruncated }: TableModel): TemplateResult {
   const leftOut = view?.columnsLeftOut ?? 0;
-  return html`${isTruncated ? renderNote(words('firstRows', { count: view?.rowCount ?? 0 })) : nothing}
-  ${leftOut > 0 ? renderNote(words('columnsLeftOut', { count: leftOut, shown: maxPivotColumns })) : nothing}`;
+  return html`${isTruncated ? renderNote(messages('firstRows', { count: view?.rowCount ?? 0 })) : nothing}
+  ${leftOut > 0 ? renderNote(messages('columnsLeftOut', { count: leftOut, shown: maxPivotColumns })) : nothing}`;
 }
 
 const renderNote = (text: string): TemplateResult => html`<p class="cut">${text}</p>`;
 
 const renderNothing = (model: TableModel): TemplateResult =>
   html`<div class="nothing">
-    <p>${model.words('nothing')}</p>
-    <button type="button" @click=${() => model.clearFilters()}>${model.words('clear')}</button>
+    <p>${model.messages('nothing')}</p>
+    <button type="button" @click=${() => model.clearFilters()}>${model.messages('clear')}</button>
   </div>`;
 
 function renderPanel(panel: TablePanelController): TemplateResult {
@@ -85,7 +85,7 @@ function renderGrid(scene: TableScene): TemplateResult {
     class=${listClasses(scene)}
     role=${view?.groups ? 'treegrid' : 'grid'}
     tabindex="0"
-    aria-label=${model.words('label', { title, count })}
+    aria-label=${model.messages('label', { title, count })}
     aria-rowcount=${count + first + (totals ? 1 : 0)}
     aria-colcount=${positions.columns.length + (view?.rowNumbers ? 1 : 0)}
     aria-multiselectable="true"

@@ -2,18 +2,16 @@
 import { formatCellText } from '../../../model/table/formats/format-cell.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import {
-  countLines,
-  cacheTextWidths,
   createEvenRowPositions,
   createUnevenRowPositions,
-  type MeasureText,
   type RowPositions,
 } from '../../../model/table/rows/row-positions.ts';
+import { countLines, cacheTextWidths, type MeasureText } from '../../../model/table/rows/count-lines.ts';
 
 /** Most rows that are measured. Longer tables have rows of equal height, with up to `fewLines` lines of wrapped text. */
-const mostMeasured = 5_000;
+const maxMeasuredRows = 5_000;
 const fewLines = 3;
-const mostLines = 24;
+const maxLines = 24;
 /** Line height as in the styles, px. */
 const lineHeight = 18;
 const padding = 12;
@@ -44,8 +42,8 @@ export function computeRowPositions(model: TableModel, rowHeight: number, sample
       }),
     );
   };
-  if (count <= mostMeasured)
-    return createUnevenRowPositions(count, (place) => linesAt(place, mostLines) * lineHeight + extra);
+  if (count <= maxMeasuredRows)
+    return createUnevenRowPositions(count, (place) => linesAt(place, maxLines) * lineHeight + extra);
   const step = Math.ceil(count / 200);
   let lines = 1;
   for (let place = 0; place < count; place += step) lines = Math.max(lines, linesAt(place, fewLines));

@@ -156,32 +156,32 @@ export class TableBarElement extends LitElement {
 
   protected override render(): TemplateResult {
     const { model, isSearching, chips } = this.scene;
-    const { words, title } = model;
+    const { messages, title } = model;
     const isNarrowed = model.state.search !== '' || chips.length > 0;
-    return html`<div class="bar" role="search" aria-label=${words('searchOf', { title })}>
+    return html`<div class="bar" role="search" aria-label=${messages('searchOf', { title })}>
       ${isSearching ? this.#renderField() : nothing}${chips.map((chip) => this.#renderChip(chip))}
-      <span class="count" role="status" title=${isNarrowed ? words('narrowed') : nothing}
+      <span class="count" role="status" title=${isNarrowed ? messages('narrowed') : nothing}
         >${isNarrowed ? describeCount(model) : nothing}</span
       >
-      ${chips.length > 0 ? html`<button class="clear" type="button" @click=${() => model.clearFilters()}>${words('clearAll')}</button>` : nothing}
+      ${chips.length > 0 ? html`<button class="clear" type="button" @click=${() => model.clearFilters()}>${messages('clearAll')}</button>` : nothing}
     </div>`;
   }
 
   #renderField(): TemplateResult {
     const { model, onCloseSearch } = this.scene;
-    const { words, title, state } = model;
+    const { messages, title, state } = model;
     return html`<div class="field">
       ${findIcon}<input
         type="search"
         autocomplete="off"
         spellcheck="false"
-        placeholder=${words('searchHere')}
-        aria-label=${words('searchOf', { title })}
+        placeholder=${messages('searchHere')}
+        aria-label=${messages('searchOf', { title })}
         .value=${state.search}
         @input=${(event: Event) => event.target instanceof HTMLInputElement && model.search(event.target.value)}
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
       />
-      <button type="button" class="close" aria-label=${words('closeSearch')} @click=${onCloseSearch}>
+      <button type="button" class="close" aria-label=${messages('closeSearch')} @click=${onCloseSearch}>
         ${closeIcon}
       </button>
     </div>`;
@@ -198,8 +198,8 @@ export class TableBarElement extends LitElement {
 
   #renderChip({ field, title, text }: FilterChip): TemplateResult {
     const { model, onEdit } = this.scene;
-    const { words } = model;
-    const said = words('filteredBy', { title, text });
+    const { messages } = model;
+    const said = messages('filteredBy', { title, text });
     const edit = (event: Event): void => {
       if (event.currentTarget instanceof HTMLElement) onEdit(field, event.currentTarget);
     };
@@ -209,7 +209,7 @@ export class TableBarElement extends LitElement {
       ><button
         type="button"
         class="remove"
-        aria-label=${words('removeFilter', { title })}
+        aria-label=${messages('removeFilter', { title })}
         @click=${() => model.setFilter(field, undefined)}
       >
         ${closeIcon}
@@ -218,9 +218,9 @@ export class TableBarElement extends LitElement {
   }
 }
 
-function describeCount({ words, isBusy, isTruncated, found, view }: TableModel): string {
-  if (isBusy) return words('searching');
-  return words(isTruncated ? 'foundOfFirst' : 'found', { found, rows: view?.rowCount ?? 0 });
+function describeCount({ messages, isBusy, isTruncated, found, view }: TableModel): string {
+  if (isBusy) return messages('searching');
+  return messages(isTruncated ? 'foundOfFirst' : 'found', { found, rows: view?.rowCount ?? 0 });
 }
 
 export function createTableBar(): TableBarElement {

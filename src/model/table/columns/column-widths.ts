@@ -14,9 +14,9 @@ const extra = 28;
 /** Padding of a header with its sort arrow and menu button, px. Its font is slightly bolder. */
 const titleExtra = 52;
 /** Maximum number of characters of a title that widen its column. */
-const mostOfTitle = 28;
+const maxTitleLength = 28;
 const narrowest = 64;
-const widest = 300;
+const maxWidth = 300;
 
 /** A column with the author's width. `isExact`: the reader has set the width. */
 export type SizedColumn = Pick<TableColumn, 'title' | 'cells' | 'column' | 'display' | 'width' | 'weight'> & {
@@ -70,6 +70,6 @@ export function measureColumn(
   }
   const bar = display === 'bar' ? 80 : 0;
   const texts = longest * characterWidth + extra + bar;
-  const heading = Math.min(title.length, mostOfTitle) * characterWidth + titleExtra;
-  return Math.round(Math.min(widest, Math.max(narrowest, texts, heading)));
+  const heading = Math.min(title.length, maxTitleLength) * characterWidth + titleExtra;
+  return Math.round(Math.min(maxWidth, Math.max(narrowest, texts, heading)));
 }

@@ -9,9 +9,9 @@ import type { TableMessages } from '../../messages/table-en.ts';
 /** Empty if there is nothing to show: no value, a subtotal that was not requested, or one that is still loading. */
 export function formatCell(column: TableColumn, row: number, context: FormatContext): string {
   const note = column.noteAt?.(row);
-  const words = createCellMessages(context.locale);
-  if (note?.kind === 'several') return words('several', { count: note.count });
-  if (note?.kind === 'failed') return words('failed', { reason: note.reason });
+  const messages = createCellMessages(context.locale);
+  if (note?.kind === 'several') return messages('several', { count: note.count });
+  if (note?.kind === 'failed') return messages('failed', { reason: note.reason });
   if (note && note.kind !== 'repeated') return '';
   const series = column.sparkline?.seriesAt(row);
   if (column.sparkline) return series ? formatSeries(series, column, context) : '';
@@ -53,10 +53,10 @@ export interface DescribedCell {
 }
 
 /** Describes a cell and its position, for a screen reader. */
-export function describeCell(scene: DescribedCell, words: TableMessages): string {
+export function describeCell(scene: DescribedCell, messages: TableMessages): string {
   const { column, row, place, rows, context, groups } = scene;
-  const value = formatCell(column, row, context) || words('noValue');
+  const value = formatCell(column, row, context) || messages('noValue');
   const at = { row: place + 1, rows, title: column.title, value };
-  if (groups?.levelAt(row) === undefined) return words('cellAt', at);
-  return words('groupAt', { ...at, count: groups.sizeAt(row) });
+  if (groups?.levelAt(row) === undefined) return messages('cellAt', at);
+  return messages('groupAt', { ...at, count: groups.sizeAt(row) });
 }

@@ -66,13 +66,13 @@ const width = 100;
 const height = 24;
 /** Keeps a line with a width of two pixels inside of the box. */
 const edge = 2;
-const mostPoints = 120;
+const maxPoints = 120;
 
 export function drawSparkline(series: SparklineSeries, mark: SparklineSpec['mark']): SparklinePaths {
   const count = Math.max(1, series.length - 1);
   const points = series.map((value, index) => ({ at: index / count, value }));
-  if (mark === 'bar') return drawBars(downsampleEvenly(points, mostPoints).map(({ value }) => value));
-  return drawRuns(downsampleByShape(points, mostPoints), mark === 'area');
+  if (mark === 'bar') return drawBars(downsampleEvenly(points, maxPoints).map(({ value }) => value));
+  return drawRuns(downsampleByShape(points, maxPoints), mark === 'area');
 }
 
 interface Point {

@@ -1,6 +1,6 @@
 /** Aggregates values by the aggregate that the author has chosen. Nothing is aggregated by default. */
 import type { Cell, Result } from '../../result.ts';
-import type { Aggregator } from '../columns/column-style.ts';
+import type { Aggregator } from '../columns/parse-column-styles.ts';
 import { findColumnCells, isMeasure, toGroupKey } from './aggregation-levels.ts';
 
 /** null is ignored, and integers beyond 2^53 stay exact. Returns null if there is no value. */

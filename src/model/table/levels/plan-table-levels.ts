@@ -1,9 +1,10 @@
 /** Plans the additional results of a table. Totals are queried, never summed up from the visible rows. */
 import { isRecord, readStrings } from '../../parsing/read-value.ts';
 import type { Result } from '../../result.ts';
-import { parseColumnStyles } from '../columns/column-style.ts';
+import { parseColumnStyles } from '../columns/parse-column-styles.ts';
 import { listDimensions, createLevel, type AggregationLevel } from './aggregation-levels.ts';
-import { parsePivot, parseTotals, type PivotSpec } from '../pivot/parse-pivot-spec.ts';
+import { parsePivot, type PivotSpec } from '../pivot/parse-pivot-spec.ts';
+import { parseTotals } from './parse-totals.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 

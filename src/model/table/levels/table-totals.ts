@@ -8,10 +8,11 @@ import {
   type LevelStates,
   type LevelState,
 } from './aggregation-levels.ts';
-import { parseColumnStyles } from '../columns/column-style.ts';
+import { parseColumnStyles } from '../columns/parse-column-styles.ts';
 import { toPivotFieldName } from '../pivot/pivot-layout.ts';
-import { parsePivot, parseTotals, type PivotSpec } from '../pivot/parse-pivot-spec.ts';
+import { parsePivot, type PivotSpec } from '../pivot/parse-pivot-spec.ts';
 import type { TotalsState } from '../table-view.ts';
+import { parseTotals } from './parse-totals.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 

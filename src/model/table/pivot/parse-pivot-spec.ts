@@ -1,8 +1,9 @@
 /** Parses the pivot of a spec, or the report's `pivotItems`. See docs/dashboard-format.md, "Tables". */
 import { isRecord, readBoolean, readOneOf, readStrings } from '../../parsing/read-value.ts';
 import type { Result } from '../../result.ts';
-import { parseDisplayScale } from '../columns/column-style.ts';
+import { parseDisplayScale } from '../columns/parse-column-styles.ts';
 import { isMeasure, listDimensions } from '../levels/aggregation-levels.ts';
+import { parseTotals } from '../levels/parse-totals.ts';
 
 export interface PivotSpec {
   /** Names of columns of the result. */
@@ -16,21 +17,10 @@ export interface PivotSpec {
   readonly scale: number | undefined;
 }
 
-export interface RequestedTotals {
-  readonly rows: boolean;
-  readonly columns: boolean;
-}
-
 type Given = Readonly<Record<string, unknown>>;
 
 /** A placeholder in `rows` or `columns` for the position of the measures. */
-const measuresWord = 'measures';
-
-export function parseTotals(value: unknown): RequestedTotals {
-  if (value === true) return { rows: true, columns: true };
-  const given = isRecord(value) ? value : {};
-  return { rows: readBoolean(given.rows) ?? false, columns: readBoolean(given.columns) ?? false };
-}
+const measuresPlaceholder = 'measures';
 
 /** Returns undefined if there is no pivot. */
 export function parsePivot(spec: Given, result: Result): PivotSpec | undefined {
@@ -61,7 +51,7 @@ export function parsePivot(spec: Given, result: Result): PivotSpec | undefined {
 
 function readAxis(given: Given): PivotSpec['measuresAxis'] {
   const named = readOneOf(given.measuresAxis, ['columns', 'rows'] as const);
-  return named ?? (readStrings(given.rows).includes(measuresWord) ? 'rows' : 'columns');
+  return named ?? (readStrings(given.rows).includes(measuresPlaceholder) ? 'rows' : 'columns');
 }
 
 /** A time column may be named without its grain. */

@@ -1,6 +1,6 @@
 /** The cells of a pivot, and the keys of its rows and columns. Each row of the result belongs to one cell. */
 import type { Cell, Result, ResultColumn } from '../../result.ts';
-import type { Aggregator } from '../columns/column-style.ts';
+import type { Aggregator } from '../columns/parse-column-styles.ts';
 import { aggregateCells } from '../levels/aggregate-rows.ts';
 import { findColumnCells, type LevelState, toGroupKey } from '../levels/aggregation-levels.ts';
 import type { CellNote } from '../table-view.ts';

@@ -14,7 +14,7 @@ export interface PivotInput {
   readonly levels: LevelStates;
   readonly find: (name: string) => ColumnSource | undefined;
   readonly context: FormatContext;
-  readonly words: CellMessages;
+  readonly messages: CellMessages;
 }
 
 /** A column of values, before measures are placed in columns or rows. */
@@ -125,7 +125,7 @@ export function createHeaderPath(
   { keys, column, title, total }: PlacedColumn,
   input: PivotInput,
 ): HeaderPath {
-  const { pivot, find, context, words } = input;
+  const { pivot, find, context, messages } = input;
   const texts = (keys ?? []).map((key, index) => {
     const source = find(pivot.columns[index] ?? '');
     return source ? formatValue(key, source.column, context) : String(key);
@@ -136,8 +136,8 @@ export function createHeaderPath(
   const own = keys
     ? texts
     : before || pivot.measuresAxis === 'rows'
-      ? [...blanks, words('total')]
-      : [words('total'), ...blanks];
+      ? [...blanks, messages('total')]
+      : [messages('total'), ...blanks];
   const keyIds = keys ? keys.map((key) => JSON.stringify(key)) : pivot.columns.map(() => 'total');
   if (pivot.measuresAxis === 'rows') return { titles: own, ids: keyIds, total };
   const [titles, ids] = before

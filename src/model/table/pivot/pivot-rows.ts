@@ -1,6 +1,6 @@
 /** A pivot with measures as rows: each key has a row for every measure. */
 import type { Cell } from '../../result.ts';
-import { createDefaultColumnStyle } from '../columns/column-style.ts';
+import { createDefaultColumnStyle } from '../columns/parse-column-styles.ts';
 import { findLevelCell, createLevel } from '../levels/aggregation-levels.ts';
 import { toCellNote, type PivotKeys } from './pivot-cells.ts';
 import {
@@ -56,7 +56,7 @@ const makeCells = (count: number, cellAt: (row: number) => Cell): Cell[] =>
   Array.from({ length: count }, (_, row) => cellAt(row));
 
 function stretch(column: BodyColumn, at: number, { input, side, plainRows, rowCount }: Spread): BodyColumn {
-  const total = at === 0 ? input.words('total') : '';
+  const total = at === 0 ? input.messages('total') : '';
   const cellAt = (row: number) => (row < plainRows ? (column.cells[Math.floor(row / side)] ?? null) : total);
   return { ...column, cells: makeCells(rowCount, cellAt) };
 }
@@ -65,7 +65,7 @@ function measureColumn({ body, input, side, rowCount }: Spread): BodyColumn {
   const titles = body.values.map((columns) => columns[0]?.measure.title ?? '');
   return {
     field: measureField,
-    title: input.words('measure'),
+    title: input.messages('measure'),
     column: { name: measureField, type: 'string' },
     cells: makeCells(rowCount, (row) => titles[row % side] ?? ''),
     style: createDefaultColumnStyle(measureField),

@@ -1,4 +1,4 @@
-/** Vertical positions of rows, line counts of wrapped texts, and scroll positions of very long tables. */
+/** Vertical positions of rows. */
 
 /** Positions of rows with a common height or with individual heights, px. */
 export interface RowPositions {
@@ -37,82 +37,5 @@ export function createUnevenRowPositions(count: number, heightAt: (place: number
       }
       return Math.max(0, low);
     },
-  };
-}
-
-/**
- * Maps scroll positions of a table that is taller than an element can be. Browsers limit elements to 17 to 33 million
- * px. Near both ends, one scrolled px is one px of rows. In between, distances are stretched.
- */
-export interface ScrollScale {
-  /** Height of the scrolled element, px. */
-  readonly height: number;
-  /** Height of the rows above the viewport for a scroll position, px. */
-  toTop(scrolled: number): number;
-  toScroll(top: number): number;
-}
-
-/** Maximum height of the element, px. A 24 bit float still distinguishes its pixels. */
-const longest = 6_000_000;
-/** Height at each end that is not stretched, px. */
-const zone = 1_000_000;
-
-export function createScrollScale(rowsHeight: number, viewport: number, most = longest): ScrollScale {
-  if (rowsHeight <= most)
-    return { height: rowsHeight, toTop: (scrolled) => scrolled, toScroll: (top) => top };
-  const edge = Math.min(zone, most / 4);
-  const shownEnd = rowsHeight - viewport;
-  const scrolledEnd = most - viewport;
-  const factor = (shownEnd - 2 * edge) / (scrolledEnd - 2 * edge);
-  return {
-    height: most,
-    toTop: (scrolled) => {
-      if (scrolled <= edge) return scrolled;
-      const left = scrolledEnd - scrolled;
-      return left <= edge ? shownEnd - left : Math.round(edge + (scrolled - edge) * factor);
-    },
-    toScroll: (top) => {
-      if (top <= edge) return top;
-      const left = shownEnd - top;
-      return left <= edge ? scrolledEnd - left : Math.round(edge + (top - edge) / factor);
-    },
-  };
-}
-
-/** Returns the width of a text in the table's font, px. */
-export type MeasureText = (text: string) => number;
-
-/** Words longer than a line are broken anywhere. `width`: px. */
-export function countLines(text: string, width: number, measure: MeasureText, most = 50): number {
-  const blank = measure(' ');
-  let lines = 0;
-  for (const paragraph of text.split('\n')) {
-    lines += 1;
-    let used = 0;
-    for (const word of paragraph.split(/\s+/)) {
-      const size = measure(word);
-      if (used > 0 && used + blank + size > width) {
-        lines += 1;
-        used = 0;
-      }
-      used += used > 0 ? blank + size : size;
-      if (used <= width) continue;
-      lines += Math.ceil(used / width) - 1;
-      used %= width;
-    }
-    if (lines >= most) return most;
-  }
-  return lines;
-}
-
-/** Caches widths, because the same words occur often. */
-export function cacheTextWidths(measure: MeasureText): MeasureText {
-  const known = new Map<string, number>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const width = measure(text);
-    if (known.size < 20_000) known.set(text, width);
-    return width;
   };
 }

@@ -7,7 +7,7 @@ import { formatCellText, type FormattedTableColumn } from '../formats/format-cel
 export type CellSearch = (row: number) => boolean;
 
 /** Maximum number of values of a column whose result is cached. */
-const mostRemembered = 50_000;
+const maxCachedTexts = 50_000;
 
 /** Normalises case, accents and the spaces that locales put between digits. */
 export const foldText = (text: string): string =>
@@ -36,7 +36,7 @@ export function createCellSearch(
     const cell = cells[row] ?? null;
     if (cell === null) return false;
     const found = known.get(cell) ?? contains(row);
-    if (known.size < mostRemembered) known.set(cell, found);
+    if (known.size < maxCachedTexts) known.set(cell, found);
     return found;
   };
 }

@@ -162,7 +162,7 @@ function* mergeSort(count: number, compare: CompareIds): StepwiseWork<Uint32Arra
 /** Returns a function that compares two values of a column. */
 export function createCellComparator(type: ColumnType, locale: string): (left: Cell, right: Cell) => number {
   if (type === 'number') return compareNumbers;
-  if (type === 'time') return compareCodes;
+  if (type === 'time') return compareIsoTimes;
   // Texts sort by the rules of the language, with numbers inside of them by value.
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   return (left, right) => collator.compare(String(left), String(right));
@@ -179,7 +179,7 @@ const isInteger = (value: Cell): value is string | number => /^-?\d+$/.test(Stri
 const compareBig = (left: bigint, right: bigint): number => (left < right ? -1 : left > right ? 1 : 0);
 
 /** ISO times sort as text. */
-function compareCodes(left: Cell, right: Cell): number {
+function compareIsoTimes(left: Cell, right: Cell): number {
   const one = String(left);
   const other = String(right);
   return one < other ? -1 : one > other ? 1 : 0;

@@ -58,7 +58,7 @@ export class ArrangedTable {
   state: TableState = defaultTableState;
   /** The visible columns in the reader's order. */
   positions: ColumnPositions = computeColumnPositions([], [], 0);
-  words: TableMessages = createTableMessages('en');
+  messages: TableMessages = createTableMessages('en');
   /** Group headers whose rows are hidden. */
   closed: ReadonlySet<number> = new Set();
   /** Number of levels of groups. */
@@ -86,7 +86,7 @@ export class ArrangedTable {
     this.#input = input;
     this.view = view;
     this.groupLevels = countGroupLevels(view);
-    this.words = createTableMessages(context.locale);
+    this.messages = createTableMessages(context.locale);
     if (!isKnown) {
       this.closed = new Set();
       this.#rows = noRows;

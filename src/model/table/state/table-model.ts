@@ -29,8 +29,6 @@ import {
   type CellSelection,
   type GridCell,
   type Selectable,
-  copyCells,
-  type CopiedCells,
 } from './cell-selection.ts';
 import {
   defaultTableState,
@@ -39,6 +37,7 @@ import {
   type ColumnLayout,
   type ColumnPin,
 } from './table-state.ts';
+import { copyCells, type CopiedCells } from './copy-cells.ts';
 
 /** Distance in px that one key press, or a menu item, moves the border of a column. */
 const widthStep = 16;
@@ -115,14 +114,14 @@ export class TableModel extends ArrangedTable {
   pinColumn(key: string, pin: ColumnPin): void {
     const title = this.#titleOf(key);
     this.#changeColumns(pinColumn(this.state.columns, key, pin));
-    this.#announce(this.words(pin === 'none' ? 'unpinned' : 'pinned', { title }));
+    this.#announce(this.messages(pin === 'none' ? 'unpinned' : 'pinned', { title }));
     this.#goToHeading(key);
   }
 
   hideColumn(key: string): void {
     const title = this.#titleOf(key);
     this.#changeColumns(hideColumn(this.state.columns, key));
-    this.#announce(this.words('hidden', { title }));
+    this.#announce(this.messages('hidden', { title }));
   }
 
   /** Not announced, because the list of columns shows it. */
@@ -210,7 +209,7 @@ export class TableModel extends ArrangedTable {
     if (!column) return '';
     const { place } = this.active;
     const at = { column, row: this.rowAt(place), place, rows: this.rowCount };
-    return describeCell({ ...at, context: this.context, groups: this.view?.groups }, this.words);
+    return describeCell({ ...at, context: this.context, groups: this.view?.groups }, this.messages);
   }
 
   /** Copies the selected cells, or else the active one. Returns undefined for a header. */
@@ -224,7 +223,7 @@ export class TableModel extends ArrangedTable {
       rowAt: (place) => this.rowAt(place),
       context: this.context,
     });
-    this.#announce(this.words(copied.isCut ? 'copiedFirst' : 'copied', { count: copied.rows }));
+    this.#announce(this.messages(copied.isCut ? 'copiedFirst' : 'copied', { count: copied.rows }));
     return copied;
   }
 
@@ -261,22 +260,22 @@ export class TableModel extends ArrangedTable {
     this.change({ sort });
     const texts = sort.map(({ field, direction }) => {
       const title = this.#all.find((column) => column.field === field)?.title ?? field;
-      return this.words('sortedBy', { title, direction: this.words(direction) });
+      return this.messages('sortedBy', { title, direction: this.messages(direction) });
     });
-    this.#announce(texts.length > 0 ? texts.join(', ') : this.words('unsorted'));
+    this.#announce(texts.length > 0 ? texts.join(', ') : this.messages('unsorted'));
   }
 
   #resizeAloud({ key, column }: PositionedColumn, wanted: number): void {
     this.resizeColumn(key, wanted);
     const width = findOwnEntry(this.state.columns.widths, key) ?? 0;
-    this.#announce(this.words('width', { title: column.title, width }));
+    this.#announce(this.messages('width', { title: column.title, width }));
   }
 
   #moveAloud(key: string, columns: ColumnLayout): void {
     this.#changeColumns(columns);
     const place = this.positions.columns.findIndex((column) => column.key === key) + 1;
     const count = this.positions.columns.length;
-    this.#announce(this.words('moved', { title: this.#titleOf(key), place, count }));
+    this.#announce(this.messages('moved', { title: this.#titleOf(key), place, count }));
     this.#goToHeading(key);
   }
 
@@ -289,7 +288,7 @@ export class TableModel extends ArrangedTable {
   #announceSelection(): void {
     if (!this.#box) return;
     const { top, bottom, start, end } = this.#box;
-    this.#announce(this.words('selected', { rows: bottom - top + 1, columns: end - start + 1 }));
+    this.#announce(this.messages('selected', { rows: bottom - top + 1, columns: end - start + 1 }));
   }
 
   #announce(text: string): void {

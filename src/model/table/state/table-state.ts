@@ -37,8 +37,8 @@ export interface TableState {
 /** Minimum width in px. Widths outside of the range are ignored. */
 export const minColumnWidth = 40;
 export const maxColumnWidth = 1_000;
-const mostSorts = 8;
-const longestSearch = 200;
+const maxSorts = 8;
+const maxSearchLength = 200;
 
 export const defaultColumnLayout: ColumnLayout = { order: [], hidden: [], widths: {}, pins: {} };
 export const defaultTableState: TableState = {
@@ -62,9 +62,9 @@ export function parseTableState(value: unknown): TableState {
   if (!isRecord(value)) return defaultTableState;
   const sorts = Array.isArray(value.sort) ? readArray(value.sort) : [value.sort];
   return {
-    sort: dropDoubles(sorts.flatMap(readSort)).slice(0, mostSorts),
+    sort: dropDoubles(sorts.flatMap(readSort)).slice(0, maxSorts),
     columns: readColumns(value.columns),
-    search: readText(value.search)?.slice(0, longestSearch) ?? '',
+    search: readText(value.search)?.slice(0, maxSearchLength) ?? '',
     filters: readEach(value.filters, (filter) => parseFilterValue(filter) ?? undefined),
   };
 }

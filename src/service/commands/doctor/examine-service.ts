@@ -1,7 +1,7 @@
 /** Checks of the service itself: whether it can be reached, works, and has the right time. */
-import { clockTolerance } from '../../../contract/embed-token-rules.ts';
+import { clockTolerance } from '../../../contract/embed-token-constants.ts';
 import { isRecord, readString } from '../../../model/parsing/read-value.ts';
-import { isSafeForTokens } from './token-safety.ts';
+import { isSecureAddress } from './secure-address.ts';
 import { fine, wrong } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { describeReply, sendRequest } from './send-request.ts';
@@ -20,7 +20,7 @@ export async function* examineService(address: string, seconds: number): AsyncGe
   const reached = judgeHealth(address, health);
   yield reached;
   if (!reached.isFine) return false;
-  if (!isSafeForTokens(address)) {
+  if (!isSecureAddress(address)) {
     const advice =
       'The platform and the element refuse it beyond this machine. Put a proxy with HTTPS in front';
     yield wrong('HTTPS', `${address} is plain HTTP. ${advice}, and list it in TRUST_PROXY.`);

@@ -6,7 +6,7 @@ import { fine, wrong } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { describeReply, sendRequest } from './send-request.ts';
 import type { Reply, RequestOptions } from './send-request.ts';
-import { isOnThisMachine } from './token-safety.ts';
+import { isLoopbackAddress } from './secure-address.ts';
 
 export interface TokenUse {
   /** Address of the service, without a path. */
@@ -109,7 +109,7 @@ function judgeDataAddress(reply: Reply, dataAddress: string | undefined, address
 function isUsableBeside(address: string, dataAddress: string): boolean {
   const { origin, protocol } = new URL(dataAddress);
   if (origin === new URL(address).origin || protocol === 'https:') return true;
-  return isOnThisMachine(address) && isOnThisMachine(dataAddress);
+  return isLoopbackAddress(address) && isLoopbackAddress(dataAddress);
 }
 
 function judgeMeta(reply: Reply): Finding {

@@ -1,6 +1,7 @@
 import type { CacheMode } from '../../../contract/data-api.ts';
 import type { Columns, OlapEngine } from './olap-engine.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
+import { startContinueWaitTimer } from '../continue-wait-timer.ts';
 
 interface RunningQueriesOptions {
   engine: Pick<OlapEngine, 'run' | 'loadedAt'>;
@@ -96,7 +97,7 @@ export class RunningQueries {
 
   async #wait(key: string, running: Running, signal?: AbortSignal): Promise<CachedQueryResult | 'wait'> {
     running.waiting += 1;
-    const timeout = startWaitTimeout(this.#options.continueWaitAfter, signal);
+    const timeout = startContinueWaitTimer(this.#options.continueWaitAfter, signal);
     try {
       const outcome = await Promise.race([running.result, timeout.outcome]);
       signal?.throwIfAborted();
@@ -177,22 +178,3 @@ class QueryResultCache {
 
 const countCells = ({ columns }: CachedQueryResult): number =>
   columns.reduce((sum, cells) => sum + cells.length * (cells[0]?.length ?? 0), 0);
-
-/** Resolves `outcome` with `wait` after a time, if one is given, and at once when the client disconnects. */
-export function startWaitTimeout(
-  milliseconds: number | undefined,
-  signal?: AbortSignal,
-): { outcome: Promise<'wait'>; stop: () => void } {
-  let stop = (): void => undefined;
-  const outcome = new Promise<'wait'>((resolve) => {
-    const end = (): void => resolve('wait');
-    const timer = milliseconds === undefined ? undefined : setTimeout(end, milliseconds);
-    signal?.addEventListener('abort', end, { once: true });
-    if (signal?.aborted) end();
-    stop = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-    };
-  });
-  return { outcome, stop };
-}

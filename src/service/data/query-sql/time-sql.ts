@@ -1,6 +1,6 @@
 /** Writes times in SQL. All comparisons and grains use wall-clock times in the query's time zone. */
 import type { CustomGrain, Granularity } from '../../../contract/data-api.ts';
-import { startOfUnit, toTimestampText, type WallClock } from '../../../model/time/calendar.ts';
+import { startOfUnit, toTimestampText, type WallClock } from '../../../model/time/wall-clock.ts';
 import type { TimeSpan } from '../../../model/time/parse-time-span.ts';
 import type { BoundParameters } from './bound-parameters.ts';
 import { requireSpan } from '../query/time-range.ts';

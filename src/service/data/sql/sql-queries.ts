@@ -5,12 +5,12 @@
  */
 import type { CacheMode } from '../../../contract/data-api.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
-import { startWaitTimeout } from '../engine/running-queries.ts';
 import { SqlResultCache, readCachedParts, type CachedSqlResult } from './sql-result-cache.ts';
 import type { RowSource } from './row-stream.ts';
 import type { RunnerPool } from './runner-pool.ts';
 import { RunningSqlQuery, type SqlQueryRequest } from './running-sql-query.ts';
 import type { SqlLimits } from './sql-session.ts';
+import { startContinueWaitTimer } from '../continue-wait-timer.ts';
 
 export interface SqlQueriesOptions {
   engine: Pick<OlapEngine, 'loadedAt'>;
@@ -54,7 +54,7 @@ export class SqlQueries {
     const stale = cached && !isCurrent ? cached : undefined;
     if (stale && mode === 'stale-while-revalidate') return serveStale(running, stale);
     const mayWait = acceptsWait || (stale !== undefined && mode === 'stale-if-slow');
-    const timeout = startWaitTimeout(mayWait ? continueWaitAfter : undefined, signal);
+    const timeout = startContinueWaitTimer(mayWait ? continueWaitAfter : undefined, signal);
     try {
       const outcome = await running.wait(timeout.outcome, signal);
       return outcome === 'wait' && stale && mode === 'stale-if-slow' ? readCachedParts(stale) : outcome;

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { sqlOperations, sqlRequestSchema, type SqlRequest } from '../../../contract/sql-api.ts';
-import { continueWait } from '../../../contract/paths.ts';
 import { addRoute } from '../../http/operation-route.ts';
 import type { DataCaller, IsQueryAllowed } from '../../access/data-caller.ts';
 import { requireSamePermissions, watchAccess, type AccessWatch } from '../engine/watch-access.ts';
@@ -17,6 +16,7 @@ import { SqlStoppedError, sqlRetryAfter } from './sql-errors.ts';
 import type { SqlQueryRequest } from './running-sql-query.ts';
 import { SqlQueries } from './sql-queries.ts';
 import { defaultLimits, type SqlLimits } from './sql-session.ts';
+import { continueWait } from '../../../contract/continue-wait.ts';
 
 export interface SqlRoutesDeps {
   engine: Pick<OlapEngine, 'loadedAt'>;
@@ -120,7 +120,7 @@ function toQueryRequest(
 /** Identifies the caller in the queue: a user, or an embedded reader of a host. */
 function subjectOf({ caller }: DataCaller): unknown {
   if (!caller) return undefined;
-  return caller.kind === 'person' ? caller.userId : [caller.claims.embedTenant, caller.claims.sub];
+  return caller.kind === 'user' ? caller.userId : [caller.claims.embedTenant, caller.claims.sub];
 }
 
 function readSqlRequest(body: string): SqlRequest {

@@ -1,8 +1,8 @@
 /** The workspace: folders and their content, grants, favorites and views. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { foldName } from '../column-values.ts';
 import { runStatements, enableRowLevelSecurity, accountReference } from './migration-sql.ts';
+import { foldName } from '../fold-name.ts';
 
 const level = `text not null check (action in ('read', 'edit', 'manage'))`;
 const item = `account_id integer not null,

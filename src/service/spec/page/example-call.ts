@@ -51,7 +51,7 @@ function paint(value: unknown): Markup {
 }
 
 /** Most characters of a line in the second column of the page. */
-const widest = 55;
+const maxWidth = 55;
 
 /** JSON with objects and lists on one line if they fit. `taken`: characters that the line contains already. */
 function printJson(value: unknown, margin = '', taken = 0): string {
@@ -63,7 +63,7 @@ function printJson(value: unknown, margin = '', taken = 0): string {
   });
   const [start, end] = Array.isArray(value) ? ['[', ']'] : ['{ ', ' }'];
   const line = start + rows.join(', ') + end;
-  if (taken + line.length <= widest && !line.includes('\n')) return line;
+  if (taken + line.length <= maxWidth && !line.includes('\n')) return line;
   return `${start.trim()}\n${rows.map((row) => inner + row).join(',\n')}\n${margin}${end.trim()}`;
 }
 

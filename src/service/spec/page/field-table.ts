@@ -3,7 +3,7 @@ import type { JsonSchema } from '../openapi-schemas.ts';
 import { Markup, html, joinMarkup, renderSentence } from './html-template.ts';
 
 /** Most levels of nested objects that are shown. */
-const deepest = 4;
+const maxDepth = 4;
 
 /** Style of a table. The caption of a plain one is visible to screen readers only. */
 type TableStyle = 'titled' | 'plain';
@@ -67,7 +67,7 @@ function listFields(schema: JsonSchema, prefix: string, depth: number): Field[] 
     const mark = inner === value || value.type !== 'array' ? '.' : '[].';
     return [
       { name, schema: value, required: required.has(key) },
-      ...(depth < deepest ? listFields(inner, name + mark, depth + 1) : []),
+      ...(depth < maxDepth ? listFields(inner, name + mark, depth + 1) : []),
     ];
   });
 }

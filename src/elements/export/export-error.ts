@@ -1,0 +1,12 @@
+/** The error of an export that has failed. */
+import type { ExportErrorCode } from '../../contract/problem-codes.ts';
+
+/** Why `export` or `getRows` gave nothing. `message` is for the page's developer, in English. */
+export class ExportError extends Error {
+  readonly code: ExportErrorCode;
+  constructor(code: ExportErrorCode, message: string) {
+    super(message);
+    this.name = 'ExportError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,56 @@
+/** Text in a cell, with the matches of a search highlighted. */
+
+import { findMatches } from '../../../model/table/rows/search-rows.ts';
+
+/** Longer texts, in characters, may be truncated and get a tooltip with the full text. */
+const maxTextWithoutTitle = 24;
+
+export function fillTextCell(cell: HTMLElement, text: string): void {
+  findOrCreateOnlyChild(cell, 'SPAN', 'text', createText).textContent = text;
+  setFullTextTitle(cell, text);
+}
+
+export function setFullTextTitle(cell: HTMLElement, text: string): void {
+  if (text.length > maxTextWithoutTitle) cell.title = text;
+  else if (cell.title !== '') cell.removeAttribute('title');
+}
+
+/** Returns the only element of the cell if it has the tag name. Otherwise replaces the content by a new element. */
+export function findOrCreateOnlyChild(
+  cell: HTMLElement,
+  tag: string,
+  name: string,
+  create: () => Element,
+): Element {
+  const known = cell.childElementCount === 1 ? cell.firstElementChild : null;
+  if (known?.tagName === tag && known.getAttribute('class') === name) return known;
+  const made = create();
+  cell.replaceChildren(made);
+  return made;
+}
+
+export function createText(name = 'text'): HTMLElement {
+  const span = document.createElement('span');
+  span.className = name;
+  return span;
+}
+
+export function highlightMatches(cell: HTMLElement, search: string): void {
+  const holder = cell.querySelector<HTMLElement>('.text');
+  const text = holder?.textContent ?? '';
+  const matches = findMatches(text, search);
+  if (!holder || matches.length === 0) return;
+  let from = 0;
+  const pieces: (Node | string)[] = [];
+  for (const [start, end] of matches) {
+    pieces.push(text.slice(from, start), createMark(text.slice(start, end)));
+    from = end;
+  }
+  holder.replaceChildren(...pieces, text.slice(from));
+}
+
+function createMark(text: string): HTMLElement {
+  const mark = document.createElement('mark');
+  mark.textContent = text;
+  return mark;
+}

@@ -1,7 +1,0 @@
-/** Where tokens may be sent: others could read one that is sent by plain HTTP (docs/element.md, "Tokens"). */
-import { isLoopbackHost } from '../../config.ts';
-
-export const isOnThisMachine = (address: string): boolean => isLoopbackHost(new URL(address).hostname);
-
-export const isSafeForTokens = (address: string): boolean =>
-  new URL(address).protocol === 'https:' || isOnThisMachine(address);

@@ -1,0 +1,154 @@
+import type { Dashboard, DashboardConfig, DashboardWidget } from '../../contract/dashboard.ts';
+import {
+  type PublishConfig,
+  type PublishRequest,
+  publishConfigSchema,
+} from '../../contract/dashboard-authoring.ts';
+import type { AccountRows } from '../database/database.ts';
+import { parseWith } from '../http/read-request.ts';
+import { Problem } from '../http/http-problem.ts';
+import {
+  hashContent,
+  saveDashboardVersion,
+  type VersionContent,
+  type SaveVersionOptions,
+} from './save-dashboard-version.ts';
+import { decodeDashboardResponse } from './dashboard-response.ts';
+import { listReportReferences, toPublishedConfig } from './published-config.ts';
+import * as stored from './publish-rows.ts';
+import type { CurrentDashboard, PublishableWorkbook } from './publish-rows.ts';
+import { hasInlineRows, toSnapshotContent, type SnapshotContent } from './report-snapshot-content.ts';
+import { listControlMembers, listSnapshotMembers } from './dashboard-query-scope.ts';
+import { requireWorkbook } from './require-workbook.ts';
+
+export interface PublishOptions extends SaveVersionOptions {
+  readonly request: PublishRequest;
+  /** Undefined where the data model is not known to the service. */
+  readonly findUnknownMembers?: FindUnknownMembers | undefined;
+}
+
+export interface PublishResult {
+  readonly dashboard: Dashboard;
+  readonly warnings: readonly string[];
+  /** Whether the publish changed what readers get. */
+  readonly isChange: boolean;
+}
+
+/**
+ * Publishes the workbook's draft, or the given config. Publishing content that is already published creates no new version.
+ * The caller's rights must have been checked. Source: docs/platform-api.md, "Publishing".
+ */
+export async function publishDashboard(rows: AccountRows, options: PublishOptions): Promise<PublishResult> {
+  const workbook = await requireWorkbook(rows, options);
+  const current = await stored.findCurrentDashboard(rows, workbook.id);
+  checkIds(options, current);
+  const content = await readContent(rows, workbook, options.request);
+  const warnings = listWarnings(content, options);
+  const hash = hashContent(content);
+  if (current?.content_hash === hash) return { ...(await republishUnchanged(rows, current)), warnings };
+  return {
+    dashboard: await saveDashboardVersion(rows, options, { content, hash, current }),
+    warnings,
+    isChange: true,
+  };
+}
+
+/** Warnings about content that is valid, but may not be what its author intends. */
+function listWarnings(content: VersionContent, { findUnknownMembers }: PublishOptions): string[] {
+  const unknown = findUnknownMembers ? listUnknownMemberWarnings(content, findUnknownMembers) : [];
+  return [...content.snapshots.filter(hasInlineRows).map(toInlineRowsWarning), ...unknown];
+}
+
+/** Creates no new version for unchanged content. An archived dashboard becomes published again. */
+async function republishUnchanged(
+  rows: AccountRows,
+  { id, status, body }: CurrentDashboard,
+): Promise<Pick<PublishResult, 'dashboard' | 'isChange'>> {
+  const isChange = status !== 'published';
+  if (isChange) await stored.setStatus(rows, id, 'published');
+  return { dashboard: decodeDashboardResponse(body), isChange };
+}
+
+function checkIds({ request, workbookId }: PublishOptions, current: CurrentDashboard | undefined): void {
+  if (request.workbookId !== undefined && request.workbookId !== workbookId) {
+    throw new Problem('invalid-field', 'The body names another workbook than the path.', 'workbookId');
+  }
+  if (request.dashboardId !== undefined && request.dashboardId !== current?.id) {
+    throw new Problem(
+      'invalid-field',
+      'The body names another dashboard than the workbook has.',
+      'dashboardId',
+    );
+  }
+}
+
+async function readContent(
+  rows: AccountRows,
+  workbook: PublishableWorkbook,
+  request: PublishRequest,
+): Promise<VersionContent> {
+  const sent = request.config ?? readDraft(workbook.dashboard_draft);
+  const config = toPublishedConfig(sent, workbook.dashboard_draft);
+  const snapshots = await takeSnapshots(rows, workbook.id, config);
+  return {
+    title: request.title ?? config.title ?? workbook.name,
+    description: request.description ?? config.description ?? null,
+    config,
+    snapshots,
+  };
+}
+
+/** Reads a saved draft by the same rules as a config in a request. */
+function readDraft(draft: unknown): PublishConfig {
+  if (draft !== null) return parseWith(publishConfigSchema, draft, 'dashboardDraft');
+  throw new Problem('bad-request', 'The workbook has no draft to publish: send a config.', 'config');
+}
+
+async function takeSnapshots(
+  rows: AccountRows,
+  workbookId: number,
+  config: DashboardConfig,
+): Promise<SnapshotContent[]> {
+  const references = listReportReferences(config);
+  const ids = references.map(({ reportId }) => reportId);
+  const reports = await stored.listReports(rows, workbookId, ids);
+  const byId = new Map(reports.map((report) => [report.id, report]));
+  return references.map(({ reportId, field }) => {
+    const report = byId.get(reportId);
+    if (report) return toSnapshotContent(report);
+    throw new Problem('invalid-field', `The report ${reportId} does not belong to this workbook.`, field);
+  });
+}
+
+const toInlineRowsWarning = ({ reportId, name }: SnapshotContent): string =>
+  `The report ${reportId} ("${name}") contains its own rows, which every reader gets regardless of row policies.`;
+
+/** Finds those of some full member names that the data model does not have. */
+export type FindUnknownMembers = (members: ReadonlySet<string>) => ReadonlySet<string>;
+
+/** Warnings about members that the data model does not have: their charts would only show an error. */
+function listUnknownMemberWarnings(
+  { config, snapshots }: Pick<VersionContent, 'config' | 'snapshots'>,
+  findUnknown: FindUnknownMembers,
+): string[] {
+  const users = [
+    ...snapshots.map((snapshot) => ({
+      user: `The report ${snapshot.reportId} ("${snapshot.name}")`,
+      members: listSnapshotMembers(snapshot),
+    })),
+    ...(config.widgets ?? []).map((widget) => ({ user: nameWidget(widget), members: widgetMembers(widget) })),
+  ];
+  return users.flatMap(({ user, members }) => {
+    const unknown = [...findUnknown(new Set(members.filter((name) => name !== '')))];
+    return unknown.length === 0 ? [] : [toMemberWarning(user, unknown)];
+  });
+}
+
+const nameWidget = ({ id }: DashboardWidget): string => `The widget "${id}"`;
+
+const widgetMembers = ({ config }: DashboardWidget): string[] => listControlMembers(config);
+
+function toMemberWarning(user: string, members: readonly string[]): string {
+  const names = members.map((name) => `"${name}"`).join(', ');
+  return `${user} uses ${names}, which the data model does not have.`;
+}

@@ -1,0 +1,95 @@
+/** The reader of an access preview: a known user, or a reader with given groups and attributes. */
+import type { AccessPreviewRequest } from '../../contract/access-preview.ts';
+import { recordChange } from '../access/record-change.ts';
+import { requireDeployment } from '../access/require-deployment.ts';
+import { findEmbedUser } from '../access/embed-user-rows.ts';
+import type { ReaderContext } from '../access/data-caller.ts';
+import { readStoredUserContext, withGroups } from '../access/stored-user-context.ts';
+import type { AccountRows } from '../database/database.ts';
+import { Problem } from '../http/http-problem.ts';
+import { findUserById } from './user-rows.ts';
+import type { ActionContext } from '../access/action-context.ts';
+
+export interface AccessPreviewOptions {
+  readonly deploymentId: number;
+  readonly request: AccessPreviewRequest;
+}
+
+/** The claims that the reader's data token would have. Adds the preview to the audit log. Must be called in a `write`. */
+export async function recordAccessPreview(
+  rows: AccountRows,
+  context: ActionContext,
+  { deploymentId, request }: AccessPreviewOptions,
+): Promise<ReaderContext> {
+  await requireDeployment(rows, deploymentId);
+  const reader = await readReader(rows, request);
+  const details = { reader: nameReader(request) };
+  await recordChange(rows, context, {
+    action: 'access.preview',
+    type: 'DEPLOYMENT',
+    id: deploymentId,
+    details,
+  });
+  return reader;
+}
+
+export async function readReader(rows: AccountRows, request: AccessPreviewRequest): Promise<ReaderContext> {
+  const { userId, externalId } = request;
+  checkTogether(request);
+  if (userId !== undefined) return readUser(rows, userId);
+  if (externalId !== undefined) return readEmbedUser(rows, { ...request, externalId });
+  return toReader(request);
+}
+
+/** A reader of a platform session with exactly these groups and attributes, without default attributes. */
+export function toReader({
+  groups = [],
+  userAttributes = {},
+  securityContext = {},
+}: AccessPreviewRequest): ReaderContext {
+  return { groups, userAttributes, securityContext: withGroups(securityContext, groups) };
+}
+
+async function readUser(rows: AccountRows, userId: number): Promise<ReaderContext> {
+  if (!(await findUserById(rows, userId)))
+    throw new Problem('not-found', `There is no user ${userId}.`, 'userId');
+  const facts = await readStoredUserContext(rows, { userId, embedTenant: null });
+  return { ...facts, securityContext: withGroups({}, facts.groups) };
+}
+
+/** The stored claims of an embed user. The security context is not stored, since the host gives it for each session. */
+async function readEmbedUser(
+  rows: AccountRows,
+  { externalId, embedTenant = null, securityContext = {} }: AccessPreviewRequest & { externalId: string },
+): Promise<ReaderContext> {
+  const userId = await findEmbedUser(rows, { externalId, embedTenant });
+  if (userId === undefined) {
+    const where = embedTenant === null ? 'without an embed tenant' : `of the embed tenant "${embedTenant}"`;
+    throw new Problem('not-found', `There is no embed user "${externalId}" ${where}.`, 'externalId');
+  }
+  const facts = await readStoredUserContext(rows, { userId, embedTenant });
+  return { ...facts, securityContext: withGroups(securityContext, facts.groups) };
+}
+
+/** Refuses groups and attributes for a known user, whose stored ones apply. */
+function checkTogether(request: AccessPreviewRequest): void {
+  const { userId, externalId } = request;
+  const refuse = (fields: readonly (keyof AccessPreviewRequest)[], other: string): void => {
+    const field = fields.find((name) => request[name] !== undefined);
+    if (field)
+      throw new Problem('invalid-field', `The field "${field}" cannot be combined with ${other}.`, field);
+  };
+  if (userId !== undefined)
+    refuse(['externalId', 'embedTenant', 'groups', 'userAttributes', 'securityContext'], 'userId');
+  if (externalId !== undefined) refuse(['groups', 'userAttributes'], 'externalId');
+  else if (request.embedTenant !== undefined)
+    throw new Problem('invalid-field', 'The field "embedTenant" needs externalId.', 'embedTenant');
+}
+
+/** The entry in the audit log: the reader, and only the names of given attributes. */
+function nameReader(request: AccessPreviewRequest): Record<string, unknown> {
+  const { userId, externalId, embedTenant, groups = [], userAttributes = {} } = request;
+  if (userId !== undefined) return { userId };
+  if (externalId !== undefined) return { externalId, ...(embedTenant == null ? {} : { embedTenant }) };
+  return { groups, userAttributes: Object.keys(userAttributes) };
+}

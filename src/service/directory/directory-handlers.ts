@@ -1,0 +1,44 @@
+import { createAttributeHandlers } from './attribute-handlers.ts';
+import type { DirectoryDependencies } from './directory-dependencies.ts';
+import { createGroupHandlers } from './group-handlers.ts';
+import { createRoleHandlers } from './role-handlers.ts';
+import { createTenantHandlers } from './tenant-handlers.ts';
+import { createUserHandlers } from './user-handlers.ts';
+import type { AccessPreview } from '../../contract/access-preview.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
+import { Problem } from '../http/http-problem.ts';
+import { recordAccessPreview } from './access-preview-reader.ts';
+import { createTenantGroupHandlers } from './tenant-group-handlers.ts';
+import { toActionContext } from '../access/action-context.ts';
+
+/** Handlers of users, roles, groups and attributes, of the account and of its embed tenants. Source: docs/platform-api.md. */
+export const createDirectoryHandlers = (dependencies: DirectoryDependencies) => ({
+  ...createAccessPreviewHandlers(dependencies),
+  ...createUserHandlers(dependencies),
+  ...createRoleHandlers(),
+  ...createGroupHandlers(dependencies),
+  ...createAttributeHandlers(dependencies),
+  ...createTenantHandlers(dependencies),
+  ...createTenantGroupHandlers(dependencies),
+});
+
+/** The access preview, with which admins check what a reader sees of the data model. */
+const createAccessPreviewHandlers = ({
+  database,
+  now,
+  previewAccess,
+}: DirectoryDependencies): HandlersOf<'previewAccess'> => ({
+  previewAccess: async ({ c, caller, path: { deploymentId }, body: request }) => {
+    const context = toActionContext(c, now);
+    const reader = await database.write(caller.accountId, (rows) =>
+      recordAccessPreview(rows, context, { deploymentId, request }),
+    );
+    if (!previewAccess)
+      throw new Problem(
+        'unavailable',
+        'This service has no data model of its own to preview: it has no Data API, or forwards it to a cluster.',
+      );
+    const preview: AccessPreview = { reader, sources: await previewAccess(reader, c.req.raw.signal) };
+    return c.json(preview, 200, { 'Cache-Control': 'no-store' });
+  },
+});

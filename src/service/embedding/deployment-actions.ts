@@ -1,0 +1,46 @@
+import type { Deployment, Environment } from '../../contract/deployment.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { AccountRows } from '../database/database.ts';
+import { Problem } from '../http/http-problem.ts';
+import { insertDeployment, updateDeployment } from './deployment-rows.ts';
+import type { DeploymentRow } from './deployment-rows.ts';
+import type { ActionContext } from '../access/action-context.ts';
+
+export const toDeployment = (row: DeploymentRow, publicUrl: string): Deployment => ({
+  id: row.id,
+  name: row.name,
+  deploymentUrl: publicUrl,
+  creationStep: row.creation_step,
+});
+
+export const toEnvironment = (deploymentId: number, publicUrl: string): Environment => ({
+  id: String(deploymentId),
+  type: 'production',
+  api_credentials: [{ type: 'rest', version: 'v1', url: `${publicUrl}/cubejs-api/v1` }],
+});
+
+export const deploymentNotFound = (deploymentId: number, field?: string): Problem =>
+  new Problem('not-found', `There is no deployment ${deploymentId}.`, field);
+
+export async function createDeployment(
+  rows: AccountRows,
+  context: ActionContext,
+  name: string,
+): Promise<DeploymentRow> {
+  const row = await insertDeployment(rows, name, context.at);
+  const details = { name };
+  await recordChange(rows, context, { action: 'deployment.create', type: 'DEPLOYMENT', id: row.id, details });
+  return row;
+}
+
+export async function renameDeployment(
+  rows: AccountRows,
+  context: ActionContext,
+  { deploymentId, name }: { readonly deploymentId: number; readonly name: string },
+): Promise<DeploymentRow> {
+  const row = await updateDeployment(rows, deploymentId, name);
+  if (!row) throw deploymentNotFound(deploymentId);
+  const details = { name };
+  await recordChange(rows, context, { action: 'deployment.update', type: 'DEPLOYMENT', id: row.id, details });
+  return row;
+}

@@ -1,0 +1,90 @@
+/** Handlers of deployments and data tokens. Source: docs/platform-api.md, "Deployments and data tokens". */
+import type { HandlersOf } from '../access/bind-operations.ts';
+import type { Caller } from '../access/caller.ts';
+import type { deploymentOperations } from '../../contract/deployment.ts';
+import type { Database } from '../database/database.ts';
+import { toIdPage, toIdPaging } from '../http/list-pages.ts';
+import { sendPage } from '../http/list-pages.ts';
+import { findDeployment, listDeployments, type DeploymentRow } from './deployment-rows.ts';
+import {
+  createDeployment,
+  deploymentNotFound,
+  renameDeployment,
+  toDeployment,
+  toEnvironment,
+} from './deployment-actions.ts';
+import { platformTokenLifetime } from '../../contract/embed-token-constants.ts';
+import type { EmbeddingDependencies } from './embedding-dependencies.ts';
+import { toActionContext } from '../access/action-context.ts';
+
+export type DeploymentHandlers = HandlersOf<Exclude<keyof typeof deploymentOperations, 'previewAccess'>>;
+type ChangeHandlers = Pick<DeploymentHandlers, 'createDeployment' | 'updateDeployment'>;
+type ListHandlers = Pick<DeploymentHandlers, 'listDeployments' | 'listEnvironments'>;
+
+export const createDeploymentHandlers = (dependencies: EmbeddingDependencies): DeploymentHandlers => ({
+  ...createListHandlers(dependencies),
+  ...createReadingHandlers(dependencies),
+  ...createChangeHandlers(dependencies),
+});
+
+const createListHandlers = ({ database, publicUrl }: EmbeddingDependencies): ListHandlers => ({
+  listDeployments: async ({ c, caller, paging: pagingQuery }) => {
+    const paging = toIdPaging(pagingQuery, 'deployments');
+    const only = caller.kind === 'user' ? caller.deploymentId : caller.claims.deploymentId;
+    const rows = await database.read(caller.accountId, (account) => listDeployments(account, paging, only));
+    return sendPage(
+      c,
+      toIdPage(rows, paging, (row) => toDeployment(row, publicUrl)),
+    );
+  },
+  /** Every deployment has one environment, "production", with the id of the deployment. */
+  listEnvironments: async ({ c, caller, path, query: { type }, paging: pagingQuery }) => {
+    const row = await readDeployment(database, caller, path.deploymentId);
+    const paging = toIdPaging(pagingQuery, `environments of ${row.id}`);
+    const isShown = (type === undefined || type === 'production') && paging.afterId < row.id;
+    return sendPage(
+      c,
+      toIdPage(isShown ? [row] : [], paging, ({ id }) => toEnvironment(id, publicUrl)),
+    );
+  },
+});
+
+const createReadingHandlers = ({
+  database,
+  access,
+  publicUrl,
+  requireVisibleDashboard,
+}: EmbeddingDependencies): Omit<DeploymentHandlers, keyof ListHandlers | keyof ChangeHandlers> => ({
+  getDeployment: async ({ c, caller, path }) =>
+    c.json(toDeployment(await readDeployment(database, caller, path.deploymentId), publicUrl)),
+  createDataToken: async ({ c, caller, path, body: { expiresIn = platformTokenLifetime } }) => {
+    const { id } = await readDeployment(database, caller, path.deploymentId);
+    await requireVisibleDashboard(caller);
+    return c.json({ cubeApiToken: await access.dataTokens.sign(caller, id, expiresIn) });
+  },
+});
+
+const createChangeHandlers = ({ database, publicUrl, now }: EmbeddingDependencies): ChangeHandlers => ({
+  createDeployment: async ({ c, caller, body: { name } }) => {
+    const context = toActionContext(c, now);
+    const row = await database.write(caller.accountId, (rows) => createDeployment(rows, context, name));
+    return c.json(toDeployment(row, publicUrl));
+  },
+  updateDeployment: async ({ c, caller, path: { deploymentId }, body: { name } }) => {
+    const context = toActionContext(c, now);
+    const row = await database.write(caller.accountId, (rows) =>
+      renameDeployment(rows, context, { deploymentId, name }),
+    );
+    return c.json(toDeployment(row, publicUrl));
+  },
+});
+
+async function readDeployment(
+  database: Database,
+  caller: Caller,
+  deploymentId: number,
+): Promise<DeploymentRow> {
+  const row = await database.read(caller.accountId, (rows) => findDeployment(rows, deploymentId));
+  if (row) return row;
+  throw deploymentNotFound(deploymentId);
+}

@@ -1,0 +1,89 @@
+/** Rights to create, see and revoke API keys. A key cannot create one with more rights than its own. */
+import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '../../contract/api-key.ts';
+import { generateApiKey, keyPrefix } from '../access/api-keys.ts';
+import type { Caller, UserCaller } from '../access/caller.ts';
+import { hasDeployment } from '../access/require-deployment.ts';
+import { recordChange } from '../access/record-change.ts';
+import type { AccountRows } from '../database/database.ts';
+import { isRowId } from '../database/row-id.ts';
+import { Problem } from '../http/http-problem.ts';
+import * as stored from './api-key-rows.ts';
+import type { ApiKeyRow, KeyScope } from './api-key-rows.ts';
+import type { ActionContext } from '../access/action-context.ts';
+import { hashSecret } from '../access/hash-secret.ts';
+
+/** Refuses embed tokens, which are exposed in pages and must not manage keys. */
+export function requireUserCaller(caller: Caller): UserCaller {
+  if (caller.kind === 'user') return caller;
+  throw new Problem('not-allowed', 'API keys are managed with an API key or an access token.');
+}
+
+/** Admins see all keys, other users their own. A key for one deployment sees only keys for that deployment. */
+export const toKeyScope = ({ isAdmin, userId, deploymentId }: UserCaller): KeyScope => ({
+  userId: isAdmin ? undefined : userId,
+  deploymentId,
+});
+
+export async function createKey(
+  rows: AccountRows,
+  context: ActionContext,
+  request: CreateApiKeyRequest,
+): Promise<CreatedApiKey> {
+  const caller = requireUserCaller(context.caller);
+  const userId = readOwner(caller, request);
+  const deploymentId = readScope(caller, request);
+  await checkPlace(rows, userId, deploymentId);
+  const key = generateApiKey();
+  const row = await stored.insertKey(rows, {
+    userId,
+    deploymentId,
+    name: request.name,
+    now: context.at,
+    keyHash: hashSecret(key),
+    prefix: keyPrefix(key),
+  });
+  const details = { name: row.name, userId, deploymentId };
+  await recordChange(rows, context, { action: 'api-key.create', type: 'api-key', id: row.id, details });
+  return { ...toApiKey(row), key };
+}
+
+function readOwner(caller: UserCaller, { userId = caller.userId }: CreateApiKeyRequest): number {
+  if (userId === caller.userId || caller.isAdmin) return userId;
+  throw new Problem('not-allowed', 'Only an admin may create API keys for other users.', 'userId');
+}
+
+function readScope(caller: UserCaller, { deploymentId }: CreateApiKeyRequest): number | null {
+  if (caller.deploymentId === undefined) return deploymentId ?? null;
+  if (deploymentId === undefined || deploymentId === caller.deploymentId) return caller.deploymentId;
+  const message = `This API key is limited to deployment ${caller.deploymentId}, and can create only keys with the same limit.`;
+  throw new Problem('not-allowed', message, 'deploymentId');
+}
+
+async function checkPlace(rows: AccountRows, userId: number, deploymentId: number | null): Promise<void> {
+  if (!isRowId(userId) || !(await stored.hasUser(rows, userId)))
+    throw new Problem('invalid-field', `There is no user ${userId}.`, 'userId');
+  if (deploymentId === null) return;
+  if (!(await hasDeployment(rows, deploymentId)))
+    throw new Problem('invalid-field', `There is no deployment ${deploymentId}.`, 'deploymentId');
+}
+
+/** Revokes a key, from the next request on. */
+export async function revokeKey(rows: AccountRows, context: ActionContext, keyId: number): Promise<void> {
+  const row = await stored.findKey(rows, toKeyScope(requireUserCaller(context.caller)), keyId);
+  if (!row) throw new Problem('not-found', `There is no API key ${keyId}.`);
+  await stored.markKeyRevoked(rows, keyId, context.at);
+  const details = { name: row.name, userId: row.user_id };
+  await recordChange(rows, context, { action: 'api-key.revoke', type: 'api-key', id: keyId, details });
+}
+
+export function toApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    userId: row.user_id,
+    deploymentId: row.deployment_id,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  };
+}

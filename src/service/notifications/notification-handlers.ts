@@ -1,0 +1,80 @@
+import type { notificationOperations } from '../../contract/notification.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
+import type { Database } from '../database/database.ts';
+import { isRowId } from '../database/row-id.ts';
+import { invalidCursor, readCursor, toCursor, toPage, sendPage } from '../http/list-pages.ts';
+import { listNotifications } from './notification-rows.ts';
+import type { NotificationRow } from './notification-rows.ts';
+import {
+  changeNotification,
+  createNotification,
+  removeNotification,
+  requireNotification,
+  toNotification,
+} from './notification-actions.ts';
+import { requireDeployment } from '../access/require-deployment.ts';
+import { toActionContext } from '../access/action-context.ts';
+import { isExactTime } from '../database/exact-time.ts';
+
+export interface NotificationDependencies {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+const order = 'notifications';
+
+type NotificationHandlers = HandlersOf<keyof typeof notificationOperations>;
+type ReadingHandlers = Pick<NotificationHandlers, 'listNotifications' | 'getNotification'>;
+
+/** Handlers of scheduled notifications, for admins. Source: docs/platform-api.md, "Scheduled notifications". */
+export const createNotificationHandlers = (dependencies: NotificationDependencies): NotificationHandlers => ({
+  ...createReadingHandlers(dependencies),
+  ...createWritingHandlers(dependencies),
+});
+
+const createReadingHandlers = ({ database }: NotificationDependencies): ReadingHandlers => ({
+  listNotifications: async ({ c, caller, path: { deploymentId }, query: { dashboardId }, paging }) => {
+    const after = readAfter(paging.after);
+    const found = await database.read(caller.accountId, async (rows) => {
+      await requireDeployment(rows, deploymentId);
+      // The id is outside of the range of row ids, so that no notification can match.
+      if (dashboardId !== undefined && !isRowId(dashboardId)) return [];
+      return listNotifications(rows, { deploymentId, dashboardId, after, limit: paging.first + 1 });
+    });
+    return sendPage(c, toPage(found, paging, { item: toNotification, cursor: cursorOf }));
+  },
+  getNotification: async ({ c, caller, path }) =>
+    c.json(toNotification(await database.read(caller.accountId, (rows) => requireNotification(rows, path)))),
+});
+
+const createWritingHandlers = ({
+  database,
+  now,
+}: NotificationDependencies): Omit<NotificationHandlers, keyof ReadingHandlers> => ({
+  createNotification: async ({ c, caller, path: { deploymentId }, body }) => {
+    const context = toActionContext(c, now);
+    return c.json(
+      await database.write(caller.accountId, (rows) => createNotification(rows, context, deploymentId, body)),
+    );
+  },
+  updateNotification: async ({ c, caller, path, body }) => {
+    const context = toActionContext(c, now);
+    return c.json(
+      await database.write(caller.accountId, (rows) => changeNotification(rows, context, path, body)),
+    );
+  },
+  deleteNotification: async ({ c, caller, path }) => {
+    const context = toActionContext(c, now);
+    await database.write(caller.accountId, (rows) => removeNotification(rows, context, path));
+    return c.body(null, 204);
+  },
+});
+
+const cursorOf = ({ created, id }: NotificationRow): string => toCursor(order, [created, id]);
+
+function readAfter(cursor: string | undefined): { created: string; id: number } | undefined {
+  if (cursor === undefined) return undefined;
+  const [created, id] = readCursor(order, cursor, 2);
+  if (isExactTime(created) && isRowId(id)) return { created, id };
+  throw invalidCursor();
+}

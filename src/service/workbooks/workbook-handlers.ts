@@ -1,0 +1,134 @@
+import type { Context } from 'hono';
+import type { workbookOperations } from '../../contract/workbook.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
+import type { AccessEnv, Caller } from '../access/caller.ts';
+import { itemNotFound, requireItem, toWorkbookReference } from '../access/item-access.ts';
+import type { ItemReference } from '../access/item-access.ts';
+import type { AccessLevel } from '../access/access-levels.ts';
+import { toPrincipal } from '../access/principal.ts';
+import type { AccountRows, Database } from '../database/database.ts';
+import { sendPage, toIdPaging } from '../http/list-pages.ts';
+import { sendJson, toJsonText } from '../http/json-text.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { writeSavedDraft } from '../items/item-response.ts';
+import { loadContent, loadItem } from '../items/load-items.ts';
+import { cloneWorkbook } from './clone-workbook.ts';
+import type { ClonePorts } from './clone-workbook.ts';
+import { createWorkbook } from './create-workbook.ts';
+import { removeWorkbook, saveDraft, updateWorkbook } from './workbook-actions.ts';
+import { toWorkbookHead, listWorkbooks } from './list-workbooks.ts';
+import { findWorkbook } from './workbook-rows.ts';
+import { toActionContext } from '../access/action-context.ts';
+
+export interface WorkbookDependencies extends ClonePorts {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** Most workbooks of an account. Undefined: no limit. */
+  readonly workbookLimit?: number | undefined;
+  /** Called for every workbook that a user opens; its result is not awaited. */
+  readonly recordOpened?: ((caller: Caller, item: { type: 'WORKBOOK'; id: number }) => void) | undefined;
+}
+
+type Draft = 'saveDashboardDraft';
+type WorkbookHandlers = HandlersOf<keyof typeof workbookOperations | Draft>;
+type ListHandlers = Pick<WorkbookHandlers, 'listWorkbooks' | 'createWorkbook' | 'duplicateWorkbook'>;
+
+/** Handlers of workbooks and their drafts. Source: docs/platform-api.md, "Workbooks". */
+export const createWorkbookHandlers = (dependencies: WorkbookDependencies): WorkbookHandlers => ({
+  ...createListHandlers(dependencies),
+  ...createItemHandlers(dependencies),
+  ...createDraftHandler(dependencies),
+});
+
+function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
+  const { database, now, workbookLimit: limit, copyDashboard, createPublicId } = dependencies;
+  return {
+    listWorkbooks: async ({ c, caller, path, query: { folderId }, paging }) => {
+      const request = { ...path, caller, folderId, paging: toIdPaging(paging, 'workbooks') };
+      return sendPage(c, await database.read(caller.accountId, (rows) => listWorkbooks(rows, request)));
+    },
+    createWorkbook: async ({ c, caller, path: { deploymentId }, body: request }) => {
+      const context = toActionContext(c, now);
+      return respondWithWritten(c, database, async (rows) => {
+        const id = await createWorkbook(rows, context, { deploymentId, request, limit });
+        return writeWorkbook(rows, caller, { deploymentId, type: 'WORKBOOK', id }, 3);
+      });
+    },
+    duplicateWorkbook: async ({ c, caller, path }) => {
+      const itemRef = toWorkbookReference(path);
+      const context = toActionContext(c, now);
+      return respondWithWritten(c, database, async (rows) => {
+        const id = await cloneWorkbook(rows, context, { itemRef, limit, copyDashboard, createPublicId });
+        return writeWorkbook(rows, caller, { ...itemRef, id }, 3);
+      });
+    },
+  };
+}
+
+const createItemHandlers = ({
+  database,
+  now,
+  recordOpened,
+}: WorkbookDependencies): Omit<WorkbookHandlers, keyof ListHandlers | Draft> => ({
+  getWorkbook: async ({ c, caller, path }) => {
+    const itemRef = toWorkbookReference(path);
+    const workbook = await database.read(caller.accountId, (rows) => readWorkbook(rows, caller, itemRef));
+    recordOpened?.(caller, { type: 'WORKBOOK', id: itemRef.id });
+    return sendJson(c, workbook);
+  },
+  updateWorkbook: async ({ c, caller, path, body: request }) => {
+    const itemRef = toWorkbookReference(path);
+    const context = toActionContext(c, now);
+    return respondWithWritten(c, database, async (rows) => {
+      const level = await updateWorkbook(rows, context, { itemRef, request });
+      return writeWorkbook(rows, caller, itemRef, level);
+    });
+  },
+  deleteWorkbook: async ({ c, path }) => {
+    const itemRef = toWorkbookReference(path);
+    const context = toActionContext(c, now);
+    return respondWithWritten(c, database, async (rows) => {
+      await removeWorkbook(rows, context, itemRef);
+      return toJsonText({ success: true });
+    });
+  },
+});
+
+const createDraftHandler = ({ database, now }: WorkbookDependencies): HandlersOf<Draft> => ({
+  saveDashboardDraft: async ({ c, path, body: { dashboardDraft: draft } }) => {
+    const itemRef = toWorkbookReference(path);
+    const context = toActionContext(c, now);
+    return respondWithWritten(c, database, async (rows) => {
+      await saveDraft(rows, context, { itemRef, draft });
+      const content = await loadContent(rows, itemRef, 3);
+      if (content) return writeSavedDraft(content);
+      throw itemNotFound(itemRef);
+    });
+  },
+});
+
+/** Responds with the workbook as it was written: it is read in the same transaction. */
+async function respondWithWritten(
+  c: Context<AccessEnv>,
+  database: Database,
+  work: (rows: AccountRows) => Promise<JsonText>,
+): Promise<Response> {
+  return sendJson(c, await database.write(c.get('caller').accountId, work));
+}
+
+async function readWorkbook(rows: AccountRows, caller: Caller, itemRef: ItemReference): Promise<JsonText> {
+  const { level } = await requireItem(rows, caller, itemRef, 'read');
+  return writeWorkbook(rows, caller, itemRef, level);
+}
+
+async function writeWorkbook(
+  rows: AccountRows,
+  caller: Caller,
+  itemRef: ItemReference,
+  level: AccessLevel,
+): Promise<JsonText> {
+  const row = await findWorkbook(rows, itemRef.id, toPrincipal(caller));
+  const workbook = row && (await loadItem(rows, toWorkbookHead(row, caller), level));
+  if (workbook) return workbook;
+  throw itemNotFound(itemRef);
+}

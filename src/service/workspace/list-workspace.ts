@@ -1,0 +1,180 @@
+import type { ListWorkspaceQuery } from '../../contract/workspace.ts';
+import { itemTypes } from '../../contract/item.ts';
+import type { Caller } from '../access/caller.ts';
+import { findItem } from '../access/item-access.ts';
+import {
+  toSharedScope,
+  toVisibilityScope,
+  toTenantScope,
+  type VisibilityScope,
+} from '../access/visibility-scope.ts';
+import type { AccountRows } from '../database/database.ts';
+import { Problem } from '../http/http-problem.ts';
+import { toPage, type Page, type Paging } from '../http/list-pages.ts';
+import { loadItems } from '../items/load-items.ts';
+import {
+  directionOf,
+  type ListQuery,
+  type ListLocation,
+  listSections,
+  type SectionName,
+  ranks,
+} from './list-query.ts';
+import { selectSection, type ListedRow } from './workspace-list-rows.ts';
+import { isFolderOpen, isFolderShown } from './folder-rows.ts';
+import { requireDeployment } from '../access/require-deployment.ts';
+import type { ItemHead } from '../items/item-response.ts';
+import { decodeCursor, encodeCursor } from './list-cursor.ts';
+
+interface ListRequest {
+  readonly deploymentId: number;
+  readonly query: ListWorkspaceQuery;
+  readonly paging: Paging;
+}
+
+/** A page of the workspace for a caller. Source: docs/platform-api.md, "Workspace". */
+export async function listWorkspace(rows: AccountRows, caller: Caller, request: ListRequest): Promise<Page> {
+  const { deploymentId, query } = request;
+  const scope = toRequestedScope(caller, deploymentId, query.embedTenant);
+  await requireDeployment(rows, deploymentId);
+  const place = await findPlace(rows, caller, scope, query);
+  const listQuery = toListQuery(place.sight, place.place, query);
+  return readPage(rows, caller, listQuery, request.paging);
+}
+
+/** A page of the items that are shared with the caller. Source: docs/platform-api.md, "Workspace". */
+export async function listShared(
+  rows: AccountRows,
+  caller: Caller,
+  { deploymentId, query, paging }: ListRequest,
+): Promise<Page> {
+  const scope = toSharedScope(toVisibilityScope(caller, deploymentId));
+  await requireDeployment(rows, deploymentId);
+  const listQuery = toListQuery(scope, await findSharedPlace(rows, scope, query), query);
+  return readPage(rows, caller, listQuery, paging);
+}
+
+function toRequestedScope(
+  caller: Caller,
+  deploymentId: number,
+  embedTenant: string | undefined,
+): VisibilityScope {
+  const scope = toVisibilityScope(caller, deploymentId);
+  if (embedTenant === undefined || embedTenant === scope.tenant) return scope;
+  if (caller.isAdmin) return toTenantScope(scope, embedTenant);
+  throw new Problem('not-allowed', 'Only admins may read the workspace of an embed tenant.', 'embedTenant');
+}
+
+function toListQuery(scope: VisibilityScope, place: ListLocation, query: ListWorkspaceQuery): ListQuery {
+  const { types = itemTypes, orderByField: field } = query;
+  return { scope, place, types: [...new Set(types)], field, direction: directionOf(query) };
+}
+
+/** The place of a list. A search covers all folders, so that its folder only has to exist. */
+async function findPlace(
+  rows: AccountRows,
+  caller: Caller,
+  sight: VisibilityScope,
+  { folderId, search = '', embedTenant }: ListWorkspaceQuery,
+): Promise<{ readonly place: ListLocation; readonly sight: VisibilityScope }> {
+  const folder =
+    folderId === undefined ? undefined : await findFolderLocation(rows, caller, sight, { folderId });
+  if (folder && embedTenant !== undefined && folder.space !== embedTenant) throw folderNotFound(folder.id);
+  if (search !== '') return { place: { kind: 'search', text: search }, sight };
+  return { place: folder ?? { kind: 'root' }, sight };
+}
+
+export const folderNotFound = (folderId: number, field = 'folderId'): Problem =>
+  new Problem('not-found', `There is no folder ${folderId} here.`, field);
+
+type FolderLocation = Extract<ListLocation, { kind: 'folder' }>;
+
+/** A folder that the caller sees, perhaps only because it leads to something; else a 404. */
+export async function findFolderLocation(
+  rows: AccountRows,
+  caller: Caller,
+  scope: VisibilityScope,
+  { folderId, field = 'folderId' }: { readonly folderId: number; readonly field?: string },
+): Promise<FolderLocation> {
+  const place = { deploymentId: scope.deploymentId, type: 'FOLDER' as const, id: folderId };
+  const folder = await findItem(rows, caller, place);
+  if (!folder) throw folderNotFound(folderId, field);
+  const { level, embedTenant: space } = folder;
+  if (level === 0 && !(await isFolderShown(rows, scope, folderId))) throw folderNotFound(folderId, field);
+  return { kind: 'folder', id: folderId, space, open: level > 0 };
+}
+
+async function findSharedPlace(
+  rows: AccountRows,
+  scope: VisibilityScope,
+  { folderId, search = '' }: ListWorkspaceQuery,
+): Promise<ListLocation> {
+  if (folderId !== undefined && !(await isFolderOpen(rows, scope, folderId))) throw folderNotFound(folderId);
+  if (search !== '') return { kind: 'search', text: search };
+  if (folderId === undefined) return { kind: 'shared' };
+  return { kind: 'folder', id: folderId, space: null, open: true };
+}
+
+interface FoundRow extends ListedRow {
+  readonly section: SectionName;
+}
+
+/** The rows of a page, and one more if there is a next page. */
+export async function selectPage(
+  rows: AccountRows,
+  listQuery: ListQuery,
+  { first, after }: Paging,
+): Promise<FoundRow[]> {
+  const mark = after === undefined ? undefined : decodeCursor(listQuery, after);
+  const sections = listSections(listQuery);
+  const found: FoundRow[] = [];
+  for (const section of sections.slice(mark ? sections.indexOf(mark.section) : 0)) {
+    const limit = first + 1 - found.length;
+    if (limit <= 0) break;
+    const from = mark?.section === section ? mark : undefined;
+    const page = await selectSection(rows, listQuery, { section, after: from, limit });
+    found.push(...page.map((row) => ({ ...row, section })));
+  }
+  return found;
+}
+
+export const toRowCursor = (
+  listQuery: ListQuery,
+  { section, position, key_text, rank, id }: FoundRow,
+): string => encodeCursor(listQuery, { section, position, key: key_text, rank, id });
+
+async function readPage(
+  rows: AccountRows,
+  caller: Caller,
+  listQuery: ListQuery,
+  paging: Paging,
+): Promise<Page> {
+  const found = await selectPage(rows, listQuery, paging);
+  const heads = found.slice(0, paging.first).map((row) => toListItem(row, listQuery.scope));
+  const { deploymentId } = listQuery.scope;
+  const items = await loadItems(rows, { caller, deploymentId }, heads);
+  const loaded = new Map(found.map((row, index) => [row, items[index]]));
+  return toPage(found, paging, {
+    item: (row) => loaded.get(row),
+    cursor: (row) => toRowCursor(listQuery, row),
+  });
+}
+
+export function toListItem(row: ListedRow, scope: VisibilityScope): ItemHead {
+  const isBlank = hidesOwner(scope, row.embed_tenant);
+  return {
+    id: row.id,
+    deploymentId: row.deployment_id,
+    name: row.name,
+    type: row.rank === ranks.FOLDER ? 'FOLDER' : row.rank === ranks.WORKBOOK ? 'WORKBOOK' : 'REPORT',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...(isBlank ? { userId: null } : { createdBy: row.created_by, userId: row.owner_id }),
+    folderId: row.folder_id,
+    isFavorite: row.is_favorite,
+  };
+}
+
+/** The owner is hidden from callers with whom an item is only shared, and from embed tenants for the account's items. */
+export const hidesOwner = ({ owns, sharedSpace }: VisibilityScope, embedTenant: string | null): boolean =>
+  !owns || (sharedSpace && embedTenant === null);

@@ -1,0 +1,71 @@
+import type { folderOperations } from '../../contract/folder.ts';
+import type { grantOperations } from '../../contract/grant.ts';
+import type { workspaceOperations } from '../../contract/workspace.ts';
+import { itemTypes } from '../../contract/item.ts';
+import type { ItemType } from '../../contract/item.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
+import { Problem } from '../http/http-problem.ts';
+import { sendJson } from '../http/json-text.ts';
+import { sendPage } from '../http/list-pages.ts';
+import { setFavorite } from './favorites.ts';
+import { createFolderHandlers } from './folder-handlers.ts';
+import { createGrantHandlers } from './grant-handlers.ts';
+import { moveItem } from './move-item.ts';
+import type { WorkspaceDependencies } from './workspace-dependencies.ts';
+import { listShared, listWorkspace } from './list-workspace.ts';
+import { toActionContext } from '../access/action-context.ts';
+
+/** Handlers of the workspace's tree of folders, workbooks and reports. Source: docs/platform-api.md, "Workspace". */
+export const createWorkspaceHandlers = (
+  dependencies: WorkspaceDependencies,
+): HandlersOf<
+  keyof typeof workspaceOperations | keyof typeof folderOperations | keyof typeof grantOperations
+> => ({
+  ...createListHandlers(dependencies),
+  ...createItemHandlers(dependencies),
+  ...createFolderHandlers(dependencies),
+  ...createGrantHandlers(dependencies),
+});
+
+const createListHandlers = ({
+  database,
+}: WorkspaceDependencies): HandlersOf<'listWorkspace' | 'listSharedWorkspace'> => ({
+  listWorkspace: async ({ c, caller, path, query, paging }) => {
+    const request = { ...path, query, paging };
+    return sendPage(c, await database.read(caller.accountId, (rows) => listWorkspace(rows, caller, request)));
+  },
+  listSharedWorkspace: async ({ c, caller, path, query, paging }) => {
+    const request = { ...path, query, paging };
+    return sendPage(c, await database.read(caller.accountId, (rows) => listShared(rows, caller, request)));
+  },
+});
+
+type ItemHandlers = HandlersOf<'moveItem' | 'addFavorite' | 'removeFavorite'>;
+
+function createItemHandlers({ database, now }: WorkspaceDependencies): ItemHandlers {
+  const putFavorite =
+    (isFavorite: boolean): ItemHandlers['addFavorite'] =>
+    async ({ c, caller, path: { deploymentId, type, itemId } }) => {
+      const itemRef = { deploymentId, type: readItemType(type), id: itemId };
+      const context = toActionContext(c, now);
+      await database.write(caller.accountId, (rows) => setFavorite(rows, context, itemRef, isFavorite));
+      return c.body(null, 204);
+    };
+  return {
+    moveItem: async ({ c, caller, path: { deploymentId }, body }) => {
+      const context = toActionContext(c, now);
+      return sendJson(
+        c,
+        await database.write(caller.accountId, (rows) => moveItem(rows, context, deploymentId, body)),
+      );
+    },
+    addFavorite: putFavorite(true),
+    removeFavorite: putFavorite(false),
+  };
+}
+
+function readItemType(text: string): ItemType {
+  const type = itemTypes.find((known) => known === text);
+  if (type) return type;
+  throw new Problem('invalid-field', `"type" must be one of ${itemTypes.join(', ')}.`, 'type');
+}
