@@ -123,7 +123,12 @@ module.exports = {
       from: { path: '^src/token/' },
       to: { dependencyTypes: ['core'] },
     },
-    layer('model', '^src/model/', '^src/(?!contract/|model/)', 'The model computes with values: hand them in.'),
+    layer(
+      'model',
+      '^src/model/',
+      '^src/(?!contract/|model/)',
+      'The model computes with values: hand them in.',
+    ),
     layer(
       'client',
       '^src/client/',
@@ -236,7 +241,12 @@ module.exports = {
       '^src/(contract|service)/',
       'Readers take unknown values apart.',
     ),
-    onlyIn('lit', ['lit', 'lit-html', 'lit-element', '@lit'], '^src/elements/', 'Other folders render nothing.'),
+    onlyIn(
+      'lit',
+      ['lit', 'lit-html', 'lit-element', '@lit'],
+      '^src/elements/',
+      'Other folders render nothing.',
+    ),
     onlyIn('frameworks', ['react', 'vue', 'svelte'], '^src/frameworks/', 'Users bring their framework.'),
     onlyIn('vega', ['vega[^/]*', 'vega-embed'], '^src/engines/', 'Ask engines/vega.ts.'),
     onlyIn('grid-rules', ['react-grid-layout'], '^src/model/layout/', 'Ask model/layout.'),
