@@ -204,9 +204,16 @@ async function listen(config: Config, { wait = rest, ...wiring }: Wiring): Promi
 
 function openPort(server: Server, { host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(describePortError(error, host, port)));
     server.listen(port, host, resolve);
   });
+}
+
+/** The usual reason why a service does not start. Others keep the words of the system. */
+function describePortError(error: Error, host: string, port: number): Error {
+  if (!('code' in error) || error.code !== 'EADDRINUSE') return error;
+  const words = `Port ${port} of ${host} is in use by another program. Choose another one with PORT (--port).`;
+  return new Error(words, { cause: error });
 }
 
 function toAddress(address: AddressInfo | string | null, host: string): string {

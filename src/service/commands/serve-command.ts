@@ -60,7 +60,7 @@ async function serve(input: CommandInput): Promise<number> {
       `The database already belongs to an account without the sample. Give the sample a folder of its own, such as --data-folder ./sample-data.`,
     );
   }
-  input.print(describe(service));
+  input.print(describe(service, config.workspaceFolder !== undefined));
   process.once('SIGTERM', () => ending.end());
   process.once('SIGINT', () => ending.end());
   const fault = await ending.ended;
@@ -89,10 +89,11 @@ function createStopSignal(): { ended: Promise<Error | undefined>; end: (fault?: 
 }
 
 /** An account other than the sample has no embed secret yet: a secret is shown only when it is created. */
-const nextStep = (publicUrl: string): string =>
+const describeNextStep = (publicUrl: string): string =>
   `Next, create the secret with which your backend signs embed tokens; it is shown only once (KEY is the admin key above):
-  curl -X POST ${publicUrl}/api/v1/embed/secrets -H "Authorization: Bearer $KEY"
-A dashboard comes from a workspace folder or from the API: docs/quick-start.md, "With your own data".
+  curl -X POST ${publicUrl}/api/v1/embed/secrets -H "Authorization: Bearer $KEY"`;
+
+const describeFirstDashboard = `A dashboard comes from a workspace folder or from the API: docs/quick-start.md, "With your own data".
 To see one first: vitrine serve --sample --data-folder ./sample-data`;
 
 /** What a page and its backend need to show a dashboard of the sample. */
@@ -118,7 +119,7 @@ function describeTables({ tables, faults }: FolderDatabase): string[] {
 }
 
 /** The start message in one write, so that a program that waits for its first line gets all of it. */
-function describe(service: RunningService): string {
+function describe(service: RunningService, hasWorkspace: boolean): string {
   const { address, publicUrl, database, adminKey, credentialsFile, files } = service;
   const sample = credentialsFile === undefined ? [] : describeSample(service);
   const lines = [
@@ -128,7 +129,7 @@ function describe(service: RunningService): string {
     `database      ${database.embedded ? 'embedded' : 'PostgreSQL'}`,
   ];
   const isOwn = adminKey !== undefined && credentialsFile === undefined;
-  const after = isOwn ? [nextStep(publicUrl)] : [];
+  const after = isOwn ? [describeNextStep(publicUrl), ...(hasWorkspace ? [] : [describeFirstDashboard])] : [];
   const tables = files ? describeTables(files) : [];
   const rows = lines.map((line) => `  ${line}`);
   return [`Vitrine listens on ${address}`, ...rows, ...sample, ...tables, ...after].join('\n');
