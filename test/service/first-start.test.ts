@@ -144,7 +144,9 @@ describe('the first start', () => {
     const port = new URL(service.address).port;
     const other = await makeDataFolder();
     const config = readConfig({ PORT: port, DATA_FOLDER: other });
-    await expect(startService(config)).rejects.toThrow(/^Port \d+ of 127\.0\.0\.1 is in use by another program\. Choose another one with PORT/);
+    await expect(startService(config)).rejects.toThrow(
+      /^Port \d+ of 127\.0\.0\.1 is in use by another program\. Choose another one with PORT/,
+    );
     lockFolder(other)();
     await service.close();
     rmSync(other, { recursive: true, force: true });
