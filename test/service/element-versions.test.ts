@@ -17,6 +17,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { isVersion, copyVersion, listVersions } from '../../src/service/element-files/element-versions.ts';
+import { createScriptTag } from '../../src/service/element-files/element-release.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { startService } from '../../src/service/start.ts';
 import { makeDataFolder, startServiceUnderTest, useService } from './service-under-test.ts';
@@ -54,7 +55,12 @@ const listFiles = (folder: string): string[] =>
 
 const current = manifest.version;
 const earlier = '0.0.9';
-const releaseSchema = z.strictObject({ version: z.string(), url: z.url(), integrity: z.string() });
+const releaseSchema = z.strictObject({
+  version: z.string(),
+  url: z.url(),
+  integrity: z.string(),
+  tag: z.string(),
+});
 
 describe('after an upgrade', () => {
   const versionsFolder = makeFolder();
@@ -92,6 +98,20 @@ describe('after an upgrade', () => {
     expect(version).toBe(current);
     expect(url).toBe(`https://platform.example.com/vitrine/embed/vitrine@${current}/vitrine.js`);
     expect(integrity).toBe(hash((await service().call(`/embed/vitrine@${current}/vitrine.js`)).text));
+  });
+
+  test('the JSON of the latest release has the finished script tag', async () => {
+    const { url, integrity, tag } = releaseSchema.parse(
+      (await service().call('/embed/vitrine/latest.json')).json,
+    );
+    expect(tag).toBe(
+      `<script type="module" src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+    );
+  });
+
+  test('the script tag has no sign of the address that HTML would read as its own', () => {
+    const tag = createScriptTag({ url: 'https://a.example/b&lt"><i>/vitrine.js', integrity: 'sha384-a' });
+    expect(tag).toContain(' src="https://a.example/b&#38;lt&#34;&#62;&#60;i&#62;/vitrine.js" ');
   });
 
   test('only files for pages are kept', () => {

@@ -7,7 +7,7 @@ import type { Context } from 'hono';
 import { isFresh } from '../http/conditional-request.ts';
 import { Problem } from '../http/http-problem.ts';
 import { contentTypes, isBrowserFile } from './browser-files.ts';
-import { readIntegrity } from './element-release.ts';
+import { createScriptTag, readIntegrity } from './element-release.ts';
 import type { ElementRelease } from './element-release.ts';
 import { findVersionFolder, isVersion, listVersions } from './element-versions.ts';
 
@@ -28,7 +28,7 @@ export interface ElementFilesDependencies extends ElementFilesOptions {
 const immutable = 'public, max-age=31536000, immutable';
 const revalidated = 'public, no-cache';
 
-/** Address of the JSON with the version, address and hash of the current script. */
+/** Address of the JSON with the version, address, hash and tag of the current script. */
 export const latestReleasePath = '/embed/vitrine/latest.json';
 
 /** Routes `/embed/vitrine@<version>/*`, which are immutable, and `/embed/vitrine/*`, which are revalidated. */
@@ -58,7 +58,8 @@ async function readLatestRelease({
 }: ElementFilesDependencies): Promise<ElementRelease> {
   const integrity = await readIntegrity(folder, 'vitrine.js');
   if (integrity === undefined) throw notFound('vitrine.js');
-  return { version, url: `${publicUrl}/embed/vitrine@${version}/vitrine.js`, integrity };
+  const url = `${publicUrl}/embed/vitrine@${version}/vitrine.js`;
+  return { version, url, integrity, tag: createScriptTag({ url, integrity }) };
 }
 
 /** The running build is the one source of its own version. Its copy is for later versions of the service. */
