@@ -47,6 +47,7 @@ export async function answer(request, response, next) {
 
 /** Answers `{ token }` to a person who is signed in, and 401 to everybody else. */
 async function sendToken(request, response) {
+  if (!isFromOwnPage(request)) return sendJson(response, 403, { message: 'Only for pages of this host.' });
   const person = findPerson(request);
   if (!person) return sendJson(response, 401, { message: 'Nobody is signed in.' });
   const publicId = await readPublicId(request);
@@ -60,6 +61,15 @@ async function sendToken(request, response) {
     publicId,
   });
   sendJson(response, 200, { token });
+}
+
+/**
+ * A page of another site must not get a token of your reader (CSRF). Browsers send `Sec-Fetch-Site`, and pages cannot change
+ * it; a form cannot send JSON.
+ */
+function isFromOwnPage({ headers }) {
+  const site = headers['sec-fetch-site'] ?? 'same-origin';
+  return site === 'same-origin' && (headers['content-type']?.startsWith('application/json') ?? false);
 }
 
 /** Everybody may sign in as Ada. Your product asks for a password here, or leads to an identity provider. */
