@@ -5,4 +5,7 @@ export interface TestPlatform {
   close(): Promise<void>;
 }
 
-export function startPlatform(options?: { readonly elementFolder?: string }): Promise<TestPlatform>;
+export function startPlatform(options?: {
+  readonly elementFolder?: string;
+  readonly workspaceFolder?: string;
+}): Promise<TestPlatform>;

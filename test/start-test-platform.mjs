@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The sample workspace, with a dashboard that must not be embedded. */
-function makeWorkspace(folder) {
-  cpSync(join(root, 'demo/workspace'), folder, { recursive: true });
+/** The workspace, with a dashboard that must not be embedded. */
+function makeWorkspace(source, folder) {
+  cpSync(source, folder, { recursive: true });
   const closed = { publicId: 'ClosedBoard1', allowEmbed: false, config: { title: 'Closed', widgets: [] } };
   writeFileSync(
     join(folder, 'workbooks/closed.json'),
@@ -17,8 +17,14 @@ function makeWorkspace(folder) {
   return folder;
 }
 
-/** `elementFolder` holds the element's files that the platform serves to pages. By default they are the built ones. */
-export async function startPlatform({ elementFolder = join(root, 'dist') } = {}) {
+/**
+ * `elementFolder` holds the element's files that the platform serves to pages. By default they are the built ones.
+ * `workspaceFolder` holds data and dashboards, by default those of the demo.
+ */
+export async function startPlatform({
+  elementFolder = join(root, 'dist'),
+  workspaceFolder = join(root, 'demo/workspace'),
+} = {}) {
   const { readConfig, startService } = await import('../dist/service/index.js');
   const { createEmbedToken } = await import('../dist/token.js');
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-pages-'));
@@ -28,7 +34,7 @@ export async function startPlatform({ elementFolder = join(root, 'dist') } = {})
       LOG_LEVEL: 'error',
       RATE_LIMIT: '0',
       DATA_FOLDER: folder,
-      WORKSPACE_FOLDER: makeWorkspace(join(folder, 'workspace')),
+      WORKSPACE_FOLDER: makeWorkspace(workspaceFolder, join(folder, 'workspace')),
       SOURCE_FOLDERS: `datasets=${join(root, 'node_modules/vega-datasets/data')}`,
       STATIC_FOLDER: elementFolder,
     }),

@@ -9,4 +9,5 @@ export function createApplication(
 ): Promise<void>;
 export function install(folder: string, ...packages: string[]): Promise<string>;
 export function writeCredentials(folder: string, variables: Readonly<Record<string, string | number>>): void;
+export function writePublicId(folder: string, publicId: string): void;
 export const npm: string;

@@ -1,6 +1,6 @@
 /** Applications of users in folders of their own: copied, installed and built from the packed package. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -44,6 +44,15 @@ function copy(source, folder) {
   // The developer of an example may have installed and built it in its own place.
   const filter = (path) => !/[\\/](node_modules|dist|\.env)$/.test(path);
   cpSync(from, join(folder, to), { recursive: true, filter });
+}
+
+/** Files of the examples that name their dashboard. */
+const filesWithPublicId = ['backend.mjs', 'public/index.html', 'src/app.tsx', 'src/app.vue'];
+
+/** Puts a dashboard in place of the sample's, as the examples tell their readers to do. */
+export function writePublicId(folder, publicId) {
+  for (const file of filesWithPublicId.map((name) => join(folder, name)).filter(existsSync))
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('SampleOrders', publicId));
 }
 
 /** Installs the packages of package.json, and those that are named. */

@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core';
 
 /** What a reader of the application has seen. */
 export interface ApplicationReport {
-  /** The first key figure before and after a filter by one airport. */
+  /** The key figure before and after a filter by one value. */
   readonly figure: string;
   readonly filtered: string;
   /** What the application has written when its handler heard of the filter. */
@@ -20,8 +20,23 @@ export interface ApplicationReport {
   readonly faults: readonly string[];
 }
 
+/** A dashboard of the tests: a key figure, and a list that filters it. */
+export interface InspectedDashboard {
+  readonly publicId: string;
+  /** Ids of the two widgets. */
+  readonly figure: string;
+  readonly filter: string;
+  /** The member that the list filters. */
+  readonly member: string;
+}
+
+/** The dashboard of `vitrine-service serve --sample`. */
+export const sampleDashboard: InspectedDashboard;
+/** A dashboard with a map, of the demo's workspace. */
+export const mapDashboard: InspectedDashboard;
+
 export function inspectApplication(
   browser: Browser,
   address: string,
-  options?: { readonly tiles?: boolean; readonly onLive?: () => void },
+  options: { readonly dashboard: InspectedDashboard; readonly tiles?: boolean; readonly onLive?: () => void },
 ): Promise<ApplicationReport>;

@@ -3,6 +3,20 @@
 /** The colour of land in the tiles (demo/examples/vite-react/public/map-style.json). */
 const land = [0xf4, 0xef, 0xe2];
 
+export const sampleDashboard = {
+  publicId: 'SampleOrders',
+  figure: 'turnover',
+  filter: 'category',
+  member: 'orders.category',
+};
+
+export const mapDashboard = {
+  publicId: 'AviationOps1',
+  figure: 'flights-in-june',
+  filter: 'airport-filter',
+  member: 'flights.origin_label',
+};
+
 /** Chromium without a graphics card comments on its own drawing in software. */
 const isFault = (message) =>
   ['error', 'warn', 'assert'].includes(message.type()) && !/GL Driver Message/.test(message.text());
@@ -70,18 +84,18 @@ const waitForEvent = (tab, type) =>
     type,
   );
 
-async function readFigure(tab) {
-  const box = await find(tab, 'flights-in-june', '.value');
+async function readFigure(tab, { figure }) {
+  const box = await find(tab, figure, '.value');
   return box.evaluate((one) => one.textContent.trim());
 }
 
-/** Filters by the first airport of the list, as a reader does. Resolves when the figure has changed. */
-async function filterByAirport(tab, before) {
-  await (await find(tab, 'airport-filter', '[aria-haspopup]')).click();
-  await (await find(tab, 'airport-filter', '[role=option]')).click();
+/** Filters by the first value of the list, as a reader does. Resolves when the figure has changed. */
+async function filterByFirst(tab, dashboard, before) {
+  await (await find(tab, dashboard.filter, '[aria-haspopup]')).click();
+  await (await find(tab, dashboard.filter, '[role=option]')).click();
   await tab.keyboard.press('Escape');
   for (;;) {
-    const figure = await readFigure(tab);
+    const figure = await readFigure(tab, dashboard);
     if (figure !== before) return figure;
     await tab.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
   }
@@ -122,7 +136,7 @@ async function inspectTiles(browser, tab) {
 }
 
 /** Signs in, waits for the dashboard, uses a filter and, with `tiles`, looks at the map. */
-export async function inspectApplication(browser, address, { tiles = false, onLive = () => {} } = {}) {
+export async function inspectApplication(browser, address, { dashboard, tiles = false, onLive = () => {} }) {
   const tab = await browser.newPage();
   try {
     await tab.setViewport({ width: 1400, height: 1000 });
@@ -133,8 +147,8 @@ export async function inspectApplication(browser, address, { tiles = false, onLi
     await button.click();
     await waitForEvent(tab, 'vitrine-rendered');
     onLive();
-    const figure = await readFigure(tab);
-    const filtered = await filterByAirport(tab, figure);
+    const figure = await readFigure(tab, dashboard);
+    const filtered = await filterByFirst(tab, dashboard, figure);
     const handler = await tab.$eval('output', (one) => one.textContent);
     const map = tiles ? await inspectTiles(browser, tab) : undefined;
     const events = await tab.evaluate(() => window.elementEvents);

@@ -4,37 +4,56 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, type Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createApplication, npm, run, writeCredentials } from '../applications/create-application.mjs';
-import { inspectApplication, type ApplicationReport } from '../applications/inspect-application.mjs';
+import {
+  createApplication,
+  npm,
+  run,
+  writeCredentials,
+  writePublicId,
+} from '../applications/create-application.mjs';
+import {
+  inspectApplication,
+  mapDashboard,
+  sampleDashboard,
+  type ApplicationReport,
+  type InspectedDashboard,
+} from '../applications/inspect-application.mjs';
 import { startApplication, type StartedApplication } from '../applications/start-application.mjs';
+import { sampleWorkspaceFolder } from '../../src/service/sample-workspace.ts';
 import { findBrowser } from '../find-browser.mjs';
 import { startPlatform, type TestPlatform } from '../start-test-platform.mjs';
 
 let home = '';
-let platform: TestPlatform;
+let samplePlatform: TestPlatform;
+let mapPlatform: TestPlatform;
 let browser: Browser;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'vitrine-examples-'));
   await run(home, 'tar', '-xzf', inject('release').element);
   // A page with a script tag gets the element from the platform, so the platform serves the packed files.
-  platform = await startPlatform({ elementFolder: join(home, 'package/dist') });
+  const elementFolder = join(home, 'package/dist');
+  samplePlatform = await startPlatform({ elementFolder, workspaceFolder: sampleWorkspaceFolder });
+  mapPlatform = await startPlatform({ elementFolder });
   browser = await launch(await findBrowser());
 });
 
 afterAll(async () => {
   await browser.close();
-  await platform.close();
+  await samplePlatform.close();
+  await mapPlatform.close();
   await rm(home, { recursive: true, force: true });
 });
 
-/** Installs an example of the packed package, and lets it reach the platform. */
-async function installExample(name: string): Promise<string> {
+/** Installs an example of the packed package, and lets it reach the platform that has the dashboard. */
+async function installExample(name: string, dashboard: InspectedDashboard): Promise<string> {
   const folder = join(home, name);
   await createApplication(folder, {
     sources: [join(home, 'package/demo/examples', name)],
     packed: inject('release').element,
   });
+  const platform = dashboard === sampleDashboard ? samplePlatform : mapPlatform;
+  writePublicId(folder, dashboard.publicId);
   writeCredentials(folder, platform.hostEnvironment);
   return folder;
 }
@@ -53,17 +72,24 @@ async function use<Value>(
   }
 }
 
-const inspect = (folder: string, script: 'start' | 'dev', tiles: boolean): Promise<ApplicationReport> =>
-  use(folder, script, ({ address }) => inspectApplication(browser, address, { tiles }));
+const inspect = (
+  folder: string,
+  script: 'start' | 'dev',
+  dashboard: InspectedDashboard,
+): Promise<ApplicationReport> =>
+  use(folder, script, ({ address }) =>
+    inspectApplication(browser, address, { dashboard, tiles: dashboard === mapDashboard }),
+  );
 
 /** Development builds of lit announce themselves, and comment on the number of updates. */
 const isNoteOfLit = (fault: string): boolean => /https:\/\/lit\.dev\/msg\//.test(fault);
 
-function expectDashboard({ figure, filtered, handler, tokens, loads, errors }: ApplicationReport): void {
-  expect(figure).toMatch(/^\d/);
-  expect(filtered).toMatch(/^\d/);
+function expectDashboard(report: ApplicationReport, { member }: InspectedDashboard): void {
+  const { figure, filtered, handler, tokens, loads, errors } = report;
+  expect(figure).toMatch(/^\$?\d/);
+  expect(filtered).toMatch(/^\$?\d/);
   expect(filtered).not.toBe(figure);
-  expect(handler).toContain('flights.origin_label');
+  expect(handler).toContain(member);
   expect({ tokens, loads, errors }).toEqual({ tokens: 1, loads: 1, errors: [] });
 }
 
@@ -74,13 +100,14 @@ function expectTiles({ map }: ApplicationReport): void {
 }
 
 describe.each([
-  { name: 'plain', isBuilt: false, tiles: false },
-  { name: 'vite-react', isBuilt: true, tiles: true },
-  { name: 'vite-vue', isBuilt: true, tiles: false },
-])('the example $name', ({ name, isBuilt, tiles }) => {
+  { name: 'plain', isBuilt: false, dashboard: sampleDashboard },
+  { name: 'vite-react', isBuilt: true, dashboard: mapDashboard },
+  { name: 'vite-vue', isBuilt: true, dashboard: sampleDashboard },
+])('the example $name', ({ name, isBuilt, dashboard }) => {
+  const tiles = dashboard === mapDashboard;
   let folder = '';
   beforeAll(async () => {
-    folder = await installExample(name);
+    folder = await installExample(name, dashboard);
   });
 
   if (isBuilt) {
@@ -90,24 +117,35 @@ describe.each([
   }
 
   test('shows a dashboard that filters, hears its events, and writes nothing to the console', async () => {
-    const report = await inspect(folder, 'start', tiles);
-    expectDashboard(report);
+    const report = await inspect(folder, 'start', dashboard);
+    expectDashboard(report, dashboard);
     expect(report.faults).toEqual([]);
     if (tiles) expectTiles(report);
   });
 
-  test('gives no token to somebody who is not signed in', async () => {
-    const status = await use(folder, 'start', async ({ address }) => {
-      const body = JSON.stringify({ publicId: 'AviationOps1' });
-      return (await fetch(`${address}embed-token`, { method: 'POST', body })).status;
+  test('gives no token to somebody who is not signed in, to a page of another site, or to a form', async () => {
+    const statuses = await use(folder, 'start', async ({ address }) => {
+      const cookie = (await fetch(`${address}sign-in`, { method: 'POST' })).headers.get('set-cookie') ?? '';
+      const ask = async (headers: Record<string, string>): Promise<number> => {
+        const init = { method: 'POST', headers, body: JSON.stringify({ publicId: dashboard.publicId }) };
+        return (await fetch(`${address}embed-token`, init)).status;
+      };
+      const signedIn = { 'Content-Type': 'application/json', Cookie: cookie.split(';')[0] ?? '' };
+      return Promise.all([
+        ask(signedIn),
+        ask({ 'Content-Type': 'application/json' }),
+        ask({ ...signedIn, 'Sec-Fetch-Site': 'cross-site' }),
+        ask({ ...signedIn, 'Sec-Fetch-Site': 'same-site' }),
+        ask({ ...signedIn, 'Content-Type': 'text/plain' }),
+      ]);
     });
-    expect(status).toBe(401);
+    expect(statuses).toEqual([200, 401, 403, 403, 403]);
   });
 
   if (isBuilt) {
     test('shows the same with the development server', async () => {
-      const report = await inspect(folder, 'dev', tiles);
-      expectDashboard(report);
+      const report = await inspect(folder, 'dev', dashboard);
+      expectDashboard(report, dashboard);
       expect(report.faults.filter((fault) => !isNoteOfLit(fault))).toEqual([]);
       if (tiles) expectTiles(report);
       // In development, StrictMode runs every effect twice, and the dashboard still has one token and one load.

@@ -22,8 +22,24 @@ async function sendFile(request, response) {
   response.end(type.startsWith('text/html') ? fillIn(content.toString()) : content);
 }
 
-/** Pages contain `%VITRINE_URL%` where the address of the platform belongs. */
-const fillIn = (page) => page.replaceAll('%VITRINE_URL%', process.env.VITRINE_URL);
+/** The exact address of the element's script, and its hash. */
+async function fetchScript() {
+  const address = `${process.env.VITRINE_URL}/embed/vitrine/latest.json`;
+  const response = await fetch(address).catch(() => undefined);
+  if (response?.ok) return response.json();
+  const reason = response ? `answers ${response.status}` : 'does not answer: start the service first';
+  console.error(`${address} ${reason}. Or correct VITRINE_URL.`);
+  process.exit(1);
+}
+
+const script = await fetchScript();
+
+/** Pages contain `%VITRINE_URL%` where the address of the platform belongs, and likewise those of the script. */
+const fillIn = (page) =>
+  page
+    .replaceAll('%VITRINE_URL%', process.env.VITRINE_URL)
+    .replaceAll('%VITRINE_SCRIPT_URL%', script.url)
+    .replaceAll('%VITRINE_SCRIPT_INTEGRITY%', script.integrity);
 
 const server = createServer((request, response) => {
   answer(request, response, () => sendFile(request, response)).catch((error) => {

@@ -21,7 +21,7 @@ const missing = names.filter((name) => !process.env[name]);
 if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} in the environment or in .env.`);
 
 /** The dashboards that this product shows to people who are signed in. */
-const publicIds = ['AviationOps1'];
+const publicIds = ['SampleOrders'];
 
 /** The person of each session, by the id in the session's cookie. */
 const people = new Map();

@@ -8,8 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import { packAll } from '../../../scripts/pack.mjs';
-import { createApplication, npm, run, writeCredentials } from '../../applications/create-application.mjs';
-import { inspectApplication } from '../../applications/inspect-application.mjs';
+import {
+  createApplication,
+  npm,
+  run,
+  writeCredentials,
+  writePublicId,
+} from '../../applications/create-application.mjs';
+import { inspectApplication, mapDashboard } from '../../applications/inspect-application.mjs';
 import { startApplication } from '../../applications/start-application.mjs';
 import { findBrowser } from '../../find-browser.mjs';
 import { startPlatform } from '../../start-test-platform.mjs';
@@ -20,7 +26,7 @@ function findFaults({ figure, filtered, handler, map, tokens, loads, errors, fau
   const conditions = {
     'shows numbers': /\d/.test(figure),
     'filters them': /\d/.test(filtered) && filtered !== figure,
-    'hears the filter': handler.includes('flights.origin_label'),
+    'hears the filter': handler.includes(mapDashboard.member),
     'asks for one token': tokens === 1,
     'loads the dashboard once': loads === 1,
     'has no vitrine-error': errors.length === 0,
@@ -35,6 +41,7 @@ async function proveStack(name, { home, packed, platform, browser }) {
   const folder = join(home, name);
   const begin = Date.now();
   await createApplication(folder, { sources, packed });
+  writePublicId(folder, mapDashboard.publicId);
   writeCredentials(folder, platform.hostEnvironment);
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   if (scripts.build) await run(folder, npm, 'run', 'build');
@@ -42,7 +49,11 @@ async function proveStack(name, { home, packed, platform, browser }) {
   let seconds = 0;
   const onLive = () => (seconds = (Date.now() - begin) / 1000);
   try {
-    const report = await inspectApplication(browser, application.address, { tiles, onLive });
+    const report = await inspectApplication(browser, application.address, {
+      dashboard: mapDashboard,
+      tiles,
+      onLive,
+    });
     const versions = packages.map((one) => `${one} ${readVersion(folder, one)}`).join(', ');
     return { versions, seconds, worker: nameWorker(report), faults: findFaults(report, tiles) };
   } finally {

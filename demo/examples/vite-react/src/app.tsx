@@ -27,7 +27,7 @@ export function App() {
       <output>{members.length === 0 ? `Hello, ${person.name}.` : `Filters: ${members.join(', ')}`}</output>
       <VitrineDashboard
         baseUrl={`${import.meta.env.VITRINE_URL}/api`}
-        publicId="AviationOps1"
+        publicId="SampleOrders"
         tokenUrl="/embed-token"
         mapStyle="/map-style.json"
         allowOrigins={allowOrigins}
