@@ -12,6 +12,21 @@ const {
   PORT = '4001',
 } = process.env;
 
+const stop = (message) => {
+  console.error(message);
+  process.exit(1);
+};
+
+const missing = [
+  'VITRINE_URL',
+  'VITRINE_EMBED_SECRET',
+  'VITRINE_EMBED_KEY_ID',
+  'VITRINE_EMBED_ISSUER',
+  'VITRINE_DEPLOYMENT_ID',
+].filter((name) => !process.env[name]);
+if (missing.length > 0)
+  stop(`Set ${missing.join(', ')}: vitrine-service serve --sample writes them to data/host-credentials.env.`);
+
 // Replace this with your own sign-in, and with your own rule of who may see which dashboard.
 const readers = new Map([['session-of-ada', { id: 'ada@example.com', dashboards: ['SampleOrders'] }]]);
 const findReader = ({ headers: { cookie = '' } }) =>
@@ -62,12 +77,17 @@ function sendJson(response, status, body) {
 }
 
 // The exact address and hash of the element's script.
-const script = await (await fetch(`${VITRINE_URL}/embed/vitrine/latest.json`)).json();
+const script = await fetch(`${VITRINE_URL}/embed/vitrine/latest.json`)
+  .then((response) => (response.ok ? response.json() : Promise.reject(response)))
+  .catch(() =>
+    stop(`No service answers at VITRINE_URL (${VITRINE_URL}): start it first, or correct the address.`),
+  );
 
 const page = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Orders</title>
     <link rel="icon" href="data:," />
     <script type="module" src="${script.url}" integrity="${script.integrity}" crossorigin="anonymous"></script>
@@ -91,4 +111,8 @@ createServer((request, response) => {
   // Everyone who opens the page is signed in as Ada: replace this with your own sign-in, too.
   response.setHeader('Set-Cookie', 'session=session-of-ada; HttpOnly; SameSite=Lax; Path=/');
   response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page);
-}).listen(Number(PORT), '127.0.0.1', () => console.log(`Open http://127.0.0.1:${PORT}`));
+})
+  .on('error', ({ code, message }) =>
+    stop(code === 'EADDRINUSE' ? `Port ${PORT} is taken: set PORT to a free one.` : message),
+  )
+  .listen(Number(PORT), '127.0.0.1', () => console.log(`Open http://127.0.0.1:${PORT}`));

@@ -2,13 +2,26 @@
 
 With embed_token.py beside it: set -a; . data/host-credentials.env; python3 embed_token_endpoint.py
 """
+import errno
 import json
 import os
+import sys
 from http.cookies import CookieError, SimpleCookie
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.request import urlopen
 
 from embed_token import create_embed_token
+
+NAMES = [
+    "VITRINE_URL",
+    "VITRINE_EMBED_SECRET",
+    "VITRINE_EMBED_KEY_ID",
+    "VITRINE_EMBED_ISSUER",
+    "VITRINE_DEPLOYMENT_ID",
+]
+MISSING = [name for name in NAMES if not os.environ.get(name)]
+if MISSING:
+    sys.exit(f"Set {', '.join(MISSING)}: vitrine-service serve --sample writes them to data/host-credentials.env.")
 
 VITRINE_URL = os.environ["VITRINE_URL"]
 PORT = int(os.environ.get("PORT", "4001"))
@@ -17,13 +30,17 @@ PORT = int(os.environ.get("PORT", "4001"))
 READERS = {"session-of-ada": {"id": "ada@example.com", "dashboards": ["SampleOrders"]}}
 
 # The exact address and hash of the element's script.
-with urlopen(f"{VITRINE_URL}/embed/vitrine/latest.json") as response:
-    SCRIPT = json.load(response)
+try:
+    with urlopen(f"{VITRINE_URL}/embed/vitrine/latest.json") as response:
+        SCRIPT = json.load(response)
+except (OSError, ValueError):
+    sys.exit(f"No service answers at VITRINE_URL ({VITRINE_URL}): start it first, or correct the address.")
 
 PAGE = f"""<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Orders</title>
     <link rel="icon" href="data:," />
     <script type="module" src="{SCRIPT['url']}" integrity="{SCRIPT['integrity']}" crossorigin="anonymous"></script>
@@ -109,5 +126,10 @@ class Handler(BaseHTTPRequestHandler):
 
 
 if __name__ == "__main__":
+    try:
+        server = ThreadingHTTPServer(("127.0.0.1", PORT), Handler)
+    except OSError as error:
+        is_taken = error.errno == errno.EADDRINUSE
+        sys.exit(f"Port {PORT} is taken: set PORT to a free one." if is_taken else str(error))
     print(f"Open http://127.0.0.1:{PORT}", flush=True)
-    ThreadingHTTPServer(("127.0.0.1", PORT), Handler).serve_forever()
+    server.serve_forever()

@@ -12,8 +12,9 @@ import type { RunningService } from '../../src/service/start.ts';
 import { findBrowser } from '../find-browser.mjs';
 import { makeDataFolder } from '../service/service-under-test.ts';
 import { until } from '../until.ts';
-import { installedEndpoints, startEndpoint } from './endpoint-under-test.ts';
+import { EndpointEndedError, installedEndpoints, startEndpoint } from './endpoint-under-test.ts';
 import type { RunningEndpoint } from './endpoint-under-test.ts';
+import { findFreePort } from './start-under-test.ts';
 
 let folder = '';
 let service: RunningService;
@@ -89,12 +90,42 @@ describe.each(installedEndpoints)('the endpoint in $language', (endpoint) => {
     expect(answer).not.toHaveProperty('token');
   });
 
+  test.each<[string, () => Record<string, string> | Promise<Record<string, string>>, RegExp]>([
+    [
+      'a variable is missing',
+      () => ({ VITRINE_EMBED_SECRET: '', VITRINE_DEPLOYMENT_ID: '' }),
+      /^Set VITRINE_EMBED_SECRET, VITRINE_DEPLOYMENT_ID: .*host-credentials\.env\.$/,
+    ],
+    [
+      'the service does not run',
+      async () => ({ VITRINE_URL: `http://127.0.0.1:${await findFreePort()}` }),
+      /^No service answers at VITRINE_URL \(http:\S+\): start it first, or correct the address\.$/,
+    ],
+    [
+      'the address belongs to another program',
+      () => ({ VITRINE_URL: running.address }),
+      /^No service answers at VITRINE_URL/,
+    ],
+    [
+      'the port is taken',
+      () => ({ PORT: new URL(running.address).port }),
+      /^Port \d+ is taken: set PORT to a free one\.$/,
+    ],
+  ])('says in one line, and ends, if %s', async (_, change, words) => {
+    const starting = startEndpoint(endpoint, { ...readVariables(), ...(await change()) });
+    const error: unknown = await starting.catch((reason: unknown) => reason);
+    if (!(error instanceof EndpointEndedError)) throw new Error('The endpoint has not ended.');
+    expect([error.lines.length, error.exitCode]).toEqual([1, 1]);
+    expect(error.lines[0]).toMatch(words);
+  });
+
   test('refuses other methods', async () => {
     expect((await fetch(`${running.address}/embed-token`)).status).toBe(405);
   });
 
   test('shows the dashboard in its page, without console messages', async () => {
     const page = await browser.newPage();
+    await page.setViewport({ width: 400, height: 800, isMobile: true });
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     page.on('pageerror', (error) => said.push(String(error)));
@@ -105,6 +136,8 @@ describe.each(installedEndpoints)('the endpoint in $language', (endpoint) => {
     });
     expect(text).not.toContain('could not');
     expect(said).toEqual([]);
+    // Without the viewport of the page, a phone lays it out for 980 pixels.
+    expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(400);
     await page.close();
   });
 

@@ -33,6 +33,17 @@ export interface RunningEndpoint {
   stop(): Promise<void>;
 }
 
+/** The program has ended instead of serving its page. */
+export class EndpointEndedError extends Error {
+  readonly lines: readonly string[];
+  readonly exitCode: number | null;
+  constructor(lines: readonly string[], exitCode: number | null) {
+    super(lines.join('\n'));
+    this.lines = lines;
+    this.exitCode = exitCode;
+  }
+}
+
 /** Starts an endpoint in an empty folder that holds the recipes and the package `vitrine`. */
 export async function startEndpoint(
   { command, file }: Endpoint,
@@ -46,7 +57,8 @@ export async function startEndpoint(
     cwd: folder,
     env: { ...process.env, PORT: String(await findFreePort()), ...environment },
   });
-  const ended = once(child, 'exit');
+  // `close` comes after all output, unlike `exit`.
+  const ended = once(child, 'close');
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on('line', (line) => lines.push(line));
@@ -55,9 +67,14 @@ export async function startEndpoint(
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  void ended.then(() => lines.push(`${file} has ended.`));
-  const said = await until(() => lines.find((line) => /^Open http:|has ended/.test(line)));
-  const address = /^Open (http:\S+)/.exec(said)?.[1];
-  if (address === undefined) throw new Error(lines.join('\n'));
+  let hasEnded = false;
+  void ended.then(() => (hasEnded = true));
+  const findAddress = (): string | undefined => /^Open (http:\S+)/m.exec(lines.join('\n'))?.[1];
+  await until(() => hasEnded || findAddress());
+  const address = findAddress();
+  if (address === undefined) {
+    await stop();
+    throw new EndpointEndedError(lines, child.exitCode);
+  }
   return { address, stop };
 }
