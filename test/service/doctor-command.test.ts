@@ -273,7 +273,11 @@ describe('a running service', () => {
 
   test.each([
     ['that may not be embedded', closedId, /Set allowEmbed/],
-    ['that does not exist', 'Nothing00001', /Check the public id, publish the dashboard/],
+    [
+      'that does not exist',
+      'Nothing00001',
+      /Check the public id, publish the dashboard\. .* token, which is \d+ \(VITRINE_DEPLOYMENT_ID\)/,
+    ],
   ])('does not show a dashboard %s: it is said what to do', async (_, publicId, words) => {
     const flags = ['--address', service().running.address, '--public-id', publicId];
     const { code, checks, said } = await diagnose([...flags, ...credentials(service())]);
@@ -286,6 +290,35 @@ describe('a running service', () => {
     const { code, checks, said } = await diagnose(words);
     expect([code, checks.at(-1)]).toEqual([1, 'failed Dashboard']);
     expect(said).toContain('Give --secret to learn why');
+  });
+
+  test.each<[string, string[]]>([
+    ['a secret that it does not know', ['--secret', secret]],
+    ['a key id that it does not know', ['--key-id', 'host-0']],
+    ['an issuer that it does not know', ['--issuer', 'nobody']],
+  ])('refuses a token that was signed with %s: they are to be compared', async (_, changed) => {
+    const { keyId, issuer, secret: known } = service().host;
+    const signed = ['--key-id', keyId, '--issuer', issuer, '--secret', known, ...changed];
+    const words = ['--address', service().running.address, '--public-id', sharedId, ...signed];
+    const { code, checks, said } = await diagnose(words);
+    expect([code, checks.at(-1)]).toEqual([1, 'failed Dashboard']);
+    expect(said).toMatch(/does not know this issuer, key id and secret together.*embed-secrets list/);
+    expect(said).not.toContain('Give --secret');
+  });
+
+  test('does not show a dashboard of another deployment: the deployment of the token is named', async () => {
+    const flags = ['--address', service().running.address, '--public-id', sharedId, '--deployment', '999'];
+    const { code, checks, said } = await diagnose([...flags, ...credentials(service())]);
+    expect([code, checks.at(-1)]).toEqual([1, 'failed Dashboard']);
+    expect(said).toContain('the deployment of the token, which is 999 (VITRINE_DEPLOYMENT_ID)');
+  });
+
+  test('is named with the base-url of the element, whether --address ends with /api or not', async () => {
+    const { address } = service().running;
+    for (const given of [address, `${address}/api`])
+      expect((await diagnose(['--address', given])).said).toContain(
+        `base-url of the element is ${address}/api.`,
+      );
   });
 
   test('is not asked with a token that is wrong by its secret', async () => {

@@ -79,7 +79,8 @@ async function* examine(
   try {
     if (!(yield* examineService(address, access.seconds))) return;
     yield* examinePageAccess({ address, ...access });
-    if (signed !== undefined) yield* examineTokenUse({ address, token: signed, ...access });
+    if (signed === undefined) return;
+    yield* examineTokenUse({ address, token: signed, holdsHere: namesSecret(input), ...access });
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
     yield wrong('Address', error.message);

@@ -38,7 +38,8 @@ export async function* examineService(address: string, seconds: number): AsyncGe
 
 function judgeHealth(address: string, reply: Reply): Finding {
   const isPlatform = reply.status === 200 && isRecord(reply.json) && reply.json.status === 'alive';
-  if (isPlatform) return fine('Address', `The platform answers at ${address}.`);
+  if (isPlatform)
+    return fine('Address', `The platform answers at ${address}. base-url of the element is ${address}/api.`);
   const isRedirect = reply.status >= 300 && reply.status < 400;
   const advice = isRedirect ? '' : '. This is not the platform, or a proxy does not forward /health';
   return wrong('Address', `${describeReply(reply)}${advice}.`);

@@ -15,6 +15,8 @@ export interface TokenUse {
   /** The dashboard. `undefined`: that of the token, if it names one. */
   readonly publicId: string | undefined;
   readonly seconds: number;
+  /** Whether the token holds with the given secret, so that a refusal has its reason in the service. */
+  readonly holdsHere: boolean;
 }
 
 /** @throws NoResponseError */
@@ -24,7 +26,7 @@ export async function* examineTokenUse({ address, token, ...use }: TokenUse): As
   const options = { headers: { Authorization: `Bearer ${token}` }, seconds: use.seconds };
   if (publicId !== undefined) {
     const url = `${address}/api${fillPath(paths.embedDashboard, { publicId })}`;
-    const dashboard = judgeDashboard(publicId, await sendRequest(url, options));
+    const dashboard = judgeDashboard(publicId, await sendRequest(url, options), { claims, ...use });
     yield dashboard;
     if (!dashboard.isFine) return;
   }
@@ -36,21 +38,38 @@ export async function* examineTokenUse({ address, token, ...use }: TokenUse): As
   yield* examineData({ address, deploymentId, options });
 }
 
-function judgeDashboard(publicId: string, reply: Reply): Finding {
+function judgeDashboard(publicId: string, reply: Reply, token: JudgedToken): Finding {
   const check = 'Dashboard';
   if (reply.status === 200) return fine(check, `The token shows ${publicId}.`);
   const said = describeReply(reply);
   const code = isRecord(reply.json) ? reply.json.code : undefined;
-  if (reply.status === 401)
-    return wrong(check, `${said}. Give --secret to learn why, or find "reason" in the log of the service.`);
+  if (reply.status === 401) return wrong(check, `${said}. ${adviseRefused(token)}`);
   if (code === 'embedding-disabled')
     return wrong(check, `${said}. Set allowEmbed of the dashboard, and share it with embed users.`);
-  if (reply.status === 404)
-    return wrong(
-      check,
-      `${said}. Check the public id, publish the dashboard, and share it with this reader or its tenant.`,
-    );
+  if (reply.status === 404) return wrong(check, `${said}. ${adviseNotFound(token)}`);
   return wrong(check, `${said}.`);
+}
+
+interface JudgedToken {
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly holdsHere: boolean;
+}
+
+const adviseRefused = ({ holdsHere }: JudgedToken): string =>
+  holdsHere
+    ? 'The service does not know this issuer, key id and secret together. Compare VITRINE_EMBED_ISSUER and ' +
+      'VITRINE_EMBED_KEY_ID with `vitrine-service embed-secrets list`. If they are right, the secret is another, or ' +
+      'the token was revoked: make a new secret with `vitrine-service embed-secrets create`.'
+    : 'Give --secret to learn why, or find "reason" in the log of the service.';
+
+/** A token that names its dashboard needs no sharing. */
+function adviseNotFound({ claims }: JudgedToken): string {
+  const share = claims.publicId === undefined ? ', and share it with this reader or its tenant' : '';
+  const deploymentId = String(claims.deploymentId);
+  return (
+    `Check the public id, publish the dashboard${share}. The dashboard also has to be in the deployment of the ` +
+    `token, which is ${deploymentId} (VITRINE_DEPLOYMENT_ID).`
+  );
 }
 
 interface DataUse {
