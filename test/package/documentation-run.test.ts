@@ -1,5 +1,5 @@
 /** The quick start and the examples for backends, run as they stand in the packed documentation. */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -86,6 +86,38 @@ test('the quick start: the backend that is copied from the package gives its pag
   });
   const body: unknown = await response.json();
   expect(await openDashboard((isRecord(body) && readString(body.token)) || '')).toBe(200);
+});
+
+test('the quick start: an embed secret is written for the backend, and a wrong key is answered with words', async () => {
+  const code = findBlock('docs/quick-start.md', 'backend.env').replaceAll(
+    'http://127.0.0.1:4000',
+    service.address,
+  );
+  const create = (KEY: string) =>
+    spawnSync('sh', ['-c', code], { cwd: folder, env: { ...process.env, KEY }, encoding: 'utf8' });
+  const refused = create('sk-wrong');
+  expect(refused.status).toBe(1);
+  expect(refused.stderr.trim().split('\n')).toEqual([
+    expect.stringMatching(/^No secret: .*KEY must be the admin key\.$/),
+  ]);
+  expect(create(service.adminKey).status).toBe(0);
+  const created = parseEnv(readFileSync(join(folder, 'backend.env'), 'utf8'));
+  const token = findBlock('docs/embed-tokens.md', "subject: 'reader-1'").replace(
+    'AviationOps1',
+    'SampleOrders',
+  );
+  expect(await openDashboard(await runBlock(token, 'console.log(token);', created))).toBe(200);
+});
+
+test('the quick start: the command prints the script tag of the service', () => {
+  const code = findBlock('docs/quick-start.md', 'latest.json').replace(
+    'http://127.0.0.1:4000',
+    service.address,
+  );
+  const printed = execFileSync('sh', ['-c', code], { cwd: folder, encoding: 'utf8' });
+  expect(printed).toMatch(
+    /^<script type="module" src="http[^"]+" integrity="sha384-[^"]+" [^>]*><\/script>\n$/,
+  );
 });
 
 test('the example that signs in Node gives a token that the service accepts', async () => {
