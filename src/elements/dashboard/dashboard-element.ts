@@ -47,7 +47,7 @@ import type { RowObject } from '../../model/export/row-objects.ts';
  * @csspart heading - Title, description and toolbar.
  * @csspart title - The dashboard's title.
  * @csspart description - The dashboard's description.
- * @csspart toolbar - Time of the last refresh, and the buttons.
+ * @csspart toolbar - Time of the oldest data that is shown, and the buttons.
  * @csspart grid - The widgets' container.
  * @csspart notice - The message of a dashboard that is empty or failed.
  * @csspart skeleton - The placeholder until the dashboard has loaded.
