@@ -112,7 +112,8 @@ createServer((request, response) => {
   response.setHeader('Set-Cookie', 'session=session-of-ada; HttpOnly; SameSite=Lax; Path=/');
   response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page);
 })
-  .on('error', ({ code, message }) =>
-    stop(code === 'EADDRINUSE' ? `Port ${PORT} is taken: set PORT to a free one.` : message),
-  )
+  .on('error', (error) => {
+    const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+    stop(isTaken ? `Port ${PORT} is taken: set PORT to a free one.` : error.message);
+  })
   .listen(Number(PORT), '127.0.0.1', () => console.log(`Open http://127.0.0.1:${PORT}`));
