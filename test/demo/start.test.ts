@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrowser } from '../find-browser.mjs';
 import { until } from '../until.ts';
@@ -34,16 +34,41 @@ interface Visit {
 }
 
 /** `intercept` gets every request of the page, and has to answer or continue it. */
+/** A response in the place of that of the server. */
+interface Replacement {
+  readonly url: string;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** Replaces these responses alone. Puppeteer's own interception also stops preflights, and never lets them go on. */
+async function replaceResponses(page: Page, replacements: readonly Replacement[]): Promise<void> {
+  if (replacements.length === 0) return;
+  const session = await page.createCDPSession();
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const { contentType = '', body = '' } = replacements.find(({ url }) => url === request.url) ?? {};
+    const responseHeaders = [
+      { name: 'Content-Type', value: contentType },
+      { name: 'Access-Control-Allow-Origin', value: '*' },
+    ];
+    const answer = {
+      requestId,
+      responseCode: 200,
+      responseHeaders,
+      body: Buffer.from(body).toString('base64'),
+    };
+    void session.send('Fetch.fulfillRequest', answer);
+  });
+  await session.send('Fetch.enable', { patterns: replacements.map(({ url }) => ({ urlPattern: url })) });
+}
+
 async function visit(
   width: number,
   address = demo.page,
-  intercept?: (request: HTTPRequest) => Promise<void>,
+  replacements: readonly Replacement[] = [],
 ): Promise<Visit> {
   const page = await browser.newPage();
-  if (intercept) {
-    await page.setRequestInterception(true);
-    page.on('request', (request) => void intercept(request));
-  }
+  await replaceResponses(page, replacements);
   const faults: string[] = [];
   const requested: string[] = [];
   page.on('console', (message) => faults.push(message.text()));
@@ -156,20 +181,20 @@ describe('the script tag that the embed dialog shows', () => {
     await page.close();
   });
 
-  /** Opens a page of the host that has only the snippet. `change` may answer a request in the place of the platform. */
-  async function visitSnippet(change: (request: HTTPRequest) => Promise<boolean>): Promise<Visit> {
-    const address = `${demo.page}/customer.html`;
-    const body = `<!doctype html><link rel="icon" href="data:,"><title>Customer</title>${snippet}`;
-    return visit(1000, address, async (request) => {
-      if (request.url() === address) await request.respond({ contentType: 'text/html', body });
-      else if (!(await change(request))) await request.continue();
-    });
+  /**
+   * Opens a page of the host that has only the snippet. It takes the place of another document of the host, since browsers
+   * let no document without an address of its own load from this machine.
+   */
+  async function visitSnippet(...replacements: Replacement[]): Promise<Visit> {
+    const visited = await visit(1000, `${demo.page}/tag.css`, replacements);
+    await visited.page.setContent(`<!doctype html><title>Customer</title>${snippet}`);
+    return visited;
   }
 
   test('has the address of the version and the hash, and shows the dashboard in another page', async () => {
     expect(snippet).toMatch(/src="http:\/\/[\w.:]+\/embed\/vitrine@\d+\.\d+\.\d+[\w.-]*\/vitrine\.js"/);
     expect(snippet).toMatch(/integrity="sha384-[\w+/]{64}"\n {2}crossorigin="anonymous"/);
-    const { page, faults } = await visitSnippet(() => Promise.resolve(false));
+    const { page, faults } = await visitSnippet();
     const { count, broken } = await settle(page);
     expect([broken, faults]).toEqual([[], []]);
     expect(count).toBeGreaterThanOrEqual(10);
@@ -177,15 +202,12 @@ describe('the script tag that the embed dialog shows', () => {
   });
 
   test('makes the browser refuse a file with another content', async () => {
-    const { page, faults } = await visitSnippet(async (request) => {
-      if (!request.url().endsWith('/vitrine.js')) return false;
-      const original = await (await fetch(request.url())).text();
-      await request.respond({
-        contentType: 'text/javascript',
-        headers: { 'Access-Control-Allow-Origin': '*' },
-        body: `${original}\n`,
-      });
-      return true;
+    const url = /src="([^"]+)"/.exec(snippet)?.[1] ?? '';
+    const original = await (await fetch(url)).text();
+    const { page, faults } = await visitSnippet({
+      url,
+      contentType: 'text/javascript',
+      body: `${original}\n`,
     });
     await until(() => faults.find((fault) => fault.includes('integrity')));
     const isDefined = await page.evaluate(() => customElements.get('vitrine-dashboard') !== undefined);

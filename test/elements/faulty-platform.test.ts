@@ -162,8 +162,12 @@ const cases = kinds
   .flatMap((kind, at) => sample(platform.faults, 2, at).map((fault) => ({ kind, fault })))
   .filter(isMeant);
 
-/** A browser itself sends a request again if a connection that it has used before, as for a preflight, ends without a word. */
-const isResent = ({ fault }: Case): boolean => fault.endsWith('a reset before its head');
+/**
+ * A browser itself sends a request again if a connection that it has used before, as for a preflight, ends without a word or
+ * with 408 (RFC 9110, section 15.5.9).
+ */
+const isResent = ({ fault }: Case): boolean =>
+  /(?:a reset|an end) before its head$|^answers 408$/.test(fault);
 
 describe('a platform that misbehaves', () => {
   const rejections: unknown[] = [];

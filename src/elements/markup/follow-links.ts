@@ -13,9 +13,3 @@ export function openLink(from: Element, href: string): void {
 }
 
 const mayFollow = (from: Element, href: string): boolean => from.dispatchEvent(new LinkFollowedEvent(href));
-
-declare global {
-  interface HTMLElementEventMap {
-    'vitrine-link-followed': LinkFollowedEvent;
-  }
-}

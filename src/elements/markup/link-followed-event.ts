@@ -8,3 +8,9 @@ export class LinkFollowedEvent extends Event {
     this.href = href;
   }
 }
+
+declare global {
+  interface HTMLElementEventMap {
+    'vitrine-link-followed': LinkFollowedEvent;
+  }
+}
