@@ -19,7 +19,7 @@ const budgets = {
   // 0.5 kB find out whether settings have to be checked, which few pages need.
   // 0.2 kB find out when all visible widgets are drawn.
   'dashboard-view-*.js': 11_650,
-  'dashboard-loader-*.js': 5_500,
+  'dashboard-chunk-*.js': 5_500,
   // Loaded by dashboards with controls, before their first query.
   'control-resolver-*.js': 11_000,
   // Loaded if exports are allowed, after the dashboard is rendered or on the first call of the export methods.

@@ -4,7 +4,7 @@
  */
 import { ClientError } from './client-error.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
-import { holdToken, type HeldToken } from './held-token.ts';
+import { readTokenTimes, type ReceivedToken } from './token-times.ts';
 import type { TokenReason, TokenSource } from './token-source.ts';
 
 export interface EmbedSession {
@@ -17,14 +17,14 @@ export interface EmbedSession {
   /** Ends the session: the token is forgotten, one that is on its way is not used, and every further call is rejected. */
   end(): void;
   /** Claims of the token, unverified. Empty if the token cannot be decoded. */
-  readClaims(signal: AbortSignal): Promise<HeldToken['claims']>;
+  readClaims(signal: AbortSignal): Promise<ReceivedToken['claims']>;
 }
 
 export interface EmbedSessionOptions {
   /** The dashboard that is shown. A token for another one is refused. */
   readonly publicId?: string | undefined;
   /** Receives every token before it is used. */
-  readonly onToken?: ((token: HeldToken) => void) | undefined;
+  readonly onToken?: ((token: ReceivedToken) => void) | undefined;
   /** The reader has signed out of the host, or the new token is not for this dashboard: nothing may be shown any more. */
   readonly onRefused?: ((error: ClientError) => void) | undefined;
   /** The time by the server's clock, in milliseconds since 1970. */
@@ -38,7 +38,7 @@ const renewalPause = 10_000;
 
 export function createEmbedSession(source: TokenSource, options: EmbedSessionOptions): EmbedSession {
   const { serverNow } = options;
-  let held: HeldToken | undefined;
+  let held: ReceivedToken | undefined;
   let current: SharedRequest<string> | undefined;
   const ending = new AbortController();
   let failed: { request: SharedRequest<string>; refused: SharedRequest<string>; until: number } | undefined;
@@ -50,7 +50,7 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
     // A function of the host may answer after the reader has signed out.
     ending.signal.throwIfAborted();
     signal.throwIfAborted();
-    const token = holdToken(text, serverNow());
+    const token = readTokenTimes(text, serverNow());
     const mismatch = findMismatch(token, options.publicId, held);
     if (mismatch) throw refuse(new ClientError('token-refused', mismatch));
     held = token;
@@ -64,7 +64,7 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
   }
 
   /** Until it ends, a token that could not be renewed is used on. */
-  async function renewEarly(old: HeldToken, signal: AbortSignal): Promise<string> {
+  async function renewEarly(old: ReceivedToken, signal: AbortSignal): Promise<string> {
     try {
       return await obtain('expiring', signal);
     } catch (error) {
@@ -112,7 +112,7 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
     return found;
   }
 
-  async function readClaims(signal: AbortSignal): Promise<HeldToken['claims']> {
+  async function readClaims(signal: AbortSignal): Promise<ReceivedToken['claims']> {
     await token(signal);
     return held?.claims ?? {};
   }
@@ -152,7 +152,7 @@ const isPassing = (error: unknown): boolean =>
 const isRefused = (error: unknown): boolean => error instanceof ClientError && error.status === 401;
 
 /** Says why a token is not for this dashboard or for this embed tenant. `old`: the token that it replaces. */
-function findMismatch({ claims }: HeldToken, publicId?: string, old?: HeldToken): string | undefined {
+function findMismatch({ claims }: ReceivedToken, publicId?: string, old?: ReceivedToken): string | undefined {
   const { publicId: named, embedTenant } = claims;
   if (publicId !== undefined && typeof named === 'string' && named !== publicId)
     return `The token is for the dashboard "${named}", not for "${publicId}".`;

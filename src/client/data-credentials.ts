@@ -5,7 +5,7 @@ import type { PollingOptions } from './poll-until-computed.ts';
 import type { EmbedSession } from './client-session.ts';
 import { readFields } from './read-response-body.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
-import { holdToken } from './held-token.ts';
+import { readTokenTimes } from './token-times.ts';
 import { defaultRetries } from './retry-request.ts';
 import type { Transport } from './transport.ts';
 
@@ -50,7 +50,7 @@ export function createDataCredentials(options: DataOptions): DataCredentialsSour
       renewAt = Infinity;
       const obtained = shareRequest(async (signal) => {
         const credentials = await requestCredentials(options, signal);
-        ({ renewAt } = holdToken(credentials.token, options.transport.serverNow()));
+        ({ renewAt } = readTokenTimes(credentials.token, options.transport.serverNow()));
         return credentials;
       });
       current = obtained;

@@ -8,7 +8,7 @@ import { type SqlQuery, createDataCredentials, type DataOptions } from './data-c
 import type { RequestClock } from './request-clock.ts';
 import { readFields } from './read-response-body.ts';
 import { createEmbedSession } from './client-session.ts';
-import type { HeldToken } from './held-token.ts';
+import type { ReceivedToken } from './token-times.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import type { DataQueries } from './data-queries.ts';
@@ -36,7 +36,7 @@ export interface PlatformClientPorts {
   /** Measures time limits and retries. By default the clock of this machine. */
   readonly clock?: RequestClock | undefined;
   /** Receives every embed token before it is used. */
-  readonly onToken?: ((token: HeldToken) => void) | undefined;
+  readonly onToken?: ((token: ReceivedToken) => void) | undefined;
   /** The reader has signed out of the host, or a token is not for this dashboard: nothing may be shown any more. */
   readonly onRefused?: ((error: ClientError) => void) | undefined;
 }

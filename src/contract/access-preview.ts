@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { userAttributeValueSchema } from './embed-claims.ts';
 import { generateSessionRequestSchema } from './embed-session.ts';
 import { embedTenantNameSchema } from './embed-tenant.ts';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { jsonObject, id } from './primitives.ts';
 
@@ -79,7 +79,7 @@ export const accessPreviewOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const accessPreviewSchemas = {
-  AccessPreviewRequest: describeSchema(accessPreviewRequestSchema, 'The reader of the preview.', {
+  AccessPreviewRequest: documentSchema(accessPreviewRequestSchema, 'The reader of the preview.', {
     userId: 'A user of the account. No other field may be given.',
     externalId:
       'The id of an embed user at the host, in lower case. May be combined with `embedTenant` and `securityContext`.',
@@ -91,18 +91,18 @@ export const accessPreviewSchemas = {
     securityContext:
       'The security context that the host states, for rules of the data model. The platform writes its `cubeCloud.groups`.',
   }),
-  AccessPreview: describeSchema(accessPreviewSchema, 'The data model as a reader sees it.', {
+  AccessPreview: documentSchema(accessPreviewSchema, 'The data model as a reader sees it.', {
     reader: 'Groups, attributes and security context to which the rules were applied.',
     sources: 'All cubes and views of the data model.',
   }),
-  SourceAccess: describeSchema(sourceAccessSchema, 'One cube or view, as the reader sees it.', {
+  SourceAccess: documentSchema(sourceAccessSchema, 'One cube or view, as the reader sees it.', {
     public: 'Whether the data model publishes it.',
     members: 'Full names of the members that the reader may query. Empty: it is not visible to the reader.',
     rows:
       'Groups of members with the same filter and count. A member over a join that repeats rows has a higher count. A ' +
       'query of members from several groups is subject to the filters of all of them.',
   }),
-  VisibleRows: describeSchema(visibleRowsSchema, 'The rows of some members that are visible to the reader.', {
+  VisibleRows: documentSchema(visibleRowsSchema, 'The rows of some members that are visible to the reader.', {
     filter:
       'The filter as readable text: `all rows`, or `no rows`, also if the Data API refuses every query of the member. For ' +
       'a measure over several cubes with rules of their own: `orders: …; customers: …`.',

@@ -1,6 +1,6 @@
 /** API keys. Source: docs/platform-api.md, "API keys and audit log". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { pageInfoSchema, pagingQuery } from './paging.ts';
 import { id, timestamp } from './primitives.ts';
@@ -87,18 +87,18 @@ export const apiKeyOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const apiKeySchemas = {
-  ApiKey: describeSchema(apiKeySchema, 'An API key, without its value, which is not stored.', {
+  ApiKey: documentSchema(apiKeySchema, 'An API key, without its value, which is not stored.', {
     prefix: 'First six characters of the key, by which people tell their keys apart.',
     userId: 'The user whose rights it has.',
     deploymentId: 'The deployment to which it is limited. null: the whole account.',
     lastUsedAt: 'Rounded to the minute. null: never.',
   }),
-  ApiKeyList: describeSchema(apiKeyListSchema, 'A page of API keys.'),
-  CreateApiKeyRequest: describeSchema(createApiKeyRequestSchema, 'A key to create.', {
+  ApiKeyList: documentSchema(apiKeyListSchema, 'A page of API keys.'),
+  CreateApiKeyRequest: documentSchema(createApiKeyRequestSchema, 'A key to create.', {
     userId: 'The user whose rights it has. Default: the caller. Only admins may name other users.',
     deploymentId: 'Limits the key to one deployment.',
   }),
-  CreatedApiKey: describeSchema(
+  CreatedApiKey: documentSchema(
     createdApiKeySchema,
     'A new API key with its value, which is not shown again.',
     {

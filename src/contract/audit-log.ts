@@ -1,6 +1,6 @@
 /** The audit log, for admins of the account. Source: docs/platform-api.md, "API keys and audit log". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { pageInfoSchema, pagingQuery } from './paging.ts';
 import { jsonObject, id, timestamp } from './primitives.ts';
@@ -46,11 +46,11 @@ export const auditLogOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const auditLogSchemas = {
-  AuditEvent: describeSchema(auditEventSchema, 'A change in the account.', {
+  AuditEvent: documentSchema(auditEventSchema, 'A change in the account.', {
     userId: 'null: the actor is no user of the account.',
     actor: 'The actor as readable text: `user:3`, `embed:acme/ada`.',
     action: 'Name of the change, such as `workbook.publish`.',
     requestId: 'The `X-Request-Id` of the request.',
   }),
-  AuditLog: describeSchema(auditLogSchema, 'A page of changes, newest first.'),
+  AuditLog: documentSchema(auditLogSchema, 'A page of changes, newest first.'),
 };

@@ -1,6 +1,6 @@
 /** Sharing of a published dashboard with embed users. Source: docs/platform-api.md, "Sharing and embed access". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { paths } from './paths.ts';
 
@@ -96,12 +96,12 @@ export const dashboardAccessOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const dashboardAccessSchemas = {
-  DashboardAccess: describeSchema(dashboardAccessSchema, 'Sharing of a dashboard with embed users.', {
+  DashboardAccess: documentSchema(dashboardAccessSchema, 'Sharing of a dashboard with embed users.', {
     allowEmbed: 'Whether tokens that a host signed may show the dashboard. It does not share the dashboard.',
     allEmbedUsers: 'All embed users of the account, with and without a tenant.',
     tenants: 'The embed tenants with which it is shared.',
   }),
-  DashboardAccessChange: describeSchema(
+  DashboardAccessChange: documentSchema(
     dashboardAccessRequestSchema,
     'A change of the sharing of a dashboard.',
     {
@@ -111,5 +111,5 @@ export const dashboardAccessSchemas = {
       allowEmbed: 'Whether tokens that a host signed may show the dashboard. Default: unchanged.',
     },
   ),
-  EmbedAccess: describeSchema(embedAccessSchema, 'Whether tokens that a host signed may show a dashboard.'),
+  EmbedAccess: documentSchema(embedAccessSchema, 'Whether tokens that a host signed may show a dashboard.'),
 };

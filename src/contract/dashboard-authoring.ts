@@ -13,7 +13,7 @@ import {
   positionSchema,
   widgetTypes,
 } from './dashboard.ts';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { paths } from './paths.ts';
 import { jsonObject, id } from './primitives.ts';
@@ -193,14 +193,14 @@ export const dashboardAuthoringOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const dashboardAuthoringSchemas = {
-  DashboardDraft: describeSchema(dashboardDraftSchema, 'The content of a dashboard before it is published.', {
+  DashboardDraft: documentSchema(dashboardDraftSchema, 'The content of a dashboard before it is published.', {
     settings,
     widgets: 'In reading order. Their ids are unique.',
   }),
-  PublishConfig: describeSchema(publishConfigSchema, 'The content of a dashboard to publish.', {
+  PublishConfig: documentSchema(publishConfigSchema, 'The content of a dashboard to publish.', {
     settings,
   }),
-  PublishWidget: describeSchema(publishWidgetSchema, 'A widget to publish.', {
+  PublishWidget: documentSchema(publishWidgetSchema, 'A widget to publish.', {
     id: 'Unique within the dashboard.',
     type: 'Default: the type of the same widget in the draft, or the type that follows from `config`.',
     responsiveLayouts,

@@ -1,6 +1,6 @@
 /** Published dashboards, as readers get them. Source: docs/dashboard-format.md. */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { paths } from './paths.ts';
 import { jsonObject, id } from './primitives.ts';
@@ -111,7 +111,7 @@ export const dashboardOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const dashboardSchemas = {
-  Dashboard: describeSchema(dashboardSchema, 'A published dashboard.', {
+  Dashboard: documentSchema(dashboardSchema, 'A published dashboard.', {
     publicId: 'The id by which pages and hosts refer to it. Publishing again does not change it.',
     status:
       '`published` after the first publish, `archived` while it is hidden from readers. `draft` is reserved for ' +
@@ -123,7 +123,7 @@ export const dashboardSchemas = {
     reportSnapshots: 'Snapshots of the reports that its widgets show, from the time of publishing.',
     createdBy: 'Id of the user who published it first.',
   }),
-  DashboardConfig: describeSchema(
+  DashboardConfig: documentSchema(
     dashboardConfigSchema,
     'The content of a dashboard: layout, theme and widgets.',
     {
@@ -132,25 +132,25 @@ export const dashboardSchemas = {
       widgets: 'In reading order.',
     },
   ),
-  DashboardLayout: describeSchema(dashboardLayoutSchema, 'The responsive grid of the widgets.', {
+  DashboardLayout: documentSchema(dashboardLayoutSchema, 'The responsive grid of the widgets.', {
     breakpoints: 'Least width of each breakpoint, in pixels.',
     cols: 'Number of columns at each breakpoint. Default at `lg`: 12.',
     containerPadding: 'Horizontal and vertical padding, in pixels.',
     margin: 'Horizontal and vertical space between widgets, in pixels.',
     rowHeight: 'In pixels. Default: 30.',
   }),
-  DashboardWidget: describeSchema(dashboardWidgetSchema, 'A widget of a dashboard.', {
+  DashboardWidget: documentSchema(dashboardWidgetSchema, 'A widget of a dashboard.', {
     id: 'Unique within the dashboard.',
     position: 'Position at the widest breakpoint.',
     responsiveLayouts,
     config,
     style,
   }),
-  Position: describeSchema(positionSchema, 'A rectangle of the grid, in columns and rows.', {
+  Position: documentSchema(positionSchema, 'A rectangle of the grid, in columns and rows.', {
     x: 'Column of the left edge, from 0.',
     y: 'Row of the upper edge, from 0.',
     w: 'Width in columns.',
     h: 'Height in rows.',
   }),
-  ResponsiveLayouts: describeSchema(responsiveLayoutsSchema, 'Positions of one widget, by breakpoint.'),
+  ResponsiveLayouts: documentSchema(responsiveLayoutsSchema, 'Positions of one widget, by breakpoint.'),
 };

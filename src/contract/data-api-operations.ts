@@ -13,7 +13,7 @@ import {
   multiLoadResponseSchema,
   timeDimensionSchema,
 } from './data-api.ts';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { dataPaths } from './paths.ts';
 
@@ -152,7 +152,7 @@ export const dataApiOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const dataApiSchemas = {
-  DataQuery: describeSchema(dataQuerySchema, 'A query of the data model. Members are named `view.member`.', {
+  DataQuery: documentSchema(dataQuerySchema, 'A query of the data model. Members are named `view.member`.', {
     segments: 'Named conditions of the data model.',
     limit: 'Most rows of the result.',
     rowLimit: 'Synonym of `limit`. If both are given, they have to be equal.',
@@ -165,7 +165,7 @@ export const dataApiSchemas = {
     renewQuery: 'Whether to query the tables again instead of using a cached result.',
     responseFormat: 'One object for each row, one list for each row, or one list for each column.',
   }),
-  TimeDimension: describeSchema(
+  TimeDimension: documentSchema(
     timeDimensionSchema,
     'A time dimension by which rows are grouped or filtered.',
     {
@@ -174,8 +174,8 @@ export const dataApiSchemas = {
       compareDateRange: 'One result for each of the ranges. Replaces `dateRange`.',
     },
   ),
-  DataFilter: describeSchema(dataFilterSchema, 'One condition, or conditions combined by `and` or `or`.'),
-  LoadResult: describeSchema(loadResponseSchema, 'The rows, with descriptions of their columns.', {
+  DataFilter: documentSchema(dataFilterSchema, 'One condition, or conditions combined by `and` or `or`.'),
+  LoadResult: documentSchema(loadResponseSchema, 'The rows, with descriptions of their columns.', {
     query: 'The normalized query.',
     data: 'The rows, in the form of `responseFormat`.',
     annotation: 'Titles, types and formats of the members, by name.',
@@ -184,10 +184,10 @@ export const dataApiSchemas = {
     truncated: 'Whether a limit of the service cut the rows.',
     slowQuery: 'Whether newer rows are being loaded.',
   }),
-  MultiLoadResult: describeSchema(multiLoadResponseSchema, 'The results of several queries.', {
+  MultiLoadResult: documentSchema(multiLoadResponseSchema, 'The results of several queries.', {
     pivotQuery: 'The query that all results show together.',
   }),
-  MemberAnnotation: describeSchema(
+  MemberAnnotation: documentSchema(
     memberAnnotationSchema,
     'Title, type and format of a member of a result.',
     {
@@ -195,11 +195,11 @@ export const dataApiSchemas = {
       currency: 'ISO 4217 code.',
     },
   ),
-  FormatDescription: describeSchema(formatDescriptionSchema, 'The format of a number.', {
+  FormatDescription: documentSchema(formatDescriptionSchema, 'The format of a number.', {
     specifier: 'A d3-format specifier.',
     currency: 'ISO 4217 code.',
   }),
-  CustomGrain: describeSchema(customGrainSchema, 'A granularity that the data model defines.', {
+  CustomGrain: documentSchema(customGrainSchema, 'A granularity that the data model defines.', {
     interval: 'Such as `2 weeks`.',
   }),
 };

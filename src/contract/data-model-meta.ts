@@ -6,7 +6,7 @@ import {
   formatDescriptionSchema,
   memberFormatSchema,
 } from './data-api.ts';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { dataPaths } from './paths.ts';
 import { jsonObject } from './primitives.ts';
@@ -94,19 +94,19 @@ export const dataModelOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const dataModelSchemas = {
-  MetaCube: describeSchema(
+  MetaCube: documentSchema(
     metaCubeSchema,
     'A cube or view of the data model, with the members that the caller may query.',
     {
       connectedComponent: 'Cubes and views with the same number can be joined.',
     },
   ),
-  MetaMeasure: describeSchema(metaMeasureSchema, 'A measure: a number that is aggregated from rows.', {
+  MetaMeasure: documentSchema(metaMeasureSchema, 'A measure: a number that is aggregated from rows.', {
     aggType: 'The aggregation, such as `sum`.',
     drillMembers: 'Members that show the rows behind it.',
   }),
-  MetaDimension: describeSchema(metaDimensionSchema, 'A dimension, by which rows can be grouped.', {
+  MetaDimension: documentSchema(metaDimensionSchema, 'A dimension, by which rows can be grouped.', {
     granularities: 'Only for time dimensions.',
   }),
-  MetaFolder: describeSchema(nestedFolderSchema, 'Members of a folder, and nested folders.'),
+  MetaFolder: documentSchema(nestedFolderSchema, 'Members of a folder, and nested folders.'),
 };

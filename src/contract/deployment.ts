@@ -1,6 +1,6 @@
 /** Deployments, their environments and data tokens. Source: docs/platform-api.md, "Deployments and data tokens". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { listQuerySchema, pageInfoSchema, pagingQuery } from './paging.ts';
 import { paths } from './paths.ts';
@@ -147,20 +147,20 @@ export const deploymentOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const deploymentSchemas = {
-  Deployment: describeSchema(deploymentSchema, 'A data model with its workspace.', {
+  Deployment: documentSchema(deploymentSchema, 'A data model with its workspace.', {
     deploymentUrl: 'Address of the Data API, without `/cubejs-api/v1`.',
     creationStep: '`ready`: it can be used.',
   }),
-  Environment: describeSchema(environmentSchema, 'An environment in which the data model runs.', {
+  Environment: documentSchema(environmentSchema, 'An environment in which the data model runs.', {
     id: 'Id of the deployment, as text.',
     api_credentials: 'Addresses of its Data API.',
   }),
-  CreateDataTokenRequest: describeSchema(
+  CreateDataTokenRequest: documentSchema(
     deploymentTokenRequestSchema,
     'Options of a data token. The body is optional.',
     {
       expiresIn: 'Lifetime in seconds. Default: 86400.',
     },
   ),
-  DeploymentNameRequest: describeSchema(deploymentNameRequestSchema, 'The name of a deployment.'),
+  DeploymentNameRequest: documentSchema(deploymentNameRequestSchema, 'The name of a deployment.'),
 };

@@ -1,6 +1,6 @@
 /** Embed secrets, with which hosts sign embed tokens. Source: docs/platform-api.md, "Embed secrets". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { pageInfoSchema, pagingQuery } from './paging.ts';
 import { timestamp } from './primitives.ts';
@@ -100,14 +100,14 @@ export const embedSecretOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const embedSecretSchemas = {
-  EmbedSecret: describeSchema(embedSecretSchema, 'An embed secret, without its value.', {
+  EmbedSecret: documentSchema(embedSecretSchema, 'An embed secret, without its value.', {
     kid: 'The `kid` in the header of tokens that are signed with it.',
     status: '`retired`: its tokens are refused.',
     createdBy: 'The creator as readable text: `user:3`, `command-line`. null: created with the account.',
     lastUsedAt: 'When one of its tokens was last accepted, rounded to the minute. null: never.',
   }),
-  EmbedSecretList: describeSchema(embedSecretListSchema, 'A page of embed secrets.'),
-  CreatedEmbedSecret: describeSchema(
+  EmbedSecretList: documentSchema(embedSecretListSchema, 'A page of embed secrets.'),
+  CreatedEmbedSecret: documentSchema(
     createdEmbedSecretSchema,
     'A new embed secret with its value, which is not shown again.',
     {

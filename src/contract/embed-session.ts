@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { embedTenantNameSchema } from './embed-tenant.ts';
 import { groupDefinitionSchema } from './group.ts';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { paths } from './paths.ts';
 import { jsonObject, id } from './primitives.ts';
@@ -185,7 +185,7 @@ export const embedSessionOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const embedSessionSchemas = {
-  GenerateSessionRequest: describeSchema(
+  GenerateSessionRequest: documentSchema(
     generateSessionRequestSchema,
     'A reader, and the settings of the session.',
     {
@@ -227,7 +227,7 @@ export const embedSessionSchemas = {
         'Nothing about the reader is stored: groups and attributes apply to this session only. Not with `creatorMode`.',
     },
   ),
-  RevokeEmbedTokensRequest: describeSchema(
+  RevokeEmbedTokensRequest: documentSchema(
     revokeEmbedTokensRequestSchema,
     'The tokens to revoke: by `jti`, or by `sub`.',
     {

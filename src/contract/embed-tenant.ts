@@ -9,7 +9,7 @@ import {
   tenantMembersRequestSchema,
   updateGroupRequestSchema,
 } from './group.ts';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import { needsAccountAdmin } from './operations/operation.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { listQuerySchema, pageInfoSchema, pagingQuery } from './paging.ts';
@@ -201,7 +201,7 @@ export const embedTenantOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const embedTenantSchemas = {
-  EmbedTenant: describeSchema(embedTenantSchema, 'One of your customers.', {
+  EmbedTenant: documentSchema(embedTenantSchema, 'One of your customers.', {
     userCount: 'Number of its embed users.',
   }),
 };

@@ -1,7 +1,7 @@
 /** Folders of a workspace. Source: docs/platform-api.md, "Folders". */
 import { z } from 'zod';
 import { itemName } from './item.ts';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { pageInfoSchema, pagingQuery } from './paging.ts';
 import { id, timestamp } from './primitives.ts';
@@ -144,7 +144,7 @@ export const folderOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const folderSchemas = {
-  Folder: describeSchema(folderSchema, 'A folder contains workbooks, reports and other folders.', {
+  Folder: documentSchema(folderSchema, 'A folder contains workbooks, reports and other folders.', {
     parentId: 'The folder that contains it. null: the root of the workspace.',
     position: 'Folders with a position come before those without one. null: sorted by its name.',
     userId: 'Id of the owner. null: not visible to the caller.',

@@ -1,6 +1,6 @@
 /** Grants on folders, workbooks and reports. Source: docs/platform-api.md, "Roles and access". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { Operation, OperationGroup } from './operations/operation.ts';
 import { pageInfoSchema, pagingQuery } from './paging.ts';
 import { id, timestamp } from './primitives.ts';
@@ -120,8 +120,8 @@ export const grantOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const grantSchemas = {
-  Grant: describeSchema(grantSchema, 'The action that one principal may perform on an item.', {
+  Grant: documentSchema(grantSchema, 'The action that one principal may perform on an item.', {
     action: '`edit` includes `read`, `manage` includes both.',
   }),
-  GrantPrincipal: describeSchema(grantPrincipalSchema, 'The principal of a grant: exactly one of these.'),
+  GrantPrincipal: documentSchema(grantPrincipalSchema, 'The principal of a grant: exactly one of these.'),
 };

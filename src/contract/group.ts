@@ -1,6 +1,6 @@
 /** Groups of people, of the account and of each embed tenant. Source: docs/platform-api.md, "Groups". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import { needsAccountAdmin } from './operations/operation.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { listQuerySchema, pageInfoSchema } from './paging.ts';
@@ -188,27 +188,27 @@ export const groupOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const groupSchemas = {
-  Group: describeSchema(
+  Group: documentSchema(
     groupSchema,
     'A group of users, to which grants and rules of the data model can refer.',
   ),
-  GroupDefinition: describeSchema(groupDefinitionSchema, 'A group to create.', {
+  GroupDefinition: documentSchema(groupDefinitionSchema, 'A group to create.', {
     name: 'Unique, and cannot change. Names that begin with `system:` are reserved.',
   }),
-  GroupMember: describeSchema(groupMemberSchema, 'A member of a group.', {
+  GroupMember: documentSchema(groupMemberSchema, 'A member of a group.', {
     externalId: 'Only of embed users: your own id of the user.',
   }),
-  GroupPage: describeSchema(groupListSchema, 'A page of groups.'),
-  GroupMemberPage: describeSchema(groupMemberListSchema, 'A page of members of a group.'),
-  UpdateGroupRequest: describeSchema(updateGroupRequestSchema, 'Fields that are left out do not change.', {
+  GroupPage: documentSchema(groupListSchema, 'A page of groups.'),
+  GroupMemberPage: documentSchema(groupMemberListSchema, 'A page of members of a group.'),
+  UpdateGroupRequest: documentSchema(updateGroupRequestSchema, 'Fields that are left out do not change.', {
     description: 'null removes it.',
   }),
-  GroupMembersRequest: describeSchema(groupMembersRequestSchema, 'Members to add or remove, all or none.'),
-  TenantGroupMembersRequest: describeSchema(
+  GroupMembersRequest: documentSchema(groupMembersRequestSchema, 'Members to add or remove, all or none.'),
+  TenantGroupMembersRequest: documentSchema(
     tenantMembersRequestSchema,
     'Members to add or remove, by your own id or the id of the platform, all or none.',
   ),
-  MembersChanged: describeSchema(
+  MembersChanged: documentSchema(
     membersChangedSchema,
     'How many members were added, and how many were members before.',
   ),

@@ -1,6 +1,6 @@
 /** Scheduled notifications. Source: docs/platform-api.md, "Scheduled notifications". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { pageInfoSchema, pageSize, pagingQuery } from './paging.ts';
 import { id } from './primitives.ts';
@@ -146,7 +146,7 @@ export const notificationOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const notificationSchemas = {
-  Notification: describeSchema(notificationSchema, 'A stored schedule of a dashboard. Nothing runs it yet.', {
+  Notification: documentSchema(notificationSchema, 'A stored schedule of a dashboard. Nothing runs it yet.', {
     cronExpression:
       'A cron expression of five fields: minute, hour, day of the month, month, day of the week.',
     humanReadableSchedule: 'The schedule as readable text, such as "At 09:00 AM".',

@@ -1,6 +1,6 @@
 /** Parameters and page info of every list. Source: docs/platform-api.md, "Lists and paging". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 
 /** Number of items of a page: the default of `first`, and its maximum. */
 export const pageSize = { default: 100, most: 200 } as const;
@@ -31,7 +31,7 @@ export type PageInfo = z.infer<typeof pageInfoSchema>;
 
 /** Schemas that the API reference shows by name. */
 export const pagingSchemas = {
-  PageInfo: describeSchema(pageInfoSchema, 'The position of a page in its list.', {
+  PageInfo: documentSchema(pageInfoSchema, 'The position of a page in its list.', {
     endCursor: 'Send it as `after` to get the next page. Absent if the page is empty.',
     startCursor: 'The cursor of the first item. Absent if the page is empty.',
   }),

@@ -1,6 +1,6 @@
 /** Shapes that all resources share. Source: docs/platform-api.md, "Shared shapes". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 
 /** The id of a record. */
 export const id = z.int();
@@ -22,5 +22,5 @@ export type JsonObject = z.infer<typeof jsonObject>;
 
 /** Schemas that the API reference shows by name. */
 export const primitiveSchemas = {
-  Timestamp: describeSchema(timestamp, 'ISO 8601: a date, or a date with a time and its offset.'),
+  Timestamp: documentSchema(timestamp, 'ISO 8601: a date, or a date with a time and its offset.'),
 };

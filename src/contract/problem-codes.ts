@@ -1,6 +1,6 @@
 /** Codes of all errors; added, never renamed: docs/platform-api.md, "Errors"; docs/element.md, "Error codes". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 
 /** The codes of the service, with their HTTP status. */
 export const problemStatuses = {
@@ -123,14 +123,14 @@ export type ExportErrorCode =
 
 /** Schemas that the API reference shows by name. */
 export const problemSchemas = {
-  Problem: describeSchema(problemBodySchema, 'The body of every error of this API.', {
+  Problem: documentSchema(problemBodySchema, 'The body of every error of this API.', {
     statusCode: 'The HTTP status.',
     error: 'The name of the HTTP status.',
     message: 'A readable message: what is wrong, and what to do.',
     code: 'A code for programs. Codes are added, never renamed.',
     field: 'The field or parameter that was refused, such as `config.widgets[2].position`.',
   }),
-  DataError: describeSchema(dataProblemBodySchema, 'The body of every error of the Data API.', {
+  DataError: documentSchema(dataProblemBodySchema, 'The body of every error of the Data API.', {
     error: 'A readable message. `Continue wait`: repeat the request at once.',
   }),
 };

@@ -1,6 +1,6 @@
 /** Snapshots that publishing takes of reports. Source: docs/dashboard-format.md, "Report snapshots". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import { jsonObject, id } from './primitives.ts';
 
 export const snapshotKinds = ['vega', 'table', 'kpi', 'html', 'map'] as const;
@@ -38,7 +38,7 @@ export type ReportSnapshot = z.infer<typeof reportSnapshotSchema>;
 
 /** Schemas that the API reference shows by name. */
 export const reportSnapshotSchemas = {
-  ReportSnapshot: describeSchema(
+  ReportSnapshot: documentSchema(
     reportSnapshotSchema,
     'A report at the time when its dashboard was published.',
     {
@@ -50,10 +50,10 @@ export const reportSnapshotSchemas = {
       spec: 'The specification of the view. Its fields depend on `kind`. A Vega specification may be JSON text.',
     },
   ),
-  Preferences: describeSchema(preferencesSchema, 'Formats of the columns of a report.', {
+  Preferences: documentSchema(preferencesSchema, 'Formats of the columns of a report.', {
     columnFormats: 'Formats by the name of the column.',
   }),
-  ColumnFormatOverride: describeSchema(columnFormatOverrideSchema, 'Replaces the format of the data model.', {
+  ColumnFormatOverride: documentSchema(columnFormatOverrideSchema, 'Replaces the format of the data model.', {
     decimalPlaces: 'Default: the decimal places of the format.',
   }),
 };

@@ -1,7 +1,7 @@
 /** Reports of a workspace. Source: docs/platform-api.md, "Reports". */
 import { z } from 'zod';
 import { itemMeta, itemName, itemTypes } from './item.ts';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { pageInfoSchema, pagesEndEarly, pagingQuery } from './paging.ts';
 import { deletedSchema, jsonObject, id, timestamp } from './primitives.ts';
@@ -219,7 +219,7 @@ export const reportOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const reportSchemas = {
-  Report: describeSchema(reportSchema, 'A query, and how its result is shown.', {
+  Report: documentSchema(reportSchema, 'A query, and how its result is shown.', {
     userId: 'Id of the owner.',
     user: 'The owner.',
     refreshedByUser: 'The user who refreshed it last.',
@@ -231,6 +231,6 @@ export const reportSchemas = {
     meta: 'Contains `kind`, `spec` and `preferences`, which state how the report is shown.',
     rolesWithAccess: 'Roles with access, and their actions.',
   }),
-  ReportUser: describeSchema(reportUserSchema, 'A user in the fields of a report.'),
-  PivotItems: describeSchema(pivotItemsSchema, 'Members of the query by their area in a pivot table.'),
+  ReportUser: documentSchema(reportUserSchema, 'A user in the fields of a report.'),
+  PivotItems: documentSchema(pivotItemsSchema, 'Members of the query by their area in a pivot table.'),
 };

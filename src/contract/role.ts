@@ -1,6 +1,6 @@
 /** The built-in roles of users. Source: docs/platform-api.md, "Roles and access". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { id } from './primitives.ts';
 import { pageInfoSchema } from './paging.ts';
@@ -35,7 +35,7 @@ export const roleOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const roleSchemas = {
-  Role: describeSchema(roleSchema, 'The role of a user.', {
+  Role: documentSchema(roleSchema, 'The role of a user.', {
     policies: 'Upper limit of the permissions of the role. Grants decide on which items.',
   }),
 };

@@ -1,6 +1,6 @@
 /** Public keys, health and readiness: endpoints beside `{base_url}`. Source: docs/platform-api.md, "Families and addresses". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 
 export const keySetSchema = z.object({
@@ -56,5 +56,5 @@ export const serviceOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const serviceSchemas = {
-  KeySet: describeSchema(keySetSchema, 'JSON Web Keys (RFC 7517).'),
+  KeySet: documentSchema(keySetSchema, 'JSON Web Keys (RFC 7517).'),
 };

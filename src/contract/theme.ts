@@ -1,6 +1,6 @@
 /** The structured theme of a dashboard; all leaves are CSS values. Source: docs/dashboard-format.md, "Theme". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 
 const leaf = z.string().optional();
 
@@ -34,7 +34,7 @@ export type Theme = z.infer<typeof themeSchema>;
 
 /** Schemas that the API reference shows by name. */
 export const themeSchemas = {
-  Theme: describeSchema(themeSchema, 'The theme of a dashboard. All leaves are CSS values.', {
+  Theme: documentSchema(themeSchema, 'The theme of a dashboard. All leaves are CSS values.', {
     primaryColor: 'Color of controls, links and the first series of charts.',
     themeId: 'Id of a named theme.',
     controls: 'Style of filters and other controls.',

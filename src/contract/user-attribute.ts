@@ -1,7 +1,7 @@
 /** User attributes, which row-level rules and filters look up. Source: docs/platform-api.md, "User attributes". */
 import { z } from 'zod';
 import { userAttributeValueSchema } from './embed-claims.ts';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import { needsAccountAdmin } from './operations/operation.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { pageInfoSchema, pagingQuery } from './paging.ts';
@@ -173,13 +173,13 @@ export const userAttributeOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const userAttributeSchemas = {
-  UserAttribute: describeSchema(userAttributeSchema, 'The definition of a user attribute.', {
+  UserAttribute: documentSchema(userAttributeSchema, 'The definition of a user attribute.', {
     defaultValue: asText,
   }),
-  UserAttributeDefinition: describeSchema(attributeDefinitionSchema, 'An attribute to create.', {
+  UserAttributeDefinition: documentSchema(attributeDefinitionSchema, 'An attribute to create.', {
     name: 'Rules of data models refer to it as `userAttributes.<name>`.',
     type: 'Cannot change.',
     defaultValue: asText,
   }),
-  UserAttributePage: describeSchema(userAttributeListSchema, 'A page of attributes.'),
+  UserAttributePage: documentSchema(userAttributeListSchema, 'A page of attributes.'),
 };

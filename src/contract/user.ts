@@ -1,6 +1,6 @@
 /** Users of the account. Source: docs/platform-api.md, "Users". */
 import { z } from 'zod';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import { needsAccountAdmin } from './operations/operation.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { listQuerySchema, pageInfoSchema } from './paging.ts';
@@ -123,7 +123,7 @@ export const userOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const userSchemas = {
-  User: describeSchema(userSchema, 'A user of the account.', {
+  User: documentSchema(userSchema, 'A user of the account.', {
     role: '`admin` has all rights, `user` creates and shares items, `viewer` reads shared items.',
   }),
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { dashboardConfigSchema, dashboardSchema } from './dashboard.ts';
 import { itemMeta, itemName, itemTypes } from './item.ts';
-import { describeSchema } from './operations/describe-schema.ts';
+import { documentSchema } from './documented-schema.ts';
 import type { OperationGroup } from './operations/operation.ts';
 import { pageInfoSchema, pagesEndEarly, pagingQuery } from './paging.ts';
 import { deletedSchema, jsonObject, id, timestamp } from './primitives.ts';
@@ -162,7 +162,7 @@ export const workbookOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const workbookSchemas = {
-  Workbook: describeSchema(workbookSchema, 'A workbook. Other items of the workspace have the same shape.', {
+  Workbook: documentSchema(workbookSchema, 'A workbook. Other items of the workspace have the same shape.', {
     meta: 'Your own data, stored unchanged.',
     type: 'Type of the item.',
     createdBy: 'Id of the user who created it.',

@@ -84,7 +84,7 @@ export function createDashboardStore(
       const fetched = fetchDashboard(source, signal);
       const [body, loader] = await Promise.all([
         fetched,
-        importChunk(() => import('./dashboard-loader.ts')),
+        importChunk(() => import('./dashboard-chunk.ts')),
         prepare?.(fetched),
       ]);
       if (isAborted(signal)) return;

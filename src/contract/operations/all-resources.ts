@@ -29,7 +29,7 @@ import { userOperations, userSchemas } from '../user.ts';
 import { userAttributeOperations, userAttributeSchemas } from '../user-attribute.ts';
 import { workbookOperations, workbookSchemas } from '../workbook.ts';
 import { workspaceOperations } from '../workspace.ts';
-import type { DescribedSchemas } from './describe-schema.ts';
+import type { DocumentedSchemas } from '../documented-schema.ts';
 import type { OperationGroup } from './operation.ts';
 
 /** Operations below `{base_url}`. Of two paths that match a request, the first one is called. */
@@ -68,7 +68,7 @@ export const dataOperations = {
 } satisfies OperationGroup;
 
 /** Schemas that the API reference shows under a name. Other schemas are shown with their operation. */
-export const namedSchemas: DescribedSchemas = {
+export const namedSchemas: DocumentedSchemas = {
   ...dataApiSchemas,
   ...dataModelSchemas,
   ...deploymentSchemas,

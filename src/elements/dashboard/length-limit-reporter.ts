@@ -1,6 +1,9 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
-import { findLimitedLengths, findLimitedStyle } from '../../model/theme/find-limited-lengths.ts';
+import {
+  findLengthsOutsideLimits,
+  findStyleLengthsOutsideLimits,
+} from '../../model/theme/lengths-outside-limits.ts';
 import { createElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 
@@ -21,7 +24,7 @@ export class LengthLimitReporter implements ReactiveController {
   hostUpdated(): void {
     const dashboard = this.#find();
     const theme = this.#host.theme;
-    if (theme !== this.#theme) this.#reportAll(findLimitedLengths(theme));
+    if (theme !== this.#theme) this.#reportAll(findLengthsOutsideLimits(theme));
     // An edited dashboard keeps its grid settings; only its widgets have moved.
     if (dashboard?.grid !== this.#dashboard?.grid) this.#report(dashboard);
     this.#theme = theme;
@@ -29,8 +32,9 @@ export class LengthLimitReporter implements ReactiveController {
   }
 
   #report(dashboard: ParsedDashboard | undefined): void {
-    this.#reportAll(findLimitedLengths(dashboard?.theme));
-    for (const { id, style } of dashboard?.widgets ?? []) this.#reportAll(findLimitedStyle(style), id);
+    this.#reportAll(findLengthsOutsideLimits(dashboard?.theme));
+    for (const { id, style } of dashboard?.widgets ?? [])
+      this.#reportAll(findStyleLengthsOutsideLimits(style), id);
   }
 
   #reportAll(lines: readonly string[], widgetId?: string): void {

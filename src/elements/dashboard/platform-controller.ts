@@ -1,13 +1,13 @@
 import type { ClientError } from '../../client/client-error.ts';
 import { createPlatformClient, type PlatformClient } from '../../client/platform-client.ts';
-import type { HeldToken } from '../../client/held-token.ts';
+import type { ReceivedToken } from '../../client/token-times.ts';
 import type { DashboardSource } from '../../store/dashboard-source.ts';
 import { createElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import { limitDataSource, type DashboardSettings } from '../settings/dashboard-settings.ts';
 
 interface PlatformControllerPorts {
   readonly timeZone: () => string;
-  readonly onToken: (token: HeldToken) => void;
+  readonly onToken: (token: ReceivedToken) => void;
   /** The reader may see nothing any more. */
   readonly onRefused: (error: ClientError) => void;
 }
@@ -20,7 +20,7 @@ export class PlatformController {
   #client: PlatformClient | undefined;
   #ended: string | undefined;
   /** The last embed token, unverified. */
-  token: HeldToken | undefined;
+  token: ReceivedToken | undefined;
   /** Shown since the host has called `signOut`. No event is fired for it. */
   signedOut: ElementProblem | undefined;
 
@@ -40,7 +40,7 @@ export class PlatformController {
     this.token = undefined;
     let client: PlatformClient | undefined;
     const ports = {
-      onToken: (token: HeldToken): void => {
+      onToken: (token: ReceivedToken): void => {
         if (client === this.#client) this.#ports.onToken((this.token = token));
       },
       onRefused: (error: ClientError): void => {

@@ -1,4 +1,4 @@
-import type { HeldToken } from '../../client/held-token.ts';
+import type { ReceivedToken } from '../../client/token-times.ts';
 import { WallClockTimer } from '../background/wall-clock-timer.ts';
 import { TokenExpiringEvent } from '../events/token-expiring-event.ts';
 
@@ -20,7 +20,7 @@ export class TokenWatch {
   }
 
   /** Receives each token before it is used. */
-  note(token: HeldToken): void {
+  note(token: ReceivedToken): void {
     this.stop();
     const delay = token.renewAt - token.arrivedAt;
     const event = new TokenExpiringEvent(new Date(token.expiresAt));

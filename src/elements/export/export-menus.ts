@@ -3,7 +3,7 @@ import type { WidgetState } from '../../store/dashboard-state.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
 import { createExport, type ExportElement, type ExportRequests } from './export-element.ts';
-import { listExportFormats } from './exportable-formats.ts';
+import { listExportFormats } from './list-export-formats.ts';
 
 /** Space at the end of a heading, px: for the button alone, and for the button beside a badge. */
 const room = { alone: 26, beside: 52 };

@@ -6,7 +6,7 @@
 import { isRecord, readArray, readNumber, readString } from '../parsing/read-value.ts';
 import type { ChartSize } from './chart-size.ts';
 import { collectNames, findUnusedName } from './chart-spec.ts';
-import { readPlainFormat } from './guide-labels.ts';
+import { readFormatArgument } from './guide-labels.ts';
 import {
   parseLegendConfig,
   parseLegendSettings,
@@ -127,7 +127,7 @@ function readFold(legend: Spec, spec: Spec, config: Spec, name: string): Fold | 
   const values =
     kind === 'names' ? readValues(legend, scale) : JSON.stringify(kind === 'sizes' ? someSizes : []);
   if (values === undefined) return undefined;
-  const format = kind === 'names' ? parseFormat(readPlainFormat(legend)) : undefined;
+  const format = kind === 'names' ? parseFormat(readFormatArgument(legend)) : undefined;
   const entries = isRecord(legend['encode']) ? legend['encode']['entries'] : undefined;
   return {
     kind,

@@ -42,7 +42,7 @@ const call = (format: string): string => `${formatFunction}(datum.value, ${forma
  * The format of the labels of an axis or legend, as an expression; undefined if the labels are not written by the
  * format function alone.
  */
-export function readPlainFormat(guide: Spec): string | undefined {
+export function readFormatArgument(guide: Spec): string | undefined {
   const [, , { text }] = readLabels(guide);
   const signal = isRecord(text) ? readString(text['signal']) : undefined;
   return signal === undefined ? undefined : plainCall.exec(signal)?.[1];
@@ -55,7 +55,7 @@ function readLabels(guide: Spec): readonly [encode: Spec, labels: Spec, update: 
 }
 
 function relabel(guide: Spec, write: (format: string) => string): Spec {
-  const format = readPlainFormat(guide);
+  const format = readFormatArgument(guide);
   if (format === undefined) return guide;
   const [encode, labels, update] = readLabels(guide);
   const text = { signal: write(format) };

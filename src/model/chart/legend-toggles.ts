@@ -4,7 +4,7 @@
  * binds to its own selection is left as it is.
  */
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
-import { addSourceFilter } from './source-filter.ts';
+import { insertRowFilter } from './insert-row-filter.ts';
 import { fromFieldReference } from './field-references.ts';
 import { collectNames, findUnusedName } from './chart-spec.ts';
 
@@ -43,7 +43,7 @@ export function addLegendToggles(spec: Spec, isWhole: boolean): ToggledSpec {
     const toggle = nameToggle(toggles.length, usage, taken);
     const filtered = usage.sets.reduce<Spec | undefined>(
       (whole, set) =>
-        whole && addSourceFilter(whole, { set, field: usage.field, signal: toggle.hidden, isWhole }),
+        whole && insertRowFilter(whole, { set, field: usage.field, signal: toggle.hidden, isWhole }),
       changed,
     );
     if (!filtered) return legend;

@@ -1,7 +1,8 @@
 import { recordChangeInAllAccounts } from '../access/record-change.ts';
 import { sampleAccountSlug, type Config } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { erasePlainSecrets, rotateSecrets, dropSecrets } from '../database/secrets/encrypted-columns.ts';
+import { erasePlainSecrets } from '../database/secrets/erase-plain-secrets.ts';
+import { dropSecrets, rotateSecrets } from '../database/secrets/rotate-secrets.ts';
 import { addKeyToFile, dropPreviousKey, readKeyFile } from '../database/secrets/secrets-key-file.ts';
 import { type SecretsKeys, findSecretsKey } from '../database/secrets/secrets-key.ts';
 import { UsageError, type CommandInput, type Command } from './command.ts';

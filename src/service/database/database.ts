@@ -9,7 +9,7 @@ import { toDatabaseFolderError, requireDatabase } from './database-folder.ts';
 import { createReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 import type { Schema } from './schema.ts';
-import { erasePlainSecrets } from './secrets/encrypted-columns.ts';
+import { erasePlainSecrets } from './secrets/erase-plain-secrets.ts';
 import { openSecretsKeys, requireGivenKey, requireStoredKey } from './secrets/open-secrets-keys.ts';
 import { createSecretCipher } from './secrets/secret-cipher.ts';
 import type { SecretCipher } from './secrets/secret-cipher.ts';

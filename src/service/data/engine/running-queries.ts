@@ -1,5 +1,6 @@
 import type { CacheMode } from '../../../contract/data-api.ts';
 import type { Columns, OlapEngine } from './olap-engine.ts';
+import { QueryResultCache, type CachedQueryResult } from './query-result-cache.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 import { startContinueWaitTimer } from '../continue-wait-timer.ts';
 
@@ -132,49 +133,3 @@ export class RunningQueries {
     running.controller.abort();
   }
 }
-
-interface CachedQueryResult {
-  /** The columns of each statement. */
-  columns: Columns[];
-  /** When the data that the result is made from was loaded. */
-  loadedAt: Date;
-}
-
-/** Results of queries, up to a total number of cells. The least recently used result is dropped first. */
-class QueryResultCache {
-  readonly #capacity: number;
-  readonly #results = new Map<string, CachedQueryResult>();
-  #cells = 0;
-
-  /** Capacity in cells of all results together. */
-  constructor(capacity: number) {
-    this.#capacity = capacity;
-  }
-
-  find(key: string): CachedQueryResult | undefined {
-    const result = this.#results.get(key);
-    if (!result) return undefined;
-    this.#results.delete(key);
-    this.#results.set(key, result);
-    return result;
-  }
-
-  store(key: string, result: CachedQueryResult): void {
-    this.#drop(key);
-    this.#results.set(key, result);
-    this.#cells += countCells(result);
-    for (const oldest of this.#results.keys()) {
-      if (this.#cells <= this.#capacity) return;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(key: string): void {
-    const result = this.#results.get(key);
-    if (result) this.#cells -= countCells(result);
-    this.#results.delete(key);
-  }
-}
-
-const countCells = ({ columns }: CachedQueryResult): number =>
-  columns.reduce((sum, cells) => sum + cells.length * (cells[0]?.length ?? 0), 0);

@@ -1,11 +1,7 @@
-/** Parsing and planning of a dashboard. Loaded at the same time as the dashboard, to keep it out of the first file. */
 import type { ParsedDashboard } from '../model/dashboard/parse-dashboard.ts';
 import { planWidget, findWidgetTitle } from '../model/dashboard/plan-widget.ts';
 import type { WidgetState } from './dashboard-state.ts';
 import { createElementProblem } from './element-problem.ts';
-
-export { createWidgetRows } from './widget-rows.ts';
-export { parseDashboard } from '../model/dashboard/parse-dashboard.ts';
 
 /** Number of widgets that are planned before the page gets a turn to handle events. */
 const slice = 1_000;

@@ -2,7 +2,7 @@
 import { readFields } from './read-response-body.ts';
 
 /** A token with its times, in milliseconds since 1970 by the server's clock. */
-export interface HeldToken {
+export interface ReceivedToken {
   /** The token itself. */
   readonly text: string;
   /** Its claims, unverified. Empty if it cannot be decoded. */
@@ -22,7 +22,7 @@ const maxMargin = 60_000;
  * Reads a token that has just arrived.
  * @param now - the time by the server's clock, in milliseconds since 1970.
  */
-export function holdToken(text: string, now: number): HeldToken {
+export function readTokenTimes(text: string, now: number): ReceivedToken {
   const claims = decodePayload(text);
   const { exp, iat } = claims;
   const endless = { text, claims, expiresAt: Infinity, renewAt: Infinity, arrivedAt: now };

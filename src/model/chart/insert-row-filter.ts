@@ -3,7 +3,7 @@ import { isRecord, readArray } from '../parsing/read-value.ts';
 
 type Spec = Record<string, unknown>;
 
-export interface SourceFilter {
+export interface RowFilter {
   /** The data set that the marks draw. */
   readonly set: string;
   /** The field reference in the marks. */
@@ -22,7 +22,7 @@ const mixing = new Set<unknown>(
 );
 
 /** Returns undefined if there is no place before such a transform. */
-export function addSourceFilter(spec: Spec, filter: SourceFilter): Spec | undefined {
+export function insertRowFilter(spec: Spec, filter: RowFilter): Spec | undefined {
   const data = readArray(spec['data']).filter(isRecord);
   const chain = findChain(data, filter.set);
   const place = chain && findPlace(chain, filter);
@@ -47,7 +47,7 @@ interface Place {
   readonly at: number;
 }
 
-function findPlace(chain: readonly Spec[], { field, isWhole }: SourceFilter): Place | undefined {
+function findPlace(chain: readonly Spec[], { field, isWhole }: RowFilter): Place | undefined {
   const steps = chain.flatMap((set) => {
     const transforms = readArray(set['transform']).filter(isRecord);
     return [
@@ -112,7 +112,7 @@ function insert(set: Spec, at: number, transform: Spec): Spec {
   return { ...set, transform: [...transforms.slice(0, at), transform, ...transforms.slice(at)] };
 }
 
-const toTransform = ({ field, signal }: SourceFilter): Spec => ({
+const toTransform = ({ field, signal }: RowFilter): Spec => ({
   type: 'filter',
   expr: `indexof(${signal}, ${toAccess(field)}) < 0`,
 });

@@ -1,7 +1,7 @@
 /** How a schema of the contract is documented. */
 import type { z } from 'zod';
 
-export interface DescribedSchema {
+export interface DocumentedSchema {
   readonly schema: z.ZodType;
   /** One or two sentences about the object. */
   readonly description: string;
@@ -10,17 +10,17 @@ export interface DescribedSchema {
 }
 
 /** Documented schemas of one resource, by their names in the API reference. */
-export type DescribedSchemas = Readonly<Record<string, DescribedSchema>>;
+export type DocumentedSchemas = Readonly<Record<string, DocumentedSchema>>;
 
 type FieldDescriptions<Schema extends z.ZodType> = {
   readonly [Field in keyof z.output<Schema> & string]?: string;
 };
 
 /** Describes a schema. A field that the schema does not have does not compile. */
-export function describeSchema<Schema extends z.ZodType>(
+export function documentSchema<Schema extends z.ZodType>(
   schema: Schema,
   description: string,
   fields?: FieldDescriptions<Schema>,
-): DescribedSchema {
+): DocumentedSchema {
   return { schema, description, fields: { ...fields } };
 }
