@@ -209,7 +209,7 @@ export const dataRows = [
     '`limit` of the query',
   ],
   ['rows of a query', 'src/service/data/query/plan-query.ts', 'maxLimit = ', count, fixed],
-  ['characters of SQL', 'src/service/data/sql/sql-session.ts', 'longest = ', count, fixed],
+  ['characters of SQL', 'src/service/data/sql/sql-session.ts', 'maxCharacters = ', count, fixed],
   ['rows of an SQL answer', 'src/service/data-settings.ts', "read('SQL_ROWS', ", count, setting('SQL_ROWS')],
   [
     'work for one SQL query',

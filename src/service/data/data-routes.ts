@@ -14,8 +14,13 @@ import { requireSamePermissions, watchAccess } from './engine/watch-access.ts';
 import { sendError } from './data-error.ts';
 import type { DataModel } from './model/data-model.ts';
 import { readCaller } from './data-credential.ts';
-import { respondToLoad, requireAllowedQuery, respondToDryRun, respondToSqlRequest } from './load-rules.ts';
-import { describeModelFor } from './meta-rules.ts';
+import {
+  respondToLoad,
+  requireAllowedQuery,
+  respondToDryRun,
+  respondToSqlRequest,
+} from './query-responses.ts';
+import { describeModelFor } from './meta-response.ts';
 import type { OlapEngine } from './engine/olap-engine.ts';
 import { readJson, readLoadParameters, readLoadRequest, readOnlyViews } from './query/query-reader.ts';
 import { fieldLevels, readParameters } from './query/load-request-fields.ts';

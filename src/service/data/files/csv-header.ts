@@ -7,7 +7,7 @@ export interface CsvHeader {
 }
 
 /** Bytes. A header that is longer is not a header. */
-const longestHeader = 1_048_576;
+const maxHeaderBytes = 1_048_576;
 
 /** In the order in which a tie is decided. */
 const delimiters = [',', ';', '\t', '|'];
@@ -23,7 +23,7 @@ export async function readCsvHeader(path: string): Promise<CsvHeader | undefined
 async function readStart(path: string): Promise<string> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(longestHeader), position: 0 });
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(maxHeaderBytes), position: 0 });
     return buffer
       .subarray(0, bytesRead)
       .toString('utf8')

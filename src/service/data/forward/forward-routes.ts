@@ -16,14 +16,10 @@ import { recordCaller } from '../../http/request-trace.ts';
 import { requireSamePermissions, watchAccess } from '../engine/watch-access.ts';
 import { readCaller } from '../data-credential.ts';
 import { DataError, sendError } from '../data-error.ts';
-import {
-  readScopedRequest,
-  requireAllowedQueries,
-  type ScopedRequest,
-  filterMeta,
-  toCallerHeaders,
-  toUpstreamHeaders,
-} from './forward-rules.ts';
+import { filterMeta } from './filter-meta.ts';
+import { toCallerHeaders, toUpstreamHeaders } from './forwarded-headers.ts';
+import { readScopedRequest, requireAllowedQueries } from './scoped-request.ts';
+import type { ScopedRequest } from './scoped-request.ts';
 import { isRecord, readString } from '../../../model/parsing/read-value.ts';
 import { createHmac } from 'node:crypto';
 

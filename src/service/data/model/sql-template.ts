@@ -15,7 +15,7 @@ import { ModelFault } from './model-fault.ts';
 
 const reference = /\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}/g;
 const bareColumn = /^[A-Za-z_]\w*$/;
-const deepest = 20;
+const maxDepth = 20;
 
 /** The inputs of an expansion, and the cubes that it was found to read. */
 export interface SqlScope {
@@ -94,7 +94,7 @@ export function joinSql(scope: SqlScope, from: Cube, sql: string, place: SourceL
 
 function expand(template: string, context: Context): string {
   const { cube, used, place, depth } = context;
-  if (depth > deepest) throw new ModelFault(place, 'the SQL refers to itself');
+  if (depth > maxDepth) throw new ModelFault(place, 'the SQL refers to itself');
   used.add(cube.name);
   if (bareColumn.test(template)) return `${aliasOf(cube.name)}."${template}"`;
   return template.replace(reference, (_, first: string, second?: string) => {

@@ -13,7 +13,7 @@ export interface ProposedJoin {
 }
 
 /** The least share of values that have to exist as keys. */
-const leastMatch = 0.9;
+const minMatch = 0.9;
 
 /** The column that has another value in each row, and the name of a key: `id`, `order_id` of `orders`, `code`. */
 export function findPrimaryKey({ table, rows, columns }: TableProfile): ColumnProfile | undefined {
@@ -35,7 +35,7 @@ export async function proposeJoins(
     const key = target && findPrimaryKey(target);
     if (!key || key.kind !== column.kind) continue;
     const matched = await measureMatch(engine, profile.table, column.name, [target.table, key.name]);
-    if (matched >= leastMatch)
+    if (matched >= minMatch)
       joins.push({ column: column.name, target: target.table, key: key.name, matched });
   }
   return joins;

@@ -62,7 +62,7 @@ function orderSql({ order, columns }: QueryPlan): string {
 }
 
 /** Levels of queries inside queries. */
-const deepest = 6;
+const maxDepth = 6;
 
 /**
  * The query without order and limit; its columns are `c0`, `c1` and so on. It is a single SELECT where all measures are of
@@ -79,8 +79,8 @@ export function writeBody(model: DataModel, plan: QueryPlan, bound: BoundParamet
 }
 
 export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundParameters, depth = 0): Writer {
-  if (depth > deepest)
-    throw new DataError(`The query's dimensions are made of queries deeper than ${deepest} levels.`);
+  if (depth > maxDepth)
+    throw new DataError(`The query's dimensions are made of queries deeper than ${maxDepth} levels.`);
   return forkWriter({
     model,
     plan,

@@ -18,15 +18,15 @@ import {
 import { isRecord } from '../../../model/parsing/read-value.ts';
 
 /** Levels of nested objects and lists in a request, far more than any real filter needs. */
-const deepest = 24;
+const maxDepth = 24;
 /** Most values of one filter. */
 const maxValues = 5_000;
 /** Most members, and most filters, of one query. */
 const maxNames = 500;
 
 export function readLoadRequest(body: unknown): LoadRequest {
-  if (depthOf(body, deepest) > deepest)
-    throw new DataError(`The query is nested deeper than ${deepest} levels.`);
+  if (depthOf(body, maxDepth) > maxDepth)
+    throw new DataError(`The query is nested deeper than ${maxDepth} levels.`);
   const renamed = renameLegacyFields(body);
   const parsed = loadRequestSchema.safeParse(renamed);
   if (!parsed.success) throw new DataError(describeIssue(parsed.error.issues[0], renamed));

@@ -127,7 +127,7 @@ interface MeasureMacro {
 
 const reference = /\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}/g;
 /** Levels of calculated measures that refer to each other. */
-const deepest = 20;
+const maxDepth = 20;
 
 /**
  * Resolves a calculated measure into the plain measures it refers to.
@@ -159,7 +159,7 @@ function writeMeasure(measure: Measure, writing: Writing): string {
 
 function expand({ sql = '' }: Measure, writing: Writing): string {
   const { member, depth } = writing;
-  if (depth > deepest || sql.search(reference) < 0) throw tooIntricate(member);
+  if (depth > maxDepth || sql.search(reference) < 0) throw tooIntricate(member);
   return sql.replace(reference, (_, first: string, second?: string) => {
     const isOwn = second === undefined || first === 'CUBE' || first === member.cube.name;
     const part = isOwn ? member.cube.members.get(second ?? first) : undefined;

@@ -36,7 +36,7 @@ export function refuseTableStatement(text: string, replacements: readonly Replac
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
   for (const { at, words } of replacements) {
     const name = words.join('');
-    if (tableWord.test(bytes.slice(Math.max(at - longestGap, 0), at)))
+    if (tableWord.test(bytes.slice(Math.max(at - maxGap, 0), at)))
       throw new DataError(`Write 'SELECT * FROM ${name}' in place of 'TABLE ${name}'.`);
   }
 }
@@ -44,7 +44,7 @@ export function refuseTableStatement(text: string, replacements: readonly Replac
 /** The word `table` outside of comments, followed only by white space and comments. */
 const tableWord = /(?<!--[^\n]*)(?<![\w$."])table(?:\s|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/i;
 /** Bytes before the name that are searched for the word `table`. */
-const longestGap = 200;
+const maxGap = 200;
 
 /** The parser repeats one part of the text in several nodes, as for `CASE a WHEN 1 … WHEN 2 …`. */
 const unite = (replacements: readonly Replacement[]): Replacement[] => [

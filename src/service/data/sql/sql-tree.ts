@@ -5,7 +5,7 @@ import { DataError } from '../data-error.ts';
 export type TreeNode = Record<string, unknown>;
 
 /** Deepest nesting of the JSON. Each pair of brackets in SQL adds about three levels. */
-const deepest = 600;
+const maxDepth = 600;
 
 const tooDeep =
   'The query is nested too deeply: write it with fewer levels, or with shorter chains of operators.';
@@ -22,7 +22,7 @@ export function readTree(json: string): TreeNode {
   const statements = listOf(answer.statements);
   if (statements.length !== 1)
     throw new DataError(`The query must be one SELECT statement, and this is ${statements.length}.`);
-  if (isDeeper(statements, deepest)) throw new DataError(tooDeep);
+  if (isDeeper(statements, maxDepth)) throw new DataError(tooDeep);
   const [statement] = statements;
   if (!isRecord(statement) || !isRecord(statement.node)) throw new DataError('The query could not be read.');
   return statement.node;

@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import type { DataQuery } from '../../../contract/data-api.ts';
+import { dataPaths } from '../../../contract/paths.ts';
+import { sqlRequestSchema } from '../../../contract/sql-api.ts';
+import type { DataCaller, IsQueryAllowed, SqlText } from '../../access/data-caller.ts';
+import { DataError } from '../data-error.ts';
+import { readJson, readLoadParameters, readLoadRequest } from '../query/query-reader.ts';
+import { fieldLevels, readParameters } from '../query/load-request-fields.ts';
+
+/** A request of a token that is limited to dashboards. It is checked here, since the cluster has no dashboards. */
+export interface ScopedRequest {
+  /** Serialized from the checked queries: the cluster could parse the original text differently. */
+  readonly body: string;
+  readonly queries: readonly (DataQuery | SqlText)[];
+}
+
+export async function readScopedRequest(context: Context, path: string): Promise<ScopedRequest> {
+  const isPost = context.req.method === 'POST';
+  if (isPost) readParameters(fieldLevels.noParameters, context.req.url);
+  if (path === dataPaths.sql) return readSql(readJson(await context.req.text(), 'The body'));
+  // The generated SQL shows tables and row policies.
+  if (path === dataPaths.writtenSql) throw queryNotAllowed();
+  const request = isPost
+    ? readLoadRequest(readJson(await context.req.text(), 'The body'))
+    : readLoadParameters(context.req.url);
+  return { body: JSON.stringify(request), queries: [request.query].flat() };
+}
+
+function readSql(value: unknown): ScopedRequest {
+  const parsed = sqlRequestSchema.safeParse(value);
+  if (!parsed.success) throw new DataError(`The body must hold 'query' and no unknown fields.`);
+  return { body: JSON.stringify(parsed.data), queries: [{ sql: parsed.data.query }] };
+}
+
+/** @throws DataError 403 where one of the queries is outside of the dashboards that the token is limited to. */
+export async function requireAllowedQueries(
+  isWithinReach: IsQueryAllowed,
+  caller: DataCaller,
+  queries: ScopedRequest['queries'],
+): Promise<void> {
+  for (const query of queries) if (!(await isWithinReach(caller, query))) throw queryNotAllowed();
+}
+
+const queryNotAllowed = (): DataError =>
+  new DataError('This token reaches only what the charts and controls of its dashboards use.', 403);
