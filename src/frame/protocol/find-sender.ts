@@ -1,5 +1,4 @@
-/** Decides who sent a message to the frame page: its host, or somebody else. */
-/** What a message says of its sender. */
+/** The browser's statement of who has sent a message. */
 export interface Sender {
   readonly source: unknown;
   readonly origin: string;
@@ -9,7 +8,8 @@ export interface HostRule {
   /** The window around the frame page. */
   readonly host: unknown;
   /**
-   * The only origin that may connect: the one that the address names, or the one that has connected. `undefined`: any.
+   * The only origin that may connect: that of the address or, without one, of the first page that has connected.
+   * `undefined`: no page has connected yet, and the service allows all origins, since it refuses such an address otherwise.
    */
   readonly origin: string | undefined;
 }

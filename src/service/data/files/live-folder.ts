@@ -31,6 +31,9 @@ export interface FolderVersion {
   readonly database: FolderDatabase;
 }
 
+/** A full disk, for example, is not made worse by copying large files again and again. */
+const looksAfterFault = 10;
+
 export class LiveFolder {
   readonly engine: ReplaceableEngine;
   readonly #options: LiveFolderOptions;
@@ -40,6 +43,9 @@ export class LiveFolder {
   /** What the last look has seen: a change is taken over when the next look sees the same. */
   #seen: FolderState;
   #number: number;
+  /** Looks that are left out, after one that has failed. */
+  #pause = 0;
+  #lastFault = '';
 
   private constructor(options: LiveFolderOptions, opened: Opened) {
     this.#options = options;
@@ -64,23 +70,36 @@ export class LiveFolder {
    * is being written is not read. Never rejects.
    */
   async refresh(): Promise<void> {
+    this.#pause -= 1;
+    if (this.#pause >= 0) return;
     try {
       const state = await readFolderState(this.#options.folder);
       const isQuiet = isSame(state, this.#seen);
       this.#seen = state;
       if (isQuiet && !isSame(state, this.#applied)) await this.#apply(state);
+      this.#lastFault = '';
     } catch (error) {
-      this.#options.onFault('the data folder could not be read', error);
+      this.#reportOnce(error);
+      this.#pause = looksAfterFault;
     }
+  }
+
+  /** A folder that is away for hours is one line in the log. */
+  #reportOnce(error: unknown): void {
+    // Texts of the system name temporary files, which differ each time.
+    const fault = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    if (fault !== this.#lastFault)
+      this.#options.onFault('the data folder could not be read; it is tried again', error);
+    this.#lastFault = fault;
   }
 
   async #apply(state: FolderState): Promise<void> {
     const { dataVersion, hasModel: hadModel } = this.#applied;
-    // What fails is not tried again until it changes.
-    this.#applied = state;
     const isNewData = state.dataVersion !== dataVersion;
     const database = isNewData ? await this.#build(state) : this.#version.database;
     const engine = await openOlapFile(database.path);
+    // Faults of files and of the model are reported once, and stay until something changes.
+    this.#applied = state;
     try {
       // A proposed model stays while the columns stay: other rows must not change what dashboards use.
       const isKept = !state.hasModel && !hadModel && hasSameColumns(database, this.#version.database);

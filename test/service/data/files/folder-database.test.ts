@@ -1,5 +1,5 @@
 /** Data files become tables: types, broken files, and what is never read. */
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -9,6 +9,7 @@ import {
   readFolderDatabase,
   type FolderDatabase,
 } from '../../../../src/service/data/files/folder-database.ts';
+import { LiveFolder } from '../../../../src/service/data/files/live-folder.ts';
 import { listDataFiles } from '../../../../src/service/data/files/list-data-files.ts';
 import { buildOlapFile, openOlapFile } from '../../../../src/service/data/engine/olap-engine.ts';
 import { rounds } from '../../../rounds.ts';
@@ -193,4 +194,33 @@ describe('nothing outside of the folder is read', () => {
     expect(tables.map(({ table }) => table)).toEqual(['it_s_odd_drop']);
     expect(await readFile(join(folder, `it's "odd"; DROP.csv`), 'utf8')).toBe('n\n1\n');
   });
+});
+
+test('a folder or disk that is away is reported once, and used again when it is back', async () => {
+  const faults: string[] = [];
+  await put('a.csv', 'n\n1\n');
+  const workFolder = join(home, 'work');
+  const live = await LiveFolder.open({
+    folder,
+    workFolder,
+    onFault: (message, error) => faults.push(`${message}: ${String(error)}`),
+  });
+  const lookOften = async (): Promise<void> => {
+    for (let look = 0; look < 40; look += 1) await live.refresh();
+  };
+  const readSum = (): Promise<unknown[][]> => live.engine.run({ sql: 'SELECT sum(n) FROM a', values: [] });
+  await rename(folder, `${folder}-away`);
+  await lookOften();
+  expect(faults.length).toBe(1);
+  expect(await readSum()).toEqual([['1']]);
+  await rename(`${folder}-away`, folder);
+  await rename(workFolder, `${workFolder}-away`);
+  await put('a.csv', 'n\n2\n3\n');
+  await lookOften();
+  expect(faults.length).toBe(2);
+  await rename(`${workFolder}-away`, workFolder);
+  await lookOften();
+  expect(await readSum()).toEqual([['5']]);
+  expect(faults.length).toBe(2);
+  live.engine.close();
 });
