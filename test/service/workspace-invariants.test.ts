@@ -165,8 +165,11 @@ describe.each(backings)('on %s', (backing) => {
     ];
     for (const name of names)
       await tree.put({ type: 'WORKBOOK', name, ownerId: ada.userId, folderId: inner });
-    const find = (search: string) =>
-      tree.names(ada.key, { search, types: 'WORKBOOK', first: 200, orderByField: 'name' });
+    // Every page: a text of combining marks alone folds to nothing, which every name contains.
+    const find = async (search: string) => {
+      const items = await readAll({ search, types: 'WORKBOOK', first: 200, orderByField: 'name' });
+      return items.map(({ name }) => name);
+    };
     expect(await find('GROSSE')).toEqual(['100% Größe', '100_ Grosse']);
     expect(await find('0%')).toEqual(['100% Größe']);
     expect(await find('0_')).toEqual(['100_ Grosse']);
@@ -193,7 +196,7 @@ describe.each(backings)('on %s', (backing) => {
       const found = (await find(text)).filter((name) => names.includes(name)).sort();
       expect(found).toEqual(names.filter((name) => foldName(name).includes(foldName(arrived))).sort());
     };
-    await fc.assert(fc.asyncProperty(texts, law), { numRuns: rounds(30, 400) });
+    await fc.assert(fc.asyncProperty(texts, law), { numRuns: rounds(30, 400), examples: [['\u{f18}']] });
   });
 
   test('invalid parameters and cursors are refused by name', async () => {
