@@ -252,7 +252,11 @@ test.each<[string, string, string]>([
     `a cube takes only one of 'public' or 'shown'`,
   ],
   ['both spellings', `    §sqlTable: x\n`, `'sql_table' and 'sqlTable' are the same key`],
-  ['another data source', `    data_source: §warehouse\n`, `'data_source: warehouse' is part of the format`],
+  [
+    'another data source',
+    `    data_source: §warehouse\n`,
+    `there is no data source 'warehouse': this service has 'default'`,
+  ],
   ['another place in YAML', `    meta: { a: &a 1, b: §*a }\n`, `'meta': YAML aliases and tags are not read`],
   ['a YAML tag', `    title: !!str §x\n`, `'title': YAML tags ('!name') are not read`],
   [

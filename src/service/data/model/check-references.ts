@@ -1,6 +1,7 @@
 /** Checks the references between parts of a model: every name must exist, and every piece of SQL must expand. */
 import { checkPolicies } from '../policies/check-policies.ts';
 import type { Cube, DataModel } from './data-model.ts';
+import { findDataSource } from './find-data-source.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import { ModelFault } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
@@ -42,6 +43,7 @@ const nameOf = (node: ModelNode): string => {
 function checkSql(model: DataModel, cube: Cube, faults: ModelFaultList): void {
   const scope: SqlScope = {
     model,
+    dialect: findDataSource(model, [cube]).dialect,
     used: new Set<string>(),
     isUngrouped: false,
     leaf: () => 'NULL',

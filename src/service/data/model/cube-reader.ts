@@ -1,5 +1,6 @@
 /** Reads a cube from its model file. */
 import type { Cube, CubeMember, Hierarchy, Join, Relationship } from './data-model.ts';
+import { defaultSource, type DataSources } from './data-source.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import { readMembers, readName, toTitle } from './member-reader.ts';
 import type { ModelNode } from './model-node.ts';
@@ -22,9 +23,10 @@ export interface ReadCubeOptions {
   faults: ModelFaultList;
   /** The cube that this one extends: its values apply where the file has none, and its members where none has their name. */
   base: Cube | undefined;
+  dataSources: DataSources;
 }
 
-export function readCube(node: ModelNode, { faults, base }: ReadCubeOptions): Cube {
+export function readCube(node: ModelNode, { faults, base, dataSources }: ReadCubeOptions): Cube {
   const name = readName(node);
   const own = readPolicies(node, faults);
   const members = new Map([...(base?.members ?? []), ...readMembers(node, faults)]);
@@ -36,11 +38,26 @@ export function readCube(node: ModelNode, { faults, base }: ReadCubeOptions): Cu
       () => ({ title: name, isPublic: false, relation: 'nothing' }),
     ),
     place: node.place,
+    dataSource: faults.attempt(
+      node,
+      () => readDataSource(node, { dataSources, base }),
+      () => defaultSource,
+    ),
     joins: new Map([...(base?.joins ?? []), ...readJoins(node, faults)]),
     members,
     hierarchies: [...(base?.hierarchies ?? []), ...readHierarchies(node, { faults, name, members })],
     policies: own.length > 0 ? own : (base?.policies ?? []),
   };
+}
+
+function readDataSource(
+  node: ModelNode,
+  { dataSources, base }: Pick<ReadCubeOptions, 'dataSources' | 'base'>,
+): string {
+  const name = node.text('data_source') ?? base?.dataSource ?? defaultSource;
+  if (dataSources.has(name)) return name;
+  const known = [...dataSources.keys()].map((one) => `'${one}'`).join(', ');
+  throw node.at('data_source').fault(`there is no data source '${name}': this service has ${known}`);
 }
 
 type CubeHead = Pick<Cube, 'title' | 'description' | 'isPublic' | 'relation' | 'meta'>;

@@ -5,6 +5,7 @@ import type {
   Granularity,
   MemberFormat,
 } from '../../../contract/data-api.ts';
+import type { DataSources } from './data-source.ts';
 
 export const valueTypes = ['string', 'number', 'time', 'boolean'] as const;
 export type ValueType = (typeof valueTypes)[number];
@@ -147,6 +148,8 @@ export interface Cube {
   description?: string | undefined;
   isPublic: boolean;
   place: SourceLocation;
+  /** The name of the data source that has its table. */
+  dataSource: string;
   /** The name of a table, or a query in brackets, as it is written after FROM. */
   relation: string;
   joins: Map<string, Join>;
@@ -185,7 +188,9 @@ export interface Source {
   policies: Policy[];
 }
 
+/** `dataSources` has every data source that its cubes name. */
 export interface DataModel {
+  dataSources: DataSources;
   cubes: Map<string, Cube>;
   sources: Map<string, Source>;
 }

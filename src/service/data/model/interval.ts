@@ -59,10 +59,6 @@ export function addInterval(
 /** The default origin of custom grains: a Monday that is also the first day of a year. */
 export const anchor: WallClock = createWallClock(2001, 0, 1);
 
-/** The interval as a SQL literal. It contains only numbers and words of this file, and no text of the model. */
-export const intervalSql = ({ months, milliseconds }: Interval): string =>
-  `(INTERVAL (${months}) MONTH + INTERVAL (${milliseconds}) MILLISECOND)`;
-
 /** The interval of a usual grain. */
 export function intervalOfUnit(unit: Granularity): Interval {
   return unitLengths[unit] ?? { months: 0, milliseconds: 0 };

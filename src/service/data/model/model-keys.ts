@@ -58,7 +58,7 @@ const cubeLevel: MappingLevel = {
     extends: done(name),
     sql: done(query),
     sql_table: done(table),
-    data_source: done(word(['default'], '*')),
+    data_source: done(name),
     joins: done(section(level(() => joinLevel))),
     dimensions: done(section(level(() => dimensionLevel))),
     measures: done(section(level(() => measureLevel))),

@@ -5,6 +5,7 @@ import { checkModelFile } from './check-keys.ts';
 import { checkReferences } from './check-references.ts';
 import { readCube } from './cube-reader.ts';
 import type { Cube, DataModel } from './data-model.ts';
+import { embeddedSources, type DataSources } from './data-source.ts';
 import { ModelFaultList } from './model-fault-list.ts';
 import { readName } from './member-reader.ts';
 import { readModelDocument, type ModelFile } from './model-document.ts';
@@ -13,13 +14,16 @@ import type { ModelNode } from './model-node.ts';
 import { readView, toSource } from './view-reader.ts';
 
 /** Reads every `.yml` and `.yaml` file below a folder. Rejects with `ModelFaults`, which list all faults. */
-export async function readDataModel(folder: string): Promise<DataModel> {
+export async function readDataModel(
+  folder: string,
+  dataSources: DataSources = embeddedSources,
+): Promise<DataModel> {
   const names = (await listFiles(folder)).sort();
   const files = names.filter((name) => /\.ya?ml$/.test(name));
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return parseDataModel(
     files.map((file, index) => ({ file, text: texts[index] ?? '' })),
-    names.filter(isOtherModel).map(refuseFile),
+    { dataSources, faults: names.filter(isOtherModel).map(refuseFile) },
   );
 }
 
@@ -45,16 +49,24 @@ const refuseFile = (file: string): ModelFault =>
     'this service reads only .yml and .yaml models: convert the file to YAML, or move it out of the folder',
   );
 
-/** Parses the texts of model files. @throws ModelFaults with all faults of the files, and those of `before`. */
-export function parseDataModel(files: readonly ModelFile[], before: readonly ModelFault[] = []): DataModel {
+export interface ParseModelOptions {
+  /** The data sources that cubes may name; default the embedded engine alone. */
+  readonly dataSources?: DataSources | undefined;
+  /** Faults that were found before. */
+  readonly faults?: readonly ModelFault[] | undefined;
+}
+
+/** Parses the texts of model files. @throws ModelFaults with all faults, and those that were found before. */
+export function parseDataModel(files: readonly ModelFile[], options: ParseModelOptions = {}): DataModel {
+  const { dataSources = embeddedSources } = options;
   const faults = new ModelFaultList();
-  faults.add(...before);
+  faults.add(...(options.faults ?? []));
   const roots = files.flatMap((file) => readRoot(file, faults));
   const nodes = {
     cubes: roots.flatMap((root) => faults.items(root, 'cubes')),
     views: roots.flatMap((root) => faults.items(root, 'views')),
   };
-  const model: DataModel = { cubes: new Map(), sources: new Map() };
+  const model: DataModel = { dataSources, cubes: new Map(), sources: new Map() };
   addCubes(model, nodes.cubes, faults);
   for (const node of nodes.views) addView(model, node, faults);
   checkReferences(model, nodes, faults);
@@ -110,7 +122,8 @@ function addCube(writing: Writing, name: string, node: ModelNode, extending: rea
   const { model, faults } = writing;
   const known = model.cubes.get(name);
   if (known) return known;
-  const cube = readCube(node, { faults, base: findBase(writing, node, [...extending, name]) });
+  const base = findBase(writing, node, [...extending, name]);
+  const cube = readCube(node, { faults, base, dataSources: model.dataSources });
   model.cubes.set(name, cube);
   model.sources.set(name, toSource(cube));
   return cube;

@@ -11,6 +11,7 @@ import type {
   SourceLocation,
   Segment,
 } from './data-model.ts';
+import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import { ModelFault } from './model-fault.ts';
 
 const reference = /\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}/g;
@@ -20,6 +21,7 @@ const maxDepth = 20;
 /** The inputs of an expansion, and the cubes that it was found to read. */
 export interface SqlScope {
   model: DataModel;
+  dialect: SqlDialect;
   used: Set<string>;
   /** Whether the query has no GROUP BY, so that a measure is the value of a single row. */
   isUngrouped: boolean;
@@ -59,7 +61,7 @@ export function measureInputSql(scope: SqlScope, cube: Cube, measure: Measure, p
 export function leafSql(scope: SqlScope, cube: Cube, measure: Measure, present?: string): string {
   const context = { ...scope, cube, place: measure.place, ...start };
   if (measure.aggregate === 'calculated') return expand(measure.sql ?? '', context);
-  return aggregate(measure, withFilters(measure, context, present), present);
+  return aggregate(scope.dialect, measure, withFilters(measure, context, present), present);
 }
 
 /** Whether a calculated measure uses other measures. Otherwise its SQL is an aggregate of its own. */
@@ -93,10 +95,10 @@ export function joinSql(scope: SqlScope, from: Cube, sql: string, place: SourceL
 }
 
 function expand(template: string, context: Context): string {
-  const { cube, used, place, depth } = context;
+  const { cube, used, place, depth, dialect } = context;
   if (depth > maxDepth) throw new ModelFault(place, 'the SQL refers to itself');
   used.add(cube.name);
-  if (bareColumn.test(template)) return `${aliasOf(cube.name)}."${template}"`;
+  if (bareColumn.test(template)) return dialect.column(aliasOf(cube.name), template);
   return template.replace(reference, (_, first: string, second?: string) => {
     const inner = { ...context, depth: depth + 1 };
     return second === undefined ? expandName(first, inner) : expandQualified(first, second, inner);
@@ -160,15 +162,20 @@ function withFilters(measure: Measure, context: Context, present?: string): stri
   return conditions.length === 0 ? value : `CASE WHEN ${conditions.join(' AND ')} THEN ${value} END`;
 }
 
-function aggregate({ aggregate: kind, sql, filters }: Measure, input: string, present?: string): string {
+function aggregate(
+  dialect: SqlDialect,
+  { aggregate: kind, sql, filters }: Measure,
+  input: string,
+  present?: string,
+): string {
   if (kind === 'count' && sql === undefined && filters.length === 0 && present === undefined)
     return 'count(*)';
-  return aggregateSql(kind, input);
+  return aggregateSql(dialect, kind, input);
 }
 
-export function aggregateSql(kind: Aggregate, input: string): string {
+export function aggregateSql(dialect: SqlDialect, kind: Aggregate, input: string): string {
   if (kind === 'count_distinct') return `count(DISTINCT ${input})`;
-  if (kind === 'count_distinct_approx') return `approx_count_distinct(${input})`;
+  if (kind === 'count_distinct_approx') return dialect.countDistinctApprox(input);
   return `${kind}(${input})`;
 }
 

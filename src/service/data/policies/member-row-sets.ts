@@ -117,10 +117,11 @@ function toCounting(writer: Writer, reading: RowSetPlan): Statement {
   const bound = new BoundParameters();
   const counter = forkWriter(writer, { bound });
   const { sql, rules } = writeRules(counter, reading);
+  const { dataSource } = reading.root;
   if (!reading.isKeyed)
-    return { sql: `SELECT count(*) FROM ${sql} ${clause('WHERE', rules)}`, values: bound.values };
+    return { sql: `SELECT count(*) FROM ${sql} ${clause('WHERE', rules)}`, values: bound.values, dataSource };
   const keys = keySql(counter, reading.cube);
   const where = clause('WHERE', [...rules, ...keys.map((key) => `${key} IS NOT NULL`)]);
   const rows = `SELECT DISTINCT ${keys.join(', ')} FROM ${sql} ${where}`;
-  return { sql: `SELECT count(*) FROM (${rows}) AS rows`, values: bound.values };
+  return { sql: `SELECT count(*) FROM (${rows}) AS rows`, values: bound.values, dataSource };
 }

@@ -1,5 +1,6 @@
 import type { DataFilterOperator } from '../../../contract/data-api.ts';
 import { parseTimeSpan } from '../../../model/time/parse-time-span.ts';
+import { duckdbDialect } from '../dialect/duckdb-dialect.ts';
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { Dimension } from '../model/data-model.ts';
@@ -30,7 +31,7 @@ function findSqlFault(
   operator: DataFilterOperator,
   values: readonly (string | null)[],
 ): string | undefined {
-  const scope = { bound: new BoundParameters(), clock: clock() };
+  const scope = { bound: new BoundParameters(), clock: clock(), dialect: duckdbDialect };
   try {
     filterSql({ name, type, sql: 'value' }, operator, values, scope);
     return undefined;

@@ -7,6 +7,7 @@ import {
   splitNumbers,
 } from '../../../model/filters/typed-text.ts';
 import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
+import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import type { BoundParameters } from './bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { ValueType } from '../model/data-model.ts';
@@ -23,6 +24,7 @@ export interface Operand {
 export interface FilterScope {
   bound: BoundParameters;
   clock: ZonedClock;
+  dialect: SqlDialect;
 }
 
 type Values = readonly string[];
@@ -31,9 +33,9 @@ type Match = (operand: Operand, values: Values, scope: FilterScope) => string;
 /** Each operator's condition that any of the values matches. The `not` form is its complement, which includes nulls. */
 const matches: Partial<Record<DataFilterOperator, Match>> = {
   equals: matchEqual,
-  contains: matchText((text, part) => `contains(${text}, ${part})`),
-  startsWith: matchText((text, part) => `starts_with(${text}, ${part})`),
-  endsWith: matchText((text, part) => `suffix(${text}, ${part})`),
+  contains: matchText('contains'),
+  startsWith: matchText('startsWith'),
+  endsWith: matchText('endsWith'),
   gt: matchOrder('>', 'until', '>='),
   gte: matchOrder('>=', 'from', '>='),
   lt: matchOrder('<', 'from', '<'),
@@ -96,27 +98,30 @@ function matchEqual(operand: Operand, values: Values, scope: FilterScope): strin
       values.map((value) => spanSql(operand.sql, requireSpan(value, scope.clock, operand.name), scope.bound)),
     );
   const lists = operand.type === 'number' ? splitNumbers(values) : [values];
-  const toSql = (value: string): string => valueSql(operand, value, scope.bound);
-  return anyOf(lists.map((list) => `${operand.sql} IN (${list.map(toSql).join(', ')})`));
+  const toSql = (value: string): string => valueSql(operand, value, scope);
+  const sql = comparedSql(operand, scope);
+  return anyOf(lists.map((list) => `${sql} IN (${list.map(toSql).join(', ')})`));
 }
 
 /** Text conditions, which ignore case. */
-function matchText(test: (text: string, part: string) => string): Match {
-  return (operand, values, { bound }) => {
+function matchText(test: 'contains' | 'startsWith' | 'endsWith'): Match {
+  return (operand, values, { bound, dialect }) => {
     if (operand.type === 'time')
       throw new DataError(`${operand.name} is a time: use a date operator such as 'inDateRange'.`);
-    const text = `lower(CAST(${operand.sql} AS VARCHAR))`;
-    return anyOf(values.map((value) => test(text, `lower(CAST(${bound.bind(value)} AS VARCHAR))`)));
+    const lower = (sql: string): string => dialect.lower(`CAST(${sql} AS VARCHAR)`);
+    const text = lower(operand.sql);
+    return anyOf(values.map((value) => dialect[test](text, lower(bound.bind(value)))));
   };
 }
 
 /** A date means its whole day: "after" begins at the end of the day, "on or before" includes all of it. */
 function matchOrder(sign: string, end: 'from' | 'until', timeSign: string): Match {
-  return (operand, values, { bound, clock }) => {
+  return (operand, values, scope) => {
+    const { bound, clock } = scope;
     const compare = (value: string): string =>
       operand.type === 'time'
         ? `${operand.sql} ${timeSign} ${timestampSql(requireSpan(value, clock, operand.name)[end], bound)}`
-        : `${operand.sql} ${sign} ${valueSql(operand, value, bound)}`;
+        : `${comparedSql(operand, scope)} ${sign} ${valueSql(operand, value, scope)}`;
     return anyOf(values.map(compare));
   };
 }
@@ -138,13 +143,17 @@ function matchRange(operand: Operand, values: Values, { bound, clock }: FilterSc
 
 const anyOf = (tests: readonly string[]): string => `(${tests.join(' OR ')})`;
 
-function valueSql({ name, type }: Operand, value: string, bound: BoundParameters): string {
+/** The operand in a form that is compared with values of its type, whatever the type of its column is. */
+const comparedSql = ({ type, sql }: Operand, { dialect }: FilterScope): string =>
+  type === 'string' ? dialect.text(sql) : sql;
+
+function valueSql({ name, type }: Operand, value: string, { bound, dialect }: FilterScope): string {
   if (type === 'string') return `CAST(${bound.bind(value)} AS VARCHAR)`;
   if (type === 'boolean') return `CAST(${bound.bind(readBoolean(name, value))} AS BOOLEAN)`;
   const text = value.trim();
-  if (isIntegerText(text)) return `CAST(${bound.bind(text)} AS HUGEINT)`;
+  if (isIntegerText(text)) return dialect.integer(bound.bind(text));
   if (!isNumberText(text)) throw new DataError(`${name} is a number, and '${value}' is not.`);
-  return `CAST(${bound.bind(text)} AS DOUBLE)`;
+  return dialect.float(bound.bind(text));
 }
 
 function readBoolean(name: string, value: string): string {

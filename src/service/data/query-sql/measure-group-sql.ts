@@ -11,16 +11,11 @@ export const dimensionAliases = ({ columns }: QueryPlan): string[] =>
   columns.flatMap(({ member }, index) => (member.own.kind === 'dimension' ? [`c${index}`] : []));
 
 /**
- * Writes the measures of one group, aggregated by the query's dimensions: one part of a merged query. The measures of
- * other groups are NULL in it, so that all parts have the same columns.
+ * Writes the measures of one group, aggregated by the query's dimensions: one part of a merged query.
  */
-export function writeMeasureGroup(
-  writer: Writer,
-  group: LeafMeasureGroup,
-  leaves: readonly LeafMeasure[],
-): string {
+export function writeMeasureGroup(writer: Writer, group: LeafMeasureGroup): string {
   const select = (write: (leaf: LeafMeasure) => string): string[] =>
-    leaves.map((leaf) => `${group.leaves.includes(leaf) ? write(leaf) : 'NULL'} AS ${leaf.alias}`);
+    group.leaves.map((leaf) => `${write(leaf)} AS ${leaf.alias}`);
   if (group.mode === 'rolling') return writeRolling(writer, group, select);
   return group.mode === 'keyed' ? writeKeyed(writer, group, select) : writeDirect(writer, group.root, select);
 }
@@ -64,11 +59,13 @@ function writeKeyed(writer: Writer, { root, leaves }: LeafMeasureGroup, select: 
   const dimensions = selectDimensions(writer);
   const [first] = leaves;
   const keys = first ? requirePrimaryKey(writer, first) : [];
-  const inputs = leaves.map((leaf) => `any_value(${inputSql(writer, leaf, keys[0])}) AS ${leaf.alias}`);
+  const inputs = leaves.map(
+    (leaf) => `${writer.dialect.anyValue(inputSql(writer, leaf, keys[0]))} AS ${leaf.alias}`,
+  );
   const columns = [...dimensions, ...keys.map((key, index) => `${key} AS k${index}`), ...inputs];
   const rows = writeRows(writer, root, columns, dimensions.length + keys.length);
   const names = dimensionAliases(writer.plan);
-  const measures = select(({ alias, measure }) => aggregateSql(measure.aggregate, alias));
+  const measures = select(({ alias, measure }) => aggregateSql(writer.dialect, measure.aggregate, alias));
   return `SELECT ${[...names, ...measures].join(', ')} FROM (${rows}) AS keyed ${groupBy(names)}`;
 }
 

@@ -19,7 +19,7 @@ export interface Writer extends SqlScope {
 
 export function columnSql(writer: Writer, { member, grain }: PlannedColumn): string {
   const { sql } = operandOf(writer, member, writer.plan.clock);
-  return grain ? grainSql(sql, grain) : sql;
+  return grain ? grainSql(writer.dialect, sql, grain) : sql;
 }
 
 export function segmentSql(writer: Writer, { cube, own }: Member): string {
@@ -30,7 +30,8 @@ export function conditionSql(writer: Writer, filter: ResolvedFilter, clock: Zone
   if ('and' in filter) return joined(writer, filter.and, clock, ' AND ', 'true');
   if ('or' in filter) return joined(writer, filter.or, clock, ' OR ', 'false');
   const operand = operandOf(writer, filter.target, clock);
-  return filterSql(operand, filter.operator, filter.values, { bound: writer.bound, clock });
+  const { bound, dialect } = writer;
+  return filterSql(operand, filter.operator, filter.values, { bound, clock, dialect });
 }
 
 function joined(
@@ -55,7 +56,7 @@ export function operandOf(
   return {
     name,
     type: 'time',
-    sql: wallClockSql(sql, { isLocalTime: own.isLocalTime, timeZone }, writer.bound),
+    sql: wallClockSql(sql, { isLocalTime: own.isLocalTime, timeZone }, writer),
   };
 }
 

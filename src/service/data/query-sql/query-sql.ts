@@ -2,6 +2,9 @@ import { BoundParameters } from './bound-parameters.ts';
 import type { DataModel, Cube } from '../model/data-model.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { DataError } from '../data-error.ts';
+import type { SqlDialect } from '../dialect/sql-dialect.ts';
+import type { DataSource } from '../model/data-source.ts';
+import { findDataSource } from '../model/find-data-source.ts';
 import { findRoot, isRepeated, type JoinStep } from '../query/join-plan.ts';
 import {
   findLeafMeasures,
@@ -24,10 +27,12 @@ import {
 import { joinContextOf, writeRelation } from './relation-sql.ts';
 import { forkWriter } from './sub-query.ts';
 
-/** A DuckDB statement with the values of its parameters `$1`, `$2`, …. */
+/** A statement with the values of its parameters `$1`, `$2`, …. */
 export interface Statement {
   sql: string;
   values: readonly string[];
+  /** The data source that runs it; by default the embedded engine. */
+  dataSource?: string | undefined;
 }
 
 /**
@@ -39,24 +44,46 @@ export function toStatement(model: DataModel, plan: QueryPlan): Statement {
   const body = writeBody(model, plan, bound);
   const limit = bound.bind(String(plan.limit + (plan.isCapped ? 1 : 0)));
   const page = `LIMIT CAST(${limit} AS BIGINT) OFFSET CAST(${bound.bind(String(plan.offset))} AS BIGINT)`;
-  return { sql: [body, orderSql(plan), page].join(' '), values: bound.values };
+  const source = sourceOf(model, plan);
+  const sql = [...orderedParts(source.dialect, plan, body), page].join(' ');
+  return { sql, values: bound.values, dataSource: source.name };
 }
 
 /** A statement that counts the rows of a query without its limit. */
 export function toTotalStatement(model: DataModel, plan: QueryPlan): Statement {
   const bound = new BoundParameters();
-  return { sql: `SELECT count(*) FROM (${writeBody(model, plan, bound)}) AS rows`, values: bound.values };
+  const sql = `SELECT count(*) FROM (${writeBody(model, plan, bound)}) AS rows`;
+  return { sql, values: bound.values, dataSource: sourceOf(model, plan).name };
+}
+
+const sourceOf = (model: DataModel, { named }: QueryPlan): DataSource =>
+  findDataSource(
+    model,
+    named.map(({ cube }) => cube),
+  );
+
+/** The query and its ORDER BY. A term that is not only the number of a column needs the query as an inner one. */
+function orderedParts(dialect: SqlDialect, plan: QueryPlan, body: string): [body: string, order: string] {
+  const numbered = orderSql(plan, (index) => String(index + 1));
+  const written = orderSql(plan, (index) => orderTerm(dialect, plan, index));
+  return written === numbered ? [body, numbered] : [`SELECT * FROM (${body}) AS page`, written];
+}
+
+function orderTerm(dialect: SqlDialect, { columns }: QueryPlan, index: number): string {
+  const own = columns[index]?.member.own;
+  const isText = own !== undefined && own.kind !== 'segment' && own.type === 'string';
+  return (isText ? dialect.orderText(`c${index}`) : undefined) ?? String(index + 1);
 }
 
 /** ORDER BY the query's order and then by all other dimensions, so that pages of one query never overlap. */
-function orderSql({ order, columns }: QueryPlan): string {
+function orderSql({ order, columns }: QueryPlan, toTerm: (column: number) => string): string {
   if (order.length === 0) return '';
   const ordered = new Set(order.map(({ column }) => column));
   const rest = columns.flatMap(({ member }, index) =>
-    member.own.kind === 'dimension' && !ordered.has(index) ? [`${index + 1} ASC NULLS LAST`] : [],
+    member.own.kind === 'dimension' && !ordered.has(index) ? [`${toTerm(index)} ASC NULLS LAST`] : [],
   );
   const terms = order.map(
-    ({ column, direction }) => `${column + 1} ${direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,
+    ({ column, direction }) => `${toTerm(column)} ${direction === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`,
   );
   return `ORDER BY ${[...terms, ...rest].join(', ')}`;
 }
@@ -83,6 +110,7 @@ export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundPara
     throw new DataError(`The query's dimensions are made of queries deeper than ${maxDepth} levels.`);
   return forkWriter({
     model,
+    dialect: sourceOf(model, plan).dialect,
     plan,
     bound,
     used: new Set<string>(),
@@ -152,13 +180,14 @@ function writeMerged(
 ): string {
   const { plan } = writer;
   const dimensions = dimensionAliases(plan);
-  const parts = groups.map((group) => writeMeasureGroup(forkWriter(writer), group, leaves));
+  const { dialect } = writer;
   const merged = leaves.map(({ alias, measure }) =>
     countsNothing.has(measure.aggregate)
-      ? `coalesce(any_value(${alias}), 0) AS ${alias}`
-      : `any_value(${alias}) AS ${alias}`,
+      ? `coalesce(${dialect.anyValue(alias)}, 0) AS ${alias}`
+      : `${dialect.anyValue(alias)} AS ${alias}`,
   );
-  const inner = `SELECT ${[...dimensions, ...merged].join(', ')} FROM (${parts.join(' UNION ALL ')}) AS parts ${groupBy(dimensions)}`;
+  const { definitions, union } = writeParts(writer, leaves, groups);
+  const inner = `SELECT ${[...dimensions, ...merged].join(', ')} FROM (${union}) AS parts ${groupBy(dimensions)}`;
   const byAlias: Writer = {
     ...writer,
     leaf: (cube, measure) =>
@@ -170,5 +199,33 @@ function writeMerged(
       : `c${index}`,
   );
   const having = plan.groupFilters.map((filter) => conditionSql(byAlias, filter, plan.clock));
-  return `SELECT ${select.join(', ')} FROM (${inner}) AS merged ${clause('WHERE', having)}`;
+  return `WITH ${definitions} SELECT ${select.join(', ')} FROM (${inner}) AS merged ${clause('WHERE', having)}`;
+}
+
+/**
+ * The parts of a merged query as common table expressions, and their union. In each part the measures of the others are
+ * NULL, so that all have the same columns.
+ */
+function writeParts(
+  writer: Writer,
+  leaves: readonly LeafMeasure[],
+  groups: readonly LeafMeasureGroup[],
+): { definitions: string; union: string } {
+  const dimensions = dimensionAliases(writer.plan);
+  // Tables of the data model cannot have such a name.
+  const nameOf = (group: LeafMeasureGroup): string => `"merged part ${groups.indexOf(group)}"`;
+  const ownerOf = (leaf: LeafMeasure): string =>
+    groups.filter((group) => group.leaves.includes(leaf)).map(nameOf)[0] ?? '';
+  const selects = groups.map((group) => {
+    const measures = leaves.map((leaf) =>
+      group.leaves.includes(leaf)
+        ? leaf.alias
+        : `${writer.dialect.nullLike(leaf.alias, ownerOf(leaf))} AS ${leaf.alias}`,
+    );
+    return `SELECT ${[...dimensions, ...measures].join(', ')} FROM ${nameOf(group)}`;
+  });
+  const definitions = groups.map(
+    (group) => `${nameOf(group)} AS (${writeMeasureGroup(forkWriter(writer), group)})`,
+  );
+  return { definitions: definitions.join(', '), union: selects.join(' UNION ALL ') };
 }

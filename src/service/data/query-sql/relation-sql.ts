@@ -1,5 +1,7 @@
+import { DataError } from '../data-error.ts';
 import type { Cube } from '../model/data-model.ts';
 import { planJoins, type JoinStep, type JoinContext } from '../query/join-plan.ts';
+import { findDataSource } from '../model/find-data-source.ts';
 import { conditionSql, type Writer } from './member-sql.ts';
 import type { QueryPlan, ResolvedFilter } from '../query/query-plan.ts';
 import { rowRuleOfCube, rowRuleOfView, shortNameOf } from '../policies/reader-permissions.ts';
@@ -32,6 +34,7 @@ export function writeRelation(writer: Writer, root: Cube): Relation {
   for (;;) {
     const steps = planJoins(joinContextOf(writer), root, used);
     const joins = steps.map((step) => stepSql(writer, step));
+    requireOneSource(writer, [root, ...steps.map(({ to }) => to)]);
     const cubes = [root, ...steps.map(({ to }) => to)].filter((cube) => !ruled.has(cube));
     if (cubes.length === 0) return { rules, filters, steps, sql: [fromSql(root), ...joins].join(' ') };
     for (const cube of cubes) {
@@ -41,6 +44,15 @@ export function writeRelation(writer: Writer, root: Cube): Relation {
       rules.push(...added.map((rule) => ruleSql(writer, rule)));
     }
   }
+}
+
+/** SQL of callers is run by the embedded engine alone, so that it never reaches another data source. */
+function requireOneSource({ model, dialect }: Writer, cubes: readonly Cube[]): void {
+  const source = findDataSource(model, cubes);
+  if (source.dialect === dialect) return;
+  throw new DataError(
+    `SQL cannot be used for the data source '${source.name}': query its members with POST /v1/load.`,
+  );
 }
 
 const namesIn = ({ named }: QueryPlan): string[] => named.map(({ name }) => shortNameOf(name));

@@ -1,6 +1,7 @@
 import { DataError } from '../data-error.ts';
 import type { Cube, RollingWindow } from '../model/data-model.ts';
-import { intervalOfUnit, intervalSql, parseInterval, type Interval } from '../model/interval.ts';
+import type { SqlDialect } from '../dialect/sql-dialect.ts';
+import { intervalOfUnit, parseInterval, type Interval } from '../model/interval.ts';
 import type { LeafMeasure, LeafMeasureGroup } from '../query/measure-groups.ts';
 import { clause, columnSql, groupBy, operandOf, rowConditions, type Writer } from './member-sql.ts';
 import type { Grain } from '../query/query-plan.ts';
@@ -32,9 +33,9 @@ export function writeRolling(
       ? [index === axis?.column ? `places.start AS c${index}` : `dated.c${index}`]
       : [],
   );
-  const measures = select(({ measure }) => aggregateSql(measure.aggregate, 'dated.input'));
+  const measures = select(({ measure }) => aggregateSql(writer.dialect, measure.aggregate, 'dated.input'));
   const from = axis
-    ? `(${placesSql(writer, axis)}) AS places JOIN ${rowsName} AS dated ON ${windowSql(window)}`
+    ? `(${placesSql(writer, axis)}) AS places JOIN ${rowsName} AS dated ON ${windowSql(writer.dialect, window)}`
     : `${rowsName} AS dated`;
   const groups = groupBy(dimensions.map((_, index) => String(index + 1)));
   return `(WITH ${rowsName} AS (${rows}) SELECT ${[...dimensions, ...measures].join(', ')} FROM ${from} ${groups})`;
@@ -80,17 +81,19 @@ function writeDatedRows(
 }
 
 /** The start and end of each point on the axis. */
-function placesSql({ bound }: Writer, { grain, span }: Axis): string {
+function placesSql({ bound, dialect }: Writer, { grain, span }: Axis): string {
   if (!grain) {
     const ends = [`${timestampSql(span.from, bound)} AS start`, `${timestampSql(span.until, bound)} AS stop`];
     return `SELECT ${ends.join(', ')} WHERE ${span.from < span.until}`;
   }
-  const step = intervalSql(lengthOf(grain));
+  const step = dialect.interval(lengthOf(grain));
+  const truncate = (sql: string): string => grainSql(dialect, sql, grain);
   const ends = span
-    ? [grainSql(timestampSql(span.from, bound), grain), timestampSql(span.until - 1, bound)]
-    : [`min(${grainSql('moment', grain)})`, `max(${grainSql('moment', grain)})`];
+    ? [truncate(timestampSql(span.from, bound)), timestampSql(span.until - 1, bound)]
+    : [`min(${truncate('moment')})`, `max(${truncate('moment')})`];
   const source = span ? `WHERE ${span.from < span.until}` : `FROM ${rowsName}`;
-  const series = `SELECT unnest(generate_series(${ends.join(', ')}, ${step})) AS start ${source}`;
+  const [first = '', last = ''] = ends;
+  const series = `SELECT ${dialect.series(first, last, step)} AS start ${source}`;
   return `SELECT start, start + ${step} AS stop FROM (${series}) AS series`;
 }
 
@@ -99,16 +102,16 @@ function lengthOf(grain: Grain): { months: number; milliseconds: number } {
   return parseInterval(grain.interval) ?? intervalOfUnit('day');
 }
 
-function windowSql({ trailing, leading, offset, toDate }: RollingWindow): string {
-  if (toDate) return `dated.moment >= ${grainSql('places.start', toDate)} AND dated.moment < places.stop`;
+function windowSql(dialect: SqlDialect, { trailing, leading, offset, toDate }: RollingWindow): string {
+  const reachSql = (text: string | undefined): string => dialect.interval(reachOf(text));
+  if (toDate)
+    return `dated.moment >= ${grainSql(dialect, 'places.start', toDate)} AND dated.moment < places.stop`;
   if (trailing === undefined && leading === undefined) return 'dated.moment < places.stop';
   const base = offset === 'end' ? 'places.stop' : 'places.start';
   const lower = trailing === 'unbounded' ? [] : [`dated.moment >= ${base} - ${reachSql(trailing)}`];
   const upper = leading === 'unbounded' ? [] : [`dated.moment < ${base} + ${reachSql(leading)}`];
   return [...lower, ...upper].join(' AND ') || 'true';
 }
-
-const reachSql = (text: string | undefined): string => intervalSql(reachOf(text));
 
 const reachOf = (text: string | undefined): Interval =>
   (text === undefined ? undefined : parseInterval(text)) ?? { months: 0, milliseconds: 0 };

@@ -2,11 +2,11 @@
 import type { CustomGrain, Granularity } from '../../../contract/data-api.ts';
 import { startOfUnit, toTimestampText, type WallClock } from '../../../model/time/wall-clock.ts';
 import type { TimeSpan } from '../../../model/time/parse-time-span.ts';
+import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import type { BoundParameters } from './bound-parameters.ts';
 import { requireSpan } from '../query/time-range.ts';
-import { addInterval, anchor, intervalSql, parseInterval } from '../model/interval.ts';
+import { addInterval, anchor, parseInterval } from '../model/interval.ts';
 import type { Grain } from '../query/query-plan.ts';
-import { timeZoneClockSql } from './time-zone-sql.ts';
 
 const grainWords: Record<Granularity, string> = {
   second: "'second'",
@@ -26,28 +26,27 @@ const grainWords: Record<Granularity, string> = {
 export function wallClockSql(
   sql: string,
   { isLocalTime, timeZone }: { isLocalTime: boolean; timeZone: string },
-  bound: BoundParameters,
+  { bound, dialect }: { bound: BoundParameters; dialect: SqlDialect },
 ): string {
   if (isLocalTime || timeZone === 'UTC') return `CAST(${sql} AS TIMESTAMP)`;
-  const converted = `timezone(CAST(${bound.bind(timeZone)} AS VARCHAR), CAST(${sql} AS TIMESTAMPTZ))`;
-  return timeZoneClockSql(sql, timeZone, converted) ?? converted;
+  return dialect.wallClock(sql, timeZone, (value) => bound.bind(value));
 }
 
 /** The start of the unit, with weeks from Monday, or of an interval that the data model defines. */
-export const grainSql = (sql: string, grain: Grain): string =>
-  typeof grain === 'string' ? `date_trunc(${grainWords[grain]}, ${sql})` : pieceSql(sql, grain);
+export const grainSql = (dialect: SqlDialect, sql: string, grain: Grain): string =>
+  typeof grain === 'string' ? `date_trunc(${grainWords[grain]}, ${sql})` : pieceSql(dialect, sql, grain);
 
 /**
  * The start of an interval of the data model. Intervals are counted from `origin`, or from a Monday that is also the first
  * day of a year, moved by `offset`. Months are counted from the first of a month, and the rest of the origin is added.
  */
-function pieceSql(sql: string, { interval, offset, origin }: CustomGrain): string {
-  const width = intervalSql(parseInterval(interval) ?? { months: 0, milliseconds: 86_400_000 });
+function pieceSql(dialect: SqlDialect, sql: string, { interval, offset, origin }: CustomGrain): string {
+  const width = parseInterval(interval) ?? { months: 0, milliseconds: 86_400_000 };
   const shift = parseInterval(offset ?? '') ?? { months: 0, milliseconds: 0 };
   const first = addInterval(origin === undefined ? anchor : readMoment(origin), shift);
   const month = startOfUnit(first, 'month');
-  const move = `INTERVAL (${first - month}) MILLISECOND`;
-  return `(time_bucket(${width}, ${sql} - ${move}, TIMESTAMP '${toTimestampText(month)}') + ${move})`;
+  const move = dialect.interval({ months: 0, milliseconds: first - month });
+  return `(${dialect.bucket(`(${sql} - ${move})`, width, toTimestampText(month))} + ${move})`;
 }
 
 const readMoment = (text: string): WallClock =>

@@ -7,6 +7,7 @@ import type { QueryPlan } from '../query/query-plan.ts';
 import { forkWriter } from '../query-sql/sub-query.ts';
 import { isVisible } from '../policies/reader-permissions.ts';
 import type { Reader } from '../policies/reader.ts';
+import { duckdbDialect } from '../dialect/duckdb-dialect.ts';
 import { quoteName } from './sql-text.ts';
 import type { TableUse } from './table-scope.ts';
 import { DataError } from '../data-error.ts';
@@ -50,6 +51,7 @@ export function toTableStatements({ name, columns, body, bound, isRuled }: RowTa
 export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundParameters): Writer {
   return forkWriter({
     model,
+    dialect: duckdbDialect,
     plan,
     bound,
     used: new Set<string>(),
@@ -120,7 +122,7 @@ export function findMeasureRoot(writer: Writer, measures: readonly Member[]): Cu
   const [first, ...others] = groups;
   const readOf = (group: LeafMeasureGroup): string => {
     const fork = forkWriter(writer, { bound: new BoundParameters() });
-    writeMeasureGroup(fork, group, leaves);
+    writeMeasureGroup(fork, group);
     return [group.root.name, ...[...fork.used].sort()].join(' ');
   };
   if (!first || others.some((group) => readOf(group) !== readOf(first)))

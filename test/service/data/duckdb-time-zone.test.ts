@@ -8,7 +8,7 @@ import {
   openOlapFile,
   type OlapEngine,
 } from '../../../src/service/data/engine/olap-engine.ts';
-import { timeZoneClockSql } from '../../../src/service/data/query-sql/time-zone-sql.ts';
+import { timeZoneClockSql } from '../../../src/service/data/dialect/duckdb-time-zone.ts';
 
 let folder: string;
 let engine: OlapEngine;
