@@ -22,6 +22,7 @@ import {
 } from './query-responses.ts';
 import { describeModelFor } from './meta-response.ts';
 import type { OlapEngine } from './engine/olap-engine.ts';
+import { toQueryEngine, type QueryEngine } from './engine/query-engine.ts';
 import { readJson, readLoadParameters, readLoadRequest, readOnlyViews } from './query/query-reader.ts';
 import { fieldLevels, readParameters } from './query/load-request-fields.ts';
 import { RunningQueries } from './engine/running-queries.ts';
@@ -29,7 +30,10 @@ import { createSqlRoutes, type SqlRoutesDeps } from './sql/sql-routes.ts';
 
 export interface DataRoutesDeps extends Pick<SqlRoutesDeps, 'sqlRunners' | 'sqlLimits'> {
   verifyDataToken: VerifyDataToken;
+  /** The embedded engine, which alone runs SQL of callers. */
   engine: OlapEngine;
+  /** Runs the queries of members; by default the embedded engine alone. */
+  queryEngine?: QueryEngine | undefined;
   model: DataModel;
   /** Limits the tokens of embed view sessions to the queries of their dashboards. */
   isWithinReach: IsQueryAllowed;
@@ -44,7 +48,7 @@ export interface DataRoutesDeps extends Pick<SqlRoutesDeps, 'sqlRunners' | 'sqlL
 
 export function createDataRoutes(deps: DataRoutesDeps): Hono {
   const queries = new RunningQueries({
-    engine: deps.engine,
+    engine: deps.queryEngine ?? toQueryEngine(deps.engine),
     continueWaitAfter: deps.continueWaitAfter ?? 5_000,
   });
   // The data model may be replaced. One request uses one model.

@@ -116,7 +116,7 @@ function runQuery(
 
 function toResponse(
   { query, plan }: PlannedQuery,
-  { columns: statements, loadedAt, isStale }: QueryResult,
+  { columns: statements, version, isStale }: QueryResult,
   type: QueryType,
 ): LoadResponse {
   const [cells = [], total] = statements;
@@ -131,7 +131,7 @@ function toResponse(
     query: echo,
     data: serializeData(query.responseFormat ?? 'default', members, all),
     annotation: annotate(plan),
-    lastRefreshTime: loadedAt.toISOString(),
+    lastRefreshTime: version.loadedAt.toISOString(),
     ...(total ? { total: Number(total[0]?.[0] ?? 0) } : {}),
     ...(isCut ? { truncated: true } : {}),
     ...(isStale ? { slowQuery: true } : {}),

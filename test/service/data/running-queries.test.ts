@@ -1,6 +1,7 @@
 /** Long polls over the real engine; a gate holds back its results until the test opens it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
+import { toQueryEngine } from '../../../src/service/data/engine/query-engine.ts';
 import { RunningQueries } from '../../../src/service/data/engine/running-queries.ts';
 
 const statement = { sql: 'SELECT 1', values: [] };
@@ -33,7 +34,8 @@ class GatedEngine implements Pick<OlapEngine, 'run' | 'loadedAt'> {
   }
 }
 
-const given = { columns: [[['1']]], loadedAt, isStale: false };
+const versionOf = (date: Date) => ({ key: String(date.getTime()), loadedAt: date });
+const given = { columns: [[['1']]], version: versionOf(loadedAt), isStale: false };
 
 let engine: GatedEngine;
 beforeEach(() => {
@@ -41,8 +43,10 @@ beforeEach(() => {
 });
 afterEach(() => engine.open());
 
-const impatient = (): RunningQueries => new RunningQueries({ engine, continueWaitAfter: 0 });
-const patient = (): RunningQueries => new RunningQueries({ engine, continueWaitAfter: 600_000 });
+const impatient = (): RunningQueries =>
+  new RunningQueries({ engine: toQueryEngine(engine), continueWaitAfter: 0 });
+const patient = (): RunningQueries =>
+  new RunningQueries({ engine: toQueryEngine(engine), continueWaitAfter: 600_000 });
 
 test('a slow query returns "Continue wait", and the repeated request joins the running query', async () => {
   const queries = impatient();
@@ -85,7 +89,11 @@ test('a result is kept, unless the caller requires a fresh one', async () => {
 });
 
 test('results beyond the cache’s size are dropped, the oldest first', async () => {
-  const queries = new RunningQueries({ engine, continueWaitAfter: 600_000, maxCachedCells: 2 });
+  const queries = new RunningQueries({
+    engine: toQueryEngine(engine),
+    continueWaitAfter: 600_000,
+    maxCachedCells: 2,
+  });
   engine.open();
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await queries.request(key, [statement]);
   expect(engine.runs).toBe(4);
@@ -113,7 +121,11 @@ test('a client that leaves does not stop the query of another', async () => {
 });
 
 test('a query is stopped if no request comes back for it', async () => {
-  const queries = new RunningQueries({ engine, continueWaitAfter: 0, abandonAfter: 0 });
+  const queries = new RunningQueries({
+    engine: toQueryEngine(engine),
+    continueWaitAfter: 0,
+    abandonAfter: 0,
+  });
   expect(await queries.request('a', [statement])).toBe('wait');
   await expect.poll(() => engine.stopped).toBe(1);
 });
@@ -127,7 +139,7 @@ test('a failed query is not kept: the next request runs it again', async () => {
       return runs === 1 ? Promise.reject(new Error('disk')) : Promise.resolve([['1']]);
     },
   };
-  const queries = new RunningQueries({ engine: failing, continueWaitAfter: 600_000 });
+  const queries = new RunningQueries({ engine: toQueryEngine(failing), continueWaitAfter: 600_000 });
   await expect(queries.request('a', [statement])).rejects.toThrow('disk');
   expect(await queries.request('a', [statement])).toEqual(given);
 });
@@ -147,7 +159,7 @@ test('a slow fresh result is returned once it is there, and not run again and ag
 describe('when the engine has loaded newer rows', () => {
   const newer = new Date('2024-05-16T12:00:00Z');
   const stale = { ...given, isStale: true };
-  const fresh = { ...given, loadedAt: newer };
+  const fresh = { ...given, version: versionOf(newer) };
   let next: GatedEngine;
   beforeEach(() => {
     next = new GatedEngine();
@@ -163,7 +175,7 @@ describe('when the engine has loaded newer rows', () => {
       },
       run: (_: unknown, signal?: AbortSignal) => current.run(_, signal),
     };
-    const queries = new RunningQueries({ engine: swapped, continueWaitAfter });
+    const queries = new RunningQueries({ engine: toQueryEngine(swapped), continueWaitAfter });
     engine.open();
     let answer = await queries.request('a', [statement]);
     while (answer === 'wait') answer = await queries.request('a', [statement]);

@@ -1,11 +1,12 @@
 import type { Columns } from './olap-engine.ts';
+import type { DataVersion } from './query-engine.ts';
 
 /** A result of one query or several, as it is kept. */
 export interface CachedQueryResult {
   /** The columns of each statement. */
   columns: Columns[];
-  /** When the data that the result is made from was loaded. */
-  loadedAt: Date;
+  /** The data that the result is made from. */
+  version: DataVersion;
 }
 
 /** Results of queries, up to a total number of cells. The least recently used result is dropped first. */

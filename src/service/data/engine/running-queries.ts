@@ -1,11 +1,12 @@
 import type { CacheMode } from '../../../contract/data-api.ts';
-import type { Columns, OlapEngine } from './olap-engine.ts';
+import type { Columns } from './olap-engine.ts';
+import type { DataVersion, QueryEngine } from './query-engine.ts';
 import { QueryResultCache, type CachedQueryResult } from './query-result-cache.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 import { startContinueWaitTimer } from '../continue-wait-timer.ts';
 
 interface RunningQueriesOptions {
-  engine: Pick<OlapEngine, 'run' | 'loadedAt'>;
+  engine: QueryEngine;
   /** Milliseconds until a request resolves with `wait`. */
   continueWaitAfter: number;
   /** Milliseconds that a query keeps running for a client that got `wait` and has not come back; default 30,000. */
@@ -20,7 +21,7 @@ interface RunQueryOptions {
   mode?: CacheMode | undefined;
 }
 
-/** `isStale`: the engine has loaded newer data since. */
+/** `isStale`: the data has changed since, or may have. */
 export type QueryResult = CachedQueryResult & { isStale: boolean };
 
 interface Running {
@@ -31,10 +32,18 @@ interface Running {
   expected?: NodeJS.Timeout | undefined;
 }
 
+interface KnownVersion {
+  version: DataVersion | Promise<DataVersion>;
+  /** A result that may be current. */
+  cached: CachedQueryResult | undefined;
+}
+
+const isMadeFrom = (result: CachedQueryResult, version: DataVersion | Promise<DataVersion>): boolean =>
+  !(version instanceof Promise) && result.version.key === version.key;
+
 /**
  * Long polling: a slow query resolves with `wait`, and the same query requested again joins the running one. Results are
- * cached up to a total size. A result is current as long as the engine holds the data that it is made from; `CacheMode`
- * decides whether an older result may be used.
+ * cached up to a total size. A result is current as long as the version of its data is; `CacheMode` decides whether an older result may be used.
  */
 export class RunningQueries {
   readonly #options: Required<RunningQueriesOptions>;
@@ -56,10 +65,15 @@ export class RunningQueries {
   ): Promise<QueryResult | 'wait'> {
     const { mode = 'stale-if-slow', signal } = options;
     const cached = this.#cache.find(key);
-    const isCurrent = cached?.loadedAt.getTime() === this.#options.engine.loadedAt.getTime();
-    if (cached && isCurrent && (mode !== 'no-cache' || this.#promised.delete(key)))
+    const mayKeep = mode !== 'no-cache' || this.#promised.has(key);
+    const version = this.#options.engine.findVersion(statements, signal);
+    if (cached && mayKeep && isMadeFrom(cached, version)) {
+      this.#promised.delete(key);
       return { ...cached, isStale: false };
-    const running = this.#running.get(key) ?? this.#start(key, statements);
+    }
+    const running =
+      this.#running.get(key) ??
+      this.#start(key, statements, { version, cached: mayKeep ? cached : undefined });
     if (cached && mode === 'stale-while-revalidate') return this.#serveStale(key, running, cached);
     const outcome = await this.#wait(key, running, signal);
     if (outcome !== 'wait') this.#promised.delete(key);
@@ -73,14 +87,9 @@ export class RunningQueries {
     return { ...cached, isStale: true };
   }
 
-  #start(key: string, statements: readonly Statement[]): Running {
-    const { engine } = this.#options;
-    const { loadedAt } = engine;
+  #start(key: string, statements: readonly Statement[], known: KnownVersion): Running {
     const controller = new AbortController();
-    const run = (statement: Statement): Promise<Columns> => engine.run(statement, controller.signal);
-    const result = Promise.all(statements.map(run))
-      .then((columns) => ({ columns, loadedAt }))
-      .finally(() => this.#finish(key, running));
+    const result = this.#run(statements, known, controller.signal).finally(() => this.#finish(key, running));
     const running: Running = { result, controller, waiting: 0 };
     result.then(
       (complete) => this.#cache.store(key, complete),
@@ -89,6 +98,19 @@ export class RunningQueries {
     this.#promised.delete(key);
     this.#running.set(key, running);
     return running;
+  }
+
+  /** Without a query where the cached result turns out to be current. */
+  async #run(
+    statements: readonly Statement[],
+    { version: pending, cached }: KnownVersion,
+    signal: AbortSignal,
+  ): Promise<CachedQueryResult> {
+    const { engine } = this.#options;
+    const version = pending instanceof Promise ? await pending : pending;
+    if (cached && isMadeFrom(cached, version)) return cached;
+    const run = (statement: Statement): Promise<Columns> => engine.run(statement, signal);
+    return { columns: await Promise.all(statements.map(run)), version };
   }
 
   #finish(key: string, running: Running): void {

@@ -4,6 +4,8 @@ import { defaultSource, type DataSources } from './data-source.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import { readMembers, readName, toTitle } from './member-reader.ts';
 import type { ModelNode } from './model-node.ts';
+import { isTimeZone } from '../../../model/time/time-zone.ts';
+import { defaultRefreshKey, isPeriod, type RefreshKey } from './refresh-key.ts';
 import { readPolicies } from '../policies/policy-reader.ts';
 
 /** The relationships of joins, with the older words of the format. */
@@ -43,6 +45,7 @@ export function readCube(node: ModelNode, { faults, base, dataSources }: ReadCub
       () => readDataSource(node, { dataSources, base }),
       () => defaultSource,
     ),
+    refreshKey: readCubeRefreshKey(node, faults) ?? base?.refreshKey ?? defaultRefreshKey,
     joins: new Map([...(base?.joins ?? []), ...readJoins(node, faults)]),
     members,
     hierarchies: [...(base?.hierarchies ?? []), ...readHierarchies(node, { faults, name, members })],
@@ -58,6 +61,27 @@ function readDataSource(
   if (dataSources.has(name)) return name;
   const known = [...dataSources.keys()].map((one) => `'${one}'`).join(', ');
   throw node.at('data_source').fault(`there is no data source '${name}': this service has ${known}`);
+}
+
+function readCubeRefreshKey(node: ModelNode, faults: ModelFaultList): RefreshKey | undefined {
+  const key = node.find('refresh_key');
+  if (!key) return undefined;
+  return faults.attempt(
+    key,
+    () => readRefreshKey(key),
+    () => undefined,
+  );
+}
+
+function readRefreshKey(node: ModelNode): RefreshKey {
+  const every = node.text('every') ?? defaultRefreshKey.every;
+  const timeZone = node.text('timezone') ?? defaultRefreshKey.timeZone;
+  if (!isTimeZone(timeZone)) throw node.at('timezone').fault(`'${timeZone}' is not a time zone`);
+  if (!isPeriod(every, timeZone))
+    throw node
+      .at('every')
+      .fault(`'every' must be like '10 minutes' or a cron expression such as '30 5 * * 1', not '${every}'`);
+  return { every, timeZone, sql: node.sql('sql') };
 }
 
 type CubeHead = Pick<Cube, 'title' | 'description' | 'isPublic' | 'relation' | 'meta'>;

@@ -6,6 +6,7 @@ import type {
   MemberFormat,
 } from '../../../contract/data-api.ts';
 import type { DataSources } from './data-source.ts';
+import type { RefreshKey } from './refresh-key.ts';
 
 export const valueTypes = ['string', 'number', 'time', 'boolean'] as const;
 export type ValueType = (typeof valueTypes)[number];
@@ -150,6 +151,8 @@ export interface Cube {
   place: SourceLocation;
   /** The name of the data source that has its table. */
   dataSource: string;
+  /** How long results are kept, where the data source is live. */
+  refreshKey: RefreshKey;
   /** The name of a table, or a query in brackets, as it is written after FROM. */
   relation: string;
   joins: Map<string, Join>;

@@ -66,10 +66,7 @@ const cubeLevel: MappingLevel = {
     hierarchies: done(section(level(() => hierarchyLevel))),
     access_policy: done(list(level(() => policyLevel))),
     pre_aggregations: harmless(section(level(() => preAggregationLevel)), speedReason),
-    refresh_key: harmless(
-      level(() => refreshKeyLevel),
-      'results are always calculated from the loaded rows',
-    ),
+    refresh_key: done(level(() => refreshKeyLevel)),
     sql_alias: harmless(idle, 'it names columns of internal statements'),
     calendar: notYetUnless('false'),
     rewrite_queries: notYet(),

@@ -1,6 +1,9 @@
-/** Keys of pre-aggregations and refresh keys: a part of the table that begins in `model-keys.ts`. None of them is read. */
+/** Keys of pre-aggregations and refresh keys: a part of the table that begins in `model-keys.ts`. Only the refresh key of a cube is read. */
 import {
   anyList,
+  done,
+  query,
+  text,
   either,
   flag,
   harmless,
@@ -97,9 +100,9 @@ const outputColumnLevel: MappingLevel = {
 export const refreshKeyLevel: MappingLevel = {
   title: 'a refresh_key',
   keys: {
-    every: harmless(idle, speedReason),
-    sql: harmless(idle, speedReason),
-    timezone: harmless(idle, speedReason),
+    every: done(text),
+    sql: done(query),
+    timezone: done(text),
     immutable: harmless(flag, speedReason),
     incremental: harmless(flag, speedReason),
     update_window: harmless(idle, speedReason),

@@ -4,6 +4,7 @@ import type { QueryPlan } from '../query/query-plan.ts';
 import { DataError } from '../data-error.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import type { DataSource } from '../model/data-source.ts';
+import type { RefreshKey } from '../model/refresh-key.ts';
 import { findDataSource } from '../model/find-data-source.ts';
 import { findRoot, isRepeated, type JoinStep } from '../query/join-plan.ts';
 import {
@@ -33,6 +34,8 @@ export interface Statement {
   values: readonly string[];
   /** The data source that runs it; by default the embedded engine. */
   dataSource?: string | undefined;
+  /** What says whether the data of a live source has changed. */
+  refreshKeys?: readonly RefreshKey[] | undefined;
 }
 
 /**
@@ -46,7 +49,13 @@ export function toStatement(model: DataModel, plan: QueryPlan): Statement {
   const page = `LIMIT CAST(${limit} AS BIGINT) OFFSET CAST(${bound.bind(String(plan.offset))} AS BIGINT)`;
   const source = sourceOf(model, plan);
   const sql = [...orderedParts(source.dialect, plan, body), page].join(' ');
-  return { sql, values: bound.values, dataSource: source.name };
+  return { sql, values: bound.values, dataSource: source.name, refreshKeys: listRefreshKeys(plan) };
+}
+
+/** The refresh keys of the cubes whose members the query names. */
+function listRefreshKeys({ named }: QueryPlan): RefreshKey[] {
+  const cubes = new Set(named.map(({ cube }) => cube));
+  return [...new Set([...cubes].map(({ refreshKey }) => refreshKey))];
 }
 
 /** A statement that counts the rows of a query without its limit. */

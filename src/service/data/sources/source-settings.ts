@@ -1,0 +1,110 @@
+/** Reads `SOURCES`: the databases that answer queries live. It is one address, or the path of a YAML file. */
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { parseDocument } from 'yaml';
+import { findNearestName } from '../../../contract/nearest-name.ts';
+import { isRecord } from '../../../model/parsing/read-value.ts';
+import { createConfigError } from '../../config-parsers.ts';
+import { defaultSource } from '../model/data-source.ts';
+import { isPostgresUrl } from './postgres-address.ts';
+
+export interface SourceSettings {
+  readonly name: string;
+  /** The address of the database, with its password. */
+  readonly url: string;
+  /** The only deployment whose callers can query it. */
+  readonly deploymentId: number;
+  /** Connections at the same time. */
+  readonly pool: number;
+  /** Time limit of one query in seconds. */
+  readonly seconds: number;
+  /** The file of the certificates that sign the server's, in PEM. Undefined: those that Node.js trusts. */
+  readonly ca?: string | undefined;
+}
+
+const defaults = { deploymentId: 1, pool: 8, seconds: 60 };
+const keys = ['url', 'deployment', 'pool', 'seconds', 'ca'];
+
+const fault = (why: string): Error => createConfigError('SOURCES', why);
+
+/** @throws ConfigError that says what is wrong, without a password. */
+export async function readSourceSettings(
+  text: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<SourceSettings[]> {
+  if (isPostgresUrl(text)) return [{ name: defaultSource, url: text, ...defaults }];
+  if (text.includes('://')) throw fault('must begin with postgres://, or be the path of a YAML file');
+  const sources = await readSourcesFile(text);
+  const folder = dirname(resolve(text));
+  return Object.entries(sources).map(([name, value]) => readSource(name, value, { environment, folder }));
+}
+
+async function readSourcesFile(path: string): Promise<Record<string, unknown>> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    const code = isRecord(error) && typeof error.code === 'string' ? error.code : 'no code';
+    throw fault(`names the file ${resolve(path)}, which cannot be read (${code})`);
+  });
+  const document = parseDocument(text);
+  const [broken] = document.errors;
+  // The message of the parser quotes the line, which may hold a password.
+  if (broken) throw fault(`names a file that is not YAML: ${path}:${broken.linePos?.[0].line ?? 1}`);
+  const value: unknown = document.toJS({ maxAliasCount: 0 });
+  const sources = isRecord(value) ? value.sources : undefined;
+  if (
+    !isRecord(sources) ||
+    Object.keys(sources).length === 0 ||
+    !isRecord(value) ||
+    Object.keys(value).length > 1
+  )
+    throw fault(`names a file that must hold 'sources', and a name and settings below it: ${path}`);
+  return sources;
+}
+
+interface Place {
+  environment: Readonly<Record<string, string | undefined>>;
+  folder: string;
+}
+
+function readSource(name: string, value: unknown, place: Place): SourceSettings {
+  const wrong = (why: string): Error => fault(`has the source '${name}', ${why}`);
+  if (!/^[A-Za-z_]\w*$/.test(name)) throw wrong('whose name may only have letters, digits and underscores');
+  if (!isRecord(value)) throw wrong("which needs a 'url'");
+  const unknown = Object.keys(value).find((key) => !keys.includes(key));
+  if (unknown !== undefined) throw wrong(describeUnknown(unknown));
+  const number = (key: string, fallback: number, most: number): number => {
+    const given = value[key] ?? fallback;
+    if (typeof given === 'number' && Number.isInteger(given) && given >= 1 && given <= most) return given;
+    throw wrong(`whose '${key}' must be a whole number from 1 to ${most}`);
+  };
+  const { ca } = value;
+  if (ca !== undefined && typeof ca !== 'string') throw wrong("whose 'ca' must be the path of a file");
+  return {
+    name,
+    url: readAddress(value.url, place, wrong),
+    deploymentId: number('deployment', defaults.deploymentId, 2 ** 31 - 1),
+    pool: number('pool', defaults.pool, 200),
+    seconds: number('seconds', defaults.seconds, 86_400),
+    ...(ca === undefined ? {} : { ca: resolve(place.folder, ca) }),
+  };
+}
+
+function describeUnknown(key: string): string {
+  const nearest = findNearestName(key, keys);
+  return nearest === undefined
+    ? `which has the unknown setting '${key}': it takes ${keys.join(', ')}`
+    : `which has the unknown setting '${key}'. Did you mean '${nearest}'?`;
+}
+
+const reference = /\$\{(\w+)\}/g;
+
+/** `${NAME}` in the address is the environment variable of that name, so that the file needs no password. */
+function readAddress(value: unknown, { environment }: Place, wrong: (why: string) => Error): string {
+  if (typeof value !== 'string') throw wrong("which needs a 'url'");
+  const url = value.replace(reference, (_, name: string) => {
+    const found = environment[name];
+    if (found === undefined || found === '') throw wrong(`which needs the environment variable ${name}`);
+    return found;
+  });
+  if (isPostgresUrl(url)) return url;
+  throw wrong("whose 'url' must begin with postgres:// and have a host and a database");
+}
