@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import type { ServerTimeouts } from './http/http-server.ts';
 import { logLevels } from './http/service-log.ts';
 import type { LogFormat, LogLevel } from './http/service-log.ts';
-import { readCluster, readDataFiles, readFolders, readSqlSettings } from './data-settings.ts';
+import { readCluster, readDataFiles, readFolders, readSources, readSqlSettings } from './data-settings.ts';
 import type { DataCluster, SqlSettings } from './data-settings.ts';
+import type { SourceSettings } from './data/sources/source-settings.ts';
 import type { Rate } from './http/token-buckets.ts';
 import type { OauthSettings } from './access/verify-oauth-token.ts';
 import {
@@ -41,6 +42,8 @@ export interface Config {
   readonly dataCluster: DataCluster | undefined;
   /** Folder of CSV, JSON and Parquet files that become tables (`DATA_FILES`). `undefined`: none. */
   readonly dataFiles: string | undefined;
+  /** Databases that are queried live (`SOURCES`). Default: none. */
+  readonly sources: readonly SourceSettings[];
   /** Limits of SQL queries in the embedded engine. */
   readonly sql: SqlSettings;
   /** Folder of workbooks, data model and tables that the first start imports (`WORKSPACE_FOLDER`). */
@@ -117,6 +120,7 @@ export function readConfig(environment: Environment): Config {
     signingKeyDays: readLimit('SIGNING_KEY_DAYS', text('SIGNING_KEY_DAYS')),
     dataCluster: readCluster(text('DATA_URL'), text('DATA_SECRET')),
     dataFiles: readDataFiles(text),
+    sources: Object.freeze(readSources(text, environment)),
     sql: readSqlSettings((name, fallback) => text(name) ?? fallback),
     workspaceFolder: folder('WORKSPACE_FOLDER'),
     sourceFolders: readFolders(text('SOURCE_FOLDERS')),

@@ -1,5 +1,6 @@
 /** Settings of the Data API: where its data comes from, and the limits of SQL. */
 import { resolve } from 'node:path';
+import { readSourceSettings, type SourceSettings } from './data/sources/source-settings.ts';
 import { createConfigError, readNumber, readUrl } from './config-parsers.ts';
 
 /** A cluster of the open-source engine, to which the Data API is forwarded. */
@@ -34,6 +35,18 @@ export function readDataFiles(text: (name: string) => string | undefined): strin
   if (path !== undefined && text('DATA_URL') !== undefined)
     throw createConfigError('DATA_FILES', 'cannot be used together with DATA_URL');
   return path === undefined ? undefined : resolve(path);
+}
+
+/** The databases that are queried live. A cluster answers all queries by itself. */
+export function readSources(
+  text: (name: string) => string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): SourceSettings[] {
+  const sources = text('SOURCES');
+  if (sources === undefined) return [];
+  const other = ['DATA_URL', 'DATA_FILES'].find((name) => text(name) !== undefined);
+  if (other !== undefined) throw createConfigError('SOURCES', `cannot be used together with ${other}`);
+  return readSourceSettings(sources, environment);
 }
 
 export function readSqlSettings(readText: (name: string, fallback: string) => string): SqlSettings {

@@ -19,7 +19,7 @@ import { copyVersion } from './element-files/element-versions.ts';
 import { createHttpServer, createOpenResponses, stopHttpServer, toListener } from './http/http-server.ts';
 import { createLineWriter, createServiceLog } from './http/service-log.ts';
 import type { Log } from './http/problem-response.ts';
-import { openDataBackend, readWorkspaceModel } from './data-backend.ts';
+import { openDataBackend, readWorkspaceModel } from './data-backend/open-data-backend.ts';
 import { findHostCredentials, saveHostCredentials } from './setup/host-credentials.ts';
 import { setUpAccount } from './setup/set-up-account.ts';
 import { readWorkspace } from './setup/read-workspace-files.ts';
@@ -96,7 +96,8 @@ async function open(
   closers: (() => void | Promise<void>)[],
 ): Promise<Omit<RunningService, 'close'>> {
   const workbooks = config.workspaceFolder === undefined ? [] : await readWorkspace(config.workspaceFolder);
-  const model = await readWorkspaceModel(config);
+  // A faulty model is reported before the account is created.
+  await readWorkspaceModel(config);
   const { fault, noteRequest } = createServiceLog({
     ...config.log,
     now,
@@ -115,7 +116,7 @@ async function open(
     createPublicId,
   });
   if (first) onFirstStart?.(first.adminKey);
-  const data = await openDataBackend(config, { known: model, log: log ?? fault });
+  const data = await openDataBackend(config, log ?? fault);
   if (data) closers.push(data.close);
   const { address, publicUrl, stop } = await listen(config, {
     database,

@@ -10,7 +10,7 @@ import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts'
 import { sqlDataLineSchema, sqlSchemaLineSchema } from '../../src/contract/sql-api.ts';
 import { createApp } from '../../src/service/app.ts';
 import { readConfig } from '../../src/service/config.ts';
-import { openDataBackend } from '../../src/service/data-backend.ts';
+import { openDataBackend } from '../../src/service/data-backend/open-data-backend.ts';
 import { createOpenApiDocument, methods } from '../../src/service/spec/openapi-document.ts';
 import { createSpecPage } from '../../src/service/spec/page/spec-page.ts';
 import { describedOperations } from './check-conformance.ts';
@@ -140,7 +140,7 @@ describe('on a running service', () => {
     const { running, folder } = service();
     const data = await openDataBackend(
       readConfig({ DATA_FOLDER: folder, WORKSPACE_FOLDER: join(folder, 'workspace') }),
-      { log: () => undefined },
+      () => undefined,
     );
     const app = createApp({
       database: running.database,

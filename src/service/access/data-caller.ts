@@ -38,4 +38,8 @@ export type ListAllowedMembers = (caller: DataCaller) => Promise<ReadonlySet<str
 export type ReaderContext = Pick<DataCaller, 'groups' | 'userAttributes' | 'securityContext'>;
 
 /** Lists what a reader would see of each cube and view. Rejects with the reason of the signal after an abort. */
-export type PreviewDataAccess = (reader: ReaderContext, signal?: AbortSignal) => Promise<SourceAccess[]>;
+export type PreviewDataAccess = (
+  reader: ReaderContext,
+  deploymentId: number,
+  signal?: AbortSignal,
+) => Promise<SourceAccess[]>;

@@ -1,3 +1,4 @@
+import { nameDataSources } from '../data/sources/live-sources.ts';
 import { readDataModel } from '../data/model/model-reader.ts';
 import { UsageError } from './command.ts';
 import type { CommandInput, Command } from './command.ts';
@@ -72,7 +73,10 @@ async function run(input: CommandInput): Promise<number> {
 }
 
 async function check(input: CommandInput): Promise<number> {
-  const { cubes, sources } = await readDataModel(findModelFolder(readFolder(input)));
+  const { cubes, sources } = await readDataModel(
+    findModelFolder(readFolder(input)),
+    nameDataSources(readConfigFromFlags(input).sources),
+  );
   const views = sources.size - cubes.size;
   if (sources.size === 0) throw new Error('The folder has no cube and no view.');
   input.print(`No faults: ${count(cubes.size, 'cube')}, ${count(views, 'view')}.`);

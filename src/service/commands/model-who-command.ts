@@ -8,7 +8,7 @@ import {
 } from '../../contract/access-preview.ts';
 import type { ReaderContext } from '../access/data-caller.ts';
 import type { Config } from '../config.ts';
-import { openLocalPreview } from '../data-backend.ts';
+import { openLocalPreview } from '../data-backend/local-preview.ts';
 import { readReader, toReader } from '../directory/access-preview-reader.ts';
 import { Problem } from '../http/http-problem.ts';
 import { UsageError, readTextFlag, readTextFlags, type CommandInput, type Command } from './command.ts';

@@ -35,6 +35,8 @@ export interface DataRoutesDeps extends Pick<SqlRoutesDeps, 'sqlRunners' | 'sqlL
   /** Runs the queries of members; by default the embedded engine alone. */
   queryEngine?: QueryEngine | undefined;
   model: DataModel;
+  /** The part of the model that callers of a deployment can query; by default all of it. */
+  restrictModel?: ((model: DataModel, deploymentId: number) => DataModel) | undefined;
   /** Limits the tokens of embed view sessions to the queries of their dashboards. */
   isWithinReach: IsQueryAllowed;
   /** The result of `isWithinReach` for all members in one look-up; without it, each member is checked by itself. */
@@ -52,7 +54,11 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
     continueWaitAfter: deps.continueWaitAfter ?? 5_000,
   });
   // The data model may be replaced. One request uses one model.
-  const toRules = (): DataRoutesDeps & { queries: RunningQueries } => ({ ...deps, queries });
+  const toRules = (caller: DataCaller): DataRoutesDeps & { queries: RunningQueries } => ({
+    ...deps,
+    model: deps.restrictModel?.(deps.model, caller.deploymentId) ?? deps.model,
+    queries,
+  });
   const app = new Hono();
   const createHandler = (respond: LoadHandler, read: ReadRequest) => async (context: Context) => {
     const caller = await authenticate(deps, context);
@@ -73,10 +79,10 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
     }
   };
   const handlers: [query: DataQueryOperation, LoadHandler][] = [
-    ['loadData', (caller, request, signal) => respondToLoad(toRules(), caller, request, signal)],
-    ['subscribeToData', (caller, request, signal) => respondToLoad(toRules(), caller, request, signal)],
-    ['explainQuery', (caller, request) => respondToDryRun(toRules(), caller, request)],
-    ['writeSql', (caller, request) => respondToSqlRequest(toRules(), caller, request)],
+    ['loadData', (caller, request, signal) => respondToLoad(toRules(caller), caller, request, signal)],
+    ['subscribeToData', (caller, request, signal) => respondToLoad(toRules(caller), caller, request, signal)],
+    ['explainQuery', (caller, request) => respondToDryRun(toRules(caller), caller, request)],
+    ['writeSql', (caller, request) => respondToSqlRequest(toRules(caller), caller, request)],
   ];
   for (const [id, respond] of handlers) {
     addRoute(app, dataOperations[id], createHandler(respond, readBody));
@@ -89,7 +95,7 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
   addRoute(app, dataOperations.getDataModel, async (context) => {
     const caller = await authenticate(deps, context);
     const onlyViews = readOnlyViews(context.req.url);
-    return context.json(await describeModelFor(toRules(), caller, onlyViews), 200, {
+    return context.json(await describeModelFor(toRules(caller), caller, onlyViews), 200, {
       'cache-control': 'no-store',
     });
   });

@@ -8,8 +8,8 @@ import { basename, join, resolve } from 'node:path';
 import { buildOlapFile, openOlapFile, type OlapEngine, type OlapLimits } from './olap-engine.ts';
 
 export interface OlapStoreOptions {
-  /** A file with SQL that creates the tables; `${name}/file` in it means a file of one of the `folders`. */
-  sqlFile: string;
+  /** A file with SQL that creates the tables; `${name}/file` in it means a file of one of the `folders`. Undefined: no tables. */
+  sqlFile: string | undefined;
   /** The data folder of the service; database files are written to `olap` in it. */
   dataFolder: string;
   /** Folders of source files, by the names that the SQL uses. */
@@ -19,10 +19,11 @@ export interface OlapStoreOptions {
 
 /** Builds the file if it does not exist or its sources have changed, and opens it for reading. */
 export async function createOlapStore(options: OlapStoreOptions): Promise<OlapEngine> {
-  const template = await readFile(options.sqlFile, 'utf8');
+  const { sqlFile = '' } = options;
+  const template = sqlFile === '' ? '' : await readFile(sqlFile, 'utf8');
   const { sql, sources } = fillFolders(template, options);
   const folder = join(options.dataFolder, 'olap');
-  const file = join(folder, `${await fingerprint(sql, sources, options.sqlFile)}.duckdb`);
+  const file = join(folder, `${await fingerprint(sql, sources, sqlFile)}.duckdb`);
   await mkdir(folder, { recursive: true });
   if (!(await exists(file))) await build(file, sql);
   await removeOthers(folder, file);
@@ -33,7 +34,7 @@ const placeholder = /\$\{(\w+)\}((?:\/[^'"\s)]*)?)/g;
 
 function fillFolders(
   template: string,
-  { folders = {}, sqlFile }: OlapStoreOptions,
+  { folders = {}, sqlFile = '' }: OlapStoreOptions,
 ): { sql: string; sources: string[] } {
   const sources: string[] = [];
   const sql = template.replace(placeholder, (whole: string, name: string, rest: string, at: number) => {

@@ -1,6 +1,6 @@
 /** The state of a folder on disk: its data files and its model files, as far as a listing tells. */
-import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listModelFiles } from '../model/list-model-files.ts';
 import { listDataFiles, type FileListing } from './list-data-files.ts';
 
 export interface FolderState {
@@ -25,14 +25,4 @@ export async function readFolderState(folder: string): Promise<FolderState> {
     dataVersion: JSON.stringify(listing),
     modelVersion: JSON.stringify(models),
   };
-}
-
-/** One line for each file: name, size and time. Empty without such a folder. */
-async function listModelFiles(folder: string): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const lines = names.sort().map(async (name) => {
-    const found = await lstat(join(folder, name)).catch(() => undefined);
-    return found?.isFile() ? [`${name} ${found.size} ${found.mtimeMs}`] : [];
-  });
-  return (await Promise.all(lines)).flat();
 }

@@ -3,7 +3,7 @@
  * the rows themselves it returns only counts.
  */
 import type { SourceAccess, VisibleRows } from '../../../contract/access-preview.ts';
-import type { PreviewDataAccess } from '../../access/data-caller.ts';
+import type { ReaderContext } from '../../access/data-caller.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel, Member, Source } from '../model/data-model.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
@@ -38,7 +38,10 @@ type Counted = Pick<VisibleRows, 'count' | 'reason'>;
 /** Time limit of all counts of one preview together, in seconds. */
 const maxSeconds = 30;
 
-export function createAccessPreview(deps: AccessPreviewDependencies): PreviewDataAccess {
+/** Lists what a reader would see of each cube and view. Rejects with the reason of the signal after an abort. */
+export type PreviewModel = (reader: ReaderContext, signal?: AbortSignal) => Promise<SourceAccess[]>;
+
+export function createAccessPreview(deps: AccessPreviewDependencies): PreviewModel {
   return async (reader, signal) => {
     const deadline = AbortSignal.timeout(maxSeconds * 1_000);
     const previewContext = {

@@ -1,5 +1,5 @@
 /** Reads `SOURCES`: the databases that answer queries live. It is one address, or the path of a YAML file. */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { findNearestName } from '../../../contract/nearest-name.ts';
@@ -28,23 +28,19 @@ const keys = ['url', 'deployment', 'pool', 'seconds', 'ca'];
 const fault = (why: string): Error => createConfigError('SOURCES', why);
 
 /** @throws ConfigError that says what is wrong, without a password. */
-export async function readSourceSettings(
+export function readSourceSettings(
   text: string,
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<SourceSettings[]> {
+): SourceSettings[] {
   if (isPostgresUrl(text)) return [{ name: defaultSource, url: text, ...defaults }];
   if (text.includes('://')) throw fault('must begin with postgres://, or be the path of a YAML file');
-  const sources = await readSourcesFile(text);
+  const sources = readSourcesFile(text);
   const folder = dirname(resolve(text));
   return Object.entries(sources).map(([name, value]) => readSource(name, value, { environment, folder }));
 }
 
-async function readSourcesFile(path: string): Promise<Record<string, unknown>> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    const code = isRecord(error) && typeof error.code === 'string' ? error.code : 'no code';
-    throw fault(`names the file ${resolve(path)}, which cannot be read (${code})`);
-  });
-  const document = parseDocument(text);
+function readSourcesFile(path: string): Record<string, unknown> {
+  const document = parseDocument(readText(path));
   const [broken] = document.errors;
   // The message of the parser quotes the line, which may hold a password.
   if (broken) throw fault(`names a file that is not YAML: ${path}:${broken.linePos?.[0].line ?? 1}`);
@@ -58,6 +54,15 @@ async function readSourcesFile(path: string): Promise<Record<string, unknown>> {
   )
     throw fault(`names a file that must hold 'sources', and a name and settings below it: ${path}`);
   return sources;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = isRecord(error) && typeof error.code === 'string' ? error.code : 'no code';
+    throw fault(`names the file ${resolve(path)}, which cannot be read (${code})`);
+  }
 }
 
 interface Place {

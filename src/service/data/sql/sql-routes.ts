@@ -21,6 +21,7 @@ import { continueWait } from '../../../contract/continue-wait.ts';
 export interface SqlRoutesDeps {
   engine: Pick<OlapEngine, 'loadedAt'>;
   model: DataModel;
+  restrictModel?: ((model: DataModel, deploymentId: number) => DataModel) | undefined;
   isWithinReach: IsQueryAllowed;
   now: () => Date;
   /** Milliseconds until the response is "Continue wait"; default 5,000. */
@@ -103,12 +104,13 @@ function toResponse(context: Context, { onFault }: SqlRoutesDeps, found: RowSour
 
 /** Requests share rows if their tokens have equal claims about access; shares of the runners are counted per person. */
 function toQueryRequest(
-  { model, now }: SqlRoutesDeps,
+  { model: whole, restrictModel, now }: SqlRoutesDeps,
   { caller, request }: SqlRouteRequest,
 ): SqlQueryRequest {
   const { query: text, timezone: timeZone } = request;
   const { accountId, deploymentId, groups, userAttributes, securityContext } = caller;
   const reader = [accountId, deploymentId, groups, userAttributes, securityContext];
+  const model = restrictModel?.(whole, deploymentId) ?? whole;
   return {
     key: JSON.stringify([reader, timeZone, text]),
     text,

@@ -1,0 +1,54 @@
+import type { Hono } from 'hono';
+import type { PreviewDataAccess } from '../access/data-caller.ts';
+import type { DataPorts } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { FindUnknownMembers } from '../dashboards/publish-dashboard.ts';
+import type { ExpandMembers } from '../dashboards/query-authorization.ts';
+import type { FolderDatabase } from '../data/files/folder-database.ts';
+
+/** What the service needs of the place that answers queries. */
+export interface DataBackend {
+  /** The tables of the folder of data files at the start. Undefined for other backends. */
+  readonly files?: FolderDatabase | undefined;
+  readonly createRoutes: (ports: DataPorts) => Hono;
+  /** Not for a cluster, whose data model is not known here. */
+  readonly expandReach?: ExpandMembers | undefined;
+  /** Not for a cluster. */
+  readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewDataAccess) | undefined;
+  /** Not for a cluster. */
+  readonly findUnknownMembers?: FindUnknownMembers | undefined;
+  readonly close: () => Promise<void>;
+}
+
+export const toDataRoutePorts = ({ sql }: Config, { log, ...ports }: DataPorts) => ({
+  ...ports,
+  sqlLimits: { deadline: sql.seconds * 1_000, rows: sql.rows },
+  onFault: (error: unknown) => log('a data query failed', error),
+});
+
+export const toPreviewPorts = ({ now, log }: Pick<DataPorts, 'now' | 'log'>) => ({
+  now,
+  onFault: (error: unknown) => log('an access preview could not count rows', error),
+});
+
+/** Milliseconds between two looks at folders whose changes are taken over. */
+export const lookInterval = 1_000;
+
+/** Calls again and again, with a pause after each call. @returns a function that stops, and waits for a running call. */
+export function repeat(call: () => Promise<void>, pause: number): () => Promise<void> {
+  let timer: NodeJS.Timeout;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const plan = (): void => {
+    timer = setTimeout(() => {
+      running = call().then(() => (isStopped ? undefined : plan()));
+    }, pause);
+    timer.unref();
+  };
+  plan();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

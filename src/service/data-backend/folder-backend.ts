@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { createDataRoutes } from '../data/data-routes.ts';
+import type { FolderDatabase } from '../data/files/folder-database.ts';
+import { LiveFolder } from '../data/files/live-folder.ts';
+import { createFindUnknownMembers } from '../data/model/find-member.ts';
+import { createAccessPreview } from '../data/policies/create-access-preview.ts';
+import { createDrillMemberExpansion } from '../data/query/annotation.ts';
+import { openRunners } from '../data/sql/runner-pool.ts';
+import type { Log } from '../http/problem-response.ts';
+import { lookInterval, repeat, toDataRoutePorts, toPreviewPorts, type DataBackend } from './data-backend.ts';
+
+/** Data files are read while the service runs: what has changed is taken over within a few seconds. */
+export async function openFolderBackend(config: Config, folder: string, log: Log): Promise<DataBackend> {
+  const { sql } = config;
+  const live = await LiveFolder.open({
+    folder,
+    workFolder: join(config.dataFolder, 'files'),
+    onFault: log,
+    onChange: ({ database }) => {
+      logFaults(database, log);
+      sqlRunners.replaceFile(database.path);
+    },
+  });
+  logFaults(live.version.database, log);
+  const sqlRunners = await openRunners(live.engine, { runners: sql.runners, memory: sql.megabytes });
+  const stopLooking = repeat(() => live.refresh(), lookInterval);
+  return {
+    files: live.version.database,
+    createRoutes: (ports) =>
+      createDataRoutes({
+        ...toDataRoutePorts(config, ports),
+        engine: live.engine,
+        sqlRunners,
+        get model() {
+          return live.version.model;
+        },
+      }),
+    expandReach: (members) => createDrillMemberExpansion(live.version.model)(members),
+    createPreview: (ports) => (reader, _, signal) =>
+      createAccessPreview({ ...toPreviewPorts(ports), model: live.version.model, engine: live.engine })(
+        reader,
+        signal,
+      ),
+    findUnknownMembers: (members) => createFindUnknownMembers(live.version.model)(members),
+    close: async () => {
+      await stopLooking();
+      await sqlRunners.close();
+      live.engine.close();
+    },
+  };
+}
+
+function logFaults({ faults }: FolderDatabase, log: Log): void {
+  for (const { file, message } of faults)
+    log('a data file could not be used', new Error(`${file} ${message}`));
+}

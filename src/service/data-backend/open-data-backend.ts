@@ -1,0 +1,47 @@
+/** Chooses the backend of the Data API: a cluster, a folder of data files, or a workspace's tables and live sources. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { DataModel } from '../data/model/data-model.ts';
+import { readDataModel } from '../data/model/model-reader.ts';
+import { createForwardRoutes } from '../data/forward/forward-routes.ts';
+import { nameDataSources } from '../data/sources/live-sources.ts';
+import type { DataCluster } from '../data-settings.ts';
+import type { Log } from '../http/problem-response.ts';
+import type { DataBackend } from './data-backend.ts';
+import { openFolderBackend } from './folder-backend.ts';
+import { openWorkspaceBackend } from './workspace-backend.ts';
+
+/**
+ * Reads the data model of the workspace, before anything is opened. Undefined where another backend is used, or where there
+ * is no Data API. Rejects with all faults of the model.
+ */
+export async function readWorkspaceModel(config: Config): Promise<DataModel | undefined> {
+  const { workspaceFolder: folder, sources } = config;
+  if (config.dataCluster || config.dataFiles !== undefined || folder === undefined) return undefined;
+  const isAnswered = sources.length > 0 || existsSync(join(folder, 'tables.sql'));
+  return isAnswered ? readDataModel(join(folder, 'model'), nameDataSources(sources)) : undefined;
+}
+
+/** Opens the backend. Undefined where the workspace has no `tables.sql` and there are no sources. */
+export async function openDataBackend(config: Config, log: Log): Promise<DataBackend | undefined> {
+  const { workspaceFolder: folder, sources } = config;
+  if (config.dataCluster) return createForwardingBackend(config.dataCluster);
+  if (config.dataFiles !== undefined) return openFolderBackend(config, config.dataFiles, log);
+  if (folder !== undefined && (sources.length > 0 || existsSync(join(folder, 'tables.sql'))))
+    return openWorkspaceBackend(config, folder, log);
+  return undefined;
+}
+
+function createForwardingBackend({ url, secret }: DataCluster): DataBackend {
+  return {
+    createRoutes: ({ log, ...ports }) =>
+      createForwardRoutes({
+        ...ports,
+        url,
+        secret,
+        onFault: (error) => log('the data cluster failed', error),
+      }),
+    close: () => Promise.resolve(),
+  };
+}

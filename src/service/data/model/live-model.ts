@@ -1,0 +1,58 @@
+import type { DataModel } from './data-model.ts';
+import { embeddedSources, type DataSources } from './data-source.ts';
+import { listModelFiles } from './list-model-files.ts';
+import { readDataModel } from './model-reader.ts';
+
+export interface LiveModelOptions {
+  /** The folder of the model files. */
+  readonly folder: string;
+  readonly dataSources?: DataSources | undefined;
+  /** Receives the faults of a changed model, once for each change. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** A data model whose files are read again when they change, all or nothing: a faulty change leaves the model as it is. */
+export class LiveModel {
+  readonly #options: LiveModelOptions;
+  #model: DataModel;
+  /** The files that were read last. */
+  #applied: string;
+  /** The files at the last look: a change is read when they have stayed the same until the next one. */
+  #seen: string;
+
+  private constructor(options: LiveModelOptions, model: DataModel, version: string) {
+    this.#options = options;
+    this.#model = model;
+    this.#applied = version;
+    this.#seen = version;
+  }
+
+  /** Rejects with all faults of the model. */
+  static async open(options: LiveModelOptions): Promise<LiveModel> {
+    const version = await readVersion(options.folder);
+    return new LiveModel(options, await readModel(options), version);
+  }
+
+  get model(): DataModel {
+    return this.#model;
+  }
+
+  /** Looks at the files, and reads them if they have changed. Never rejects. */
+  async refresh(): Promise<void> {
+    const version = await readVersion(this.#options.folder);
+    const isQuiet = version === this.#seen;
+    this.#seen = version;
+    if (!isQuiet || version === this.#applied) return;
+    this.#applied = version;
+    try {
+      this.#model = await readModel(this.#options);
+    } catch (error) {
+      this.#options.onFault(error);
+    }
+  }
+}
+
+const readVersion = async (folder: string): Promise<string> => (await listModelFiles(folder)).join('\n');
+
+const readModel = ({ folder, dataSources = embeddedSources }: LiveModelOptions): Promise<DataModel> =>
+  readDataModel(folder, dataSources);
