@@ -7,6 +7,8 @@ import type { DataCaller } from '../../../src/service/access/data-caller.ts';
 import { createDataRoutes, type DataRoutesDeps } from '../../../src/service/data/data-routes.ts';
 import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
 import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
+import { toQueryEngine, type QueryEngine } from '../../../src/service/data/engine/query-engine.ts';
+import type { DataSources } from '../../../src/service/data/model/data-source.ts';
 import { createOlapStore } from '../../../src/service/data/engine/olap-store.ts';
 
 export interface Answer {
@@ -24,6 +26,49 @@ export interface DataApiUnderTest {
   close(): Promise<void>;
 }
 
+/** Tables that are open for queries. */
+export interface OpenTables {
+  engine: OlapEngine;
+  /** Undefined for the embedded engine. */
+  queryEngine?: QueryEngine | undefined;
+  dataSources?: DataSources | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens tables that SQL makes. */
+export type OpenTablesUnderTest = (sql: string) => Promise<OpenTables>;
+
+export const openEmbeddedTables: OpenTablesUnderTest = async (sql) => {
+  const folder = await mkdtemp(join(tmpdir(), 'data-room-'));
+  const sqlFile = join(folder, 'tables.sql');
+  await writeFile(sqlFile, sql);
+  const engine = await createOlapStore({ sqlFile, dataFolder: folder });
+  return {
+    engine,
+    async close() {
+      engine.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const countRuns = (engine: QueryEngine, onRun: () => void): QueryEngine => ({
+  findVersion: (statements, signal) => engine.findVersion(statements, signal),
+  run: (statement, signal) => {
+    onRun();
+    return engine.run(statement, signal);
+  },
+});
+
+let current = openEmbeddedTables;
+
+export const openTables: OpenTablesUnderTest = (sql) => current(sql);
+
+/** From now on, the tables of `startDataApi` are made by another database. */
+export function useTables(open: OpenTablesUnderTest): void {
+  current = open;
+}
+
 export const unrestrictedCaller: DataCaller = {
   accountId: 1,
   deploymentId: 1,
@@ -38,16 +83,15 @@ export async function startDataApi(
   tables: string,
   model: string,
   deps: Partial<DataRoutesDeps> = {},
-  wrap: (engine: OlapEngine) => OlapEngine = (engine) => engine,
+  onRun: () => void = () => undefined,
 ): Promise<DataApiUnderTest> {
-  const folder = await mkdtemp(join(tmpdir(), 'data-room-'));
-  const sqlFile = join(folder, 'tables.sql');
-  await writeFile(sqlFile, tables);
-  const engine = wrap(await createOlapStore({ sqlFile, dataFolder: folder }));
+  const { engine, queryEngine: opened, dataSources, close } = await openTables(tables);
+  const queryEngine = countRuns(opened ?? toQueryEngine(engine), onRun);
   const callers: DataCaller[] = [];
   const routes = createDataRoutes({
     engine,
-    model: parseDataModel([{ file: 'model.yml', text: model }]),
+    queryEngine,
+    model: parseDataModel([{ file: 'model.yml', text: model }], { dataSources }),
     verifyDataToken: (token) => Promise.resolve(callers[Number(token)] ?? unrestrictedCaller),
     isWithinReach: () => Promise.resolve(true),
     now: () => new Date('2024-05-15T12:00:00Z'),
@@ -69,10 +113,7 @@ export async function startDataApi(
       if (status !== 200 || !Array.isArray(body.data)) throw new Error(`${status}: ${JSON.stringify(body)}`);
       return body.data.map(toRecord);
     },
-    async close() {
-      engine.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
   return room;
 }

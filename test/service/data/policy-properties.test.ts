@@ -1,9 +1,6 @@
 /**
  * Random policies give random readers exactly the rows of a plain evaluation, row by row: in queries and in previews.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,11 +9,9 @@ import { createAccessPreview } from '../../../src/service/data/policies/create-a
 import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
 import type { DataModel, Member } from '../../../src/service/data/model/data-model.ts';
 import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
-import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
-import { createOlapStore } from '../../../src/service/data/engine/olap-store.ts';
 import { shortNameOf } from '../../../src/service/data/policies/reader-permissions.ts';
 import { rounds } from '../../rounds.ts';
-import { toRecord } from './data-api-under-test.ts';
+import { openTables, toRecord, type OpenTables } from './data-api-under-test.ts';
 import { joinedWorlds, tables as joinedTables } from './random-joined-policies.ts';
 import { dimensionsOf, isGiven, visibleRows } from './reference-policy-evaluation.ts';
 import {
@@ -31,18 +26,11 @@ import {
 const sources = ['orders', 'customers', 'sales'] as const;
 type SourceName = (typeof sources)[number];
 
-let folder: string;
-let engine: OlapEngine;
+let opened: OpenTables;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'policies-'));
-  const sqlFile = join(folder, 'tables.sql');
-  await writeFile(sqlFile, joinedTables);
-  engine = await createOlapStore({ sqlFile, dataFolder: folder });
+  opened = await openTables(joinedTables);
 });
-afterAll(async () => {
-  engine.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 const now = (): Date => new Date('2024-05-15T12:00:00Z');
 
@@ -60,10 +48,12 @@ function open({ reader, text }: Pick<World, 'reader' | 'text'>): {
   model: ReturnType<typeof parseDataModel>;
   routes: Hono;
 } {
-  const model = parseDataModel([{ file: 'model.yml', text }]);
+  const { engine, queryEngine, dataSources } = opened;
+  const model = parseDataModel([{ file: 'model.yml', text }], { dataSources });
   const caller = { accountId: 1, deploymentId: 1, expiresAt: 0, bounded: false, ...reader };
   const routes = createDataRoutes({
     engine,
+    queryEngine,
     model,
     now,
     isWithinReach: () => Promise.resolve(true),
@@ -127,7 +117,9 @@ test('previews describe every member as its queries return it', async () => {
     fc.asyncProperty(worlds, async (world) => {
       const { model } = open(world);
       const { policies, reader } = world;
-      const preview = await createAccessPreview({ model, engine, now })(reader);
+      const preview = await createAccessPreview({ model, engine: opened.queryEngine ?? opened.engine, now })(
+        reader,
+      );
       expect(preview.map(({ name }) => name)).toEqual([...sources]);
       for (const source of sources) {
         const seen = preview.find(({ name }) => name === source);
@@ -212,7 +204,9 @@ test('previews and queries agree about every member, also in models whose joins 
   await fc.assert(
     fc.asyncProperty(joinedWorlds, async (world) => {
       const { model, routes } = open(world);
-      const preview = await createAccessPreview({ model, engine, now })(world.reader);
+      const preview = await createAccessPreview({ model, engine: opened.queryEngine ?? opened.engine, now })(
+        world.reader,
+      );
       const listed = preview.flatMap(({ members }) => members);
       const asked = listed.filter((name) => findIn(model, name)?.own.kind !== 'segment');
       expect(asked.sort()).toEqual((await listMembers(routes)).sort());

@@ -10,6 +10,7 @@ export const duckdbDialect: SqlDialect = {
   name: 'duckdb',
   // The engine ignores the case of names, also in quotes.
   column: (table, name) => `${table}."${name}"`,
+  holdsText: () => true,
   text: (sql) => sql,
   lower: (text) => `lower(${text})`,
   contains: (text, part) => `contains(${text}, ${part})`,

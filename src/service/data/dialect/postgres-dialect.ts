@@ -21,6 +21,7 @@ export const createPostgresDialect = (read: () => PostgresFeatures): SqlDialect 
   name: 'postgres',
   // As model authors write it: PostgreSQL reads a name without quotes in lower case. After a dot, any word is a name.
   column: (table, name) => `${table}.${name}`,
+  holdsText: (text) => !text.includes('\0'),
   text: (sql) => `(${asText(sql)} COLLATE "C")`,
   lower: (text) => (read().needsUnicodeCollation ? `lower(${text} COLLATE "und-x-icu")` : `lower(${text})`),
   contains: (text, part) => `(strpos(${text}, ${part}) > 0)`,

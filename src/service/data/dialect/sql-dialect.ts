@@ -10,6 +10,8 @@ export interface SqlDialect {
   /** A column that the data model names by a bare word, such as `status` or `Status`. */
   column(table: string, name: string): string;
 
+  /** Whether texts of the database can contain all characters of a text. */
+  holdsText(text: string): boolean;
   /** A value of a `string` dimension, in a form that is compared and ordered by its code points. */
   text(sql: string): string;
   /** Text in lower case, also outside of ASCII. */

@@ -97,7 +97,9 @@ function matchEqual(operand: Operand, values: Values, scope: FilterScope): strin
     return anyOf(
       values.map((value) => spanSql(operand.sql, requireSpan(value, scope.clock, operand.name), scope.bound)),
     );
-  const lists = operand.type === 'number' ? splitNumbers(values) : [values];
+  const held = operand.type === 'string' ? values.filter((value) => scope.dialect.holdsText(value)) : values;
+  if (held.length === 0) return 'false';
+  const lists = operand.type === 'number' ? splitNumbers(held) : [held];
   const toSql = (value: string): string => valueSql(operand, value, scope);
   const sql = comparedSql(operand, scope);
   return anyOf(lists.map((list) => `${sql} IN (${list.map(toSql).join(', ')})`));
@@ -110,7 +112,9 @@ function matchText(test: 'contains' | 'startsWith' | 'endsWith'): Match {
       throw new DataError(`${operand.name} is a time: use a date operator such as 'inDateRange'.`);
     const lower = (sql: string): string => dialect.lower(`CAST(${sql} AS VARCHAR)`);
     const text = lower(operand.sql);
-    return anyOf(values.map((value) => dialect[test](text, lower(bound.bind(value)))));
+    const held = values.filter((value) => dialect.holdsText(value));
+    if (held.length === 0) return 'false';
+    return anyOf(held.map((value) => dialect[test](text, lower(bound.bind(value)))));
   };
 }
 
@@ -148,7 +152,11 @@ const comparedSql = ({ type, sql }: Operand, { dialect }: FilterScope): string =
   type === 'string' ? dialect.text(sql) : sql;
 
 function valueSql({ name, type }: Operand, value: string, { bound, dialect }: FilterScope): string {
-  if (type === 'string') return `CAST(${bound.bind(value)} AS VARCHAR)`;
+  if (type === 'string') {
+    if (!dialect.holdsText(value))
+      throw new DataError(`${name} cannot be compared with a text that contains the character U+0000.`);
+    return `CAST(${bound.bind(value)} AS VARCHAR)`;
+  }
   if (type === 'boolean') return `CAST(${bound.bind(readBoolean(name, value))} AS BOOLEAN)`;
   const text = value.trim();
   if (isIntegerText(text)) return dialect.integer(bound.bind(text));
