@@ -56,7 +56,7 @@ export class PostgresEngine {
       return await this.#runOn(lease, statement, signal);
     } catch (error) {
       // A connection that was idle may have broken long before this query, which has changed nothing.
-      const mayRepeat = lease.isUsed && classifyConnectionLoss(error) === 'broken' && !isTimeout(error);
+      const mayRepeat = lease.isUsed && isBroken(error) && !isTimeout(error);
       if (!mayRepeat) throw this.#describe(error);
     }
     const second = await this.#acquire(signal);
@@ -109,7 +109,7 @@ export class PostgresEngine {
       return toColumns(rows, fields.length);
     } finally {
       stopping.remove();
-      if (!stop.isWanted) this.#pool.release(lease, classifyConnectionLoss(await ended) === 'broken');
+      if (!stop.isWanted) this.#pool.release(lease, isBroken(await ended));
     }
   }
 
@@ -118,7 +118,7 @@ export class PostgresEngine {
     try {
       await this.#pool.cancel(lease);
       const isOver = await Promise.race([ended.then(() => true), waitForStop()]);
-      this.#pool.release(lease, !isOver || classifyConnectionLoss(await ended) === 'broken');
+      this.#pool.release(lease, !isOver || isBroken(await ended));
     } catch {
       this.#pool.release(lease, true);
     }
@@ -130,7 +130,7 @@ export class PostgresEngine {
       return new DataError(`The query ran longer than ${this.#settings.seconds} s and was stopped.`, 504);
     if (isTimeout(error))
       return new DataError(`The data source '${this.#settings.name}' does not answer. Try again later.`, 504);
-    if (classifyConnectionLoss(error) === undefined) return error;
+    if (!isLost(error)) return error;
     this.#check = undefined;
     this.#onFault(error);
     return this.#unreachable();
@@ -169,6 +169,13 @@ const waitForStop = (): Promise<false> =>
   new Promise((resolve) => {
     setTimeout(() => resolve(false), stopPeriod).unref();
   });
+
+/** SQLSTATE 25006 is a statement that would change data, and not a server that is a standby: all connections only read. */
+const isLost = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError && error.code === '25006') &&
+  classifyConnectionLoss(error) !== undefined;
+
+const isBroken = (error: unknown): boolean => isLost(error) && classifyConnectionLoss(error) === 'broken';
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && /timeout/i.test(error.message) && !(error instanceof pg.DatabaseError);
