@@ -32,7 +32,7 @@ export interface OpenTables {
   /** Undefined for the embedded engine. */
   queryEngine?: QueryEngine | undefined;
   dataSources?: DataSources | undefined;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens tables that SQL makes. */
