@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -35,6 +35,24 @@ const programs = findPostgres();
 export const hasPostgres = programs !== undefined;
 const program = (name: string): string => join(programs ?? '', name);
 
+/** The server reads its key only from a file that nobody else may read. */
+function listenWithTls(
+  cluster: string,
+  { port, certificate, key }: NonNullable<PostgresOptions['tls']>,
+  { uid, gid }: Pick<SpawnOptions, 'uid' | 'gid'>,
+): string[] {
+  for (const [from, name] of [
+    [certificate, 'server.crt'],
+    [key, 'server.key'],
+  ] as const) {
+    const path = join(cluster, name);
+    writeFileSync(path, readFileSync(from), { mode: 0o600 });
+    if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+  }
+  writeFileSync(join(cluster, 'pg_hba.conf'), 'local all all trust\nhostssl all all 127.0.0.1/32 trust\n');
+  return ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', 'ssl=on'];
+}
+
 /** PostgreSQL refuses to run as root. */
 function serverUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
   if (userInfo().uid !== 0) return {};
@@ -42,7 +60,12 @@ function serverUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-export async function startPostgres(): Promise<PostgresUnderTest> {
+interface PostgresOptions {
+  /** Listens on 127.0.0.1 at this port, with TLS. By default only on a socket. */
+  readonly tls?: { readonly port: number; readonly certificate: string; readonly key: string } | undefined;
+}
+
+export async function startPostgres({ tls }: PostgresOptions = {}): Promise<PostgresUnderTest> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-pg-'));
   const user = serverUser();
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -50,12 +73,14 @@ export async function startPostgres(): Promise<PostgresUnderTest> {
   const options = { ...user, cwd: folder, stdio: 'ignore' as const };
   const initdb = ['-D', cluster, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C'];
   execFileSync(program('initdb'), initdb, options);
-  // No TCP: the socket in our own folder is the only way in.
-  const arguments_ = ['-D', cluster, '-k', folder, '-c', 'listen_addresses='];
+  // No TCP by default: the socket in our own folder is the only way in.
+  const listening = tls ? listenWithTls(cluster, tls, user) : ['-c', 'listen_addresses='];
+  const arguments_ = ['-D', cluster, '-k', folder, ...listening];
   const open = (): ChildProcess => spawn(program('postgres'), arguments_, options);
   let server = open();
+  const port = tls?.port ?? 5432;
   const at = (role: string, database: string): string =>
-    `postgres://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+    `postgres://${role}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
   const adminUrl = at('postgres', 'vitrine');
   await runWhenReady(at('postgres', 'postgres'), [
     'create role vitrine login',
@@ -72,7 +97,7 @@ export async function startPostgres(): Promise<PostgresUnderTest> {
     url,
     adminUrl,
     cluster,
-    socket: join(folder, '.s.PGSQL.5432'),
+    socket: join(folder, `.s.PGSQL.${port}`),
     halt,
     pause: () => signalAll(server, 'SIGSTOP'),
     resume: () => signalAll(server, 'SIGCONT'),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ConnectionOptions } from 'node:tls';
+import { checkServerIdentity, type ConnectionOptions, type PeerCertificate } from 'node:tls';
 import type { ClientConfig } from 'pg';
 import { isLoopbackHost } from '../../loopback-host.ts';
 
@@ -52,6 +52,8 @@ function toTls(mode: TlsMode, host: string, ca: string | undefined): ConnectionO
   if (mode === 'disable') return false;
   const certificates = ca === undefined ? {} : { ca: readFileSync(ca, 'utf8') };
   if (mode === 'require') return { rejectUnauthorized: false };
-  const name = mode === 'verify-full' ? { servername: host } : { checkServerIdentity: () => undefined };
-  return { rejectUnauthorized: true, ...certificates, ...name };
+  // The driver tells the name of the host only where it is no IP address.
+  const checkIdentity = (_: string, certificate: PeerCertificate): Error | undefined =>
+    mode === 'verify-full' ? checkServerIdentity(host, certificate) : undefined;
+  return { rejectUnauthorized: true, ...certificates, checkServerIdentity: checkIdentity };
 }
