@@ -44,11 +44,16 @@ async function listColumns(connection: DuckDBConnection, source: string): Promis
   const columns = reader.getRowObjects().flatMap(({ column_name: name, column_type: type }) => {
     const column = quoteName(String(name));
     if (/^BLOB|^BIT/.test(String(type))) return [];
-    const isNested = /^(?:STRUCT|MAP|UNION|JSON|VARIANT)|\]$/.test(String(type));
-    return [`${isNested ? `CAST(to_json(${column}) AS VARCHAR)` : column} AS ${toColumnName(String(name))}`];
+    return [`${toValue(column, String(type))} AS ${toColumnName(String(name))}`];
   });
   if (columns.length === 0) throw new Error('it has no column that can be shown');
   return columns.join(', ');
+}
+
+/** A text among numbers has the type JSON. It is the text itself, and not its JSON with quotes. */
+function toValue(column: string, type: string): string {
+  if (type === 'JSON') return `json_extract_string(${column}, '$')`;
+  return /^(?:STRUCT|MAP|UNION|VARIANT)|\]$/.test(type) ? `CAST(to_json(${column}) AS VARCHAR)` : column;
 }
 
 /** Braces refer to members in the SQL of a data model, so that no model could name such a column. */

@@ -1,18 +1,26 @@
-/** What the data says about a column: how many values it has, and in which range. The model proposal rests on it. */
+/** What the data says about a column: how many values are missing, and in which range they are. The model proposal rests on it. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import type { FileTable, TableColumn } from '../files/folder-database.ts';
 import { quoteName } from '../sql/sql-text.ts';
+import { findTextTime, type TextTime } from './text-times.ts';
+import { hasKeyName } from './key-names.ts';
+import { readSamples } from './sample-values.ts';
 
 export type ColumnKind = 'string' | 'number' | 'time' | 'boolean';
 
 export interface ColumnProfile extends TableColumn {
+  /** The type of the column in the data model. Texts that are dates or times are of the kind `time`. */
   readonly kind: ColumnKind;
-  /** Different values, without null. */
-  readonly distinct: number;
   readonly nulls: number;
+  /** Whether every row has another value. Checked only for columns with the name of a key. */
+  readonly isUnique: boolean;
   /** Of numbers only. */
   readonly least: number | undefined;
   readonly greatest: number | undefined;
+  /** Some values of a text, in no order. */
+  readonly samples: readonly string[];
+  /** How the text is read as a time. */
+  readonly textTime: TextTime | undefined;
 }
 
 export interface TableProfile {
@@ -21,30 +29,65 @@ export interface TableProfile {
   readonly columns: readonly ColumnProfile[];
 }
 
-/** Reads each column of a table once. */
-export async function profileTable(
-  engine: Pick<OlapEngine, 'run'>,
-  { table, rows, columns }: Pick<FileTable, 'table' | 'rows' | 'columns'>,
-): Promise<TableProfile> {
-  const kinds = columns.map(({ type }) => toKind(type));
-  const parts = columns.flatMap(({ name }, index) => toAggregates(quoteName(name), kinds[index] ?? 'string'));
+type Engine = Pick<OlapEngine, 'run'>;
+type Table = Pick<FileTable, 'table' | 'rows' | 'columns'>;
+
+/** Reads each column of a table once. Only columns that may be keys are read again, to count their different values. */
+export async function profileTable(engine: Engine, table: Table): Promise<TableProfile> {
+  const ranges = await readRanges(engine, table);
+  const samples = await readSamples(engine, table);
+  const columns: ColumnProfile[] = [];
+  for (const column of table.columns) {
+    const range = ranges.get(column.name) ?? { nulls: 0, least: undefined, greatest: undefined };
+    const values = samples.get(column.name) ?? [];
+    const textTime = await findTextTime(engine, table, { name: column.name, samples: values });
+    columns.push({
+      ...column,
+      ...range,
+      kind: textTime ? 'time' : toKind(column.type),
+      isUnique: range.nulls === 0 && (await isUnique(engine, table, column.name)),
+      samples: values,
+      textTime,
+    });
+  }
+  return { table: table.table, rows: table.rows, columns };
+}
+
+interface Range {
+  readonly nulls: number;
+  readonly least: number | undefined;
+  readonly greatest: number | undefined;
+}
+
+async function readRanges(engine: Engine, { table, columns }: Table): Promise<Map<string, Range>> {
+  const parts = columns.flatMap(({ name, type }) => toAggregates(quoteName(name), toKind(type)));
   const values = await engine.run({ sql: `SELECT ${parts.join(', ')} FROM ${quoteName(table)}`, values: [] });
   const numbers = values.map(([value]) =>
     value === null || value === undefined ? undefined : Number(value),
   );
-  return {
-    table,
-    rows,
-    columns: columns.map((column, index) => {
-      const [distinct = 0, nulls = 0, least, greatest] = numbers.slice(index * 4, index * 4 + 4);
-      return { ...column, kind: kinds[index] ?? 'string', distinct, nulls, least, greatest };
+  return new Map(
+    columns.map(({ name }, index) => {
+      const [nulls = 0, least, greatest] = numbers.slice(index * 3, index * 3 + 3);
+      return [name, { nulls, least, greatest }];
     }),
-  };
+  );
 }
 
 function toAggregates(column: string, kind: ColumnKind): string[] {
   const range = (name: string): string => (kind === 'number' ? `CAST(${name}(${column}) AS DOUBLE)` : 'NULL');
-  return [`count(DISTINCT ${column})`, `count(*) - count(${column})`, range('min'), range('max')];
+  return [`count(*) - count(${column})`, range('min'), range('max')];
+}
+
+/** Different values are counted exactly only where an estimate, which is much faster, comes near the number of rows. */
+async function isUnique(engine: Engine, { table, rows }: Table, column: string): Promise<boolean> {
+  if (rows === 0 || !hasKeyName(table, column)) return false;
+  const count = async (aggregate: string): Promise<number> => {
+    const sql = `SELECT ${aggregate} FROM ${quoteName(table)}`;
+    const [[found] = []] = await engine.run({ sql, values: [] });
+    return Number(found);
+  };
+  const estimate = await count(`approx_count_distinct(${quoteName(column)})`);
+  return estimate > rows * 0.7 && (await count(`count(DISTINCT ${quoteName(column)})`)) === rows;
 }
 
 /** The type of the data model for a type of DuckDB. Times of day, intervals and the like are texts. */

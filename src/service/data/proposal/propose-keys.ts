@@ -2,6 +2,7 @@
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import { quoteName } from '../sql/sql-text.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
+import { listKeyNames, toSingular } from './key-names.ts';
 
 export interface ProposedJoin {
   readonly column: string;
@@ -17,9 +18,10 @@ const minMatch = 0.9;
 
 /** The column that has another value in each row, and the name of a key: `id`, `order_id` of `orders`, `code`. */
 export function findPrimaryKey({ table, rows, columns }: TableProfile): ColumnProfile | undefined {
-  const names = ['id', `${table}_id`, `${toSingular(table)}_id`, 'key', 'uuid', 'code'];
-  const unique = columns.filter(({ distinct, nulls }) => rows > 0 && distinct === rows && nulls === 0);
-  const named = names.map((name) => unique.find((column) => column.name.toLowerCase() === name));
+  const unique = rows > 0 ? columns.filter(({ isUnique }) => isUnique) : [];
+  const named = listKeyNames(table).map((name) =>
+    unique.find((column) => column.name.toLowerCase() === name),
+  );
   return named.find((column) => column !== undefined);
 }
 
@@ -65,10 +67,3 @@ async function measureMatch(
   const [[share] = []] = await engine.run({ sql, values: [] });
   return Number(share ?? 0);
 }
-
-/** English plurals of table names: `categories`, `boxes`, `orders`. */
-export const toSingular = (name: string): string =>
-  name
-    .replace(/ies$/, 'y')
-    .replace(/(x|ch|sh|ss)es$/, '$1')
-    .replace(/([^s])s$/, '$1');

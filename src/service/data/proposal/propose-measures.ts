@@ -1,7 +1,25 @@
-/** Measures of a table: the count of its rows, and sums and averages of numbers that can be added up. */
+/** Measures of a table: the count of its rows, and sums and averages of numbers. */
 import { quoteName } from '../sql/sql-text.ts';
+import { toSingular } from './key-names.ts';
+import { findNumberMeaning, isPercentage, isTechnical, type NumberMeaning } from './column-meaning.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
-import { toTitle, type MemberNames } from './propose-names.ts';
+import { findFormat, type ModelFormat } from './number-format.ts';
+import { toInnerTitle, toTitle, type MemberNames } from './propose-names.ts';
+
+/** A measure as the data model writes it. */
+export interface MeasureText extends ModelFormat {
+  readonly name: string;
+  readonly title: string;
+  readonly type: 'count' | 'sum' | 'avg';
+  readonly sql?: string;
+}
+
+export interface ProposedMeasure {
+  readonly text: MeasureText;
+  /** Undefined for the count of rows. */
+  readonly column: ColumnProfile | undefined;
+  readonly meaning: NumberMeaning;
+}
 
 interface Proposed {
   readonly names: MemberNames;
@@ -10,61 +28,62 @@ interface Proposed {
   readonly keys: readonly string[];
 }
 
-export function proposeMeasures({ table, columns }: TableProfile, { names, key, keys }: Proposed): object[] {
+export function proposeMeasures(
+  { table, columns }: TableProfile,
+  { names, key, keys }: Proposed,
+): ProposedMeasure[] {
   const quantities = columns.filter(({ name }) => name !== key && !keys.includes(name)).filter(isQuantity);
+  const title = toCountTitle(table);
   return [
-    { name: 'count', title: `Number of ${toTitle(table).toLowerCase()}`, type: 'count' },
+    {
+      text: { name: 'count', title, type: 'count', format: 'number_0' },
+      column: undefined,
+      meaning: 'amount',
+    },
     ...quantities.flatMap((column) => toMeasures(column, names)),
   ];
 }
 
 /** Numbers that name something, such as ids, years, codes and places, are no quantities. */
-function isQuantity({ name, kind }: ColumnProfile): boolean {
-  const isLabel =
-    /(?:^|[_\s-])(?:id|key|code|zip|postcode|year|month|day|hour|week|lat|latitude|lon|lng|longitude|rank|number|no|phone)$/i;
-  return kind === 'number' && !isLabel.test(name) && !/[a-z]Id$/.test(name);
-}
+const isQuantity = (column: ColumnProfile): boolean =>
+  column.kind === 'number' && findNumberMeaning(column) !== 'label' && !isTechnical(column);
 
-function toMeasures(column: ColumnProfile, names: MemberNames): object[] {
+function toMeasures(column: ColumnProfile, names: MemberNames): ProposedMeasure[] {
+  const meaning = findNumberMeaning(column);
   const member = names.of(column.name);
-  const title = toTitle(column.name);
-  const sql = `{CUBE}.${quoteName(column.name)}`;
-  const format = toFormat(column);
-  const average = {
-    name: names.add(`average_${member}`),
-    title: `Average ${toInner(title)}`,
-    sql,
-    type: 'avg',
-    ...format,
-  };
-  if (isRatio(column)) return [average];
-  const total = {
-    name: names.add(`total_${member}`),
-    title: `Total ${toInner(title)}`,
-    sql,
-    type: 'sum',
-  };
-  return [{ ...total, ...format }, average];
+  const toMeasure = (word: 'Total' | 'Average', type: 'sum' | 'avg'): ProposedMeasure => ({
+    text: {
+      name: names.add(`${word.toLowerCase()}_${member}`),
+      title: toMeasureTitle(word, column.name),
+      sql: toSql(column, meaning),
+      type,
+      ...findFormat(column, type),
+    },
+    column,
+    meaning,
+  });
+  const average = toMeasure('Average', 'avg');
+  return meaning === 'share' || meaning === 'level' ? [average] : [toMeasure('Total', 'sum'), average];
 }
 
-/** "Order amount" becomes "order amount" within a title. A title with further capitals is a name: "US Gross". */
-const toInner = (title: string): string =>
-  /[A-Z]/.test(title.slice(1)) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+/** Percentages become shares, which the format multiplies by 100. */
+function toSql(column: ColumnProfile, meaning: NumberMeaning): string {
+  const sql = `{CUBE}.${quoteName(column.name)}`;
+  return meaning === 'share' && isPercentage(column) ? `${sql} / 100.0` : sql;
+}
 
-/** Ratios, grades and temperatures have no sum. */
-const isRatio = ({ name }: ColumnProfile): boolean =>
-  /(?:rate|ratio|share|percent|pct|rating|score|grade|temp|temperature|age|speed|index|average|avg|mean|median)s?$/i.test(
-    name,
-  ) || /^(?:avg|average|mean|median|min|max)[_\s]/i.test(name);
+/** "Number of orders", if the name of the table is a plural: its rows are then what it names. */
+const toCountTitle = (table: string): string =>
+  toSingular(table) === table ? 'Number of rows' : `Number of ${toInnerTitle(toTitle(table))}`;
 
-function toFormat({ name, least = 0, greatest = 0 }: ColumnProfile): object {
-  if (/(?:rate|ratio|share|percent|pct)s?$/i.test(name) && least >= 0 && greatest <= 1)
-    return { format: 'percent_1' };
-  if (
-    /(?:price|cost|revenue|sales|amount|profit|salary|income|budget|gross|spend|fee|total)s?(?:_?usd)?$/i.test(
-      name,
-    )
-  )
-    return { format: 'number_2' };
-  return {};
+/** The signs of currencies are those of the format. What is called a total is no "total total". */
+function toMeasureTitle(word: 'Total' | 'Average', name: string): string {
+  const title = toTitle(name)
+    .replace(/\s*[$€£¥]\s*/g, ' ')
+    .trim();
+  const plain = title
+    .replace(/\btotals?\b/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${word} ${toInnerTitle(plain === '' ? title : plain)}`;
 }

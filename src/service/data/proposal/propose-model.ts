@@ -1,45 +1,75 @@
-/** Proposes model files for tables: dimensions, measures, joins and views, by names, types and the data itself. */
+/** Proposes a data model for tables: dimensions, measures, joins and views, by names, types and the data itself. */
 import { stringify } from 'yaml';
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import type { FileTable } from '../files/folder-database.ts';
 import type { ModelFile } from '../model/model-document.ts';
 import { quoteName } from '../sql/sql-text.ts';
-import { profileTable, type ColumnProfile, type TableProfile } from './column-profile.ts';
+import { profileTable, type TableProfile } from './column-profile.ts';
+import { proposeDimensions, type ProposedDimension } from './propose-dimensions.ts';
 import { findPrimaryKey, proposeJoins, type ProposedJoin } from './propose-keys.ts';
-import { proposeMeasures } from './propose-measures.ts';
+import { proposeMeasures, type ProposedMeasure } from './propose-measures.ts';
 import { createNames, toTitle } from './propose-names.ts';
 
-/** One file for each table, by the order of the tables. */
-export async function proposeModel(
-  engine: Pick<OlapEngine, 'run'>,
-  tables: readonly Pick<FileTable, 'table' | 'rows' | 'columns'>[],
-): Promise<ModelFile[]> {
-  const profiles: TableProfile[] = [];
-  for (const table of tables) profiles.push(await profileTable(engine, table));
-  const files: ModelFile[] = [];
-  for (const profile of profiles) {
-    const joins = await proposeJoins(engine, profile, profiles);
-    const content = { cubes: [toCube(profile, joins)], views: [toView(profile, joins, profiles)] };
-    files.push({ file: `${profile.table}.yml`, text: stringify(content, { lineWidth: 110 }) });
-  }
-  return files;
+/** What is proposed for one table. */
+export interface ProposedTable {
+  readonly table: string;
+  readonly rows: number;
+  readonly hasKey: boolean;
+  readonly joins: readonly ProposedJoin[];
+  readonly dimensions: readonly ProposedDimension[];
+  readonly measures: readonly ProposedMeasure[];
 }
 
-function toCube(profile: TableProfile, joins: readonly ProposedJoin[]): object {
-  const { table, columns } = profile;
-  const key = findPrimaryKey(profile);
+type Tables = readonly Pick<FileTable, 'table' | 'rows' | 'columns'>[];
+
+/** One proposal for each table, by the order of the tables. */
+export async function proposeTables(
+  engine: Pick<OlapEngine, 'run'>,
+  tables: Tables,
+): Promise<ProposedTable[]> {
+  const profiles: TableProfile[] = [];
+  for (const table of tables) profiles.push(await profileTable(engine, table));
+  const proposed: ProposedTable[] = [];
+  for (const profile of profiles)
+    proposed.push(toProposal(profile, await proposeJoins(engine, profile, profiles)));
+  return proposed;
+}
+
+/** The model files of the proposal: one for each table. */
+export async function proposeModel(engine: Pick<OlapEngine, 'run'>, tables: Tables): Promise<ModelFile[]> {
+  return toModelFiles(await proposeTables(engine, tables));
+}
+
+export const toModelFiles = (tables: readonly ProposedTable[]): ModelFile[] =>
+  tables.map((one) => {
+    const content = { cubes: [toCube(one)], views: [toView(one)] };
+    return { file: `${one.table}.yml`, text: stringify(content, { lineWidth: 110 }) };
+  });
+
+function toProposal(profile: TableProfile, joins: readonly ProposedJoin[]): ProposedTable {
+  const { table, rows, columns } = profile;
+  const key = findPrimaryKey(profile)?.name;
   const names = createNames(columns.map(({ name }) => name));
-  const proposed = { key: key?.name, keys: joins.map(({ column }) => column) };
+  const options = { names, key, keys: joins.map(({ column }) => column) };
   return {
-    name: table,
-    title: toTitle(table),
-    public: false,
-    sql_table: quoteName(table),
-    ...(joins.length > 0 ? { joins: joins.map(toJoin) } : {}),
-    dimensions: columns.map((column) => toDimension(column, names.of(column.name), proposed)),
-    measures: proposeMeasures(profile, { names, ...proposed }),
+    table,
+    rows,
+    hasKey: key !== undefined,
+    joins,
+    dimensions: proposeDimensions(profile, options),
+    measures: proposeMeasures(profile, options),
   };
 }
+
+const toCube = ({ table, joins, dimensions, measures }: ProposedTable): object => ({
+  name: table,
+  title: toTitle(table),
+  public: false,
+  sql_table: quoteName(table),
+  ...(joins.length > 0 ? { joins: joins.map(toJoin) } : {}),
+  dimensions: dimensions.map(({ text }) => text),
+  measures: measures.map(({ text }) => text),
+});
 
 const toJoin = ({ target, column, key }: ProposedJoin): object => ({
   name: target,
@@ -47,38 +77,20 @@ const toJoin = ({ target, column, key }: ProposedJoin): object => ({
   sql: `{CUBE}.${quoteName(column)} = {${target}}.${quoteName(key)}`,
 });
 
-function toDimension(
-  { name, kind, type }: ColumnProfile,
-  member: string,
-  { key, keys }: { key: string | undefined; keys: readonly string[] },
-): object {
-  // Files have the times of a clock on the wall, unless they name a zone.
-  const isLocal = kind === 'time' && type !== 'TIMESTAMP WITH TIME ZONE';
-  return {
-    name: member,
-    title: toTitle(name),
-    sql: `{CUBE}.${quoteName(name)}`,
-    type: kind,
-    ...(isLocal ? { local_time: true } : {}),
-    ...(name === key ? { primary_key: true } : {}),
-    ...(name === key || keys.includes(name) ? { public: false } : {}),
-  };
-}
+/** The name of the view of a table, with the members of the tables that it refers to. */
+export const toViewName = (table: string): string => `${table}_view`;
 
-/** One view for each table, with the members of the tables that it refers to. */
-function toView(
-  { table }: TableProfile,
-  joins: readonly ProposedJoin[],
-  profiles: readonly TableProfile[],
-): object {
+/** The member that a view has for a member of a table that it refers to. */
+export const toJoinedName = (target: string, member: string): string => `${target}_${member}`;
+
+function toView({ table, joins }: ProposedTable): object {
   const targets = [...new Set(joins.map(({ target }) => target))];
-  const known = targets.filter((target) => profiles.some((profile) => profile.table === target));
   return {
-    name: `${table}_view`,
+    name: toViewName(table),
     title: toTitle(table),
     cubes: [
       { join_path: table, includes: '*' },
-      ...known.map((target) => ({
+      ...targets.map((target) => ({
         join_path: `${table}.${target}`,
         prefix: true,
         includes: '*',

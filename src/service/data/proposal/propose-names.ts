@@ -5,6 +5,8 @@ export interface MemberNames {
   of(column: string): string;
   /** A name that no member has yet, such as `total_amount`. */
   add(wanted: string): string;
+  /** The same for a name that is made from names of columns. */
+  addMember(wanted: string): string;
 }
 
 /** Members of one cube have different names, without regard to case. */
@@ -18,7 +20,11 @@ export function createNames(columns: readonly string[]): MemberNames {
     return name;
   };
   const members = new Map(columns.map((column) => [column, add(toMemberName(column))]));
-  return { of: (column) => members.get(column) ?? toMemberName(column), add };
+  return {
+    of: (column) => members.get(column) ?? toMemberName(column),
+    add,
+    addMember: (wanted) => add(toMemberName(wanted)),
+  };
 }
 
 /** `Amount (USD)` becomes `amount_usd`, and `orderDate` becomes `order_date`. */
@@ -33,7 +39,28 @@ function toMemberName(column: string): string {
   return /^[a-z]/.test(plain) ? plain : `column_${plain}`.replace(/_$/, '');
 }
 
-const abbreviations = new Set(['id', 'url', 'iata', 'uuid', 'usd', 'eur', 'gbp', 'ip', 'sku', 'gdp', 'us']);
+const abbreviations = new Set([
+  'id',
+  'url',
+  'iata',
+  'uuid',
+  'usd',
+  'eur',
+  'gbp',
+  'ip',
+  'sku',
+  'gdp',
+  'us',
+  'mpg',
+  'imdb',
+  'mpaa',
+  'dvd',
+  'co2',
+  'pm10',
+  'pm25',
+  'kpi',
+  'vat',
+]);
 
 /** `order_date` becomes "Order date". A name with capitals or blanks is its own title. */
 export function toTitle(name: string): string {
@@ -46,3 +73,7 @@ export function toTitle(name: string): string {
   const text = words.join(' ');
   return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** "Order amount" becomes "order amount" within a title. A title with further capitals is a name: "US Gross". */
+export const toInnerTitle = (title: string): string =>
+  /[A-Z]/.test(title.slice(1)) ? title : title.charAt(0).toLowerCase() + title.slice(1);

@@ -146,3 +146,106 @@ test('only quantities are added up: no ids, years, codes or places, and no ratio
       ]);
     },
   ));
+
+const dimensionOf = ({ model }: Proposed, cube: string, name: string) => {
+  const member = model.cubes.get(cube)?.members.get(name);
+  return member?.kind === 'dimension' ? member : undefined;
+};
+
+test.each([
+  ['Jan 1 2000', '2000-01-01 00:00:00', true],
+  ['31.12.2024 18:30', '2024-12-31 18:30:00', true],
+  ['2001/01/01 06:55', '2001-01-01 06:55:00', true],
+  ['12/31/99', '1999-12-31 00:00:00', true],
+  ['2024-03-01T10:00:00Z', '2024-03-01 10:00:00', false],
+])('the text %s becomes a time', (text, time, isLocal) =>
+  withProposal(`CREATE TABLE visits AS SELECT '${text}' AS day`, async (proposed) => {
+    const day = dimensionOf(proposed, 'visits', 'day');
+    expect(day).toMatchObject({ type: 'time', isLocalTime: isLocal });
+    const sql = `SELECT strftime(${day?.sql.replace('{CUBE}', 'visits') ?? ''}, '%Y-%m-%d %H:%M:%S') FROM visits`;
+    expect(await proposed.engine.run({ sql, values: [] })).toEqual([[time]]);
+  }),
+);
+
+test.each([
+  ['with one value that is no date', `unnest(['2024/01/01', 'soon'])`],
+  ['whose days and months could be swapped', `'03/04/2024'`],
+  ['that are numbers of an article', `'12-34-5678'`],
+])('texts %s stay texts', (_, values) =>
+  withProposal(`CREATE TABLE visits AS SELECT ${values} AS day`, (proposed) => {
+    expect(dimensionOf(proposed, 'visits', 'day')?.type).toBe('string');
+  }),
+);
+
+test('a text after the first values that is no date keeps the column a text', () =>
+  withProposal(
+    `CREATE TABLE visits AS SELECT CASE WHEN range = 900 THEN 'unknown' ELSE '2024/01/01' END AS day FROM range(1000)`,
+    (proposed) => {
+      expect(dimensionOf(proposed, 'visits', 'day')?.type).toBe('string');
+    },
+  ));
+
+test('formats follow names and ranges: money, shares, years, links and images', () =>
+  withProposal(
+    `CREATE TABLE shops AS SELECT 2020 AS year, 4.5 AS unemployment_rate, 0.25 AS share, 70 AS heart_rate, 19.99 AS price,
+       15000 AS revenue_eur, 3 AS quantity, 'https://a.example/x' AS page, 'https://a.example/x.png' AS logo`,
+    (proposed) => {
+      const members = proposed.model.cubes.get('shops')?.members;
+      const formats = [...(members?.values() ?? [])].map(({ name, format, currency }) => [
+        name,
+        format,
+        currency,
+      ]);
+      expect(formats).toEqual(
+        expect.arrayContaining([
+          ['year', 'id', undefined],
+          ['page', 'link', undefined],
+          ['logo', 'imageUrl', undefined],
+          ['average_unemployment_rate', 'percent_1', undefined],
+          ['average_share', 'percent_1', undefined],
+          ['average_heart_rate', 'number_1', undefined],
+          ['average_price', 'currency_2', undefined],
+          ['total_revenue_eur', 'currency_0', 'EUR'],
+          ['total_quantity', 'number_0', undefined],
+        ]),
+      );
+      // 4.5 stands for 4.5 %, and the format multiplies by 100.
+      expect(members?.get('average_unemployment_rate')?.sql).toContain('/ 100.0');
+      expect(members?.get('average_share')?.sql).not.toContain('/ 100.0');
+      expect(members?.has('total_price')).toBe(false);
+    },
+  ));
+
+test('coordinates are a place, and columns of programs are hidden', () =>
+  withProposal(
+    `CREATE TABLE stops AS SELECT 52.5 AS origin_lat, 13.4 AS origin_lng, 7 AS "Unnamed: 0", 'x' AS _source,
+       '58fa3f0be4b0b7ea54524859' AS item, 400 AS lat, 500 AS lng`,
+    (proposed) => {
+      expect(dimensionOf(proposed, 'stops', 'origin_location')?.isGeoPoint).toBe(true);
+      expect(dimensionOf(proposed, 'stops', 'location')).toBeUndefined();
+      const hidden = [...(proposed.model.cubes.get('stops')?.members.values() ?? [])].filter(
+        (one) => !one.isPublic,
+      );
+      expect(hidden.map(({ name }) => name)).toEqual(['unnamed_0', 'source', 'item']);
+    },
+  ));
+
+test('different values are counted only for columns with the name of a key', async () => {
+  const statements: string[] = [];
+  await withProposal(
+    `CREATE TABLE orders AS SELECT range AS id, 'c' || range % 7 AS city, 3 AS amount FROM range(50)`,
+    async ({ engine }) => {
+      const watched = {
+        run: (statement: Parameters<OlapEngine['run']>[0]) => {
+          statements.push(statement.sql);
+          return engine.run(statement);
+        },
+      };
+      await proposeModel(watched, await listTables(engine));
+    },
+  );
+  expect(statements.filter((sql) => /distinct/i.test(sql))).toEqual([
+    'SELECT approx_count_distinct("id") FROM "orders"',
+    'SELECT count(DISTINCT "id") FROM "orders"',
+  ]);
+});

@@ -1,0 +1,128 @@
+/** What a column means, by the words of its name, its range and its values. */
+import type { ColumnProfile } from './column-profile.ts';
+
+/**
+ * `label`: names something, such as an id, a year or a place. `share`: a part of a whole. `level`: has an average and no
+ * sum, such as a price or a temperature. `amount`: adds up. `quantity`: a number of which neither is known.
+ */
+export type NumberMeaning = 'label' | 'share' | 'level' | 'amount' | 'quantity';
+
+const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+const labelWords = toSet(
+  'id key code zip postcode year month day hour week weekday lat latitude lon lng longitude rank number no nr phone fips cluster district isbn ean',
+);
+const shareWords = toSet('rate share percent pct perc percentage ratio');
+/** Rates that are no part of a whole. */
+const otherRates = toSet('hourly daily exchange heart pulse frame bit sample sampling interest');
+const levelWords = toSet(
+  `price rate ratio share percent pct perc percentage rating score grade temp temperature age speed velocity wind index average
+   avg mean median min max minimum maximum per humidity pressure height width depth length acceleration horsepower
+   displacement cylinder density level concentration co2 expectancy expect fertility open high low close adjclose yield
+   intensity magnitude mag angle dir direction elevation altitude population pop people balance stock inventory`.replace(
+    /\s+/g,
+    ' ',
+  ),
+);
+const amountWords = toSet(
+  `amount revenue sale turnover total cost spend spending expense profit gross fee tax discount payment donation
+   contribution receipt disbursement quantity qty unit count visit visitor view click impression order download death
+   injury case birth passenger vote precipitation rain rainfall snow snowfall production consumption output generation
+   minute hour duration goal attendance budget loan transaction sold shipped volume`.replace(/\s+/g, ' '),
+);
+const moneyWords = toSet(
+  `price cost revenue turnover profit salary wage income budget gross spend spending expense fee tax payment donation
+   receipt disbursement sale amount dollar usd eur euro gbp chf jpy`.replace(/\s+/g, ' '),
+);
+const countedWords = toSet('count number quantity qty unit vote');
+
+/** The words of a name, in lower case and in the singular: `Weight_in_lbs` has `weight`, `in` and `lb`. */
+export const toWords = (name: string): string[] =>
+  name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '')
+    .map((word) => (/(?:ss|us|is)$/.test(word) || word.length < 4 ? word : word.replace(/s$/, '')));
+
+export function findNumberMeaning(column: ColumnProfile): NumberMeaning {
+  const words = toWords(column.name);
+  const last = words.at(-1) ?? '';
+  const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
+  if (labelWords.has(last)) return 'label';
+  if (isShare(column, words)) return 'share';
+  if (levelWords.has(last) || levelWords.has(words[0] ?? '') || words.includes('per')) return 'level';
+  return has(amountWords) ? 'amount' : 'quantity';
+}
+
+/** Values from -1 to 1, or percentages up to 100, with the name of a share. */
+function isShare({ least = NaN, greatest = NaN }: ColumnProfile, words: readonly string[]): boolean {
+  if (!shareWords.has(words.at(-1) ?? '') && !shareWords.has(words[0] ?? '')) return false;
+  if (words.some((word) => otherRates.has(word))) return false;
+  return (least >= -1 && greatest <= 1) || (least >= 0 && greatest <= 100 && !words.includes('ratio'));
+}
+
+/** Whether a share is written as a percentage, such as `4.5` for 4.5 %. */
+export const isPercentage = ({ greatest = 0 }: ColumnProfile): boolean => greatest > 1;
+
+export function isMoney({ name }: ColumnProfile): boolean {
+  const words = toWords(name);
+  if (words.some((word) => countedWords.has(word) || shareWords.has(word))) return false;
+  return /[$€£¥]/.test(name) || words.some((word) => moneyWords.has(word));
+}
+
+const currencies: readonly (readonly [RegExp, string])[] = [
+  [/\$|\b(?:usd|dollars?)\b/, 'USD'],
+  [/€|\b(?:eur|euros?)\b/, 'EUR'],
+  [/£|\bgbp\b/, 'GBP'],
+  [/\bchf\b/, 'CHF'],
+  [/¥|\bjpy\b/, 'JPY'],
+];
+
+/** The currency that the name tells. Undefined: that of the page. */
+export function findCurrency({ name }: ColumnProfile): string | undefined {
+  const text = name.toLowerCase().replace(/_/g, ' ');
+  return currencies.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+const technicalWords = toSet('hash checksum etag uuid guid md5 sha1 sha256');
+
+/** Columns that programs made for themselves: row numbers of an export, hashes, and long ids without a meaning. */
+export function isTechnical({ name, samples }: ColumnProfile): boolean {
+  if (/^_|^unnamed: ?\d+$|^index_level/i.test(name)) return true;
+  if (technicalWords.has(toWords(name).at(-1) ?? '')) return true;
+  return samples.length > 0 && samples.every((text) => /^(?=.*\d)[\da-f-]{16,}$/i.test(text));
+}
+
+/** Whether every value is an address of the web, and whether it is that of an image. */
+export function findLink({ kind, samples }: ColumnProfile): 'link' | 'imageUrl' | undefined {
+  if (kind !== 'string' || samples.length === 0) return undefined;
+  if (!samples.every((text) => /^https?:\/\/\S+$/.test(text))) return undefined;
+  const isImage = (text: string): boolean => /\.(?:png|jpe?g|gif|svg|webp|avif)(?:\?|$)/i.test(text);
+  return samples.every(isImage) ? 'imageUrl' : 'link';
+}
+
+/** A pair of columns with coordinates. */
+export interface Coordinates {
+  readonly latitude: ColumnProfile;
+  readonly longitude: ColumnProfile;
+  /** The words before both, such as `origin` of `origin_lat` and `origin_lon`. */
+  readonly prefix: string;
+}
+
+const latitudeName = /^(.*?)[_\s.-]?(?:lat|latitude)$/i;
+const longitudeName = /^(.*?)[_\s.-]?(?:lon|lng|long|longitude)$/i;
+
+export function findCoordinates(columns: readonly ColumnProfile[]): Coordinates[] {
+  return columns.flatMap((latitude) => {
+    const prefix = latitudeName.exec(latitude.name)?.[1];
+    if (prefix === undefined || !isWithin(latitude, 90)) return [];
+    const longitude = columns.find(
+      (one) => longitudeName.exec(one.name)?.[1] === prefix && isWithin(one, 180),
+    );
+    return longitude ? [{ latitude, longitude, prefix }] : [];
+  });
+}
+
+const isWithin = ({ kind, least = NaN, greatest = NaN }: ColumnProfile, degrees: number): boolean =>
+  kind === 'number' && least >= -degrees && greatest <= degrees;

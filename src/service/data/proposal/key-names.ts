@@ -1,0 +1,21 @@
+/** Names that the key of a table has. */
+
+/** In the order in which a key is chosen: `id`, `order_id` of `orders`, `code`. */
+export const listKeyNames = (table: string): string[] => [
+  'id',
+  `${table}_id`,
+  `${toSingular(table)}_id`,
+  'key',
+  'uuid',
+  'code',
+];
+
+export const hasKeyName = (table: string, column: string): boolean =>
+  listKeyNames(table).includes(column.toLowerCase());
+
+/** English plurals of table names: `categories`, `boxes`, `orders`. */
+export const toSingular = (name: string): string =>
+  name
+    .replace(/ies$/, 'y')
+    .replace(/(x|ch|sh|ss)es$/, '$1')
+    .replace(/([^s])s$/, '$1');

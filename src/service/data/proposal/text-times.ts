@@ -1,0 +1,115 @@
+/** Finds the format of texts that are dates or times, such as `Jan 1 2000` or `31.12.2024 18:30`. */
+import type { OlapEngine } from '../engine/olap-engine.ts';
+import type { FileTable } from '../files/folder-database.ts';
+import { quoteName } from '../sql/sql-text.ts';
+
+export interface TextTime {
+  /** SQL that makes a time of the text. `{}` stands for the column. */
+  readonly sql: string;
+  /** Whether the texts name a zone, so that they are moments and not times of a clock on the wall. */
+  readonly isZoned: boolean;
+}
+
+interface TimeFormat extends TextTime {
+  readonly pattern: RegExp;
+}
+
+/** Of texts with a day and a month in figures, both orders are tried. */
+const dates = [
+  '%Y/%m/%d',
+  '%m/%d/%Y',
+  '%d/%m/%Y',
+  '%m/%d/%y',
+  '%d/%m/%y',
+  '%d.%m.%Y',
+  '%d.%m.%y',
+  '%m-%d-%Y',
+  '%d-%m-%Y',
+  '%b %d %Y',
+  '%b %d, %Y',
+  '%B %d, %Y',
+  '%B %d %Y',
+  '%d %b %Y',
+  '%d %B %Y',
+  '%d-%b-%Y',
+  '%d-%b-%y',
+];
+const times = ['', ' %H:%M', ' %H:%M:%S', ' %I:%M %p', ' %I:%M:%S %p'];
+const months = ['%Y-%m', '%Y/%m', '%b %Y', '%B %Y'];
+
+const iso = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+const zone = /(?:Z|\d[+-]\d\d(?::?\d\d)?)$/;
+
+const directives: Readonly<Record<string, string>> = {
+  Y: '\\d{4}',
+  y: '\\d\\d',
+  b: '[A-Za-z]{3}',
+  B: '[A-Za-z]{3,9}',
+  p: '[AaPp][Mm]',
+};
+
+const formats: readonly TimeFormat[] = [
+  ...dates.flatMap((date) => times.map((time) => `${date}${time}`)),
+  ...months,
+].map((format) => ({
+  sql: `try_strptime(trim({}), '${format}')`,
+  isZoned: false,
+  pattern: toPattern(format),
+}));
+
+function toPattern(format: string): RegExp {
+  const escaped = format.replace(/[.]/g, '\\.');
+  return new RegExp(
+    `^${escaped.replace(/%(\w)/g, (_, letter: string) => directives[letter] ?? '\\d{1,2}')}$`,
+  );
+}
+
+/** Rows up to which each one is checked. Of larger tables, a sample of so many rows is checked. */
+const checkedRows = 500_000;
+
+/**
+ * The format in which every text of a column is a time. Undefined if there is none, or if the texts could be read in two
+ * ways: `03/04/2024` alone does not say which figure is the month.
+ */
+export async function findTextTime(
+  engine: Pick<OlapEngine, 'run'>,
+  table: Pick<FileTable, 'table' | 'rows'>,
+  { name, samples }: { readonly name: string; readonly samples: readonly string[] },
+): Promise<TextTime | undefined> {
+  const found: TextTime[] = [];
+  for (const { sql, isZoned } of listCandidates(samples))
+    if (await holdsForAll(engine, table, toTimeSql({ sql }, quoteName(name)), name))
+      found.push({ sql, isZoned });
+  const [first, second] = found;
+  return second && isSwapped(first, second) ? undefined : first;
+}
+
+/** SQL for the time of a column. */
+export const toTimeSql = ({ sql }: Pick<TextTime, 'sql'>, column: string): string =>
+  sql.replace('{}', () => column);
+
+function listCandidates(samples: readonly string[]): TextTime[] {
+  const texts = samples.map((text) => text.trim());
+  if (texts.length === 0) return [];
+  if (texts.every((text) => iso.test(text)))
+    return [{ sql: 'TRY_CAST({} AS TIMESTAMP)', isZoned: texts.some((text) => zone.test(text.slice(10))) }];
+  return formats.filter(({ pattern }) => texts.every((text) => pattern.test(text)));
+}
+
+/** Whether two formats differ in the order of day and month, and not in short and long names of months. */
+const isSwapped = (first: TextTime | undefined, second: TextTime): boolean =>
+  first !== undefined && first.sql.toLowerCase() !== second.sql.toLowerCase();
+
+async function holdsForAll(
+  engine: Pick<OlapEngine, 'run'>,
+  { table, rows }: Pick<FileTable, 'table' | 'rows'>,
+  time: string,
+  name: string,
+): Promise<boolean> {
+  const column = quoteName(name);
+  const sample = rows > checkedRows ? ` USING SAMPLE ${checkedRows} ROWS` : '';
+  const source = `(SELECT ${column} FROM ${quoteName(table)}${sample})`;
+  const sql = `SELECT count(*) FROM ${source} WHERE trim(${column}) <> '' AND ${time} IS NULL`;
+  const [[failed] = []] = await engine.run({ sql, values: [] });
+  return Number(failed) === 0;
+}
