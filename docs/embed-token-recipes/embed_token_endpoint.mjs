@@ -9,6 +9,7 @@ const {
   VITRINE_EMBED_KEY_ID: keyId = '',
   VITRINE_EMBED_ISSUER: issuer = '',
   VITRINE_DEPLOYMENT_ID,
+  VITRINE_PUBLIC_ID: shownDashboard = 'SampleOrders',
   PORT = '4001',
 } = process.env;
 
@@ -25,10 +26,12 @@ const missing = [
   'VITRINE_DEPLOYMENT_ID',
 ].filter((name) => !process.env[name]);
 if (missing.length > 0)
-  stop(`Set ${missing.join(', ')}: vitrine-service serve --sample writes them to data/host-credentials.env.`);
+  stop(
+    `Set ${missing.join(', ')}: vitrine-service serve --sample (or --data with --with-dashboard) writes them to data/host-credentials.env.`,
+  );
 
 // Replace this with your own sign-in, and with your own rule of who may see which dashboard.
-const readers = new Map([['session-of-ada', { id: 'ada@example.com', dashboards: ['SampleOrders'] }]]);
+const readers = new Map([['session-of-ada', { id: 'ada@example.com', dashboards: [shownDashboard] }]]);
 const findReader = ({ headers: { cookie = '' } }) =>
   readers.get(/(?:^|;\s*)session=([^;]*)/.exec(cookie)?.[1] ?? '');
 
@@ -88,14 +91,14 @@ const page = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Orders</title>
+    <title>Dashboard</title>
     <link rel="icon" href="data:," />
     <script type="module" src="${script.url}" integrity="${script.integrity}" crossorigin="anonymous"></script>
   </head>
   <body>
     <vitrine-dashboard
       base-url="${VITRINE_URL}/api"
-      public-id="SampleOrders"
+      public-id="${shownDashboard}"
       token-url="/embed-token"
     ></vitrine-dashboard>
   </body>

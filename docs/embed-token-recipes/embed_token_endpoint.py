@@ -21,13 +21,14 @@ NAMES = [
 ]
 MISSING = [name for name in NAMES if not os.environ.get(name)]
 if MISSING:
-    sys.exit(f"Set {', '.join(MISSING)}: vitrine-service serve --sample writes them to data/host-credentials.env.")
+    sys.exit(f"Set {', '.join(MISSING)}: vitrine-service serve --sample (or --data with --with-dashboard) writes them to data/host-credentials.env.")
 
 VITRINE_URL = os.environ["VITRINE_URL"]
+VITRINE_PUBLIC_ID = os.environ.get("VITRINE_PUBLIC_ID", "SampleOrders")
 PORT = int(os.environ.get("PORT", "4001"))
 
 # Replace this with your own sign-in, and with your own rule of who may see which dashboard.
-READERS = {"session-of-ada": {"id": "ada@example.com", "dashboards": ["SampleOrders"]}}
+READERS = {"session-of-ada": {"id": "ada@example.com", "dashboards": [VITRINE_PUBLIC_ID]}}
 
 # The exact address and hash of the element's script.
 try:
@@ -41,14 +42,14 @@ PAGE = f"""<!doctype html>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Orders</title>
+    <title>Dashboard</title>
     <link rel="icon" href="data:," />
     <script type="module" src="{SCRIPT['url']}" integrity="{SCRIPT['integrity']}" crossorigin="anonymous"></script>
   </head>
   <body>
     <vitrine-dashboard
       base-url="{VITRINE_URL}/api"
-      public-id="SampleOrders"
+      public-id="{VITRINE_PUBLIC_ID}"
       token-url="/embed-token"
     ></vitrine-dashboard>
   </body>

@@ -20,7 +20,8 @@ import { createHttpServer, createOpenResponses, stopHttpServer, toListener } fro
 import { createLineWriter, createServiceLog } from './http/service-log.ts';
 import type { Log } from './http/problem-response.ts';
 import { openDataBackend, readWorkspaceModel } from './data-backend/open-data-backend.ts';
-import { findHostCredentials, saveHostCredentials } from './setup/host-credentials.ts';
+import type { FirstDashboard } from './setup/publish-first-dashboards.ts';
+import { publishDataDashboards, writeHostCredentials } from './publish-data-dashboards.ts';
 import { setUpAccount } from './setup/set-up-account.ts';
 import { readWorkspace } from './setup/read-workspace-files.ts';
 import { createPublicId } from './dashboards/public-id.ts';
@@ -41,6 +42,8 @@ export interface RunningService {
   readonly environmentFile: string | undefined;
   /** Public ids of the published dashboards of the sample account. Empty for other accounts. */
   readonly publicIds: readonly string[];
+  /** The first dashboards of the folder of data files, the main one first. Empty without `withDashboard`. */
+  readonly firstDashboards: readonly FirstDashboard[];
   /** The tables that are made from data files, and the files that cannot be read. `undefined` without `dataFiles`. */
   readonly files: FolderDatabase | undefined;
   /** Refuses new requests, lets running ones finish, and closes the database. */
@@ -59,6 +62,11 @@ export interface StartOptions {
   readonly onFirstStart?: ((adminKey: string) => void) | undefined;
   /** Receives the error if the embedded database ends by itself. */
   readonly onLost?: ((error: Error) => void) | undefined;
+  /**
+   * Whether to publish a first dashboard for each table of the data files. Those that exist stay as they are. The sample
+   * account then gets host credentials, too.
+   */
+  readonly withDashboard?: boolean | undefined;
   /** Waits the given milliseconds between the stop signal and the stop. By default with a timer. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
 }
@@ -92,9 +100,11 @@ export async function startService(config: Config, options: StartOptions = {}): 
 /** Adds a function to `closers` for everything that it opens, in that order. */
 async function open(
   config: Config,
-  { now = () => new Date(), log, writeLog, onLost, onFirstStart, wait = rest }: StartOptions,
+  options: StartOptions,
   closers: (() => void | Promise<void>)[],
 ): Promise<Omit<RunningService, 'close'>> {
+  const { now = () => new Date(), log, writeLog, onLost, onFirstStart, wait = rest } = options;
+  const withCredentials = isSample(config, options);
   const workbooks = config.workspaceFolder === undefined ? [] : await readWorkspace(config.workspaceFolder);
   // A faulty model is reported before the account is created.
   await readWorkspaceModel(config);
@@ -111,13 +121,16 @@ async function open(
     workbooks,
     accountSlug: config.accountSlug,
     now: now(),
-    withEmbedSecret: isSample(config),
+    withEmbedSecret: withCredentials,
     publish: publishDashboard,
     createPublicId,
   });
   if (first) onFirstStart?.(first.adminKey);
   const data = await openDataBackend(config, log ?? fault);
   if (data) closers.push(data.close);
+  const firstDashboards = options.withDashboard
+    ? await publishDataDashboards(config, { database, now, propose: data?.proposeDashboards })
+    : [];
   const { address, publicUrl, stop } = await listen(config, {
     database,
     now,
@@ -130,8 +143,11 @@ async function open(
     findUnknownMembers: data?.findUnknownMembers,
   });
   closers.push(stop);
-  const credentials = await writeSampleCredentials(database, config, publicUrl);
-  return { address, publicUrl, database, adminKey: first?.adminKey, files: data?.files, ...credentials };
+  const credentials = withCredentials
+    ? await writeHostCredentials(database, config, { publicUrl, firstDashboards, now: now() })
+    : { credentialsFile: undefined, environmentFile: undefined, publicIds: [] };
+  const adminKey = first?.adminKey;
+  return { address, publicUrl, database, adminKey, files: data?.files, firstDashboards, ...credentials };
 }
 
 function openStderr(closers: (() => void)[]): (line: string) => void {
@@ -141,25 +157,14 @@ function openStderr(closers: (() => void)[]): (line: string) => void {
   return write;
 }
 
-/** Whether it is the sample, whose demo host gets its embed secret from a file. Other accounts create their own secret. */
-const isSample = ({ workspaceFolder, accountSlug }: Config): boolean =>
-  workspaceFolder !== undefined && accountSlug === sampleAccountSlug;
-
-/** Writes the files with which hosts of the sample sign their tokens. All other secrets stay in the database. */
-async function writeSampleCredentials(
-  database: Database,
-  config: Config,
-  platformUrl: string,
-): Promise<Pick<RunningService, 'credentialsFile' | 'environmentFile' | 'publicIds'>> {
-  if (!isSample(config)) return { credentialsFile: undefined, environmentFile: undefined, publicIds: [] };
-  const credentials = await findHostCredentials(database, config.accountSlug);
-  const files = await saveHostCredentials(config.dataFolder, credentials, platformUrl);
-  return {
-    credentialsFile: files?.json,
-    environmentFile: files?.environment,
-    publicIds: credentials?.publicIds ?? [],
-  };
-}
+/**
+ * Whether it is the sample account with something to show, whose demo host gets its embed secret from a file. Other accounts
+ * create their own secret.
+ */
+const isSample = (
+  { workspaceFolder, accountSlug }: Config,
+  { withDashboard }: Pick<StartOptions, 'withDashboard'>,
+): boolean => accountSlug === sampleAccountSlug && (workspaceFolder !== undefined || withDashboard === true);
 
 type Wiring = Pick<
   AppOptions,

@@ -75,6 +75,18 @@ describe('vitrine model new', () => {
     );
   });
 
+  test('with a dashboard, writes one for each table that no other refers to, and keeps it from then on', async () => {
+    const path = join(folder, 'workbooks', 'orders.json');
+    const first = await run('new', folder, '--with-dashboard');
+    expect(first.printed.split('\n').slice(2)).toEqual([
+      `${path}: written`,
+      `To publish the dashboards: vitrine serve --data ${folder} --with-dashboard`,
+    ]);
+    const before = readFileSync(path, 'utf8');
+    expect((await run('new', folder, '--with-dashboard')).printed).toContain(`${path}: kept`);
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
   test('names a file that cannot be read, and a folder without data', async () => {
     writeFileSync(join(folder, 'broken.json'), '[{');
     expect((await run('new', folder)).printed).toContain('broken.json breaks off');

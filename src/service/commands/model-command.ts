@@ -23,11 +23,12 @@ column: unknown keys, wrong values, names that do not exist. "who" previews what
 cube and view, the filter on their rows, and the number of rows that pass it. "new" proposes a model for the CSV, JSON and
 Parquet files of a folder, and writes one file for each of them into its sub-folder "model": dimensions, measures, joins and
 views, by the names of columns, their types and the data itself. Files that exist are kept, and compared with the
-proposal. The service need not run.
+proposal. With --with-dashboard it also writes a first dashboard for each table into the sub-folder "workbooks". The
+service need not run.
 
 Usage: vitrine model check [folder]
        vitrine model who   [folder] [flags]
-       vitrine model new   <folder of data files>
+       vitrine model new   <folder of data files> [--with-dashboard]
 
 The folder is a workspace with a "model" folder in it, or a folder of model files. Rows are counted only for a workspace.
 Exit code 0: no faults; 1: faults.
@@ -48,11 +49,11 @@ ${describeFlag('--json', 'Prints the preview as JSON, as the API returns it.')}
 ${describeSettings(names)}
 
 Examples:
-  vitrine model new ./files
+  vitrine model new ./files --with-dashboard
   vitrine model check ./demo/workspace
   vitrine model who ./demo/workspace --attributes '{"state":"California"}'
   vitrine model who --workspace-folder ./demo/workspace --embed-user ada --tenant acme --json`,
-  flags: { ...toFlagOptions(names), ...modelWhoFlags },
+  flags: { ...toFlagOptions(names), ...modelWhoFlags, 'with-dashboard': { type: 'boolean' } },
   run,
 };
 

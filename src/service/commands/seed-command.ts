@@ -4,9 +4,9 @@ import { hasDeployment } from '../access/require-deployment.ts';
 import { sampleAccountSlug } from '../config.ts';
 import { publishDashboard } from '../dashboards/publish-dashboard.ts';
 import type { Database } from '../database/database.ts';
-import { importWorkbook } from '../setup/import-workspace.ts';
+import { importNewWorkbooks } from '../setup/import-new-workbooks.ts';
 import { setUpAccount } from '../setup/set-up-account.ts';
-import { WorkspaceFileError, readWorkspace } from '../setup/read-workspace-files.ts';
+import { readWorkspace } from '../setup/read-workspace-files.ts';
 import type { WorkspaceWorkbook } from '../setup/read-workspace-files.ts';
 import { UsageError, readTextFlag, readIntegerFlag } from './command.ts';
 import type { CommandInput, Command } from './command.ts';
@@ -81,44 +81,23 @@ interface SeedOptions extends Pick<CommandInput, 'printError'> {
   readonly user: string | undefined;
 }
 
-/** Imports each workbook in a transaction of its own: the earlier ones stay when a later one fails. */
 async function importWorkbooks(
   database: Database,
   workbooks: readonly WorkspaceWorkbook[],
-  options: SeedOptions,
+  { accountSlug, deploymentId, user, printError }: SeedOptions,
 ): Promise<void> {
-  const accountId = await requireAccount(database, options.accountSlug);
-  for (const workbook of workbooks) {
-    const isNew = await database
-      .write(accountId, async (rows) => {
-        const { deploymentId } = options;
-        const { id: userId } = await requireCommandUser(rows, options.user);
-        if (!(await hasDeployment(rows, deploymentId)))
-          throw new Error(`--deployment: there is no deployment ${deploymentId}.`);
-        if (await hasWorkbook(rows, deploymentId, workbook.name)) return false;
-        await importWorkbook(rows, workbook, { deploymentId, userId, now: new Date() }, ports);
-        return true;
-      })
-      .catch((error: unknown) => explainPublicIdConflict(error, workbook));
-    options.printError(`${isNew ? 'Imported' : 'Skipped, since it exists'}: ${workbook.name}`);
-  }
-}
-
-type Rows = Parameters<Parameters<Database['write']>[1]>[0];
-
-async function hasWorkbook({ db, accountId }: Rows, deploymentId: number, name: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('workbook')
-    .where('account_id', '=', accountId)
-    .where('deployment_id', '=', deploymentId)
-    .where('name', '=', name)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Public ids are unique over all accounts (SQLSTATE 23505). */
-function explainPublicIdConflict(error: unknown, { file }: WorkspaceWorkbook): never {
-  const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
-  throw isTaken ? new WorkspaceFileError(file, 'dashboard.publicId', 'is used by another dashboard.') : error;
+  await importNewWorkbooks(database, workbooks, {
+    ...ports,
+    accountId: await requireAccount(database, accountSlug),
+    deploymentId,
+    prepare: async (rows) => {
+      const { id: userId } = await requireCommandUser(rows, user);
+      if (!(await hasDeployment(rows, deploymentId)))
+        throw new Error(`--deployment: there is no deployment ${deploymentId}.`);
+      return { userId };
+    },
+    now: () => new Date(),
+    onWorkbook: ({ name }, isNew) =>
+      printError(`${isNew ? 'Imported' : 'Skipped, since it exists'}: ${name}`),
+  });
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 import { samplePublicId, sampleWorkspaceFolder } from '../sample-workspace.ts';
 import type { RunningService } from '../start.ts';
+import { describeFirstDashboards } from './first-dashboard-lines.ts';
 import { UsageError } from './command.ts';
 import type { CommandInput, Command } from './command.ts';
 import {
@@ -23,6 +24,7 @@ The first start creates the account, and shows the key of its admin once.
 Usage: vitrine serve [flags]
 
 ${describeFlag('--sample', 'With a sample dashboard, its data, and credentials for a backend.')}
+${describeFlag('--with-dashboard', 'With --data: publishes a first dashboard for each table.')}
 ${describeSettings(allSettings)}
 
 Every flag has an environment variable (--data-folder is DATA_FOLDER, --account is ACCOUNT_SLUG); the flag wins.
@@ -36,11 +38,17 @@ Examples:
   vitrine serve --data ./files
       Every CSV, JSON and Parquet file of the folder is a table, with a data model that is made from it. Changed files
       are read again while the service runs. Files of your own data model belong in ./files/model.
+  vitrine serve --data ./files --with-dashboard
+      The same with a first dashboard to embed at once. A dashboard that exists already stays as it is.
   vitrine serve --account acme --workspace-folder ./workspace
       With an account, a data model, tables and workbooks of your own.
   SECRETS_KEY=… DATABASE_URL=postgres://vitrine@db/vitrine vitrine serve --host 0.0.0.0 --trust-proxy 10.0.0.0/8
       With PostgreSQL, behind a load balancer that terminates HTTPS. Any number of instances may run side by side.`,
-  flags: { ...toFlagOptions(allSettings), sample: { type: 'boolean' } },
+  flags: {
+    ...toFlagOptions(allSettings),
+    sample: { type: 'boolean' },
+    'with-dashboard': { type: 'boolean' },
+  },
   run: serve,
 };
 
@@ -51,6 +59,7 @@ async function serve(input: CommandInput): Promise<number> {
   const ending = createStopSignal();
   const service = await startService(config, {
     onLost: ending.end,
+    withDashboard: input.flags['with-dashboard'] === true,
     // The database stores only a hash of the key.
     onFirstStart: (key) => input.print(`Admin API key: ${key}\n  Keep it: it is shown only once.`),
   });
@@ -60,7 +69,7 @@ async function serve(input: CommandInput): Promise<number> {
       `The database already belongs to an account without the sample. Give the sample a folder of its own, such as --data-folder ./sample-data.`,
     );
   }
-  input.print(describe(service, config.workspaceFolder !== undefined));
+  input.print(await describe(service, config));
   process.once('SIGTERM', () => ending.end());
   process.once('SIGINT', () => ending.end());
   const fault = await ending.ended;
@@ -73,11 +82,18 @@ async function serve(input: CommandInput): Promise<number> {
 /** `--sample` stands for the workspace and the account of the sample. @throws UsageError */
 function readServeConfig(input: CommandInput): Config {
   const { flags } = input;
-  if (flags.sample !== true) return readConfigFromFlags(input);
-  const other = ['workspace-folder', 'account', 'data'].find((name) => flags[name] !== undefined);
+  if (flags.sample !== true) return requireDataFiles(readConfigFromFlags(input), flags);
+  const other = ['workspace-folder', 'account', 'data', 'with-dashboard'].find(
+    (name) => flags[name] !== undefined,
+  );
   if (other !== undefined) throw new UsageError(`--${other} and --sample exclude each other.`);
   const sample = { 'workspace-folder': sampleWorkspaceFolder, account: sampleAccountSlug };
   return readConfigFromFlags({ ...input, flags: { ...flags, ...sample } });
+}
+
+function requireDataFiles(config: Config, flags: CommandInput['flags']): Config {
+  if (flags['with-dashboard'] !== true || config.dataFiles !== undefined) return config;
+  throw new UsageError('--with-dashboard needs --data with a folder of data files.');
 }
 
 function createStopSignal(): { ended: Promise<Error | undefined>; end: (fault?: Error) => void } {
@@ -95,6 +111,10 @@ const describeNextStep = (publicUrl: string): string =>
 
 const describeFirstDashboard = `A dashboard comes from a workspace folder or from the API: docs/quick-start.md, "With your own data".
 To see one first: vitrine serve --sample --data-folder ./sample-data`;
+
+/** Data files need no further work for a first dashboard. */
+const describeDataDashboard = (folder: string): string =>
+  `For a first dashboard of these tables: vitrine serve --data ${folder} --with-dashboard`;
 
 /** What a page and its backend need to show a dashboard of the sample. */
 const describeSample = ({ publicIds, environmentFile = '' }: RunningService): string[] => [
@@ -119,18 +139,30 @@ function describeTables({ tables, faults }: FolderDatabase): string[] {
 }
 
 /** The start message in one write, so that a program that waits for its first line gets all of it. */
-function describe(service: RunningService, hasWorkspace: boolean): string {
-  const { address, publicUrl, database, adminKey, credentialsFile, files } = service;
-  const sample = credentialsFile === undefined ? [] : describeSample(service);
+async function describe(service: RunningService, config: Config): Promise<string> {
+  const { address, publicUrl, database, credentialsFile, files, firstDashboards } = service;
+  const isFirst = firstDashboards.length > 0;
+  const sample = credentialsFile === undefined || isFirst ? [] : describeSample(service);
   const lines = [
     `platform API  ${publicUrl}/api`,
     `data API      ${publicUrl}/cubejs-api`,
     `description   ${publicUrl}/api/v1/spec/page`,
     `database      ${database.embedded ? 'embedded' : 'PostgreSQL'}`,
   ];
-  const isOwn = adminKey !== undefined && credentialsFile === undefined;
-  const after = isOwn ? [describeNextStep(publicUrl), ...(hasWorkspace ? [] : [describeFirstDashboard])] : [];
   const tables = files ? describeTables(files) : [];
+  const dashboards = isFirst ? await describeFirstDashboards(service) : [];
   const rows = lines.map((line) => `  ${line}`);
-  return [`Vitrine listens on ${address}`, ...rows, ...sample, ...tables, ...after].join('\n');
+  const after = describeNextSteps(service, config);
+  return [`Vitrine listens on ${address}`, ...rows, ...sample, ...tables, ...dashboards, ...after].join('\n');
+}
+
+function describeNextSteps(
+  { publicUrl, adminKey, credentialsFile, firstDashboards }: RunningService,
+  { workspaceFolder, dataFiles }: Config,
+): string[] {
+  if (adminKey === undefined || credentialsFile !== undefined) return [];
+  if (dataFiles !== undefined && firstDashboards.length === 0)
+    return [describeNextStep(publicUrl), describeDataDashboard(dataFiles)];
+  const hasDashboard = workspaceFolder !== undefined || firstDashboards.length > 0;
+  return [describeNextStep(publicUrl), ...(hasDashboard ? [] : [describeFirstDashboard])];
 }

@@ -4,12 +4,15 @@ import type { DataPorts } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { FindUnknownMembers } from '../dashboards/publish-dashboard.ts';
 import type { ExpandMembers } from '../dashboards/query-authorization.ts';
+import type { ProposedDashboard } from '../data/first-dashboard/propose-dashboards.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 
 /** What the service needs of the place that answers queries. */
 export interface DataBackend {
   /** The tables of the folder of data files at the start. Undefined for other backends. */
   readonly files?: FolderDatabase | undefined;
+  /** Proposes a first dashboard for each table. Undefined where the data model is somebody's own. */
+  readonly proposeDashboards?: (() => Promise<ProposedDashboard[]>) | undefined;
   readonly createRoutes: (ports: DataPorts) => Hono;
   /** Not for a cluster, whose data model is not known here. */
   readonly expandReach?: ExpandMembers | undefined;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
+import { proposeFolderDashboards } from '../data/first-dashboard/propose-dashboards.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 import { LiveFolder } from '../data/files/live-folder.ts';
 import { createFindUnknownMembers } from '../data/model/find-member.ts';
@@ -27,6 +28,12 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
   const stopLooking = repeat(() => live.refresh(), lookInterval);
   return {
     files: live.version.database,
+    proposeDashboards: () =>
+      proposeFolderDashboards({
+        engine: live.engine,
+        tables: live.version.database.tables,
+        model: live.version.model,
+      }),
     createRoutes: (ports) =>
       createDataRoutes({
         ...toDataRoutePorts(config, ports),

@@ -1,6 +1,7 @@
 /** The credentials with which the demo host of the sample workspace signs embed tokens. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { generateEmbedSecret, generateKeyId, insertEmbedSecret } from '../access/embed-secrets.ts';
 import type { Database } from '../database/database.ts';
 import { embedSecretLocation } from '../database/secrets/encrypted-columns.ts';
 
@@ -12,6 +13,21 @@ export interface HostCredentials {
   readonly secret: string;
   readonly deploymentId: number;
   readonly publicIds: readonly string[];
+}
+
+/** Creates the account's first embed secret, unless it has or had one. */
+export async function ensureHostSecret(database: Database, accountSlug: string, now: Date): Promise<void> {
+  const found = await database.db
+    .selectFrom('account')
+    .leftJoin('embed_secret', (join) =>
+      join.onRef('embed_secret.account_id', '=', 'account.id').on('embed_secret.created_by', 'is', null),
+    )
+    .where('account.slug', '=', accountSlug)
+    .select(['account.id as account_id', 'embed_secret.id as secret_id'])
+    .executeTakeFirst();
+  if (!found || found.secret_id !== null) return;
+  const made = { kid: generateKeyId(), secret: generateEmbedSecret(), createdBy: null, now };
+  await database.write(found.account_id, (rows) => insertEmbedSecret(rows, database.secrets, made));
 }
 
 /**
@@ -87,7 +103,7 @@ async function writePrivateFile(file: string, text: string): Promise<void> {
 
 /** The variables that the documentation names for a backend (docs/embed-tokens.md, "Environment variables"). */
 const toEnvironmentFile = (
-  { issuer, keyId, secret, deploymentId }: HostCredentials,
+  { issuer, keyId, secret, deploymentId, publicIds }: HostCredentials,
   platformUrl: string,
 ): string =>
   [
@@ -96,5 +112,6 @@ const toEnvironmentFile = (
     `VITRINE_EMBED_KEY_ID=${keyId}`,
     `VITRINE_EMBED_SECRET=${secret}`,
     `VITRINE_DEPLOYMENT_ID=${deploymentId}`,
+    ...(publicIds[0] === undefined ? [] : [`VITRINE_PUBLIC_ID=${publicIds[0]}`]),
     '',
   ].join('\n');

@@ -84,7 +84,8 @@ function parseJson(file: string, text: string): unknown {
   }
 }
 
-function readWorkbook(file: string, value: unknown): WorkspaceWorkbook {
+/** Reads the content of a workbook file. @throws WorkspaceFileError */
+export function readWorkbook(file: string, value: unknown): WorkspaceWorkbook {
   const workbook = needRecord(file, '', value);
   const dashboard = needRecord(file, 'dashboard', workbook.dashboard);
   const reports = readArray(workbook.reports).map((report, index) =>

@@ -11,7 +11,7 @@ export interface ModelFormat {
 export function findFormat(column: ColumnProfile, aggregate: 'sum' | 'avg'): ModelFormat {
   if (findNumberMeaning(column) === 'share') return { format: 'percent_1' };
   if (isMoney(column)) return { format: `currency_${isLarge(column) ? 0 : 2}`, ...toCurrency(column) };
-  const isWhole = aggregate === 'sum' && /INT/.test(column.type);
+  const isWhole = aggregate === 'sum' && toRange(column) > 1;
   return { format: `number_${isWhole || isLarge(column) ? 0 : toDigits(column)}` };
 }
 
@@ -34,4 +34,4 @@ const toRange = ({ least = 0, greatest = 0 }: ColumnProfile): number =>
 
 const isLarge = (column: ColumnProfile): boolean => toRange(column) >= 1_000;
 
-const toDigits = (column: ColumnProfile): number => (toRange(column) >= 10 ? 1 : 2);
+const toDigits = (column: ColumnProfile): number => (toRange(column) >= 5 ? 1 : 2);

@@ -1,0 +1,102 @@
+/** Statistics of the columns that a dashboard could use: how many different values, and over which time. */
+import type { OlapEngine } from '../engine/olap-engine.ts';
+import { isTechnical } from '../proposal/column-meaning.ts';
+import type { ColumnProfile } from '../proposal/column-profile.ts';
+import type { ProposedDimension } from '../proposal/propose-dimensions.ts';
+import type { ProposedTable } from '../proposal/propose-model.ts';
+import { toTimeSql } from '../proposal/text-times.ts';
+import { quoteName } from '../sql/sql-text.ts';
+
+export interface ColumnStatistics {
+  /** Different values, without null. Of large tables an estimate. */
+  readonly distinct: number;
+  /** Rows without a value, from 0 to 1. */
+  readonly nullShare: number;
+  /** Characters of a text on average. */
+  readonly length: number;
+  /** Different days, months and years of a time. */
+  readonly days: number;
+  readonly months: number;
+  readonly years: number;
+  /** The first and the last time, in seconds since 1970. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Up to so many rows, different values are counted exactly. */
+const countedRows = 200_000;
+
+/** Statistics by the name of the dimension. One query reads the whole table once. */
+export async function readStatistics(
+  engine: Pick<OlapEngine, 'run'>,
+  { table, rows, dimensions }: ProposedTable,
+): Promise<Map<string, ColumnStatistics>> {
+  const columns = dimensions.flatMap(toCandidate);
+  if (columns.length === 0 || rows === 0) return new Map();
+  const count = rows > countedRows ? 'approx_count_distinct(' : 'count(DISTINCT ';
+  const parts = columns.flatMap(({ column }) => toAggregates(column, count));
+  const found = await engine.run({ sql: `SELECT ${parts.join(', ')} FROM ${quoteName(table)}`, values: [] });
+  const numbers = found.map(([value]) => Number(value ?? 0));
+  return new Map(
+    columns.map(({ member }, index) => {
+      const [distinct = 0, filled = 0, length = 0, days = 0, months = 0, years = 0, first = 0, last = 0] =
+        numbers.slice(index * 8, index * 8 + 8);
+      const nullShare = 1 - filled / rows;
+      return [member, { distinct, nullShare, length, days, months, years, first, last }];
+    }),
+  );
+}
+
+/** Fractions and hidden columns are no candidates: nothing is grouped by them. */
+function toCandidate({
+  text,
+  column,
+  isHidden,
+}: ProposedDimension): { member: string; column: ColumnProfile }[] {
+  if (!column || isHidden || isTechnical(column)) return [];
+  return column.kind === 'number' && !/INT/.test(column.type) ? [] : [{ member: text.name, column }];
+}
+
+function toAggregates({ name, kind, textTime }: ColumnProfile, count: string): string[] {
+  const column = textTime ? toTimeSql(textTime, quoteName(name)) : quoteName(name);
+  const grain = (unit: string): string =>
+    kind === 'time' ? `${count}date_trunc('${unit}', ${column}))` : 'NULL';
+  const end = (name: string): string => (kind === 'time' ? `epoch(${name}(${column}))` : 'NULL');
+  return [
+    `${count}${column})`,
+    `count(${column})`,
+    kind === 'string' ? `avg(length(${column}))` : 'NULL',
+    grain('day'),
+    grain('month'),
+    grain('year'),
+    end('min'),
+    end('max'),
+  ];
+}
+
+/** The share of the most frequent value among those that are known, from 0 to 1. */
+export async function readTopShare(
+  engine: Pick<OlapEngine, 'run'>,
+  table: string,
+  { name }: ColumnProfile,
+): Promise<number> {
+  const column = quoteName(name);
+  const counts = `SELECT count(*) AS rows FROM ${quoteName(table)} WHERE ${column} IS NOT NULL GROUP BY ${column}`;
+  const [[share] = []] = await engine.run({
+    sql: `SELECT max(rows) / sum(rows) FROM (${counts})`,
+    values: [],
+  });
+  return Number(share ?? 1);
+}
+
+/** How many different pairs of values two columns have. */
+export async function countPairs(
+  engine: Pick<OlapEngine, 'run'>,
+  table: string,
+  [one, other]: readonly [ColumnProfile, ColumnProfile],
+): Promise<number> {
+  const pair = `(${quoteName(one.name)}, ${quoteName(other.name)})`;
+  const sql = `SELECT approx_count_distinct(${pair}) FROM ${quoteName(table)}`;
+  const [[count] = []] = await engine.run({ sql, values: [] });
+  return Number(count ?? 0);
+}

@@ -1,0 +1,161 @@
+/** The fields of a view that a dashboard can use, with what has to be known to choose among them. */
+import {
+  type Coordinates,
+  findCoordinates,
+  findNumberMeaning,
+  isMoney,
+  toWords,
+} from '../proposal/column-meaning.ts';
+import type { ColumnProfile } from '../proposal/column-profile.ts';
+import type { NumberMeaning } from '../proposal/column-meaning.ts';
+import { toSingular } from '../proposal/key-names.ts';
+import { toJoinedName, toViewName, type ProposedTable } from '../proposal/propose-model.ts';
+import type { ProposedDimension } from '../proposal/propose-dimensions.ts';
+import { toInnerTitle, toTitle } from '../proposal/propose-names.ts';
+import type { ColumnStatistics } from './column-statistics.ts';
+
+export interface Field {
+  /** The name that queries use, such as `orders_view.city`. */
+  readonly member: string;
+  readonly title: string;
+}
+
+export interface DimensionField extends Field, ColumnStatistics {
+  /** The table that has the column. It may be one to which the table of the view refers. */
+  readonly table: string;
+  readonly column: ColumnProfile;
+}
+
+export interface MeasureField extends Field {
+  readonly type: 'count' | 'sum' | 'avg';
+  readonly meaning: NumberMeaning;
+  readonly isMoney: boolean;
+  /** Rows without a value, from 0 to 1. */
+  readonly nullShare: number;
+  /** The column that it sums or averages. Undefined for the count of rows. */
+  readonly column: string | undefined;
+  /** Whether its column is a total of others, by its name. */
+  readonly isTotal: boolean;
+}
+
+export interface PlaceField {
+  readonly latitude: Field;
+  readonly longitude: Field;
+}
+
+export interface DashboardFields {
+  readonly table: string;
+  readonly title: string;
+  readonly rows: number;
+  readonly hasKey: boolean;
+  readonly dimensions: readonly DimensionField[];
+  readonly measures: readonly MeasureField[];
+  readonly place: PlaceField | undefined;
+}
+
+/** A table, and its statistics by the names of its dimensions. */
+export interface MeasuredTable {
+  readonly proposal: ProposedTable;
+  readonly statistics: ReadonlyMap<string, ColumnStatistics>;
+}
+
+/** Whether the data model has a member: it may be one that somebody has written. */
+export type IsKnownMember = (member: string) => boolean;
+
+export function listFields(
+  one: MeasuredTable,
+  all: readonly MeasuredTable[],
+  isKnown: IsKnownMember,
+): DashboardFields {
+  const { proposal } = one;
+  const { table, rows, hasKey } = proposal;
+  const view = toViewName(table);
+  const own = listDimensions(one, (name) => `${view}.${name}`, toTitle);
+  const targets = all.filter(({ proposal: { table: other } }) =>
+    proposal.joins.some(({ target }) => target === other),
+  );
+  const joined = targets.flatMap((target) => {
+    const name = target.proposal.table;
+    const prefix = toTitle(toSingular(name));
+    return listDimensions(
+      target,
+      (member) => `${view}.${toJoinedName(name, member)}`,
+      (title) => `${prefix} ${toInnerTitle(title)}`,
+    );
+  });
+  const keep = <T extends Field>(fields: readonly T[]): T[] => fields.filter(({ member }) => isKnown(member));
+  return {
+    table,
+    title: toTitle(table),
+    rows,
+    hasKey,
+    dimensions: keep([...own, ...joined]),
+    measures: keep(listMeasures(proposal)),
+    place: findPlace(proposal, isKnown),
+  };
+}
+
+function listDimensions(
+  { proposal, statistics }: MeasuredTable,
+  toMember: (name: string) => string,
+  toFieldTitle: (title: string) => string,
+): DimensionField[] {
+  return proposal.dimensions.flatMap(({ text, column }) => {
+    const found = statistics.get(text.name);
+    return column && found
+      ? [
+          {
+            table: proposal.table,
+            member: toMember(text.name),
+            title: toFieldTitle(text.title),
+            column,
+            ...found,
+          },
+        ]
+      : [];
+  });
+}
+
+function listMeasures({ table, rows, measures }: ProposedTable): MeasureField[] {
+  return measures.map(({ text: { name, title, type }, column, meaning }) => ({
+    member: `${toViewName(table)}.${name}`,
+    title,
+    type,
+    meaning,
+    isMoney: column !== undefined && isMoney(column),
+    nullShare: column && rows > 0 ? column.nulls / rows : 0,
+    column: column?.name,
+    isTotal: column !== undefined && toWords(column.name).includes('total'),
+  }));
+}
+
+function findPlace({ table, dimensions }: ProposedTable, isKnown: IsKnownMember): PlaceField | undefined {
+  const [found] = findCoordinates(dimensions.flatMap(({ column }) => (column ? [column] : [])));
+  const toField = (column: ColumnProfile): Field | undefined => {
+    const one = dimensions.find((other) => other.column === column);
+    return one && toKnown(table, one, isKnown);
+  };
+  if (!found || !isWideArea(found)) return undefined;
+  const latitude = toField(found.latitude);
+  const longitude = toField(found.longitude);
+  return latitude && longitude ? { latitude, longitude } : undefined;
+}
+
+/** Degrees below which all places are one spot on a map of outlines. */
+const leastExtent = 4;
+
+const isWideArea = (place: Coordinates): boolean =>
+  [place.latitude, place.longitude].some(({ least = 0, greatest = 0 }) => greatest - least >= leastExtent);
+
+function toKnown(
+  table: string,
+  { text: { name, title } }: ProposedDimension,
+  isKnown: IsKnownMember,
+): Field | undefined {
+  const member = `${toViewName(table)}.${name}`;
+  return isKnown(member) ? { member, title } : undefined;
+}
+
+/** Whether a number can be a category: few whole numbers that are no amounts, such as cylinders. */
+export const isCategoryNumber = (column: ColumnProfile): boolean =>
+  column.kind === 'number' && /INT/.test(column.type) && findNumberMeaning(column) !== 'amount';

@@ -1,0 +1,260 @@
+/** Proposes a first dashboard for each table that no other table refers to. */
+import type { OlapEngine } from '../engine/olap-engine.ts';
+import type { FileTable } from '../files/folder-database.ts';
+import type { DataModel } from '../model/data-model.ts';
+import { createFindUnknownMembers } from '../model/find-member.ts';
+import { proposeTables, type ProposedTable } from '../proposal/propose-model.ts';
+import { toInnerTitle } from '../proposal/propose-names.ts';
+import { readStatistics } from './column-statistics.ts';
+import { chooseCategories, findLabel, type Category } from './choose-categories.ts';
+import { chooseMeasures, findSeries, type ChosenMeasures } from './choose-measures.ts';
+import { chooseTimeAxis, type TimeAxis } from './choose-time.ts';
+import {
+  listFields,
+  type DashboardFields,
+  type DimensionField,
+  type IsKnownMember,
+  type MeasuredTable,
+  type MeasureField,
+} from './dashboard-fields.ts';
+import { gridColumns, placeWidgets, type WidgetPlan, type WidgetSize } from './dashboard-layout.ts';
+import { isBarTrend, toMap, toTable, toTile, toTopList, toTrend, type Report } from './reports.ts';
+
+/** A dashboard as a workbook file of a workspace has it. Its public id is chosen where it is stored. */
+export interface ProposedDashboard {
+  readonly table: string;
+  /** The name of the workbook, and the title of the dashboard. */
+  readonly name: string;
+  readonly reports: readonly Report[];
+  readonly config: Record<string, unknown>;
+}
+
+/** Proposes dashboards over the tables of a folder, with those members only that its data model has. */
+export async function proposeFolderDashboards({
+  engine,
+  tables,
+  model,
+}: {
+  readonly engine: Pick<OlapEngine, 'run'>;
+  readonly tables: readonly FileTable[];
+  readonly model: DataModel;
+}): Promise<ProposedDashboard[]> {
+  const findUnknown = createFindUnknownMembers(model);
+  const isKnown = (member: string): boolean => findUnknown(new Set([member])).size === 0;
+  return proposeDashboards(engine, await proposeTables(engine, tables), isKnown);
+}
+
+export async function proposeDashboards(
+  engine: Pick<OlapEngine, 'run'>,
+  tables: readonly ProposedTable[],
+  isKnown: IsKnownMember,
+): Promise<ProposedDashboard[]> {
+  const measured: MeasuredTable[] = [];
+  for (const proposal of tables)
+    measured.push({ proposal, statistics: await readStatistics(engine, proposal) });
+  const targets = new Set(tables.flatMap(({ joins }) => joins.map(({ target }) => target)));
+  const main = measured.filter(({ proposal: { table, rows } }) => rows > 0 && !targets.has(table));
+  const dashboards: ProposedDashboard[] = [];
+  for (const one of main.sort(byWeight)) {
+    const chosen = await choose(engine, listFields(one, measured, isKnown));
+    if (chosen) dashboards.push({ table: one.proposal.table, ...toDashboard(chosen) });
+  }
+  return dashboards;
+}
+
+/** The table that refers to most others comes first, and then the one with most rows. */
+const byWeight = ({ proposal: one }: MeasuredTable, { proposal: other }: MeasuredTable): number =>
+  other.joins.length - one.joins.length || other.rows - one.rows;
+
+interface Chosen {
+  readonly fields: DashboardFields;
+  readonly axis: TimeAxis | undefined;
+  readonly categories: readonly Category[];
+  readonly isSeries: boolean;
+  /** The category with one row for each time, in a series of measurements. */
+  readonly panel: DimensionField | undefined;
+  readonly label: DimensionField | undefined;
+  readonly measures: ChosenMeasures;
+}
+
+function toDashboard(chosen: Chosen): Omit<ProposedDashboard, 'table'> {
+  const { title } = chosen.fields;
+  const charts = listCharts(chosen);
+  const plans = [...listFilters(chosen), ...charts.map(toChartPlan)];
+  return {
+    name: title,
+    reports: charts.map(({ report }) => report),
+    config: {
+      title,
+      layout: { rowHeight: 30, cols: gridColumns, margin: [16, 16], containerPadding: [0, 0] },
+      widgets: placeWidgets(plans),
+    },
+  };
+}
+
+async function choose(engine: Pick<OlapEngine, 'run'>, fields: DashboardFields): Promise<Chosen | undefined> {
+  const categories = await chooseCategories(engine, fields);
+  const axis = chooseTimeAxis(fields, new Date());
+  const { isSeries, category: panel } = await findSeries(engine, fields, { axis, categories });
+  const grouped = new Set(categories.map(({ column }) => column.name));
+  const measures = chooseMeasures(nameRows(fields, isSeries), { isSeries, grouped });
+  return measures && { fields, axis, categories, isSeries, panel, label: findLabel(fields), measures };
+}
+
+/** Rows of a series are measurements, and not what the table is named after. */
+const nameRows = (fields: DashboardFields, isSeries: boolean): DashboardFields => ({
+  ...fields,
+  measures: fields.measures.map((one) =>
+    isSeries && one.type === 'count' ? { ...one, title: 'Number of measurements' } : one,
+  ),
+});
+
+interface Chart {
+  readonly size: WidgetSize;
+  readonly report: Report;
+  readonly height?: number | undefined;
+}
+
+function listCharts(chosen: Chosen): Chart[] {
+  const wide = [...listTrends(chosen), ...listMaps(chosen), ...listTables(chosen)];
+  return [
+    ...chosen.measures.tiles.map((measure, index) => toChart('tile', toTile(`tile-${index + 1}`, measure))),
+    ...wide,
+    ...limitLists(listTopLists(chosen), wide.length),
+  ];
+}
+
+/** One list beside each wide chart. More of them share a row, which a single one would not fill. */
+const limitLists = (lists: readonly Chart[], wide: number): readonly Chart[] =>
+  lists.length === wide + 1 ? lists.slice(0, wide) : lists;
+
+const toChart = (size: WidgetSize, report: Report): Chart => ({ size, report });
+
+/** More lines or parts of a bar cannot be told apart. */
+const mostSeries = 6;
+
+function listTrends(chosen: Chosen): Chart[] {
+  const { axis, measures } = chosen;
+  if (!axis) return [];
+  // A line between a few averages that are far apart would show a change that nobody has measured.
+  const isShown = (one: MeasureField): boolean => one.type !== 'avg' || axis.filledShare >= 0.5;
+  return [measures.main, measures.second]
+    .filter((one) => one !== undefined && isShown(one))
+    .flatMap((measure, index) =>
+      measure
+        ? [
+            toChart(
+              'wide',
+              toTrend(`trend-${index + 1}`, { axis, measure, series: findSeriesOf(chosen, axis, measure) }),
+            ),
+          ]
+        : [],
+    );
+}
+
+/** Rows of each point of a line below which its average is chance. */
+const leastRows = 8;
+
+/** The category that has lines or parts of bars of its own: one that is filled at each step. */
+function findSeriesOf(
+  { fields: { rows }, categories, panel, isSeries }: Chosen,
+  axis: TimeAxis,
+  measure: MeasureField,
+): DimensionField | undefined {
+  if (panel && panel.distinct <= mostSeries) return panel;
+  if (isSeries || (measure.type !== 'avg' && !isBarTrend(axis, measure))) return undefined;
+  return categories.find(
+    ({ distinct, topShare }) =>
+      distinct <= mostSeries && topShare < 0.8 && rows >= axis.points * distinct * leastRows,
+  );
+}
+
+function listMaps({ fields: { place, title }, measures: { main, count }, label }: Chosen): Chart[] {
+  const measure = main.type === 'avg' ? (count ?? main) : main;
+  return place ? [toChart('wide', toMap('map', `${title} on the map`, { place, measure, label }))] : [];
+}
+
+/** Averages of many small groups are chance: only groups of some size have an average worth a chart. */
+const mostAveraged = 15;
+
+/** The main measure by each category, and then the second one. */
+function listTopLists({ measures: { main, second, count }, categories }: Chosen): Chart[] {
+  const toMeasure = (wanted: MeasureField, { distinct }: DimensionField): MeasureField | undefined =>
+    wanted.type !== 'avg' || distinct <= mostAveraged ? wanted : count;
+  const best = categories.slice(0, 3);
+  const pairs = [
+    ...best.map((category) => ({ category, measure: toMeasure(main, category) })),
+    ...best.map((category) => ({ category, measure: second && toMeasure(second, category) })),
+  ];
+  const keys = new Set<string>();
+  return pairs
+    .flatMap(({ category, measure }) => (measure ? [{ category, measure }] : []))
+    .filter(({ category, measure }) => {
+      const key = `${category.member} ${measure.member}`;
+      return !keys.has(key) && keys.add(key);
+    })
+    .slice(0, 4)
+    .map((options, index) => toChart('narrow', toTopList(`list-${index + 1}`, options)));
+}
+
+/** Single things by name, or else the values of the main category. */
+function listTables({ fields, label, categories, measures: { tiles, main } }: Chosen): Chart[] {
+  const [first] = categories;
+  const measures = [main, ...tiles.filter((one) => one !== main)];
+  if (label) return [toChart('wide', toThings(fields, { label, category: first, measures }))];
+  if (!first) return [];
+  const report = toTable('table', `${first.title} in figures`, { dimensions: [first], measures });
+  const rows = Math.min(first.distinct, 12);
+  return [{ size: 'wide', report, height: Math.max(6, Math.ceil(2.7 + rows * 0.8)) }];
+}
+
+function toThings(
+  { title, dimensions }: DashboardFields,
+  {
+    label,
+    category,
+    measures,
+  }: {
+    readonly label: DimensionField;
+    readonly category: DimensionField | undefined;
+    readonly measures: readonly MeasureField[];
+  },
+): Report {
+  const [best, ...others] = measures.filter(({ type }) => type !== 'count');
+  if (!best) {
+    const texts = dimensions.filter(({ column }) => column.kind === 'string' && column !== label.column);
+    return toTable('table', title, { dimensions: [label, ...texts.slice(0, 4)], measures: [] });
+  }
+  // The average of one thing is its total.
+  const rest = others.filter(({ column }) => column !== best.column).slice(0, 1);
+  const heading = `Highest ${toInnerTitle(best.title)}`;
+  return toTable('table', heading, {
+    dimensions: [label, ...(category && category.member !== label.member ? [category] : [])],
+    measures: [best, ...rest],
+  });
+}
+
+function listFilters({ axis, categories }: Chosen): WidgetPlan[] {
+  const toFilter = (id: string, config: Record<string, unknown>): WidgetPlan => ({
+    id,
+    type: 'FILTER',
+    size: 'filter',
+    config,
+  });
+  const dates = axis?.grain
+    ? [toFilter('filter-time', { member: axis.member, title: axis.title, operator: 'between' })]
+    : [];
+  const lists = categories
+    .filter(({ column }) => column.kind === 'string')
+    .slice(0, 2)
+    .map(({ member, title }, index) => toFilter(`filter-${index + 1}`, { member, title, multiple: true }));
+  return [...dates, ...lists];
+}
+
+const toChartPlan = ({ report: { key }, size, height }: Chart): WidgetPlan => ({
+  id: key,
+  type: 'CHART',
+  size,
+  height,
+  config: { reportKey: key },
+});

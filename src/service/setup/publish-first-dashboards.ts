@@ -1,0 +1,79 @@
+/** Publishes the first dashboards of a folder of data files: those of its workbook files, or else proposed ones. */
+import type { AccountRows, Database } from '../database/database.ts';
+import { importNewWorkbooks } from './import-new-workbooks.ts';
+import type { ImportPorts } from './import-workspace.ts';
+import { readWorkspace, type WorkspaceWorkbook } from './read-workspace-files.ts';
+
+export interface FirstDashboard {
+  readonly name: string;
+  readonly publicId: string;
+}
+
+export interface FirstDashboardsOptions extends ImportPorts {
+  readonly database: Database;
+  readonly accountSlug: string;
+  /** The folder of the data files, whose sub-folder `workbooks` may have workbook files. */
+  readonly folder: string;
+  readonly propose: () => Promise<readonly WorkspaceWorkbook[]>;
+  readonly now: () => Date;
+}
+
+/** Deployment 1 is made by the first start. */
+const deploymentId = 1;
+
+/**
+ * A workbook that the account has by this name stays as it is, also if somebody has changed or archived it.
+ * @returns the dashboards that readers can see, in the order of the workbooks.
+ */
+export async function publishFirstDashboards(options: FirstDashboardsOptions): Promise<FirstDashboard[]> {
+  const { database, accountSlug, folder, propose, now, ...ports } = options;
+  const accountId = await findAccount(database, accountSlug);
+  if (accountId === undefined) return [];
+  const files = await readWorkspace(folder);
+  const workbooks = files.length > 0 ? files : await propose();
+  await importNewWorkbooks(database, workbooks, {
+    ...ports,
+    accountId,
+    deploymentId,
+    prepare: async (rows) => ({ userId: await requireAdmin(rows) }),
+    now,
+    onWorkbook: () => undefined,
+  });
+  const names = workbooks.map(({ name }) => name);
+  return database.read(accountId, (rows) => listPublished(rows, names));
+}
+
+async function findAccount({ db }: Database, slug: string): Promise<number | undefined> {
+  const row = await db.selectFrom('account').where('slug', '=', slug).select('id').executeTakeFirst();
+  return row?.id;
+}
+
+async function requireAdmin({ db, accountId }: AccountRows): Promise<number> {
+  const admin = await db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirst();
+  if (admin) return admin.id;
+  throw new Error('The account has no user with the admin role, who would own the first dashboards.');
+}
+
+async function listPublished(
+  { db, accountId }: AccountRows,
+  names: readonly string[],
+): Promise<FirstDashboard[]> {
+  const found = await db
+    .selectFrom('dashboard')
+    .innerJoin('workbook', 'workbook.id', 'dashboard.workbook_id')
+    .where('dashboard.account_id', '=', accountId)
+    .where('dashboard.deployment_id', '=', deploymentId)
+    .where('dashboard.status', '=', 'published')
+    .select(['workbook.name', 'dashboard.public_id'])
+    .execute();
+  return names.flatMap((name) => {
+    const one = found.find((row) => row.name === name);
+    return one ? [{ name, publicId: one.public_id }] : [];
+  });
+}

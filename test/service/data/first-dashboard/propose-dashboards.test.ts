@@ -1,0 +1,130 @@
+/** Proposed dashboards: which charts the data gets, and that each of them is a query that the proposed model answers. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildOlapFile, openOlapFile } from '../../../../src/service/data/engine/olap-engine.ts';
+import {
+  proposeDashboards,
+  type ProposedDashboard,
+} from '../../../../src/service/data/first-dashboard/propose-dashboards.ts';
+import { proposeTables } from '../../../../src/service/data/proposal/propose-model.ts';
+
+/** Proposes dashboards over tables that are made by SQL. */
+async function propose(
+  sql: string,
+  isKnown: (member: string) => boolean = () => true,
+): Promise<ProposedDashboard[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-dashboard-'));
+  try {
+    await buildOlapFile(join(folder, 'data.duckdb'), sql);
+    const engine = await openOlapFile(join(folder, 'data.duckdb'));
+    try {
+      const [names = []] = await engine.run({ sql: 'SELECT table_name FROM duckdb_tables()', values: [] });
+      const tables = [];
+      for (const name of names) {
+        const table = String(name);
+        const [columns = [], types = []] = await engine.run({
+          sql: `SELECT column_name, data_type FROM duckdb_columns() WHERE table_name = '${table}' ORDER BY column_index`,
+          values: [],
+        });
+        const [[rows] = []] = await engine.run({ sql: `SELECT count(*) FROM ${table}`, values: [] });
+        const named = columns.map((column, index) => ({ name: String(column), type: String(types[index]) }));
+        tables.push({ table, rows: Number(rows), columns: named });
+      }
+      return await proposeDashboards(engine, await proposeTables(engine, tables), isKnown);
+    } finally {
+      engine.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const titlesOf = (dashboard: ProposedDashboard | undefined, prefix = ''): string[] =>
+  (dashboard?.reports ?? []).filter(({ key }) => key.startsWith(prefix)).map(({ title }) => title);
+
+const sales = `CREATE TABLE sales AS SELECT range AS id, DATE '2024-01-01' + CAST(range % 700 AS INTEGER) AS day,
+  ['Lamps', 'Chairs', 'Desks'][1 + CAST(range * range % 3 AS INTEGER)] AS category,
+  'Customer ' || range % 300 AS customer, range % 90 * 1.5 AS amount, 9.99 + range % 7 AS price FROM range(2000);`;
+
+test('sales get their number, what adds up, a trend, top lists and figures for each category', async () => {
+  const [dashboard] = await propose(sales);
+  expect(titlesOf(dashboard, 'tile')).toEqual([
+    'Number of sales',
+    'Total amount',
+    'Average price',
+    'Average amount',
+  ]);
+  expect(titlesOf(dashboard, 'trend')).toEqual(['Total amount by month', 'Average price by month']);
+  expect(titlesOf(dashboard, 'list')).toEqual([
+    'Total amount by category',
+    'Total amount by customer, top 10',
+    'Average price by category',
+  ]);
+  expect(titlesOf(dashboard, 'table')).toEqual(['Category in figures']);
+});
+
+test('a price is never added up, and a list never has more than ten bars', async () => {
+  const [dashboard] = await propose(sales);
+  expect(JSON.stringify(dashboard)).not.toContain('total_price');
+  const lists = dashboard?.reports.filter(({ key }) => key.startsWith('list')) ?? [];
+  expect(lists.map(({ jsonQuery }) => jsonQuery.limit)).toEqual(lists.map(() => 10));
+});
+
+test('measurements of several things are averaged, with a line for each of them', async () => {
+  const [dashboard] = await propose(
+    `CREATE TABLE readings AS SELECT DATE '2024-01-01' + CAST(range // 3 AS INTEGER) AS day,
+       ['North', 'South', 'West'][1 + CAST(range % 3 AS INTEGER)] AS station, range % 40 * 0.5 AS temperature FROM range(900)`,
+  );
+  expect(titlesOf(dashboard, 'tile')).toEqual(['Number of measurements', 'Average temperature']);
+  const trend = dashboard?.reports.find(({ key }) => key === 'trend-1');
+  expect(trend?.jsonQuery).toMatchObject({
+    measures: ['readings_view.average_temperature'],
+    dimensions: ['readings_view.station'],
+  });
+});
+
+test('categories that say nothing are left out: one value for almost all rows, names, ids, and mostly empty ones', async () => {
+  const [dashboard] = await propose(
+    `CREATE TABLE visits AS SELECT CASE WHEN range = 3 THEN 'FR' ELSE 'US' END AS country, 'Visit ' || range AS name,
+       'k' || range % 4 AS group_id, CASE WHEN range < 20 THEN 'x' || range % 3 END AS remark,
+       'Page ' || range % 5 AS page FROM range(500)`,
+  );
+  expect(titlesOf(dashboard, 'list')).toEqual(['Number of visits by page']);
+});
+
+test('places that are apart are on a map, and those of one town are not', async () => {
+  const places = (step: number): string =>
+    `CREATE TABLE shops AS SELECT 'Shop ' || range AS name, 40 + range * ${step} AS latitude, 5 + range * ${step} AS longitude FROM range(30)`;
+  expect(titlesOf((await propose(places(0.5)))[0], 'map')).toEqual(['Shops on the map']);
+  expect(titlesOf((await propose(places(0.001)))[0], 'map')).toEqual([]);
+});
+
+test('years to come, as of misread dates, are no part of a trend', async () => {
+  const [dashboard] = await propose(
+    `CREATE TABLE films AS SELECT DATE '1990-06-01' + CAST(range * 365 AS INTEGER) AS released, range AS votes FROM range(80)`,
+  );
+  const trend = dashboard?.reports.find(({ key }) => key === 'trend-1');
+  expect(JSON.stringify(trend?.jsonQuery)).toMatch(/"dateRange":"from \d+ years ago to now"/);
+});
+
+test('a table that others refer to has no dashboard of its own, and its columns group those of the others', async () => {
+  const dashboards = await propose(
+    `CREATE TABLE customers AS SELECT range AS id, ['Peru', 'Chile'][1 + CAST(range % 2 AS INTEGER)] AS country FROM range(40);
+     CREATE TABLE orders AS SELECT range AS id, range % 40 AS customer_id, range * 2 AS amount FROM range(400)`,
+  );
+  expect(dashboards.map(({ name }) => name)).toEqual(['Orders']);
+  expect(titlesOf(dashboards[0], 'list')).toContain('Total amount by customer country');
+});
+
+test('members that the data model does not have are not used', async () => {
+  const [dashboard] = await propose(sales, (member) => !/amount|day/.test(member));
+  expect(JSON.stringify(dashboard)).not.toMatch(/amount|sales_view\.day/);
+  expect(titlesOf(dashboard, 'tile')).toEqual(['Number of sales', 'Average price']);
+  expect(await propose(sales, () => false)).toEqual([]);
+});
+
+test('an empty table has no dashboard', async () => {
+  expect(await propose('CREATE TABLE orders (id INTEGER, amount INTEGER)')).toEqual([]);
+});
