@@ -1,4 +1,4 @@
-/** First dashboards of data files at a start, and the files with which a host shows them. */
+/** First dashboards of data files or live sources at a start, and the files with which a host shows them. */
 import type { Config } from './config.ts';
 import { publishDashboard } from './dashboards/publish-dashboard.ts';
 import { createPublicId } from './dashboards/public-id.ts';
@@ -17,20 +17,20 @@ import { readWorkbook } from './setup/read-workspace-files.ts';
 interface PublishPorts {
   readonly database: Database;
   readonly now: () => Date;
-  /** Undefined without a folder of data files. */
+  /** Undefined where no dashboards can be proposed. */
   readonly propose: (() => Promise<ProposedDashboard[]>) | undefined;
 }
 
-/** Publishes the first dashboards of a folder of data files. Those that exist stay as they are. */
+/** Publishes the first dashboards of data files or live sources. Those that exist stay as they are. */
 export async function publishDataDashboards(
-  { accountSlug, dataFiles: folder }: Config,
+  { accountSlug, dataFiles, workspaceFolder }: Config,
   { database, now, propose }: PublishPorts,
 ): Promise<readonly FirstDashboard[]> {
-  if (folder === undefined || !propose) return [];
+  if (!propose) return [];
   return publishFirstDashboards({
     database,
     accountSlug,
-    folder,
+    folder: dataFiles ?? workspaceFolder,
     now,
     propose: async () =>
       (await propose()).map((one) => readWorkbook(one.name, toWorkbookFile(one, createPublicId()))),

@@ -24,7 +24,7 @@ The first start creates the account, and shows the key of its admin once.
 Usage: vitrine serve [flags]
 
 ${describeFlag('--sample', 'With a sample dashboard, its data, and credentials for a backend.')}
-${describeFlag('--with-dashboard', 'With --data: publishes a first dashboard for each table.')}
+${describeFlag('--with-dashboard', 'With --data or --sources: publishes first dashboards.')}
 ${describeSettings(allSettings)}
 
 Every flag has an environment variable (--data-folder is DATA_FOLDER, --account is ACCOUNT_SLUG); the flag wins.
@@ -92,8 +92,9 @@ function readServeConfig(input: CommandInput): Config {
 }
 
 function requireDataFiles(config: Config, flags: CommandInput['flags']): Config {
-  if (flags['with-dashboard'] !== true || config.dataFiles !== undefined) return config;
-  throw new UsageError('--with-dashboard needs --data with a folder of data files.');
+  if (flags['with-dashboard'] !== true || config.dataFiles !== undefined || config.sources.length > 0)
+    return config;
+  throw new UsageError('--with-dashboard needs --data with a folder of data files, or SOURCES.');
 }
 
 function createStopSignal(): { ended: Promise<Error | undefined>; end: (fault?: Error) => void } {

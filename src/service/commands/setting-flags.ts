@@ -30,6 +30,11 @@ const settings = {
     value: 'folder',
     meaning: 'CSV, JSON and Parquet files, which become tables and stay current.',
   },
+  sources: {
+    variable: 'SOURCES',
+    value: 'file',
+    meaning: 'PostgreSQL databases that are queried live (YAML).',
+  },
   'database-url': {
     variable: 'DATABASE_URL',
     value: 'url',

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { DataModel } from '../data/model/data-model.ts';
+import { findModelFiles } from '../data/model/list-model-files.ts';
 import { readDataModel } from '../data/model/model-reader.ts';
 import { createForwardRoutes } from '../data/forward/forward-routes.ts';
 import { nameDataSources } from '../data/sources/live-sources.ts';
@@ -19,8 +20,9 @@ import { openWorkspaceBackend } from './workspace-backend.ts';
 export async function readWorkspaceModel(config: Config): Promise<DataModel | undefined> {
   const { workspaceFolder: folder, sources } = config;
   if (config.dataCluster || config.dataFiles !== undefined || folder === undefined) return undefined;
-  const isAnswered = sources.length > 0 || existsSync(join(folder, 'tables.sql'));
-  return isAnswered ? readDataModel(join(folder, 'model'), nameDataSources(sources)) : undefined;
+  if (sources.length === 0 && !existsSync(join(folder, 'tables.sql'))) return undefined;
+  const modelFolder = await findModelFiles(folder);
+  return modelFolder === undefined ? undefined : readDataModel(modelFolder, nameDataSources(sources));
 }
 
 /** Opens the backend. Undefined where the workspace has no `tables.sql` and there are no sources. */
@@ -28,9 +30,8 @@ export async function openDataBackend(config: Config, log: Log): Promise<DataBac
   const { workspaceFolder: folder, sources } = config;
   if (config.dataCluster) return createForwardingBackend(config.dataCluster);
   if (config.dataFiles !== undefined) return openFolderBackend(config, config.dataFiles, log);
-  if (folder !== undefined && (sources.length > 0 || existsSync(join(folder, 'tables.sql'))))
-    return openWorkspaceBackend(config, folder, log);
-  return undefined;
+  const hasTables = folder !== undefined && existsSync(join(folder, 'tables.sql'));
+  return sources.length > 0 || hasTables ? openWorkspaceBackend(config, folder, log) : undefined;
 }
 
 function createForwardingBackend({ url, secret }: DataCluster): DataBackend {

@@ -10,6 +10,10 @@ import { LiveModel } from '../data/model/live-model.ts';
 import { createAccessPreview } from '../data/policies/create-access-preview.ts';
 import { createDrillMemberExpansion } from '../data/query/annotation.ts';
 import { openLiveSources, type LiveSources } from '../data/sources/live-sources.ts';
+import { proposeFolderDashboards } from '../data/first-dashboard/propose-dashboards.ts';
+import { findModelFiles } from '../data/model/list-model-files.ts';
+import { proposeSourceModel } from '../data/sources/propose-source-model.ts';
+import { withSamples } from '../data/sources/sample-tables.ts';
 import { SourceEngines } from '../data/sources/source-engines.ts';
 import { openRunners, type RunnerPool } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
@@ -17,7 +21,7 @@ import { lookInterval, repeat, toDataRoutePorts, toPreviewPorts, type DataBacken
 
 interface Opened {
   readonly live: LiveSources;
-  readonly model: LiveModel;
+  readonly model: Pick<LiveModel, 'model' | 'refresh'>;
   readonly engine: OlapEngine;
   readonly sqlRunners: RunnerPool;
 }
@@ -25,7 +29,7 @@ interface Opened {
 /** The tables of a workspace, copied into the embedded engine, and the sources that are asked live. */
 export async function openWorkspaceBackend(
   config: Config,
-  workspaceFolder: string,
+  workspaceFolder: string | undefined,
   log: Log,
 ): Promise<DataBackend> {
   const closers: (() => Promise<void>)[] = [];
@@ -43,23 +47,35 @@ export async function openWorkspaceBackend(
 
 async function open(
   config: Config,
-  workspaceFolder: string,
+  workspaceFolder: string | undefined,
   { log, closers }: { log: Log; closers: (() => Promise<void>)[] },
 ): Promise<Opened> {
   const { sql } = config;
   const live = await openLiveSources(config.sources, log);
   closers.push(() => live.close());
-  const model = await LiveModel.open({
-    folder: join(workspaceFolder, 'model'),
-    dataSources: live.dataSources,
-    onFault: (error) => log('the data model could not be read; the one before stays in use', error),
-  });
+  const model = await openModel(workspaceFolder, live, log);
   const engine = await openWorkspaceTables(config, workspaceFolder, config.dataFolder);
   closers.push(() => Promise.resolve(engine.close()));
   const sqlRunners = await openRunners(engine, { runners: sql.runners, memory: sql.megabytes });
   closers.push(() => sqlRunners.close());
   closers.push(repeat(() => model.refresh(), lookInterval));
   return { live, model, engine, sqlRunners };
+}
+
+/** Without model files, a model is proposed for the live sources, and stays until the service is started again. */
+async function openModel(
+  workspaceFolder: string | undefined,
+  { engines, dataSources }: LiveSources,
+  log: Log,
+): Promise<Opened['model']> {
+  const folder = workspaceFolder && (await findModelFiles(workspaceFolder));
+  if (folder === undefined)
+    return { model: await proposeSourceModel(engines, dataSources), refresh: () => Promise.resolve() };
+  return LiveModel.open({
+    folder,
+    dataSources,
+    onFault: (error) => log('the data model could not be read; the one before stays in use', error),
+  });
 }
 
 function createBackend(
@@ -69,6 +85,10 @@ function createBackend(
   const queryEngine = new SourceEngines(toQueryEngine(engine), live.engines);
   const restricted = (deploymentId: number) => live.restrict(model.model, deploymentId);
   return {
+    proposeDashboards: () =>
+      withSamples(live.engines, ({ engine: samples, tables }) =>
+        proposeFolderDashboards({ engine: samples, tables, model: model.model }),
+      ),
     createRoutes: (ports) =>
       createDataRoutes({
         ...toDataRoutePorts(config, ports),
@@ -95,9 +115,10 @@ function createBackend(
 /** The tables of a workspace's `tables.sql`; none without that file. */
 export function openWorkspaceTables(
   { sourceFolders }: Pick<Config, 'sourceFolders'>,
-  workspaceFolder: string,
+  workspaceFolder: string | undefined,
   dataFolder: string,
 ): Promise<OlapEngine> {
+  if (workspaceFolder === undefined) return createOlapStore({ sqlFile: undefined, dataFolder });
   const path = join(workspaceFolder, 'tables.sql');
   const folders = { ...findSampleDataSets(workspaceFolder), ...sourceFolders };
   return createOlapStore({ sqlFile: existsSync(path) ? path : undefined, dataFolder, folders });

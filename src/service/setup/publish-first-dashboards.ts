@@ -1,4 +1,4 @@
-/** Publishes the first dashboards of a folder of data files: those of its workbook files, or else proposed ones. */
+/** Publishes the first dashboards of data files or live sources: those of its workbook files, or else proposed ones. */
 import type { AccountRows, Database } from '../database/database.ts';
 import { importNewWorkbooks } from './import-new-workbooks.ts';
 import type { ImportPorts } from './import-workspace.ts';
@@ -12,8 +12,8 @@ export interface FirstDashboard {
 export interface FirstDashboardsOptions extends ImportPorts {
   readonly database: Database;
   readonly accountSlug: string;
-  /** The folder of the data files, whose sub-folder `workbooks` may have workbook files. */
-  readonly folder: string;
+  /** The folder of the data files or the workspace, whose sub-folder `workbooks` may have workbook files. */
+  readonly folder: string | undefined;
   readonly propose: () => Promise<readonly WorkspaceWorkbook[]>;
   readonly now: () => Date;
 }
@@ -29,7 +29,7 @@ export async function publishFirstDashboards(options: FirstDashboardsOptions): P
   const { database, accountSlug, folder, propose, now, ...ports } = options;
   const accountId = await findAccount(database, accountSlug);
   if (accountId === undefined) return [];
-  const files = await readWorkspace(folder);
+  const files = folder === undefined ? [] : await readWorkspace(folder);
   const workbooks = files.length > 0 ? files : await propose();
   await importNewWorkbooks(database, workbooks, {
     ...ports,

@@ -1,9 +1,9 @@
 /** Proposes a first dashboard for each table that no other table refers to. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
-import type { FileTable } from '../files/folder-database.ts';
 import type { DataModel } from '../model/data-model.ts';
 import { createFindUnknownMembers } from '../model/find-member.ts';
 import { proposeTables, type ProposedTable } from '../proposal/propose-model.ts';
+import type { ProposalTable } from '../proposal/proposal-table.ts';
 import { toInnerTitle } from '../proposal/propose-names.ts';
 import { readStatistics } from './column-statistics.ts';
 import { chooseCategories, findLabel, type Category } from './choose-categories.ts';
@@ -36,7 +36,7 @@ export async function proposeFolderDashboards({
   model,
 }: {
   readonly engine: Pick<OlapEngine, 'run'>;
-  readonly tables: readonly FileTable[];
+  readonly tables: readonly ProposalTable[];
   readonly model: DataModel;
 }): Promise<ProposedDashboard[]> {
   const findUnknown = createFindUnknownMembers(model);

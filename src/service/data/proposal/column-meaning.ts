@@ -67,6 +67,7 @@ export const isPercentage = ({ greatest = 0 }: ColumnProfile): boolean => greate
 
 export function isMoney({ name }: ColumnProfile): boolean {
   const words = toWords(name);
+  if (moneyWords.has(words.at(-1) ?? '')) return true;
   if (words.some((word) => countedWords.has(word) || shareWords.has(word))) return false;
   return /[$€£¥]/.test(name) || words.some((word) => moneyWords.has(word));
 }

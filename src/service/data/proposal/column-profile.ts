@@ -1,6 +1,7 @@
 /** What the data says about a column: how many values are missing, and in which range they are. The model proposal rests on it. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
-import type { FileTable, TableColumn } from '../files/folder-database.ts';
+import type { TableColumn } from '../files/folder-database.ts';
+import type { ProposalTable } from './proposal-table.ts';
 import { quoteName } from '../sql/sql-text.ts';
 import { findTextTime, type TextTime } from './text-times.ts';
 import { hasKeyName } from './key-names.ts';
@@ -23,14 +24,12 @@ export interface ColumnProfile extends TableColumn {
   readonly textTime: TextTime | undefined;
 }
 
-export interface TableProfile {
-  readonly table: string;
-  readonly rows: number;
+export interface TableProfile extends Omit<ProposalTable, 'columns'> {
   readonly columns: readonly ColumnProfile[];
 }
 
 type Engine = Pick<OlapEngine, 'run'>;
-type Table = Pick<FileTable, 'table' | 'rows' | 'columns'>;
+type Table = ProposalTable;
 
 /** Reads each column of a table once. Only columns that may be keys are read again, to count their different values. */
 export async function profileTable(engine: Engine, table: Table): Promise<TableProfile> {
@@ -40,7 +39,10 @@ export async function profileTable(engine: Engine, table: Table): Promise<TableP
   for (const column of table.columns) {
     const range = ranges.get(column.name) ?? { nulls: 0, least: undefined, greatest: undefined };
     const values = samples.get(column.name) ?? [];
-    const textTime = await findTextTime(engine, table, { name: column.name, samples: values });
+    // A live database has other functions that read times.
+    const textTime = table.origin
+      ? undefined
+      : await findTextTime(engine, table, { name: column.name, samples: values });
     columns.push({
       ...column,
       ...range,
@@ -50,7 +52,7 @@ export async function profileTable(engine: Engine, table: Table): Promise<TableP
       textTime,
     });
   }
-  return { table: table.table, rows: table.rows, columns };
+  return { ...table, columns };
 }
 
 interface Range {

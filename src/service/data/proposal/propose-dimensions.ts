@@ -16,7 +16,7 @@ export interface ProposedDimension {
 
 interface Proposed {
   readonly names: MemberNames;
-  readonly key: string | undefined;
+  readonly primaryKeys: readonly string[];
   /** Columns with keys of other tables. */
   readonly keys: readonly string[];
 }
@@ -26,9 +26,9 @@ export const proposeDimensions = ({ columns }: TableProfile, proposed: Proposed)
   ...proposePlaces(columns, proposed.names),
 ];
 
-function toDimension(column: ColumnProfile, { names, key, keys }: Proposed): ProposedDimension {
+function toDimension(column: ColumnProfile, { names, primaryKeys, keys }: Proposed): ProposedDimension {
   const { name, kind } = column;
-  const isKey = name === key;
+  const isKey = primaryKeys.includes(name);
   const isHidden = isKey || keys.includes(name) || isTechnical(column);
   const link = findLink(column);
   const text = {

@@ -2,22 +2,18 @@
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import { quoteName } from '../sql/sql-text.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
+import { toSqlTable, type ProposedJoin } from './proposal-table.ts';
 import { listKeyNames, toSingular } from './key-names.ts';
-
-export interface ProposedJoin {
-  readonly column: string;
-  /** The table whose key the column holds. */
-  readonly target: string;
-  readonly key: string;
-  /** Share of the rows with a value whose key exists, from 0 to 1. */
-  readonly matched: number;
-}
 
 /** The least share of values that have to exist as keys. */
 const minMatch = 0.9;
 
 /** The column that has another value in each row, and the name of a key: `id`, `order_id` of `orders`, `code`. */
-export function findPrimaryKey({ table, rows, columns }: TableProfile): ColumnProfile | undefined {
+export function findPrimaryKey({ table, rows, columns, origin }: TableProfile): ColumnProfile | undefined {
+  if (origin && origin.keys.length > 0)
+    return origin.keys.length === 1 ? columns.find(({ name }) => name === origin.keys[0]) : undefined;
+  // A value that is there once in a sample may be there again.
+  if (origin?.isSampled) return undefined;
   const unique = rows > 0 ? columns.filter(({ isUnique }) => isUnique) : [];
   const named = listKeyNames(table).map((name) =>
     unique.find((column) => column.name.toLowerCase() === name),
@@ -31,17 +27,23 @@ export async function proposeJoins(
   profile: TableProfile,
   all: readonly TableProfile[],
 ): Promise<ProposedJoin[]> {
-  const joins: ProposedJoin[] = [];
-  for (const column of profile.columns) {
-    const target = all.find((other) => other !== profile && isNamedAfter(column.name, other));
+  const joins = [...(profile.origin?.joins ?? [])].filter(({ target }) =>
+    all.some(({ table }) => table === target),
+  );
+  for (const column of profile.columns.filter(({ name }) => joins.every((join) => join.column !== name))) {
+    const target = all.find((other) => isOther(profile, other) && isNamedAfter(column.name, other));
     const key = target && findPrimaryKey(target);
     if (!key || key.kind !== column.kind) continue;
-    const matched = await measureMatch(engine, profile.table, column.name, [target.table, key.name]);
+    const matched = await measureMatch(engine, [profile, column.name], [target, key.name]);
     if (matched >= minMatch)
       joins.push({ column: column.name, target: target.table, key: key.name, matched });
   }
   return joins;
 }
+
+/** Tables of different databases cannot be joined. */
+const isOther = (one: TableProfile, other: TableProfile): boolean =>
+  one !== other && one.origin?.dataSource === other.origin?.dataSource;
 
 /** Whether a column is named after a table and its key: `customer_id` or `customers_id` for `customers`. */
 function isNamedAfter(column: string, other: TableProfile): boolean {
@@ -54,16 +56,21 @@ function isNamedAfter(column: string, other: TableProfile): boolean {
     : name === key && key.length > 4 && key !== 'code';
 }
 
+/** Rows of a live table whose values are looked up. */
+const checkedRows = 20_000;
+
+/** A sample of one table has other keys than that of another, so that live tables are read themselves. */
 async function measureMatch(
   engine: Pick<OlapEngine, 'run'>,
-  table: string,
-  column: string,
-  [target, key]: readonly [string, string],
+  [from, column]: readonly [TableProfile, string],
+  [to, key]: readonly [TableProfile, string],
 ): Promise<number> {
-  const from = quoteName(table);
-  const to = quoteName(target);
-  const sql = `SELECT avg(CASE WHEN k.${quoteName(key)} IS NULL THEN 0 ELSE 1 END) FROM ${from} t
-    LEFT JOIN ${to} k ON t.${quoteName(column)} = k.${quoteName(key)} WHERE t.${quoteName(column)} IS NOT NULL`;
-  const [[share] = []] = await engine.run({ sql, values: [] });
-  return Number(share ?? 0);
+  const limit = from.origin ? `LIMIT ${checkedRows}` : '';
+  const value = quoteName(column);
+  const rows = `(SELECT ${value} FROM ${toSqlTable(from)} WHERE ${value} IS NOT NULL ${limit}) AS t`;
+  const sql = `SELECT avg(CASE WHEN k.${quoteName(key)} IS NULL THEN 0 ELSE 1 END) FROM ${rows}
+    LEFT JOIN ${toSqlTable(to)} AS k ON t.${value} = k.${quoteName(key)}`;
+  // Databases refuse to compare some types: such columns are no keys of each other.
+  const found = await (from.origin?.engine ?? engine).run({ sql, values: [] }).catch(() => [[0]]);
+  return Number(found[0]?.[0] ?? 0);
 }

@@ -23,16 +23,18 @@ export interface ProposedMeasure {
 
 interface Proposed {
   readonly names: MemberNames;
-  readonly key: string | undefined;
+  readonly primaryKeys: readonly string[];
   /** Columns with keys of other tables. */
   readonly keys: readonly string[];
 }
 
 export function proposeMeasures(
   { table, columns }: TableProfile,
-  { names, key, keys }: Proposed,
+  { names, primaryKeys, keys }: Proposed,
 ): ProposedMeasure[] {
-  const quantities = columns.filter(({ name }) => name !== key && !keys.includes(name)).filter(isQuantity);
+  const quantities = columns
+    .filter(({ name }) => !primaryKeys.includes(name) && !keys.includes(name))
+    .filter(isQuantity);
   const title = toCountTitle(table);
   return [
     {

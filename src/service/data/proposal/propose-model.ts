@@ -1,26 +1,25 @@
 /** Proposes a data model for tables: dimensions, measures, joins and views, by names, types and the data itself. */
 import { stringify } from 'yaml';
 import type { OlapEngine } from '../engine/olap-engine.ts';
-import type { FileTable } from '../files/folder-database.ts';
 import type { ModelFile } from '../model/model-document.ts';
+import { defaultSource } from '../model/data-source.ts';
 import { quoteName } from '../sql/sql-text.ts';
 import { profileTable, type TableProfile } from './column-profile.ts';
 import { proposeDimensions, type ProposedDimension } from './propose-dimensions.ts';
-import { findPrimaryKey, proposeJoins, type ProposedJoin } from './propose-keys.ts';
+import { toSqlTable, type ProposalTable, type ProposedJoin } from './proposal-table.ts';
+import { findPrimaryKey, proposeJoins } from './propose-keys.ts';
 import { proposeMeasures, type ProposedMeasure } from './propose-measures.ts';
 import { createNames, toTitle } from './propose-names.ts';
 
 /** What is proposed for one table. */
-export interface ProposedTable {
-  readonly table: string;
-  readonly rows: number;
+export interface ProposedTable extends Omit<ProposalTable, 'columns'> {
   readonly hasKey: boolean;
   readonly joins: readonly ProposedJoin[];
   readonly dimensions: readonly ProposedDimension[];
   readonly measures: readonly ProposedMeasure[];
 }
 
-type Tables = readonly Pick<FileTable, 'table' | 'rows' | 'columns'>[];
+type Tables = readonly ProposalTable[];
 
 /** One proposal for each table, by the order of the tables. */
 export async function proposeTables(
@@ -47,25 +46,28 @@ export const toModelFiles = (tables: readonly ProposedTable[]): ModelFile[] =>
   });
 
 function toProposal(profile: TableProfile, joins: readonly ProposedJoin[]): ProposedTable {
-  const { table, rows, columns } = profile;
+  const { table, rows, columns, origin } = profile;
   const key = findPrimaryKey(profile)?.name;
+  const primaryKeys = origin?.keys.length ? origin.keys : key === undefined ? [] : [key];
   const names = createNames(columns.map(({ name }) => name));
-  const options = { names, key, keys: joins.map(({ column }) => column) };
+  const options = { names, primaryKeys, keys: joins.map(({ column }) => column) };
   return {
     table,
     rows,
-    hasKey: key !== undefined,
+    origin,
+    hasKey: primaryKeys.length > 0,
     joins,
     dimensions: proposeDimensions(profile, options),
     measures: proposeMeasures(profile, options),
   };
 }
 
-const toCube = ({ table, joins, dimensions, measures }: ProposedTable): object => ({
+const toCube = ({ table, origin, joins, dimensions, measures }: ProposedTable): object => ({
   name: table,
   title: toTitle(table),
   public: false,
-  sql_table: quoteName(table),
+  ...(origin && origin.dataSource !== defaultSource ? { data_source: origin.dataSource } : {}),
+  sql_table: toSqlTable({ table, origin }),
   ...(joins.length > 0 ? { joins: joins.map(toJoin) } : {}),
   dimensions: dimensions.map(({ text }) => text),
   measures: measures.map(({ text }) => text),

@@ -1,0 +1,151 @@
+/** A data model that is proposed for a PostgreSQL schema, and answers at once. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../../../../src/service/config.ts';
+import type { DataBackend } from '../../../../src/service/data-backend/data-backend.ts';
+import { openDataBackend } from '../../../../src/service/data-backend/open-data-backend.ts';
+import { proposeModel } from '../../../../src/service/data/proposal/propose-model.ts';
+import { PostgresEngine } from '../../../../src/service/data/sources/postgres-engine.ts';
+import { withSamples } from '../../../../src/service/data/sources/sample-tables.ts';
+import type { SourceSettings } from '../../../../src/service/data/sources/source-settings.ts';
+import { hasPostgres } from '../../postgres-under-test.ts';
+import { toRecord, unrestrictedCaller } from '../data-api-under-test.ts';
+import { run, startPostgresTables, toDatabase, type PostgresTables } from '../postgres-tables-under-test.ts';
+
+const schema = fileURLToPath(new URL('../shop-schema.sql', import.meta.url));
+
+const listOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.map(toRecord) : [];
+
+describe.runIf(hasPostgres)('the proposal for a shop of fourteen tables and a view', () => {
+  let tables: PostgresTables;
+  let settings: SourceSettings;
+  let cubes: Map<string, Record<string, unknown>>;
+  beforeAll(async () => {
+    tables = await startPostgresTables();
+    settings = await tables.create(await readFile(schema, 'utf8'));
+    const admin = toDatabase(tables.server.adminUrl, new URL(settings.url).pathname.slice(1));
+    await run(
+      admin,
+      'grant usage on schema warehouse to reader; grant select on all tables in schema warehouse to reader; revoke select on employees from reader',
+    );
+    const engine = new PostgresEngine(settings, () => undefined);
+    const files = await withSamples(new Map([['shop', engine]]), (sampled) =>
+      proposeModel(sampled.engine, sampled.tables),
+    );
+    await engine.close();
+    const found = files.flatMap(({ text }) => listOf(toRecord(parse(text)).cubes));
+    cubes = new Map(found.map((cube) => [String(cube.name), cube]));
+  });
+  afterAll(() => tables.stop());
+
+  /** The same rows by SQL of the database. */
+  const countPayments = async (): Promise<unknown[]> => {
+    const client = new pg.Client({ connectionString: settings.url });
+    await client.connect();
+    const { rows } = await client.query<{ state: string; count: string }>(
+      `select o.state, count(*) from payments p join orders o on o.id = p.order_id
+       where p.paid_at >= '2024-01-01 00:00Z' and p.paid_at < '2025-01-01 00:00Z' group by 1 order by o.state::text collate "C"`,
+    );
+    await client.end();
+    return rows.map(({ state, count }) => ({
+      'payments_view.orders_state': state,
+      'payments_view.count': count,
+    }));
+  };
+
+  const membersOf = (cube: string, kind: 'dimensions' | 'measures'): Record<string, unknown>[] =>
+    listOf(cubes.get(cube)?.[kind]);
+  const joinsOf = (cube: string): string[] => listOf(cubes.get(cube)?.joins).map(({ sql }) => String(sql));
+
+  test('has a cube for each table that the role can read, named after table and schema', () => {
+    expect([...cubes.keys()].sort()).toEqual(
+      [
+        'addresses',
+        'categories',
+        'countries',
+        'customers',
+        'order_items',
+        'orders',
+        'payments',
+        'products',
+      ].concat(['recent_orders', 'reviews', 'shipments', 'suppliers', 'warehouse_stock']),
+    );
+    expect(cubes.get('warehouse_stock')).toMatchObject({
+      sql_table: '"warehouse"."stock"',
+      data_source: 'shop',
+    });
+  });
+
+  test('joins by the foreign keys of the database, and by names where the data agrees', () => {
+    expect(joinsOf('orders')).toEqual(['{CUBE}."customer_id" = {customers}."id"']);
+    expect(joinsOf('shipments')).toEqual(['{CUBE}."order_id" = {orders}."id"']);
+    expect(joinsOf('warehouse_stock')).toEqual(['{CUBE}."product_id" = {products}."id"']);
+    expect(joinsOf('categories')).toEqual([]);
+  });
+
+  test('has the primary keys of the database, also of several columns', () => {
+    const keysOf = (cube: string): unknown[] =>
+      membersOf(cube, 'dimensions').flatMap(({ name, primary_key: isKey }) => (isKey === true ? [name] : []));
+    expect(keysOf('order_items')).toEqual(['order_id', 'line_number']);
+    expect(keysOf('countries')).toEqual(['code']);
+    expect(keysOf('recent_orders')).toEqual(['id']);
+  });
+
+  test('has the kinds of columns, and none for bytes and JSON', () => {
+    const kinds = membersOf('products', 'dimensions').map(
+      ({ name, type }) => `${String(name)} ${String(type)}`,
+    );
+    expect(kinds).toEqual([
+      'id number',
+      'sku string',
+      'name string',
+      'category_id number',
+      'supplier_id number',
+      'price number',
+      'weight_kg number',
+    ]);
+    expect(membersOf('orders', 'dimensions').find(({ name }) => name === 'state')).toMatchObject({
+      type: 'string',
+    });
+    expect(membersOf('orders', 'dimensions').find(({ name }) => name === 'ordered_at')).toMatchObject({
+      type: 'time',
+    });
+    expect(membersOf('addresses', 'dimensions').at(-1)).toMatchObject({ name: 'location', type: 'geo' });
+  });
+
+  test('answers queries of its views at once, with first dashboards', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-sources-'));
+    const config = readConfig({ SOURCES: settings.url, DATA_FOLDER: folder });
+    const backend: DataBackend | undefined = await openDataBackend(config, () => undefined);
+    const routes = backend?.createRoutes({
+      verifyDataToken: () => Promise.resolve(unrestrictedCaller),
+      isWithinReach: () => Promise.resolve(true),
+      listReach: () => Promise.resolve(undefined),
+      now: () => new Date(),
+      log: () => undefined,
+    });
+    const load = async (query: object): Promise<unknown> => {
+      const init = { method: 'POST', headers: { authorization: 'any' }, body: JSON.stringify({ query }) };
+      const response = await routes?.request('/v1/load', init);
+      return toRecord(await response?.json()).data;
+    };
+    expect(
+      await load({
+        dimensions: ['payments_view.orders_state'],
+        measures: ['payments_view.count'],
+        timeDimensions: [{ dimension: 'payments_view.paid_at', dateRange: ['2024-01-01', '2024-12-31'] }],
+        order: { 'payments_view.orders_state': 'asc' },
+      }),
+    ).toEqual(await countPayments());
+    const dashboards = (await backend?.proposeDashboards?.()) ?? [];
+    expect(dashboards.map(({ table }) => table)).toContain('order_items');
+    await backend?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+});
