@@ -302,9 +302,26 @@ views:
     `'idd' is not a dimension of 'orders'`,
   ],
   [
-    'a level of another cube',
+    'a level of a cube that is not there',
     `    hierarchies: [{ name: h, levels: [§users.id] }]\n`,
-    `'users.id', a level of another cube, is part of the format`,
+    `'users.id' is not a dimension of a cube`,
+  ],
+  ['a view that extends nothing', `views:\n  - { name: v, extends: §w }\n`, `there is no view 'w' to extend`],
+  [
+    'a view that extends itself',
+    `views:\n  - { name: v, extends: w, cubes: [] }\n  - { name: w, extends: §v, cubes: [] }\n`,
+    `the view 'v' extends itself`,
+  ],
+  ['a view of nothing', `views:\n  - §{ name: v }\n`, `a view needs 'cubes' or 'extends'`],
+  [
+    'a folder of a path that the view does not join',
+    `${view("includes: '*'")}    folders: [{ name: f, includes: [{ join_path: §orders.users }] }]\n`,
+    `the view 'v' has no join path 'orders.users'`,
+  ],
+  [
+    'an aggregate of rows that names a measure',
+    `    measures:\n      - { name: n, type: count }\n      - §{ name: m, type: number_agg, sql: 'max({n})' }\n`,
+    `a measure of 'type: number_agg' aggregates rows, and 'n' is a measure`,
   ],
   ['the same key twice', `    title: a\n    §title: b\n`, `the key 'title' is given twice`],
   [
@@ -397,7 +414,7 @@ test('all faults of all files are listed at once by file and line, without conse
       `  a.yml:6:28: a dimension has no key 'typ': did you mean 'type'?`,
       `  a.yml:8:9: 'relationship' is missing in a join`,
       `  a.yml:8:9: 'sql' is missing in a join`,
-      `  b.yml:2:67: a view has no key 'colour': it knows name, title, description, meta, public, shown, cubes, folders, access_policy`,
+      `  b.yml:2:67: a view has no key 'colour': it knows name, title, description, meta, public, shown, extends, cubes, folders, access_policy`,
     ]
       .join('\n')
       .replace('6 faults', '5 faults'),

@@ -21,6 +21,7 @@ cubes:
     dimensions:
       - { name: status, title: Status, description: Of the order, public: true, sql: status, type: string, order: asc, meta: { a: 1 } }
       - { name: size, type: string, case: { when: [{ sql: '{CUBE}.amount > 10', label: Large }], else: { label: Small } } }
+      - { name: word, type: string, case: { when: [{ sql: 'true', label: { sql: status } }], else: { label: { sql: page } } } }
       - { name: place, type: geo, latitude: { sql: lat }, longitude: { sql: lon } }
       - { name: amount, sql: amount, type: number, format: currency, currency: EUR, suggest_filter_values: false }
       - { name: spent, sql: '{customers.count}', type: number, sub_query: true }
@@ -38,12 +39,14 @@ cubes:
       - { name: total, type: sum, sql: amount, filters: [{ sql: "{CUBE}.status = 'paid'" }], format: currency, currency: EUR, shown: true }
       - { name: running, type: sum, sql: amount, rolling_window: { type: fixed, trailing: 7 days, leading: 1 day, offset: start } }
       - { name: month, type: sum, sql: amount, rolling_window: { type: to_date, granularity: month } }
+      - { name: so_far, type: running_total, sql: amount }
+      - { name: middle, type: number_agg, sql: 'median({CUBE}.amount)' }
       - { name: share, type: number, sql: '{total} / {count}', format: { type: custom-numeric, value: .1% } }
     segments:
       - { name: paid, title: Paid, description: Only these, public: true, meta: { a: 1 }, sql: "{CUBE}.status = 'paid'" }
       - { name: open, shown: false, sql: "{CUBE}.status = 'open'" }
     hierarchies:
-      - { name: kinds, title: Kinds, public: true, levels: [status, size] }
+      - { name: kinds, title: Kinds, public: true, levels: [status, size, customers.id] }
     access_policy:
       - group: '*'
         conditions: [{ if: '{ securityContext.plan }' }]
@@ -110,9 +113,12 @@ views:
           - { name: total, format: { type: custom-numeric, value: .2s } }
       - { join_path: orders.customers, prefix: true, alias: buyer, includes: '*', excludes: [count] }
     folders:
-      - { name: All of it, includes: [status, { name: Inner, includes: [number] }] }
+      - { name: All of it, includes: [status, { join_path: orders.customers }, { name: Inner, includes: [number] }] }
     access_policy:
       - { group: '*', row_level: { filters: [{ member: status, operator: set }] } }
+  - name: more_sales
+    extends: sales
+    cubes: [{ join_path: orders, includes: [amount] }]
   - name: hidden_sales
     shown: false
     cubes: [{ join_path: orders, includes: [count] }]

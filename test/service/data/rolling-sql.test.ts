@@ -46,6 +46,7 @@ cubes:
     measures:
       - { name: total, type: sum, sql: amount }
       - { name: to_date, type: sum, sql: amount, rolling_window: { type: to_date, granularity: month } }
+      - { name: so_far, type: running_total, sql: amount }
       - { name: started, type: sum, sql: amount, rolling_window: { trailing: unbounded, offset: start } }
       - { name: before, type: sum, sql: amount, rolling_window: { trailing: unbounded, leading: -2 days } }
 ${names.map((name) => `      - { name: ${name}, type: sum, sql: amount, rolling_window: ${windows[name].sql} }`).join('\n')}
@@ -115,6 +116,23 @@ describe('without a date range', () => {
     },
   );
 });
+
+test('a running total starts at the date range, where an unbounded window does not', async () => {
+  const measures = ['orders.so_far', 'orders.running'];
+  const found = await room.rows({ measures, timeDimensions: [{ ...ranges, granularity: 'day' }] });
+  const upTo = (day: string, from: string): string =>
+    String(orders.reduce((sum, row) => sum + (isIn(row.day, from, day) ? row.amount : 0), 0));
+  expect(found.map((row) => [row['orders.so_far'], row['orders.running']])).toEqual(
+    ['2024-01-03', '2024-01-04', '2024-01-05'].map((day) => [upTo(day, '2024-01-03'), upTo(day, '2023')]),
+  );
+  expect(await room.rows({ measures: ['orders.so_far'], timeDimensions: [ranges] })).toEqual([
+    { 'orders.so_far': '50' },
+  ]);
+  expect(await room.rows({ measures: ['orders.so_far'] })).toEqual([{ 'orders.so_far': '211' }]);
+});
+
+const isIn = (day: string | null, from: string, until: string): boolean =>
+  day !== null && day >= from && day <= until;
 
 test('disjoint ranges of one time dimension contain no place', async () => {
   const filters = [{ member: 'orders.at', operator: 'inDateRange', values: ['2024-02-01', '2024-02-20'] }];

@@ -1,6 +1,6 @@
 /** Checks the references between parts of a model: every name must exist, and every piece of SQL must expand. */
 import { checkPolicies } from '../policies/check-policies.ts';
-import type { Cube, DataModel } from './data-model.ts';
+import type { Cube, DataModel, Measure } from './data-model.ts';
 import { findDataSource } from './find-data-source.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import { ModelFault } from './model-fault.ts';
@@ -12,6 +12,7 @@ import {
   joinSql,
   leafSql,
   measureSql,
+  namedMeasures,
   subQuerySql,
   type SqlScope,
 } from './sql-template.ts';
@@ -28,6 +29,7 @@ export function checkReferences(
 ): void {
   for (const cube of model.cubes.values()) checkSql(model, cube, faults);
   for (const node of cubes) checkDrillMembers(model, node, faults);
+  for (const node of cubes) checkForeignLevels(model, node, faults);
   for (const node of [...cubes, ...views]) {
     const source = model.sources.get(nameOf(node));
     if (source) checkPolicies(source, node, faults);
@@ -57,8 +59,29 @@ function checkSql(model: DataModel, cube: Cube, faults: ModelFaultList): void {
   for (const member of cube.members.values())
     faults.check(() => {
       if (member.kind !== 'measure') return void dimensionSql(scope, cube, member);
+      refuseMeasuresInAggregate(model, cube, member);
       measureSql(scope, cube, member);
       if (!isComposed(model, cube, member)) leafSql(scope, cube, member);
+    });
+}
+
+/** A `number_agg` is an aggregate of rows, and not a calculation from other measures. */
+function refuseMeasuresInAggregate(model: DataModel, cube: Cube, measure: Measure): void {
+  const [named] = measure.isOwnAggregate === true ? namedMeasures(model, cube, measure.sql ?? '') : [];
+  if (named)
+    throw new ModelFault(
+      measure.place,
+      `a measure of 'type: number_agg' aggregates rows, and '${named.measure.name}' is a measure: write 'type: number'`,
+    );
+}
+
+function checkForeignLevels(model: DataModel, node: ModelNode, faults: ModelFaultList): void {
+  for (const hierarchy of faults.items(node, 'hierarchies'))
+    faults.readItems(hierarchy, 'levels', (item) => {
+      const { owner, name } = readMemberName(item);
+      if (owner === undefined || owner === nameOf(node)) return;
+      if (model.cubes.get(owner)?.members.get(name)?.kind !== 'dimension')
+        throw item.missing(`'${item.asText()}' is not a dimension of a cube`);
     });
 }
 

@@ -27,8 +27,6 @@ export function checkValue(node: ModelNode, check: Check): ModelFault[] {
       return check.checkLevel(node, rule.level());
     case 'either':
       return checkEither(node, { ...check, rule });
-    case 'mapping-not-yet':
-      return [node.fault(`${rule.what} is part of the format, but this service does not do it yet`)];
     case 'free':
       return checkFree(node, key);
     default:
@@ -61,17 +59,17 @@ function checkEither(node: ModelNode, check: Check<EitherRule>): ModelFault[] {
 
 function fits(node: ModelNode, rule: ValueRule): boolean {
   if (rule.is === 'list') return node.kind === 'list';
-  if (rule.is === 'level' || rule.is === 'mapping-not-yet') return node.kind === 'mapping';
+  if (rule.is === 'level') return node.kind === 'mapping';
   return node.kind !== 'list' && node.kind !== 'mapping';
 }
 
 function describe(rule: ValueRule): string {
   if (rule.is === 'all') return `"*"`;
   if (rule.is === 'list') return 'a list';
-  return rule.is === 'level' || rule.is === 'mapping-not-yet' ? 'a mapping' : 'text';
+  return rule.is === 'level' ? 'a mapping' : 'text';
 }
 
-type ScalarRule = Exclude<ValueRule, { is: 'list' | 'level' | 'either' | 'mapping-not-yet' | 'free' }>;
+type ScalarRule = Exclude<ValueRule, { is: 'list' | 'level' | 'either' | 'free' }>;
 
 function checkScalar(node: ModelNode, { key, rule }: Check<ScalarRule>): ModelFault[] {
   if (node.kind === 'mapping' && rule.is !== 'flag' && rule.is !== 'true')

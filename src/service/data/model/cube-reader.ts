@@ -1,12 +1,13 @@
 /** Reads a cube from its model file. */
-import type { Cube, CubeMember, Hierarchy, Join, Relationship } from './data-model.ts';
+import type { Cube, CubeHierarchy, CubeMember, Join, Relationship } from './data-model.ts';
 import { defaultSource, type DataSources } from './data-source.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
-import { readMembers, readName, toTitle } from './member-reader.ts';
+import { readName, toTitle } from './member-display.ts';
+import { readMembers } from './member-reader.ts';
 import type { ModelNode } from './model-node.ts';
 import { isTimeZone } from '../../../model/time/time-zone.ts';
 import { defaultRefreshKey, isPeriod, type RefreshKey } from './refresh-key.ts';
-import { readPolicies } from '../policies/policy-reader.ts';
+import { readMemberName, readPolicies } from '../policies/policy-reader.ts';
 
 /** The relationships of joins, with the older words of the format. */
 const relationships = {
@@ -138,7 +139,7 @@ interface Owner {
   members: ReadonlyMap<string, CubeMember>;
 }
 
-function readHierarchies(node: ModelNode, owner: Owner): Hierarchy[] {
+function readHierarchies(node: ModelNode, owner: Owner): CubeHierarchy[] {
   const known = new Set<string>();
   const { faults } = owner;
   return faults.readItems(node, 'hierarchies', (item) => {
@@ -151,14 +152,11 @@ function readHierarchies(node: ModelNode, owner: Owner): Hierarchy[] {
   });
 }
 
-function readLevel(node: ModelNode, { name, members }: Owner): string {
-  const written = node.asText();
-  const [owner, level, ...rest] = written.includes('.') ? written.split('.') : [name, written];
-  if ((owner !== name && owner !== 'CUBE') || rest.length > 0)
-    throw node.fault(
-      `'${written}', a level of another cube, is part of the format, but this service does not do it yet`,
-    );
-  if (members.get(level ?? '')?.kind !== 'dimension')
-    throw node.missing(`'${written}' is not a dimension of '${name}'`);
-  return level ?? '';
+/** A level of another cube is checked when all cubes are read: see `check-references.ts`. */
+function readLevel(node: ModelNode, { name, members }: Owner): CubeHierarchy['levels'][number] {
+  const { owner, name: level } = readMemberName(node);
+  if (owner !== undefined && owner !== name) return { owner, name: level };
+  if (members.get(level)?.kind !== 'dimension')
+    throw node.missing(`'${node.asText()}' is not a dimension of '${name}'`);
+  return { name: level };
 }

@@ -74,6 +74,8 @@ export interface RollingWindow {
   offset: 'start' | 'end';
   /** In place of `trailing` and `leading`: from the start of this unit, as in "year to date". */
   toDate?: Granularity | undefined;
+  /** In place of `trailing` and `leading`: from the start of the query's date range, as of `type: running_total`. */
+  isRunningTotal?: boolean | undefined;
 }
 
 export interface Measure extends MemberDisplay {
@@ -87,6 +89,8 @@ export interface Measure extends MemberDisplay {
   /** SQL conditions; only rows that meet all of them are aggregated. */
   filters: string[];
   drillMembers: string[];
+  /** Whether its SQL is an aggregate of rows, which may not refer to measures: `type: number_agg`. */
+  isOwnAggregate?: boolean | undefined;
   rollingWindow?: RollingWindow | undefined;
 }
 
@@ -129,11 +133,16 @@ export interface Policy {
   excludes: string[] | '*';
 }
 
-/** Members in drill-down order. */
-export interface Hierarchy {
+/** Dimensions in drill-down order, of the cube itself or (with `owner`) of another cube. */
+export interface CubeHierarchy {
   name: string;
   title: string;
   isPublic: boolean;
+  levels: { owner?: string | undefined; name: string }[];
+}
+
+/** Members in drill-down order, by their full names. */
+export interface Hierarchy extends Omit<CubeHierarchy, 'levels'> {
   levels: string[];
 }
 
@@ -157,7 +166,7 @@ export interface Cube {
   relation: string;
   joins: Map<string, Join>;
   members: Map<string, CubeMember>;
-  hierarchies: Hierarchy[];
+  hierarchies: CubeHierarchy[];
   meta?: Record<string, unknown> | undefined;
   policies: Policy[];
 }
@@ -184,8 +193,8 @@ export interface Source {
   paths: Map<string, Cube[]>;
   /** Members by their short names, after the dot. */
   members: Map<string, Member>;
-  /** Hierarchies; like folders, they list the short names of members. */
   hierarchies: Hierarchy[];
+  /** Folders list the short names of members. */
   folders: Folder[];
   meta?: Record<string, unknown> | undefined;
   policies: Policy[];

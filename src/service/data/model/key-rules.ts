@@ -18,8 +18,6 @@ export type ValueRule =
   | { is: 'level'; level: () => MappingLevel }
   /** The first of the rules that fits the kind of the value. */
   | { is: 'either'; rules: readonly ValueRule[] }
-  /** A mapping that is part of the format but not supported. */
-  | { is: 'mapping-not-yet'; what: string }
   /** Any mapping. */
   | { is: 'free' };
 
@@ -93,7 +91,6 @@ export const section = (of: ValueRule): ValueRule => ({
 });
 export const level = (find: () => MappingLevel): ValueRule => ({ is: 'level', level: find });
 export const either = (...rules: ValueRule[]): ValueRule => ({ is: 'either', rules });
-export const mappingNotYet = (what: string): ValueRule => ({ is: 'mapping-not-yet', what });
 
 export const done = (value: ValueRule): KeyRule => ({ standing: 'done', value });
 export const harmless = (value: ValueRule, why: string): KeyRule => ({ standing: 'harmless', value, why });

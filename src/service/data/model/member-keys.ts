@@ -9,7 +9,6 @@ import {
   harmless,
   level,
   list,
-  mappingNotYet,
   name,
   notYet,
   notYetUnless,
@@ -88,7 +87,12 @@ const caseLevel: MappingLevel = {
   required: ['when'],
 };
 
-const label = done(either(text, mappingNotYet('a label that SQL makes')));
+const label = done(
+  either(
+    text,
+    level(() => sqlOnly('a label')),
+  ),
+);
 const whenLevel: MappingLevel = {
   title: "a branch of a dimension's case",
   keys: { sql: done(sql), label, value: notYet() },
@@ -129,7 +133,7 @@ export const measureLevel: MappingLevel = {
   keys: {
     name: done(name),
     ...displayKeys,
-    type: done(word([...aggregates, ...valueTypes], ['running_total', 'number_agg', 'rank'])),
+    type: done(word([...aggregates, ...valueTypes, 'number_agg', 'running_total'], ['rank'])),
     sql: done(sql),
     filters: done(anyList(level(() => sqlOnly("a measure's filter")))),
     rolling_window: done(level(() => rollingWindowLevel)),

@@ -1,32 +1,12 @@
 /** Reads the dimensions, measures and segments of a cube from its model file. */
-import { granularities, type CustomGrain } from '../../../contract/data-api.ts';
+import type { CustomGrain } from '../../../contract/data-api.ts';
 import { isWrittenTime } from '../../../model/time/parse-time-span.ts';
 import { isWidth, parseInterval } from './interval.ts';
-import { readFormat } from './member-format.ts';
-import {
-  aggregates,
-  valueTypes,
-  type CubeMember,
-  type Dimension,
-  type Measure,
-  type MemberDisplay,
-  type RollingWindow,
-  type Segment,
-} from './data-model.ts';
+import { valueTypes, type CubeMember, type Dimension, type Segment } from './data-model.ts';
+import { readMeasure } from './measure-reader.ts';
+import { namePattern, readDisplay, readName, toTitle } from './member-display.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
-
-const measureTypes = [...aggregates, ...valueTypes] as const;
-const namePattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
-
-export function readName(node: ModelNode): string {
-  const name = node.requireText('name');
-  if (!namePattern.test(name))
-    throw node
-      .at('name')
-      .fault(`'${name}' is not a name: use letters, digits and underscores, and no digit first`);
-  return name;
-}
 
 type Read = (node: ModelNode, faults: ModelFaultList) => CubeMember;
 
@@ -157,65 +137,18 @@ function readCase(node: ModelNode): string {
   const branches = node.find('case');
   const whens = branches?.items('when') ?? [];
   if (!branches || whens.length === 0) throw node.misshapen("'case' needs a 'when' list");
-  const parts = whens.map(
-    (when) => `WHEN (${when.requireSql('sql')}) THEN ${quote(when.requireText('label'))}`,
-  );
-  const elseLabel = branches.find('else')?.text('label');
-  return `CASE ${parts.join(' ')}${elseLabel === undefined ? '' : ` ELSE ${quote(elseLabel)}`} END`;
+  const parts = whens.map((when) => `WHEN (${when.requireSql('sql')}) THEN ${readLabel(when)}`);
+  const otherwise = branches.find('else');
+  return `CASE ${parts.join(' ')}${otherwise === undefined ? '' : ` ELSE ${readLabel(otherwise)}`} END`;
+}
+
+/** A label as SQL: a text, or an expression under `sql`. */
+function readLabel(node: ModelNode): string {
+  const label = node.find('label');
+  return label?.kind === 'mapping' ? columnOrSql(label.requireSql('sql')) : quote(node.requireText('label'));
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-function readMeasure(node: ModelNode, faults: ModelFaultList): Measure {
-  const name = readName(node);
-  const type = node.oneOf('type', measureTypes);
-  if (!type) throw node.misshapen(`the measure '${name}' needs a 'type': one of ${measureTypes.join(', ')}`);
-  const aggregate = aggregates.find((known) => known === type) ?? 'calculated';
-  if (aggregate !== 'count' && !node.find('sql')) throw node.fault(`the measure '${name}' needs 'sql'`);
-  const rolling = node.find('rolling_window');
-  if (rolling && aggregate === 'calculated') throw rolling.fault(`only an aggregate has a 'rolling_window'`);
-  return {
-    kind: 'measure',
-    name,
-    place: node.place,
-    ...readDisplay(node, name),
-    aggregate,
-    type: valueTypes.find((known) => known === type) ?? 'number',
-    sql: node.sql('sql'),
-    filters: node.items('filters').map((filter) => filter.requireSql('sql')),
-    drillMembers: node.texts('drill_members'),
-    rollingWindow:
-      rolling &&
-      faults.attempt(
-        rolling,
-        () => readRollingWindow(rolling),
-        () => undefined,
-      ),
-  };
-}
-
-const toDateUnits = {
-  year_to_date: 'year',
-  quarter_to_date: 'quarter',
-  month_to_date: 'month',
-} as const;
-const windowTypes = ['fixed', 'to_date', 'year_to_date', 'quarter_to_date', 'month_to_date'] as const;
-
-function readRollingWindow(node: ModelNode): RollingWindow {
-  const offset = node.oneOf('offset', ['start', 'end'] as const) ?? 'end';
-  const type = node.oneOf('type', windowTypes) ?? 'fixed';
-  if (type === 'fixed')
-    return { trailing: readReach(node, 'trailing'), leading: readReach(node, 'leading'), offset };
-  const toDate = type === 'to_date' ? node.oneOf('granularity', granularities) : toDateUnits[type];
-  if (!toDate) throw node.fault("a 'to_date' window needs a 'granularity'");
-  return { toDate, offset };
-}
-
-function readReach(node: ModelNode, key: string): string | undefined {
-  const text = node.text(key);
-  if (text === undefined || text === 'unbounded' || parseInterval(text)) return text;
-  throw node.at(key).fault(`'${key}' must be like '7 days', or 'unbounded', not '${text}'`);
-}
 
 function readSegment(node: ModelNode): Segment {
   const name = readName(node);
@@ -226,23 +159,4 @@ function readSegment(node: ModelNode): Segment {
     ...readDisplay(node, name),
     sql: node.requireSql('sql'),
   };
-}
-
-function readDisplay(node: ModelNode, name: string, isPublic = true): MemberDisplay {
-  const meta = node.plain('meta');
-  const currency = node.text('currency') ?? meta?.currency;
-  return {
-    title: node.text('title') ?? toTitle(name),
-    description: node.text('description'),
-    isPublic: node.flag('public', node.flag('shown', isPublic)),
-    format: readFormat(node),
-    currency: typeof currency === 'string' ? currency.toUpperCase() : undefined,
-    meta,
-  };
-}
-
-/** `total_cost` is shown as "Total Cost". */
-export function toTitle(name: string): string {
-  const words = name.split('_').filter((word) => word !== '');
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }

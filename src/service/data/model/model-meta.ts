@@ -8,7 +8,7 @@ import {
 import { groupDrillMembers, listDrillMembers, typeOf } from '../query/annotation.ts';
 import type { DataModel, Folder, Hierarchy, Member, Source } from './data-model.ts';
 import { describeFormat } from './member-format.ts';
-import { toTitle } from './member-reader.ts';
+import { toTitle } from './member-display.ts';
 
 interface MetaMember {
   name: string;
@@ -68,15 +68,26 @@ export function describeModel(model: DataModel, isShown: (member: Member) => boo
   const components = numberConnectedComponents(model);
   const sources = [...model.sources.values()].filter(({ isPublic }) => isPublic);
   const cubes = sources.map((source) =>
-    describeSource(source, components.get(source.root.name) ?? 0, isShown),
+    describeSource({ model, source, component: components.get(source.root.name) ?? 0 }, isShown),
   );
   return { cubes: cubes.filter((cube) => cube.measures.length + cube.dimensions.length > 0) };
 }
 
-function describeSource(source: Source, component: number, isShown: (member: Member) => boolean): MetaCube {
+interface Described {
+  model: DataModel;
+  source: Source;
+  component: number;
+}
+
+function describeSource(
+  { model, source, component }: Described,
+  isShown: (member: Member) => boolean,
+): MetaCube {
   const { name, title, kind, description, meta } = source;
   const members = [...source.members.values()].filter(isShown);
   const names = new Set(members.map((member) => member.name));
+  const isLevelShown = (level: string): boolean =>
+    names.has(level) || isShownElsewhere(model, level, isShown);
   const nestedFolders = source.folders.map((folder) => describeFolder(folder, name, names));
   return {
     name,
@@ -92,8 +103,15 @@ function describeSource(source: Source, component: number, isShown: (member: Mem
     segments: members.filter(({ own }) => own.kind === 'segment').map(describeDisplay),
     folders: nestedFolders.map((folder) => ({ name: folder.name, members: flatten(folder) })),
     nestedFolders,
-    hierarchies: source.hierarchies.flatMap((hierarchy) => describeHierarchy(hierarchy, name, names)),
+    hierarchies: source.hierarchies.flatMap((hierarchy) => describeHierarchy(hierarchy, name, isLevelShown)),
   };
+}
+
+/** Whether a level of another cube is shown to the reader. */
+function isShownElsewhere(model: DataModel, name: string, isShown: (member: Member) => boolean): boolean {
+  const [owner = '', short = ''] = name.split('.');
+  const member = model.sources.get(owner)?.members.get(short);
+  return member !== undefined && isShown(member);
 }
 
 function describeFolder(folder: Folder, owner: string, shown: ReadonlySet<string>): MetaFolder {
@@ -111,9 +129,9 @@ const flatten = ({ members }: MetaFolder): string[] =>
 function describeHierarchy(
   { name, title, levels, isPublic }: Hierarchy,
   owner: string,
-  shown: ReadonlySet<string>,
+  isLevelShown: (level: string) => boolean,
 ): MetaCube['hierarchies'] {
-  const visible = levels.map((level) => `${owner}.${level}`).filter((level) => shown.has(level));
+  const visible = levels.filter(isLevelShown);
   if (!isPublic || visible.length === 0) return [];
   return [{ name: `${owner}.${name}`, title, public: true, levels: visible }];
 }

@@ -7,7 +7,7 @@ import { readCube } from './cube-reader.ts';
 import type { Cube, DataModel } from './data-model.ts';
 import { embeddedSources, type DataSources } from './data-source.ts';
 import { ModelFaultList } from './model-fault-list.ts';
-import { readName } from './member-reader.ts';
+import { readName } from './member-display.ts';
 import { readModelDocument, type ModelFile } from './model-document.ts';
 import { ModelFault, ModelFaults } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
@@ -68,7 +68,7 @@ export function parseDataModel(files: readonly ModelFile[], options: ParseModelO
   };
   const model: DataModel = { dataSources, cubes: new Map(), sources: new Map() };
   addCubes(model, nodes.cubes, faults);
-  for (const node of nodes.views) addView(model, node, faults);
+  addViews(model, nodes.views, faults);
   checkReferences(model, nodes, faults);
   if (faults.all.length > 0) throw new ModelFaults(faults.all);
   return model;
@@ -150,11 +150,52 @@ function findBase(writing: Writing, node: ModelNode, extending: readonly string[
   );
 }
 
-function addView(model: DataModel, node: ModelNode, faults: ModelFaultList): void {
+/** A view may extend one that is defined later, or in another file. */
+function addViews(model: DataModel, nodes: readonly ModelNode[], faults: ModelFaultList): void {
+  const named = new Map<string, ModelNode>();
+  const readable = nodes.flatMap((node) =>
+    faults.attempt<ModelNode[]>(
+      node,
+      () => {
+        const name = readName(node);
+        if (!named.has(name)) named.set(name, node);
+        return [node];
+      },
+      () => [],
+    ),
+  );
+  for (const node of readable) addView(model, findLineage(named, node, faults), faults);
+}
+
+/** The views that a view extends, the eldest first, and then the view itself. */
+function findLineage(
+  named: ReadonlyMap<string, ModelNode>,
+  node: ModelNode,
+  faults: ModelFaultList,
+  heirs: readonly ModelNode[] = [],
+): ModelNode[] {
+  const extended = node.find('extends');
+  if (!extended) return [node];
+  return faults.attempt(
+    extended,
+    () => {
+      const name = extended.asText();
+      const base = named.get(name);
+      if (!base) throw extended.missing(`there is no view '${name}' to extend`);
+      if (base === node || heirs.includes(base)) throw extended.fault(`the view '${name}' extends itself`);
+      return [...findLineage(named, base, faults, [...heirs, node]), node];
+    },
+    () => [node],
+  );
+}
+
+function addView(model: DataModel, lineage: readonly ModelNode[], faults: ModelFaultList): void {
+  const node = lineage.at(-1);
+  if (!node) return;
   faults.attempt(
     node,
     () => {
-      const view = readView(node, { faults, cubes: model.cubes });
+      const view = readView(lineage, { faults, cubes: model.cubes });
       if (!view) return;
       if (findSameName(model.sources, view.name) !== undefined)
         throw node.at('name').fault(describeTwice(model.sources, view.name));

@@ -28,12 +28,12 @@ export const viewLevel: MappingLevel = {
   keys: {
     name: done(name),
     ...displayKeys,
+    extends: done(name),
     cubes: done(list(level(() => viewPartLevel))),
     folders: done(section(level(() => folderLevel))),
     access_policy: done(list(level(() => policyLevel))),
     view_group: harmless(text, shownReason),
     view_groups: harmless(anyList(text), shownReason),
-    extends: notYet(),
     joins: ofCubes,
     measures: ofCubes,
     dimensions: ofCubes,
@@ -45,7 +45,8 @@ export const viewLevel: MappingLevel = {
     sql_alias: notYet(),
     data_source: notYet(),
   },
-  required: ['name', 'cubes'],
+  required: ['name'],
+  someOf: [['cubes', 'extends']],
   exclusive: [['public', 'shown']],
 };
 
@@ -100,12 +101,19 @@ const folderLevel: MappingLevel = {
         anyList(
           either(
             text,
-            level(() => folderLevel),
+            level(() => folderItemLevel),
           ),
         ),
       ),
     ),
-    join_path: notYet("list the members under 'includes'"),
   },
   required: ['name', 'includes'],
+};
+
+/** A folder in a folder, or all members of a join path. */
+const folderItemLevel: MappingLevel = {
+  title: "an entry of a folder's includes",
+  keys: { name: done(text), includes: folderLevel.keys.includes ?? done(free), join_path: done(text) },
+  oneOf: [['name', 'join_path']],
+  exclusive: [['includes', 'join_path']],
 };

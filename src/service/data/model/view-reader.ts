@@ -1,7 +1,8 @@
 /** Reads views, which combine members of joined cubes under one name. */
-import type { Cube, CubeMember, DataModel, Folder, Member, Source } from './data-model.ts';
+import type { Cube, CubeMember, DataModel, Member, Source } from './data-model.ts';
 import { readFormat } from './member-format.ts';
-import { readName, toTitle } from './member-reader.ts';
+import { readName, toTitle } from './member-display.ts';
+import { readFolders } from './view-folders.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
 import { readPolicies } from '../policies/policy-reader.ts';
@@ -17,7 +18,10 @@ export function toSource(cube: Cube): Source {
     root: cube,
     paths: new Map(),
     members: new Map(),
-    hierarchies: cube.hierarchies,
+    hierarchies: cube.hierarchies.map((hierarchy) => ({
+      ...hierarchy,
+      levels: hierarchy.levels.map(({ owner = cube.name, name }) => `${owner}.${name}`),
+    })),
     folders: [],
     meta: cube.meta,
     policies: [],
@@ -31,14 +35,18 @@ export interface ViewReading {
   cubes: DataModel['cubes'];
 }
 
-/** Reads as much of a view as possible; undefined where its first cube does not exist. */
-export function readView(node: ModelNode, reading: ViewReading): Source | undefined {
+/**
+ * Reads as much of a view as possible; undefined where its first cube does not exist. `lineage` are the views that it
+ * extends, the eldest first, and then the view itself: their parts and folders add up.
+ */
+export function readView(lineage: readonly ModelNode[], reading: ViewReading): Source | undefined {
   const { faults } = reading;
+  const node = lineage.at(-1);
+  if (!node) return undefined;
   const name = readName(node);
-  const parts = faults.readItems<FoundPart>(node, 'cubes', (part) => ({
-    node: part,
-    ...findPath(part, reading.cubes),
-  }));
+  const parts = lineage.flatMap((one) =>
+    faults.readItems<FoundPart>(one, 'cubes', (part) => ({ node: part, ...findPath(part, reading.cubes) })),
+  );
   const [first] = parts;
   if (!first) return undefined;
   const source: Source = {
@@ -46,7 +54,7 @@ export function readView(node: ModelNode, reading: ViewReading): Source | undefi
     kind: 'view',
     ...faults.attempt(
       node,
-      () => readHead(node, name),
+      () => readHead(lineage, name),
       () => ({ title: name, isPublic: false }),
     ),
     root: first.root,
@@ -54,34 +62,38 @@ export function readView(node: ModelNode, reading: ViewReading): Source | undefi
     members: new Map(),
     hierarchies: [],
     folders: [],
-    policies: readPolicies(node, faults),
+    policies: readOwnPolicies(lineage, faults),
   };
   for (const part of parts) addPart(source, part, faults);
-  source.folders = faults.readItems(node, 'folders', (folder) => readFolder(folder, source, faults));
+  source.folders = lineage.flatMap((one) => readFolders(one, source, faults));
   source.hierarchies = toHierarchies(source);
   return source;
 }
 
-const readHead = (
-  node: ModelNode,
+/** The nearest values of a lineage. A view that extends a hidden one is hidden too, unless it has its own `public`. */
+function readHead(
+  lineage: readonly ModelNode[],
   name: string,
-): Pick<Source, 'title' | 'description' | 'isPublic' | 'meta'> => ({
-  title: node.text('title') ?? toTitle(name),
-  description: node.text('description'),
-  isPublic: node.flag('public', node.flag('shown', true)),
-  meta: node.plain('meta'),
-});
+): Pick<Source, 'title' | 'description' | 'isPublic' | 'meta'> {
+  const nearest = [...lineage].reverse();
+  const [own] = nearest;
+  const first = <T>(read: (node: ModelNode) => T | undefined): T | undefined =>
+    nearest.map(read).find((value) => value !== undefined);
+  const isPublic = first((node) =>
+    (node.find('public') ?? node.find('shown')) ? node.flag('public', node.flag('shown', true)) : undefined,
+  );
+  return {
+    title: own?.text('title') ?? toTitle(name),
+    description: first((node) => node.text('description')),
+    isPublic: isPublic ?? true,
+    meta: first((node) => node.plain('meta')),
+  };
+}
 
-function readFolder(node: ModelNode, source: Source, faults: ModelFaultList): Folder {
-  const name = node.requireText('name');
-  if (node.isAll('includes')) return { name, members: [...source.members.keys()] };
-  const members = faults.readItems<string | Folder>(node, 'includes', (item) => {
-    if (item.kind === 'mapping') return readFolder(item, source, faults);
-    const member = item.asText();
-    if (!source.members.has(member)) throw item.missing(`'${source.name}' has no member '${member}'`);
-    return member;
-  });
-  return { name, members };
+/** A view without policies has those of the nearest view that it extends. */
+function readOwnPolicies(lineage: readonly ModelNode[], faults: ModelFaultList): Source['policies'] {
+  const lists = lineage.map((node) => readPolicies(node, faults)).filter((policies) => policies.length > 0);
+  return lists.at(-1) ?? [];
 }
 
 /** Hierarchies of the view's cubes, reduced to the levels that the view has. */
@@ -89,14 +101,16 @@ function toHierarchies({ root, paths, members }: Source): Source['hierarchies'] 
   const cubes = new Set([root, ...[...paths.values()].flatMap((path) => path.slice(-1))]);
   return [...cubes].flatMap((cube) =>
     cube.hierarchies.flatMap((hierarchy) => {
-      const levels = hierarchy.levels.flatMap((level) => findShortName(members, cube, level) ?? []);
+      const levels = hierarchy.levels.flatMap(
+        ({ owner = cube.name, name }) => findFullName(members, owner, name) ?? [],
+      );
       return levels.length === 0 ? [] : [{ ...hierarchy, levels }];
     }),
   );
 }
 
-function findShortName(members: Source['members'], cube: Cube, own: string): string | undefined {
-  return [...members].find(([, member]) => member.cube === cube && member.own.name === own)?.[0];
+function findFullName(members: Source['members'], cube: string, own: string): string | undefined {
+  return [...members.values()].find((member) => member.cube.name === cube && member.own.name === own)?.name;
 }
 
 interface FoundPart extends CubePath {

@@ -51,7 +51,8 @@ function requireWhole({ cube, measure }: LeafMeasure, window: RollingWindow): vo
 }
 
 /** Whether a window at the end of all rows covers all of them. */
-function isWhole({ trailing, leading, offset, toDate }: RollingWindow): boolean {
+function isWhole({ trailing, leading, offset, toDate, isRunningTotal }: RollingWindow): boolean {
+  if (isRunningTotal === true) return true;
   if (toDate) return false;
   if (trailing === undefined && leading === undefined) return true;
   if (trailing !== 'unbounded') return false;
@@ -60,7 +61,10 @@ function isWhole({ trailing, leading, offset, toDate }: RollingWindow): boolean 
   return offset === 'end' && months >= 0 && milliseconds >= 0;
 }
 
-/** The rows with their times, without the axis' date range: it selects the points, and not the rows that windows cover. */
+/**
+ * The rows with their times, without the axis' date range: it selects the points, and not the rows that windows cover. A
+ * running total covers only rows of the date range.
+ */
 function writeDatedRows(
   writer: Writer,
   root: Cube,
@@ -74,7 +78,8 @@ function writeDatedRows(
   );
   const at = axis ? [`${operandOf(writer, axis.member, plan.clock).sql} AS moment`] : [];
   const input = measureInputSql(writer, leaf.cube, leaf.measure);
-  const where = rowConditions({ ...writer, plan: axis ? withoutRanges(plan, axis) : plan });
+  const isTotal = leaf.measure.rollingWindow?.isRunningTotal === true;
+  const where = rowConditions({ ...writer, plan: axis && !isTotal ? withoutRanges(plan, axis) : plan });
   const { rules, sql } = writeRelation(writer, root);
   const select = [...columns, ...at, `${input} AS input`].join(', ');
   return `SELECT ${select} FROM ${sql} ${clause('WHERE', [...rules, ...where])}`;
