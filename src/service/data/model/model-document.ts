@@ -1,7 +1,11 @@
-/** Parses a data-model file as YAML, and reports the faults of its syntax. */
+/** Parses a data-model file as YAML, after filling in its Jinja template, and reports the faults of its syntax. */
 import { LineCounter, parseDocument, type YAMLError } from 'yaml';
+import { JinjaFault } from './jinja/jinja-fault.ts';
+import { renderTemplate } from './jinja/render-template.ts';
+import { isTemplate } from './jinja/tokenize-template.ts';
+import { createFindPlace } from './line-starts.ts';
 import { ModelFault } from './model-fault.ts';
-import { ModelNode } from './model-node.ts';
+import { ModelNode, type Origin } from './model-node.ts';
 
 export interface ModelFile {
   /** The file name in error messages. */
@@ -17,51 +21,70 @@ export interface ModelDocument {
   isBroken: boolean;
 }
 
-export function readModelDocument({ file, text }: ModelFile): ModelDocument {
+export function readModelDocument(file: ModelFile): ModelDocument {
+  if (!isTemplate(file.text)) return readYaml(file);
+  try {
+    return readTemplate(file);
+  } catch (error) {
+    if (!(error instanceof JinjaFault)) throw error;
+    const place = { file: file.file, ...createFindPlace(file.text)(error.at) };
+    return { root: undefined, faults: [new ModelFault(place, error.message)], isBroken: true };
+  }
+}
+
+function readYaml({ file, text }: ModelFile): ModelDocument {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const placeAt = (offset: number): ModelFault['place'] => {
+  const placeAt: Origin['placeAt'] = (offset) => {
     const { line, col } = lines.linePos(offset);
     return { file, line, column: col };
   };
+  return parse({ text, placeAt, isGenerated: false }, lines);
+}
+
+/** Faults of what a template has written are reported at the place of the source where it was written. */
+function readTemplate({ file, text: source }: ModelFile): ModelDocument {
+  const rendered = renderTemplate(source);
+  const findPlace = createFindPlace(source);
+  const placeAt: Origin['placeAt'] = (offset) => ({ file, ...findPlace(rendered.sourceOffset(offset)) });
+  return parse({ text: rendered.text, placeAt, isGenerated: true });
+}
+
+function parse(origin: Origin, lines?: LineCounter): ModelDocument {
+  const { text, placeAt } = origin;
+  const document = parseDocument(text, lines ? { lineCounter: lines } : {});
   const errors = [...document.errors, ...document.warnings];
-  const outside = [...findTemplates(text), ...findDirectives(text)];
   const syntax = errors.filter(({ code }) => code !== 'DUPLICATE_KEY');
   // Further syntax errors are mostly consequences of the first one.
   const shown = errors.filter((error) => error.code === 'DUPLICATE_KEY' || error === syntax[0]);
   return {
-    root: document.contents === null ? undefined : new ModelNode(document.contents, { file, text, lines }),
+    root: document.contents === null ? undefined : new ModelNode(document.contents, origin),
     faults: [
-      ...shown.map((error) => new ModelFault(placeAt(error.pos[0]), describe(error, text))),
-      ...outside.map(({ at, message }) => new ModelFault(placeAt(at), message)),
+      ...shown.map((error) => new ModelFault(placeAt(error.pos[0]), describe(error, origin))),
+      ...findDirectives(text).map((at) => new ModelFault(placeAt(at), directiveWords)),
     ],
     isBroken: syntax.length > 0,
   };
 }
 
-interface Outside {
-  readonly at: number;
-  readonly message: string;
-}
-
-const jinjaWords = `a Jinja template ('{%', '{{') is part of the format, but this service does not read it yet`;
-
-/** Finds Jinja templates anywhere in the text, since the open-source engine expands them before it parses the YAML. */
-const findTemplates = (text: string): Outside[] =>
-  [...text.matchAll(/\{[{%#]/g)].map(({ index }) => ({ at: index, message: jinjaWords }));
+const directiveWords = `directives ('%') are not read: a model file is YAML 1.2 without any`;
 
 /** Finds YAML directives: `%YAML 1.1` would change values, such as `no` to false and `017` to 15. */
-const findDirectives = (text: string): Outside[] =>
-  [...text.matchAll(/^%.*$/gm)].map(({ index }) => ({
-    at: index,
-    message: `directives ('%') are not read: a model file is YAML 1.2 without any`,
-  }));
+const findDirectives = (text: string): number[] => [...text.matchAll(/^%.*$/gm)].map(({ index }) => index);
 
-function describe({ code, message, pos: [start, end] }: YAMLError, text: string): string {
+/** Says which line a template has written, since it may look different from the line of the source. */
+function describe({ code, message, pos: [start, end] }: YAMLError, { text, isGenerated }: Origin): string {
   if (code === 'DUPLICATE_KEY') return `the key '${wordAt(text, start, end)}' is given twice: write it once`;
-  if (/\{[{%#]/.test(text.slice(Math.max(0, start - 2), start + 2))) return jinjaWords;
   const [first = message] = message.split('\n', 1);
-  return first.replace(/ at line \d+, column \d+:?$/, '');
+  const plain = first.replace(/ at line \d+, column \d+:?$/, '');
+  return isGenerated ? `${plain} (the template has written: ${lineAt(text, start)})` : plain;
+}
+
+function lineAt(text: string, offset: number): string {
+  // An error at the end of the text is about the last line that has something in it.
+  const end = text.slice(offset).trim() === '' ? text.trimEnd().length - 1 : offset;
+  const start = text.lastIndexOf('\n', end) + 1;
+  const [line = ''] = text.slice(start, start + 200).split('\n', 1);
+  return line.trim();
 }
 
 /** The whole word at an error, whose own range is one character wide. */

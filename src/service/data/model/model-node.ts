@@ -1,15 +1,17 @@
 /** A YAML node of a data-model file with its place, so that every fault can name file, line and column. */
-import { isAlias, isMap, isScalar, isSeq, type LineCounter, type Range } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, type Range } from 'yaml';
 import type { SourceLocation } from './data-model.ts';
 import { readModelSqlFragment } from './model-sql-fragment.ts';
 import { spellingsOf } from './key-rules.ts';
 import { ModelFault } from './model-fault.ts';
 
-/** The file that a node comes from. */
+/** The text that a node comes from. */
 export interface Origin {
-  file: string;
   text: string;
-  lines: LineCounter;
+  /** The place in the model file of an offset in the text. */
+  placeAt: (offset: number) => SourceLocation;
+  /** Whether a template has written the text, so that offsets have no place of their own in the file. */
+  isGenerated: boolean;
 }
 
 export type NodeKind = 'mapping' | 'list' | 'text' | 'number' | 'flag' | 'nothing' | 'alias';
@@ -35,7 +37,7 @@ export class ModelNode {
   }
 
   get place(): SourceLocation {
-    return this.#placeAt(this.#range[0]);
+    return this.#origin.placeAt(this.#range[0]);
   }
 
   get kind(): NodeKind {
@@ -83,13 +85,13 @@ export class ModelNode {
       if (found === -1 || found >= end) return this.fault(message);
       at = found;
     }
-    return new ModelFault(this.#placeAt(at), message);
+    return new ModelFault(this.#origin.placeAt(at), message);
   }
 
   /** Whether a place is inside this node. */
   holds({ file, line, column }: SourceLocation): boolean {
-    if (file !== this.#origin.file) return false;
-    const end = this.#placeAt(this.#range[1]);
+    if (file !== this.place.file) return false;
+    const end = this.#origin.placeAt(this.#range[1]);
     const isAfter = line > this.place.line || (line === this.place.line && column >= this.place.column);
     return isAfter && (line < end.line || (line === end.line && column <= end.column));
   }
@@ -201,11 +203,6 @@ export class ModelNode {
     const word = words.find((known) => spellingsOf(known).includes(text));
     if (!word) throw node.misshapen(`'${key}' must be one of ${words.join(', ')}, not '${text}'`);
     return word;
-  }
-
-  #placeAt(offset: number): SourceLocation {
-    const { line, col } = this.#origin.lines.linePos(offset);
-    return { file: this.#origin.file, line, column: col };
   }
 }
 

@@ -45,8 +45,17 @@ export function findUnsupportedTemplates(text: string, use: TemplateContext): Un
   const name = (word: string): string => `${word} is ${notYet}`;
   const found = [
     ...findWords(text, use === 'words' ? bracedVariable : variable, name),
-    ...findWords(text, jinja, (word) => `'${word}', a Jinja template, is ${notYet}`),
-    ...(isSql ? [...findWords(text, bracedReader, name), ...findBraces(text, use)] : []),
+    ...(isSql
+      ? [
+          ...findWords(
+            text,
+            jinja,
+            (word) => `'${word}' is not SQL: templates of the file are filled in before`,
+          ),
+          ...findWords(text, bracedReader, name),
+          ...findBraces(text, use),
+        ]
+      : []),
   ];
   return [...new Map(found.map((one) => [`${one.word} ${one.nth}`, one])).values()];
 }
