@@ -5,6 +5,7 @@ import { findDataSource } from './find-data-source.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import { ModelFault } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
+import { checkQueryParts } from './check-query-parts.ts';
 import { readMemberName } from '../policies/policy-reader.ts';
 import {
   dimensionSql,
@@ -51,6 +52,9 @@ function checkSql(model: DataModel, cube: Cube, faults: ModelFaultList): void {
     leaf: () => 'NULL',
     subQuery: (owner, dimension) => subQuerySql(scope, owner, dimension),
   };
+  faults.check(() => {
+    checkQueryParts(model, cube);
+  });
   for (const { target, sql, place } of cube.joins.values())
     faults.check(() => {
       if (!model.cubes.has(target)) throw new ModelFault(place, `there is no cube '${target}'`, 'reference');

@@ -3,7 +3,9 @@ import type { Cube, CubeHierarchy, CubeMember, Join, Relationship } from './data
 import { defaultSource, type DataSources } from './data-source.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import { readName, toTitle } from './member-display.ts';
+import { unescapeBraces } from './escaped-braces.ts';
 import { readMembers } from './member-reader.ts';
+import { readQueryParts } from './query-template.ts';
 import type { ModelNode } from './model-node.ts';
 import { isTimeZone } from '../../../model/time/time-zone.ts';
 import { defaultRefreshKey, isPeriod, type RefreshKey } from './refresh-key.ts';
@@ -85,7 +87,7 @@ function readRefreshKey(node: ModelNode): RefreshKey {
   return { every, timeZone, sql: node.sql('sql') };
 }
 
-type CubeHead = Pick<Cube, 'title' | 'description' | 'isPublic' | 'relation' | 'meta'>;
+type CubeHead = Pick<Cube, 'title' | 'description' | 'isPublic' | 'relation' | 'queryParts' | 'meta'>;
 
 /** A cube that extends a hidden one is hidden too, unless it has its own `public`. */
 function readHead(node: ModelNode, name: string, base: Cube | undefined): CubeHead {
@@ -93,14 +95,17 @@ function readHead(node: ModelNode, name: string, base: Cube | undefined): CubeHe
     title: node.text('title') ?? toTitle(name),
     description: node.text('description') ?? base?.description,
     isPublic: node.flag('public', node.flag('shown', base?.isPublic ?? true)),
-    relation: readRelation(node) ?? base?.relation ?? 'nothing',
+    ...(readRelation(node) ?? { relation: base?.relation ?? 'nothing', queryParts: base?.queryParts }),
     meta: node.plain('meta') ?? base?.meta,
   };
 }
 
-function readRelation(node: ModelNode): string | undefined {
+function readRelation(node: ModelNode): Pick<Cube, 'relation' | 'queryParts'> | undefined {
+  const table = node.text('sql_table');
+  if (table !== undefined) return { relation: table };
   const query = node.sql('sql');
-  return node.text('sql_table') ?? (query === undefined ? undefined : `(${query})`);
+  if (query === undefined) return undefined;
+  return { relation: `(${unescapeBraces(query)})`, queryParts: readQueryParts(query) };
 }
 
 function readJoins(node: ModelNode, faults: ModelFaultList): Map<string, Join> {

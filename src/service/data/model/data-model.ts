@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/data-api.ts';
 import type { DataSources } from './data-source.ts';
 import type { RefreshKey } from './refresh-key.ts';
+import type { QueryPart } from './query-template.ts';
 
 export const valueTypes = ['string', 'number', 'time', 'boolean'] as const;
 export type ValueType = (typeof valueTypes)[number];
@@ -164,6 +165,8 @@ export interface Cube {
   refreshKey: RefreshKey;
   /** The name of a table, or a query in brackets, as it is written after FROM. */
   relation: string;
+  /** The parts of a query that has templates, in place of `relation`. */
+  queryParts?: readonly QueryPart[] | undefined;
   joins: Map<string, Join>;
   members: Map<string, CubeMember>;
   hierarchies: CubeHierarchy[];

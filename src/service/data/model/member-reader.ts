@@ -3,6 +3,7 @@ import type { CustomGrain } from '../../../contract/data-api.ts';
 import { isWrittenTime } from '../../../model/time/parse-time-span.ts';
 import { isWidth, parseInterval } from './interval.ts';
 import { valueTypes, type CubeMember, type Dimension, type Segment } from './data-model.ts';
+import { escapeBraces } from './escaped-braces.ts';
 import { readMeasure } from './measure-reader.ts';
 import { namePattern, readDisplay, readName, toTitle } from './member-display.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
@@ -148,7 +149,7 @@ function readLabel(node: ModelNode): string {
   return label?.kind === 'mapping' ? columnOrSql(label.requireSql('sql')) : quote(node.requireText('label'));
 }
 
-const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const quote = (text: string): string => `'${escapeBraces(text.replaceAll("'", "''"))}'`;
 
 function readSegment(node: ModelNode): Segment {
   const name = readName(node);

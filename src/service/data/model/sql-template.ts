@@ -12,9 +12,10 @@ import type {
   Segment,
 } from './data-model.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
+import { unescapeBraces } from './escaped-braces.ts';
 import { ModelFault } from './model-fault.ts';
 
-const reference = /\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}/g;
+const reference = /(?<!\\)\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}/g;
 const bareColumn = /^[A-Za-z_]\w*$/;
 const maxDepth = 20;
 
@@ -99,10 +100,11 @@ function expand(template: string, context: Context): string {
   if (depth > maxDepth) throw new ModelFault(place, 'the SQL refers to itself');
   used.add(cube.name);
   if (bareColumn.test(template)) return dialect.column(aliasOf(cube.name), template);
-  return template.replace(reference, (_, first: string, second?: string) => {
+  const expanded = template.replace(reference, (_, first: string, second?: string) => {
     const inner = { ...context, depth: depth + 1 };
     return second === undefined ? expandName(first, inner) : expandQualified(first, second, inner);
   });
+  return unescapeBraces(expanded);
 }
 
 /** Expands `{CUBE}`, `{other_cube}` or `{own_member}`. */

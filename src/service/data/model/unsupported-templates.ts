@@ -1,3 +1,5 @@
+import { blankQueryTemplates } from './query-template.ts';
+
 /**
  * Finds templates that the open-source engine expands and this service does not. The engine expands them anywhere, also in
  * quotes and comments, so that the whole text is searched.
@@ -24,7 +26,7 @@ export interface UnsupportedTemplate {
 
 /**
  * How a text is used. `sql`: may refer to members and cubes in braces. `query` and `table`: written after FROM, without
- * references; a `table` is only a name. `idle`: not executed by this service. `lookup`: may refer to claims about the
+ * references to members; a `table` is only a name. `idle`: not executed by this service. `lookup`: may refer to claims about the
  * reader. `words`: titles and descriptions, in which the name of a variable alone is just a word.
  */
 export type TemplateContext = 'sql' | 'query' | 'table' | 'idle' | 'lookup' | 'words';
@@ -41,39 +43,63 @@ const named = new RegExp(`^\\{(?:[{%#]|\\s*(?:${[...variables, ...readerWords].j
 const reference = /^\{\s*[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?\s*\}/;
 
 export function findUnsupportedTemplates(text: string, use: TemplateContext): UnsupportedTemplate[] {
-  const isSql = use === 'sql' || use === 'query' || use === 'table';
-  const name = (word: string): string => `${word} is ${notYet}`;
+  // Positions in the searched text are those in the text.
+  const searched = use === 'query' ? blankQueryTemplates(text) : text;
+  const variables = findWords(searched, use === 'words' ? bracedVariable : variable, (word) =>
+    describeVariable(word, use),
+  );
   const found = [
-    ...findWords(text, use === 'words' ? bracedVariable : variable, name),
-    ...(isSql
-      ? [
-          ...findWords(
-            text,
-            jinja,
-            (word) => `'${word}' is not SQL: templates of the file are filled in before`,
-          ),
-          ...findWords(text, bracedReader, name),
-          ...findBraces(text, use),
-        ]
-      : []),
+    ...variables,
+    ...(use === 'sql' || use === 'query' || use === 'table' ? findInSql(searched, use) : []),
   ];
-  return [...new Map(found.map((one) => [`${one.word} ${one.nth}`, one])).values()];
+  return [...new Map(found.map((one) => [`${one.word} ${one.at}`, one])).values()].map(
+    ({ word, at, message }) => ({ word, message, nth: text.slice(0, at).split(word).length - 1 }),
+  );
 }
 
-function findWords(text: string, pattern: RegExp, describe: (word: string) => string): UnsupportedTemplate[] {
+const findInSql = (text: string, use: SqlUse): Found[] => [
+  ...findWords(text, jinja, (word) => `'${word}' is not SQL: templates of the file are filled in before`),
+  ...findWords(text, bracedReader, (word) => `${word} is ${notYet}`),
+  ...findBraces(text, use),
+];
+
+const queryForms: Readonly<Record<string, string>> = {
+  FILTER_PARAMS: `{FILTER_PARAMS.cube.member.filter('column')}`,
+  FILTER_GROUP: `{FILTER_GROUP(FILTER_PARAMS.cube.member.filter('column'), …)}`,
+  SECURITY_CONTEXT: `{SECURITY_CONTEXT.claim.filter('column')}`,
+};
+
+function describeVariable(word: string, use: TemplateContext): string {
+  const form = Object.hasOwn(queryForms, word) ? queryForms[word] : undefined;
+  if (form === undefined) return `${word} is ${notYet}`;
+  if (use !== 'query') return `${word} is ${notYet} here: it is read under the 'sql' of a cube`;
+  return (
+    `${word} is ${notYet} in this form: write ${form}. A function in place of the column is code, and 'unsafeValue' ` +
+    'would make SQL of the text in a token'
+  );
+}
+
+interface Found {
+  word: string;
+  /** The offset of the word. */
+  at: number;
+  message: string;
+}
+
+function findWords(text: string, pattern: RegExp, describe: (word: string) => string): Found[] {
   return [...text.matchAll(pattern)].map((match) => {
     const word = match[1] ?? match[0];
-    return toTemplate(text, word, match.index + match[0].length - word.length, describe(word));
+    return { word, at: match.index + match[0].length - word.length, message: describe(word) };
   });
 }
 
 /** Finds braces around a name that are not a reference. A brace before a digit or a quote is SQL: `{2,3}`, `{'key': 1}`. */
-function findBraces(text: string, use: SqlUse): UnsupportedTemplate[] {
-  return [...text.matchAll(/\$?\{/g)].flatMap((match) => {
+function findBraces(text: string, use: SqlUse): Found[] {
+  return [...text.matchAll(/(?<!\\)\$?\{/g)].flatMap((match) => {
     const [word] = match;
     const rest = text.slice(match.index + word.length - 1);
     const message = describeBrace(word, rest, use);
-    return message === undefined ? [] : [toTemplate(text, word, match.index, message)];
+    return message === undefined ? [] : [{ word, at: match.index, message }];
   });
 }
 
@@ -86,8 +112,4 @@ function describeBrace(word: string, rest: string, use: SqlUse): string | undefi
   if (use !== 'sql') return `'${shown}' is ${notYet}: nothing is filled in where a cube's rows come from`;
   if (reference.test(rest)) return undefined;
   return `'${shown}' is a template that this service does not read: write {CUBE}, {member}, {cube} or {cube.member}`;
-}
-
-function toTemplate(text: string, word: string, at: number, message: string): UnsupportedTemplate {
-  return { word, nth: text.slice(0, at).split(word).length - 1, message };
 }

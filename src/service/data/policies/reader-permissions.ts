@@ -120,6 +120,18 @@ function resolveValue(value: PolicyValue, reader: Reader): (string | null)[] {
   return items.map(toText);
 }
 
+/** The values of a claim as texts; undefined where the reader does not have it, or it has no usable value. */
+export function claimTexts(path: readonly string[], reader: Reader): string[] | undefined {
+  const found = lookUp(path, reader);
+  const items: unknown[] = Array.isArray(found) ? found : [found];
+  try {
+    return items.length === 0 ? undefined : items.map(toText);
+  } catch (error) {
+    if (error instanceof UnresolvedValue) return undefined;
+    throw error;
+  }
+}
+
 function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);

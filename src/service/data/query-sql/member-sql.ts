@@ -53,12 +53,12 @@ export function operandOf(
   if (own.kind === 'segment') return { name, type: 'boolean', sql: `(${dimensionSql(writer, cube, own)})` };
   const sql = `(${memberSql(writer, cube, own)})`;
   if (own.kind === 'measure' || own.type !== 'time') return { name, type: own.type, sql };
-  return {
-    name,
-    type: 'time',
-    sql: wallClockSql(sql, { isLocalTime: own.isLocalTime, timeZone }, writer),
-  };
+  return { name, type: 'time', sql: wallClockSql(sql, { isLocalTime: own.isLocalTime, timeZone }, writer) };
 }
+
+/** The wall-clock time of SQL that stands for a time dimension. */
+export const timeOperandSql = (writer: Writer, { isLocalTime }: Dimension, sql: string): string =>
+  wallClockSql(sql, { isLocalTime, timeZone: writer.plan.clock.timeZone }, writer);
 
 const memberSql = (writer: Writer, cube: Cube, own: Dimension | Measure): string =>
   own.kind === 'measure' ? measureSql(writer, cube, own) : dimensionSql(writer, cube, own);

@@ -2,6 +2,7 @@ import { DataError } from '../data-error.ts';
 import type { Cube } from '../model/data-model.ts';
 import { planJoins, type JoinStep, type JoinContext } from '../query/join-plan.ts';
 import { findDataSource } from '../model/find-data-source.ts';
+import { cubeRowsSql } from './cube-rows-sql.ts';
 import { conditionSql, type Writer } from './member-sql.ts';
 import type { QueryPlan, ResolvedFilter } from '../query/query-plan.ts';
 import { rowRuleOfCube, rowRuleOfView, shortNameOf } from '../policies/reader-permissions.ts';
@@ -33,10 +34,15 @@ export function writeRelation(writer: Writer, root: Cube): Relation {
   const ruled = new Set<Cube>();
   for (;;) {
     const steps = planJoins(joinContextOf(writer), root, used);
-    const joins = steps.map((step) => stepSql(writer, step));
+    const conditions = steps.map(({ from, join }) => joinSql(writer, from, join.sql, join.place));
     requireOneSource(writer, [root, ...steps.map(({ to }) => to)]);
     const cubes = [root, ...steps.map(({ to }) => to)].filter((cube) => !ruled.has(cube));
-    if (cubes.length === 0) return { rules, filters, steps, sql: [fromSql(root), ...joins].join(' ') };
+    if (cubes.length === 0) {
+      const joins = steps.map(
+        ({ to }, at) => `LEFT JOIN ${fromSql(writer, to)} ON (${conditions[at] ?? ''})`,
+      );
+      return { rules, filters, steps, sql: [fromSql(writer, root), ...joins].join(' ') };
+    }
     for (const cube of cubes) {
       ruled.add(cube);
       const added = listRules(rowRuleOfCube(cube, namesOf(plan, cube), plan.reader));
@@ -66,7 +72,5 @@ const listRules = (rule: ResolvedFilter | undefined): ResolvedFilter[] => (rule 
 const ruleSql = (writer: Writer, rule: ResolvedFilter): string =>
   conditionSql(writer, rule, { now: writer.plan.clock.now, timeZone: 'UTC' });
 
-const fromSql = (cube: Cube): string => `${cube.relation} AS ${aliasOf(cube.name)}`;
-
-const stepSql = (writer: Writer, { from, to, join }: JoinStep): string =>
-  `LEFT JOIN ${fromSql(to)} ON (${joinSql(writer, from, join.sql, join.place)})`;
+const fromSql = (writer: Writer, cube: Cube): string =>
+  `${cubeRowsSql(writer, cube)} AS ${aliasOf(cube.name)}`;

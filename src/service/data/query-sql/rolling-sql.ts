@@ -79,8 +79,9 @@ function writeDatedRows(
   const at = axis ? [`${operandOf(writer, axis.member, plan.clock).sql} AS moment`] : [];
   const input = measureInputSql(writer, leaf.cube, leaf.measure);
   const isTotal = leaf.measure.rollingWindow?.isRunningTotal === true;
-  const where = rowConditions({ ...writer, plan: axis && !isTotal ? withoutRanges(plan, axis) : plan });
-  const { rules, sql } = writeRelation(writer, root);
+  const covering = { ...writer, plan: axis && !isTotal ? withoutRanges(plan, axis) : plan };
+  const where = rowConditions(covering);
+  const { rules, sql } = writeRelation(covering, root);
   const select = [...columns, ...at, `${input} AS input`].join(', ');
   return `SELECT ${select} FROM ${sql} ${clause('WHERE', [...rules, ...where])}`;
 }

@@ -1,0 +1,108 @@
+/** Writes the rows of a cube as they stand after FROM, with the templates of its query filled in. */
+import { ModelFault } from '../model/model-fault.ts';
+import type { Cube } from '../model/data-model.ts';
+import type { FilteredSql, QueryPart } from '../model/query-template.ts';
+import { claimTexts } from '../policies/reader-permissions.ts';
+import type { QueryPlan, ResolvedFilter } from '../query/query-plan.ts';
+import { filterSql, type Operand } from './filter-sql.ts';
+import { timeOperandSql, type Writer } from './member-sql.ts';
+import { spanSql } from './time-sql.ts';
+
+/** Most queries of cubes inside one another. */
+const maxDepth = 20;
+
+export function cubeRowsSql(writer: Writer, cube: Cube, depth = 0): string {
+  if (!cube.queryParts) return cube.relation;
+  if (depth > maxDepth) throw new ModelFault(cube.place, `the SQL of '${cube.name}' refers to itself`);
+  return `(${cube.queryParts.map((part) => partSql(writer, cube, part, depth)).join('')})`;
+}
+
+function partSql(writer: Writer, cube: Cube, part: QueryPart, depth: number): string {
+  switch (part.is) {
+    case 'text':
+      return part.text;
+    case 'filters':
+      return filtersSql(writer, part.targets);
+    case 'claim':
+      return claimSql(writer, part);
+    case 'rows': {
+      const other = writer.model.cubes.get(part.cube);
+      if (!other) throw new ModelFault(cube.place, `there is no cube '${part.cube}'`, 'reference');
+      return cubeRowsSql(writer, other, depth + 1);
+    }
+  }
+}
+
+/** A claim that the reader does not have allows no rows. */
+function claimSql({ plan, bound }: Writer, { path, sql }: Extract<QueryPart, { is: 'claim' }>): string {
+  const values = claimTexts(['securityContext', ...path], plan.reader);
+  if (!values) return '(false)';
+  const list = values.map((value) => `CAST(${bound.bind(value)} AS VARCHAR)`);
+  return `(CAST(${sql} AS VARCHAR) IN (${list.join(', ')}))`;
+}
+
+/**
+ * The conditions of the query that are about the given dimensions alone. Other conditions are left out, which leaves more
+ * rows to the query around this one.
+ */
+function filtersSql(writer: Writer, targets: readonly FilteredSql[]): string {
+  const { plan, bound } = writer;
+  const ranges = plan.ranges.flatMap(({ member, span }) => {
+    const operand = findOperand(writer, targets, member);
+    return operand ? [spanSql(operand.sql, span, bound)] : [];
+  });
+  const filters = plan.rowFilters.flatMap((filter) => pushDown(writer, targets, filter) ?? []);
+  return `(${[...ranges, ...filters].join(' AND ') || '1 = 1'})`;
+}
+
+/** The part of a filter that can be tested on the given dimensions; undefined where nothing can. */
+function pushDown(
+  writer: Writer,
+  targets: readonly FilteredSql[],
+  filter: ResolvedFilter,
+): string | undefined {
+  if ('and' in filter) {
+    const known = filter.and.flatMap((one) => pushDown(writer, targets, one) ?? []);
+    return known.length === 0 ? undefined : `(${known.join(' AND ')})`;
+  }
+  if ('or' in filter) return pushDownAny(writer, targets, filter.or);
+  const operand = findOperand(writer, targets, filter.target);
+  if (!operand) return undefined;
+  const { bound, dialect, plan } = writer;
+  return filterSql(operand, filter.operator, filter.values, { bound, dialect, clock: plan.clock });
+}
+
+/** An OR of which one side is not known says nothing. */
+function pushDownAny(
+  writer: Writer,
+  targets: readonly FilteredSql[],
+  filters: readonly ResolvedFilter[],
+): string | undefined {
+  if (filters.length === 0 || !filters.every((filter) => isKnown(writer, targets, filter))) return undefined;
+  return `(${filters.flatMap((filter) => pushDown(writer, targets, filter) ?? []).join(' OR ')})`;
+}
+
+function isKnown(writer: Writer, targets: readonly FilteredSql[], filter: ResolvedFilter): boolean {
+  if ('and' in filter) return filter.and.some((one) => isKnown(writer, targets, one));
+  if ('or' in filter) return filter.or.length > 0 && filter.or.every((one) => isKnown(writer, targets, one));
+  return findTarget(writer, targets, filter.target) !== undefined;
+}
+
+type Tested = Pick<QueryPlan['ranges'][number]['member'], 'name' | 'cube' | 'own'>;
+
+const findTarget = (
+  { model }: Writer,
+  targets: readonly FilteredSql[],
+  { cube, own }: Tested,
+): FilteredSql | undefined =>
+  targets.find(
+    (target) => target.cube === cube.name && model.cubes.get(target.cube)?.members.get(target.member) === own,
+  );
+
+function findOperand(writer: Writer, targets: readonly FilteredSql[], tested: Tested): Operand | undefined {
+  const target = findTarget(writer, targets, tested);
+  const { own, name } = tested;
+  if (!target || own.kind !== 'dimension') return undefined;
+  const sql = `(${target.sql})`;
+  return { name, type: own.type, sql: own.type === 'time' ? timeOperandSql(writer, own, sql) : sql };
+}
