@@ -24,7 +24,7 @@ cubes:
       - { name: word, type: string, case: { when: [{ sql: 'true', label: { sql: status } }], else: { label: { sql: page } } } }
       - { name: place, type: geo, latitude: { sql: lat }, longitude: { sql: lon } }
       - { name: amount, sql: amount, type: number, format: currency, currency: EUR, suggest_filter_values: false }
-      - { name: spent, sql: '{customers.count}', type: number, sub_query: true }
+      - { name: spent, sql: '{customers.count}', type: number, sub_query: true, propagate_filters_to_sub_query: true }
       - { name: page, sql: page, type: string, format: { type: link, label: Open } }
       - { name: rate, sql: rate, type: number, format: { type: custom-numeric, value: .2s } }
       - name: at

@@ -45,6 +45,8 @@ export interface Dimension extends MemberDisplay {
   isLocalTime: boolean;
   /** Whether its SQL uses measures of other cubes: a sub-query with one value for each primary key of its cube. */
   isSubQuery: boolean;
+  /** Whether the filters of a query also apply inside of its sub-query. */
+  propagatesFilters?: boolean | undefined;
   /** Whether its text is a latitude and a longitude. */
   isGeoPoint: boolean;
   /** Whether clients may list its values as suggestions. */

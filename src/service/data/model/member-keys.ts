@@ -35,6 +35,7 @@ export const dimensionLevel: MappingLevel = {
     primary_key: done(flag),
     local_time: done(flag),
     sub_query: done(flag),
+    propagate_filters_to_sub_query: done(flag),
     suggest_filter_values: done(flag),
     granularities: done(list(level(() => granularityLevel))),
     format: done(
@@ -45,7 +46,6 @@ export const dimensionLevel: MappingLevel = {
     ),
     currency: done(text),
     order: harmless(word(['asc', 'desc']), shownReason),
-    propagate_filters_to_sub_query: notYetUnless('false'),
     multi_stage: notYetUnless('false'),
     values_as_segments: notYetUnless('false'),
     mask: notYet(),

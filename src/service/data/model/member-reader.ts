@@ -79,6 +79,7 @@ function readDimension(node: ModelNode, faults: ModelFaultList): Dimension {
     isHiddenKey: isPrimaryKey && !node.find('public') && !node.find('shown'),
     isLocalTime: node.flag('local_time', false),
     isSubQuery: node.flag('sub_query', false),
+    ...(node.flag('propagate_filters_to_sub_query', false) ? { propagatesFilters: true } : {}),
     isGeoPoint,
     suggestsValues: node.flag('suggest_filter_values', type === 'string' && !isGeoPoint),
     grains: readGrains(node, faults),

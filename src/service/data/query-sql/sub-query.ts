@@ -2,7 +2,9 @@ import { DataError } from '../data-error.ts';
 import type { Cube, Dimension, Measure, Member } from '../model/data-model.ts';
 import { keySql, type Writer } from './member-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import { namedMeasures } from '../model/sql-template.ts';
+import { dimensionSql, namedMeasures, type SqlScope } from '../model/sql-template.ts';
+import { listTargets } from '../query/resolve-filters.ts';
+import { listConditions } from '../query/time-range.ts';
 
 /** A copy of a writer that records its own list of used cubes, including those of its sub-query dimensions. */
 export function forkWriter(writer: Writer, changes: Partial<Writer> = {}): Writer {
@@ -36,19 +38,54 @@ function toPlan(writer: Writer, cube: Cube, dimension: Dimension): QueryPlan {
   const measures = namedMeasures(writer.model, cube, dimension.sql).flatMap((named) =>
     membersOf(writer, named.cube).filter(({ own }) => own === named.measure),
   );
+  const filters = dimension.propagatesFilters === true ? propagatedFilters(writer) : noFilters;
   return {
     ...writer.plan,
+    ...filters,
     columns: [...keys, value].map((member) => ({ name: member.name, member })),
-    named: [...keys, ...measures],
+    named: [...keys, ...measures, ...filters.named],
     view: undefined,
-    segments: [],
-    ranges: [],
-    rowFilters: [],
     groupFilters: [],
     order: [],
     isUngrouped: false,
     wantsTotal: false,
   };
+}
+
+type Filters = Pick<QueryPlan, 'segments' | 'ranges' | 'rowFilters' | 'named'>;
+const noFilters: Filters = { segments: [], ranges: [], rowFilters: [], named: [] };
+
+/**
+ * The filters of the query, with the members that they test, for the choice of policies. A filter that needs a sub-query is
+ * left out: it would need itself.
+ */
+function propagatedFilters(writer: Writer): Filters {
+  const { plan } = writer;
+  const segments = plan.segments.filter((member) => !needsSubQuery(writer, member));
+  const ranges = plan.ranges.filter(({ member }) => !needsSubQuery(writer, member));
+  const rowFilters = plan.rowFilters
+    .flatMap(listConditions)
+    .filter((filter) => !listTargets(filter).some((target) => needsSubQuery(writer, target)));
+  const tested = [...segments, ...ranges.map(({ member }) => member), ...rowFilters.flatMap(listTargets)];
+  const named = tested.flatMap(({ cube, own }) =>
+    membersOf(writer, cube).filter((member) => member.own === own),
+  );
+  return { segments, ranges, rowFilters, named };
+}
+
+function needsSubQuery(writer: Writer, { cube, own }: Pick<Member, 'cube' | 'own'>): boolean {
+  if (own.kind === 'measure') return false;
+  let isNeeded = false;
+  const scope: SqlScope = {
+    ...writer,
+    used: new Set(),
+    subQuery: () => {
+      isNeeded = true;
+      return 'NULL';
+    },
+  };
+  dimensionSql(scope, cube, own);
+  return isNeeded;
 }
 
 const membersOf = ({ model }: Writer, cube: Cube): Member[] => [

@@ -85,7 +85,7 @@ function isOfMeasures(filter: ResolvedFilter): boolean {
   return measures.length > 0;
 }
 
-function listTargets(filter: ResolvedFilter): FilterTarget[] {
+export function listTargets(filter: ResolvedFilter): FilterTarget[] {
   if ('and' in filter) return filter.and.flatMap(listTargets);
   return 'or' in filter ? filter.or.flatMap(listTargets) : [filter.target];
 }

@@ -78,7 +78,7 @@ function listRanges(plan: QueryPlan): Range[] {
 }
 
 /** The conditions that are joined by AND. */
-const listConditions = (filter: ResolvedFilter): ResolvedFilter[] =>
+export const listConditions = (filter: ResolvedFilter): ResolvedFilter[] =>
   'and' in filter ? filter.and.flatMap(listConditions) : [filter];
 
 /** The range of an `inDateRange` filter. A malformed filter gives none; it is refused when its SQL is written. */
