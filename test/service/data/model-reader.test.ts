@@ -66,8 +66,8 @@ test.each<[string, string, string]>([
   ],
   [
     'a key that would change the numbers',
-    `${head}    measures:\n      - { name: total, type: sum, sql: x, time_shift: [] }\n`,
-    `orders.yml:7:43: 'time_shift' of a measure is part of the format, but this service does not do it yet`,
+    `${head}    measures:\n      - { name: total, type: sum, sql: x, drill_filters: [] }\n`,
+    `orders.yml:7:43: 'drill_filters' of a measure is part of the format, but this service does not do it yet`,
   ],
   [
     'neither a table nor a query',

@@ -39,6 +39,9 @@ cubes:
       - { name: total, type: sum, sql: amount, filters: [{ sql: "{CUBE}.status = 'paid'" }], format: currency, currency: EUR, shown: true }
       - { name: running, type: sum, sql: amount, rolling_window: { type: fixed, trailing: 7 days, leading: 1 day, offset: start } }
       - { name: month, type: sum, sql: amount, rolling_window: { type: to_date, granularity: month } }
+      - { name: before, type: number, multi_stage: true, sql: '{total}', time_shift: [{ time_dimension: at, interval: 1 year, type: prior }] }
+      - { name: grouped, type: sum, multi_stage: true, sql: '{total}', group_by: [status], add_group_by: [size] }
+      - { name: place_in_line, type: rank, multi_stage: true, order_by: [{ sql: '{total}', dir: desc }], reduce_by: [status] }
       - { name: so_far, type: running_total, sql: amount }
       - { name: middle, type: number_agg, sql: 'median({CUBE}.amount)' }
       - { name: share, type: number, sql: '{total} / {count}', format: { type: custom-numeric, value: .1% } }

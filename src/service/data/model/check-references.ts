@@ -6,6 +6,7 @@ import type { ModelFaultList } from './model-fault-list.ts';
 import { ModelFault } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
 import { checkQueryParts } from './check-query-parts.ts';
+import { checkStage } from './check-stage.ts';
 import { readMemberName } from '../policies/policy-reader.ts';
 import {
   dimensionSql,
@@ -64,6 +65,7 @@ function checkSql(model: DataModel, cube: Cube, faults: ModelFaultList): void {
     faults.check(() => {
       if (member.kind !== 'measure') return void dimensionSql(scope, cube, member);
       refuseMeasuresInAggregate(model, cube, member);
+      if (member.stage) return void checkStage({ scope, cube, measure: member, stage: member.stage });
       measureSql(scope, cube, member);
       if (!isComposed(model, cube, member)) leafSql(scope, cube, member);
     });

@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/data-api.ts';
 import type { DataSources } from './data-source.ts';
 import type { RefreshKey } from './refresh-key.ts';
+import type { Interval } from './interval.ts';
 import type { QueryPart } from './query-template.ts';
 
 export const valueTypes = ['string', 'number', 'time', 'boolean'] as const;
@@ -95,6 +96,35 @@ export interface Measure extends MemberDisplay {
   /** Whether its SQL is an aggregate of rows, which may not refer to measures: `type: number_agg`. */
   isOwnAggregate?: boolean | undefined;
   rollingWindow?: RollingWindow | undefined;
+  /** How it is calculated from groups of other measures: `multi_stage`. */
+  stage?: MeasureStage | undefined;
+}
+
+/** A member of the cube itself or (with `owner`) of another cube. */
+export interface MemberReference {
+  owner?: string | undefined;
+  name: string;
+}
+
+/** Moves the rows of a query in time: with `prior`, a point in time has the rows of an earlier one. */
+export interface TimeShift {
+  /** Undefined for every time of the query. */
+  dimension?: MemberReference | undefined;
+  interval: Interval;
+  type: 'prior' | 'next';
+}
+
+/** A measure whose `sql` is calculated by an inner query, which may be grouped otherwise than the query itself. */
+export interface MeasureStage {
+  shifts: TimeShift[];
+  /** Groups the inner query by these dimensions alone. */
+  groupBy?: MemberReference[] | undefined;
+  /** Leaves out these dimensions of the query. */
+  reduceBy: MemberReference[];
+  addGroupBy: MemberReference[];
+  /** What a rank is made of. */
+  orderBy: { sql: string; direction: 'asc' | 'desc' }[];
+  isRank: boolean;
 }
 
 export interface Segment extends MemberDisplay {

@@ -5,15 +5,18 @@ import { parseInterval } from './interval.ts';
 import { readDisplay, readName } from './member-display.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
+import { readStage } from './stage-reader.ts';
 
-const measureTypes = [...aggregates, ...valueTypes, 'number_agg', 'running_total'] as const;
+const measureTypes = [...aggregates, ...valueTypes, 'number_agg', 'running_total', 'rank'] as const;
 
 export function readMeasure(node: ModelNode, faults: ModelFaultList): Measure {
   const name = readName(node);
   const type = node.oneOf('type', measureTypes);
   if (!type) throw node.misshapen(`the measure '${name}' needs a 'type': one of ${measureTypes.join(', ')}`);
   const aggregate = aggregateOf(type);
-  if (aggregate !== 'count' && !node.find('sql')) throw node.fault(`the measure '${name}' needs 'sql'`);
+  const stage = readStage(node, type);
+  if ((aggregate !== 'count' || stage) && type !== 'rank' && !node.find('sql'))
+    throw node.fault(`the measure '${name}' needs 'sql'`);
   const rolling = node.find('rolling_window');
   if (rolling && (aggregate === 'calculated' || type === 'running_total'))
     throw rolling.fault(`only an aggregate has a 'rolling_window'`);
@@ -27,6 +30,7 @@ export function readMeasure(node: ModelNode, faults: ModelFaultList): Measure {
     sql: node.sql('sql'),
     filters: node.items('filters').map((filter) => filter.requireSql('sql')),
     drillMembers: node.texts('drill_members'),
+    ...(stage ? { stage } : {}),
     ...(type === 'number_agg' ? { isOwnAggregate: true } : {}),
     rollingWindow:
       type === 'running_total'

@@ -133,7 +133,7 @@ export const measureLevel: MappingLevel = {
   keys: {
     name: done(name),
     ...displayKeys,
-    type: done(word([...aggregates, ...valueTypes, 'number_agg', 'running_total'], ['rank'])),
+    type: done(word([...aggregates, ...valueTypes, 'number_agg', 'running_total', 'rank'])),
     sql: done(sql),
     filters: done(anyList(level(() => sqlOnly("a measure's filter")))),
     rolling_window: done(level(() => rollingWindowLevel)),
@@ -145,15 +145,15 @@ export const measureLevel: MappingLevel = {
       ),
     ),
     currency: done(text),
-    multi_stage: notYetUnless('false'),
+    multi_stage: done(flag),
+    time_shift: done(list(level(() => timeShiftLevel))),
+    group_by: done(anyList(text)),
+    reduce_by: done(anyList(text)),
+    add_group_by: done(anyList(text)),
+    order_by: done(list(level(() => rankOrderLevel))),
     cumulative: notYetUnless('false'),
     filter: notYet("use 'filters' for conditions on the rows of a measure"),
-    time_shift: notYet(),
     grain: notYet(),
-    group_by: notYet(),
-    reduce_by: notYet(),
-    add_group_by: notYet(),
-    order_by: notYet(),
     case: notYet(),
     mask: notYet(),
     drill_filters: notYet(),
@@ -163,6 +163,23 @@ export const measureLevel: MappingLevel = {
   },
   required: ['name', 'type'],
   exclusive: [['public', 'shown']],
+};
+
+const timeShiftLevel: MappingLevel = {
+  title: 'a time shift',
+  keys: {
+    time_dimension: done(text),
+    interval: done(text),
+    type: done(word(['prior', 'next'])),
+    name: notYet('calendars of their own have such names'),
+  },
+  required: ['interval', 'type'],
+};
+
+const rankOrderLevel: MappingLevel = {
+  title: "a rank's order",
+  keys: { sql: done(sql), dir: done(word(['asc', 'desc'])) },
+  required: ['sql'],
 };
 
 const rollingWindowLevel: MappingLevel = {

@@ -48,8 +48,12 @@ export function dimensionSql(scope: SqlScope, cube: Cube, dimension: Dimension |
   return expandDimension(dimension, { ...scope, cube, place: dimension.place, ...start });
 }
 
-/** The SQL of a `sub_query` dimension inside its own query, which may use measures. */
-export function subQuerySql(scope: SqlScope, cube: Cube, { sql, place }: Dimension): string {
+/** The SQL of a `sub_query` dimension or of a stage inside its own query, which may use measures. */
+export function subQuerySql(
+  scope: SqlScope,
+  cube: Cube,
+  { sql, place }: Pick<Dimension, 'sql' | 'place'>,
+): string {
   return expand(sql, { ...scope, cube, place, ...start, isCalculated: true });
 }
 
@@ -66,8 +70,12 @@ export function leafSql(scope: SqlScope, cube: Cube, measure: Measure, present?:
 }
 
 /** Whether a calculated measure uses other measures. Otherwise its SQL is an aggregate of its own. */
-export function isComposed(model: DataModel, cube: Cube, { aggregate: kind, sql = '' }: Measure): boolean {
-  return kind === 'calculated' && namedMeasures(model, cube, sql).length > 0;
+export function isComposed(
+  model: DataModel,
+  cube: Cube,
+  { aggregate: kind, sql = '', stage }: Measure,
+): boolean {
+  return !stage && kind === 'calculated' && namedMeasures(model, cube, sql).length > 0;
 }
 
 /** The measures that a piece of SQL refers to. */

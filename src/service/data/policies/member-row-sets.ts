@@ -15,6 +15,7 @@ import { createWriter, rowRoots, toRowWriter, writeBody, type Statement } from '
 import type { QueryPlan } from '../query/query-plan.ts';
 import { joinContextOf, writeRelation, type Relation } from '../query-sql/relation-sql.ts';
 import { measureInputSql } from '../model/sql-template.ts';
+import { listStagePlans } from '../query-sql/staged-sql.ts';
 import { forkWriter } from '../query-sql/sub-query.ts';
 
 /** Rows that a query reads together, with the row policies that restrict them. */
@@ -88,7 +89,14 @@ function readSingleRows(writer: Writer): RowSetPlan[] {
 }
 
 const readGroups = (writer: Writer): RowSetPlan[] =>
-  groupLeafMeasures(writer, findLeafMeasures(writer)).map((group) => readGroup(forkWriter(writer), group));
+  groupLeafMeasures(writer, findLeafMeasures(writer)).flatMap((group) =>
+    group.mode === 'staged' ? readStages(writer, group) : [readGroup(forkWriter(writer), group)],
+  );
+
+const readStages = (writer: Writer, { leaves }: LeafMeasureGroup): RowSetPlan[] =>
+  leaves
+    .flatMap((leaf) => listStagePlans(writer, leaf))
+    .flatMap((plan) => readGroups(createWriter(writer.model, plan, new BoundParameters())));
 
 function readGroup(writer: Writer, { root, mode, leaves }: LeafMeasureGroup): RowSetPlan {
   const [first] = leaves;

@@ -104,5 +104,9 @@ function findOperand(writer: Writer, targets: readonly FilteredSql[], tested: Te
   const { own, name } = tested;
   if (!target || own.kind !== 'dimension') return undefined;
   const sql = `(${target.sql})`;
-  return { name, type: own.type, sql: own.type === 'time' ? timeOperandSql(writer, own, sql) : sql };
+  return {
+    name,
+    type: own.type,
+    sql: own.type === 'time' ? timeOperandSql(writer, tested.cube, own, sql) : sql,
+  };
 }

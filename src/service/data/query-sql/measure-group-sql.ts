@@ -5,6 +5,7 @@ import { clause, columnSql, groupBy, keySql, rowConditions, type Writer } from '
 import type { QueryPlan } from '../query/query-plan.ts';
 import { writeRelation } from './relation-sql.ts';
 import { writeRolling } from './rolling-sql.ts';
+import { writeStaged } from './staged-sql.ts';
 import { aggregateSql, leafSql, measureInputSql } from '../model/sql-template.ts';
 
 export const dimensionAliases = ({ columns }: QueryPlan): string[] =>
@@ -17,6 +18,8 @@ export function writeMeasureGroup(writer: Writer, group: LeafMeasureGroup): stri
   const select = (write: (leaf: LeafMeasure) => string): string[] =>
     group.leaves.map((leaf) => `${write(leaf)} AS ${leaf.alias}`);
   if (group.mode === 'rolling') return writeRolling(writer, group, select);
+  const [first] = group.leaves;
+  if (first && group.mode === 'staged') return writeStaged(writer, first);
   return group.mode === 'keyed' ? writeKeyed(writer, group, select) : writeDirect(writer, group.root, select);
 }
 
@@ -37,7 +40,7 @@ export function directSql(writer: Writer, root: Cube, leaf: MeasureOfCube): stri
 /** The value of a measure for a single row. For a count it is 1 for each row to count, and 0 for any other. */
 export function rowValueSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string {
   const { cube, measure } = leaf;
-  if (measure.aggregate === 'calculated' || measure.rollingWindow)
+  if (measure.aggregate === 'calculated' || measure.rollingWindow || measure.stage)
     throw new DataError(
       `${cube.name}.${measure.name} has no value for single rows: query it without 'ungrouped'.`,
     );

@@ -53,12 +53,27 @@ export function operandOf(
   if (own.kind === 'segment') return { name, type: 'boolean', sql: `(${dimensionSql(writer, cube, own)})` };
   const sql = `(${memberSql(writer, cube, own)})`;
   if (own.kind === 'measure' || own.type !== 'time') return { name, type: own.type, sql };
-  return { name, type: 'time', sql: wallClockSql(sql, { isLocalTime: own.isLocalTime, timeZone }, writer) };
+  const time = wallClockSql(sql, { isLocalTime: own.isLocalTime, timeZone }, writer);
+  return { name, type: 'time', sql: shiftSql(writer, cube, own, time) };
 }
 
 /** The wall-clock time of SQL that stands for a time dimension. */
-export const timeOperandSql = (writer: Writer, { isLocalTime }: Dimension, sql: string): string =>
-  wallClockSql(sql, { isLocalTime, timeZone: writer.plan.clock.timeZone }, writer);
+export function timeOperandSql(writer: Writer, cube: Cube, own: Dimension, sql: string): string {
+  const { timeZone } = writer.plan.clock;
+  return shiftSql(writer, cube, own, wallClockSql(sql, { isLocalTime: own.isLocalTime, timeZone }, writer));
+}
+
+/** A time, moved as the query's shifts say: a row of last year is counted this year, one year after it was. */
+function shiftSql({ plan, dialect }: Writer, cube: Cube, { name }: Dimension, time: string): string {
+  const shifts = (plan.shifts ?? []).filter(
+    ({ dimension, cube: owner }) =>
+      !dimension || (dimension.name === name && (dimension.owner ?? owner.name) === cube.name),
+  );
+  return shifts.reduce(
+    (sql, { interval, type }) => `(${sql} ${type === 'prior' ? '+' : '-'} ${dialect.interval(interval)})`,
+    time,
+  );
+}
 
 const memberSql = (writer: Writer, cube: Cube, own: Dimension | Measure): string =>
   own.kind === 'measure' ? measureSql(writer, cube, own) : dimensionSql(writer, cube, own);

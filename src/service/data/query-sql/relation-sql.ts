@@ -68,9 +68,12 @@ const namesOf = ({ named }: QueryPlan, cube: Cube): string[] =>
 
 const listRules = (rule: ResolvedFilter | undefined): ResolvedFilter[] => (rule ? [rule] : []);
 
-/** Always in UTC: the time zone of a request must not change which rows a policy allows. */
+/** Always in UTC and unshifted: neither a time zone nor a shift must change which rows a policy allows. */
 const ruleSql = (writer: Writer, rule: ResolvedFilter): string =>
-  conditionSql(writer, rule, { now: writer.plan.clock.now, timeZone: 'UTC' });
+  conditionSql({ ...writer, plan: { ...writer.plan, shifts: undefined } }, rule, {
+    now: writer.plan.clock.now,
+    timeZone: 'UTC',
+  });
 
 const fromSql = (writer: Writer, cube: Cube): string =>
   `${cubeRowsSql(writer, cube)} AS ${aliasOf(cube.name)}`;

@@ -28,8 +28,11 @@ export interface LeafMeasure {
 
 export interface LeafMeasureGroup {
   root: Cube;
-  /** `keyed`: the join repeats rows, which are first reduced to one for each primary key. */
-  mode: 'direct' | 'keyed' | 'rolling';
+  /**
+   * `keyed`: the join repeats rows, which are first reduced to one for each primary key. `staged`: calculated from queries
+   * of their own.
+   */
+  mode: 'direct' | 'keyed' | 'rolling' | 'staged';
   leaves: LeafMeasure[];
 }
 
@@ -69,7 +72,12 @@ export function groupLeafMeasures(writer: Writer, leaves: readonly LeafMeasure[]
   const groups = new Map<string, LeafMeasureGroup>();
   for (const leaf of leaves) {
     const { root, mode } = placeLeaf(writer, leaf, rowCubes);
-    const key = [root.name, mode, leaf.cube.name, mode === 'rolling' ? leaf.alias : ''].join(' ');
+    const key = [
+      root.name,
+      mode,
+      leaf.cube.name,
+      mode === 'rolling' || mode === 'staged' ? leaf.alias : '',
+    ].join(' ');
     const group = groups.get(key) ?? { root, mode, leaves: [] };
     group.leaves.push(leaf);
     groups.set(key, group);
@@ -91,6 +99,7 @@ function placeLeaf(
   rowCubes: ReadonlySet<string>,
 ): Pick<LeafMeasureGroup, 'root' | 'mode'> {
   const { cube, measure } = leaf;
+  if (measure.stage) return { root: cube, mode: 'staged' };
   const dry = dryRun(writer);
   leafSql(dry, cube, measure);
   const needed = [cube.name, ...rowCubes, ...dry.used];

@@ -1,6 +1,6 @@
 import type { CustomGrain, DateRange, Granularity, DataFilterOperator } from '../../../contract/data-api.ts';
 import type { ZonedClock, TimeSpan } from '../../../model/time/parse-time-span.ts';
-import type { Member, Source, Cube, Dimension, Measure } from '../model/data-model.ts';
+import type { Member, Source, Cube, Dimension, Measure, TimeShift } from '../model/data-model.ts';
 import type { Reader } from '../policies/reader.ts';
 
 /** A time grain: one of the usual units, or one that the data model defines. */
@@ -43,6 +43,8 @@ export interface QueryPlan {
   reader: Reader;
   /** Preferred join paths, as lists of cubes. */
   joinHints?: readonly (readonly string[])[] | undefined;
+  /** How the times of the query are moved; the row policies of the reader are not. `cube` has the shift. */
+  shifts?: readonly (TimeShift & { cube: Cube })[] | undefined;
 }
 
 /** The dimension or measure that a condition tests. `name` is the name that the author of the condition used. */

@@ -125,7 +125,7 @@ interface MeasureMacro {
   sql: string;
 }
 
-const reference = /\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}/g;
+const reference = /(?<!\\)\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}/g;
 /** Levels of calculated measures that refer to each other. */
 const maxDepth = 20;
 
@@ -149,6 +149,7 @@ interface Writing {
 }
 
 function writeMeasure(measure: Measure, writing: Writing): string {
+  if (measure.stage) throw tooIntricate(writing.member);
   if (measure.aggregate === 'calculated') return expand(measure, writing);
   if (measure.rollingWindow) throw tooIntricate(writing.member);
   const { leaves } = writing;
