@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createLimitsPage, limitsFile } from '../../scripts/limits-docs.mjs';
+import { createModelLanguagePage, modelLanguageFile } from '../../scripts/model-language-docs.mjs';
 import { createThemingPage, themingFile } from '../../scripts/theming-docs.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,6 +12,10 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 test('the theming page has every token and part: after a change of them, run npm run docs', async () => {
   expect(read(themingFile)).toBe(await createThemingPage());
+});
+
+test('the page of the model language has every key: after a change of them, run npm run docs', async () => {
+  expect(read(modelLanguageFile)).toBe(await createModelLanguagePage());
 });
 
 test('the limits page has the numbers of the code: after a change of them, run npm run docs', async () => {

@@ -26,6 +26,7 @@ cubes:
       - { name: amount, sql: amount, type: number, format: currency, currency: EUR, suggest_filter_values: false }
       - { name: spent, sql: '{customers.count}', type: number, sub_query: true, propagate_filters_to_sub_query: true }
       - { name: page, sql: page, type: string, format: { type: link, label: Open } }
+      - { name: coin, type: switch, values: [EUR, USD] }
       - { name: rate, sql: rate, type: number, format: { type: custom-numeric, value: .2s } }
       - name: at
         sql: at
@@ -40,6 +41,7 @@ cubes:
       - { name: running, type: sum, sql: amount, rolling_window: { type: fixed, trailing: 7 days, leading: 1 day, offset: start } }
       - { name: month, type: sum, sql: amount, rolling_window: { type: to_date, granularity: month } }
       - { name: before, type: number, multi_stage: true, sql: '{total}', time_shift: [{ time_dimension: at, interval: 1 year, type: prior }] }
+      - { name: in_coin, type: number, multi_stage: true, case: { switch: '{coin}', when: [{ value: EUR, sql: '{total}' }], else: { sql: '{count}' } } }
       - { name: grouped, type: sum, multi_stage: true, sql: '{total}', group_by: [status], add_group_by: [size] }
       - { name: place_in_line, type: rank, multi_stage: true, order_by: [{ sql: '{total}', dir: desc }], reduce_by: [status] }
       - { name: so_far, type: running_total, sql: amount }

@@ -69,10 +69,9 @@ function refuseBothSpellings(given: readonly GivenKey[]): ModelFault[] {
 function checkGiven({ key, value, name, rule }: GivenKey, level: MappingLevel): ModelFault[] {
   if (rule.standing !== 'not-yet') return checkValue(value, { key: name, rule: rule.value, checkLevel });
   if (rule.unless !== undefined && value.kind !== 'nothing' && isText(value, rule.unless)) return [];
-  const advice = rule.advice === undefined ? '' : `: ${rule.advice}`;
   return [
     key.fault(
-      `'${key.asText()}' of ${level.title} is part of the format, but this service does not do it yet${advice}`,
+      `'${key.asText()}' of ${level.title} is part of the format, but this service does not do it yet: ${rule.advice}`,
     ),
   ];
 }

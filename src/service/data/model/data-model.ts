@@ -52,6 +52,8 @@ export interface Dimension extends MemberDisplay {
   isGeoPoint: boolean;
   /** Whether clients may list its values as suggestions. */
   suggestsValues: boolean;
+  /** The values of a `type: switch`, which no row has: a query that groups by it has all of its groups for each value. */
+  switchValues?: readonly string[] | undefined;
   /** Custom grains of a time, beside the usual ones. */
   grains: CustomGrain[];
 }
@@ -96,8 +98,17 @@ export interface Measure extends MemberDisplay {
   /** Whether its SQL is an aggregate of rows, which may not refer to measures: `type: number_agg`. */
   isOwnAggregate?: boolean | undefined;
   rollingWindow?: RollingWindow | undefined;
+  /** Its SQL for each value of a `type: switch` dimension, in place of `sql`. */
+  cases?: MeasureCases | undefined;
   /** How it is calculated from groups of other measures: `multi_stage`. */
   stage?: MeasureStage | undefined;
+}
+
+/** `otherwise` is the SQL for all other values. */
+export interface MeasureCases {
+  dimension: MemberReference;
+  branches: { value: string; sql: string }[];
+  otherwise?: string | undefined;
 }
 
 /** A member of the cube itself or (with `owner`) of another cube. */

@@ -29,7 +29,7 @@ export type ValueRule =
 export type KeyRule =
   | { standing: 'done'; value: ValueRule }
   | { standing: 'harmless'; value: ValueRule; why: string }
-  | { standing: 'not-yet'; advice?: string | undefined; unless?: string | undefined };
+  | { standing: 'not-yet'; advice: string; unless?: string | undefined };
 
 /** A kind of mapping in a model file. */
 export interface MappingLevel {
@@ -94,9 +94,14 @@ export const either = (...rules: ValueRule[]): ValueRule => ({ is: 'either', rul
 
 export const done = (value: ValueRule): KeyRule => ({ standing: 'done', value });
 export const harmless = (value: ValueRule, why: string): KeyRule => ({ standing: 'harmless', value, why });
-export const notYet = (advice?: string): KeyRule => ({ standing: 'not-yet', advice });
+/** A key of the format that is refused; `advice` is the reason, or what to write instead. */
+export const notYet = (advice: string): KeyRule => ({ standing: 'not-yet', advice });
 /** A key that is refused, except with the value that switches its feature off. */
-export const notYetUnless = (unless: string): KeyRule => ({ standing: 'not-yet', unless });
+export const notYetUnless = (unless: string, advice: string): KeyRule => ({
+  standing: 'not-yet',
+  unless,
+  advice,
+});
 
 /** Reasons why a key is harmless although this service does not read it. */
 export const shownReason = 'it only says how clients may show it';

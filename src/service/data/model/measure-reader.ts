@@ -5,7 +5,7 @@ import { parseInterval } from './interval.ts';
 import { readDisplay, readName } from './member-display.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
-import { readStage } from './stage-reader.ts';
+import { readCases, readStage } from './stage-reader.ts';
 
 const measureTypes = [...aggregates, ...valueTypes, 'number_agg', 'running_total', 'rank'] as const;
 
@@ -15,7 +15,10 @@ export function readMeasure(node: ModelNode, faults: ModelFaultList): Measure {
   if (!type) throw node.misshapen(`the measure '${name}' needs a 'type': one of ${measureTypes.join(', ')}`);
   const aggregate = aggregateOf(type);
   const stage = readStage(node, type);
-  if ((aggregate !== 'count' || stage) && type !== 'rank' && !node.find('sql'))
+  const cases = readCases(node);
+  if (cases && (aggregate !== 'calculated' || stage || node.find('sql')))
+    throw node.at('case').fault(`a measure with 'case' has the type of a value, and no 'sql' or other stage`);
+  if ((aggregate !== 'count' || stage) && type !== 'rank' && !cases && !node.find('sql'))
     throw node.fault(`the measure '${name}' needs 'sql'`);
   const rolling = node.find('rolling_window');
   if (rolling && (aggregate === 'calculated' || type === 'running_total'))
@@ -31,6 +34,7 @@ export function readMeasure(node: ModelNode, faults: ModelFaultList): Measure {
     filters: node.items('filters').map((filter) => filter.requireSql('sql')),
     drillMembers: node.texts('drill_members'),
     ...(stage ? { stage } : {}),
+    ...(cases ? { cases } : {}),
     ...(type === 'number_agg' ? { isOwnAggregate: true } : {}),
     rollingWindow:
       type === 'running_total'

@@ -20,6 +20,10 @@ import {
   shownReason,
 } from './key-rules.ts';
 
+const calendars = "calendars of their own are not read: write 'granularities' with an 'origin'";
+const undocumented = 'its meaning is not documented';
+const masks = "masks are not applied: hide the member by 'member_level'";
+
 const sqlOnly = (title: string): MappingLevel => ({ title, keys: { sql: done(sql) }, required: ['sql'] });
 
 export const dimensionLevel: MappingLevel = {
@@ -27,7 +31,7 @@ export const dimensionLevel: MappingLevel = {
   keys: {
     name: done(name),
     ...displayKeys,
-    type: done(word([...valueTypes, 'geo'], ['switch'])),
+    type: done(word([...valueTypes, 'geo', 'switch'])),
     sql: done(sql),
     case: done(level(() => caseLevel)),
     latitude: done(level(() => sqlOnly('a latitude'))),
@@ -46,17 +50,17 @@ export const dimensionLevel: MappingLevel = {
     ),
     currency: done(text),
     order: harmless(word(['asc', 'desc']), shownReason),
-    multi_stage: notYetUnless('false'),
-    values_as_segments: notYetUnless('false'),
-    mask: notYet(),
-    links: notYet(),
-    time_shift: notYet(),
-    add_group_by: notYet(),
-    values: notYet(),
+    values: done(list(text)),
+    multi_stage: notYetUnless('false', 'only measures have several stages'),
+    values_as_segments: notYetUnless('false', "write 'segments'"),
+    mask: notYet(masks),
+    links: notYet("write 'format' of 'type: link'"),
+    time_shift: notYet(calendars),
+    add_group_by: notYet('only measures have several stages'),
     enable_suggestions: notYet("write 'suggest_filter_values'"),
-    field_type: notYet(),
+    field_type: notYet(undocumented),
     synthetic: notYet('the engine sets it by itself'),
-    aliases: notYet(),
+    aliases: notYet(undocumented),
   },
   required: ['name', 'type'],
   exclusive: [
@@ -73,6 +77,7 @@ export const dimensionLevel: MappingLevel = {
       longitude: ['geo'],
       granularities: ['time'],
       local_time: ['time'],
+      values: ['switch'],
     },
   },
 };
@@ -82,7 +87,7 @@ const caseLevel: MappingLevel = {
   keys: {
     when: done(list(level(() => whenLevel))),
     else: done(level(() => elseLevel)),
-    switch: notYet(),
+    switch: notYet("a dimension's 'case' has conditions: write 'sql' and 'label'"),
   },
   required: ['when'],
 };
@@ -95,12 +100,12 @@ const label = done(
 );
 const whenLevel: MappingLevel = {
   title: "a branch of a dimension's case",
-  keys: { sql: done(sql), label, value: notYet() },
+  keys: { sql: done(sql), label, value: notYet("it is for measures: write 'label'") },
   required: ['sql', 'label'],
 };
 const elseLevel: MappingLevel = {
   title: "the else of a dimension's case",
-  keys: { label, sql: notYet() },
+  keys: { label, sql: notYet("write 'label: { sql: … }'") },
   required: ['label'],
 };
 
@@ -112,7 +117,7 @@ const granularityLevel: MappingLevel = {
     interval: done(text),
     offset: done(text),
     origin: done(text),
-    sql: notYet(),
+    sql: notYet(calendars),
   },
   required: ['name', 'interval'],
   exclusive: [['offset', 'origin']],
@@ -151,18 +156,34 @@ export const measureLevel: MappingLevel = {
     reduce_by: done(anyList(text)),
     add_group_by: done(anyList(text)),
     order_by: done(list(level(() => rankOrderLevel))),
-    cumulative: notYetUnless('false'),
+    cumulative: notYetUnless('false', "write 'rolling_window'"),
     filter: notYet("use 'filters' for conditions on the rows of a measure"),
-    grain: notYet(),
-    case: notYet(),
-    mask: notYet(),
-    drill_filters: notYet(),
+    grain: notYet("write 'group_by', 'reduce_by' or 'add_group_by'"),
+    case: done(level(() => measureCaseLevel)),
+    mask: notYet(masks),
+    drill_filters: notYet(undocumented),
     drill_member_references: notYet("write 'drill_members'"),
     visible: notYet("write 'public'"),
-    aliases: notYet(),
+    aliases: notYet(undocumented),
   },
   required: ['name', 'type'],
   exclusive: [['public', 'shown']],
+};
+
+const measureCaseLevel: MappingLevel = {
+  title: "a measure's case",
+  keys: {
+    switch: done(sql),
+    when: done(list(level(() => measureWhenLevel))),
+    else: done(level(() => sqlOnly("the else of a measure's case"))),
+  },
+  required: ['switch', 'when'],
+};
+
+const measureWhenLevel: MappingLevel = {
+  title: "a branch of a measure's case",
+  keys: { value: done(text), sql: done(sql) },
+  required: ['value', 'sql'],
 };
 
 const timeShiftLevel: MappingLevel = {
@@ -200,7 +221,7 @@ const rollingWindowLevel: MappingLevel = {
 
 export const segmentLevel: MappingLevel = {
   title: 'a segment',
-  keys: { name: done(name), ...displayKeys, sql: done(sql), aliases: notYet() },
+  keys: { name: done(name), ...displayKeys, sql: done(sql), aliases: notYet(undocumented) },
   required: ['name', 'sql'],
   exclusive: [['public', 'shown']],
 };

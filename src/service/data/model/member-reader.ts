@@ -66,7 +66,8 @@ const describeTwice = (same: string, name: string): string =>
 function readDimension(node: ModelNode, faults: ModelFaultList): Dimension {
   const name = readName(node);
   const isGeoPoint = node.text('type') === 'geo';
-  const type = isGeoPoint ? 'string' : (node.oneOf('type', valueTypes) ?? 'string');
+  const isSwitch = node.text('type') === 'switch';
+  const type = isGeoPoint || isSwitch ? 'string' : (node.oneOf('type', valueTypes) ?? 'string');
   const isPrimaryKey = node.flag('primary_key', false);
   return {
     kind: 'dimension',
@@ -74,7 +75,8 @@ function readDimension(node: ModelNode, faults: ModelFaultList): Dimension {
     place: node.place,
     ...readDisplay(node, name, !isPrimaryKey),
     type,
-    sql: readDimensionSql(node, isGeoPoint),
+    sql: isSwitch ? 'CAST(NULL AS VARCHAR)' : readDimensionSql(node, isGeoPoint),
+    ...(isSwitch ? { switchValues: readSwitchValues(node) } : {}),
     isPrimaryKey,
     isHiddenKey: isPrimaryKey && !node.find('public') && !node.find('shown'),
     isLocalTime: node.flag('local_time', false),
@@ -84,6 +86,12 @@ function readDimension(node: ModelNode, faults: ModelFaultList): Dimension {
     suggestsValues: node.flag('suggest_filter_values', type === 'string' && !isGeoPoint),
     grains: readGrains(node, faults),
   };
+}
+
+function readSwitchValues(node: ModelNode): string[] {
+  const values = node.texts('values');
+  if (values.length === 0) throw node.fault("a 'switch' dimension needs 'values'");
+  return [...new Set(values)];
 }
 
 function readDimensionSql(node: ModelNode, isPlace: boolean): string {

@@ -68,8 +68,8 @@ const cubeLevel: MappingLevel = {
     pre_aggregations: harmless(section(level(() => preAggregationLevel)), speedReason),
     refresh_key: done(level(() => refreshKeyLevel)),
     sql_alias: harmless(idle, 'it names columns of internal statements'),
-    calendar: notYetUnless('false'),
-    rewrite_queries: notYet(),
+    calendar: notYetUnless('false', "write 'granularities' with an 'origin'"),
+    rewrite_queries: notYet('its meaning is not documented'),
   },
   required: ['name'],
   exclusive: [

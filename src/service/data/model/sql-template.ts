@@ -8,6 +8,7 @@ import type {
   DataModel,
   Dimension,
   Measure,
+  MeasureCases,
   SourceLocation,
   Segment,
 } from './data-model.ts';
@@ -30,6 +31,8 @@ export interface SqlScope {
   leaf?: ((cube: Cube, measure: Measure) => string) | undefined;
   /** Writes a sub-query dimension; without it, such a dimension is refused. */
   subQuery?: ((cube: Cube, dimension: Dimension) => string) | undefined;
+  /** The value of a `switch` dimension in this part of the query; without it, all branches are expanded. */
+  switchValue?: ((dimension: Dimension) => string | undefined) | undefined;
 }
 
 interface Context extends SqlScope {
@@ -73,8 +76,9 @@ export function leafSql(scope: SqlScope, cube: Cube, measure: Measure, present?:
 export function isComposed(
   model: DataModel,
   cube: Cube,
-  { aggregate: kind, sql = '', stage }: Measure,
+  { aggregate: kind, sql = '', stage, cases }: Measure,
 ): boolean {
+  if (cases) return true;
   return !stage && kind === 'calculated' && namedMeasures(model, cube, sql).length > 0;
 }
 
@@ -88,6 +92,7 @@ export function namedMeasures(model: DataModel, cube: Cube, sql: string): { cube
 }
 
 function expandDimension(dimension: Dimension | Segment, context: Context): string {
+  if (dimension.kind === 'dimension' && dimension.switchValues) return switchSql(dimension, context);
   if (dimension.kind === 'segment' || !dimension.isSubQuery) return expand(dimension.sql, context);
   if (!context.subQuery) throw new ModelFault(dimension.place, `'${dimension.name}' cannot be used here`);
   context.used.add(context.cube.name);
@@ -157,11 +162,35 @@ function expandMember(cube: Cube, name: string, context: Context): string {
 
 function expandMeasure(measure: Measure, context: Context): string {
   const { cube, model, leaf, isUngrouped } = context;
+  if (measure.cases) return expandCases(measure.cases, context);
   if (isComposed(model, cube, measure)) return expand(measure.sql ?? '', { ...context, isCalculated: true });
   if (leaf) return leaf(cube, measure);
   if (isUngrouped && measure.aggregate !== 'calculated')
     return toRowValue(measure, withFilters(measure, context));
   return leafSql(context, cube, measure);
+}
+
+/** The branch for the value of a `switch` dimension. Where there is no value yet, all branches are expanded. */
+function expandCases({ dimension: named, branches, otherwise }: MeasureCases, context: Context): string {
+  const { cube, model, place } = context;
+  const dimension = model.cubes.get(named.owner ?? cube.name)?.members.get(named.name);
+  if (dimension?.kind !== 'dimension' || !dimension.switchValues)
+    throw new ModelFault(place, `'${named.name}' is not a dimension of 'type: switch'`, 'reference');
+  const write = (sql: string): string => `(${expand(sql, { ...context, isCalculated: true })})`;
+  const value = context.switchValue?.(dimension);
+  const all = [...branches.map(({ sql }) => sql), ...(otherwise === undefined ? [] : [otherwise])];
+  if (value === undefined) {
+    for (const sql of all) write(sql);
+    return 'NULL';
+  }
+  const chosen = branches.find((branch) => branch.value === value)?.sql ?? otherwise;
+  return chosen === undefined ? 'NULL' : write(chosen);
+}
+
+function switchSql(dimension: Dimension, { used, cube, switchValue }: Context): string {
+  used.add(cube.name);
+  const value = switchValue?.(dimension);
+  return value === undefined ? dimension.sql : `CAST('${value.replaceAll("'", "''")}' AS VARCHAR)`;
 }
 
 function withFilters(measure: Measure, context: Context, present?: string): string {

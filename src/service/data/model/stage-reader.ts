@@ -1,5 +1,5 @@
 /** Reads what makes a measure one of several stages: its time shifts, its own grouping, and its rank. */
-import type { MeasureStage, MemberReference, TimeShift } from './data-model.ts';
+import type { MeasureCases, MeasureStage, MemberReference, TimeShift } from './data-model.ts';
 import { parseInterval } from './interval.ts';
 import type { ModelNode } from './model-node.ts';
 import { readMemberName } from '../policies/policy-reader.ts';
@@ -29,6 +29,22 @@ export function readStage(node: ModelNode, type: string): MeasureStage | undefin
       direction: item.oneOf('dir', ['asc', 'desc'] as const) ?? 'asc',
     })),
     isRank: type === 'rank',
+  };
+}
+
+/** The branches of a measure that depends on a `switch` dimension. */
+export function readCases(node: ModelNode): MeasureCases | undefined {
+  const found = node.find('case');
+  if (!found) return undefined;
+  if (!node.flag('multi_stage', false)) throw found.fault(`'case' of a measure needs 'multi_stage: true'`);
+  const dimension = found.find('switch');
+  if (!dimension) throw found.misshapen("'switch' is missing");
+  return {
+    dimension: readMemberName(dimension),
+    branches: found
+      .items('when')
+      .map((item) => ({ value: item.requireText('value'), sql: item.requireSql('sql') })),
+    otherwise: found.find('else')?.requireSql('sql'),
   };
 }
 

@@ -21,6 +21,7 @@ import {
 import { formatLevel } from './member-keys.ts';
 import { policyLevel } from '../policies/policy-keys.ts';
 
+const atCubes = 'it is written at the cubes';
 const ofCubes = notYet('the members of a view come from its cubes');
 
 export const viewLevel: MappingLevel = {
@@ -39,11 +40,11 @@ export const viewLevel: MappingLevel = {
     dimensions: ofCubes,
     segments: ofCubes,
     hierarchies: ofCubes,
-    refresh_key: notYet(),
-    pre_aggregations: notYet(),
-    rewrite_queries: notYet(),
-    sql_alias: notYet(),
-    data_source: notYet(),
+    refresh_key: notYet(atCubes),
+    pre_aggregations: notYet(atCubes),
+    rewrite_queries: notYet('its meaning is not documented'),
+    sql_alias: notYet(atCubes),
+    data_source: notYet(atCubes),
   },
   required: ['name'],
   someOf: [['cubes', 'extends']],
@@ -68,7 +69,7 @@ const viewPartLevel: MappingLevel = {
     excludes: done(list(text)),
     prefix: done(flag),
     alias: done(name),
-    split: notYetUnless('false'),
+    split: notYetUnless('false', 'write a view for each cube'),
   },
   required: ['join_path', 'includes'],
 };

@@ -29,7 +29,7 @@ export const policyLevel: MappingLevel = {
     conditions: done(list(level(() => conditionLevel))),
     member_level: done(level(() => memberRightsLevel)),
     row_level: done(level(() => rowRightsLevel)),
-    member_masking: notYet(),
+    member_masking: notYet("masks are not applied: hide members by 'member_level'"),
   },
   oneOf: [['group', 'groups', 'role']],
 };

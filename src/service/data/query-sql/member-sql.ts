@@ -13,6 +13,8 @@ import { grainSql, spanSql, wallClockSql } from './time-sql.ts';
 export interface Writer extends SqlScope {
   plan: QueryPlan;
   bound: BoundParameters;
+  /** The `switch` dimensions that the query was found to need a value of. */
+  switches: Set<Dimension>;
   /** Writes a query inside this one. */
   writeInner: (plan: QueryPlan, bound: BoundParameters) => string;
 }

@@ -1,5 +1,5 @@
 import { BoundParameters } from './bound-parameters.ts';
-import type { DataModel, Cube } from '../model/data-model.ts';
+import type { DataModel, Cube, Dimension } from '../model/data-model.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { DataError } from '../data-error.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
@@ -27,6 +27,7 @@ import {
 } from './member-sql.ts';
 import { joinContextOf, writeRelation } from './relation-sql.ts';
 import { forkWriter } from './sub-query.ts';
+import { writeSwitched } from './switch-sql.ts';
 
 /** A statement with the values of its parameters `$1`, `$2`, …. */
 export interface Statement {
@@ -108,7 +109,9 @@ const maxDepth = 6;
 export function writeBody(model: DataModel, plan: QueryPlan, bound: BoundParameters, depth = 0): string {
   const writer = createWriter(model, plan, bound, depth);
   const leaves = plan.isUngrouped ? [] : findLeafMeasures(writer);
+  if (plan.isUngrouped) findRowValues(writer);
   const groups = groupLeafMeasures(writer, leaves);
+  if (writer.switches.size > 0) return writeSwitched(writer, (part) => writeBody(model, part, bound, depth));
   const [first] = groups;
   if (groups.length > 1 || (first && first.mode !== 'direct')) return writeMerged(writer, leaves, groups);
   return writePlain(writer, first);
@@ -117,15 +120,30 @@ export function writeBody(model: DataModel, plan: QueryPlan, bound: BoundParamet
 export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundParameters, depth = 0): Writer {
   if (depth > maxDepth)
     throw new DataError(`The query's dimensions are made of queries deeper than ${maxDepth} levels.`);
+  const switches = new Set<Dimension>();
   return forkWriter({
     model,
     dialect: sourceOf(model, plan).dialect,
     plan,
     bound,
+    switches,
+    switchValue(dimension) {
+      if (plan.switched?.dimension === dimension) return plan.switched.value;
+      switches.add(dimension);
+      return undefined;
+    },
     used: new Set<string>(),
     isUngrouped: plan.isUngrouped,
     writeInner: (inner, values) => writeBody(model, inner, values, depth + 1),
   });
+}
+
+/** Finds the `switch` dimensions of measures that are calculated for single rows. */
+function findRowValues(writer: Writer): void {
+  const dry = forkWriter(writer, { bound: new BoundParameters(), leaf: () => 'NULL' });
+  for (const { member } of writer.plan.columns)
+    if (member.own.kind === 'measure' && member.own.aggregate === 'calculated')
+      operandOf(dry, member, writer.plan.clock);
 }
 
 function writePlain(writer: Writer, group: LeafMeasureGroup | undefined): string {

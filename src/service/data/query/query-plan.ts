@@ -43,6 +43,8 @@ export interface QueryPlan {
   reader: Reader;
   /** Preferred join paths, as lists of cubes. */
   joinHints?: readonly (readonly string[])[] | undefined;
+  /** The value of a `switch` dimension in this part of the query. */
+  switched?: { dimension: Dimension; value: string } | undefined;
   /** How the times of the query are moved; the row policies of the reader are not. `cube` has the shift. */
   shifts?: readonly (TimeShift & { cube: Cube })[] | undefined;
 }

@@ -56,6 +56,10 @@ export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundPara
     bound,
     used: new Set<string>(),
     isUngrouped: plan.isUngrouped,
+    switches: new Set(),
+    switchValue({ name }) {
+      throw new DataError(`'${name}' is no column of rows: query it with POST /v1/load.`);
+    },
     writeInner: (inner, values) => writeBody(model, inner, values, 1),
   });
 }

@@ -1,0 +1,2 @@
+export declare const modelLanguageFile: string;
+export declare function createModelLanguagePage(): Promise<string>;
