@@ -26,4 +26,8 @@ describe.runIf(hasPostgres)('over PostgreSQL', async () => {
   await import('./policy-properties.test.ts');
   await import('./join-hints.test.ts');
   await import('./hidden-keys.test.ts');
+  await import('./query-templates.test.ts');
+  await import('./sub-query-filters.test.ts');
+  await import('./multi-stage.test.ts');
+  await import('./switch-dimensions.test.ts');
 });

@@ -54,7 +54,7 @@ ${cube(
     sql: SELECT * FROM {filtered.sql()} AS inner_rows WHERE size > 1
     dimensions:
       - { name: region, sql: region, type: string }
-      - { name: escaped, type: string, sql: "CAST(\\\\{'a': {region}\\\\}.a AS VARCHAR)" }
+      - { name: escaped, type: string, sql: "'\\\\{' || {region} || '\\\\}'" }
       - { name: label, type: string, case: { when: [{ sql: '{CUBE}.size > 2', label: '{region}' }], else: { label: small } } }
     measures:
       - { name: count, type: count }
@@ -209,9 +209,9 @@ test('escaped braces are braces of SQL, and braces of a label are text', async (
   const dimensions = ['large.escaped', 'large.label'];
   const rows = await room.rows({ dimensions, order: { 'large.label': 'desc', 'large.escaped': 'asc' } });
   expect(rows.map((row) => Object.values(row))).toEqual([
-    ['south', '{region}'],
-    ["it's", 'small'],
-    ['north', 'small'],
+    ['{south}', '{region}'],
+    ["{it's}", 'small'],
+    ['{north}', 'small'],
   ]);
 });
 

@@ -34,7 +34,7 @@ cubes:
             - { value: EUR, sql: "{CUBE.eur}" }
             - { value: "it's", sql: "{eur} + {usd}" }
           else: { sql: "{CUBE.usd}" }
-      - { name: mean, type: number, sql: '{amount} / {count}' }
+      - { name: mean, type: number, sql: '1.0 * {amount} / {count}' }
     access_policy:
       - { group: all, row_level: { allow_all: true } }
       - { group: us, row_level: { filters: [{ member: country, operator: equals, values: [US] }] } }

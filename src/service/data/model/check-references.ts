@@ -65,7 +65,10 @@ function checkSql(model: DataModel, cube: Cube, faults: ModelFaultList): void {
     faults.check(() => {
       if (member.kind !== 'measure') return void dimensionSql(scope, cube, member);
       refuseMeasuresInAggregate(model, cube, member);
-      if (member.stage) return void checkStage({ scope, cube, measure: member, stage: member.stage });
+      if (member.stage) {
+        checkStage({ scope, cube, measure: member, stage: member.stage });
+        return;
+      }
       measureSql(scope, cube, member);
       if (!isComposed(model, cube, member)) leafSql(scope, cube, member);
     });
