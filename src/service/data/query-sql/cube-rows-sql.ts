@@ -17,6 +17,15 @@ export function cubeRowsSql(writer: Writer, cube: Cube, depth = 0): string {
   return `(${cube.queryParts.map((part) => partSql(writer, cube, part, depth)).join('')})`;
 }
 
+/** Whether the SQL of a cube selects rows by claims of the reader. */
+export function readsClaims(writer: Writer, cube: Cube): boolean {
+  return (cube.queryParts ?? []).some((part) => {
+    if (part.is === 'claim') return true;
+    const other = part.is === 'rows' ? writer.model.cubes.get(part.cube) : undefined;
+    return other !== undefined && readsClaims(writer, other);
+  });
+}
+
 function partSql(writer: Writer, cube: Cube, part: QueryPart, depth: number): string {
   switch (part.is) {
     case 'text':

@@ -2,7 +2,7 @@ import { DataError } from '../data-error.ts';
 import type { Cube } from '../model/data-model.ts';
 import { planJoins, type JoinStep, type JoinContext } from '../query/join-plan.ts';
 import { findDataSource } from '../model/find-data-source.ts';
-import { cubeRowsSql } from './cube-rows-sql.ts';
+import { cubeRowsSql, readsClaims } from './cube-rows-sql.ts';
 import { conditionSql, type Writer } from './member-sql.ts';
 import type { QueryPlan, ResolvedFilter } from '../query/query-plan.ts';
 import { rowRuleOfCube, rowRuleOfView, shortNameOf } from '../policies/reader-permissions.ts';
@@ -14,6 +14,8 @@ export interface Relation {
   /** The row policies that `rules` is written from. */
   filters: ResolvedFilter[];
   steps: JoinStep[];
+  /** Whether rows are hidden from the reader, by policies or by claims in the SQL of a cube. */
+  hidesRows: boolean;
 }
 
 export const joinContextOf = ({ model, plan }: Writer): JoinContext => ({
@@ -41,7 +43,8 @@ export function writeRelation(writer: Writer, root: Cube): Relation {
       const joins = steps.map(
         ({ to }, at) => `LEFT JOIN ${fromSql(writer, to)} ON (${conditions[at] ?? ''})`,
       );
-      return { rules, filters, steps, sql: [fromSql(writer, root), ...joins].join(' ') };
+      const hidesRows = rules.length > 0 || [...ruled].some((cube) => readsClaims(writer, cube));
+      return { rules, filters, steps, hidesRows, sql: [fromSql(writer, root), ...joins].join(' ') };
     }
     for (const cube of cubes) {
       ruled.add(cube);

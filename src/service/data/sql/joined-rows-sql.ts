@@ -65,7 +65,7 @@ export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: Row
   const writer = createWriter(model, plan, bound);
   const select = members.map((member) => columnSql(toRowWriter(writer, root), { name: member.name, member }));
   for (const cube of needed) writer.used.add(cube);
-  const { rules, steps, sql } = writeRelation(writer, root);
+  const { rules, steps, hidesRows, sql } = writeRelation(writer, root);
   if (join.scope.countsRows && isRepeated(steps, root))
     throw new DataError(
       `The data model's join repeats rows of '${root.name}', so that an aggregate of rows counts them more than once: use ` +
@@ -78,7 +78,7 @@ export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: Row
     columns: [...columns, `${names.table}_n`],
     body,
     bound,
-    isRuled: rules.length > 0,
+    isRuled: hidesRows,
   });
 }
 

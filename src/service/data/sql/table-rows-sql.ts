@@ -37,7 +37,7 @@ export function toRowStatements(
     throw new DataError(`You may query no columns of the table '${use.source.name}': select a MEASURE(…).`);
   const plan = toPlan(use, dimensions, leaves, scope);
   if (place.countsRows) refuseUnsteadyRows(use, scope);
-  const { rules, root } = planRelation(scope.model, plan);
+  const { hidesRows, root } = planRelation(scope.model, plan);
   if (leaves.size > 0) checkMeasures(use, dimensions, root, scope);
   const bound = new BoundParameters();
   const columns = [
@@ -45,7 +45,7 @@ export function toRowStatements(
     ...[...leaves.values()].map(({ name }) => name),
   ];
   const body = writeBody(scope.model, plan, bound);
-  return toTableStatements({ name: table, columns, body, bound, isRuled: rules.length > 0 });
+  return toTableStatements({ name: table, columns, body, bound, isRuled: hidesRows });
 }
 
 /** Only policies that grant every member which the statement uses of the table apply. */
