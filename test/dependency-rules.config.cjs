@@ -261,7 +261,12 @@ module.exports = {
     onlyIn('templates', ['@handlebars'], '^src/(engines|model/template)/', 'Ask engines/template.ts.'),
     onlyIn('tokens', ['jose'], '^src/(token|service/access)/', 'Ask service/access.'),
     onlyIn('sql', ['kysely', 'pg', '@electric-sql'], '^src/service/', 'Ask service/database.'),
-    onlyIn('schedules', ['croner', 'cronstrue'], '^src/service/(notifications|data/model)/', 'Ask service/notifications.'),
+    onlyIn(
+      'schedules',
+      ['croner', 'cronstrue'],
+      '^src/service/(notifications|data/model)/',
+      'Ask service/notifications.',
+    ),
     onlyIn('olap', ['@duckdb'], '^src/service/data/', 'Ask service/data.'),
   ],
   options: {

@@ -54,7 +54,10 @@ export async function publishDashboard(rows: AccountRows, options: PublishOption
 }
 
 /** Warnings about content that is valid, but may not be what its author intends. */
-function listWarnings(content: VersionContent, { findUnknownMembers, deploymentId }: PublishOptions): string[] {
+function listWarnings(
+  content: VersionContent,
+  { findUnknownMembers, deploymentId }: PublishOptions,
+): string[] {
   const unknown = findUnknownMembers
     ? listUnknownMemberWarnings(content, (members) => findUnknownMembers(members, deploymentId))
     : [];
@@ -126,10 +129,7 @@ const toInlineRowsWarning = ({ reportId, name }: SnapshotContent): string =>
   `The report ${reportId} ("${name}") contains its own rows, which every reader gets regardless of row policies.`;
 
 /** Finds those of some full member names that the data model does not have. */
-export type FindUnknownMembers = (
-  members: ReadonlySet<string>,
-  deploymentId: number,
-) => ReadonlySet<string>;
+export type FindUnknownMembers = (members: ReadonlySet<string>, deploymentId: number) => ReadonlySet<string>;
 
 /** Warnings about members that the data model does not have: their charts would only show an error. */
 function listUnknownMemberWarnings(

@@ -34,8 +34,8 @@ export const toPreviewPorts = ({ now, log }: Pick<DataPorts, 'now' | 'log'>) => 
   onFault: (error: unknown) => log('an access preview could not count rows', error),
 });
 
-/** Milliseconds between two looks at folders whose changes are taken over. */
-export const lookInterval = 1_000;
+/** Milliseconds between two checks of folders whose changes are taken over. */
+export const checkInterval = 1_000;
 
 /** Calls again and again, with a pause after each call. @returns a function that stops, and waits for a running call. */
 export function repeat(call: () => Promise<void>, pause: number): () => Promise<void> {

@@ -9,7 +9,7 @@ import { createAccessPreview } from '../data/policies/create-access-preview.ts';
 import { createDrillMemberExpansion } from '../data/query/annotation.ts';
 import { openRunners } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
-import { lookInterval, repeat, toDataRoutePorts, toPreviewPorts, type DataBackend } from './data-backend.ts';
+import { checkInterval, repeat, toDataRoutePorts, toPreviewPorts, type DataBackend } from './data-backend.ts';
 
 /** Data files are read while the service runs: what has changed is taken over within a few seconds. */
 export async function openFolderBackend(config: Config, folder: string, log: Log): Promise<DataBackend> {
@@ -25,7 +25,7 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
   });
   logFaults(live.version.database, log);
   const sqlRunners = await openRunners(live.engine, { runners: sql.runners, memory: sql.megabytes });
-  const stopLooking = repeat(() => live.refresh(), lookInterval);
+  const stopLooking = repeat(() => live.refresh(), checkInterval);
   return {
     files: live.version.database,
     proposeDashboards: () =>

@@ -17,7 +17,7 @@ import { withSamples } from '../data/sources/sample-tables.ts';
 import { SourceEngines } from '../data/sources/source-engines.ts';
 import { openRunners, type RunnerPool } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
-import { lookInterval, repeat, toDataRoutePorts, toPreviewPorts, type DataBackend } from './data-backend.ts';
+import { checkInterval, repeat, toDataRoutePorts, toPreviewPorts, type DataBackend } from './data-backend.ts';
 
 interface Opened {
   readonly live: LiveSources;
@@ -58,7 +58,7 @@ async function open(
   closers.push(() => Promise.resolve(engine.close()));
   const sqlRunners = await openRunners(engine, { runners: sql.runners, memory: sql.megabytes });
   closers.push(() => sqlRunners.close());
-  closers.push(repeat(() => model.refresh(), lookInterval));
+  closers.push(repeat(() => model.refresh(), checkInterval));
   return { live, model, engine, sqlRunners };
 }
 

@@ -38,7 +38,10 @@ const createAccessPreviewHandlers = ({
         'unavailable',
         'This service has no data model of its own to preview: it has no Data API, or forwards it to a cluster.',
       );
-    const preview: AccessPreview = { reader, sources: await previewAccess(reader, deploymentId, c.req.raw.signal) };
+    const preview: AccessPreview = {
+      reader,
+      sources: await previewAccess(reader, deploymentId, c.req.raw.signal),
+    };
     return c.json(preview, 200, { 'Cache-Control': 'no-store' });
   },
 });

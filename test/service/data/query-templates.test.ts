@@ -44,6 +44,7 @@ const model = `cubes:
 ${cube('filtered', `{FILTER_PARAMS.filtered.region.filter('region')} AND {FILTER_PARAMS.filtered.at.filter("orders.at")}`)}
 ${cube('grouped', `{FILTER_GROUP(\n        FILTER_PARAMS.grouped.region.filter('region'),\n        FILTER_PARAMS.grouped.size.filter('size -- all of it')\n      )}`)}
 ${cube('claimed', `{SECURITY_CONTEXT.shop.region.filter('region')}`)}
+${cube('excluded', `NOT {SECURITY_CONTEXT.shop.region.filter('region')}`)}
 ${cube('required', `{SECURITY_CONTEXT.sizes.requiredFilter('size')}`)}
 ${cube(
   'ruled',
@@ -156,6 +157,15 @@ describe('a filter of the query', () => {
 });
 
 describe('a claim of the reader', () => {
+  test('behind NOT leaves no rows either where the reader does not have it', async () => {
+    const caller = { securityContext: { shop: { region: 'north' } } };
+    expect((await countOf('excluded', {}, caller)).count).toBe(
+      countWhere(({ region }) => region !== 'north'),
+    );
+    for (const securityContext of [{}, { shop: {} }, { shop: { region: [] } }])
+      expect((await countOf('excluded', {}, { securityContext })).count).toBe(0);
+  });
+
   test.each<[unknown, number]>([
     ['north', 2],
     [['north', "it's"], 3],

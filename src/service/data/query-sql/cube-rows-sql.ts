@@ -42,10 +42,10 @@ function partSql(writer: Writer, cube: Cube, part: QueryPart, depth: number): st
   }
 }
 
-/** A claim that the reader does not have allows no rows. */
+/** A claim that the reader does not have allows no rows: NULL is neither true nor, behind NOT, false. */
 function claimSql({ plan, bound }: Writer, { path, sql }: Extract<QueryPart, { is: 'claim' }>): string {
   const values = claimTexts(['securityContext', ...path], plan.reader);
-  if (!values) return '(false)';
+  if (!values) return '(CAST(NULL AS BOOLEAN))';
   const list = values.map((value) => `CAST(${bound.bind(value)} AS VARCHAR)`);
   return `(CAST(${sql} AS VARCHAR) IN (${list.join(', ')}))`;
 }
