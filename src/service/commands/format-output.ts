@@ -14,3 +14,10 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
       .trimEnd();
   return rows.map(toLine).join('\n');
 }
+
+/** CSV by RFC 4180, with line feeds. */
+export const formatCsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => cells.map(quoteCell).join(',')).join('\n');
+
+const quoteCell = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

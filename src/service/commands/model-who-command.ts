@@ -88,6 +88,10 @@ function readObject(flags: CommandInput['flags'], flag: string, field: string): 
   }
 }
 
+/** The reader whom the flags name. */
+export const findModelReader = (input: CommandInput, config: Config): Promise<ReaderContext> =>
+  findReader(input, config, readRequest(input));
+
 /** The reader of the flags. The database is opened only for a user or an embed user. */
 async function findReader(
   input: CommandInput,

@@ -94,6 +94,22 @@ async function describeRows(
   };
 }
 
+export interface QueryRows {
+  /** The row policies in words. */
+  readonly filter: string;
+  /** The same as SQL, one for each set of rows that the query reads. */
+  readonly conditions: readonly string[];
+  /** The values of `$1`, `$2`, … in the conditions. */
+  readonly values: readonly string[];
+}
+
+/** Describes which rows the policies leave to a query. */
+export function describeQueryRows(model: DataModel, plan: QueryPlan): QueryRows {
+  const { sets, values } = describeMemberRows(model, plan);
+  const conditions = sets.flatMap(({ rules }) => (rules.length === 0 ? [] : [rules.join(' AND ')]));
+  return { filter: describeSets(sets), conditions: [...new Set(conditions)], values };
+}
+
 /** Describes the row policies of each set; sets that differ are named by their cubes. */
 function describeSets(sets: readonly RowSet[]): string {
   const words = [...new Set(sets.map(({ filters }) => describeRowFilters(filters)))];
