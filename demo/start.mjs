@@ -1,7 +1,11 @@
-/** `npm start`: installs and builds, then runs the platform service and a host page on two origins, as in production. */
+/**
+ * `npm start`: installs and builds, then runs the platform service and a host page on two origins, as in production.
+ * `npm start -- --data ./folder` shows a first dashboard of your CSV, JSON and Parquet files in place of the sample.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildOnce, installPackages, root } from '../scripts/setup.mjs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -10,16 +14,22 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
+const dataFiles = readDataFiles();
+
 installPackages();
 await buildOnce(['script', 'token', 'engines', 'service', 'demo']);
 
 const servicePort = Number(process.env.PORT ?? 4000);
 const hostPort = Number(process.env.DEMO_PORT ?? 4001);
-const dataFolder = process.env.DATA_FOLDER ?? join(root, 'data');
+// The sample and the dashboards of data files are different accounts' data: each has a database of its own.
+const dataFolder = process.env.DATA_FOLDER ?? join(root, dataFiles ? 'data/own-files' : 'data');
 const platformUrl = `http://127.0.0.1:${servicePort}`;
 const hostUrl = `http://127.0.0.1:${hostPort}`;
 
-const service = spawn(process.execPath, [join(root, 'dist/service/main.js')], {
+const dataFlags = dataFiles ? ['serve', '--data', dataFiles, '--with-dashboard'] : [];
+/** The host page of data files, which is a program of its own. */
+let host;
+const service = spawn(process.execPath, [join(root, 'dist/service/main.js'), ...dataFlags], {
   cwd: root,
   stdio: ['inherit', 'pipe', 'inherit'],
   env: {
@@ -28,19 +38,24 @@ const service = spawn(process.execPath, [join(root, 'dist/service/main.js')], {
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     LOG_FORMAT: process.env.LOG_FORMAT ?? 'text',
     DATA_FOLDER: dataFolder,
-    WORKSPACE_FOLDER: process.env.WORKSPACE_FOLDER ?? join(root, 'demo/workspace'),
+    ...(dataFiles ? {} : { WORKSPACE_FOLDER: process.env.WORKSPACE_FOLDER ?? join(root, 'demo/workspace') }),
     STATIC_FOLDER: join(root, 'dist'),
     EMBED_ORIGINS: process.env.EMBED_ORIGINS ?? hostUrl,
   },
 });
 service.on('exit', (code) => process.exit(code ?? 0));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => service.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    host?.kill(signal);
+    service.kill(signal);
+  });
 
 let isListening = false;
 service.stdout.on('data', async (chunk) => {
   process.stdout.write(chunk);
   if (isListening || !String(chunk).includes(platformUrl)) return;
   isListening = true;
+  if (dataFiles) return startDataHost();
   const { startHost } = await import('./host/host-server.mjs');
   const credentialsFile = join(dataFolder, 'host-credentials.json');
   const { url } = await startHost({
@@ -54,3 +69,32 @@ service.stdout.on('data', async (chunk) => {
   if (existsSync(credentialsFile)) console.log(`Demo page        ${url}`);
   else console.log(`One tag          ${url}/tag?public-id=…&session-id=…`);
 });
+
+/** The folder of `--data`, relative to where npm was called. */
+function readDataFiles() {
+  try {
+    const { data } = parseArgs({ options: { data: { type: 'string' } } }).values;
+    return data && resolve(process.env.INIT_CWD ?? process.cwd(), data);
+  } catch (error) {
+    console.error(
+      `${error.message}\nUsage: npm start, or npm start -- --data <folder of CSV, JSON or Parquet files>`,
+    );
+    process.exit(2);
+  }
+}
+
+/** Shows the first dashboard by the example of a backend, with the variables that the service wrote. */
+function startDataHost() {
+  const variables = join(dataFolder, 'host-credentials.env');
+  if (!existsSync(variables)) {
+    console.log(
+      'No dashboard could be made: put CSV, JSON or Parquet files into the folder, and start again.',
+    );
+    return;
+  }
+  const program = join(root, 'docs/embed-token-recipes/embed_token_endpoint.mjs');
+  host = spawn(process.execPath, [`--env-file=${variables}`, program], {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(hostPort) },
+  });
+}

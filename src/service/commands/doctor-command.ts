@@ -1,6 +1,7 @@
 import { createEmbedToken } from '../../token/create-embed-token.ts';
 import { UsageError, readIntegerFlag, readTextFlag } from './command.ts';
 import type { Command, CommandInput } from './command.ts';
+import { examineDataFiles } from './doctor/examine-data-files.ts';
 import { examinePageAccess } from './doctor/examine-page-access.ts';
 import { examineService } from './doctor/examine-service.ts';
 import { examineTokenUse } from './doctor/examine-token-use.ts';
@@ -20,16 +21,19 @@ to do. It stops where the next check makes no sense. It only reads.
 
 Usage: vitrine doctor --token <token> [flags]
        vitrine doctor --address <url> [flags]
+       vitrine doctor --data <folder>
 
 With --token alone, the token is checked with the secret: signature, header, and every claim. With --address, these
 are checked: the address, HTTPS, readiness, version, clock, CORS for --origin, and the file of the element. With
 --address and a token, or a secret to sign one, also: the dashboard, the exchange for a data token, and the data model.
-Exit code 0: all is well; 1: a check has failed.
+With --data, each file of a folder of data files is read as the service reads it: why a file is no table, or why its table
+keeps older rows. The service need not run. Exit code 0: all is well; 1: a check has failed.
 
 ${describeFlag('--token <token>', 'The embed token that your backend has signed.')}
 ${describeFlag('--address <url>', 'Address of the service, with or without /api.')}
 ${describeFlag('--origin <origin>', 'Origin of the page, such as https://app.example.com.')}
 ${describeFlag('--public-id <id>', 'The dashboard. Default: that of the token.')}
+${describeFlag('--data <folder>', 'A folder of CSV, JSON and Parquet files.')}
 ${describeFlag('--timeout <seconds>', 'Time limit of each request. Default 10.')}
 ${signerFlagsHelp}
 ${describeFlag('--data-folder <folder>', 'Default ./data.')}
@@ -47,6 +51,7 @@ Examples:
     origin: { type: 'string' },
     'public-id': { type: 'string' },
     timeout: { type: 'string' },
+    data: { type: 'string' },
   },
   run,
 };
@@ -56,13 +61,27 @@ async function run(input: CommandInput): Promise<number> {
   if (words.length > 0) throw new UsageError(`Give values by flags: "${words.join(' ')}" belongs to none.`);
   const token = readTextFlag(flags, 'token');
   const address = readAddress(readTextFlag(flags, 'address'));
-  if (token === undefined && address === undefined) throw new UsageError('Give --token, --address, or both.');
+  const data = readTextFlag(flags, 'data');
+  if (token === undefined && address === undefined && data === undefined)
+    throw new UsageError('Give --token, --address, or both; or --data.');
   let failed = 0;
-  for await (const { check, isFine, sentence } of examine(input, address, token?.trim())) {
+  for await (const { check, isFine, sentence } of examineAll(input, {
+    address,
+    token: token?.trim(),
+    data,
+  })) {
     print(`${isFine ? 'ok     ' : 'failed '} ${check}: ${sentence}`);
     if (!isFine) failed += 1;
   }
   return failed === 0 ? 0 : 1;
+}
+
+async function* examineAll(
+  input: CommandInput,
+  { address, token, data }: Readonly<Record<'address' | 'token' | 'data', string | undefined>>,
+): AsyncGenerator<Finding> {
+  if (data !== undefined) yield* examineDataFiles(data);
+  if (address !== undefined || token !== undefined) yield* examine(input, address, token);
 }
 
 /** An address without a response ends the checks. */

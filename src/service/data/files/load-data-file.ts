@@ -35,8 +35,9 @@ function toSource(format: DataFile['format'], path: string, header: CsvHeader | 
   return `read_csv(${file}, ${toCsvOptions(header)}, sample_size = -1)`;
 }
 
+// Without `skip`, a longer last line of a short file would be taken for the header, and all before it left out.
 const toCsvOptions = (header: CsvHeader | undefined): string =>
-  `header = true, strict_mode = true, comment = '', quote = '"', escape = '"', delim = ${quoteText(header?.delimiter ?? ',')}`;
+  `header = true, skip = 0, strict_mode = true, comment = '', quote = '"', escape = '"', delim = ${quoteText(header?.delimiter ?? ',')}`;
 
 /** Nested values become JSON texts. Bytes are left out: no chart can show them. */
 async function listColumns(connection: DuckDBConnection, source: string): Promise<string> {

@@ -102,6 +102,11 @@ describe('a file that cannot be read', () => {
     ],
     [
       'a.csv',
+      'id,name\n1,Ann\n2,Bob,extra\n',
+      'cannot be read: line 3: the header names 2 columns, and this line has 3',
+    ],
+    [
+      'a.csv',
       Buffer.from('name,n\nM\xfcller,1\n', 'latin1'),
       'cannot be read: line 2: this is not UTF-8 text: save the file as UTF-8',
     ],

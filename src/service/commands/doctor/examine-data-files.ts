@@ -1,0 +1,40 @@
+/** Checks the data files of a folder as the service reads them, and the data model beside them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildFolderDatabase, type FileTable } from '../../data/files/folder-database.ts';
+import { readFolderState, toModelFolder } from '../../data/files/folder-state.ts';
+import { readDataModel } from '../../data/model/model-reader.ts';
+import { fine, wrong, type Finding } from './finding.ts';
+
+/** One finding for each file, and one for the data model. The tables are built in a folder of their own. */
+export async function* examineDataFiles(folder: string): AsyncGenerator<Finding> {
+  const workFolder = await mkdtemp(join(tmpdir(), 'vitrine-doctor-'));
+  try {
+    const { listing, hasModel } = await readFolderState(folder);
+    const target = join(workFolder, 'files.duckdb');
+    const { tables, faults } = await buildFolderDatabase({ folder, listing, target, workFolder });
+    yield* tables.map((table) => fine('Data file', describeTable(table)));
+    yield* faults.map(({ file, message }) =>
+      wrong('Data file', `${file} ${message}. Its table keeps the rows that it had, or does not exist.`),
+    );
+    if (tables.length === 0 && faults.length === 0)
+      yield wrong('Data file', `${folder} has no CSV, JSON or Parquet file.`);
+    if (hasModel) yield await examineModel(folder);
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+const describeTable = ({ file, table, rows, columns }: FileTable): string =>
+  `${file} is the table "${table}" with ${rows.toLocaleString('en')} rows and ${columns.length} columns.`;
+
+async function examineModel(folder: string): Promise<Finding> {
+  try {
+    const { cubes } = await readDataModel(toModelFolder(folder));
+    return fine('Data model', `${toModelFolder(folder)} has no faults, and ${cubes.size} cubes.`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return wrong('Data model', `${why} The model before stays in use until it is corrected.`);
+  }
+}
