@@ -93,6 +93,11 @@ describe('a file becomes a table', () => {
   });
 });
 
+test('a text among numbers of a JSON file is the text itself, without quotes', async () => {
+  await put('a.json', '[{"title": "Alien"}, {"title": 300}, {"title": {"de": "Krieg"}}]');
+  expect(await readRows(await build(), 'SELECT title FROM a')).toEqual([['Alien', '300', '{"de":"Krieg"}']]);
+});
+
 describe('a file that cannot be read', () => {
   test.each([
     [
