@@ -159,7 +159,7 @@ test('the printed lines name the public id, the command of a page, and the tag',
   );
 });
 
-test('--with-dashboard without data files is refused', async () => {
+test('--with-dashboard without data is refused', async () => {
   const errors: string[] = [];
   const code = await runCommandLine(allCommands, {
     words: ['serve', '--with-dashboard'],
@@ -167,5 +167,5 @@ test('--with-dashboard without data files is refused', async () => {
     print: () => undefined,
     printError: (text) => void errors.push(text),
   });
-  expect([code, errors[0]]).toEqual([2, '--with-dashboard needs --data with a folder of data files.']);
+  expect([code, errors[0]]).toEqual([2, '--with-dashboard needs --data with a folder of data files, or SOURCES.']);
 });

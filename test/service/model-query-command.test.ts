@@ -160,6 +160,6 @@ describe('vitrine model explain', () => {
     const printed = (await run('explain', join(workspace, 'model'), ...cities)).printed;
     expect(printed).toContain('Data source: default (no tables)');
     const { code, error } = await run('query', join(workspace, 'model'), ...cities);
-    expect([code, error]).toEqual([1, expect.stringContaining('ask the Data API of the service')]);
+    expect([code, error]).toEqual([1, expect.stringContaining('add tables.sql, or set SOURCES')]);
   });
 });

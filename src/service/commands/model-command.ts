@@ -14,7 +14,7 @@ import {
   toFlagOptions,
 } from './setting-flags.ts';
 
-const names = ['workspace-folder', ...databaseSettings] as const;
+const names = ['workspace-folder', 'sources', ...databaseSettings] as const;
 
 /** Proposes, checks or queries a data model, and previews what a reader would see. */
 export const modelCommand: Command = {
@@ -23,7 +23,8 @@ export const modelCommand: Command = {
   help: `Reads the data model of a workspace as the service does when it starts. "check" lists all faults by file, line and
 column: unknown keys, wrong values, names that do not exist. "who" previews what a reader would see: the members of each
 cube and view, the filter on their rows, and the number of rows that pass it. "new" proposes a model for the CSV, JSON and
-Parquet files of a folder, and writes one file for each of them into its sub-folder "model": dimensions, measures, joins and
+Parquet files of a folder, or with SOURCES for the tables of databases, and writes one file for each of them into the
+sub-folder "model": dimensions, measures, joins and
 views, by the names of columns, their types and the data itself. Files that exist are kept, and compared with the
 proposal. With --with-dashboard it also writes a first dashboard for each table into the sub-folder "workbooks". The
 service need not run. "query" prints the rows of a query as a reader would get them, and "explain" its SQL with the bound
@@ -33,7 +34,7 @@ Usage: vitrine model check [folder]
        vitrine model who   [folder] [flags]
        vitrine model query   [folder] [flags]
        vitrine model explain [folder] [flags]
-       vitrine model new   <folder of data files> [--with-dashboard]
+       vitrine model new   <folder of data files, or with SOURCES a workspace> [--with-dashboard]
 
 The folder is a workspace with a "model" folder in it, or a folder of model files. Rows are counted only for a workspace.
 For "query" and "explain" it can also be a folder of data files, whose model is proposed if it has none.

@@ -21,10 +21,8 @@ export async function runModelQuery(input: CommandInput): Promise<number> {
   const format = readFormat(input);
   return withQuery(input, async (tables, plan) => {
     const statement = toStatement(tables.model, plan);
-    if (!tables.engine || statement.dataSource !== 'default')
-      throw new Error(
-        `The query goes to ${describeSource(tables, statement.dataSource)}. This command reads tables.sql and data files only: ask the Data API of the service.`,
-      );
+    if (!tables.engine)
+      throw new Error('The folder has a data model and no tables: add tables.sql, or set SOURCES.');
     const cells = await tables.engine.run(statement);
     const count = cells[0]?.length ?? 0;
     const columns = serializeColumns(plan.columns, cells, plan.limit);

@@ -9,7 +9,9 @@ import { listDataFiles } from '../data/files/list-data-files.ts';
 import { LiveFolder } from '../data/files/live-folder.ts';
 import type { DataModel } from '../data/model/data-model.ts';
 import { readDataModel } from '../data/model/model-reader.ts';
-import { nameDataSources } from '../data/sources/live-sources.ts';
+import { toQueryEngine } from '../data/engine/query-engine.ts';
+import { nameDataSources, openLiveSources } from '../data/sources/live-sources.ts';
+import { SourceEngines } from '../data/sources/source-engines.ts';
 import { openWorkspaceTables } from './workspace-backend.ts';
 
 export interface LocalTables {
@@ -63,16 +65,27 @@ async function withDataFiles<T>(
 
 async function withWorkspace<T>(
   config: Config,
-  { folder, modelFolder, workFolder }: LocalTablesOptions & { readonly workFolder: string },
+  { folder, modelFolder, workFolder, onFault }: LocalTablesOptions & { readonly workFolder: string },
   use: (tables: LocalTables) => Promise<T>,
 ): Promise<T> {
   const model = await readDataModel(modelFolder, nameDataSources(config.sources));
   const sqlFile = join(folder, 'tables.sql');
-  if (!existsSync(sqlFile)) return use({ model, engine: undefined, origin: 'no tables' });
-  const engine = await openWorkspaceTables(config, folder, workFolder);
+  const hasTables = existsSync(sqlFile);
+  if (!hasTables && config.sources.length === 0)
+    return use({ model, engine: undefined, origin: 'no tables' });
+  const live = await openLiveSources(config.sources, (message, error) =>
+    onFault(`${message}: ${String(error)}`),
+  );
+  const embedded = await openWorkspaceTables(config, folder, workFolder);
   try {
-    return await use({ model, engine, origin: `the tables of ${sqlFile}` });
+    const engine = new SourceEngines(toQueryEngine(embedded), live.engines);
+    return await use({
+      model: { ...model, dataSources: live.dataSources },
+      engine,
+      origin: hasTables ? `the tables of ${sqlFile}` : 'a live source',
+    });
   } finally {
-    engine.close();
+    embedded.close();
+    await live.close();
   }
 }

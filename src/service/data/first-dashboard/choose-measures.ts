@@ -62,14 +62,15 @@ function byUse(measures: readonly MeasureField[]): MeasureField[] {
  */
 export async function findSeries(
   engine: Pick<OlapEngine, 'run'>,
-  { rows, table }: DashboardFields,
+  { rows, table, hasKey }: DashboardFields,
   {
     axis,
     categories,
   }: { readonly axis: TimeAxis | undefined; readonly categories: readonly DimensionField[] },
 ): Promise<{ readonly isSeries: boolean; readonly category: DimensionField | undefined }> {
   const none = { isSeries: false, category: undefined };
-  if (!axis || axis.distinct < 5) return none;
+  // Rows with a key are things of their own, such as payments, also if no two are of one moment.
+  if (!axis || axis.distinct < 5 || hasKey) return none;
   if (axis.distinct > rows * 0.9) return { isSeries: true, category: undefined };
   const mayBePanel = (one: DimensionField): boolean =>
     one.table === table && Math.abs(one.distinct * axis.distinct - rows) <= rows * 0.15;

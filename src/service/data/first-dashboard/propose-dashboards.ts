@@ -1,4 +1,4 @@
-/** Proposes a first dashboard for each table that no other table refers to. */
+/** Proposes a first dashboard for each table that no other table refers to, or whose rows are events with amounts. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import type { DataModel } from '../model/data-model.ts';
 import { createFindUnknownMembers } from '../model/find-member.ts';
@@ -53,7 +53,9 @@ export async function proposeDashboards(
   for (const proposal of tables)
     measured.push({ proposal, statistics: await readStatistics(engine, proposal) });
   const targets = new Set(tables.flatMap(({ joins }) => joins.map(({ target }) => target)));
-  const main = measured.filter(({ proposal: { table, rows } }) => rows > 0 && !targets.has(table));
+  const main = measured.filter(
+    ({ proposal }) => proposal.rows > 0 && (!targets.has(proposal.table) || isFact(proposal)),
+  );
   const dashboards: ProposedDashboard[] = [];
   for (const one of main.sort(byWeight)) {
     const chosen = await choose(engine, listFields(one, measured, isKnown));
@@ -61,6 +63,12 @@ export async function proposeDashboards(
   }
   return dashboards;
 }
+
+/** Whether rows are events with amounts, such as orders, also if other tables refer to them. */
+const isFact = ({ joins, dimensions, measures }: ProposedTable): boolean =>
+  joins.length > 0 &&
+  dimensions.some(({ column, isHidden }) => column?.kind === 'time' && !isHidden) &&
+  measures.some(({ column, meaning }) => column !== undefined && meaning === 'amount');
 
 /** The table that refers to most others comes first, and then the one with most rows. */
 const byWeight = ({ proposal: one }: MeasuredTable, { proposal: other }: MeasuredTable): number =>

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { allCommands } from '../../../../src/service/commands/all-commands.ts';
+import { runCommandLine } from '../../../../src/service/commands/command-line.ts';
 import { readConfig } from '../../../../src/service/config.ts';
 import type { DataBackend } from '../../../../src/service/data-backend/data-backend.ts';
 import { openDataBackend } from '../../../../src/service/data-backend/open-data-backend.ts';
@@ -117,6 +119,32 @@ describe.runIf(hasPostgres)('the proposal for a shop of fourteen tables and a vi
       type: 'time',
     });
     expect(membersOf('addresses', 'dimensions').at(-1)).toMatchObject({ name: 'location', type: 'geo' });
+  });
+
+  test('is written to files, and queried, on the command line', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-written-'));
+    const printed: string[] = [];
+    const vitrine = (...words: string[]): Promise<number> =>
+      runCommandLine(allCommands, {
+        words,
+        environment: { SOURCES: settings.url, DATA_FOLDER: join(folder, 'data') },
+        print: (text) => void printed.push(text),
+        printError: (text) => void printed.push(text),
+      });
+    expect(await vitrine('model', 'new', folder, '--with-dashboard')).toBe(0);
+    expect(printed.join('\n')).toMatch(/model\/orders\.yml: written/);
+    expect(printed.join('\n')).toMatch(/workbooks\/orders\.json: written/);
+    printed.length = 0;
+    expect(await vitrine('model', 'new', folder)).toBe(0);
+    expect(new Set(printed.map((line) => line.replace(/.*: /, '')))).toEqual(new Set(['kept']));
+    printed.length = 0;
+    expect(await vitrine('model', 'check', folder)).toBe(0);
+    expect(printed).toEqual(['No faults: 13 cubes, 13 views.']);
+    printed.length = 0;
+    const query = ['--measures', 'orders_view.count', '--format', 'csv'];
+    expect(await vitrine('model', 'query', folder, ...query)).toBe(0);
+    expect(printed.join('\n')).toContain('8000');
+    await rm(folder, { recursive: true, force: true });
   });
 
   test('answers queries of its views at once, with first dashboards', async () => {
