@@ -175,7 +175,7 @@ test.each<[string, string, string]>([
   ],
   ['a key that is no word', `    §1: x\n`, `a key of a cube must be a plain word`],
   ['a key that every object has', `    §constructor: x\n`, `a cube has no key 'constructor'`],
-  ['a YAML merge', `    §<<: { public: true }\n`, `a cube has no key '<<'`],
+  ['a YAML merge', `    <<: { §pubic: true }\n`, `a cube has no key 'pubic'`],
   ['a file', `§cube: []\n`, `a model file has no key 'cube': did you mean 'cubes'?`],
 ])('an unknown key of %s is refused', (_, marked, message) => {
   const { text, place } = readMark(head + marked);
@@ -257,7 +257,9 @@ test.each<[string, string, string]>([
     `    data_source: §warehouse\n`,
     `there is no data source 'warehouse': this service has 'default'`,
   ],
-  ['another place in YAML', `    meta: { a: &a 1, b: §*a }\n`, `'meta': YAML aliases and tags are not read`],
+  ['an alias of nothing', `    meta: { a: §*missing }\n`, `there is no '&missing' before '*missing'`],
+  ['an alias that contains itself', `    meta: &m { a: §*m }\n`, `'*m' contains itself`],
+  ['a merge of something else', `    meta: { <<: [§1] }\n`, `'<<' needs a mapping`],
   ['a YAML tag', `    title: !!str §x\n`, `'title': YAML tags ('!name') are not read`],
   [
     'an excluded member of a view that is not there',
@@ -342,6 +344,54 @@ views:
 ])('%s is refused at its position', (_, marked, message) => {
   const { text, place } = readMark(head + marked);
   expect(() => parseDataModel([{ file: 'orders.yml', text }])).toThrow(`${place}: ${message}`);
+});
+
+test('aliases and merge keys stand for what they name', () => {
+  const text = `
+cubes:
+  - name: a
+    sql_table: a
+    dimensions:
+      - &time { name: at, sql: at, type: time, granularities: [&week { name: two_weeks, interval: 2 weeks }] }
+      - { <<: *time, name: until, granularities: [*week] }
+`;
+  const { cubes } = parseDataModel([{ file: 'a.yml', text }]);
+  const grains = (name: string): unknown => {
+    const member = cubes.get('a')?.members.get(name);
+    return (
+      member?.kind === 'dimension' && [member.sql, member.type, member.grains.map((grain) => grain.name)]
+    );
+  };
+  expect(grains('until')).toEqual(['at', 'time', ['two_weeks']]);
+  expect(grains('at')).toEqual(grains('until'));
+});
+
+test('aliases of aliases are refused before they fill the memory', () => {
+  const levels = Array.from({ length: 30 }, (_, index) =>
+    index === 0 ? 'l0: &l0 [x, x]' : `l${index}: &l${index} [*l${index - 1}, *l${index - 1}]`,
+  );
+  const text = `cubes:\n  - name: a\n    sql_table: a\n    meta:\n      ${levels.join('\n      ')}\n`;
+  expect(() => parseDataModel([{ file: 'a.yml', text }])).toThrow('stands for more than');
+});
+
+test('a view reaches its cubes by the joins of the model, also without their whole path', () => {
+  const cube = (name: string, join = ''): string =>
+    `  - { name: ${name}, sql_table: ${name}, dimensions: [{ name: id, sql: id, type: number, primary_key: true, public: true }], joins: [${join}] }\n`;
+  const join = (target: string): string =>
+    `{ name: ${target}, relationship: many_to_one, sql: '{CUBE}.x = {${target}.id}' }`;
+  const write = (parts: string): string =>
+    `cubes:\n${cube('a', join('b'))}${cube('b', join('c'))}${cube('c')}views:\n  - name: v\n    cubes: [${parts}]\n`;
+  const part = (path: string): string => `{ join_path: ${path}, prefix: true, includes: [id] }`;
+  const read = (text: string) => parseDataModel([{ file: 'v.yml', text }]).sources.get('v');
+  const pathTo = (text: string, name: string): unknown =>
+    read(text)
+      ?.paths.get(name)
+      ?.map((one) => one.name);
+  expect(pathTo(write(`${part('a')}, ${part('c')}`), 'c')).toEqual(['a', 'b', 'c']);
+  expect(pathTo(write(`${part('a')}, ${part('b.c')}`), 'c')).toEqual(['a', 'b', 'c']);
+  expect(() => read(write(`${part('c')}, ${part('a')}`))).toThrow(
+    `no joins lead from 'c', the first cube of the view 'v', to 'a'`,
+  );
 });
 
 test('keys that do not affect the numbers are ignored', () => {

@@ -1,6 +1,6 @@
 /** The state of a folder on disk: its data files and its model files, as far as a listing tells. */
 import { join } from 'node:path';
-import { listModelFiles } from '../model/list-model-files.ts';
+import { hasModelFile, listModelFiles } from '../model/list-model-files.ts';
 import { listDataFiles, type FileListing } from './list-data-files.ts';
 
 export interface FolderState {
@@ -21,7 +21,7 @@ export async function readFolderState(folder: string): Promise<FolderState> {
   const models = await listModelFiles(toModelFolder(folder));
   return {
     listing,
-    hasModel: models.some((line) => /\.ya?ml /.test(line)),
+    hasModel: hasModelFile(models),
     dataVersion: JSON.stringify(listing),
     modelVersion: JSON.stringify(models),
   };

@@ -77,7 +77,7 @@ function checkGiven({ key, value, name, rule }: GivenKey, level: MappingLevel): 
 }
 
 const isText = (node: ModelNode, text: string): boolean =>
-  node.kind !== 'mapping' && node.kind !== 'list' && node.kind !== 'alias' && node.asText() === text;
+  node.kind !== 'mapping' && node.kind !== 'list' && node.asText() === text;
 
 /** Checks which keys must be given, and which exclude each other. */
 function checkTogether(node: ModelNode, level: MappingLevel, given: readonly GivenKey[]): ModelFault[] {

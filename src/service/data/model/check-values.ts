@@ -16,8 +16,6 @@ const namePattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 export function checkValue(node: ModelNode, check: Check): ModelFault[] {
   const { key, rule } = check;
-  if (node.kind === 'alias')
-    return [node.fault(`'${key}': YAML aliases ('*name') are not read: write the value itself`)];
   if (node.isTagged) return [node.fault(`'${key}': YAML tags ('!name') are not read`)];
   if (node.kind === 'nothing' && !mayBeNothing(rule)) return [node.fault(`'${key}' has no value`)];
   switch (rule.is) {
@@ -135,13 +133,11 @@ function wanted({ is }: ScalarRule): string {
   return is === 'true' ? 'true where it is given' : is === 'all' ? '"*" or a list' : 'text';
 }
 
-/** Any mapping is allowed, without YAML aliases and tags. */
+/** Any mapping is allowed, without YAML tags. */
 function checkFree(node: ModelNode, key: string): ModelFault[] {
   if (node.kind !== 'mapping') return [node.fault(`'${key}' must be a mapping of keys to values`)];
   return listBelow(node).flatMap((inner) =>
-    inner.kind === 'alias' || inner.isTagged
-      ? [inner.fault(`'${key}': YAML aliases and tags are not read: write the value itself`)]
-      : [],
+    inner.isTagged ? [inner.fault(`'${key}': YAML tags are not read: write the value itself`)] : [],
   );
 }
 

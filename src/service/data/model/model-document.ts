@@ -1,5 +1,6 @@
 /** Parses a data-model file as YAML, after filling in its Jinja template, and reports the faults of its syntax. */
-import { LineCounter, parseDocument, type YAMLError } from 'yaml';
+import { LineCounter, parseDocument, type Document, type YAMLError } from 'yaml';
+import { AliasFault, expandAliases } from './expand-aliases.ts';
 import { JinjaFault } from './jinja/jinja-fault.ts';
 import { renderTemplate } from './jinja/render-template.ts';
 import { isTemplate } from './jinja/tokenize-template.ts';
@@ -56,14 +57,27 @@ function parse(origin: Origin, lines?: LineCounter): ModelDocument {
   const syntax = errors.filter(({ code }) => code !== 'DUPLICATE_KEY');
   // Further syntax errors are mostly consequences of the first one.
   const shown = errors.filter((error) => error.code === 'DUPLICATE_KEY' || error === syntax[0]);
+  const aliasFault = syntax.length > 0 ? undefined : findAliasFault(document);
   return {
-    root: document.contents === null ? undefined : new ModelNode(document.contents, origin),
+    root: document.contents === null || aliasFault ? undefined : new ModelNode(document.contents, origin),
     faults: [
       ...shown.map((error) => new ModelFault(placeAt(error.pos[0]), describe(error, origin))),
+      ...(aliasFault ? [new ModelFault(placeAt(aliasFault.at), aliasFault.message)] : []),
       ...findDirectives(text).map((at) => new ModelFault(placeAt(at), directiveWords)),
     ],
-    isBroken: syntax.length > 0,
+    isBroken: syntax.length > 0 || aliasFault !== undefined,
   };
+}
+
+/** Replaces the aliases of a document. */
+function findAliasFault(document: Document): AliasFault | undefined {
+  try {
+    expandAliases(document);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AliasFault) return error;
+    throw error;
+  }
 }
 
 const directiveWords = `directives ('%') are not read: a model file is YAML 1.2 without any`;

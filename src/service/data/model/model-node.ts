@@ -1,5 +1,5 @@
 /** A YAML node of a data-model file with its place, so that every fault can name file, line and column. */
-import { isAlias, isMap, isScalar, isSeq, type Range } from 'yaml';
+import { isMap, isScalar, isSeq, type Range } from 'yaml';
 import type { SourceLocation } from './data-model.ts';
 import { readModelSqlFragment } from './model-sql-fragment.ts';
 import { spellingsOf } from './key-rules.ts';
@@ -14,7 +14,7 @@ export interface Origin {
   isGenerated: boolean;
 }
 
-export type NodeKind = 'mapping' | 'list' | 'text' | 'number' | 'flag' | 'nothing' | 'alias';
+export type NodeKind = 'mapping' | 'list' | 'text' | 'number' | 'flag' | 'nothing';
 
 export interface Entry {
   /** The key as a node. */
@@ -44,7 +44,6 @@ export class ModelNode {
     const value = this.#value;
     if (isMap(value)) return 'mapping';
     if (isSeq(value)) return 'list';
-    if (isAlias(value)) return 'alias';
     const scalar: unknown = isScalar(value) ? value.value : value;
     if (typeof scalar === 'string') return 'text';
     if (typeof scalar === 'boolean') return 'flag';
@@ -207,6 +206,6 @@ export class ModelNode {
 }
 
 function rangeOf(value: unknown): Range | undefined {
-  if (!isMap(value) && !isSeq(value) && !isScalar(value) && !isAlias(value)) return undefined;
+  if (!isMap(value) && !isSeq(value) && !isScalar(value)) return undefined;
   return value.range ?? undefined;
 }

@@ -6,6 +6,7 @@ import { checkReferences } from './check-references.ts';
 import { readCube } from './cube-reader.ts';
 import type { Cube, DataModel } from './data-model.ts';
 import { embeddedSources, type DataSources } from './data-source.ts';
+import { isModelFile } from './list-model-files.ts';
 import { ModelFaultList } from './model-fault-list.ts';
 import { readName } from './member-display.ts';
 import { readModelDocument, type ModelFile } from './model-document.ts';
@@ -19,7 +20,7 @@ export async function readDataModel(
   dataSources: DataSources = embeddedSources,
 ): Promise<DataModel> {
   const names = (await listFiles(folder)).sort();
-  const files = names.filter((name) => /\.ya?ml$/.test(name));
+  const files = names.filter(isModelFile);
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return parseDataModel(
     files.map((file, index) => ({ file, text: texts[index] ?? '' })),
@@ -41,12 +42,12 @@ async function listFiles(folder: string): Promise<string[]> {
 
 /** Whether a file is a model in another language of the open-source engine, or a template of a model. */
 const isOtherModel = (name: string): boolean =>
-  /\.(?:[cm]?[jt]sx?|py|jinja2?|j2)$|\.ya?ml$/i.test(name) && !/\.ya?ml$/.test(name);
+  /\.(?:[cm]?[jt]sx?|py|jinja2?|j2)$|\.ya?ml$/i.test(name) && !isModelFile(name);
 
 const refuseFile = (file: string): ModelFault =>
   new ModelFault(
     { file, line: 1, column: 1 },
-    'this service reads only .yml and .yaml models: convert the file to YAML, or move it out of the folder',
+    'this service reads only models in .yml, .yaml and .yml.jinja files: convert the file, or move it out of the folder',
   );
 
 export interface ParseModelOptions {

@@ -4,6 +4,7 @@ import { readFormat } from './member-format.ts';
 import { readName, toTitle } from './member-display.ts';
 import { readFolders } from './view-folders.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
+import { findShortest } from './find-join-path.ts';
 import type { ModelNode } from './model-node.ts';
 import { readPolicies } from '../policies/policy-reader.ts';
 
@@ -64,7 +65,7 @@ export function readView(lineage: readonly ModelNode[], reading: ViewReading): S
     folders: [],
     policies: readOwnPolicies(lineage, faults),
   };
-  for (const part of parts) addPart(source, part, faults);
+  for (const part of parts) addPart(source, part, reading);
   source.folders = lineage.flatMap((one) => readFolders(one, source, faults));
   source.hierarchies = toHierarchies(source);
   return source;
@@ -117,14 +118,12 @@ interface FoundPart extends CubePath {
   node: ModelNode;
 }
 
-function addPart(source: Source, { node, root, cube, path }: FoundPart, faults: ModelFaultList): void {
+function addPart(source: Source, part: FoundPart, { faults, cubes }: ViewReading): void {
+  const { node, cube } = part;
   faults.attempt(
     node,
     () => {
-      if (root !== source.root)
-        throw node.fault(
-          `every 'join_path' of the view '${source.name}' must start at '${source.root.name}'`,
-        );
+      const path = toRootedPath(source, part, cubes);
       refuseSecondPath(source, node, cube, path);
       source.paths.set(cube.name, path);
       const prefix = node.flag('prefix', false) ? `${node.text('alias') ?? cube.name}_` : '';
@@ -133,6 +132,20 @@ function addPart(source: Source, { node, root, cube, path }: FoundPart, faults: 
     },
     () => undefined,
   );
+}
+
+/** A path that begins elsewhere is reached by the shortest joins from the first cube of the view. */
+function toRootedPath(
+  { name, root }: Source,
+  { node, root: start, path }: FoundPart,
+  cubes: DataModel['cubes'],
+): Cube[] {
+  if (start === root) return path;
+  const way = findShortest({ cubes }, root, start);
+  if (way) return [...way, ...path.slice(1)];
+  throw node
+    .at('join_path')
+    .fault(`no joins lead from '${root.name}', the first cube of the view '${name}', to '${start.name}'`);
 }
 
 /** Refuses a second join path to a cube: its members and row policies would then apply to the rows of the first path. */

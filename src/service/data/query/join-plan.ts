@@ -1,5 +1,6 @@
 /** Finds the cube at which the joins of a query start, their paths, and whether they repeat rows of a cube. */
 import { DataError } from '../data-error.ts';
+import { findShortest } from '../model/find-join-path.ts';
 import type { Cube, DataModel, Join, Source } from '../model/data-model.ts';
 
 export interface JoinStep {
@@ -72,24 +73,6 @@ function findHintedPath(model: DataModel, hint: readonly string[], from: Cube, t
   );
   return path && isJoined && rest.length === end ? [...path, ...rest] : undefined;
 }
-
-/** The shortest path by the joins of the data model, both ends included; undefined if there is none. */
-export function findShortest(model: DataModel, from: Cube, to: Cube): Cube[] | undefined {
-  const ways: Cube[][] = [[from]];
-  const seen = new Set([from]);
-  for (const way of ways) {
-    const last = way.at(-1);
-    if (last === to) return way;
-    for (const next of last ? neighbours(model, last) : []) {
-      if (!seen.has(next)) ways.push([...way, next]);
-      seen.add(next);
-    }
-  }
-  return undefined;
-}
-
-const neighbours = (model: DataModel, cube: Cube): Cube[] =>
-  [...cube.joins.values()].flatMap((join) => model.cubes.get(join.target) ?? []);
 
 /** Whether one row of the cube can appear in several rows of the join. */
 export function isRepeated(steps: readonly JoinStep[], cube: Cube, from?: Cube): boolean {

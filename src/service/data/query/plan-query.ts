@@ -14,7 +14,7 @@ import {
   type PlannedOrder,
 } from './query-plan.ts';
 import type { Reader } from '../policies/reader.ts';
-import { findShortest } from './join-plan.ts';
+import { findShortest } from '../model/find-join-path.ts';
 import { isVisible } from '../policies/reader-permissions.ts';
 
 /** Most rows of a query without a limit. Source: docs/data-api.md, "Load". */
