@@ -109,7 +109,7 @@ function checkWritten(node: ModelNode, key: string, rule: ScalarRule): ModelFaul
 function checkText(node: ModelNode, key: string, use: TemplateContext): ModelFault[] {
   const text = node.asText();
   if (use === 'table') return [findTableFault(text)].flatMap((fault) => (fault ? [node.fault(fault)] : []));
-  if (use !== 'sql' && use !== 'query') return [];
+  if (use !== 'sql' && use !== 'query' && use !== 'statement') return [];
   const read = readModelSqlFragment(text);
   if ('fault' in read) return [node.fault(`'${key}': ${read.fault}`)];
   return read.sql === '' ? [node.fault(`'${key}' has no value`)] : [];

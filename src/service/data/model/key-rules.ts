@@ -51,6 +51,8 @@ export interface MappingLevel {
 export const text: ValueRule = { is: 'text', use: 'words' };
 export const sql: ValueRule = { is: 'text', use: 'sql' };
 export const query: ValueRule = { is: 'text', use: 'query' };
+/** A query that stands by itself. */
+export const statement: ValueRule = { is: 'text', use: 'statement' };
 export const table: ValueRule = { is: 'text', use: 'table' };
 /** A look-up of a claim about the reader. */
 export const lookup: ValueRule = { is: 'text', use: 'lookup' };

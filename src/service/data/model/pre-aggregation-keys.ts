@@ -2,7 +2,7 @@
 import {
   anyList,
   done,
-  query,
+  statement,
   text,
   either,
   flag,
@@ -101,7 +101,7 @@ export const refreshKeyLevel: MappingLevel = {
   title: 'a refresh_key',
   keys: {
     every: done(text),
-    sql: done(query),
+    sql: done(statement),
     timezone: done(text),
     immutable: harmless(flag, speedReason),
     incremental: harmless(flag, speedReason),

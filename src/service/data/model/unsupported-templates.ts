@@ -26,12 +26,14 @@ export interface UnsupportedTemplate {
 
 /**
  * How a text is used. `sql`: may refer to members and cubes in braces. `query` and `table`: written after FROM, without
- * references to members; a `table` is only a name. `idle`: not executed by this service. `lookup`: may refer to claims about the
+ * references to members; a `table` is only a name. `statement`: a whole query, without templates. `idle`: not executed by this service. `lookup`: may refer to claims about the
  * reader. `words`: titles and descriptions, in which the name of a variable alone is just a word.
  */
-export type TemplateContext = 'sql' | 'query' | 'table' | 'idle' | 'lookup' | 'words';
+export type TemplateContext = 'sql' | 'query' | 'table' | 'statement' | 'idle' | 'lookup' | 'words';
 
-type SqlUse = Extract<TemplateContext, 'sql' | 'query' | 'table'>;
+type SqlUse = Extract<TemplateContext, 'sql' | 'query' | 'table' | 'statement'>;
+const sqlUses: readonly TemplateContext[] = ['sql', 'query', 'table', 'statement'];
+const isSqlUse = (use: TemplateContext): use is SqlUse => sqlUses.includes(use);
 
 const notYet = 'part of the format, but this service does not do it yet';
 const variable = new RegExp(`\\b(?:${variables.join('|')})\\b`, 'g');
@@ -48,10 +50,7 @@ export function findUnsupportedTemplates(text: string, use: TemplateContext): Un
   const variables = findWords(searched, use === 'words' ? bracedVariable : variable, (word) =>
     describeVariable(word, use),
   );
-  const found = [
-    ...variables,
-    ...(use === 'sql' || use === 'query' || use === 'table' ? findInSql(searched, use) : []),
-  ];
+  const found = [...variables, ...(isSqlUse(use) ? findInSql(searched, use) : [])];
   return [...new Map(found.map((one) => [`${one.word} ${one.at}`, one])).values()].map(
     ({ word, at, message }) => ({ word, message, nth: text.slice(0, at).split(word).length - 1 }),
   );
