@@ -127,3 +127,10 @@ test('filters nested too deep are refused without recursion', async () => {
   const answer = await room.request('/v1/load', { method: 'POST', body });
   expect([answer.status, answer.body.error]).toEqual([400, 'The query is nested deeper than 24 levels.']);
 });
+
+test('more values than a statement can have are refused before anything is sent', async () => {
+  const values = Array.from({ length: 5_000 }, (_, index) => String(index));
+  const filters = Array.from({ length: 14 }, () => ({ member: 'orders.status', operator: 'equals', values }));
+  const { status, body } = await room.load({ measures: ['orders.count'], filters });
+  expect([status, body.error]).toEqual([400, expect.stringContaining('more than 65535 values')]);
+});

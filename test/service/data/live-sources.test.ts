@@ -36,6 +36,20 @@ cubes:
     refresh_key: { every: 1 second, sql: SELECT max(id) FROM events }
     dimensions: [{ name: id, sql: id, type: number, primary_key: true }]
     measures: [{ name: count, type: count }]
+  - name: rights
+    data_source: shop
+    sql_table: rights
+    public: false
+    refresh_key: { every: 1 second }
+    dimensions: [{ name: id, sql: id, type: number, primary_key: true }]
+  - name: guarded
+    data_source: shop
+    sql_table: orders
+    refresh_key: { every: 1 day }
+    joins: [{ name: rights, relationship: many_to_one, sql: '{CUBE}.id = {rights}.id' }]
+    dimensions: [{ name: id, sql: id, type: number, primary_key: true }, { name: right, sql: '{rights}.id', type: number }]
+    measures: [{ name: count, type: count }]
+    access_policy: [{ group: '*', row_level: { filters: [{ member: right, operator: set }] } }]
   - name: people
     data_source: crm
     sql_table: people
@@ -61,7 +75,8 @@ describe.runIf(hasPostgres)('a workspace with live sources', () => {
     const shopSettings = await tables.create(`
       create table orders (id integer, state text, amount numeric);
       insert into orders values (1, 'open', 10.5), (2, 'paid', 20);
-      create table events (id integer); insert into events values (1);`);
+      create table events (id integer); insert into events values (1);
+      create table rights (id integer); insert into rights values (1);`);
     const crm = await tables.create(`
       create table people (id integer, plan integer, city text); insert into people values (1, 1, 'Köln');`);
     shop = toDatabase(tables.server.adminUrl, new URL(shopSettings.url).pathname.slice(1));
@@ -135,7 +150,7 @@ describe.runIf(hasPostgres)('a workspace with live sources', () => {
       const { cubes } = (await request('/v1/meta', {}, { deploymentId })).body;
       return Array.isArray(cubes) && cubes.map((cube) => toRecord(cube).name);
     };
-    expect(await names(1)).toEqual(['plans', 'orders', 'events', 'sales']);
+    expect(await names(1)).toEqual(['plans', 'orders', 'events', 'guarded', 'sales']);
     expect(await names(2)).toEqual(['plans', 'people', 'members']);
     expect(await names(3)).toEqual(['plans']);
     const sql = await request('/v1/cubesql', { query: 'SELECT count(*) FROM people' });
@@ -186,6 +201,17 @@ describe.runIf(hasPostgres)('a workspace with live sources', () => {
     expect(await valueOf('events.count')).toBe('1');
     await run(shop, 'insert into events values (2)');
     await until(async () => (await valueOf('events.count', 'must-revalidate')) === '2');
+  });
+
+  test('a result is kept no longer than the data of its row policies allows', async () => {
+    const statement = await request('/v1/load', {
+      query: { measures: ['guarded.count'] },
+    });
+    expect(toRecord(Array.isArray(statement.body.data) ? statement.body.data[0] : {})['guarded.count']).toBe(
+      '1',
+    );
+    await run(shop, `insert into rights values (2)`);
+    await until(async () => (await valueOf('guarded.count', 'must-revalidate')) === '2');
   });
 
   test('changed model files are taken over while running, all or nothing', async () => {

@@ -209,3 +209,29 @@ describe('when the engine has loaded newer rows', () => {
     expect(next.runs).toBe(1);
   });
 });
+
+test('a version that cannot be found fails every request for it, and nothing else', async () => {
+  const failing = {
+    run: () => Promise.resolve([['1']]),
+    findVersion: () => Promise.reject(new Error('away')),
+  };
+  const queries = new RunningQueries({ engine: failing, continueWaitAfter: 600_000 });
+  const requests = [1, 2, 3].map(() => queries.request('a', [statement]));
+  const outcomes = await Promise.allSettled(requests);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+});
+
+test('a result whose version takes a query to find is kept while the version is the same', async () => {
+  let runs = 0;
+  let version = 'a';
+  const asking = {
+    run: () => Promise.resolve([[String((runs += 1))]]),
+    findVersion: () => Promise.resolve({ key: version, loadedAt }),
+  };
+  const queries = new RunningQueries({ engine: asking, continueWaitAfter: 600_000 });
+  for (const key of ['a', 'a', 'b', 'b']) {
+    version = key;
+    await queries.request('q', [statement]);
+  }
+  expect(runs).toBe(2);
+});

@@ -1,3 +1,4 @@
+import { DataError } from '../data-error.ts';
 import type { Interval } from '../model/interval.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
@@ -42,8 +43,16 @@ export const createPostgresDialect = (read: () => PostgresFeatures): SqlDialect 
   bucket: (time, width, origin) =>
     width.months > 0 ? bucketOfMonths(time, width.months, origin) : bucketOfTime(time, width, origin),
   wallClock: (sql, timeZone, bind) =>
-    `timezone(CAST(${bind(timeZone)} AS TEXT), CAST(${sql} AS TIMESTAMPTZ))`,
+    `timezone(CAST(${bind(requireArea(timeZone))} AS TEXT), CAST(${sql} AS TIMESTAMPTZ))`,
 });
+
+/** PostgreSQL reads short names such as `CET` as abbreviations without summer time, or of another place. */
+function requireArea(timeZone: string): string {
+  if (timeZone.includes('/') || timeZone === 'GMT') return timeZone;
+  throw new DataError(
+    `The time zone '${timeZone}' is not the same in all databases: write one such as 'Europe/Berlin'.`,
+  );
+}
 
 /** `date_bin` is wrong before its origin in some versions, and takes no months. */
 function bucketOfTime(time: string, width: Interval, origin: string): string {

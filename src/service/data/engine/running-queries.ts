@@ -67,6 +67,8 @@ export class RunningQueries {
     const cached = this.#cache.find(key);
     const mayKeep = mode !== 'no-cache' || this.#promised.has(key);
     const version = this.#options.engine.findVersion(statements, signal);
+    // Where the query runs already, nobody else waits for this version.
+    if (version instanceof Promise) version.catch(() => undefined);
     if (cached && mayKeep && isMadeFrom(cached, version)) {
       this.#promised.delete(key);
       return { ...cached, isStale: false };
@@ -113,8 +115,8 @@ export class RunningQueries {
     return { columns: await Promise.all(statements.map(run)), version };
   }
 
+  /** A client that is expected has its time, so that its promise ends with it. */
   #finish(key: string, running: Running): void {
-    clearTimeout(running.expected);
     if (this.#running.get(key) === running) this.#running.delete(key);
   }
 

@@ -79,11 +79,12 @@ const notATime: ReadonlySet<string> = new Set([
   '5877642-06-24 (BC)',
 ]);
 
-/** `2024-01-01` and `2024-01-01 10:00:00.5` become `2024-01-01T00:00:00.000` and `2024-01-01T10:00:00.500`. */
-function toIsoTime(text: string): string {
+/** `2024-01-01` and `2024-01-01 10:00:00.5` become `2024-01-01T00:00:00.000` and `2024-01-01T10:00:00.500`. Times before our era are null. */
+function toIsoTime(text: string): string | null {
   // Most times have four digits for the year, and no fraction of a second.
   if (text.length === 19 && text[10] === ' ') return `${text.slice(0, 10)}T${text.slice(11)}.000`;
-  const [date = '', time = '00:00:00'] = text.split(' ');
+  const [date = '', time = '00:00:00', era] = text.split(' ');
+  if (era !== undefined || time === 'BC') return null;
   const [clock = '', fraction = ''] = time.split('.');
   return `${date}T${clock}.${fraction.padEnd(3, '0').slice(0, 3)}`;
 }

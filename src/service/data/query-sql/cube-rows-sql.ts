@@ -1,4 +1,5 @@
 /** Writes the rows of a cube as they stand after FROM, with the templates of its query filled in. */
+import type { DataFilterOperator } from '../../../contract/data-api.ts';
 import { ModelFault } from '../model/model-fault.ts';
 import type { Cube } from '../model/data-model.ts';
 import type { FilteredSql, QueryPart } from '../model/query-template.ts';
@@ -11,10 +12,14 @@ import { spanSql } from './time-sql.ts';
 /** Most queries of cubes inside one another. */
 const maxDepth = 20;
 
-export function cubeRowsSql(writer: Writer, cube: Cube, depth = 0): string {
+/**
+ * The rows of a cube. `joined`: the cube, where it is joined to others. There, a row that is left out becomes a row of NULL,
+ * so that only conditions that NULL does not meet may leave it out.
+ */
+export function cubeRowsSql(writer: Writer, cube: Cube, joined?: Cube, depth = 0): string {
   if (!cube.queryParts) return cube.relation;
   if (depth > maxDepth) throw new ModelFault(cube.place, `the SQL of '${cube.name}' refers to itself`);
-  return `(${cube.queryParts.map((part) => partSql(writer, cube, part, depth)).join('')})`;
+  return `(${cube.queryParts.map((part) => partSql(writer, part, { cube, joined, depth })).join('')})`;
 }
 
 /** Whether the SQL of a cube selects rows by claims of the reader. */
@@ -26,43 +31,76 @@ export function readsClaims(writer: Writer, cube: Cube): boolean {
   });
 }
 
-function partSql(writer: Writer, cube: Cube, part: QueryPart, depth: number): string {
+interface Place {
+  cube: Cube;
+  joined: Cube | undefined;
+  depth: number;
+}
+
+function partSql(writer: Writer, part: QueryPart, { cube, joined, depth }: Place): string {
   switch (part.is) {
     case 'text':
       return part.text;
     case 'filters':
-      return filtersSql(writer, part.targets);
+      return filtersSql(writer, part.targets, joined);
     case 'claim':
       return claimSql(writer, part);
     case 'rows': {
       const other = writer.model.cubes.get(part.cube);
       if (!other) throw new ModelFault(cube.place, `there is no cube '${part.cube}'`, 'reference');
-      return cubeRowsSql(writer, other, depth + 1);
+      return cubeRowsSql(writer, other, joined, depth + 1);
     }
   }
 }
 
 /** A claim that the reader does not have allows no rows: NULL is neither true nor, behind NOT, false. */
-function claimSql({ plan, bound }: Writer, { path, sql }: Extract<QueryPart, { is: 'claim' }>): string {
-  const values = claimTexts(['securityContext', ...path], plan.reader);
-  if (!values) return '(CAST(NULL AS BOOLEAN))';
+function claimSql(
+  { plan, bound, dialect }: Writer,
+  { path, sql }: Extract<QueryPart, { is: 'claim' }>,
+): string {
+  const claims = claimTexts(['securityContext', ...path], plan.reader) ?? [];
+  const values = claims.filter((value) => dialect.holdsText(value));
+  if (values.length === 0) return '(CAST(NULL AS BOOLEAN))';
   const list = values.map((value) => `CAST(${bound.bind(value)} AS VARCHAR)`);
-  return `(CAST(${sql} AS VARCHAR) IN (${list.join(', ')}))`;
+  return `(${dialect.text(`CAST(${sql} AS VARCHAR)`)} IN (${list.join(', ')}))`;
 }
 
 /**
  * The conditions of the query that are about the given dimensions alone. Other conditions are left out, which leaves more
  * rows to the query around this one.
  */
-function filtersSql(writer: Writer, targets: readonly FilteredSql[]): string {
+function filtersSql(writer: Writer, all: readonly FilteredSql[], joined: Cube | undefined): string {
   const { plan, bound } = writer;
+  const targets = joined ? all.filter(({ cube }) => cube === joined.name) : all;
   const ranges = plan.ranges.flatMap(({ member, span }) => {
     const operand = findOperand(writer, targets, member);
     return operand ? [spanSql(operand.sql, span, bound)] : [];
   });
-  const filters = plan.rowFilters.flatMap((filter) => pushDown(writer, targets, filter) ?? []);
+  const usable = joined ? plan.rowFilters.flatMap(withoutNull) : plan.rowFilters;
+  const filters = usable.flatMap((filter) => pushDown(writer, targets, filter) ?? []);
   return `(${[...ranges, ...filters].join(' AND ') || '1 = 1'})`;
 }
+
+const acceptingNull: ReadonlySet<DataFilterOperator> = new Set([
+  'notEquals',
+  'notIn',
+  'notContains',
+  'notStartsWith',
+  'notEndsWith',
+  'notInDateRange',
+  'notSet',
+]);
+
+/** The parts of a filter that NULL does not meet. An OR with another part is left out as a whole. */
+function withoutNull(filter: ResolvedFilter): ResolvedFilter[] {
+  if ('and' in filter) return filter.and.flatMap(withoutNull);
+  if ('or' in filter) return filter.or.every((one) => withoutNull(one).length > 0) ? [toStrict(filter)] : [];
+  return acceptingNull.has(filter.operator) || filter.values.includes(null) ? [] : [filter];
+}
+
+const toStrict = ({ or }: { or: ResolvedFilter[] }): ResolvedFilter => ({
+  or: or.map((one) => ({ and: withoutNull(one) })),
+});
 
 /** The part of a filter that can be tested on the given dimensions; undefined where nothing can. */
 function pushDown(

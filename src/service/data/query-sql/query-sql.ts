@@ -50,14 +50,13 @@ export function toStatement(model: DataModel, plan: QueryPlan): Statement {
   const page = `LIMIT CAST(${limit} AS BIGINT) OFFSET CAST(${bound.bind(String(plan.offset))} AS BIGINT)`;
   const source = sourceOf(model, plan);
   const sql = [...orderedParts(source.dialect, plan, body), page].join(' ');
-  return { sql, values: bound.values, dataSource: source.name, refreshKeys: listRefreshKeys(plan) };
+  return { sql, values: bound.values, dataSource: source.name, refreshKeys: listRefreshKeys(bound) };
 }
 
-/** The refresh keys of the cubes whose members the query names. */
-function listRefreshKeys({ named }: QueryPlan): RefreshKey[] {
-  const cubes = new Set(named.map(({ cube }) => cube));
-  return [...new Set([...cubes].map(({ refreshKey }) => refreshKey))];
-}
+/** The refresh keys of the cubes that the query reads, also for its row policies. */
+const listRefreshKeys = ({ cubes }: BoundParameters): RefreshKey[] => [
+  ...new Set([...cubes].map(({ refreshKey }) => refreshKey)),
+];
 
 /** A statement that counts the rows of a query without its limit. */
 export function toTotalStatement(model: DataModel, plan: QueryPlan): Statement {

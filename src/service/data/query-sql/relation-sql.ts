@@ -5,7 +5,8 @@ import { findDataSource } from '../model/find-data-source.ts';
 import { cubeRowsSql, readsClaims } from './cube-rows-sql.ts';
 import { conditionSql, type Writer } from './member-sql.ts';
 import type { QueryPlan, ResolvedFilter } from '../query/query-plan.ts';
-import { rowRuleOfCube, rowRuleOfView, shortNameOf } from '../policies/reader-permissions.ts';
+import { rowRuleOfCube, rowRuleOfView } from '../policies/reader-permissions.ts';
+import { forkWriter, rulingOf } from './sub-query.ts';
 import { aliasOf, joinSql } from '../model/sql-template.ts';
 
 export interface Relation {
@@ -31,7 +32,8 @@ export const joinContextOf = ({ model, plan }: Writer): JoinContext => ({
 export function writeRelation(writer: Writer, root: Cube): Relation {
   const { plan, used } = writer;
   used.add(root.name);
-  const filters = listRules(plan.view && rowRuleOfView(plan.view, namesIn(plan), plan.reader));
+  const ruling = rulingOf(plan);
+  const filters = listRules(ruling && rowRuleOfView(ruling.view, ruling.names, plan.reader));
   const rules = filters.map((rule) => ruleSql(writer, rule));
   const ruled = new Set<Cube>();
   for (;;) {
@@ -41,8 +43,9 @@ export function writeRelation(writer: Writer, root: Cube): Relation {
     const cubes = [root, ...steps.map(({ to }) => to)].filter((cube) => !ruled.has(cube));
     if (cubes.length === 0) {
       const joins = steps.map(
-        ({ to }, at) => `LEFT JOIN ${fromSql(writer, to)} ON (${conditions[at] ?? ''})`,
+        ({ to }, at) => `LEFT JOIN ${fromSql(writer, to, to)} ON (${conditions[at] ?? ''})`,
       );
+      for (const cube of ruled) writer.bound.cubes.add(cube);
       const hidesRows = rules.length > 0 || [...ruled].some((cube) => readsClaims(writer, cube));
       return { rules, filters, steps, hidesRows, sql: [fromSql(writer, root), ...joins].join(' ') };
     }
@@ -64,19 +67,21 @@ function requireOneSource({ model, dialect }: Writer, cubes: readonly Cube[]): v
   );
 }
 
-const namesIn = ({ named }: QueryPlan): string[] => named.map(({ name }) => shortNameOf(name));
-
 const namesOf = ({ named }: QueryPlan, cube: Cube): string[] =>
   named.filter((member) => member.cube === cube).map(({ own }) => own.name);
 
 const listRules = (rule: ResolvedFilter | undefined): ResolvedFilter[] => (rule ? [rule] : []);
 
-/** Always in UTC and unshifted: neither a time zone nor a shift must change which rows a policy allows. */
-const ruleSql = (writer: Writer, rule: ResolvedFilter): string =>
-  conditionSql({ ...writer, plan: { ...writer.plan, shifts: undefined } }, rule, {
-    now: writer.plan.clock.now,
-    timeZone: 'UTC',
-  });
+/**
+ * Always in UTC, unshifted and unfiltered, also in sub-queries: neither a time zone nor the filters of a query must change
+ * which rows a policy allows.
+ */
+function ruleSql(writer: Writer, rule: ResolvedFilter): string {
+  const clock = { now: writer.plan.clock.now, timeZone: 'UTC' };
+  const none = { shifts: undefined, switched: undefined, segments: [], ranges: [], rowFilters: [] };
+  const plan = { ...writer.plan, ...none, clock, isRule: true };
+  return conditionSql(forkWriter(writer, { plan, used: writer.used }), rule, clock);
+}
 
-const fromSql = (writer: Writer, cube: Cube): string =>
-  `${cubeRowsSql(writer, cube)} AS ${aliasOf(cube.name)}`;
+const fromSql = (writer: Writer, cube: Cube, joined?: Cube): string =>
+  `${cubeRowsSql(writer, cube, joined)} AS ${aliasOf(cube.name)}`;

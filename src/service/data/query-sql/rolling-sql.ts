@@ -97,7 +97,7 @@ function placesSql({ bound, dialect }: Writer, { grain, span }: Axis): string {
   const ends = span
     ? [truncate(timestampSql(span.from, bound)), timestampSql(span.until - 1, bound)]
     : [`min(${truncate('moment')})`, `max(${truncate('moment')})`];
-  const source = span ? `WHERE ${span.from < span.until}` : `FROM ${rowsName}`;
+  const source = span ? `WHERE ${span.from < span.until}` : `FROM ${rowsName} WHERE isfinite(moment)`;
   const [first = '', last = ''] = ends;
   const series = `SELECT ${dialect.series(first, last, step)} AS start ${source}`;
   return `SELECT start, start + ${step} AS stop FROM (${series}) AS series`;

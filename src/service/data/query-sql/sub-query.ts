@@ -3,6 +3,7 @@ import type { Cube, Dimension, Measure, Member } from '../model/data-model.ts';
 import { keySql, type Writer } from './member-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { dimensionSql, namedMeasures, type SqlScope } from '../model/sql-template.ts';
+import { shortNameOf } from '../policies/reader-permissions.ts';
 import { listTargets } from '../query/resolve-filters.ts';
 import { listConditions } from '../query/time-range.ts';
 
@@ -16,6 +17,10 @@ export function forkWriter(writer: Writer, changes: Partial<Writer> = {}): Write
   };
   return own;
 }
+
+/** The view whose row policies hold, also inside of its sub-query dimensions, and the members that the query names of it. */
+export const rulingOf = ({ view, named, ruling }: QueryPlan): QueryPlan['ruling'] =>
+  view ? { view, names: named.map(({ name }) => shortNameOf(name)) } : ruling;
 
 /**
  * The value of a sub-query dimension for the current row of its cube: a measure of other cubes. The reader's row policies
@@ -45,6 +50,7 @@ function toPlan(writer: Writer, cube: Cube, dimension: Dimension): QueryPlan {
     columns: [...keys, value].map((member) => ({ name: member.name, member })),
     named: [...keys, ...measures, ...filters.named],
     view: undefined,
+    ruling: writer.plan.isRule === true ? undefined : rulingOf(writer.plan),
     groupFilters: [],
     order: [],
     isUngrouped: false,

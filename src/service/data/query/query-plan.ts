@@ -41,6 +41,10 @@ export interface QueryPlan {
   wantsTotal: boolean;
   clock: ZonedClock;
   reader: Reader;
+  /** For a query inside of one of a view: the view, whose row policies hold for it too, and its named members. */
+  ruling?: { view: Source; names: readonly string[] } | undefined;
+  /** Whether the SQL is that of a row policy. */
+  isRule?: boolean | undefined;
   /** Preferred join paths, as lists of cubes. */
   joinHints?: readonly (readonly string[])[] | undefined;
   /** The value of a `switch` dimension in this part of the query. */
