@@ -38,7 +38,7 @@ export async function openWorkspaceBackend(
   };
   try {
     const opened = await open(config, workspaceFolder, { log, closers });
-    return { ...createBackend(config, opened), close };
+    return { ...createBackend(config, opened, log), close };
   } catch (error) {
     await close();
     throw error;
@@ -70,7 +70,10 @@ async function openModel(
 ): Promise<Opened['model']> {
   const folder = workspaceFolder && (await findModelFiles(workspaceFolder));
   if (folder === undefined)
-    return { model: await proposeSourceModel(engines, dataSources), refresh: () => Promise.resolve() };
+    return {
+      model: await proposeSourceModel(engines, { dataSources, onFault: log }),
+      refresh: () => Promise.resolve(),
+    };
   return LiveModel.open({
     folder,
     dataSources,
@@ -81,13 +84,17 @@ async function openModel(
 function createBackend(
   config: Config,
   { live, model, engine, sqlRunners }: Opened,
+  log: Log,
 ): Omit<DataBackend, 'close'> {
   const queryEngine = new SourceEngines(toQueryEngine(engine), live.engines);
   const restricted = (deploymentId: number) => live.restrict(model.model, deploymentId);
   return {
     proposeDashboards: () =>
-      withSamples(live.engines, ({ engine: samples, tables }) =>
-        proposeFolderDashboards({ engine: samples, tables, model: model.model }),
+      withSamples(
+        live.engines,
+        ({ engine: samples, tables }) =>
+          proposeFolderDashboards({ engine: samples, tables, model: model.model }),
+        { onFault: log },
       ),
     createRoutes: (ports) =>
       createDataRoutes({

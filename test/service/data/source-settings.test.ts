@@ -73,6 +73,17 @@ sources:
   });
 });
 
+describe('an address without its scheme', () => {
+  test.each(['reader:s3cret@db/shop', 'postgres:/reader:s3cret@db/shop', 'postgres:s3cret', 's3cret@db'])(
+    '%s is refused, without its password in the message',
+    (text) => {
+      const read = (): unknown => readSourceSettings(text, {});
+      expect(read).toThrow('an address that begins with postgres://');
+      expect(read).not.toThrow('s3cret');
+    },
+  );
+});
+
 describe('the address of a database', () => {
   test('is encrypted and its certificate is checked, except on this machine', () => {
     expect(toConnection('postgres://a:b%40c@db.example.com/shop', undefined)).toMatchObject({

@@ -1,8 +1,9 @@
 import type { QueryEngine } from '../engine/query-engine.ts';
 import type { TableColumn } from '../files/folder-database.ts';
+import { escapeBraces } from '../model/escaped-braces.ts';
 import { quoteName } from '../sql/sql-text.ts';
 
-/** A join to the key of another table, which has one row for each value of the column. */
+/** A join to the key of another table, which has one row for each value of the column. Columns are named as in the sample. */
 export interface ProposedJoin {
   readonly column: string;
   /** The table whose key the column holds. */
@@ -27,8 +28,11 @@ export interface TableOrigin {
   readonly dataSource: string;
   /** The table in the SQL of its database. */
   readonly sqlTable: string;
+  /** Names of columns in its database, by their names in the sample, where both differ. */
+  readonly columnNames: ReadonlyMap<string, string>;
   /** The columns of the primary key. */
   readonly keys: readonly string[];
+  /** One for each foreign key, so that a table may be the target of several. */
   readonly joins: readonly ProposedJoin[];
   /** Whether the table has more rows than were copied. */
   readonly isSampled: boolean;
@@ -38,3 +42,11 @@ export interface TableOrigin {
 
 export const toSqlTable = ({ table, origin }: Pick<ProposalTable, 'table' | 'origin'>): string =>
   origin?.sqlTable ?? quoteName(table);
+
+/** A column in the SQL of its database. */
+export const toSqlColumn = ({ origin }: Pick<ProposalTable, 'origin'>, column: string): string =>
+  quoteName(origin?.columnNames.get(column) ?? column);
+
+/** The same in SQL of the data model, where braces refer to members. */
+export const toModelColumn = (table: Pick<ProposalTable, 'origin'>, column: string): string =>
+  escapeBraces(toSqlColumn(table, column));

@@ -1,8 +1,8 @@
 /** Dimensions of a table: one for each column, and one for each pair of coordinates. */
-import { quoteName } from '../sql/sql-text.ts';
 import { findCoordinates, findLink, isTechnical } from './column-meaning.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
 import { findValueFormat } from './number-format.ts';
+import { toModelColumn } from './proposal-table.ts';
 import { toTitle, type MemberNames } from './propose-names.ts';
 import { toTimeSql } from './text-times.ts';
 
@@ -21,12 +21,16 @@ interface Proposed {
   readonly keys: readonly string[];
 }
 
-export const proposeDimensions = ({ columns }: TableProfile, proposed: Proposed): ProposedDimension[] => [
-  ...columns.map((column) => toDimension(column, proposed)),
-  ...proposePlaces(columns, proposed.names),
+export const proposeDimensions = (profile: TableProfile, proposed: Proposed): ProposedDimension[] => [
+  ...profile.columns.map((column) => toDimension(profile, column, proposed)),
+  ...proposePlaces(profile, proposed.names),
 ];
 
-function toDimension(column: ColumnProfile, { names, primaryKeys, keys }: Proposed): ProposedDimension {
+function toDimension(
+  table: TableProfile,
+  column: ColumnProfile,
+  { names, primaryKeys, keys }: Proposed,
+): ProposedDimension {
   const { name, kind } = column;
   const isKey = primaryKeys.includes(name);
   const isHidden = isKey || keys.includes(name) || isTechnical(column);
@@ -34,7 +38,7 @@ function toDimension(column: ColumnProfile, { names, primaryKeys, keys }: Propos
   const text = {
     name: names.of(name),
     title: toTitle(name),
-    sql: toSql(column),
+    sql: toSql(table, column),
     type: kind,
     ...(isLocalTime(column) ? { local_time: true } : {}),
     ...(link ? { format: link } : findValueFormat(column)),
@@ -44,8 +48,8 @@ function toDimension(column: ColumnProfile, { names, primaryKeys, keys }: Propos
   return { text, column, isHidden };
 }
 
-function toSql({ name, textTime }: ColumnProfile): string {
-  const sql = `{CUBE}.${quoteName(name)}`;
+function toSql(table: TableProfile, { name, textTime }: ColumnProfile): string {
+  const sql = `{CUBE}.${toModelColumn(table, name)}`;
   return textTime ? toTimeSql(textTime, sql) : sql;
 }
 
@@ -53,10 +57,12 @@ function toSql({ name, textTime }: ColumnProfile): string {
 const isLocalTime = ({ kind, type, textTime }: ColumnProfile): boolean =>
   kind === 'time' && (textTime ? !textTime.isZoned : type !== 'TIMESTAMP WITH TIME ZONE');
 
-function proposePlaces(columns: readonly ColumnProfile[], names: MemberNames): ProposedDimension[] {
-  return findCoordinates(columns).map(({ latitude, longitude, prefix }) => {
+function proposePlaces(table: TableProfile, names: MemberNames): ProposedDimension[] {
+  return findCoordinates(table.columns).map(({ latitude, longitude, prefix }) => {
     const wanted = [prefix, 'location'].filter((word) => word !== '').join('_');
-    const sql = (column: ColumnProfile): { sql: string } => ({ sql: `{CUBE}.${quoteName(column.name)}` });
+    const sql = ({ name }: ColumnProfile): { sql: string } => ({
+      sql: `{CUBE}.${toModelColumn(table, name)}`,
+    });
     const text = {
       name: names.addMember(wanted),
       title: toTitle(wanted),

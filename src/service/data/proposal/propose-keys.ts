@@ -1,8 +1,7 @@
 /** Finds keys and joins of tables by their names, and checks them against the data. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
-import { quoteName } from '../sql/sql-text.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
-import { toSqlTable, type ProposedJoin } from './proposal-table.ts';
+import { toSqlColumn, toSqlTable, type ProposedJoin } from './proposal-table.ts';
 import { listKeyNames, toSingular } from './key-names.ts';
 
 /** The least share of values that have to exist as keys. */
@@ -21,19 +20,26 @@ export function findPrimaryKey({ table, rows, columns, origin }: TableProfile): 
   return named.find((column) => column !== undefined);
 }
 
-/** Finds columns that hold keys of other tables, such as `customer_id`. Each is checked against the data. */
+/**
+ * Finds columns that hold keys of other tables, such as `customer_id`. Each is checked against the data. A cube joins another
+ * one once: of two foreign keys to the same table, such as `created_by` and `updated_by`, the first one is its join.
+ */
 export async function proposeJoins(
   engine: Pick<OlapEngine, 'run'>,
   profile: TableProfile,
   all: readonly TableProfile[],
 ): Promise<ProposedJoin[]> {
-  const joins = [...(profile.origin?.joins ?? [])].filter(({ target }) =>
-    all.some(({ table }) => table === target),
+  const declared = profile.origin?.joins ?? [];
+  const targets = new Set(all.map(({ table }) => table));
+  const joins = declared.filter(
+    ({ target }, index) =>
+      targets.has(target) && declared.findIndex((join) => join.target === target) === index,
   );
-  for (const column of profile.columns.filter(({ name }) => joins.every((join) => join.column !== name))) {
+  const declaredColumns = new Set(declared.map(({ column }) => column));
+  for (const column of profile.columns.filter(({ name }) => !declaredColumns.has(name))) {
     const target = all.find((other) => isOther(profile, other) && isNamedAfter(column.name, other));
     const key = target && findPrimaryKey(target);
-    if (!key || key.kind !== column.kind) continue;
+    if (!key || key.kind !== column.kind || joins.some((join) => join.target === target.table)) continue;
     const matched = await measureMatch(engine, [profile, column.name], [target, key.name]);
     if (matched >= minMatch)
       joins.push({ column: column.name, target: target.table, key: key.name, matched });
@@ -58,6 +64,8 @@ function isNamedAfter(column: string, other: TableProfile): boolean {
 
 /** Rows of a live table whose values are looked up. */
 const checkedRows = 20_000;
+/** Milliseconds after which values that are still looked up in a live table count as not found. */
+const checkLimit = 10_000;
 
 /** A sample of one table has other keys than that of another, so that live tables are read themselves. */
 async function measureMatch(
@@ -66,11 +74,13 @@ async function measureMatch(
   [to, key]: readonly [TableProfile, string],
 ): Promise<number> {
   const limit = from.origin ? `LIMIT ${checkedRows}` : '';
-  const value = quoteName(column);
+  const value = toSqlColumn(from, column);
+  const keyValue = `k.${toSqlColumn(to, key)}`;
   const rows = `(SELECT ${value} FROM ${toSqlTable(from)} WHERE ${value} IS NOT NULL ${limit}) AS t`;
-  const sql = `SELECT avg(CASE WHEN k.${quoteName(key)} IS NULL THEN 0 ELSE 1 END) FROM ${rows}
-    LEFT JOIN ${toSqlTable(to)} AS k ON t.${value} = k.${quoteName(key)}`;
+  const sql = `SELECT avg(CASE WHEN ${keyValue} IS NULL THEN 0 ELSE 1 END) FROM ${rows}
+    LEFT JOIN ${toSqlTable(to)} AS k ON t.${value} = ${keyValue}`;
+  const signal = from.origin ? AbortSignal.timeout(checkLimit) : undefined;
   // Databases refuse to compare some types: such columns are no keys of each other.
-  const found = await (from.origin?.engine ?? engine).run({ sql, values: [] }).catch(() => [[0]]);
+  const found = await (from.origin?.engine ?? engine).run({ sql, values: [] }, signal).catch(() => [[0]]);
   return Number(found[0]?.[0] ?? 0);
 }

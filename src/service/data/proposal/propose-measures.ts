@@ -1,9 +1,9 @@
 /** Measures of a table: the count of its rows, and sums and averages of numbers. */
-import { quoteName } from '../sql/sql-text.ts';
 import { toSingular } from './key-names.ts';
 import { findNumberMeaning, isPercentage, isTechnical, type NumberMeaning } from './column-meaning.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
 import { findFormat, type ModelFormat } from './number-format.ts';
+import { toModelColumn } from './proposal-table.ts';
 import { toInnerTitle, toTitle, type MemberNames } from './propose-names.ts';
 
 /** A measure as the data model writes it. */
@@ -29,20 +29,20 @@ interface Proposed {
 }
 
 export function proposeMeasures(
-  { table, columns }: TableProfile,
+  profile: TableProfile,
   { names, primaryKeys, keys }: Proposed,
 ): ProposedMeasure[] {
-  const quantities = columns
+  const quantities = profile.columns
     .filter(({ name }) => !primaryKeys.includes(name) && !keys.includes(name))
     .filter(isQuantity);
-  const title = toCountTitle(table);
+  const title = toCountTitle(profile.table);
   return [
     {
       text: { name: 'count', title, type: 'count', format: 'number_0' },
       column: undefined,
       meaning: 'amount',
     },
-    ...quantities.flatMap((column) => toMeasures(column, names)),
+    ...quantities.flatMap((column) => toMeasures(profile, column, names)),
   ];
 }
 
@@ -50,14 +50,14 @@ export function proposeMeasures(
 const isQuantity = (column: ColumnProfile): boolean =>
   column.kind === 'number' && findNumberMeaning(column) !== 'label' && !isTechnical(column);
 
-function toMeasures(column: ColumnProfile, names: MemberNames): ProposedMeasure[] {
+function toMeasures(table: TableProfile, column: ColumnProfile, names: MemberNames): ProposedMeasure[] {
   const meaning = findNumberMeaning(column);
   const member = names.of(column.name);
   const toMeasure = (word: 'Total' | 'Average', type: 'sum' | 'avg'): ProposedMeasure => ({
     text: {
       name: names.add(`${word.toLowerCase()}_${member}`),
       title: toMeasureTitle(word, column.name),
-      sql: toSql(column, meaning),
+      sql: toSql(`{CUBE}.${toModelColumn(table, column.name)}`, column, meaning),
       type,
       ...findFormat(column, type),
     },
@@ -69,10 +69,8 @@ function toMeasures(column: ColumnProfile, names: MemberNames): ProposedMeasure[
 }
 
 /** Percentages become shares, which the format multiplies by 100. */
-function toSql(column: ColumnProfile, meaning: NumberMeaning): string {
-  const sql = `{CUBE}.${quoteName(column.name)}`;
-  return meaning === 'share' && isPercentage(column) ? `${sql} / 100.0` : sql;
-}
+const toSql = (sql: string, column: ColumnProfile, meaning: NumberMeaning): string =>
+  meaning === 'share' && isPercentage(column) ? `${sql} / 100.0` : sql;
 
 /** "Number of orders", if the name of the table is a plural: its rows are then what it names. */
 const toCountTitle = (table: string): string =>

@@ -1,12 +1,12 @@
 /** Proposes a data model for tables: dimensions, measures, joins and views, by names, types and the data itself. */
 import { stringify } from 'yaml';
 import type { OlapEngine } from '../engine/olap-engine.ts';
+import { escapeBraces } from '../model/escaped-braces.ts';
 import type { ModelFile } from '../model/model-document.ts';
 import { defaultSource } from '../model/data-source.ts';
-import { quoteName } from '../sql/sql-text.ts';
 import { profileTable, type TableProfile } from './column-profile.ts';
 import { proposeDimensions, type ProposedDimension } from './propose-dimensions.ts';
-import { toSqlTable, type ProposalTable, type ProposedJoin } from './proposal-table.ts';
+import { toModelColumn, toSqlTable, type ProposalTable, type ProposedJoin } from './proposal-table.ts';
 import { findPrimaryKey, proposeJoins } from './propose-keys.ts';
 import { proposeMeasures, type ProposedMeasure } from './propose-measures.ts';
 import { createNames, toTitle } from './propose-names.ts';
@@ -41,7 +41,7 @@ export async function proposeModel(engine: Pick<OlapEngine, 'run'>, tables: Tabl
 
 export const toModelFiles = (tables: readonly ProposedTable[]): ModelFile[] =>
   tables.map((one) => {
-    const content = { cubes: [toCube(one)], views: [toView(one)] };
+    const content = { cubes: [toCube(one, tables)], views: [toView(one, tables)] };
     return { file: `${one.table}.yml`, text: stringify(content, { lineWidth: 110 }) };
   });
 
@@ -50,7 +50,8 @@ function toProposal(profile: TableProfile, joins: readonly ProposedJoin[]): Prop
   const key = findPrimaryKey(profile)?.name;
   const primaryKeys = origin?.keys.length ? origin.keys : key === undefined ? [] : [key];
   const names = createNames(columns.map(({ name }) => name));
-  const options = { names, primaryKeys, keys: joins.map(({ column }) => column) };
+  const keys = [...joins, ...(origin?.joins ?? [])].map(({ column }) => column);
+  const options = { names, primaryKeys, keys };
   return {
     table,
     rows,
@@ -62,22 +63,36 @@ function toProposal(profile: TableProfile, joins: readonly ProposedJoin[]): Prop
   };
 }
 
-const toCube = ({ table, origin, joins, dimensions, measures }: ProposedTable): object => ({
-  name: table,
-  title: toTitle(table),
-  public: false,
-  ...(origin && origin.dataSource !== defaultSource ? { data_source: origin.dataSource } : {}),
-  sql_table: toSqlTable({ table, origin }),
-  ...(joins.length > 0 ? { joins: joins.map(toJoin) } : {}),
-  dimensions: dimensions.map(({ text }) => text),
-  measures: measures.map(({ text }) => text),
-});
+function toCube(proposed: ProposedTable, all: readonly ProposedTable[]): object {
+  const { table, origin, joins, dimensions, measures } = proposed;
+  return {
+    name: table,
+    title: toTitle(table),
+    public: false,
+    ...(origin && origin.dataSource !== defaultSource ? { data_source: origin.dataSource } : {}),
+    ...toRows(toSqlTable({ table, origin })),
+    ...(joins.length > 0 ? { joins: joins.map((join) => toJoin(proposed, join, all)) } : {}),
+    dimensions: dimensions.map(({ text }) => text),
+    measures: measures.map(({ text }) => text),
+  };
+}
 
-const toJoin = ({ target, column, key }: ProposedJoin): object => ({
-  name: target,
-  relationship: 'many_to_one',
-  sql: `{CUBE}.${quoteName(column)} = {${target}}.${quoteName(key)}`,
-});
+/** Braces can be escaped in `sql`, and not in `sql_table`. */
+const toRows = (table: string): object =>
+  /[{}]/.test(table) ? { sql: `SELECT * FROM ${escapeBraces(table)}` } : { sql_table: table };
+
+function toJoin(
+  from: ProposedTable,
+  { target, column, key }: ProposedJoin,
+  all: readonly ProposedTable[],
+): object {
+  const to = all.find(({ table }) => table === target) ?? {};
+  return {
+    name: target,
+    relationship: 'many_to_one',
+    sql: `{CUBE}.${toModelColumn(from, column)} = {${target}}.${toModelColumn(to, key)}`,
+  };
+}
 
 /** The name of the view of a table, with the members of the tables that it refers to. */
 export const toViewName = (table: string): string => `${table}_view`;
@@ -85,19 +100,35 @@ export const toViewName = (table: string): string => `${table}_view`;
 /** The member that a view has for a member of a table that it refers to. */
 export const toJoinedName = (target: string, member: string): string => `${target}_${member}`;
 
-function toView({ table, joins }: ProposedTable): object {
-  const targets = [...new Set(joins.map(({ target }) => target))];
+const listMembers = ({ dimensions, measures }: ProposedTable): string[] =>
+  [...dimensions, ...measures].map(({ text }) => text.name);
+
+function toView(proposed: ProposedTable, all: readonly ProposedTable[]): object {
+  const { table, joins } = proposed;
+  const taken = new Set(listMembers(proposed));
   return {
     name: toViewName(table),
     title: toTitle(table),
     cubes: [
       { join_path: table, includes: '*' },
-      ...targets.map((target) => ({
+      ...joins.map(({ target }) => ({
         join_path: `${table}.${target}`,
         prefix: true,
         includes: '*',
-        excludes: ['count'],
+        excludes: excludeMembers(
+          target,
+          all.find((one) => one.table === target),
+          taken,
+        ),
       })),
     ],
   };
+}
+
+/** The column `users_id` of a table has the name that the view would give to `id` of `users`. Adds the others to `taken`. */
+function excludeMembers(target: string, joined: ProposedTable | undefined, taken: Set<string>): string[] {
+  const names = joined ? listMembers(joined).filter((name) => name !== 'count') : [];
+  const excluded = names.filter((name) => taken.has(toJoinedName(target, name)));
+  for (const name of names) taken.add(toJoinedName(target, name));
+  return ['count', ...excluded];
 }

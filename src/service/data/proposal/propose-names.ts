@@ -64,8 +64,10 @@ const abbreviations = new Set([
 
 /** `order_date` becomes "Order date". A name with capitals or blanks is its own title. */
 export function toTitle(name: string): string {
-  if (/[A-Z].*[ ]|[ ].*[A-Z]/.test(name)) return name.trim();
-  const words = name
+  // Braces in a title would be read as a template.
+  const plain = name.replace(/[{}]/g, ' ');
+  if (/[A-Z].*[ ]|[ ].*[A-Z]/.test(name)) return plain.trim();
+  const words = plain
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[\s_.-]+/)
     .filter((word) => word !== '')

@@ -52,18 +52,24 @@ const keysQuery = `
   ORDER BY nspname, relname, contype, attnum`;
 
 export async function listPostgresTables(engine: LiveEngine): Promise<PostgresTable[]> {
-  const columns = await readRows(engine, columnsQuery);
-  const keys = await readRows(engine, keysQuery);
-  const names = [...new Set(columns.map(([schema, name]) => JSON.stringify([schema, name])))];
-  return names.flatMap((id) => {
-    const own = columns.filter(([schema, name]) => JSON.stringify([schema, name]) === id);
-    const [first] = own;
-    const ownKeys = keys.filter(([schema, name]) => JSON.stringify([schema, name]) === id);
-    return first ? [toTable(first, own, ownKeys)] : [];
-  });
+  const columns = groupByTable(await readRows(engine, columnsQuery));
+  const keys = groupByTable(await readRows(engine, keysQuery));
+  return [...columns].flatMap(([id, own]) => (own[0] ? [toTable(own[0], own, keys.get(id) ?? [])] : []));
 }
 
 type Row = readonly string[];
+
+/** Every row begins with the schema and the name of its table. */
+function groupByTable(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const id = JSON.stringify(row.slice(0, 2));
+    const group = groups.get(id);
+    if (group) group.push(row);
+    else groups.set(id, [row]);
+  }
+  return groups;
+}
 
 async function readRows(engine: LiveEngine, sql: string): Promise<Row[]> {
   const columns = await engine.run({ sql, values: [] });

@@ -1,15 +1,38 @@
+import type { Log } from '../../http/problem-response.ts';
+import { DataError } from '../data-error.ts';
 import type { DataModel } from '../model/data-model.ts';
 import type { DataSources } from '../model/data-source.ts';
 import { parseDataModel } from '../model/model-reader.ts';
 import { proposeModel } from '../proposal/propose-model.ts';
-import { withSamples } from './sample-tables.ts';
+import { UnlistedSourceError, withSamples } from './sample-tables.ts';
 import type { LiveEngine } from './source-engines.ts';
 
-/** Proposes a data model for all tables of live sources. Rejects if one of them cannot be reached. */
+interface SourceModelOptions {
+  readonly dataSources: DataSources;
+  /** Receives the tables that are left out, since they cannot be read. */
+  readonly onFault: Log;
+}
+
+/** Proposes a data model for all tables of live sources. Rejects with advice if one of the sources cannot be reached. */
 export const proposeSourceModel = (
   engines: ReadonlyMap<string, LiveEngine>,
-  dataSources: DataSources,
+  { dataSources, onFault }: SourceModelOptions,
 ): Promise<DataModel> =>
-  withSamples(engines, async ({ engine, tables }) =>
-    parseDataModel(await proposeModel(engine, tables), { dataSources }),
+  withSamples(
+    engines,
+    async ({ engine, tables }) => parseDataModel(await proposeModel(engine, tables), { dataSources }),
+    { onFault },
+  ).catch((error: unknown) => {
+    throw error instanceof UnlistedSourceError ? withAdvice(error) : error;
+  });
+
+function withAdvice({ dataSource, message, cause }: UnlistedSourceError): Error {
+  const isAway = cause instanceof DataError && cause.status === 503;
+  const why = isAway ? 'cannot be reached' : `could not list its tables (${message})`;
+  return new Error(
+    `The data source '${dataSource}' ${why}, and without model files no data model can be made from it. ` +
+      `Start the service again when the source answers. With model files in the folder 'model' of WORKSPACE_FOLDER, ` +
+      `the service starts without the source: 'model new' writes them.`,
+    { cause },
   );
+}

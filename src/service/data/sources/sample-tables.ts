@@ -2,10 +2,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Log } from '../../http/problem-response.ts';
+import { DataError } from '../data-error.ts';
 import { buildOlapFile, openOlapFile, type Columns, type OlapEngine } from '../engine/olap-engine.ts';
 import type { ProposalTable } from '../proposal/proposal-table.ts';
 import { quoteName } from '../sql/sql-text.ts';
-import { listPostgresTables, type PostgresTable } from './list-postgres-tables.ts';
+import { listPostgresTables, type PostgresColumn, type PostgresTable } from './list-postgres-tables.ts';
+import { toCubeName, toSampleNames, withoutTemplates } from './sample-names.ts';
 import type { LiveEngine } from './source-engines.ts';
 
 /** Rows of a sample. */
@@ -16,15 +19,37 @@ export interface SampledTables {
   readonly tables: readonly ProposalTable[];
 }
 
-/** Calls `use` with samples of all tables of the sources. The samples are removed afterwards. */
+export interface SampleOptions {
+  /** Receives the tables that are left out, since they cannot be read. By default they are warnings of the process. */
+  readonly onFault?: Log;
+  /** Milliseconds in which the sample of one table must be read. Default 10 seconds. */
+  readonly limit?: number;
+}
+
+/** The tables of a source could not be listed, or it went away while they were read. */
+export class UnlistedSourceError extends Error {
+  readonly dataSource: string;
+
+  constructor(dataSource: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.dataSource = dataSource;
+  }
+}
+
+/**
+ * Calls `use` with samples of all tables of the sources that can be read. The samples are removed afterwards.
+ *
+ * @throws UnlistedSourceError where a source does not answer.
+ */
 export async function withSamples<Result>(
   sources: ReadonlyMap<string, LiveEngine>,
   use: (sampled: SampledTables) => Promise<Result>,
+  { onFault = warn, limit = 10_000 }: SampleOptions = {},
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-samples-'));
   try {
     const target = join(folder, 'samples.duckdb');
-    const tables = await sampleAll(sources, { folder, target });
+    const tables = await sampleAll(sources, { folder, target, onFault, limit });
     const engine = await openOlapFile(target);
     try {
       return await use({ engine, tables });
@@ -36,39 +61,101 @@ export async function withSamples<Result>(
   }
 }
 
+const warn: Log = (message, error) => {
+  process.emitWarning(`${message}: ${error instanceof Error ? error.message : String(error)}`);
+};
+
+interface Sampling extends Required<SampleOptions> {
+  readonly folder: string;
+  /** The database file of the samples. */
+  readonly target: string;
+}
+
 async function sampleAll(
   sources: ReadonlyMap<string, LiveEngine>,
-  { folder, target }: { folder: string; target: string },
+  sampling: Sampling,
 ): Promise<ProposalTable[]> {
   const names = new Set<string>();
   const tables: ProposalTable[] = [];
   const statements: string[] = [];
   for (const [dataSource, engine] of sources) {
-    const listed = (await listPostgresTables(engine)).filter(({ columns }) => columns.length > 0);
-    const named = new Map(listed.map((table) => [table, toCubeName(table, dataSource, names)]));
-    for (const [table, name] of named) {
-      const columns = await engine.run({ sql: toSampleSql(table), values: [] });
-      const path = join(folder, `${tables.length}.csv`);
-      await writeFile(path, toCsv(columns));
-      statements.push(toLoadSql(name, table, path));
-      tables.push(toProposalTable(table, { name, dataSource, engine, named, rows: columns[0]?.length ?? 0 }));
+    const named = await listTables({ engine, dataSource }, names, sampling.onFault);
+    for (const table of named.values()) {
+      const path = join(sampling.folder, `${tables.length}.csv`);
+      const rows = await trySample(table, path, sampling);
+      if (rows === undefined) continue;
+      statements.push(toLoadSql(table, path));
+      tables.push(toProposalTable(table, { named, rows }));
     }
   }
-  await buildOlapFile(target, statements.join(';\n'));
+  await buildOlapFile(sampling.target, statements.join(';\n'));
   return tables;
 }
 
-/** Names of cubes are those of the tables; where two tables would have one name, that of the schema or source is added. */
-function toCubeName({ schema, name }: PostgresTable, dataSource: string, taken: Set<string>): string {
-  const plain = (text: string): string => text.replace(/\W+/g, '_').replace(/^(?=\d)/, '_');
-  const wanted = [
-    plain(schema === 'public' ? name : `${schema}_${name}`),
-    plain(`${dataSource}_${name}`),
-    plain(`${dataSource}_${schema}_${name}`),
-  ];
-  const free = wanted.find((one) => !taken.has(one.toLowerCase())) ?? `${wanted[2] ?? ''}_${taken.size}`;
-  taken.add(free.toLowerCase());
-  return free;
+interface NamedTable extends PostgresTable {
+  /** The name of the cube and of the sample. */
+  readonly cube: string;
+  readonly dataSource: string;
+  readonly engine: LiveEngine;
+  /** The names of the columns in the sample, in their order. */
+  readonly sampleNames: readonly string[];
+}
+
+const toId = (schema: string, name: string): string => JSON.stringify([schema, name]);
+
+/** The tables that have columns of known types, by schema and name. */
+async function listTables(
+  { engine, dataSource }: Pick<NamedTable, 'engine' | 'dataSource'>,
+  names: Set<string>,
+  onFault: Log,
+): Promise<Map<string, NamedTable>> {
+  const listed = await listPostgresTables(engine).catch((error: unknown) => {
+    throw new UnlistedSourceError(dataSource, error);
+  });
+  return new Map(
+    listed
+      .map((table) => withoutTemplates(table, dataSource, onFault))
+      .filter(({ columns }) => columns.length > 0)
+      .map((table) => {
+        const cube = toCubeName(table, dataSource, names);
+        const sampleNames = toSampleNames(table.columns);
+        return [toId(table.schema, table.name), { ...table, cube, dataSource, engine, sampleNames }];
+      }),
+  );
+}
+
+/** Undefined for a table that cannot be read. Rejects where its source cannot be reached any more. */
+async function trySample(
+  table: NamedTable,
+  path: string,
+  { onFault, limit }: Sampling,
+): Promise<number | undefined> {
+  const { schema, name, dataSource, engine } = table;
+  const signal = AbortSignal.timeout(limit);
+  try {
+    return await writeSample(table, path, signal);
+  } catch (error) {
+    // A foreign table whose server is away looks like a source that is away.
+    if (error instanceof DataError) await requireAnswer(engine, dataSource);
+    const why = signal.aborted ? new Error(`Its sample was not read within ${limit / 1_000} s.`) : error;
+    onFault(
+      `the table ${schema}.${name} of the data source '${dataSource}' is left out of the proposal`,
+      why,
+    );
+    return undefined;
+  }
+}
+
+const requireAnswer = (engine: LiveEngine, dataSource: string): Promise<unknown> =>
+  engine.run({ sql: 'SELECT 1', values: [] }).catch((error: unknown) => {
+    throw new UnlistedSourceError(dataSource, error);
+  });
+
+/** @returns the number of rows. Only one sample at a time is in memory. */
+async function writeSample(table: NamedTable, path: string, signal: AbortSignal): Promise<number> {
+  const columns = await table.engine.run({ sql: toSampleSql(table), values: [] }, signal);
+  await writeFile(path, toCsv(columns));
+  return columns[0]?.length ?? 0;
 }
 
 const toSqlName = ({ schema, name }: PostgresTable): string => `${quoteName(schema)}.${quoteName(name)}`;
@@ -95,32 +182,42 @@ function toCsv(columns: Columns): string {
   );
 }
 
+const toSampleColumns = ({ columns, sampleNames }: NamedTable): PostgresColumn[] =>
+  columns.map(({ name, type }, index) => ({ name: sampleNames[index] ?? name, type }));
+
 /** A value that the embedded engine cannot hold, such as a date before all calendars, is left out with its row. */
-function toLoadSql(name: string, { columns }: PostgresTable, path: string): string {
-  const types = columns.map(({ name: column, type }) => `'${column.replaceAll("'", "''")}': '${type}'`);
+function toLoadSql(table: NamedTable, path: string): string {
+  const types = toSampleColumns(table).map(({ name, type }) => `'${name.replaceAll("'", "''")}': '${type}'`);
   const options = `header = false, quote = '"', escape = '"', nullstr = 'NULL', allow_quoted_nulls = false,
     ignore_errors = true, auto_detect = false, delim = ',', strict_mode = false, columns = {${types.join(', ')}}`;
   const file = path.replaceAll("'", "''");
-  return `CREATE TABLE ${quoteName(name)} AS SELECT * FROM read_csv('${file}', ${options})`;
+  return `CREATE TABLE ${quoteName(table.cube)} AS SELECT * FROM read_csv('${file}', ${options})`;
 }
 
-interface Naming {
-  readonly name: string;
-  readonly dataSource: string;
-  readonly engine: LiveEngine;
-  readonly named: ReadonlyMap<PostgresTable, string>;
-  readonly rows: number;
-}
+const toSampleName = ({ columns, sampleNames }: NamedTable, column: string): string =>
+  sampleNames[columns.findIndex(({ name }) => name === column)] ?? column;
 
 function toProposalTable(
-  table: PostgresTable,
-  { name, dataSource, engine, named, rows }: Naming,
+  table: NamedTable,
+  { named, rows }: { named: ReadonlyMap<string, NamedTable>; rows: number },
 ): ProposalTable {
+  const { dataSource, engine } = table;
   const joins = table.references.flatMap(({ column, schema, table: target, key }) => {
-    const found = [...named].find(([other]) => other.schema === schema && other.name === target);
-    return found && found[0] !== table ? [{ column, target: found[1], key, matched: 1 }] : [];
+    const found = named.get(toId(schema, target));
+    if (!found || found === table) return [];
+    return [
+      { column: toSampleName(table, column), target: found.cube, key: toSampleName(found, key), matched: 1 },
+    ];
   });
-  const isSampled = rows >= sampleRows || (table.rows ?? 0) > rows;
-  const origin = { dataSource, sqlTable: toSqlName(table), keys: table.keys, joins, isSampled, engine };
-  return { table: name, rows, columns: table.columns, origin };
+  const columns = toSampleColumns(table);
+  const origin = {
+    dataSource,
+    sqlTable: toSqlName(table),
+    columnNames: new Map(columns.map(({ name }, index) => [name, table.columns[index]?.name ?? name])),
+    keys: table.keys.map((key) => toSampleName(table, key)),
+    joins,
+    isSampled: rows >= sampleRows || (table.rows ?? 0) > rows,
+    engine,
+  };
+  return { table: table.cube, rows, columns, origin };
 }

@@ -52,10 +52,13 @@ export class SourceEngines implements QueryEngine {
     const parts = (first.refreshKeys ?? []).map((key) => this.#findPart(name, key, loadedAt));
     const texts = parts.filter((part) => typeof part === 'string');
     if (texts.length === parts.length) return { key: JSON.stringify(texts), loadedAt };
-    return Promise.all(parts.map((part) => Promise.resolve(part))).then((found) => ({
+    const version = Promise.all(parts.map((part) => Promise.resolve(part))).then((found) => ({
       key: JSON.stringify(found),
       loadedAt,
     }));
+    // A caller that went away waits for it no more, and its failure must not end the process.
+    version.catch(() => undefined);
+    return version;
   }
 
   #findPart(name: string, key: RefreshKey, now: Date): string | Promise<string> {

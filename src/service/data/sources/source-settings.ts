@@ -61,9 +61,16 @@ function readText(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const code = isRecord(error) && typeof error.code === 'string' ? error.code : 'no code';
+    // An address without its scheme holds a password, and no message may quote it.
+    if (isLikeAddress(path))
+      throw fault(
+        `is neither an address that begins with postgres:// nor the path of a YAML file that can be read (${code})`,
+      );
     throw fault(`names the file ${resolve(path)}, which cannot be read (${code})`);
   }
 }
+
+const isLikeAddress = (text: string): boolean => text.includes('@') || /^\w+:/.test(text);
 
 interface Place {
   environment: Readonly<Record<string, string | undefined>>;
