@@ -199,7 +199,8 @@ describe.runIf(hasPostgres)('the proposal for unusual tables', () => {
 });
 
 describe('the list of tables', () => {
-  test.each([1_000, 4_000])('is grouped in one pass over the columns of %d tables', async (count) => {
+  test('is grouped in one pass over the columns of a thousand tables', async () => {
+    const count = 1_000;
     const rows = count * 10;
     const fill = (toText: (at: number) => string): string[] =>
       Array.from({ length: rows }, (_, at) => toText(at));
