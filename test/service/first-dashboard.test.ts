@@ -167,5 +167,8 @@ test('--with-dashboard without data is refused', async () => {
     print: () => undefined,
     printError: (text) => void errors.push(text),
   });
-  expect([code, errors[0]]).toEqual([2, '--with-dashboard needs --data with a folder of data files, or SOURCES.']);
+  expect([code, errors[0]]).toEqual([
+    2,
+    '--with-dashboard needs --data with a folder of data files, or SOURCES.',
+  ]);
 });

@@ -28,11 +28,13 @@ export async function withProposalTables(
   use: (tables: ProposalTables) => Promise<void>,
 ): Promise<void> {
   if (config.sources.length === 0) return withDataFiles(options, use);
-  const live = await openLiveSources(config.sources, (message, error) =>
-    options.onFault(`${message}: ${error instanceof Error ? error.message : String(error)}`),
-  );
+  const onFault = (message: string, error: unknown): void =>
+    options.onFault(`${message}: ${error instanceof Error ? error.message : String(error)}`);
+  const live = await openLiveSources(config.sources, onFault);
   try {
-    await withSamples(live.engines, (sampled) => use({ ...sampled, dataSources: live.dataSources }));
+    await withSamples(live.engines, (sampled) => use({ ...sampled, dataSources: live.dataSources }), {
+      onFault,
+    });
   } finally {
     await live.close();
   }
