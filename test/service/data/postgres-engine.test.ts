@@ -57,6 +57,12 @@ describe.runIf(hasPostgres)('a PostgreSQL source', () => {
       ['that owns a table', 'alter table orders owner to writer_4', 'can change public.orders'],
       ['that may create roles', 'alter role writer_5 createrole', 'can create roles'],
       ['that can become a superuser', 'grant postgres to writer_6', 'is a member of postgres'],
+      [
+        'that can become another role without inheriting its rights',
+        `alter role writer_7 noinherit; create role changer; grant insert on orders to changer;
+         grant changer to writer_7`,
+        'can change public.orders',
+      ],
     ])('a role %s is refused at the start, with its rights', async (_, grant, right) => {
       const role = /writer_\d/.exec(grant)?.[0] ?? 'postgres';
       const admin = toDatabase(tables.server.adminUrl, new URL(settings.url).pathname.slice(1));

@@ -6,15 +6,27 @@ import { createPostgresDialect, oldestPostgres, type PostgresFeatures } from '..
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import type { Columns } from '../engine/olap-engine.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
-import { PostgresPool, type Lease } from './postgres-pool.ts';
+import {
+  ConnectionFaultError,
+  orAborted,
+  ownQueryTimeout,
+  PostgresPool,
+  settlesWithin,
+  type DriverQuery,
+  type Lease,
+} from './postgres-pool.ts';
 import { describeWriteRights } from './read-only-role.ts';
 import type { SourceSettings } from './source-settings.ts';
 
 /** Milliseconds after which a source that failed its check is checked again. */
 const recheckInterval = 5_000;
+/** Milliseconds after a cancelled query in which it must be over. */
+const stopPeriod = 2_000;
 /** SQLSTATE of a query that was stopped, by its time limit or by us. */
 const queryCanceled = '57014';
+const insufficientPrivilege = '42501';
 
+/** `at`: when the check ended. */
 type Check = { readonly fault?: DataError; readonly at: number };
 
 export class PostgresEngine {
@@ -22,8 +34,10 @@ export class PostgresEngine {
   readonly #settings: SourceSettings;
   readonly #pool: PostgresPool;
   readonly #onFault: (error: unknown) => void;
+  readonly #running = new Set<AbortController>();
   #features: PostgresFeatures = oldestPostgres;
   #check: Promise<Check> | undefined;
+  #closing: Promise<void> | undefined;
 
   /** `onFault` receives what callers must not see, such as the messages of the database. */
   constructor(settings: SourceSettings, onFault: (error: unknown) => void) {
@@ -34,106 +48,148 @@ export class PostgresEngine {
   }
 
   /**
-   * Resolves when the source has been reached and its role can only read.
+   * Resolves when the source has been reached and its role can only read. Callers share one check.
    *
    * @throws DataError 503 that says why the source cannot be used. It is tried again after some seconds.
    */
-  async requireReady(): Promise<void> {
-    this.#check ??= this.#checkSource();
-    const { fault, at } = await this.#check;
+  async requireReady(signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    const known = (this.#check ??= this.#checkSource());
+    const { fault, at } = await orAborted(known, signal);
     if (!fault) return;
     if (performance.now() - at < recheckInterval) throw fault;
-    this.#check = this.#checkSource();
-    const again = await this.#check;
+    // Another caller may have started the next check already.
+    if (this.#check === known) this.#check = this.#checkSource();
+    const again = await orAborted((this.#check ??= this.#checkSource()), signal);
     if (again.fault) throw again.fault;
   }
 
   /** Rejects with a `DataError` for what the caller may know, and with the signal's reason after an abort. */
   async run(statement: Statement, signal?: AbortSignal): Promise<Columns> {
-    await this.requireReady();
-    const lease = await this.#acquire(signal);
+    await this.requireReady(signal);
+    const check = this.#check;
+    const stopping = new AbortController();
+    const stop = (): void => stopping.abort(signal?.reason);
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+    this.#running.add(stopping);
+    try {
+      return await this.#runOrRepeat(statement, stopping.signal);
+    } catch (error) {
+      // The reason of an abort is no fault of the source, whatever its words are.
+      stopping.signal.throwIfAborted();
+      throw this.#describe(error, check);
+    } finally {
+      this.#running.delete(stopping);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Stops the queries that run. Resolves within seconds. */
+  close(): Promise<void> {
+    this.#closing ??= this.#pool.close();
+    for (const stopping of this.#running) stopping.abort(this.#unreachable());
+    return this.#closing;
+  }
+
+  async #checkSource(): Promise<Check> {
+    try {
+      const rights = await this.#readRights();
+      const at = performance.now();
+      return rights === undefined ? { at } : { at, fault: this.#refusal(rights) };
+    } catch (error) {
+      if (!this.#closing) this.#onFault(toCause(error));
+      return { at: performance.now(), fault: this.#unreachable() };
+    }
+  }
+
+  /** What the role can do besides reading. */
+  async #readRights(): Promise<string | undefined> {
+    const lease = await this.#pool.acquire();
+    let isAnswered = false;
+    try {
+      await this.#pool.prepare(lease, ownQueryTimeout / 1_000);
+      this.#features = await readFeatures(lease.client);
+      const rights = await describeWriteRights(lease.client);
+      isAnswered = true;
+      return rights;
+    } finally {
+      this.#pool.release(lease, !isAnswered);
+    }
+  }
+
+  async #runOrRepeat(statement: Statement, signal: AbortSignal): Promise<Columns> {
+    const lease = await this.#pool.acquire(signal);
     try {
       return await this.#runOn(lease, statement, signal);
     } catch (error) {
       // A connection that was idle may have broken long before this query, which has changed nothing.
-      const mayRepeat = lease.isUsed && isBroken(error) && !isTimeout(error);
-      if (!mayRepeat) throw this.#describe(error);
+      const mayRepeat = lease.isUsed && isBroken(error) && !isTimeout(error) && !signal.aborted;
+      if (!mayRepeat) throw error;
     }
-    const second = await this.#acquire(signal);
-    return this.#runOn(second, statement, signal).catch((error: unknown) => {
-      throw this.#describe(error);
-    });
+    return this.#runOn(await this.#pool.acquire(signal), statement, signal);
   }
 
-  close(): Promise<void> {
-    return this.#pool.close();
-  }
-
-  async #checkSource(): Promise<Check> {
-    const at = performance.now();
-    try {
-      const lease = await this.#pool.acquire();
-      try {
-        this.#features = await readFeatures(lease.client);
-        const rights = await describeWriteRights(lease.client);
-        return rights === undefined ? { at } : { at, fault: this.#refusal(rights) };
-      } finally {
-        this.#pool.release(lease, false);
-      }
-    } catch (error) {
-      this.#onFault(error);
-      return { at, fault: this.#unreachable() };
-    }
-  }
-
-  #acquire(signal?: AbortSignal): Promise<Lease> {
-    return this.#pool.acquire(signal).catch((error: unknown) => {
-      signal?.throwIfAborted();
-      throw this.#describe(error);
-    });
-  }
-
-  async #runOn(lease: Lease, { sql, values }: Statement, signal?: AbortSignal): Promise<Columns> {
-    const stop = { isWanted: false };
-    const query = lease.client.query<unknown[]>({ text: sql, values: [...values], rowMode: 'array' });
+  async #runOn(lease: Lease, statement: Statement, signal: AbortSignal): Promise<Columns> {
+    const query = this.#send(lease, statement, signal);
     const ended = query.then(
       () => undefined,
       (error: unknown) => error,
     );
-    const stopping = onAbort(signal, () => {
-      stop.isWanted = true;
-      void this.#stop(lease, ended);
-    });
     try {
-      const { rows, fields } = await Promise.race([query, stopping.aborted]);
+      const { rows, fields } = await orAborted(query, signal);
       return toColumns(rows, fields.length);
     } finally {
-      stopping.remove();
-      if (!stop.isWanted) this.#pool.release(lease, isBroken(await ended));
+      if (signal.aborted) void this.#stop(lease, ended);
+      else this.#pool.release(lease, isBroken(await ended));
     }
+  }
+
+  async #send(
+    lease: Lease,
+    { sql, values }: Statement,
+    signal: AbortSignal,
+  ): Promise<pg.QueryArrayResult<unknown[]>> {
+    await this.#pool.prepare(lease);
+    signal.throwIfAborted();
+    const query: DriverQuery & pg.QueryArrayConfig = {
+      text: sql,
+      values: [...values],
+      rowMode: 'array',
+      queryMode: 'extended',
+    };
+    return lease.client.query<unknown[]>(query);
   }
 
   /** The connection is used again only when its query is over, so that no other query is stopped in its place. */
   async #stop(lease: Lease, ended: Promise<unknown>): Promise<void> {
     try {
       await this.#pool.cancel(lease);
-      const isOver = await Promise.race([ended.then(() => true), waitForStop()]);
-      this.#pool.release(lease, !isOver || isBroken(await ended));
-    } catch {
+      if (!(await settlesWithin(ended, stopPeriod))) throw new Error('A cancelled query has not stopped.');
+      this.#pool.release(lease, isBroken(await ended));
+    } catch (error) {
+      this.#onFault(error);
       this.#pool.release(lease, true);
     }
   }
 
-  #describe(error: unknown): unknown {
-    if (error instanceof DataError) return error;
+  /** `check`: the one that the query relied on. */
+  #describe(error: unknown, check: Promise<Check> | undefined): unknown {
+    const { name, seconds } = this.#settings;
     if (error instanceof pg.DatabaseError && error.code === queryCanceled)
-      return new DataError(`The query ran longer than ${this.#settings.seconds} s and was stopped.`, 504);
-    if (isTimeout(error))
-      return new DataError(`The data source '${this.#settings.name}' does not answer. Try again later.`, 504);
-    if (!isLost(error)) return error;
-    this.#check = undefined;
-    this.#onFault(error);
-    return this.#unreachable();
+      return new DataError(`The query ran longer than ${seconds} s and was stopped.`, 504);
+    if (error instanceof pg.DatabaseError && error.code === insufficientPrivilege) {
+      this.#onFault(error);
+      return new DataError(
+        `The role of the data source '${name}' may not read what the query needs. The log has the details.`,
+        503,
+      );
+    }
+    if (!isTimeout(error) && !isLost(error)) return error;
+    if (this.#check === check) this.#check = undefined;
+    this.#onFault(toCause(error));
+    if (!isTimeout(error)) return this.#unreachable();
+    return new DataError(`The data source '${name}' does not answer. Try again later.`, 504);
   }
 
   #unreachable(): DataError {
@@ -162,51 +218,33 @@ export class SourceRefusedError extends DataError {
   }
 }
 
-/** Milliseconds after a cancelled query in which it must be over. */
-const stopPeriod = 2_000;
-
-const waitForStop = (): Promise<false> =>
-  new Promise((resolve) => {
-    setTimeout(() => resolve(false), stopPeriod).unref();
-  });
+const toCause = (error: unknown): unknown => (error instanceof ConnectionFaultError ? error.cause : error);
 
 /** SQLSTATE 25006 is a statement that would change data, and not a server that is a standby: all connections only read. */
 const isLost = (error: unknown): boolean =>
-  !(error instanceof pg.DatabaseError && error.code === '25006') &&
-  classifyConnectionLoss(error) !== undefined;
+  error instanceof ConnectionFaultError ||
+  (!(error instanceof pg.DatabaseError && error.code === '25006') &&
+    classifyConnectionLoss(error) !== undefined);
 
-const isBroken = (error: unknown): boolean => isLost(error) && classifyConnectionLoss(error) === 'broken';
+const isBroken = (error: unknown): boolean =>
+  error instanceof ConnectionFaultError || (isLost(error) && classifyConnectionLoss(error) === 'broken');
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && /timeout/i.test(error.message) && !(error instanceof pg.DatabaseError);
-
-function onAbort(
-  signal: AbortSignal | undefined,
-  stop: () => void,
-): { aborted: Promise<never>; remove: () => void } {
-  let listener = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    listener = () => {
-      stop();
-      reject(signal?.reason instanceof Error ? signal.reason : new Error('The query was aborted.'));
-    };
-    signal?.addEventListener('abort', listener, { once: true });
-  });
-  if (signal?.aborted) listener();
-  return { aborted, remove: () => signal?.removeEventListener('abort', listener) };
-}
 
 function toColumns(rows: readonly unknown[][], count: number): Columns {
   return Array.from({ length: count }, (_, column) => rows.map((row) => row[column] ?? null));
 }
 
 async function readFeatures(client: pg.ClientBase): Promise<PostgresFeatures> {
-  const { rows } = await client.query<unknown[]>({
+  const query: DriverQuery & pg.QueryArrayConfig = {
     text: `SELECT current_setting('server_version_num')::int >= 160000,
       (SELECT datctype IN ('C', 'POSIX') FROM pg_database WHERE datname = current_database())
         AND EXISTS (SELECT FROM pg_collation WHERE collname = 'und-x-icu')`,
     rowMode: 'array',
-  });
+    query_timeout: ownQueryTimeout,
+  };
+  const { rows } = await client.query<unknown[]>(query);
   const [hasAnyValue, needsUnicodeCollation] = rows[0] ?? [];
   return { hasAnyValue: hasAnyValue === true, needsUnicodeCollation: needsUnicodeCollation === true };
 }

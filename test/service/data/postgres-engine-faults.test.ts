@@ -1,0 +1,154 @@
+/** A PostgreSQL source that fails, hangs or is closed: callers get an answer, and the log says why. */
+import { createServer, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PostgresEngine } from '../../../src/service/data/sources/postgres-engine.ts';
+import type { SourceSettings } from '../../../src/service/data/sources/source-settings.ts';
+import { until } from '../../until.ts';
+import { hasPostgres } from '../postgres-under-test.ts';
+import { run, startPostgresTables, toDatabase, type PostgresTables } from './postgres-tables-under-test.ts';
+
+describe.runIf(hasPostgres)('faults of a PostgreSQL source', () => {
+  let tables: PostgresTables;
+  let settings: SourceSettings;
+  let admin: string;
+  let faults: unknown[] = [];
+  const opened: PostgresEngine[] = [];
+  const open = (changes: Partial<SourceSettings> = {}): PostgresEngine => {
+    const engine = new PostgresEngine({ ...settings, ...changes }, (error) => faults.push(error));
+    opened.push(engine);
+    return engine;
+  };
+  const ask = (engine: PostgresEngine, sql: string, signal?: AbortSignal): Promise<unknown[][]> =>
+    engine.run({ sql, values: [] }, signal);
+  beforeAll(async () => {
+    tables = await startPostgresTables();
+    settings = await tables.create('create table orders (id integer); create table secrets (id integer)');
+    admin = toDatabase(tables.server.adminUrl, new URL(settings.url).pathname.slice(1));
+    await run(admin, 'revoke all on secrets from reader');
+  });
+  afterEach(async () => {
+    for (const engine of opened.splice(0)) await engine.close();
+    faults = [];
+  });
+  afterAll(() => tables.stop());
+
+  const isRunning = async (part: string): Promise<boolean> => {
+    const client = new pg.Client({ connectionString: tables.server.adminUrl });
+    await client.connect();
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query like $1`,
+      [`%${part}%`],
+    );
+    await client.end();
+    return rowCount !== 0;
+  };
+
+  test('settings that a query changes do not last until the next query of its connection', async () => {
+    const engine = open({ pool: 1 });
+    const read = `select current_setting('default_transaction_read_only'), current_setting('statement_timeout'),
+      current_setting('search_path'), pg_backend_pid()`;
+    const before = await ask(engine, read);
+    await ask(
+      engine,
+      `select set_config('default_transaction_read_only', 'off', false), set_config('statement_timeout', '0', false),
+        set_config('search_path', 'pg_catalog', false)`,
+    );
+    expect(await ask(engine, read)).toEqual(before);
+    expect(before.slice(0, 2)).toEqual([['on'], ['30s']]);
+  });
+
+  test('a query is cancelled also where the role may open no further connection', async () => {
+    await run(admin, 'create role limited login connection limit 1; grant select on orders to limited');
+    const engine = open({ pool: 1, url: settings.url.replace('//reader@', '//limited@') });
+    const leaving = new AbortController();
+    const left = ask(engine, `select pg_sleep(300), 'limited'`, leaving.signal);
+    await until(() => isRunning('limited'));
+    leaving.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    await until(async () => !(await isRunning('limited')));
+    expect(await ask(engine, 'select 1')).toEqual([['1']]);
+    expect(faults).toEqual([]);
+  });
+
+  test('the reason of an abort is never a fault of the source', async () => {
+    const engine = open();
+    const leaving = new AbortController();
+    const left = ask(engine, `select pg_sleep(300), 'premature'`, leaving.signal);
+    await until(() => isRunning('premature'));
+    leaving.abort(new Error('Client connection prematurely closed'));
+    await expect(left).rejects.toThrow('Client connection prematurely closed');
+    await expect(ask(engine, 'select 1', leaving.signal)).rejects.toThrow('prematurely');
+    expect(faults).toEqual([]);
+  });
+
+  test('closing stops the queries that run, and refuses those that wait', async () => {
+    const engine = open({ pool: 1 });
+    const running = ask(engine, `select pg_sleep(300), 'closed'`);
+    running.catch(() => undefined);
+    await until(() => isRunning('closed'));
+    const waiting = ask(engine, 'select 1');
+    waiting.catch(() => undefined);
+    await engine.close();
+    await expect(running).rejects.toMatchObject({ status: 503 });
+    await expect(waiting).rejects.toMatchObject({ status: 503 });
+    await until(async () => !(await isRunning('closed')));
+  });
+
+  test('a role that can no longer log in is an outage, and is logged', async () => {
+    await run(admin, 'create role leaving login; grant select on orders to leaving');
+    const engine = open({ url: settings.url.replace('//reader@', '//leaving@') });
+    expect(await ask(engine, 'select 1')).toEqual([['1']]);
+    await run(
+      admin,
+      `alter role leaving nologin;
+       select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = 'leaving'`,
+    );
+    await expect(ask(engine, 'select 1')).rejects.toMatchObject({
+      status: 503,
+      message: /cannot be reached/,
+    });
+    expect(String(faults)).toContain('not permitted to log in');
+  });
+
+  test('a table that the role may not read is named in the log, and not to callers', async () => {
+    await expect(ask(open(), 'select * from secrets')).rejects.toMatchObject({
+      status: 503,
+      message: `The role of the data source 'default' may not read what the query needs. The log has the details.`,
+    });
+    expect(String(faults)).toContain('permission denied for table secrets');
+  });
+
+  describe('a server that accepts connections and never answers', () => {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
+    let silent: Partial<SourceSettings>;
+    beforeAll(async () => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      silent = { pool: 2, url: `postgres://reader@127.0.0.1:${port}/nothing` };
+    });
+    afterAll(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+
+    test('is checked once for all callers', async () => {
+      const engine = open(silent);
+      const asked = Array.from({ length: 6 }, () => ask(engine, 'select 1'));
+      await Promise.all(asked.map((one) => expect(one).rejects.toMatchObject({ status: 503 })));
+      await expect(ask(engine, 'select 1')).rejects.toMatchObject({ status: 503 });
+      expect([faults.length, sockets.size]).toEqual([1, 1]);
+    });
+
+    test('does not keep a caller who leaves', async () => {
+      const engine = open(silent);
+      const leaving = new AbortController();
+      const left = ask(engine, 'select 1', leaving.signal);
+      leaving.abort(new Error('gone'));
+      await expect(left).rejects.toThrow('gone');
+      expect(faults).toEqual([]);
+    });
+  });
+});
