@@ -6,6 +6,7 @@ import type { OlapEngine } from '../data/engine/olap-engine.ts';
 import { createOlapStore } from '../data/engine/olap-store.ts';
 import { toQueryEngine } from '../data/engine/query-engine.ts';
 import { createFindUnknownMembers } from '../data/model/find-member.ts';
+import { listModelFaults } from '../data/model/model-fault.ts';
 import { LiveModel } from '../data/model/live-model.ts';
 import { createAccessPreview } from '../data/policies/create-access-preview.ts';
 import { createDrillMemberExpansion } from '../data/query/annotation.ts';
@@ -77,7 +78,10 @@ async function openModel(
   return LiveModel.open({
     folder,
     dataSources,
-    onFault: (error) => log('the data model could not be read; the one before stays in use', error),
+    onFault: (error) => {
+      for (const fault of listModelFaults(error))
+        log('the data model could not be read; the one before stays in use', fault);
+    },
   });
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openOlapFile, type OlapEngine } from '../engine/olap-engine.ts';
 import { ReplaceableEngine } from '../engine/replaceable-engine.ts';
 import type { DataModel } from '../model/data-model.ts';
+import { listModelFaults } from '../model/model-fault.ts';
 import { parseDataModel, readDataModel } from '../model/model-reader.ts';
 import { proposeModel } from '../proposal/propose-model.ts';
 import {
@@ -108,7 +109,8 @@ export class LiveFolder {
         : await readModel(this.#options.folder, state, engine, database);
       this.#version = { model, database };
     } catch (error) {
-      this.#options.onFault('the data model could not be read; the one before stays in use', error);
+      for (const fault of listModelFaults(error))
+        this.#options.onFault('the data model could not be read; the one before stays in use', fault);
       this.#version = { ...this.#version, database };
     }
     if (isNewData) this.engine.replace(engine, this.#removeLater(database.path));

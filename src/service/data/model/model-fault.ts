@@ -16,6 +16,13 @@ export class ModelFault extends Error {
   }
 }
 
+/** Most faults of a model that a log lists. */
+const maxListed = 20;
+
+/** The faults of a model, each by itself, or the error where it is another one: a line of a log has one message. */
+export const listModelFaults = (error: unknown): unknown[] =>
+  error instanceof ModelFaults ? error.faults.slice(0, maxListed) : [error];
+
 /** All faults of a data model, by file and place. A model with faults is not used. */
 export class ModelFaults extends Error {
   readonly faults: readonly ModelFault[];
