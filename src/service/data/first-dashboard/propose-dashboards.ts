@@ -53,8 +53,9 @@ export async function proposeDashboards(
   for (const proposal of tables)
     measured.push({ proposal, statistics: await readStatistics(engine, proposal) });
   const targets = new Set(tables.flatMap(({ joins }) => joins.map(({ target }) => target)));
+  const least = Math.min(smallestTable, Math.max(1, ...measured.map(({ proposal }) => proposal.rows)));
   const main = measured.filter(
-    ({ proposal }) => proposal.rows > 0 && (!targets.has(proposal.table) || isFact(proposal)),
+    ({ proposal }) => proposal.rows >= least && (!targets.has(proposal.table) || isFact(proposal)),
   );
   const dashboards: ProposedDashboard[] = [];
   for (const one of main.sort(byWeight)) {
@@ -63,6 +64,9 @@ export async function proposeDashboards(
   }
   return dashboards;
 }
+
+/** Smaller tables, such as lists of settings, get no dashboard beside larger ones. */
+const smallestTable = 5;
 
 /** Whether rows are events with amounts, such as orders, also if other tables refer to them. */
 const isFact = ({ joins, dimensions, measures }: ProposedTable): boolean =>

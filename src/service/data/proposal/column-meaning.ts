@@ -51,6 +51,8 @@ export function findNumberMeaning(column: ColumnProfile): NumberMeaning {
   const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
   if (labelWords.has(last)) return 'label';
   if (isShare(column, words)) return 'share';
+  // A total price is a sum already; a price is not.
+  if (words.includes('total')) return 'amount';
   if (levelWords.has(last) || levelWords.has(words[0] ?? '') || words.includes('per')) return 'level';
   return has(amountWords) ? 'amount' : 'quantity';
 }

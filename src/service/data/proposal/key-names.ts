@@ -1,10 +1,11 @@
 /** Names that the key of a table has. */
 
-/** In the order in which a key is chosen: `id`, `order_id` of `orders`, `code`. */
+/** In the order in which a key is chosen: `id`, `order_id` of `orders`, `ticket_id` of `support_tickets`, `code`. */
 export const listKeyNames = (table: string): string[] => [
   'id',
   `${table}_id`,
   `${toSingular(table)}_id`,
+  `${toSingular(table.split('_').at(-1) ?? table)}_id`,
   'key',
   'uuid',
   'code',
