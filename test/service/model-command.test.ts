@@ -72,12 +72,14 @@ describe('vitrine model check', () => {
     ]);
   });
 
-  test.each(['orders.js', 'orders.py', 'orders.yml.jinja', 'orders.YML'])(
+  test.each(['orders.js', 'orders.py', 'orders.jinja', 'orders.YML'])(
     'does not skip %s, which the engine reads as a model',
     async (name) => {
       const { code, error } = await run('check', write(`other-${name}`, { 'a.yml': orders, [name]: '' }));
       expect(code).toBe(1);
-      expect(error).toContain(`  ${name}:1:1: this service reads only .yml and .yaml models`);
+      expect(error).toContain(
+        `  ${name}:1:1: this service reads only models in .yml, .yaml and .yml.jinja files`,
+      );
     },
   );
 
