@@ -51,12 +51,23 @@ const checks: Readonly<Record<string, (block: CodeBlock) => string[]>> = {
   console: checkCommands,
   json: (block) => checkParsed(block, JSON.parse),
   yaml: (block) => checkParsed(block, parseYaml),
+  // `test/service/data/postgres-engine-faults.test.ts` runs what these blocks say.
+  sql: (block) => checkStatements(block),
   python: checkRecipe,
   php: checkRecipe,
   ruby: checkRecipe,
   go: checkRecipe,
   java: checkRecipe,
 };
+
+/** Every statement begins with a known word and has its end. */
+const checkStatements = (block: CodeBlock): string[] =>
+  block.code
+    .trim()
+    .split('\n')
+    .flatMap((line) =>
+      /^(?:CREATE|GRANT|REVOKE) .+;$/.test(line) ? [] : [`${placeOf(block)}: not a statement: ${line}`],
+    );
 
 /** Faults of a block in a language that needs no installed package. */
 function checkBlock(block: CodeBlock): string[] {

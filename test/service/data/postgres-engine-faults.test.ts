@@ -1,5 +1,6 @@
 /** A PostgreSQL source that fails, hangs or is closed: callers get an answer, and the log says why. */
 import { createServer, type Socket } from 'node:net';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PostgresEngine } from '../../../src/service/data/sources/postgres-engine.ts';
@@ -32,6 +33,14 @@ describe.runIf(hasPostgres)('faults of a PostgreSQL source', () => {
     faults = [];
   });
   afterAll(() => tables.stop());
+
+  test('a role that is made as the documentation says is accepted, and reads', async () => {
+    const page = await readFile(new URL('../../../docs/data-sources.md', import.meta.url), 'utf8');
+    const [, statements = ''] = /```sql\n([^]*?)```/.exec(page) ?? [];
+    await run(admin, statements.replaceAll('reader', 'documented'));
+    const engine = open({ url: settings.url.replace('//reader@', '//documented@') });
+    expect(await ask(engine, 'select count(*) from orders')).toEqual([['0']]);
+  });
 
   const isRunning = async (part: string): Promise<boolean> => {
     const client = new pg.Client({ connectionString: tables.server.adminUrl });
