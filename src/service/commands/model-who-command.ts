@@ -8,7 +8,8 @@ import {
 } from '../../contract/access-preview.ts';
 import type { ReaderContext } from '../access/data-caller.ts';
 import type { Config } from '../config.ts';
-import { openLocalPreview } from '../data-backend/local-preview.ts';
+import { createAccessPreview } from '../data/policies/create-access-preview.ts';
+import { withLocalTables } from '../data-backend/local-tables.ts';
 import { readReader, toReader } from '../directory/access-preview-reader.ts';
 import { Problem } from '../http/http-problem.ts';
 import { UsageError, readTextFlag, readTextFlags, type CommandInput, type Command } from './command.ts';
@@ -35,17 +36,18 @@ export async function runModelWho(input: CommandInput): Promise<number> {
   const named = input.words[1] ?? config.workspaceFolder;
   const modelFolder = findModelFolder(named);
   const reader = await findReader(input, config, request);
-  const preview = await openLocalPreview(config, {
+  const options = {
+    folder: resolve(named ?? modelFolder),
     modelFolder,
-    workspaceFolder: resolve(named ?? modelFolder),
-    isCounting: input.flags['no-count'] !== true,
-  });
-  try {
-    const answer: AccessPreview = { reader, sources: await preview.preview(reader) };
+    withoutTables: input.flags['no-count'] === true,
+    onFault: input.printError,
+  };
+  const now = (): Date => new Date();
+  await withLocalTables(config, options, async ({ model, engine }) => {
+    const sources = await createAccessPreview({ model, engine, now })(reader);
+    const answer: AccessPreview = { reader, sources };
     input.print(input.flags.json === true ? JSON.stringify(answer, null, 2) : toText(answer));
-  } finally {
-    await preview.close();
-  }
+  });
   return 0;
 }
 

@@ -16,7 +16,7 @@ import { openWorkspaceTables } from './workspace-backend.ts';
 
 export interface LocalTables {
   readonly model: DataModel;
-  /** Undefined for a folder that has a data model and no tables. */
+  /** Undefined for a folder that has a data model and no tables, and where they are not wanted. */
   readonly engine: Pick<OlapEngine, 'run'> | undefined;
   /** Where the tables come from, in words. */
   readonly origin: string;
@@ -25,6 +25,8 @@ export interface LocalTables {
 interface LocalTablesOptions {
   readonly folder: string;
   readonly modelFolder: string;
+  /** Reads the model alone. */
+  readonly withoutTables?: boolean | undefined;
   /** Receives the data files that cannot be read. */
   readonly onFault: (text: string) => void;
 }
@@ -41,7 +43,11 @@ export async function withLocalTables<T>(
   const workFolder = await mkdtemp(join(tmpdir(), 'vitrine-tables-'));
   try {
     const isWorkspace = existsSync(join(options.folder, 'tables.sql')) || config.sources.length > 0;
-    if (!isWorkspace && (await listDataFiles(options.folder)).files.length > 0)
+    if (
+      !isWorkspace &&
+      options.withoutTables !== true &&
+      (await listDataFiles(options.folder)).files.length > 0
+    )
       return await withDataFiles(options, workFolder, use);
     return await withWorkspace(config, { ...options, workFolder }, use);
   } finally {
@@ -65,13 +71,19 @@ async function withDataFiles<T>(
 
 async function withWorkspace<T>(
   config: Config,
-  { folder, modelFolder, workFolder, onFault }: LocalTablesOptions & { readonly workFolder: string },
+  {
+    folder,
+    modelFolder,
+    workFolder,
+    onFault,
+    withoutTables = false,
+  }: LocalTablesOptions & { readonly workFolder: string },
   use: (tables: LocalTables) => Promise<T>,
 ): Promise<T> {
   const model = await readDataModel(modelFolder, nameDataSources(config.sources));
   const sqlFile = join(folder, 'tables.sql');
   const hasTables = existsSync(sqlFile);
-  if (!hasTables && config.sources.length === 0)
+  if (withoutTables || (!hasTables && config.sources.length === 0))
     return use({ model, engine: undefined, origin: 'no tables' });
   const live = await openLiveSources(config.sources, (message, error) =>
     onFault(`${message}: ${String(error)}`),

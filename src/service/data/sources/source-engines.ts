@@ -2,7 +2,7 @@ import { DataError } from '../data-error.ts';
 import type { Columns } from '../engine/olap-engine.ts';
 import type { DataVersion, QueryEngine } from '../engine/query-engine.ts';
 import { defaultSource } from '../model/data-source.ts';
-import { periodOf, type RefreshKey } from '../model/refresh-key.ts';
+import { defaultRefreshKey, periodOf, type RefreshKey } from '../model/refresh-key.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 
 export interface LiveEngine {
@@ -49,7 +49,9 @@ export class SourceEngines implements QueryEngine {
     const name = first?.dataSource ?? defaultSource;
     if (!first || !this.#live.has(name)) return this.#embedded.findVersion(statements);
     const loadedAt = this.#now();
-    const parts = (first.refreshKeys ?? []).map((key) => this.#findPart(name, key, loadedAt));
+    // Without a key, a result would be kept for ever.
+    const keys = first.refreshKeys?.length ? first.refreshKeys : [defaultRefreshKey];
+    const parts = keys.map((key) => this.#findPart(name, key, loadedAt));
     const texts = parts.filter((part) => typeof part === 'string');
     if (texts.length === parts.length) return { key: JSON.stringify(texts), loadedAt };
     const version = Promise.all(parts.map((part) => Promise.resolve(part))).then((found) => ({

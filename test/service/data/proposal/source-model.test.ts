@@ -141,6 +141,9 @@ describe.runIf(hasPostgres)('the proposal for a shop of fourteen tables and a vi
     expect(await vitrine('model', 'check', folder)).toBe(0);
     expect(printed).toEqual(['No faults: 13 cubes, 13 views.']);
     printed.length = 0;
+    expect(await vitrine('model', 'who', folder)).toBe(0);
+    expect(printed.join('\n')).toContain('8000 rows');
+    printed.length = 0;
     const query = ['--measures', 'orders_view.count', '--format', 'csv'];
     expect(await vitrine('model', 'query', folder, ...query)).toBe(0);
     expect(printed.join('\n')).toContain('8000');
