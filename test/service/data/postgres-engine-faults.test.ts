@@ -2,37 +2,25 @@
 import { createServer, type Socket } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { PostgresEngine } from '../../../src/service/data/sources/postgres-engine.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PostgresEngine } from '../../../src/service/data/sources/postgres-engine.ts';
 import type { SourceSettings } from '../../../src/service/data/sources/source-settings.ts';
 import { until } from '../../until.ts';
 import { hasPostgres } from '../postgres-under-test.ts';
-import { run, startPostgresTables, toDatabase, type PostgresTables } from './postgres-tables-under-test.ts';
+import { ask, usePostgresEngines } from './postgres-engines-under-test.ts';
+import { run, type PostgresTables } from './postgres-tables-under-test.ts';
 
 describe.runIf(hasPostgres)('faults of a PostgreSQL source', () => {
+  const postgres = usePostgresEngines('create table orders (id integer); create table secrets (id integer)');
   let tables: PostgresTables;
   let settings: SourceSettings;
+  let faults: unknown[];
   let admin: string;
-  let faults: unknown[] = [];
-  const opened: PostgresEngine[] = [];
-  const open = (changes: Partial<SourceSettings> = {}): PostgresEngine => {
-    const engine = new PostgresEngine({ ...settings, ...changes }, (error) => faults.push(error));
-    opened.push(engine);
-    return engine;
-  };
-  const ask = (engine: PostgresEngine, sql: string, signal?: AbortSignal): Promise<unknown[][]> =>
-    engine.run({ sql, values: [] }, signal);
   beforeAll(async () => {
-    tables = await startPostgresTables();
-    settings = await tables.create('create table orders (id integer); create table secrets (id integer)');
-    admin = toDatabase(tables.server.adminUrl, new URL(settings.url).pathname.slice(1));
+    ({ tables, settings, faults, admin } = postgres());
     await run(admin, 'revoke all on secrets from reader');
   });
-  afterEach(async () => {
-    for (const engine of opened.splice(0)) await engine.close();
-    faults = [];
-  });
-  afterAll(() => tables.stop());
+  const open = (changes?: Partial<SourceSettings>): PostgresEngine => postgres().open(changes);
 
   test('a role that is made as the documentation says is accepted, and reads', async () => {
     const page = await readFile(new URL('../../../docs/data-sources.md', import.meta.url), 'utf8');

@@ -1,35 +1,24 @@
 /** A PostgreSQL source stays within its limits, and says what is wrong with it. */
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLiveSources } from '../../../src/service/data/sources/live-sources.ts';
-import { PostgresEngine } from '../../../src/service/data/sources/postgres-engine.ts';
+import type { PostgresEngine } from '../../../src/service/data/sources/postgres-engine.ts';
 import type { SourceSettings } from '../../../src/service/data/sources/source-settings.ts';
 import { until } from '../../until.ts';
 import { startFaultProxy, type FaultProxy } from '../fault-proxy.ts';
 import { hasPostgres } from '../postgres-under-test.ts';
-import { run, startPostgresTables, toDatabase, type PostgresTables } from './postgres-tables-under-test.ts';
+import { ask, usePostgresEngines } from './postgres-engines-under-test.ts';
+import { run, toDatabase, type PostgresTables } from './postgres-tables-under-test.ts';
 
 describe.runIf(hasPostgres)('a PostgreSQL source', () => {
+  const postgres = usePostgresEngines('create table orders (id integer, amount numeric)');
   let tables: PostgresTables;
   let settings: SourceSettings;
-  let faults: unknown[] = [];
-  const opened: PostgresEngine[] = [];
-  const open = (changes: Partial<SourceSettings> = {}): PostgresEngine => {
-    const engine = new PostgresEngine({ ...settings, ...changes }, (error) => faults.push(error));
-    opened.push(engine);
-    return engine;
-  };
-  const ask = (engine: PostgresEngine, sql: string, signal?: AbortSignal): Promise<unknown[][]> =>
-    engine.run({ sql, values: [] }, signal);
-  beforeAll(async () => {
-    tables = await startPostgresTables();
-    settings = await tables.create('create table orders (id integer, amount numeric)');
+  let faults: unknown[];
+  beforeAll(() => {
+    ({ tables, settings, faults } = postgres());
   });
-  afterEach(async () => {
-    for (const engine of opened.splice(0)) await engine.close();
-    faults = [];
-  });
-  afterAll(() => tables.stop());
+  const open = (changes?: Partial<SourceSettings>): PostgresEngine => postgres().open(changes);
 
   /** The queries that run in the cluster and contain a text. */
   const countRunning = async (part: string): Promise<number> => {
