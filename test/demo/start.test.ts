@@ -105,6 +105,23 @@ function settle(page: Page): Promise<{ count: number; broken: string[] }> {
   });
 }
 
+/** Resolves when every chart and map has its text summary: the summaries' own file is loaded when the page is idle. */
+function summaries(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const widgets = () =>
+      [
+        ...(document.querySelector('vitrine-dashboard')?.shadowRoot?.querySelectorAll('vitrine-widget') ??
+          []),
+      ].map((widget) => widget.shadowRoot);
+    const views = () =>
+      widgets().flatMap((root) => [...(root?.querySelectorAll('vitrine-chart, vitrine-map') ?? [])]);
+    const missing = () =>
+      views().filter((view) => !view.shadowRoot?.querySelector('.box[aria-describedby]')).length;
+    while (missing() > 0) await new Promise((next) => requestAnimationFrame(next));
+    return views().length;
+  });
+}
+
 test('a first start prints the addresses of two origins, and the admin key', () => {
   expect(demo.output).toMatch(/Admin API key:\s+sk-[\w-]{40,}/);
   expect(new URL(demo.page).origin).not.toBe(new URL(demo.platform).origin);
@@ -128,6 +145,7 @@ test.each([1400, 800, 390])(
 test('a change of the theme repaints at once, without a request to the platform', async () => {
   const { page, requested } = await visit(1400);
   await settle(page);
+  expect(await summaries(page)).toBeGreaterThan(3);
   const before = requested.length;
   const radii = await page.evaluate(async () => {
     const element = document.querySelector('vitrine-dashboard');
