@@ -2,12 +2,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../scripts/setup.mjs';
+import { describeFailure } from './run-steps.mjs';
 
 const folder = join(root, 'node_modules/.cache/vitrine-tests');
 
 const flatten = (suite, path = []) => {
   const inner = suite.name ? [...path, suite.name] : path;
-  const own = suite.tests.map((test) => ({ isPassed: test.passed, name: [...inner, test.name].join(' ') }));
+  const own = suite.tests.map(({ passed, name, error }) => ({
+    isPassed: passed,
+    name: describeFailure([...inner, name].join(' '), error?.message),
+  }));
   return [...own, ...suite.suites.flatMap((each) => flatten(each, inner))];
 };
 

@@ -56,15 +56,26 @@ export const pagesStep = (files = []) => ({
   counts: () => readJson('pages.json', ({ passed, failures }) => [passed, failures.length, failures]),
 });
 
-/** The names of the failed tests after the names of their files. A file that could not be run is listed by its name alone. */
+/** The names of the failed tests between their file and their message. A file that could not be run has its own message. */
 function failedValues({ testResults }) {
   return testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
+    .flatMap(({ name, message, assertionResults }) => {
       const file = relative(root, name);
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      return failed.length > 0 ? failed.map(({ fullName }) => `${file}: ${fullName}`) : [file];
+      if (failed.length === 0) return [describeFailure(file, message)];
+      return failed.map(({ fullName, failureMessages }) =>
+        describeFailure(`${file}: ${fullName}`, failureMessages[0]),
+      );
     });
+}
+
+/** A failure in one line: the end of a long log may be all that is kept of it. */
+export function describeFailure(name, message = '') {
+  const withoutColors = message.replace(/\u001b\[[\d;]*m/g, '');
+  const withoutStack = withoutColors.replace(/^\s+at .*$/gm, '');
+  const reason = withoutStack.replace(/\s+/g, ' ').trim().slice(0, 600);
+  return reason ? `${name} – ${reason}` : name;
 }
 
 function readJson(name, read) {
