@@ -37,6 +37,8 @@ export interface Statement {
   dataSource?: string | undefined;
   /** What says whether the data of a live source has changed. */
   refreshKeys?: readonly RefreshKey[] | undefined;
+  /** Names of the cubes that it reads, also for its row policies. */
+  cubes?: readonly string[] | undefined;
 }
 
 /**
@@ -50,8 +52,13 @@ export function toStatement(model: DataModel, plan: QueryPlan): Statement {
   const page = `LIMIT CAST(${limit} AS BIGINT) OFFSET CAST(${bound.bind(String(plan.offset))} AS BIGINT)`;
   const source = sourceOf(model, plan);
   const sql = [...orderedParts(source.dialect, plan, body), page].join(' ');
-  return { sql, values: bound.values, dataSource: source.name, refreshKeys: listRefreshKeys(bound) };
+  return { sql, ...describeReads(bound), dataSource: source.name, refreshKeys: listRefreshKeys(bound) };
 }
+
+const describeReads = ({ values, cubes }: BoundParameters): Pick<Statement, 'values' | 'cubes'> => ({
+  values,
+  cubes: [...cubes].map(({ name }) => name).sort(),
+});
 
 /** The refresh keys of the cubes that the query reads, also for its row policies. */
 const listRefreshKeys = ({ cubes }: BoundParameters): RefreshKey[] => [
@@ -62,7 +69,7 @@ const listRefreshKeys = ({ cubes }: BoundParameters): RefreshKey[] => [
 export function toTotalStatement(model: DataModel, plan: QueryPlan): Statement {
   const bound = new BoundParameters();
   const sql = `SELECT count(*) FROM (${writeBody(model, plan, bound)}) AS rows`;
-  return { sql, values: bound.values, dataSource: sourceOf(model, plan).name };
+  return { sql, ...describeReads(bound), dataSource: sourceOf(model, plan).name };
 }
 
 const sourceOf = (model: DataModel, { named }: QueryPlan): DataSource =>

@@ -1,0 +1,107 @@
+import type { Statement } from '../query-sql/query-sql.ts';
+import { QueryCosts } from './query-costs.ts';
+
+/** Queries that are expected to take longer, in milliseconds, never take the last free place. */
+const slowCost = 100;
+/** Among this number of starts, one is that of the query that waits longest. */
+const startsPerTurnOfOldest = 10;
+
+interface WaitingQuery {
+  readonly statement: Statement;
+  readonly start: () => void;
+  readonly refuse: (reason: unknown) => void;
+}
+
+/**
+ * Queries of a database that runs few at once. The query that is expected to be quickest is next, so that a list of values
+ * does not wait for hundreds of slow queries. No query waits for ever: every tenth start is that of the oldest.
+ */
+export class QueryQueue {
+  readonly #places: number;
+  readonly #costs = new QueryCosts();
+  /** In the order of arrival. */
+  readonly #waiting = new Set<WaitingQuery>();
+  #running = 0;
+  #starts = 0;
+
+  /** `places`: number of queries that may run at the same time. */
+  constructor(places: number) {
+    this.#places = places;
+  }
+
+  /**
+   * Runs the query when it is its turn. Rejects with the signal's reason if it is aborted while it waits. While the query
+   * runs, `run` has to watch the signal.
+   */
+  async enter<Result>(
+    statement: Statement,
+    run: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    await this.#takePlace(statement, signal);
+    const startedAt = performance.now();
+    try {
+      const result = await run();
+      this.#costs.record(statement, performance.now() - startedAt);
+      return result;
+    } catch (error) {
+      this.#costs.recordAtLeast(statement, performance.now() - startedAt);
+      throw error;
+    } finally {
+      this.#running -= 1;
+      this.#startNext();
+    }
+  }
+
+  /** Refuses all queries that wait. */
+  clear(reason: unknown): void {
+    for (const { refuse } of [...this.#waiting]) refuse(reason);
+  }
+
+  #takePlace(statement: Statement, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const refuse = (reason: unknown): void => {
+        end();
+        reject(toError(reason));
+      };
+      const leave = (): void => refuse(signal?.reason);
+      const end = (): void => {
+        this.#waiting.delete(waiting);
+        signal?.removeEventListener('abort', leave);
+      };
+      const start = (): void => {
+        end();
+        this.#running += 1;
+        resolve();
+      };
+      const waiting = { statement, start, refuse };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#waiting.add(waiting);
+      this.#startNext();
+    });
+  }
+
+  #startNext(): void {
+    for (let next = this.#findNext(); next; next = this.#findNext()) {
+      this.#starts += 1;
+      next.start();
+    }
+  }
+
+  #findNext(): WaitingQuery | undefined {
+    const free = this.#places - this.#running;
+    if (free <= 0) return undefined;
+    const isLast = free === 1 && this.#places > 2;
+    const costs = [...this.#waiting].map((waiting) => ({
+      waiting,
+      cost: this.#costs.estimate(waiting.statement),
+    }));
+    const [oldest, ...others] = isLast ? costs.filter(({ cost }) => cost <= slowCost) : costs;
+    if (!oldest || this.#starts % startsPerTurnOfOldest === startsPerTurnOfOldest - 1) return oldest?.waiting;
+    return others.reduce((best, one) => (one.cost < best.cost ? one : best), oldest).waiting;
+  }
+}
+
+const toError = (reason: unknown): Error =>
+  reason instanceof Error ? reason : new Error('The query was aborted.');

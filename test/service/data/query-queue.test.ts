@@ -1,0 +1,167 @@
+/** A database runs few queries at once: quick ones do not wait for many slow ones, and none waits for ever. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { QueryQueue } from '../../../src/service/data/engine/query-queue.ts';
+import type { Statement } from '../../../src/service/data/query-sql/query-sql.ts';
+import { rounds } from '../../rounds.ts';
+
+const statement = (sql: string, cubes: string[] = []): Statement => ({ sql, values: [], cubes });
+
+/** A queue whose queries end when the test says so. */
+function createScene(places: number) {
+  const queue = new QueryQueue(places);
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const request = (sql: string, signal?: AbortSignal) =>
+    queue.enter(
+      statement(sql),
+      () => {
+        started.push(sql);
+        return new Promise<void>((resolve) => ends.set(sql, resolve));
+      },
+      signal,
+    );
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const end = async (sql: string) => {
+    await settle();
+    ends.get(sql)?.();
+    await settle();
+  };
+  return { queue, started, request, end, settle };
+}
+
+/** Lets the queue learn that a statement takes this number of milliseconds. */
+async function learn(queue: QueryQueue, sql: string, milliseconds: number, cubes?: string[]): Promise<void> {
+  const from = performance.now();
+  await queue.enter(statement(sql, cubes), async () => {
+    while (performance.now() - from < milliseconds) await new Promise(setImmediate);
+  });
+}
+
+describe('the next query', () => {
+  test('is that which took the shortest time before', async () => {
+    const { queue, started, request, end } = createScene(1);
+    await learn(queue, 'slow', 40);
+    await learn(queue, 'quick', 1);
+    const all = [request('first'), request('slow'), request('quick')];
+    for (const sql of ['first', 'quick', 'slow']) await end(sql);
+    await Promise.all(all);
+    expect(started).toEqual(['first', 'quick', 'slow']);
+  });
+
+  test('is expected to take as long as others over the same cubes, where it is new', async () => {
+    const queue = new QueryQueue(1);
+    await learn(queue, 'known of flights', 40, ['flights']);
+    await learn(queue, 'known of strikes', 1, ['strikes']);
+    const started: string[] = [];
+    const run = (sql: string, cubes: string[]) =>
+      queue.enter(statement(sql, cubes), () => Promise.resolve(started.push(sql)));
+    await Promise.all([run('a', []), run('new of flights', ['flights']), run('new of strikes', ['strikes'])]);
+    expect(started).toEqual(['a', 'new of strikes', 'new of flights']);
+  });
+
+  test('is the oldest at every tenth start, so that none waits for ever', async () => {
+    const { queue, started, request, end } = createScene(1);
+    await learn(queue, 'slow', 40);
+    await learn(queue, 'quick', 1);
+    void request('first');
+    void request('slow');
+    for (let index = 0; index < 12; index += 1) {
+      void queue.enter(statement('quick'), () => Promise.resolve(started.push('quick')));
+    }
+    await end('first');
+    expect(started.indexOf('slow')).toBeLessThan(12);
+  });
+
+  test('is never a slow one where only the last place is free', async () => {
+    const { queue, started, request, end, settle } = createScene(3);
+    await learn(queue, 'quick', 1);
+    for (const sql of ['slow 1', 'slow 2', 'slow 3']) await learn(queue, sql, 110);
+    void request('slow 1');
+    void request('slow 2');
+    void request('slow 3');
+    void request('quick');
+    await settle();
+    expect(started).toEqual(['slow 1', 'slow 2', 'quick']);
+    await end('slow 1');
+    // Only the last place is free again, until a second one is.
+    await end('quick');
+    expect(started).toEqual(['slow 1', 'slow 2', 'quick', 'slow 3']);
+  });
+});
+
+describe('a query that is aborted', () => {
+  test('leaves at once with the reason, and the others go on', async () => {
+    const { started, request, end } = createScene(1);
+    const controller = new AbortController();
+    const all = [request('first'), request('left', controller.signal), request('last')];
+    controller.abort(new Error('Nobody waits.'));
+    await expect(all[1]).rejects.toThrow('Nobody waits.');
+    await end('first');
+    await end('last');
+    await Promise.all([all[0], all[2]]);
+    expect(started).toEqual(['first', 'last']);
+  });
+
+  test('does not enter if it was aborted before', async () => {
+    const { started, request } = createScene(1);
+    await expect(request('late', AbortSignal.abort(new Error('Nobody waits.')))).rejects.toThrow(
+      'Nobody waits.',
+    );
+    expect(started).toEqual([]);
+  });
+});
+
+test('a queue that is cleared refuses all that wait', async () => {
+  const { queue, request, end } = createScene(1);
+  const running = request('first');
+  const waiting = [request('second'), request('third')];
+  queue.clear(new Error('The source is closed.'));
+  for (const one of waiting) await expect(one).rejects.toThrow('The source is closed.');
+  await end('first');
+  await running;
+});
+
+test('every query runs once, never more at once than there are places, whatever fails or is aborted', async () => {
+  const query = fc.record({
+    sql: fc.constantFrom('a', 'b', 'c'),
+    ticks: fc.nat(4),
+    fails: fc.boolean(),
+    aborts: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(query, { maxLength: 30 }),
+      async (places, queries) => {
+        const queue = new QueryQueue(places);
+        let running = 0;
+        let most = 0;
+        const outcomes = await Promise.allSettled(
+          queries.map(({ sql, ticks, fails, aborts }) => {
+            const controller = new AbortController();
+            const outcome = queue.enter(
+              statement(sql),
+              async () => {
+                most = Math.max(most, (running += 1));
+                for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+                running -= 1;
+                if (fails) throw new Error('failed');
+              },
+              controller.signal,
+            );
+            if (aborts) controller.abort(new Error('aborted'));
+            return outcome;
+          }),
+        );
+        expect(most).toBeLessThanOrEqual(places);
+        expect(running).toBe(0);
+        outcomes.forEach((outcome, index) => {
+          const { fails, aborts } = queries[index] ?? {};
+          if (!aborts) expect(outcome.status).toBe(fails ? 'rejected' : 'fulfilled');
+        });
+      },
+    ),
+    { numRuns: rounds(100, 2_000) },
+  );
+});
