@@ -1,8 +1,10 @@
 /** The engine that runs trusted SQL. DuckDB is imported only when a file is opened, since loading it takes about 0.1 s. */
 import { stat } from 'node:fs/promises';
-import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance, DuckDBResult } from '@duckdb/node-api';
 import { DataError } from '../data-error.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
+import { PreparedStatements } from './prepared-statements.ts';
+import { QueryQueue } from './query-queue.ts';
 
 /** One array of cells per column. Integers beyond 2^53, decimals and times are text. */
 export type Columns = unknown[][];
@@ -63,72 +65,102 @@ export async function openOlapFile(file: string, limits: OlapLimits = {}): Promi
   );
   for (const connection of connections) await connection.run(`SET TimeZone = 'UTC'`);
   await connections[0]?.run('SET enable_external_access = false; SET lock_configuration = true');
-  return new DuckEngine(instance, connections, { loadedAt: mtime, seconds: limits.seconds ?? 60 });
+  const { readResultColumns: readResult } = await import('./read-result-columns.ts');
+  return new DuckEngine(instance, {
+    connections,
+    loadedAt: mtime,
+    seconds: limits.seconds ?? 60,
+    readResult,
+  });
+}
+
+/** A connection with its statements. */
+interface EngineConnection {
+  readonly connection: DuckDBConnection;
+  readonly statements: PreparedStatements;
+}
+
+interface EngineOptions {
+  readonly connections: readonly DuckDBConnection[];
+  readonly loadedAt: Date;
+  readonly seconds: number;
+  readonly readResult: (result: DuckDBResult) => Promise<Columns>;
 }
 
 class DuckEngine implements OlapEngine {
   readonly loadedAt: Date;
   readonly #instance: DuckDBInstance;
   readonly #seconds: number;
-  readonly #idle: DuckDBConnection[];
-  readonly #waiting: ((connection: DuckDBConnection) => void)[] = [];
+  readonly #readResult: EngineOptions['readResult'];
+  readonly #queue: QueryQueue;
+  /** The queue lets in as many queries as there are connections. */
+  readonly #idle: EngineConnection[];
 
-  constructor(
-    instance: DuckDBInstance,
-    connections: DuckDBConnection[],
-    { loadedAt, seconds }: { loadedAt: Date; seconds: number },
-  ) {
+  constructor(instance: DuckDBInstance, { connections, loadedAt, seconds, readResult }: EngineOptions) {
     this.#instance = instance;
-    this.#idle = connections;
+    this.#queue = new QueryQueue(connections.length);
+    this.#idle = connections.map((connection) => ({
+      connection,
+      statements: new PreparedStatements(connection),
+    }));
     this.#seconds = seconds;
+    this.#readResult = readResult;
     this.loadedAt = loadedAt;
   }
 
-  async run(statement: Statement, signal?: AbortSignal): Promise<Columns> {
-    const connection = await this.#take();
+  run(statement: Statement, signal?: AbortSignal): Promise<Columns> {
+    return this.#queue.enter(statement, () => this.#runOnIdle(statement, signal), signal);
+  }
+
+  async #runOnIdle(statement: Statement, signal?: AbortSignal): Promise<Columns> {
+    const connection = this.#idle.pop();
+    if (!connection) throw new Error('More queries run than there are connections.');
     try {
-      signal?.throwIfAborted();
       return await this.#runOn(connection, statement, signal);
     } finally {
-      this.#give(connection);
+      this.#idle.push(connection);
     }
   }
 
   async #runOn(
-    connection: DuckDBConnection,
+    { connection, statements }: EngineConnection,
     { sql, values }: Statement,
     signal?: AbortSignal,
   ): Promise<Columns> {
     const deadline = AbortSignal.timeout(this.#seconds * 1_000);
     const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
-    const interrupt = (): void => connection.interrupt();
-    stop.addEventListener('abort', interrupt, { once: true });
+    const stopInterrupting = interruptWhenAborted(connection, stop);
     try {
-      const reader = await connection.runAndReadAll(sql, [...values]);
-      return reader.getColumnsJson();
+      return await this.#readResult(await statements.run(sql, values, stop));
     } catch (error) {
       signal?.throwIfAborted();
       if (deadline.aborted)
         throw new DataError(`The query ran longer than ${this.#seconds} s and was stopped.`);
       throw error;
     } finally {
-      stop.removeEventListener('abort', interrupt);
+      stopInterrupting();
     }
   }
 
-  #take(): Promise<DuckDBConnection> {
-    const connection = this.#idle.pop();
-    return connection ? Promise.resolve(connection) : new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  #give(connection: DuckDBConnection): void {
-    const next = this.#waiting.shift();
-    if (next) next(connection);
-    else this.#idle.push(connection);
-  }
-
   close(): void {
-    for (const connection of this.#idle) connection.closeSync();
+    for (const { connection } of this.#idle) connection.closeSync();
     this.#instance.closeSync();
   }
+}
+
+/** Milliseconds between interrupts. */
+const interruptInterval = 50;
+
+/** An interrupt that comes before DuckDB's thread has begun is lost, so that it is repeated until the query is over. */
+function interruptWhenAborted(connection: DuckDBConnection, signal: AbortSignal): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const begin = (): void => {
+    connection.interrupt();
+    timer = setInterval(() => connection.interrupt(), interruptInterval);
+  };
+  signal.addEventListener('abort', begin, { once: true });
+  return () => {
+    signal.removeEventListener('abort', begin);
+    clearInterval(timer);
+  };
 }
