@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { DataQuery } from '../../contract/data-api.ts';
 import type { ReaderContext } from '../access/data-caller.ts';
 import { withLocalTables, type LocalTables } from '../data-backend/local-tables.ts';
-import { serializeColumns, type WireCell } from '../data/engine/serialize-result.ts';
+import { toWireColumns, type WireCell } from '../data/engine/serialize-result.ts';
 import { describeQueryRows } from '../data/policies/create-access-preview.ts';
 import { planQuery } from '../data/query/plan-query.ts';
 import type { QueryPlan } from '../data/query/query-plan.ts';
@@ -25,7 +25,8 @@ export async function runModelQuery(input: CommandInput): Promise<number> {
       throw new Error('The folder has a data model and no tables: add tables.sql, or set SOURCES.');
     const cells = await tables.engine.run(statement);
     const count = cells[0]?.length ?? 0;
-    const columns = serializeColumns(plan.columns, cells, plan.limit);
+    const shown = Math.min(count, plan.limit);
+    const columns = toWireColumns(plan.columns, cells).map(({ read }) => read(0, shown));
     input.print(toText(plan, columns, format));
     if (plan.isCapped && count > plan.limit)
       input.printError(`Only the first ${plan.limit} rows are printed: the query has no limit of its own.`);

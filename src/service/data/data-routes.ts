@@ -12,6 +12,7 @@ import { addRoute } from '../http/operation-route.ts';
 import { recordCaller } from '../http/request-trace.ts';
 import { requireSamePermissions, watchAccess } from './engine/watch-access.ts';
 import { sendError } from './data-error.ts';
+import { JsonPieces } from './json-pieces.ts';
 import type { DataModel } from './model/data-model.ts';
 import { readCaller } from './data-credential.ts';
 import {
@@ -73,7 +74,7 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
     });
     try {
       const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);
-      return context.json(await respond(caller, request, signal), 200, { 'cache-control': 'no-store' });
+      return sendJson(context, await respond(caller, request, signal));
     } finally {
       watch.stop();
     }
@@ -111,6 +112,12 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
 type DataQueryOperation = 'loadData' | 'subscribeToData' | 'explainQuery' | 'writeSql';
 
 type LoadHandler = (caller: DataCaller, request: LoadRequest, signal: AbortSignal) => Promise<object>;
+
+function sendJson(context: Context, answer: object): Response {
+  const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' };
+  return context.body(answer instanceof JsonPieces ? answer.toBody() : JSON.stringify(answer), 200, headers);
+}
+
 type ReadRequest = (context: Context) => LoadRequest | Promise<LoadRequest>;
 
 async function authenticate({ verifyDataToken }: DataRoutesDeps, context: Context): Promise<DataCaller> {

@@ -18,7 +18,8 @@ import type { QueryPlan } from './query/query-plan.ts';
 import { listMembers } from './query/query-reader.ts';
 import { toPivotQuery, toQuerySet, toSharedColumn } from './query/query-sets.ts';
 import { toStatement, toTotalStatement } from './query-sql/query-sql.ts';
-import { serializeColumns, serializeData } from './engine/serialize-result.ts';
+import { toWireColumns, writeData } from './engine/serialize-result.ts';
+import { JsonPieces } from './json-pieces.ts';
 import type { QueryResult, RunningQueries } from './engine/running-queries.ts';
 import { continueWait } from '../../contract/continue-wait.ts';
 
@@ -38,8 +39,19 @@ interface PlannedQuery {
   plan: QueryPlan;
 }
 
+/** A result without its rows, and the JSON of the rows. */
+interface WrittenResult {
+  readonly response: Omit<LoadResponse, 'data'>;
+  readonly rows: Iterable<string>;
+  readonly cellCount: number;
+}
+
+/** Results with more cells together are sent in pieces. */
+const maxCellsAtOnce = 20_000;
+
 /**
- * Runs the queries of a request for its caller. Resolves with "Continue wait" where one of them takes too long.
+ * Runs the queries of a request for its caller. Resolves with "Continue wait" where one of them takes too long, else with
+ * the JSON of a `LoadResponse`, or of a `MultiLoadResponse` for several queries.
  *
  * @throws DataError where a query is not valid, or asks for members that the caller may not see.
  */
@@ -48,28 +60,45 @@ export async function respondToLoad(
   caller: DataCaller,
   request: LoadRequest,
   signal: AbortSignal,
-): Promise<LoadResponse | MultiLoadResponse | ContinueWaitResponse> {
+): Promise<JsonPieces | ContinueWaitResponse> {
   const { type, planned } = await planRequest(deps, caller, request);
   const outcomes = await Promise.all(
     planned.map((one) => runQuery(deps, caller, one, { signal, cache: request.cache })),
   );
   const results = outcomes.flatMap((outcome, index) => {
     const one = planned[index];
-    return outcome === 'wait' || !one ? [] : [toResponse(one, outcome, type)];
+    return outcome === 'wait' || !one ? [] : [writeResult(one, outcome, type)];
   });
   const [only] = results;
   if (results.length < planned.length || !only) return { error: continueWait };
-  if (type === 'regularQuery' && request.queryType !== 'multi') return only;
+  const isLarge = results.reduce((sum, { cellCount }) => sum + cellCount, 0) > maxCellsAtOnce;
+  const isOne = type === 'regularQuery' && request.queryType !== 'multi';
+  return new JsonPieces(isOne ? writeResponse(only) : writeResponses(type, results), isLarge);
+}
+
+function* writeResponse({ response, rows }: WrittenResult): Generator<string> {
+  yield `${JSON.stringify(response).slice(0, -1)},"data":`;
+  yield* rows;
+  yield '}';
+}
+
+function* writeResponses(type: QueryType, results: readonly WrittenResult[]): Generator<string> {
+  const responses = results.map(({ response }) => response);
   const pivotQuery = toPivotQuery(
     type,
-    results.map((result) => result.query),
+    responses.map(({ query }) => query),
   );
-  return {
+  const shared: Omit<MultiLoadResponse, 'results'> = {
     queryType: type,
-    results,
     pivotQuery,
-    slowQuery: results.some((result) => result.slowQuery === true),
+    slowQuery: responses.some(({ slowQuery }) => slowQuery === true),
   };
+  yield `${JSON.stringify(shared).slice(0, -1)},"results":[`;
+  for (const [index, result] of results.entries()) {
+    if (index > 0) yield ',';
+    yield* writeResponse(result);
+  }
+  yield ']}';
 }
 
 /** Checks and plans the queries of a request. */
@@ -114,28 +143,27 @@ function runQuery(
   return queries.request(JSON.stringify([reader, statements]), statements, { signal, mode });
 }
 
-function toResponse(
+function writeResult(
   { query, plan }: PlannedQuery,
   { columns: statements, version, isStale }: QueryResult,
   type: QueryType,
-): LoadResponse {
+): WrittenResult {
   const [cells = [], total] = statements;
-  const rowCount = cells[0]?.length ?? 0;
-  const isCut = plan.isCapped && rowCount > plan.limit;
+  const found = cells[0]?.length ?? 0;
+  const rowCount = Math.min(found, plan.limit);
   const echo = normalizeQuery(query, plan);
-  const columns = serializeColumns(plan.columns, cells, plan.limit);
-  const shared = toSharedColumn(type, echo, { plan, columns });
-  const members = [...plan.columns.map(({ name }) => name), ...shared.map(({ name }) => name)];
-  const all = [...columns, ...shared.map(({ cells: added }) => added)];
-  return {
+  const own = toWireColumns(plan.columns, cells);
+  const columns = [...own, ...toSharedColumn(type, echo, { plan, columns: own })];
+  const response = {
     query: echo,
-    data: serializeData(query.responseFormat ?? 'default', members, all),
     annotation: annotate(plan),
     lastRefreshTime: version.loadedAt.toISOString(),
     ...(total ? { total: Number(total[0]?.[0] ?? 0) } : {}),
-    ...(isCut ? { truncated: true } : {}),
+    ...(plan.isCapped && found > plan.limit ? { truncated: true } : {}),
     ...(isStale ? { slowQuery: true } : {}),
   };
+  const rows = writeData(query.responseFormat ?? 'default', columns, rowCount);
+  return { response, rows, cellCount: rowCount * columns.length };
 }
 
 type DryRunDeps = Pick<LoadDeps, 'model' | 'isWithinReach' | 'now'>;

@@ -1,53 +1,82 @@
 /** Serializes rows for the Data API: numbers as text, for example. Source: docs/data-api.md, "Format of answers". */
-import type { LoadResponse } from '../../../contract/data-api.ts';
 import type { ValueType } from '../model/data-model.ts';
 import type { Columns } from './olap-engine.ts';
 import type { PlannedColumn } from '../query/query-plan.ts';
 
-type Data = LoadResponse['data'];
 export type WireCell = string | boolean | null;
 
-/** The cells of each column in their wire format. */
-export function serializeColumns(
-  columns: readonly PlannedColumn[],
-  cells: Columns,
-  rowCount: number,
-): WireCell[][] {
-  return columns.map(({ member }, index) => {
+/** A column of a response. */
+export interface WireColumn {
+  readonly name: string;
+  /** The cells of some rows in their wire format. */
+  readonly read: (from: number, to: number) => WireCell[];
+}
+
+export type ResponseFormat = 'default' | 'compact' | 'columnar';
+
+/** Cells of one piece of a response. */
+const cellsPerPiece = 20_000;
+
+export const toWireColumns = (columns: readonly PlannedColumn[], cells: Columns): WireColumn[] =>
+  columns.map(({ name, member }, index) => {
     const toWire = wireForms[member.own.kind === 'segment' ? 'boolean' : member.own.type];
-    return (cells[index] ?? [])
-      .slice(0, rowCount)
-      .map((cell) => (cell === null || cell === undefined ? null : toWire(cell)));
+    const toCell = (cell: unknown): WireCell => (cell === null || cell === undefined ? null : toWire(cell));
+    return { name, read: (from, to) => (cells[index] ?? []).slice(from, to).map(toCell) };
   });
+
+/** The JSON of `data` in pieces: a large result is neither one text in memory nor one task of the process. */
+export function* writeData(
+  format: ResponseFormat,
+  columns: readonly WireColumn[],
+  rowCount: number,
+): Generator<string> {
+  const members = JSON.stringify(columns.map(({ name }) => name));
+  if (format === 'columnar') {
+    yield `{"members":${members},"columns":[`;
+    for (const [index, { read }] of columns.entries()) {
+      yield index === 0 ? '[' : ',[';
+      yield* writeItems(rowCount, cellsPerPiece, read);
+      yield ']';
+    }
+    yield ']}';
+    return;
+  }
+  const isCompact = format === 'compact';
+  yield isCompact ? `{"members":${members},"dataset":[` : '[';
+  const rowsPerPiece = Math.ceil(cellsPerPiece / Math.max(columns.length, 1));
+  yield* writeItems(rowCount, rowsPerPiece, isCompact ? readRows(columns) : readNamedRows(columns));
+  yield isCompact ? ']}' : ']';
 }
 
-export function serializeData(
-  format: 'default' | 'compact' | 'columnar',
-  members: string[],
-  columns: WireCell[][],
-): Data {
-  if (format === 'columnar') return { members, columns };
-  const count = columns[0]?.length ?? 0;
-  if (format === 'compact')
-    return { members, dataset: fillRows(count, (row) => columns.map((cells) => cells[row] ?? null)) };
-  return fillRows(count, (row) => toNamedRow(members, columns, row));
+/** The items of an array without its brackets. */
+function* writeItems(
+  count: number,
+  perPiece: number,
+  read: (from: number, to: number) => readonly unknown[],
+): Generator<string> {
+  for (let from = 0; from < count; from += perPiece) {
+    const items = JSON.stringify(read(from, Math.min(from + perPiece, count))).slice(1, -1);
+    yield from === 0 ? items : `,${items}`;
+  }
 }
 
-function fillRows<T>(count: number, make: (row: number) => T): T[] {
-  const rows: T[] = [];
-  for (let row = 0; row < count; row += 1) rows.push(make(row));
-  return rows;
-}
+const readRows = (columns: readonly WireColumn[]) => (from: number, to: number) => {
+  const cells = columns.map(({ read }) => read(from, to));
+  return Array.from({ length: to - from }, (_, row) => cells.map((column) => column[row] ?? null));
+};
+
+const readNamedRows = (columns: readonly WireColumn[]) => (from: number, to: number) => {
+  const cells = columns.map(({ name, read }) => ({ name, cells: read(from, to) }));
+  return Array.from({ length: to - from }, (_, row) => toNamedRow(cells, row));
+};
 
 /** Assigns the keys in the order of the members: objects of one shape are serialized faster. */
 function toNamedRow(
-  members: readonly string[],
-  columns: readonly WireCell[][],
+  columns: readonly { readonly name: string; readonly cells: readonly WireCell[] }[],
   row: number,
 ): Record<string, WireCell> {
   const named: Record<string, WireCell> = {};
-  for (let index = 0; index < members.length; index += 1)
-    named[members[index] ?? ''] = columns[index]?.[row] ?? null;
+  for (const { name, cells } of columns) named[name] = cells[row] ?? null;
   return named;
 }
 

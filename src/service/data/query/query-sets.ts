@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/data-api.ts';
 import { DataError } from '../data-error.ts';
 import { nameOfGrain, type QueryPlan } from './query-plan.ts';
-import type { WireCell } from '../engine/serialize-result.ts';
+import type { WireColumn } from '../engine/serialize-result.ts';
 
 export interface QuerySet {
   type: QueryType;
@@ -82,15 +82,17 @@ function unite(queries: readonly DataQuery[], pick: (query: DataQuery) => string
 export function toSharedColumn(
   type: QueryType,
   { timeDimensions = [] }: DataQuery,
-  { plan, columns }: { plan: QueryPlan; columns: WireCell[][] },
-): { name: string; cells: WireCell[] }[] {
+  { plan, columns }: { plan: QueryPlan; columns: readonly WireColumn[] },
+): WireColumn[] {
   const [first] = timeDimensions;
   if (type === 'compareDateRangeQuery') {
     const range = [first?.dateRange ?? []].flat().join(' - ');
-    return [{ name: 'compareDateRange', cells: (columns[0] ?? []).map(() => range) }];
+    const read: WireColumn['read'] = (from, to) => Array.from({ length: to - from }, () => range);
+    return [{ name: 'compareDateRange', read }];
   }
   const time = plan.columns.findIndex(({ grain }) => grain !== undefined);
   const grain = plan.columns[time]?.grain;
-  if (type !== 'blendingQuery' || !grain) return [];
-  return [{ name: `time.${nameOfGrain(grain)}`, cells: columns[time] ?? [] }];
+  const column = columns[time];
+  if (type !== 'blendingQuery' || !grain || !column) return [];
+  return [{ name: `time.${nameOfGrain(grain)}`, read: column.read }];
 }
