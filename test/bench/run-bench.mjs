@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: compares Vitrine with pages and services without it, in one run on one machine.
- * `--quick` runs fewer rounds; `--only=drawing,sizes,endpoint,data,mounting,widgets,many,tables,points,service` runs only
+ * `--quick` runs fewer rounds; `--only=drawing,sizes,endpoint,data,own-data,mounting,widgets,many,tables,points,service` runs only
  * these parts. Figures are written to dist/bench/figures.json, and the report to dist/bench/table.md and to the console.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { describeMachine } from './describe-machine.mjs';
 import { benchMany, judgeMany, reportMany } from './many/many.mjs';
 import { benchMounting, judgeMounting, reportMounting } from './mounting/bench-mounting.mjs';
 import { startBenchPlatform } from './bench-platform.mjs';
+import { benchOwnData, judgeOwnData, reportOwnData } from './own-data/bench-own-data.mjs';
 import { benchPoints, judgePoints, reportPoints } from './points/bench-map-points.mjs';
 import { writeReport } from './write-report.mjs';
 import { benchService, judgeService, reportService } from './service/bench-service.mjs';
@@ -69,6 +70,13 @@ const benches = [
     run: (scene) => benchDataLayer({ ...scene, rounds: isQuick ? 5 : 31 }),
     report: reportDataLayer,
     judge: judgeDataLayer,
+  },
+  {
+    name: 'own-data',
+    title: 'Own data: compared with DuckDB and PostgreSQL alone',
+    run: () => benchOwnData({ serviceFolder: join(build, 'service'), isQuick }),
+    report: reportOwnData,
+    judge: judgeOwnData,
   },
   {
     name: 'mounting',

@@ -4,7 +4,7 @@ import { aim, interleave, median, show, toTable } from '../statistics.mjs';
 import { obtainDataToken, readDashboard, sampleId } from '../bench-platform.mjs';
 import { createWriter, openDirectly } from './direct-duckdb-queries.mjs';
 
-const limit = 3;
+const limit = 2;
 
 /** Milliseconds by query of the sample dashboard. */
 export async function benchDataLayer({ platform, rounds }) {
