@@ -1,23 +1,11 @@
 /** Checks the references between parts of a model: every name must exist, and every piece of SQL must expand. */
 import { checkPolicies } from '../policies/check-policies.ts';
-import type { Cube, DataModel, Measure } from './data-model.ts';
-import { findDataSource } from './find-data-source.ts';
+import { createSqlCheck } from './check-sql.ts';
+import type { Cube, DataModel } from './data-model.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
-import { ModelFault } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
 import { checkQueryParts } from './check-query-parts.ts';
-import { checkStage } from './check-stage.ts';
 import { readMemberName } from '../policies/policy-reader.ts';
-import {
-  dimensionSql,
-  isComposed,
-  joinSql,
-  leafSql,
-  measureSql,
-  namedMeasures,
-  subQuerySql,
-  type SqlScope,
-} from './sql-template.ts';
 
 export interface ModelNodes {
   cubes: readonly ModelNode[];
@@ -45,43 +33,18 @@ const nameOf = (node: ModelNode): string => {
 
 /** Expands every piece of SQL once, so that a wrong reference is found at the start of the service and not by a query. */
 function checkSql(model: DataModel, cube: Cube, faults: ModelFaultList): void {
-  const scope: SqlScope = {
-    model,
-    dialect: findDataSource(model, [cube]).dialect,
-    used: new Set<string>(),
-    isUngrouped: false,
-    leaf: () => 'NULL',
-    subQuery: (owner, dimension) => subQuerySql(scope, owner, dimension),
-  };
+  const check = createSqlCheck(model, cube);
   faults.check(() => {
     checkQueryParts(model, cube);
   });
-  for (const { target, sql, place } of cube.joins.values())
+  for (const join of cube.joins.values())
     faults.check(() => {
-      if (!model.cubes.has(target)) throw new ModelFault(place, `there is no cube '${target}'`, 'reference');
-      joinSql(scope, cube, sql, place);
+      check.join(join);
     });
   for (const member of cube.members.values())
     faults.check(() => {
-      if (member.kind !== 'measure') return void dimensionSql(scope, cube, member);
-      refuseMeasuresInAggregate(model, cube, member);
-      if (member.stage) {
-        checkStage({ scope, cube, measure: member, stage: member.stage });
-        return;
-      }
-      measureSql(scope, cube, member);
-      if (!isComposed(model, cube, member)) leafSql(scope, cube, member);
+      check.member(member);
     });
-}
-
-/** A `number_agg` is an aggregate of rows, and not a calculation from other measures. */
-function refuseMeasuresInAggregate(model: DataModel, cube: Cube, measure: Measure): void {
-  const [named] = measure.isOwnAggregate === true ? namedMeasures(model, cube, measure.sql ?? '') : [];
-  if (named)
-    throw new ModelFault(
-      measure.place,
-      `a measure of 'type: number_agg' aggregates rows, and '${named.measure.name}' is a measure: write 'type: number'`,
-    );
 }
 
 function checkForeignLevels(model: DataModel, node: ModelNode, faults: ModelFaultList): void {

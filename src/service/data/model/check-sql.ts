@@ -1,0 +1,59 @@
+/** Expands the SQL of a cube's joins and members, so that a reference to what the model does not have is found. */
+import { checkStage } from './check-stage.ts';
+import type { Cube, CubeMember, DataModel, Join, Measure } from './data-model.ts';
+import { findDataSource } from './find-data-source.ts';
+import { ModelFault } from './model-fault.ts';
+import {
+  dimensionSql,
+  isComposed,
+  joinSql,
+  leafSql,
+  measureSql,
+  namedMeasures,
+  subQuerySql,
+  type SqlScope,
+} from './sql-template.ts';
+
+/** Both throw a `ModelFault` where the SQL refers to a cube or member that does not exist. */
+export interface SqlCheck {
+  join(join: Join): void;
+  member(member: CubeMember): void;
+}
+
+export function createSqlCheck(model: DataModel, cube: Cube): SqlCheck {
+  const scope: SqlScope = {
+    model,
+    dialect: findDataSource(model, [cube]).dialect,
+    used: new Set<string>(),
+    isUngrouped: false,
+    leaf: () => 'NULL',
+    subQuery: (owner, dimension) => subQuerySql(scope, owner, dimension),
+  };
+  return {
+    join({ target, sql, place }) {
+      if (!model.cubes.has(target)) throw new ModelFault(place, `there is no cube '${target}'`, 'reference');
+      joinSql(scope, cube, sql, place);
+    },
+    member(member) {
+      if (member.kind === 'measure') checkMeasure(scope, cube, member);
+      else dimensionSql(scope, cube, member);
+    },
+  };
+}
+
+function checkMeasure(scope: SqlScope, cube: Cube, measure: Measure): void {
+  refuseMeasuresInAggregate(scope.model, cube, measure);
+  if (measure.stage) return checkStage({ scope, cube, measure, stage: measure.stage });
+  measureSql(scope, cube, measure);
+  if (!isComposed(scope.model, cube, measure)) leafSql(scope, cube, measure);
+}
+
+/** A `number_agg` is an aggregate of rows, and not a calculation from other measures. */
+function refuseMeasuresInAggregate(model: DataModel, cube: Cube, measure: Measure): void {
+  const [named] = measure.isOwnAggregate === true ? namedMeasures(model, cube, measure.sql ?? '') : [];
+  if (named)
+    throw new ModelFault(
+      measure.place,
+      `a measure of 'type: number_agg' aggregates rows, and '${named.measure.name}' is a measure: write 'type: number'`,
+    );
+}

@@ -1,0 +1,120 @@
+/** A data source of another deployment does not exist for a caller, nor does what needs it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { duckdbDialect } from '../../../src/service/data/dialect/duckdb-dialect.ts';
+import { restrictModel } from '../../../src/service/data/model/restrict-model.ts';
+import { embeddedSources } from '../../../src/service/data/model/data-source.ts';
+import {
+  openEmbeddedTables,
+  startDataApi,
+  toRecord,
+  useTables,
+  type DataApiUnderTest,
+} from './data-api-under-test.ts';
+
+const model = `
+cubes:
+  - name: plans
+    sql_table: plans
+    joins:
+      - { name: people, relationship: one_to_many, sql: '{CUBE}.id = {people}.plan' }
+      - { name: prices, relationship: one_to_many, sql: '{CUBE}.id = {prices}.plan AND {people.city} IS NOT NULL' }
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: title, sql: title, type: string }
+      - { name: place, sql: '{people.city}', type: string }
+      - { name: place_again, sql: 'upper({place})', type: string }
+      - { name: readers, sql: '{people.count}', type: number, sub_query: true }
+    measures:
+      - { name: count, type: count, drill_members: [title, place] }
+      - { name: share, type: number, sql: '{people.count} / {count}' }
+      - { name: placed, type: count, filters: [{ sql: "{people}.city IS NOT NULL" }] }
+    segments: [{ name: in_town, sql: '{people.city} IS NOT NULL' }]
+    hierarchies: [{ name: places, levels: [place, title] }]
+  - name: prices
+    sql_table: prices
+    joins: [{ name: plans, relationship: many_to_one, sql: '{CUBE}.plan = {plans}.id' }]
+    dimensions: [{ name: id, sql: id, type: number, primary_key: true }]
+    measures: [{ name: count, type: count }]
+  - name: ruled
+    sql_table: plans
+    joins: [{ name: people, relationship: one_to_many, sql: '{CUBE}.id = {people}.plan' }]
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: place, sql: '{people.city}', type: string }
+    measures: [{ name: count, type: count }]
+    access_policy: [{ group: '*', row_level: { filters: [{ member: place, operator: set }] } }]
+  - name: after_ruled
+    sql_table: plans
+    joins: [{ name: ruled, relationship: one_to_one, sql: '{CUBE}.id = {ruled}.id' }]
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: ruled_id, sql: '{ruled.id}', type: number }
+    measures: [{ name: count, type: count }]
+  - name: people
+    data_source: crm
+    sql_table: people
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: city, sql: city, type: string }
+    measures: [{ name: count, type: count }]
+views:
+  - { name: members, cubes: [{ join_path: people, includes: '*' }] }
+  - { name: offers, cubes: [{ join_path: plans, includes: '*' }] }
+  - { name: priced_plans, cubes: [{ join_path: plans, includes: '*' }, { join_path: plans.prices, prefix: true, includes: '*' }] }
+`;
+const tables = `CREATE TABLE plans AS SELECT 1 AS id, 'Basic' AS title; CREATE TABLE prices AS SELECT 7 AS id, 1 AS plan;`;
+
+const dataSources = new Map([...embeddedSources, ['crm', { name: 'crm', dialect: duckdbDialect }]]);
+
+let room: DataApiUnderTest;
+beforeAll(async () => {
+  useTables(async (sql) => ({ ...(await openEmbeddedTables(sql)), dataSources }));
+  room = await startDataApi(tables, model, {
+    restrictModel: (whole) => restrictModel(whole, (name) => name !== 'crm'),
+  });
+});
+afterAll(() => room.close());
+
+test.each([
+  { measures: ['people.count'] },
+  { dimensions: ['members.city'] },
+  { dimensions: ['plans.place'] },
+  { dimensions: ['plans.place_again'] },
+  { dimensions: ['plans.readers'] },
+  { dimensions: ['offers.place'] },
+  { measures: ['plans.share'] },
+  { measures: ['plans.placed'] },
+  { measures: ['plans.count'], segments: ['plans.in_town'] },
+  { measures: ['plans.count'], filters: [{ member: 'plans.place', operator: 'set' }] },
+  { measures: ['ruled.count'] },
+  { dimensions: ['after_ruled.ruled_id'] },
+  { measures: ['priced_plans.count'] },
+])('a query that needs it is told that there is no such member: %j', async (query) => {
+  const { status, body } = await room.load(query);
+  expect([status, body.error]).toEqual([400, expect.stringMatching(/^There is no member '[\w.]+': GET/)]);
+});
+
+test('a join that needs it does not exist', async () => {
+  const { status, body } = await room.load({ measures: ['prices.count'], dimensions: ['plans.title'] });
+  // The other cube has a join of its own that needs nothing else.
+  expect([status, body.data]).toEqual([200, [{ 'plans.title': 'Basic', 'prices.count': '1' }]]);
+  const hinted = await room.load({ measures: ['prices.count'], joinHints: [['plans', 'prices']] });
+  expect([hinted.status, hinted.body.error]).toEqual([
+    400,
+    `'joinHints' name a path from 'plans' to 'prices', but no joins of the data model lead there: write 'prices' first.`,
+  ]);
+});
+
+test('what does not need it stays, and the description of the model lists nothing else', async () => {
+  expect(await room.rows({ measures: ['offers.count'] })).toEqual([{ 'offers.count': '1' }]);
+  expect(await room.rows({ measures: ['after_ruled.count'] })).toEqual([{ 'after_ruled.count': '1' }]);
+  const { body } = await room.request('/v1/meta');
+  const cubes = Array.isArray(body.cubes) ? body.cubes.map(toRecord) : [];
+  expect(cubes.map(({ name }) => name)).toEqual(['plans', 'prices', 'after_ruled', 'offers']);
+  expect(cubes[0]).toMatchObject({
+    measures: [{ name: 'plans.count', drillMembers: ['plans.title'] }],
+    dimensions: [{ name: 'plans.title' }],
+    segments: [],
+    hierarchies: [{ levels: ['plans.title'] }],
+  });
+});
