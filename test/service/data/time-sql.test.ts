@@ -118,3 +118,53 @@ test.each(['+02:00', 'Mars/Olympus', '', `UTC'; DROP TABLE orders; --`])(
     expect(body.error).toContain(`'timezone' must be a name such as`);
   },
 );
+
+/** Far dates that are written, and those that words lead to. */
+const farDates = [
+  '0000-06-01',
+  '-5000-01-01',
+  '-005000-01-01T00:00:00.000',
+  '99999',
+  '99999-01-01',
+  '+294277-01-01',
+  'last 9999 years',
+  'next 9999 years',
+  'from 9999 years ago to now',
+  'from 2024 years ago to now',
+];
+const dateOperators =
+  'equals notEquals in gt gte lt lte inDateRange notInDateRange beforeDate beforeOrOnDate afterDate afterOrOnDate onTheDate';
+
+describe('a date that a database may not have is refused, with the member and the dates that work', () => {
+  const refusal = (text: string): [number, string] => [
+    400,
+    `'${text}' is too far away for orders.at: dates are from 0001-01-01 to 9999-12-31.`,
+  ];
+  const load = async (query: object): Promise<[number, unknown]> => {
+    const { status, body } = await room.load({ measures: ['orders.count'], ...query });
+    return [status, body.error];
+  };
+
+  test.each(farDates)('%s, in every place of a query', async (text) => {
+    for (const dateRange of [text, [text, '2024-01-01'], ['2024-01-01', text]])
+      expect(await load({ timeDimensions: [{ dimension: 'orders.at', dateRange }] })).toEqual(refusal(text));
+    for (const operator of dateOperators.split(' '))
+      expect(await load({ filters: [{ member: 'orders.at', operator, values: [text] }] })).toEqual(
+        refusal(text),
+      );
+  });
+
+  test.each(['UTC', 'Asia/Kathmandu', 'America/Los_Angeles'])(
+    'the first and last ones work in %s',
+    async (zone) => {
+      for (const dateRange of [['0001-01-01', '9999-12-31'], '0001', '9999', '9999-12-31T23:59:59.999'])
+        for (const granularity of ['year', undefined])
+          expect(
+            await load({
+              timeDimensions: [{ dimension: 'orders.at', dateRange, granularity }],
+              timezone: zone,
+            }),
+          ).toEqual([200, undefined]);
+    },
+  );
+});

@@ -1,4 +1,5 @@
 import { parseTimeSpan, type ZonedClock, type TimeSpan } from '../../../model/time/parse-time-span.ts';
+import { createWallClock } from '../../../model/time/wall-clock.ts';
 import { DataError } from '../data-error.ts';
 import type { Member } from '../model/data-model.ts';
 import type { Grain, QueryPlan, FilterTarget, ResolvedFilter } from './query-plan.ts';
@@ -20,9 +21,15 @@ export function requireDateRange(
   return { from: from.from, until: until.until };
 }
 
-/** The whole time that a text covers: a day for a date, a minute for a minute, a month for "last month". */
+/**
+ * The whole time that a text covers: a day for a date, a minute for a minute, a month for "last month".
+ *
+ * @throws DataError where the text is not a date, or is one beyond the years 1 to 9999.
+ */
 export function requireSpan(text: string, clock: ZonedClock, member: string): TimeSpan {
   const span = parseTimeSpan(text, clock);
+  if (span ? isBeyondRange(span) : otherYear.test(text.trim()))
+    throw new DataError(`'${text}' is too far away for ${member}: dates are from 0001-01-01 to 9999-12-31.`);
   if (!span)
     throw new DataError(
       `'${text}' is not a date for ${member}: write 2024-01-31, 2024-01-31T10:00:00.000, ` +
@@ -30,6 +37,15 @@ export function requireSpan(text: string, clock: ZonedClock, member: string): Ti
     );
   return span;
 }
+
+/** PostgreSQL has no year 0, and the databases end in different years far away: these dates work in all of them. */
+const firstTime = createWallClock(1, 0, 1);
+const endTime = createWallClock(10_000, 0, 1);
+
+const isBeyondRange = ({ from, until }: TimeSpan): boolean => !(from >= firstTime && until <= endTime);
+
+/** A date of a year before our era, or of more than four digits (ISO 8601). */
+const otherYear = /^(?:[+-]\d{4,}|\d{5,})(?:-\d\d(?:-\d\d(?:[T ].*)?)?)?$/i;
 
 /** The time axis along which rolling measures are calculated: one value per time grain, or one for a whole date range. */
 export type Axis = { member: FilterTarget } & (
