@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostgresEngine } from '../../../src/service/data/sources/postgres-engine.ts';
 import type { SourceSettings } from '../../../src/service/data/sources/source-settings.ts';
 import { until } from '../../until.ts';
+import { startFaultProxy } from '../fault-proxy.ts';
 import { hasPostgres } from '../postgres-under-test.ts';
 import { ask, usePostgresEngines } from './postgres-engines-under-test.ts';
 import { run, type PostgresTables } from './postgres-tables-under-test.ts';
@@ -114,6 +115,30 @@ describe.runIf(hasPostgres)('faults of a PostgreSQL source', () => {
       message: `The role of the data source 'default' may not read what the query needs. The log has the details.`,
     });
     expect(String(faults)).toContain('permission denied for table secrets');
+  });
+
+  test('whoever waits for a connection of a source that hangs is told so within the time limit, or leaves', async () => {
+    const proxy = await startFaultProxy(tables.server.socket);
+    const path = new URL(settings.url).pathname;
+    const engine = open({ url: `postgres://reader@127.0.0.1:${proxy.port}${path}`, pool: 2, seconds: 1 });
+    await ask(engine, 'select 1');
+    proxy.dropPackets();
+    const hanging = [ask(engine, 'select 2'), ask(engine, 'select 3')];
+    const leaving = new AbortController();
+    const left = ask(engine, 'select 4', leaving.signal);
+    const waiting = Array.from({ length: 20 }, () => ask(engine, 'select 5'));
+    leaving.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    const busy = {
+      status: 503,
+      message: `The data source 'default' is busy: none of its 2 connections has become free within 1 s. Try again later.`,
+    };
+    await Promise.all(waiting.map((one) => expect(one).rejects.toMatchObject(busy)));
+    expect(faults.map(String)).toEqual(['Error: No connection has become free within 1 s.']);
+    await Promise.allSettled(hanging);
+    proxy.heal();
+    expect(await until(() => ask(engine, 'select 6').catch(() => undefined))).toEqual([['6']]);
+    proxy.close();
   });
 
   describe('a server that accepts connections and never answers', () => {

@@ -8,6 +8,7 @@ import type { Columns } from '../engine/olap-engine.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 import {
   ConnectionFaultError,
+  NoFreeConnectionError,
   orAborted,
   ownQueryTimeout,
   PostgresPool,
@@ -38,6 +39,7 @@ export class PostgresEngine {
   #features: PostgresFeatures = oldestPostgres;
   #check: Promise<Check> | undefined;
   #closing: Promise<void> | undefined;
+  #isBusyReported = false;
 
   /** `onFault` receives what callers must not see, such as the messages of the database. */
   constructor(settings: SourceSettings, onFault: (error: unknown) => void) {
@@ -98,6 +100,8 @@ export class PostgresEngine {
       const at = performance.now();
       return rights === undefined ? { at } : { at, fault: this.#refusal(rights) };
     } catch (error) {
+      if (error instanceof NoFreeConnectionError)
+        return { at: performance.now(), fault: this.#reportBusy(error) };
       if (!this.#closing) this.#onFault(toCause(error));
       return { at: performance.now(), fault: this.#unreachable() };
     }
@@ -120,6 +124,7 @@ export class PostgresEngine {
 
   async #runOrRepeat(statement: Statement, signal: AbortSignal): Promise<Columns> {
     const lease = await this.#pool.acquire(signal);
+    this.#isBusyReported = false;
     try {
       return await this.#runOn(lease, statement, signal);
     } catch (error) {
@@ -185,6 +190,7 @@ export class PostgresEngine {
         503,
       );
     }
+    if (error instanceof NoFreeConnectionError) return this.#reportBusy(error);
     if (!isTimeout(error) && !isLost(error)) return error;
     if (this.#check === check) this.#check = undefined;
     this.#onFault(toCause(error));
@@ -195,6 +201,17 @@ export class PostgresEngine {
   #unreachable(): DataError {
     return new DataError(
       `The data source '${this.#settings.name}' cannot be reached at present. Try again in a moment.`,
+      503,
+    );
+  }
+
+  /** All callers that wait for a connection give up within a short time: the log has one line for them. */
+  #reportBusy(error: NoFreeConnectionError): DataError {
+    const { name, seconds, pool } = this.#settings;
+    if (!this.#isBusyReported) this.#onFault(error);
+    this.#isBusyReported = true;
+    return new DataError(
+      `The data source '${name}' is busy: none of its ${pool} connections has become free within ${seconds} s. Try again later.`,
       503,
     );
   }

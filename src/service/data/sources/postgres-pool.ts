@@ -35,6 +35,13 @@ export class ConnectionFaultError extends Error {
   }
 }
 
+/** No connection has become free within the time limit of a query. */
+export class NoFreeConnectionError extends Error {
+  constructor(seconds: number) {
+    super(`No connection has become free within ${seconds} s.`);
+  }
+}
+
 interface Waiting {
   readonly take: () => void;
   readonly refuse: (error: unknown) => void;
@@ -70,8 +77,8 @@ export class PostgresPool {
   }
 
   /**
-   * Waits for a free connection. Rejects with the signal's reason after an abort, and with a `ConnectionFaultError` if no
-   * connection can be opened.
+   * Waits for a free connection, as long as a query may take. Rejects with the signal's reason after an abort, with a
+   * `NoFreeConnectionError` if all stay in use, and with a `ConnectionFaultError` if no connection can be opened.
    */
   async acquire(signal?: AbortSignal): Promise<Lease> {
     await this.#takeTurn(signal);
@@ -144,7 +151,10 @@ export class PostgresPool {
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
+      const { seconds } = this.#settings;
+      const limit = setTimeout(() => refuse(new NoFreeConnectionError(seconds)), seconds * 1_000);
       const end = (): void => {
+        clearTimeout(limit);
         this.#waiting.delete(waiting);
         signal?.removeEventListener('abort', leave);
       };
