@@ -55,6 +55,20 @@ test('faults of the data model are listed with their lines', async () => {
   expect(lines.at(-1)).toMatch(/^failed {2}Data model: .*orders\.yml:2:/s);
 });
 
+test('members that the tables do not have are named with their line', async () => {
+  writeFileSync(join(folder, 'orders.csv'), 'id,amount\n1,2\n');
+  mkdirSync(join(folder, 'model'));
+  writeFileSync(
+    join(folder, 'model', 'orders.yml'),
+    'cubes:\n  - name: orders\n    sql_table: orders\n    measures: [{ name: sum, type: sum, sql: amuont }]\n',
+  );
+  const { code, lines } = await examine();
+  expect(code).toBe(1);
+  expect(lines.at(-1)).toMatch(
+    /^failed {2}Data model: orders\.yml:4:\d+: 'orders\.sum' cannot be read: .*amuont/,
+  );
+});
+
 test('a folder without data files, or that does not exist, fails', async () => {
   expect((await examine()).lines[0]).toContain('has no CSV, JSON or Parquet file');
   rmSync(folder, { recursive: true });

@@ -52,6 +52,25 @@ const faulty = {
 };
 
 describe('vitrine model check', () => {
+  const cube = (column: string): string =>
+    `cubes:\n  - name: orders\n    sql_table: orders\n    dimensions:\n      - { name: city, sql: ${column}, type: string }\n`;
+
+  test('asks the tables of data files for each member, also of the folder that --data names', async () => {
+    const path = write('with-tables', {
+      'orders.csv': 'id,city\n1,Lima\n',
+      'model/orders.yml': cube('town'),
+    });
+    const wrong = await run('check', path);
+    expect(wrong.code).toBe(1);
+    expect(wrong.error).toMatch(
+      /^The data model has 1 fault:\n {2}orders\.yml:5:\d+: 'orders\.city' cannot be read: /,
+    );
+    expect(await run('check', '--data', path)).toEqual(wrong);
+    expect((await run('check', path, '--no-count')).code).toBe(0);
+    write('with-tables', { 'model/orders.yml': cube('city') });
+    expect(await run('check', path)).toEqual({ code: 0, printed: 'No faults: 1 cube, 0 views.', error: '' });
+  });
+
   test.each([sample, join(sample, 'model'), join(sample, 'generator')])(
     'reports in a line that %s has no faults',
     async (path) => {

@@ -1,27 +1,21 @@
-import { nameDataSources } from '../data/sources/live-sources.ts';
-import { readDataModel } from '../data/model/model-reader.ts';
 import { UsageError } from './command.ts';
 import type { CommandInput, Command } from './command.ts';
+import { runModelCheck } from './model-check-command.ts';
 import { runModelNew } from './model-new-command.ts';
 import { runModelExplain, runModelQuery } from './model-query-command.ts';
 import { queryFlags, queryFlagsHelp } from './query-flags.ts';
-import { findModelFolder, runModelWho, modelWhoFlags } from './model-who-command.ts';
-import {
-  databaseSettings,
-  describeFlag,
-  describeSettings,
-  readConfigFromFlags,
-  toFlagOptions,
-} from './setting-flags.ts';
+import { runModelWho, modelWhoFlags } from './model-who-command.ts';
+import { databaseSettings, describeFlag, describeSettings, toFlagOptions } from './setting-flags.ts';
 
-const names = ['workspace-folder', 'sources', ...databaseSettings] as const;
+const names = ['workspace-folder', 'data', 'sources', ...databaseSettings] as const;
 
 /** Proposes, checks or queries a data model, and previews what a reader would see. */
 export const modelCommand: Command = {
   name: 'model',
   summary: 'Propose, check or query a data model, and preview what a reader would see.',
   help: `Reads the data model of a workspace as the service does when it starts. "check" lists all faults by file, line and
-column: unknown keys, wrong values, names that do not exist. "who" previews what a reader would see: the members of each
+column: unknown keys, wrong values, names that do not exist. For a folder of data files, and with SOURCES, it also asks the
+tables for each cube, join and member: columns that do not exist, and SQL that fails. "who" previews what a reader would see: the members of each
 cube and view, the filter on their rows, and the number of rows that pass it. "new" proposes a model for the CSV, JSON and
 Parquet files of a folder, or with SOURCES for the tables of databases, and writes one file for each of them into the
 sub-folder "model": dimensions, measures, joins and
@@ -55,13 +49,13 @@ The query:
 ${queryFlagsHelp}
 ${describeFlag('--format <format>', 'table (default), csv or json.')}
 
-${describeFlag('--no-count', 'Does not open the tables and counts no rows.')}
+${describeFlag('--no-count', 'Does not open the tables, checks no columns and counts no rows.')}
 ${describeFlag('--json', 'Prints the preview or the rows as JSON.')}
 ${describeSettings(names)}
 
 Examples:
   vitrine model new ./files --with-dashboard
-  vitrine model check ./demo/workspace
+  vitrine model check ./files
   vitrine model who ./demo/workspace --attributes '{"state":"California"}'
   vitrine model query ./files --measures orders_view.count --dimensions orders_view.city --order 'orders_view.count desc'
   vitrine model explain ./demo/workspace --measures flights.count --attributes '{"state":"California"}'
@@ -73,7 +67,7 @@ Examples:
 type Subcommand = (input: CommandInput) => Promise<number>;
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
-  check,
+  check: runModelCheck,
   who: runModelWho,
   new: runModelNew,
   query: runModelQuery,
@@ -87,19 +81,3 @@ async function run(input: CommandInput): Promise<number> {
   if (extra !== undefined) throw new UsageError('Name one folder.');
   return work(input);
 }
-
-async function check(input: CommandInput): Promise<number> {
-  const { cubes, sources } = await readDataModel(
-    findModelFolder(readFolder(input)),
-    nameDataSources(readConfigFromFlags(input).sources),
-  );
-  const views = sources.size - cubes.size;
-  if (sources.size === 0) throw new Error('The folder has no cube and no view.');
-  input.print(`No faults: ${count(cubes.size, 'cube')}, ${count(views, 'view')}.`);
-  return 0;
-}
-
-const readFolder = (input: CommandInput): string | undefined =>
-  input.words[1] ?? readConfigFromFlags(input).workspaceFolder;
-
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;

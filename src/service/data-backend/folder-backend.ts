@@ -9,21 +9,25 @@ import { createAccessPreview } from '../data/policies/create-access-preview.ts';
 import { createDrillMemberExpansion } from '../data/query/annotation.ts';
 import { openRunners } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
+import { BrokenMemberLog } from './broken-member-log.ts';
 import { checkInterval, repeat, toDataRoutePorts, toPreviewPorts, type DataBackend } from './data-backend.ts';
 
 /** Data files are read while the service runs: what has changed is taken over within a few seconds. */
 export async function openFolderBackend(config: Config, folder: string, log: Log): Promise<DataBackend> {
   const { sql } = config;
+  const brokenMembers = new BrokenMemberLog(log);
   const live = await LiveFolder.open({
     folder,
     workFolder: join(config.dataFolder, 'files'),
     onFault: log,
-    onChange: ({ database }) => {
+    onChange: ({ database, model }) => {
       logFaults(database, log);
       sqlRunners.replaceFile(database.path);
+      brokenMembers.check(model, live.engine);
     },
   });
   logFaults(live.version.database, log);
+  brokenMembers.check(live.version.model, live.engine);
   const sqlRunners = await openRunners(live.engine, { runners: sql.runners, memory: sql.megabytes });
   const stopLooking = repeat(() => live.refresh(), checkInterval);
   return {
@@ -52,6 +56,7 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
     findUnknownMembers: (members) => createFindUnknownMembers(live.version.model)(members),
     close: async () => {
       await stopLooking();
+      await brokenMembers.close();
       await sqlRunners.close();
       live.engine.close();
     },

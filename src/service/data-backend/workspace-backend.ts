@@ -5,6 +5,7 @@ import { createDataRoutes } from '../data/data-routes.ts';
 import type { OlapEngine } from '../data/engine/olap-engine.ts';
 import { createOlapStore } from '../data/engine/olap-store.ts';
 import { toQueryEngine } from '../data/engine/query-engine.ts';
+import type { DataModel } from '../data/model/data-model.ts';
 import { createFindUnknownMembers } from '../data/model/find-member.ts';
 import { listModelFaults } from '../data/model/model-fault.ts';
 import { LiveModel } from '../data/model/live-model.ts';
@@ -18,12 +19,15 @@ import { withSamples } from '../data/sources/sample-tables.ts';
 import { SourceEngines } from '../data/sources/source-engines.ts';
 import { openRunners, type RunnerPool } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
+import { BrokenMemberLog } from './broken-member-log.ts';
 import { checkInterval, repeat, toDataRoutePorts, toPreviewPorts, type DataBackend } from './data-backend.ts';
 
 interface Opened {
   readonly live: LiveSources;
   readonly model: Pick<LiveModel, 'model' | 'refresh'>;
   readonly engine: OlapEngine;
+  /** Runs the queries of members: with the embedded engine, or in live sources. */
+  readonly queryEngine: SourceEngines;
   readonly sqlRunners: RunnerPool;
 }
 
@@ -54,20 +58,25 @@ async function open(
   const { sql } = config;
   const live = await openLiveSources(config.sources, log);
   closers.push(() => live.close());
-  const model = await openModel(workspaceFolder, live, log);
+  const brokenMembers = new BrokenMemberLog(log);
+  const onChange = (changed: DataModel): void => brokenMembers.check(changed, queryEngine);
+  const model = await openModel(workspaceFolder, live, { log, onChange });
   const engine = await openWorkspaceTables(config, workspaceFolder, config.dataFolder);
   closers.push(() => Promise.resolve(engine.close()));
+  const queryEngine = new SourceEngines(toQueryEngine(engine), live.engines);
+  closers.push(() => brokenMembers.close());
+  onChange(model.model);
   const sqlRunners = await openRunners(engine, { runners: sql.runners, memory: sql.megabytes });
   closers.push(() => sqlRunners.close());
   closers.push(repeat(() => model.refresh(), checkInterval));
-  return { live, model, engine, sqlRunners };
+  return { live, model, engine, queryEngine, sqlRunners };
 }
 
 /** Without model files, a model is proposed for the live sources, and stays until the service is started again. */
 async function openModel(
   workspaceFolder: string | undefined,
   { engines, dataSources }: LiveSources,
-  log: Log,
+  { log, onChange }: { readonly log: Log; readonly onChange: (model: DataModel) => void },
 ): Promise<Opened['model']> {
   const folder = workspaceFolder && (await findModelFiles(workspaceFolder));
   if (folder === undefined)
@@ -78,6 +87,7 @@ async function openModel(
   return LiveModel.open({
     folder,
     dataSources,
+    onChange,
     onFault: (error) => {
       for (const fault of listModelFaults(error))
         log('the data model could not be read; the one before stays in use', fault);
@@ -87,10 +97,9 @@ async function openModel(
 
 function createBackend(
   config: Config,
-  { live, model, engine, sqlRunners }: Opened,
+  { live, model, engine, queryEngine, sqlRunners }: Opened,
   log: Log,
 ): Omit<DataBackend, 'close'> {
-  const queryEngine = new SourceEngines(toQueryEngine(engine), live.engines);
   const restricted = (deploymentId: number) => live.restrict(model.model, deploymentId);
   return {
     proposeDashboards: () =>

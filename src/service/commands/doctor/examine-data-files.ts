@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFolderDatabase, type FileTable } from '../../data/files/folder-database.ts';
 import { readFolderState, toModelFolder } from '../../data/files/folder-state.ts';
+import { openOlapFile } from '../../data/engine/olap-engine.ts';
 import { readDataModel } from '../../data/model/model-reader.ts';
+import { findBrokenMembers } from '../../data/query-sql/find-broken-members.ts';
 import { fine, wrong, type Finding } from './finding.ts';
 
 /** One finding for each file, and one for the data model. The tables are built in a folder of their own. */
@@ -20,7 +22,7 @@ export async function* examineDataFiles(folder: string): AsyncGenerator<Finding>
     );
     if (tables.length === 0 && faults.length === 0)
       yield wrong('Data file', `${folder} has no CSV, JSON or Parquet file.`);
-    if (hasModel) yield await examineModel(folder);
+    if (hasModel) yield* examineModel(folder, target);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }
@@ -29,12 +31,19 @@ export async function* examineDataFiles(folder: string): AsyncGenerator<Finding>
 const describeTable = ({ file, table, rows, columns }: FileTable): string =>
   `${file} is the table "${table}" with ${rows.toLocaleString('en')} rows and ${columns.length} columns.`;
 
-async function examineModel(folder: string): Promise<Finding> {
+/** One finding if all is well, else one for the files of the model, or one for each member that the tables do not have. */
+async function* examineModel(folder: string, database: string): AsyncGenerator<Finding> {
+  const engine = await openOlapFile(database);
   try {
-    const { cubes } = await readDataModel(toModelFolder(folder));
-    return fine('Data model', `${toModelFolder(folder)} has no faults, and ${cubes.size} cubes.`);
+    const model = await readDataModel(toModelFolder(folder));
+    const { faults } = await findBrokenMembers(model, engine);
+    yield* faults.map(({ message }) => wrong('Data model', `${message}.`));
+    if (faults.length === 0)
+      yield fine('Data model', `${toModelFolder(folder)} has no faults, and ${model.cubes.size} cubes.`);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return wrong('Data model', `${why} The model before stays in use until it is corrected.`);
+    yield wrong('Data model', `${why} The model before stays in use until it is corrected.`);
+  } finally {
+    engine.close();
   }
 }

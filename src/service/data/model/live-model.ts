@@ -9,6 +9,8 @@ export interface LiveModelOptions {
   readonly dataSources?: DataSources | undefined;
   /** Receives the faults of a changed model, once for each change. */
   readonly onFault: (error: unknown) => void;
+  /** Receives a changed model that is in use from now on. */
+  readonly onChange?: ((model: DataModel) => void) | undefined;
 }
 
 /** A data model whose files are read again when they change, all or nothing: a faulty change leaves the model as it is. */
@@ -46,6 +48,7 @@ export class LiveModel {
     this.#applied = version;
     try {
       this.#model = await readModel(this.#options);
+      this.#options.onChange?.(this.#model);
     } catch (error) {
       this.#options.onFault(error);
     }

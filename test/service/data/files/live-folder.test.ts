@@ -194,4 +194,27 @@ describe('a data model in the folder', () => {
     await writeModel(model('turnover'));
     await until(async () => Array.isArray(await load({ measures: ['sales.turnover'] })));
   });
+
+  test('names the members whose column is gone, once, and readers learn nothing of it', async () => {
+    await writeModel(model('revenue'));
+    const revenue = { measures: ['sales.revenue'] };
+    await until(async () => Array.isArray(await load(revenue)));
+    await put('orders.csv', orders.replace('amount', 'price'));
+    await until(() => faults.length > 0);
+    const told =
+      /^a part of the data model cannot be read: sales\.yml:5:\d+: 'sales\.revenue' cannot be read: .*amount/;
+    expect(faults).toEqual([expect.stringMatching(told)]);
+    expect(await load(revenue)).toEqual({ error: 'The query failed inside the service.' });
+    // A further change that leaves the fault is not logged again.
+    await put('customers.csv', 'id,name,country\n1,Ann,Spain\n2,Bob,Norway\n');
+    await put(
+      'model/more.yml',
+      'cubes: [{ name: more, sql_table: customers, measures: [{ name: count, type: count }] }]',
+    );
+    await until(async () => Array.isArray(await load({ measures: ['more.count'] })));
+    expect(faults.filter((fault) => told.test(fault))).toHaveLength(1);
+    await put('model/more.yml', model('other').replace('sales', 'more').replace('sql: amount', 'sql: amnt'));
+    await until(() => faults.some((fault) => fault.includes("'more.other'")));
+    expect(faults.filter((fault) => told.test(fault))).toHaveLength(1);
+  });
 });

@@ -1,0 +1,205 @@
+/**
+ * Finds the cubes, joins and members of a data model that its tables cannot answer, such as members of a column that was
+ * renamed. Statements without rows are enough for it.
+ */
+import { DataError } from '../data-error.ts';
+import type { Columns } from '../engine/olap-engine.ts';
+import type { Cube, DataModel, Measure, Member, SourceLocation } from '../model/data-model.ts';
+import { ModelFault } from '../model/model-fault.ts';
+import type { QueryPlan } from '../query/query-plan.ts';
+import { BoundParameters } from './bound-parameters.ts';
+import { describeDatabaseError } from './describe-database-error.ts';
+import { clause } from './member-sql.ts';
+import { createWriter, toStatement, type Statement } from './query-sql.ts';
+import { writeRelation } from './relation-sql.ts';
+
+export interface StatementRunner {
+  run(statement: Statement, signal?: AbortSignal): Promise<Columns>;
+}
+
+interface Check {
+  readonly model: DataModel;
+  readonly engine: StatementRunner;
+  readonly signal: AbortSignal | undefined;
+  readonly cube: Cube;
+  readonly members: readonly Member[];
+}
+
+export interface ModelCheck {
+  /** What the tables cannot answer, by the order of the cubes in the model. */
+  readonly faults: readonly ModelFault[];
+  /** Why a data source could not be asked, by its name. Its cubes are not checked. */
+  readonly unanswered: ReadonlyMap<string, DataError>;
+}
+
+/** Asks the tables of all cubes. Rejects with the signal's reason after an abort. */
+export async function findBrokenMembers(
+  model: DataModel,
+  engine: StatementRunner,
+  signal?: AbortSignal,
+): Promise<ModelCheck> {
+  const faults: ModelFault[] = [];
+  const unanswered = new Map<string, DataError>();
+  for (const cube of model.cubes.values()) {
+    const members = [...(model.sources.get(cube.name)?.members.values() ?? [])];
+    if (members.length === 0 || unanswered.has(cube.dataSource)) continue;
+    try {
+      faults.push(...(await checkCube({ model, engine, signal, cube, members })));
+    } catch (error) {
+      if (!(error instanceof UnansweredError)) throw error;
+      unanswered.set(cube.dataSource, error.reason);
+    }
+  }
+  return { faults, unanswered };
+}
+
+/** A data source that does not answer says nothing about the model. */
+class UnansweredError extends Error {
+  readonly reason: DataError;
+
+  constructor(reason: DataError) {
+    super(reason.message);
+    this.reason = reason;
+  }
+}
+
+async function checkCube(check: Check): Promise<ModelFault[]> {
+  const { cube, members } = check;
+  const rows = await tryStatement(check, cube.place, `the rows of '${cube.name}'`, () =>
+    toRowsStatement(check, []),
+  );
+  // Without its rows, no member of the cube can be read.
+  if (rows) return [rows];
+  return [...(await checkJoins(check)), ...(await checkMembers(check, members))];
+}
+
+async function checkJoins(check: Check): Promise<ModelFault[]> {
+  const { cube } = check;
+  const faults: ModelFault[] = [];
+  for (const { target, place } of cube.joins.values()) {
+    const what = `the join from '${cube.name}' to '${target}'`;
+    const fault = await tryStatement(check, place, what, () => toRowsStatement(check, [target]));
+    if (fault) faults.push(fault);
+  }
+  return faults;
+}
+
+/** One statement for all dimensions and one for all measures; each by itself where these fail. */
+async function checkMembers(check: Check, members: readonly Member[]): Promise<ModelFault[]> {
+  const measures = members.filter(({ own }) => own.kind === 'measure');
+  const others = members.filter(({ own }) => own.kind !== 'measure');
+  const faults: ModelFault[] = [];
+  for (const group of [others, measures].filter(({ length }) => length > 0))
+    if (!(await isAnswered(check, group)))
+      for (const member of group) {
+        const what = `'${member.name}'`;
+        const fault = await tryStatement(check, member.own.place, what, () =>
+          toMemberStatement(check, member),
+        );
+        if (fault) faults.push(fault);
+      }
+  return faults.sort((one, other) => one.place.line - other.place.line);
+}
+
+async function isAnswered(check: Check, group: readonly Member[]): Promise<boolean> {
+  try {
+    await check.engine.run(toStatement(check.model, toPlan(group)), check.signal);
+    return true;
+  } catch (error) {
+    await requireAnswer(check, error);
+    return false;
+  }
+}
+
+/** What is wrong with a part of the model. Undefined where it is answered, or can be queried only beside others. */
+async function tryStatement(
+  check: Check,
+  place: SourceLocation,
+  what: string,
+  write: () => Statement | undefined,
+): Promise<ModelFault | undefined> {
+  try {
+    const statement = write();
+    if (statement) await check.engine.run(statement, check.signal);
+    return undefined;
+  } catch (error) {
+    await requireAnswer(check, error);
+    return new ModelFault(place, `${what} cannot be read: ${describeDatabaseError(error)}`);
+  }
+}
+
+/** A table that the role may not read looks like a source that is away. */
+async function requireAnswer({ engine, cube, signal }: Check, error: unknown): Promise<void> {
+  signal?.throwIfAborted();
+  if (!(error instanceof DataError) || error.status < 500) return;
+  const probe = { sql: 'SELECT 1', values: [], dataSource: cube.dataSource };
+  await engine.run(probe, signal).catch((fault: unknown) => {
+    throw fault instanceof DataError ? new UnansweredError(fault) : fault;
+  });
+}
+
+/** The rows of a cube, joined with others, without any member. Undefined for joins of other data sources. */
+function toRowsStatement({ model, cube, members }: Check, targets: readonly string[]): Statement | undefined {
+  if (targets.some((target) => model.cubes.get(target)?.dataSource !== cube.dataSource)) return undefined;
+  const bound = new BoundParameters();
+  const writer = createWriter(model, { ...toPlan(members.slice(0, 1)), columns: [] }, bound);
+  const { sql, rules } = writeRelation({ ...writer, used: new Set([cube.name, ...targets]) }, cube);
+  const text = `SELECT 1 FROM ${sql} ${clause('WHERE', rules)} LIMIT 0`;
+  return { sql: text, values: bound.values, dataSource: cube.dataSource };
+}
+
+/** A rolling measure needs a time. What needs more of a query, or other data sources, is left out. */
+function toMemberStatement({ model, members }: Check, member: Member): Statement | undefined {
+  const time = members.find(({ own }) => own.kind === 'dimension' && own.type === 'time');
+  const plans = [toPlan([member]), ...(time ? [{ ...toPlan([member]), ranges: [toRange(time)] }] : [])];
+  for (const plan of plans)
+    try {
+      return toStatement(model, plan);
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error;
+    }
+  return undefined;
+}
+
+const toRange = (member: Member): QueryPlan['ranges'][number] => ({
+  member,
+  span: { from: 0, until: 1_000 },
+  written: '1970-01-01T00:00:00',
+});
+
+const toPlan = (members: readonly Member[]): QueryPlan => ({
+  columns: toColumns(members).map((member) => ({ name: member.name, member })),
+  named: [...members],
+  view: undefined,
+  segments: members.filter(({ own }) => own.kind === 'segment'),
+  ranges: [],
+  rowFilters: [],
+  groupFilters: [],
+  order: [],
+  limit: 0,
+  isCapped: false,
+  offset: 0,
+  isUngrouped: false,
+  wantsTotal: false,
+  clock: { now: new Date(0), timeZone: 'UTC' },
+  reader: { groups: [], userAttributes: {}, securityContext: {} },
+});
+
+/** A query of segments alone counts rows. */
+function toColumns(members: readonly Member[]): Member[] {
+  const columns = members.filter(({ own }) => own.kind !== 'segment');
+  const [first] = members;
+  return columns.length > 0 || !first ? columns : [{ ...first, own: toRowCount(first) }];
+}
+
+const toRowCount = ({ title, own: { place } }: Member): Measure => ({
+  kind: 'measure',
+  name: 'rows',
+  aggregate: 'count',
+  type: 'number',
+  filters: [],
+  drillMembers: [],
+  isPublic: false,
+  place,
+  title,
+});
