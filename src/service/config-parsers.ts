@@ -9,12 +9,15 @@ export class ConfigError extends Error {
   readonly why: string;
 
   constructor(variable: string, why: string) {
-    super(`The environment variable ${variable} ${why}.`);
+    super(endSentence(`The environment variable ${variable} ${why}`));
     this.name = 'ConfigFault';
     this.variable = variable;
     this.why = why;
   }
 }
+
+/** A full stop, unless the text ends as a sentence, such as a question. */
+export const endSentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 export const createConfigError = (name: string, why: string): ConfigError => new ConfigError(name, why);
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { withLocalTables, type LocalTables } from '../data-backend/local-tables.ts';
 import { ModelFaults } from '../data/model/model-fault.ts';
 import { findBrokenMembers } from '../data/query-sql/find-broken-members.ts';
+import { SourceAwayError } from '../data/sources/postgres-engine.ts';
 import type { CommandInput } from './command.ts';
 import { findModelFolder } from './model-who-command.ts';
 import { readConfigFromFlags } from './setting-flags.ts';
@@ -27,8 +28,10 @@ async function report(input: CommandInput, { model, engine }: LocalTables): Prom
   const views = model.sources.size - model.cubes.size;
   if (model.sources.size === 0) throw new Error('The folder has no cube and no view.');
   const { faults, unanswered } = engine ? await findBrokenMembers(model, engine) : nothingFound;
-  for (const [name, { message }] of unanswered)
-    input.printError(`The cubes of the data source '${name}' are not checked: ${message}`);
+  for (const [name, reason] of unanswered) {
+    const why = reason instanceof SourceAwayError ? reason.why : reason.message;
+    input.printError(`The cubes of the data source '${name}' are not checked: ${why}`);
+  }
   if (faults.length > 0) throw new ModelFaults(faults);
   input.print(`No faults: ${count(model.cubes.size, 'cube')}, ${count(views, 'view')}.`);
   return unanswered.size === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 /** Settings as flags. Each flag replaces an environment variable. */
-import { ConfigError } from '../config-parsers.ts';
+import { ConfigError, endSentence } from '../config-parsers.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { UsageError } from './command.ts';
@@ -107,6 +107,6 @@ export function readConfigFromFlags({
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const flag = given.find(({ variable }) => variable === error.variable);
-    throw new UsageError(flag ? `--${flag.name} ${error.why}.` : error.message);
+    throw new UsageError(flag ? endSentence(`--${flag.name} ${error.why}`) : error.message);
   }
 }

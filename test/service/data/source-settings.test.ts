@@ -62,6 +62,27 @@ sources:
     expect(() => read(text)).not.toThrow('top-secret');
   });
 
+  test('a fault of the file names the line of its key, and ends as one sentence', () => {
+    const text = (line: string): string =>
+      `# our databases\nsources:\n  crm:\n    url: postgres://a@b/c\n  shop:\n    url: postgres://a:top-secret@b/c\n${line}`;
+    const refuse = (line: string): string => {
+      try {
+        read(text(line));
+      } catch (error) {
+        return error instanceof Error ? error.message : '';
+      }
+      return 'accepted';
+    };
+    const start = `The environment variable SOURCES has the source 'shop' (${file}`;
+    expect(refuse('\n    pol: 3')).toBe(
+      `${start}:8), which has the unknown setting 'pol'. Did you mean 'pool'?`,
+    );
+    expect(refuse('    pool: many')).toBe(`${start}:7), whose 'pool' must be a whole number from 1 to 200.`);
+    expect(refuse('    ca: 3')).toBe(`${start}:7), whose 'ca' must be the path of a file.`);
+    expect(refuse('  my shop: {}')).toContain(`'my shop' (${file}:7), whose name`);
+    expect(refuse('  more: { pool: 3 }')).toContain(`'more' (${file}:7), which needs a 'url'.`);
+  });
+
   test('a file that is missing, another address, and other data beside it are refused', () => {
     expect(() => readSourceSettings('nothing.yml', {})).toThrow(
       /nothing\.yml, which cannot be read \(ENOENT\)/,

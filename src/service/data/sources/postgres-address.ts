@@ -19,8 +19,8 @@ type TlsMode = (typeof modes)[number];
  */
 export function toConnection(address: string, ca: string | undefined): ClientConfig {
   const url = new URL(address);
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
-  const database = decodeURIComponent(url.pathname.slice(1));
+  const target = readTarget(address);
+  const { host, database } = target;
   if (host === '' || database === '') throw new Error('the address needs a host and a database');
   const unknown = [...url.searchParams.keys()].find(
     (name) => !['host', 'sslmode', 'sslrootcert'].includes(name),
@@ -28,12 +28,27 @@ export function toConnection(address: string, ca: string | undefined): ClientCon
   if (unknown !== undefined)
     throw new Error(`the address has the parameter '${unknown}', which is not known`);
   return {
-    host,
-    port: Number(url.port || 5432),
-    database,
-    user: decodeURIComponent(url.username),
+    ...target,
     password: decodeURIComponent(url.password),
     ssl: toTls(readMode(url, host), host, ca ?? url.searchParams.get('sslrootcert') ?? undefined),
+  };
+}
+
+/** The parts of an address that a message may name. */
+export interface Target {
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly user: string;
+}
+
+export function readTarget(address: string): Target {
+  const url = new URL(address);
+  return {
+    host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname),
+    port: Number(url.port || 5432),
+    database: decodeURIComponent(url.pathname.slice(1)),
+    user: decodeURIComponent(url.username),
   };
 }
 

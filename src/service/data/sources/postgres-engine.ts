@@ -16,6 +16,7 @@ import {
   type DriverQuery,
   type Lease,
 } from './postgres-pool.ts';
+import { describeSourceFault } from './describe-source-fault.ts';
 import { describeWriteRights } from './read-only-role.ts';
 import type { SourceSettings } from './source-settings.ts';
 
@@ -103,7 +104,8 @@ export class PostgresEngine {
       if (error instanceof NoFreeConnectionError)
         return { at: performance.now(), fault: this.#reportBusy(error) };
       if (!this.#closing) this.#onFault(toCause(error));
-      return { at: performance.now(), fault: this.#unreachable() };
+      const why = describeSourceFault(toCause(error), this.#settings);
+      return { at: performance.now(), fault: new SourceAwayError(this.#unreachable().message, why) };
     }
   }
 
@@ -219,6 +221,16 @@ export class PostgresEngine {
   #refusal(rights: string): DataError {
     this.#onFault(new Error(`The data source '${this.#settings.name}' is not used: ${rights}`));
     return new SourceRefusedError(this.#settings.name, rights);
+  }
+}
+
+/** A source that cannot be reached. `why` is for the operator; callers see only that it is away. */
+export class SourceAwayError extends DataError {
+  readonly why: string;
+
+  constructor(message: string, why: string) {
+    super(message, 503);
+    this.why = why;
   }
 }
 

@@ -4,6 +4,7 @@ import type { DataModel } from '../model/data-model.ts';
 import type { DataSources } from '../model/data-source.ts';
 import { parseDataModel } from '../model/model-reader.ts';
 import { proposeModel } from '../proposal/propose-model.ts';
+import { SourceAwayError } from './postgres-engine.ts';
 import { UnlistedSourceError, withSamples } from './sample-tables.ts';
 import type { LiveEngine } from './source-engines.ts';
 
@@ -27,12 +28,17 @@ export const proposeSourceModel = (
   });
 
 function withAdvice({ dataSource, message, cause }: UnlistedSourceError): Error {
-  const isAway = cause instanceof DataError && cause.status === 503;
-  const why = isAway ? 'cannot be reached' : `could not list its tables (${message})`;
   return new Error(
-    `The data source '${dataSource}' ${why}, and without model files no data model can be made from it. ` +
-      `Start the service again when the source answers. With model files in the folder 'model' of WORKSPACE_FOLDER, ` +
-      `the service starts without the source: 'model new' writes them.`,
+    `Without model files, a data model is made from the tables of the data source '${dataSource}', which ` +
+      `${describeFault(cause, message)} With model files in the folder 'model' of WORKSPACE_FOLDER, the service also ` +
+      `starts while the source is away: 'model new' writes them.`,
     { cause },
   );
+}
+
+function describeFault(cause: unknown, message: string): string {
+  if (cause instanceof SourceAwayError) return `cannot be reached: ${cause.why}`;
+  const isAway = cause instanceof DataError && cause.status === 503;
+  const why = isAway ? 'cannot be reached.' : `could not be listed (${message}).`;
+  return `${why} Start the service again when the source answers.`;
 }

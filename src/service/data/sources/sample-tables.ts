@@ -9,6 +9,7 @@ import type { ProposalTable } from '../proposal/proposal-table.ts';
 import { quoteName } from '../sql/sql-text.ts';
 import { listPostgresTables, type PostgresColumn, type PostgresTable } from './list-postgres-tables.ts';
 import { toCubeName, toSampleNames, withoutTemplates } from './sample-names.ts';
+import { SourceAwayError } from './postgres-engine.ts';
 import type { LiveEngine } from './source-engines.ts';
 
 /** Rows of a sample. */
@@ -31,7 +32,9 @@ export class UnlistedSourceError extends Error {
   readonly dataSource: string;
 
   constructor(dataSource: string, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const isAway = cause instanceof SourceAwayError;
+    super(isAway ? `The data source '${dataSource}' cannot be reached: ${cause.why}` : message, { cause });
     this.dataSource = dataSource;
   }
 }

@@ -173,12 +173,24 @@ describe.runIf(hasPostgres)('the proposal for unusual tables', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('fails with advice if the source is away', async () => {
+  test('a source that cannot be reached at the start is named, with the reason and what to do', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-away-'));
-    const missing = 'postgres://reader@localhost/shop?host=%2Fnowhere';
-    const config = readConfig({ SOURCES: missing, DATA_FOLDER: folder });
-    await expect(openDataBackend(config, () => undefined)).rejects.toThrow(
-      /^The data source 'default' cannot be reached, and without model files no data model can be made from it\. Start the service again/,
+    const refuse = async (url: string): Promise<string> =>
+      openDataBackend(readConfig({ SOURCES: url, DATA_FOLDER: folder }), () => undefined).then(
+        () => 'started',
+        (error: unknown) => (error instanceof Error ? error.message : ''),
+      );
+    const start = `Without model files, a data model is made from the tables of the data source 'default', which cannot be reached: `;
+    const end = ` With model files in the folder 'model' of WORKSPACE_FOLDER, the service also starts while the source is away: 'model new' writes them.`;
+    const host = decodeURIComponent(new URL(settings.url).searchParams.get('host') ?? '');
+    expect(await refuse('postgres://reader@localhost/shop?host=%2Fnowhere')).toBe(
+      `${start}Nothing listens at /nowhere. Start the database, or correct the host and port in the address.${end}`,
+    );
+    expect(await refuse(settings.url.replace(/data_\d+/, 'missing'))).toBe(
+      `${start}There is no database 'missing' at ${host}. Correct its name at the end of the address.${end}`,
+    );
+    expect(await refuse(settings.url.replace('//reader@', '//nobody@'))).toBe(
+      `${start}${host} does not let the user 'nobody' in (role "nobody" does not exist). Correct the user in the address, or its rights in the database.${end}`,
     );
     await rm(folder, { recursive: true, force: true });
   });
