@@ -4,6 +4,7 @@ import { quoteName } from '../sql/sql-text.ts';
 import { checkJsonEnds } from './check-json-ends.ts';
 import { readCsvHeader, type CsvHeader } from './csv-header.ts';
 import type { DataFile } from './list-data-files.ts';
+import { unifyLineEnds } from './unify-line-ends.ts';
 
 /** @throws Error whose message continues the sentence "orders.csv …". */
 export async function loadDataFile(
@@ -15,10 +16,17 @@ export async function loadDataFile(
   if (format === 'json') await checkJsonEnds(path);
   const header = format === 'csv' ? await readCsvHeader(path) : undefined;
   if (format === 'csv' && !header) throw new Error('has an empty first line, which has to name the columns');
-  const source = toSource(format, path, header);
-  try {
+  const create = async (): Promise<void> => {
+    const source = toSource(format, path, header);
     const columns = await listColumns(connection, source);
     await connection.run(`CREATE TABLE ${quoteName(table)} AS SELECT ${columns} FROM ${source}`);
+  };
+  try {
+    await create().catch(async (error: unknown) => {
+      const isMixed = header !== undefined && (await unifyLineEnds(path));
+      if (!isMixed) throw error;
+      await create();
+    });
   } catch (error) {
     if (header) await checkRecords(connection, path, header);
     throw new Error(`cannot be read: ${toFirstLine(error)}`, { cause: error });
@@ -83,6 +91,7 @@ function describeRecord(text: string): string {
 
 const toFirstLine = (error: unknown): string => {
   const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  if (/sniffing file/.test(first)) return 'no separator and quotes are found that fit all of its lines';
   return first
     .replace(/^[\w ]+ Error: /, '')
     .replace(/ in file "[^"]*"|'?\/[^ ']*\/[^ ']*'? ?/g, ' ')

@@ -73,6 +73,26 @@ describe('a file becomes a table', () => {
     expect(database.tables[0]?.rows).toBeGreaterThan(0);
   });
 
+  test('also if its lines end in several ways, with line breaks within quotes as they are', async () => {
+    const line = fc.tuple(
+      fc.constantFrom('\n', '\r\n', '\r'),
+      fc.constantFrom('Lima', 'a\r\nb', 'a\nb', 'c\rd'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 2, maxLength: 8 }), async (lines) => {
+        const records = lines.map(([end, city], index) => `${index},"${city}"${end}`);
+        await put('a.csv', `id,city\r\n${records.join('')}`);
+        const database = await build();
+        expect(database.faults).toEqual([]);
+        expect(await readRows(database, 'SELECT id, city FROM a ORDER BY id')).toEqual([
+          lines.map((_, index) => String(index)),
+          lines.map(([, city]) => city),
+        ]);
+      }),
+      { numRuns: rounds(20, 200) },
+    );
+  });
+
   test('Parquet keeps its types, without bytes', async () => {
     const sql = `COPY (SELECT 1::DECIMAL(9,2) AS price, 'x'::BLOB AS image) TO '${join(folder, 'p.parquet')}' (FORMAT parquet)`;
     await buildOlapFile(join(home, 'writer.duckdb'), sql);
@@ -114,6 +134,11 @@ describe('a file that cannot be read', () => {
       'a.csv',
       Buffer.from('name,n\nM\xfcller,1\n', 'latin1'),
       'cannot be read: line 2: this is not UTF-8 text: save the file as UTF-8',
+    ],
+    [
+      'a.csv',
+      'id,name\r\n1,Ann\n2,Bob,extra\r3,Cy\n',
+      'cannot be read: line 3: the header names 2 columns, and this line has 3',
     ],
     ['a.csv', '', 'is empty'],
     ['a.csv', '\n1\n', 'has an empty first line, which has to name the columns'],
