@@ -122,6 +122,18 @@ describe('vitrine model query', () => {
 
   test.each<[string[], number, string]>([
     [['query', 'WORKSPACE', '--dimensions', 'orders.secret'], 1, "no member 'orders.secret'"],
+    [
+      ['query', 'WORKSPACE', '--dimensions', 'orders.citty'],
+      1,
+      `There is no member 'orders.citty' that the reader may query. Did you mean 'orders.city'?`,
+    ],
+    [['explain', 'WORKSPACE', '--measures', 'order.count'], 1, `Did you mean 'orders.count'?`],
+    // A hidden member is never proposed.
+    [
+      ['query', 'WORKSPACE', '--dimensions', 'orders.secrets'],
+      1,
+      `There is no member 'orders.secrets' that the reader may query. \`vitrine model who\` lists the members.`,
+    ],
     [['query', 'WORKSPACE'], 2, 'Give the query'],
     [['query', 'WORKSPACE', ...cities, '--query', '{}'], 2, '--query and --measures exclude each other'],
     [['query', 'WORKSPACE', '--query', '{'], 2, '--query must be JSON'],

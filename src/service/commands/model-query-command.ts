@@ -1,9 +1,11 @@
 /** `vitrine model query` and `vitrine model explain`: the answer of a query, and its SQL, as a reader would get them. */
 import { resolve } from 'node:path';
 import type { DataQuery } from '../../contract/data-api.ts';
+import { findNearestName } from '../../contract/nearest-name.ts';
 import type { ReaderContext } from '../access/data-caller.ts';
 import { withLocalTables, type LocalTables } from '../data-backend/local-tables.ts';
 import { toWireColumns, type WireCell } from '../data/engine/serialize-result.ts';
+import { listVisibleNames, UnknownMemberError } from '../data/model/find-member.ts';
 import { describeQueryRows } from '../data/policies/create-access-preview.ts';
 import { planQuery } from '../data/query/plan-query.ts';
 import type { QueryPlan } from '../data/query/query-plan.ts';
@@ -61,10 +63,22 @@ async function withQuery(
   const modelFolder = findModelFolder(named);
   const reader: ReaderContext = await findModelReader(input, config);
   const options = { folder: resolve(named ?? modelFolder), modelFolder, onFault: input.printError };
-  await withLocalTables(config, options, (tables) =>
-    use(tables, planQuery(tables.model, query, reader, new Date())),
-  );
+  await withLocalTables(config, options, (tables) => use(tables, plan(tables, query, reader)));
   return 0;
+}
+
+function plan({ model }: LocalTables, query: DataQuery, reader: ReaderContext): QueryPlan {
+  try {
+    return planQuery(model, query, reader, new Date());
+  } catch (error) {
+    if (!(error instanceof UnknownMemberError)) throw error;
+    const nearest = findNearestName(error.member, listVisibleNames(model, reader));
+    const advice =
+      nearest === undefined ? '`vitrine model who` lists the members.' : `Did you mean '${nearest}'?`;
+    throw new Error(`There is no member '${error.member}' that the reader may query. ${advice}`, {
+      cause: error,
+    });
+  }
 }
 
 const describeSource = ({ origin }: LocalTables, dataSource = 'default'): string =>

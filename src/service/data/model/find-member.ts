@@ -5,6 +5,22 @@ import type { Reader } from '../policies/reader.ts';
 
 export type MemberKind = CubeMember['kind'];
 
+/** A member that does not exist, or is hidden from the reader. */
+export class UnknownMemberError extends DataError {
+  readonly member: string;
+
+  constructor(member: string) {
+    super(`There is no member '${member}': GET /v1/meta lists the members you can query.`);
+    this.member = member;
+  }
+}
+
+/** The names of all members that a reader may query. */
+export const listVisibleNames = (model: DataModel, reader: Reader): string[] =>
+  [...model.sources.values()].flatMap(({ members }) =>
+    [...members.values()].filter((member) => isVisible(member, reader)).map(({ name }) => name),
+  );
+
 /**
  * Finds the member of a name.
  *
@@ -18,8 +34,7 @@ export function findMember(
 ): Member {
   const [owner = '', shortName = '', ...rest] = name.split('.');
   const member = rest.length === 0 ? model.sources.get(owner)?.members.get(shortName) : undefined;
-  if (!member || !isVisible(member, reader))
-    throw new DataError(`There is no member '${name}': GET /v1/meta lists the members you can query.`);
+  if (!member || !isVisible(member, reader)) throw new UnknownMemberError(name);
   if (!kinds.includes(member.own.kind))
     throw new DataError(`${name} is a ${member.own.kind}, but a ${kinds.join(' or a ')} is needed there.`);
   return member;
