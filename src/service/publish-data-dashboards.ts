@@ -18,7 +18,7 @@ interface PublishPorts {
   readonly database: Database;
   readonly now: () => Date;
   /** Undefined where no dashboards can be proposed. */
-  readonly propose: (() => Promise<ProposedDashboard[]>) | undefined;
+  readonly propose: (() => Promise<readonly ProposedDashboard[]>) | undefined;
 }
 
 /** Publishes the first dashboards of data files or live sources. Those that exist stay as they are. */

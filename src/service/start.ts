@@ -126,7 +126,7 @@ async function open(
     createPublicId,
   });
   if (first) onFirstStart?.(first.adminKey);
-  const data = await openDataBackend(config, log ?? fault);
+  const data = await openDataBackend(config, log ?? fault, options);
   if (data) closers.push(data.close);
   const firstDashboards = options.withDashboard
     ? await publishDataDashboards(config, { database, now, propose: data?.proposeDashboards })

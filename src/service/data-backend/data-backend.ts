@@ -7,12 +7,17 @@ import type { ExpandMembers } from '../dashboards/query-authorization.ts';
 import type { ProposedDashboard } from '../data/first-dashboard/propose-dashboards.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 
+export interface BackendOptions {
+  /** Whether first dashboards will be proposed, so that the tables are read once for them and the data model. */
+  readonly withDashboard?: boolean | undefined;
+}
+
 /** What the service needs of the place that answers queries. */
 export interface DataBackend {
   /** The tables of the folder of data files at the start. Undefined for other backends. */
   readonly files?: FolderDatabase | undefined;
   /** Proposes a first dashboard for each table. Undefined where the data model is somebody's own. */
-  readonly proposeDashboards?: (() => Promise<ProposedDashboard[]>) | undefined;
+  readonly proposeDashboards?: (() => Promise<readonly ProposedDashboard[]>) | undefined;
   readonly createRoutes: (ports: DataPorts) => Hono;
   /** Not for a cluster, whose data model is not known here. */
   readonly expandReach?: ExpandMembers | undefined;

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
-import { proposeFolderDashboards } from '../data/first-dashboard/propose-dashboards.ts';
+import {
+  proposeFolderDashboards,
+  proposeModelDashboards,
+  type ProposedDashboard,
+} from '../data/first-dashboard/propose-dashboards.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 import { LiveFolder } from '../data/files/live-folder.ts';
 import { createFindUnknownMembers } from '../data/model/find-member.ts';
@@ -32,12 +36,7 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
   const stopLooking = repeat(() => live.refresh(), checkInterval);
   return {
     files: live.version.database,
-    proposeDashboards: () =>
-      proposeFolderDashboards({
-        engine: live.engine,
-        tables: live.version.database.tables,
-        model: live.version.model,
-      }),
+    proposeDashboards: () => proposeDashboards(live),
     createRoutes: (ports) =>
       createDataRoutes({
         ...toDataRoutePorts(config, ports),
@@ -61,6 +60,14 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
       live.engine.close();
     },
   };
+}
+
+/** The tables were looked at already if the model was proposed for them. */
+function proposeDashboards({ engine, version }: LiveFolder): Promise<ProposedDashboard[]> {
+  const { model, database, proposed } = version;
+  return proposed
+    ? proposeModelDashboards({ engine, proposed, model })
+    : proposeFolderDashboards({ engine, tables: database.tables, model });
 }
 
 function logFaults({ faults }: FolderDatabase, log: Log): void {

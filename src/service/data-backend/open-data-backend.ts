@@ -9,7 +9,7 @@ import { createForwardRoutes } from '../data/forward/forward-routes.ts';
 import { nameDataSources } from '../data/sources/live-sources.ts';
 import type { DataCluster } from '../data-settings.ts';
 import type { Log } from '../http/problem-response.ts';
-import type { DataBackend } from './data-backend.ts';
+import type { BackendOptions, DataBackend } from './data-backend.ts';
 import { openFolderBackend } from './folder-backend.ts';
 import { openWorkspaceBackend } from './workspace-backend.ts';
 
@@ -26,12 +26,18 @@ export async function readWorkspaceModel(config: Config): Promise<DataModel | un
 }
 
 /** Opens the backend. Undefined where the workspace has no `tables.sql` and there are no sources. */
-export async function openDataBackend(config: Config, log: Log): Promise<DataBackend | undefined> {
+export async function openDataBackend(
+  config: Config,
+  log: Log,
+  options: BackendOptions = {},
+): Promise<DataBackend | undefined> {
   const { workspaceFolder: folder, sources } = config;
   if (config.dataCluster) return createForwardingBackend(config.dataCluster);
   if (config.dataFiles !== undefined) return openFolderBackend(config, config.dataFiles, log);
   const hasTables = folder !== undefined && existsSync(join(folder, 'tables.sql'));
-  return sources.length > 0 || hasTables ? openWorkspaceBackend(config, folder, log) : undefined;
+  return sources.length > 0 || hasTables
+    ? openWorkspaceBackend(config, folder, { ...options, log })
+    : undefined;
 }
 
 function createForwardingBackend({ url, secret }: DataCluster): DataBackend {

@@ -5,6 +5,7 @@ import { createDataRoutes } from '../data/data-routes.ts';
 import type { OlapEngine } from '../data/engine/olap-engine.ts';
 import { createOlapStore } from '../data/engine/olap-store.ts';
 import { toQueryEngine } from '../data/engine/query-engine.ts';
+import type { DataSources } from '../data/model/data-source.ts';
 import type { DataModel } from '../data/model/data-model.ts';
 import { createFindUnknownMembers } from '../data/model/find-member.ts';
 import { listModelFaults } from '../data/model/model-fault.ts';
@@ -12,7 +13,10 @@ import { LiveModel } from '../data/model/live-model.ts';
 import { createAccessPreview } from '../data/policies/create-access-preview.ts';
 import { createDrillMemberExpansion } from '../data/query/annotation.ts';
 import { openLiveSources, type LiveSources } from '../data/sources/live-sources.ts';
-import { proposeFolderDashboards } from '../data/first-dashboard/propose-dashboards.ts';
+import {
+  proposeFolderDashboards,
+  type ProposedDashboard,
+} from '../data/first-dashboard/propose-dashboards.ts';
 import { findModelFiles } from '../data/model/list-model-files.ts';
 import { proposeSourceModel } from '../data/sources/propose-source-model.ts';
 import { withSamples } from '../data/sources/sample-tables.ts';
@@ -20,11 +24,20 @@ import { SourceEngines } from '../data/sources/source-engines.ts';
 import { openRunners, type RunnerPool } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
 import { BrokenMemberLog } from './broken-member-log.ts';
-import { checkInterval, repeat, toDataRoutePorts, toPreviewPorts, type DataBackend } from './data-backend.ts';
+import {
+  checkInterval,
+  repeat,
+  toDataRoutePorts,
+  toPreviewPorts,
+  type BackendOptions,
+  type DataBackend,
+} from './data-backend.ts';
 
 interface Opened {
   readonly live: LiveSources;
   readonly model: Pick<LiveModel, 'model' | 'refresh'>;
+  /** Dashboards that were proposed with the model. */
+  readonly dashboards?: readonly ProposedDashboard[] | undefined;
   readonly engine: OlapEngine;
   /** Runs the queries of members: with the embedded engine, or in live sources. */
   readonly queryEngine: SourceEngines;
@@ -35,15 +48,15 @@ interface Opened {
 export async function openWorkspaceBackend(
   config: Config,
   workspaceFolder: string | undefined,
-  log: Log,
+  options: BackendOptions & { readonly log: Log },
 ): Promise<DataBackend> {
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const opened = await open(config, workspaceFolder, { log, closers });
-    return { ...createBackend(config, opened, log), close };
+    const opened = await open(config, workspaceFolder, { ...options, closers });
+    return { ...createBackend(config, opened, options.log), close };
   } catch (error) {
     await close();
     throw error;
@@ -53,14 +66,18 @@ export async function openWorkspaceBackend(
 async function open(
   config: Config,
   workspaceFolder: string | undefined,
-  { log, closers }: { log: Log; closers: (() => Promise<void>)[] },
+  { log, closers, withDashboard }: BackendOptions & { log: Log; closers: (() => Promise<void>)[] },
 ): Promise<Opened> {
   const { sql } = config;
   const live = await openLiveSources(config.sources, log);
   closers.push(() => live.close());
   const brokenMembers = new BrokenMemberLog(log);
   const onChange = (changed: DataModel): void => brokenMembers.check(changed, queryEngine);
-  const model = await openModel(workspaceFolder, live, { log, onChange });
+  const { model, dashboards } = await openModel(workspaceFolder, live, {
+    log,
+    onChange,
+    withDashboard,
+  });
   const engine = await openWorkspaceTables(config, workspaceFolder, config.dataFolder);
   closers.push(() => Promise.resolve(engine.close()));
   const queryEngine = new SourceEngines(toQueryEngine(engine), live.engines);
@@ -69,22 +86,33 @@ async function open(
   const sqlRunners = await openRunners(engine, { runners: sql.runners, memory: sql.megabytes });
   closers.push(() => sqlRunners.close());
   closers.push(repeat(() => model.refresh(), checkInterval));
-  return { live, model, engine, queryEngine, sqlRunners };
+  return { live, model, dashboards, engine, queryEngine, sqlRunners };
+}
+
+interface ModelOptions extends BackendOptions {
+  readonly log: Log;
+  readonly onChange: (model: DataModel) => void;
 }
 
 /** Without model files, a model is proposed for the live sources, and stays until the service is started again. */
 async function openModel(
   workspaceFolder: string | undefined,
   { engines, dataSources }: LiveSources,
-  { log, onChange }: { readonly log: Log; readonly onChange: (model: DataModel) => void },
-): Promise<Opened['model']> {
+  { log, onChange, withDashboard }: ModelOptions,
+): Promise<Pick<Opened, 'model' | 'dashboards'>> {
   const folder = workspaceFolder && (await findModelFiles(workspaceFolder));
-  if (folder === undefined)
-    return {
-      model: await proposeSourceModel(engines, { dataSources, onFault: log }),
-      refresh: () => Promise.resolve(),
-    };
-  return LiveModel.open({
+  if (folder !== undefined) return { model: await openModelFiles(folder, dataSources, { log, onChange }) };
+  const options = { dataSources, withDashboards: withDashboard, onFault: log };
+  const { model, dashboards } = await proposeSourceModel(engines, options);
+  return { model: { model, refresh: () => Promise.resolve() }, dashboards };
+}
+
+const openModelFiles = (
+  folder: string,
+  dataSources: DataSources,
+  { log, onChange }: ModelOptions,
+): Promise<LiveModel> =>
+  LiveModel.open({
     folder,
     dataSources,
     onChange,
@@ -93,22 +121,22 @@ async function openModel(
         log('the data model could not be read; the one before stays in use', fault);
     },
   });
-}
 
 function createBackend(
   config: Config,
-  { live, model, engine, queryEngine, sqlRunners }: Opened,
+  { live, model, dashboards, engine, queryEngine, sqlRunners }: Opened,
   log: Log,
 ): Omit<DataBackend, 'close'> {
   const restricted = (deploymentId: number) => live.restrict(model.model, deploymentId);
   return {
-    proposeDashboards: () =>
-      withSamples(
+    proposeDashboards: async () =>
+      dashboards ??
+      (await withSamples(
         live.engines,
         ({ engine: samples, tables }) =>
           proposeFolderDashboards({ engine: samples, tables, model: model.model }),
         { onFault: log },
-      ),
+      )),
     createRoutes: (ports) =>
       createDataRoutes({
         ...toDataRoutePorts(config, ports),

@@ -6,7 +6,7 @@ import { ReplaceableEngine } from '../engine/replaceable-engine.ts';
 import type { DataModel } from '../model/data-model.ts';
 import { listModelFaults } from '../model/model-fault.ts';
 import { parseDataModel, readDataModel } from '../model/model-reader.ts';
-import { proposeModel } from '../proposal/propose-model.ts';
+import { proposeTables, toModelFiles, type ProposedTable } from '../proposal/propose-model.ts';
 import {
   buildFolderDatabase,
   isSameVersion,
@@ -30,6 +30,8 @@ export interface LiveFolderOptions {
 export interface FolderVersion {
   readonly model: DataModel;
   readonly database: FolderDatabase;
+  /** What the model was made from, where it was proposed. */
+  readonly proposed?: readonly ProposedTable[] | undefined;
 }
 
 /** A full disk, for example, is not made worse by copying large files again and again. */
@@ -104,10 +106,8 @@ export class LiveFolder {
     try {
       // A proposed model stays while the columns stay: other rows must not change what dashboards use.
       const isKept = !state.hasModel && !hadModel && hasSameColumns(database, this.#version.database);
-      const model = isKept
-        ? this.#version.model
-        : await readModel(this.#options.folder, state, engine, database);
-      this.#version = { model, database };
+      const model = isKept ? this.#version : await readModel(this.#options.folder, state, engine, database);
+      this.#version = { model: model.model, proposed: model.proposed, database };
     } catch (error) {
       for (const fault of listModelFaults(error))
         this.#options.onFault('the data model could not be read; the one before stays in use', fault);
@@ -164,7 +164,7 @@ async function openFirst({ folder, workFolder }: LiveFolderOptions): Promise<Ope
   const engine = await openOlapFile(database.path);
   try {
     const model = await readModel(folder, state, engine, database);
-    return { engine, version: { model, database }, state, number: number + 1 };
+    return { engine, version: { ...model, database }, state, number: number + 1 };
   } catch (error) {
     engine.close();
     throw error;
@@ -209,7 +209,8 @@ async function readModel(
   { hasModel }: FolderState,
   engine: OlapEngine,
   { tables }: FolderDatabase,
-): Promise<DataModel> {
-  if (hasModel) return readDataModel(toModelFolder(folder));
-  return parseDataModel(await proposeModel(engine, tables));
+): Promise<Pick<FolderVersion, 'model' | 'proposed'>> {
+  if (hasModel) return { model: await readDataModel(toModelFolder(folder)) };
+  const proposed = await proposeTables(engine, tables);
+  return { model: parseDataModel(toModelFiles(proposed)), proposed };
 }

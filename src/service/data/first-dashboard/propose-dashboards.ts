@@ -29,8 +29,23 @@ export interface ProposedDashboard {
   readonly config: Record<string, unknown>;
 }
 
-/** Proposes dashboards over the tables of a folder, with those members only that its data model has. */
-export async function proposeFolderDashboards({
+/** Proposes dashboards over tables, with those members only that a data model has. */
+export async function proposeModelDashboards({
+  engine,
+  proposed,
+  model,
+}: {
+  readonly engine: Pick<OlapEngine, 'run'>;
+  readonly proposed: readonly ProposedTable[];
+  readonly model: DataModel;
+}): Promise<ProposedDashboard[]> {
+  const findUnknown = createFindUnknownMembers(model);
+  const isKnown = (member: string): boolean => findUnknown(new Set([member])).size === 0;
+  return proposeDashboards(engine, proposed, isKnown);
+}
+
+/** The same for tables that no model has been proposed for. */
+export const proposeFolderDashboards = async ({
   engine,
   tables,
   model,
@@ -38,11 +53,8 @@ export async function proposeFolderDashboards({
   readonly engine: Pick<OlapEngine, 'run'>;
   readonly tables: readonly ProposalTable[];
   readonly model: DataModel;
-}): Promise<ProposedDashboard[]> {
-  const findUnknown = createFindUnknownMembers(model);
-  const isKnown = (member: string): boolean => findUnknown(new Set([member])).size === 0;
-  return proposeDashboards(engine, await proposeTables(engine, tables), isKnown);
-}
+}): Promise<ProposedDashboard[]> =>
+  proposeModelDashboards({ engine, model, proposed: await proposeTables(engine, tables) });
 
 export async function proposeDashboards(
   engine: Pick<OlapEngine, 'run'>,

@@ -3,25 +3,44 @@ import { DataError } from '../data-error.ts';
 import type { DataModel } from '../model/data-model.ts';
 import type { DataSources } from '../model/data-source.ts';
 import { parseDataModel } from '../model/model-reader.ts';
-import { proposeModel } from '../proposal/propose-model.ts';
+import { proposeModelDashboards, type ProposedDashboard } from '../first-dashboard/propose-dashboards.ts';
+import { proposeTables, toModelFiles } from '../proposal/propose-model.ts';
 import { SourceAwayError } from './postgres-engine.ts';
 import { UnlistedSourceError, withSamples } from './sample-tables.ts';
 import type { LiveEngine } from './source-engines.ts';
 
 interface SourceModelOptions {
   readonly dataSources: DataSources;
+  /** Whether first dashboards are wanted, too. */
+  readonly withDashboards?: boolean | undefined;
   /** Receives the tables that are left out, since they cannot be read. */
   readonly onFault: Log;
 }
 
-/** Proposes a data model for all tables of live sources. Rejects with advice if one of the sources cannot be reached. */
+export interface SourceProposal {
+  readonly model: DataModel;
+  /** Undefined where none were wanted. */
+  readonly dashboards: readonly ProposedDashboard[] | undefined;
+}
+
+/**
+ * Proposes a data model and dashboards for all tables of live sources, which are sampled once. Rejects with advice if one of
+ * the sources cannot be reached.
+ */
 export const proposeSourceModel = (
   engines: ReadonlyMap<string, LiveEngine>,
-  { dataSources, onFault }: SourceModelOptions,
-): Promise<DataModel> =>
+  { dataSources, withDashboards = false, onFault }: SourceModelOptions,
+): Promise<SourceProposal> =>
   withSamples(
     engines,
-    async ({ engine, tables }) => parseDataModel(await proposeModel(engine, tables), { dataSources }),
+    async ({ engine, tables }) => {
+      const proposed = await proposeTables(engine, tables);
+      const model = parseDataModel(toModelFiles(proposed), { dataSources });
+      const dashboards = withDashboards
+        ? await proposeModelDashboards({ engine, proposed, model })
+        : undefined;
+      return { model, dashboards };
+    },
     { onFault },
   ).catch((error: unknown) => {
     throw error instanceof UnlistedSourceError ? withAdvice(error) : error;

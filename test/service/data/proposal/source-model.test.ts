@@ -12,7 +12,10 @@ import { readConfig } from '../../../../src/service/config.ts';
 import type { DataBackend } from '../../../../src/service/data-backend/data-backend.ts';
 import { openDataBackend } from '../../../../src/service/data-backend/open-data-backend.ts';
 import { proposeModel } from '../../../../src/service/data/proposal/propose-model.ts';
+import type { Statement } from '../../../../src/service/data/query-sql/query-sql.ts';
+import { nameDataSources } from '../../../../src/service/data/sources/live-sources.ts';
 import { PostgresEngine } from '../../../../src/service/data/sources/postgres-engine.ts';
+import { proposeSourceModel } from '../../../../src/service/data/sources/propose-source-model.ts';
 import { withSamples } from '../../../../src/service/data/sources/sample-tables.ts';
 import type { SourceSettings } from '../../../../src/service/data/sources/source-settings.ts';
 import { hasPostgres } from '../../postgres-under-test.ts';
@@ -147,6 +150,34 @@ describe.runIf(hasPostgres)('the proposal for a shop of fourteen tables and a vi
     const query = ['--measures', 'orders_view.count', '--format', 'csv'];
     expect(await vitrine('model', 'query', folder, ...query)).toBe(0);
     expect(printed.join('\n')).toContain('8000');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('reads each table once for the model and the dashboards', async () => {
+    const engine = new PostgresEngine(settings, () => undefined);
+    const asked: string[] = [];
+    const counting = {
+      run: (statement: Statement, signal?: AbortSignal) => {
+        if (statement.sql.includes('"payments"')) asked.push(statement.sql);
+        return engine.run(statement, signal);
+      },
+    };
+    const dataSources = nameDataSources([settings]);
+    const options = { dataSources, withDashboards: true, onFault: () => undefined };
+    const { model, dashboards } = await proposeSourceModel(new Map([['default', counting]]), options);
+    expect([model.cubes.has('payments'), dashboards?.length === 0]).toEqual([true, false]);
+    expect(asked.filter((sql) => sql.includes('LIMIT 20000'))).toHaveLength(1);
+    await engine.close();
+    // The service uses what was proposed, and not the tables as they are now.
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-once-'));
+    const config = readConfig({ SOURCES: settings.url, DATA_FOLDER: folder });
+    const backend = await openDataBackend(config, () => undefined, { withDashboard: true });
+    const admin = toDatabase(tables.server.adminUrl, new URL(settings.url).pathname.slice(1));
+    await run(admin, 'alter table order_items rename to other_items');
+    const published = (await backend?.proposeDashboards?.()) ?? [];
+    expect(published.map(({ table }) => table)).toContain('order_items');
+    await run(admin, 'alter table other_items rename to order_items');
+    await backend?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
