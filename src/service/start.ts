@@ -129,7 +129,12 @@ async function open(
   const data = await openDataBackend(config, log ?? fault, options);
   if (data) closers.push(data.close);
   const firstDashboards = options.withDashboard
-    ? await publishDataDashboards(config, { database, now, propose: data?.proposeDashboards })
+    ? await publishDataDashboards(config, {
+        database,
+        now,
+        propose: data?.proposeDashboards,
+        weigh: data?.weigh,
+      })
     : [];
   const { address, publicUrl, stop } = await listen(config, {
     database,

@@ -137,6 +137,38 @@ test('workbook files of the folder are published in place of a proposal', async 
   rmSync(other, { recursive: true, force: true });
 }, 60_000);
 
+test('workbook files are published by the weight of their tables, and not by the alphabet', async () => {
+  const place = await makeDataFolder();
+  const data = join(place, 'tables');
+  mkdirSync(data);
+  const toRows = (count: number, toRow: (n: number) => string): string[] =>
+    Array.from({ length: count }, (_, n) => toRow(n));
+  const city = (n: number): string => ['Lima', 'Oslo', 'Pune'][(n * n) % 3] ?? '';
+  writeFileSync(
+    join(data, 'areas.csv'),
+    ['name,city,revenue', ...toRows(20, (n) => `n${n},${city(n)},${n}`)].join('\n'),
+  );
+  writeFileSync(
+    join(data, 'visits.csv'),
+    ['page,city,revenue', ...toRows(60, (n) => `p${n},${city(n)},${n}`)].join('\n'),
+  );
+  writeFileSync(join(data, 'customers.csv'), ['id,city', ...toRows(10, (n) => `${n},${city(n)}`)].join('\n'));
+  writeFileSync(
+    join(data, 'orders.csv'),
+    ['id,customer_id,amount', ...toRows(30, (n) => `${n},${n % 10},${n}`)].join('\n'),
+  );
+  const environment = {};
+  const silent = (): void => undefined;
+  const words = ['model', 'new', data, '--with-dashboard'];
+  expect(await runCommandLine(allCommands, { words, environment, print: silent, printError: silent })).toBe(
+    0,
+  );
+  const service = await start(true, { DATA_FOLDER: place, DATA_FILES: data });
+  expect(service.firstDashboards.map(({ name }) => name)).toEqual(['Orders', 'Visits', 'Areas']);
+  await service.close();
+  rmSync(place, { recursive: true, force: true });
+}, 60_000);
+
 test('an account of its own gets no secret in a file', async () => {
   const other = await makeDataFolder();
   const service = await start(true, { DATA_FOLDER: other, ACCOUNT_SLUG: 'acme' });

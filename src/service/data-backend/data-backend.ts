@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { FindUnknownMembers } from '../dashboards/publish-dashboard.ts';
 import type { ExpandMembers } from '../dashboards/query-authorization.ts';
 import type { ProposedDashboard } from '../data/first-dashboard/propose-dashboards.ts';
+import type { SubjectWeight } from '../setup/order-workbooks.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 
 export interface BackendOptions {
@@ -18,6 +19,8 @@ export interface DataBackend {
   readonly files?: FolderDatabase | undefined;
   /** Proposes a first dashboard for each table. Undefined where the data model is somebody's own. */
   readonly proposeDashboards?: (() => Promise<readonly ProposedDashboard[]>) | undefined;
+  /** How much a cube or view is the main subject of the data. Undefined where this is not known. */
+  readonly weigh?: ((source: string) => SubjectWeight) | undefined;
   readonly createRoutes: (ports: DataPorts) => Hono;
   /** Not for a cluster, whose data model is not known here. */
   readonly expandReach?: ExpandMembers | undefined;

@@ -37,6 +37,12 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
   return {
     files: live.version.database,
     proposeDashboards: () => proposeDashboards(live),
+    weigh(source) {
+      const { model, database } = live.version;
+      const root = model.sources.get(source)?.root;
+      const table = database.tables.find((one) => one.table === root?.name);
+      return { joins: root?.joins.size ?? 0, rows: table?.rows ?? 0 };
+    },
     createRoutes: (ports) =>
       createDataRoutes({
         ...toDataRoutePorts(config, ports),

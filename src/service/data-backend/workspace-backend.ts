@@ -137,6 +137,7 @@ function createBackend(
           proposeFolderDashboards({ engine: samples, tables, model: model.model }),
         { onFault: log },
       )),
+    weigh: (source) => ({ joins: model.model.sources.get(source)?.root.joins.size ?? 0, rows: 0 }),
     createRoutes: (ports) =>
       createDataRoutes({
         ...toDataRoutePorts(config, ports),

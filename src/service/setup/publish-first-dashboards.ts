@@ -2,6 +2,7 @@
 import type { AccountRows, Database } from '../database/database.ts';
 import { importNewWorkbooks } from './import-new-workbooks.ts';
 import type { ImportPorts } from './import-workspace.ts';
+import { orderWorkbooks, type SubjectWeight } from './order-workbooks.ts';
 import { readWorkspace, type WorkspaceWorkbook } from './read-workspace-files.ts';
 
 export interface FirstDashboard {
@@ -15,6 +16,8 @@ export interface FirstDashboardsOptions extends ImportPorts {
   /** The folder of the data files or the workspace, whose sub-folder `workbooks` may have workbook files. */
   readonly folder: string | undefined;
   readonly propose: () => Promise<readonly WorkspaceWorkbook[]>;
+  /** Says which workbook files come first. By default they stay in the order of their names. */
+  readonly weigh?: ((source: string) => SubjectWeight) | undefined;
   readonly now: () => Date;
 }
 
@@ -26,11 +29,12 @@ const deploymentId = 1;
  * @returns the dashboards that readers can see, in the order of the workbooks.
  */
 export async function publishFirstDashboards(options: FirstDashboardsOptions): Promise<FirstDashboard[]> {
-  const { database, accountSlug, folder, propose, now, ...ports } = options;
+  const { database, accountSlug, folder, propose, weigh, now, ...ports } = options;
   const accountId = await findAccount(database, accountSlug);
   if (accountId === undefined) return [];
   const files = folder === undefined ? [] : await readWorkspace(folder);
-  const workbooks = files.length > 0 ? files : await propose();
+  const ordered = weigh ? orderWorkbooks(files, weigh) : files;
+  const workbooks = files.length > 0 ? ordered : await propose();
   await importNewWorkbooks(database, workbooks, {
     ...ports,
     accountId,

@@ -1,7 +1,7 @@
 /** Chooses the dimensions by which a dashboard groups and filters, by how many different values they have. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import { readTopShare } from './column-statistics.ts';
-import { toWords } from '../proposal/column-meaning.ts';
+import { toWords } from '../proposal/column-words.ts';
 import { isCategoryNumber, type DashboardFields, type DimensionField } from './dashboard-fields.ts';
 
 /** More of them make no list that somebody reads. */

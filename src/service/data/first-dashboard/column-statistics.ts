@@ -89,6 +89,26 @@ export async function readTopShare(
   return Number(share ?? 1);
 }
 
+/** Shares of the longest bar by which bars differ so that a reader sees it. */
+const leastDifference = 0.01;
+
+/** Whether the greatest values of a measure by a category are almost equal, so that their bars say nothing. */
+export async function isFlat(
+  engine: Pick<OlapEngine, 'run'>,
+  table: string,
+  { column: { name }, valueSql, bars }: { column: ColumnProfile; valueSql: string; bars: number },
+): Promise<boolean> {
+  const column = quoteName(name);
+  const values = `SELECT ${valueSql} AS value FROM ${quoteName(table)} WHERE ${column} IS NOT NULL
+    GROUP BY ${column} ORDER BY value DESC NULLS LAST LIMIT ${bars}`;
+  const [[least] = [], [greatest] = []] = await engine.run({
+    sql: `SELECT CAST(min(value) AS DOUBLE), CAST(max(value) AS DOUBLE) FROM (${values})`,
+    values: [],
+  });
+  const longest = Math.max(Math.abs(Number(least ?? 0)), Math.abs(Number(greatest ?? 0)));
+  return Number(greatest ?? 0) - Number(least ?? 0) <= longest * leastDifference;
+}
+
 /** How many different pairs of values two columns have. */
 export async function countPairs(
   engine: Pick<OlapEngine, 'run'>,

@@ -1,17 +1,13 @@
 /** The fields of a view that a dashboard can use, with what has to be known to choose among them. */
-import {
-  type Coordinates,
-  findCoordinates,
-  findNumberMeaning,
-  isMoney,
-  toWords,
-} from '../proposal/column-meaning.ts';
+import { type Coordinates, findCoordinates, findNumberMeaning, isMoney } from '../proposal/column-meaning.ts';
+import { toWords } from '../proposal/column-words.ts';
 import type { ColumnProfile } from '../proposal/column-profile.ts';
 import type { NumberMeaning } from '../proposal/column-meaning.ts';
 import { toSingular } from '../proposal/key-names.ts';
 import { toJoinedName, toViewName, type ProposedTable } from '../proposal/propose-model.ts';
 import type { ProposedDimension } from '../proposal/propose-dimensions.ts';
-import { toInnerTitle, toTitle } from '../proposal/propose-names.ts';
+import { toInnerTitle, toTitle, withoutDoubledWords } from '../proposal/propose-names.ts';
+import { quoteName } from '../sql/sql-text.ts';
 import type { ColumnStatistics } from './column-statistics.ts';
 
 export interface Field {
@@ -32,6 +28,8 @@ export interface MeasureField extends Field {
   readonly isMoney: boolean;
   /** Rows without a value, from 0 to 1. */
   readonly nullShare: number;
+  /** Its value for a group of rows of its table, up to a factor. */
+  readonly valueSql: string;
   /** The column that it sums or averages. Undefined for the count of rows. */
   readonly column: string | undefined;
   /** Whether its column is a total of others, by its name. */
@@ -70,7 +68,11 @@ export function listFields(
   const { proposal } = one;
   const { table, rows, hasKey } = proposal;
   const view = toViewName(table);
-  const own = listDimensions(one, (name) => `${view}.${name}`, toTitle);
+  const own = listDimensions(
+    one,
+    (name) => `${view}.${name}`,
+    (title) => title,
+  );
   const targets = all.filter(({ proposal: { table: other } }) =>
     proposal.joins.some(({ target }) => target === other),
   );
@@ -80,7 +82,7 @@ export function listFields(
     return listDimensions(
       target,
       (member) => `${view}.${toJoinedName(name, member)}`,
-      (title) => `${prefix} ${toInnerTitle(title)}`,
+      (title) => withoutDoubledWords(`${prefix} ${toInnerTitle(title)}`),
     );
   });
   const keep = <T extends Field>(fields: readonly T[]): T[] => fields.filter(({ member }) => isKnown(member));
@@ -123,11 +125,15 @@ function listMeasures({ table, rows, measures }: ProposedTable): MeasureField[] 
     type,
     meaning,
     isMoney: column !== undefined && isMoney(column),
+    valueSql: toValueSql(type, column),
     nullShare: column && rows > 0 ? column.nulls / rows : 0,
     column: column?.name,
     isTotal: column !== undefined && toWords(column.name).includes('total'),
   }));
 }
+
+const toValueSql = (type: MeasureField['type'], column: ColumnProfile | undefined): string =>
+  column === undefined ? 'count(*)' : `${type}(${quoteName(column.name)})`;
 
 function findPlace({ table, dimensions }: ProposedTable, isKnown: IsKnownMember): PlaceField | undefined {
   const [found] = findCoordinates(dimensions.flatMap(({ column }) => (column ? [column] : [])));

@@ -6,7 +6,7 @@ export interface WidgetPlan {
   readonly id: string;
   readonly type: 'FILTER' | 'CHART';
   readonly size: WidgetSize;
-  /** Height in rows of the grid, if it is not that of its size. */
+  /** Height in rows of the grid, where its content has one. The others of its row have the same. */
   readonly height?: number | undefined;
   readonly config: Readonly<Record<string, unknown>>;
 }
@@ -52,7 +52,9 @@ function toRectangles(rows: readonly Row[]): Map<string, Rectangle> {
   const placed = new Map<string, Rectangle>();
   let y = 0;
   for (const row of rows) {
-    const h = Math.max(...row.map(({ plan }) => plan.height ?? heights[plan.size]));
+    const own = row.flatMap(({ plan: { height } }) => (height === undefined ? [] : [height]));
+    // Charts fit any height. A table of a few rows in a high row would be mostly empty.
+    const h = own.length > 0 ? Math.max(...own) : Math.max(...row.map(({ plan }) => heights[plan.size]));
     let x = 0;
     for (const { plan, w } of row) {
       placed.set(plan.id, { x, y, w, h });

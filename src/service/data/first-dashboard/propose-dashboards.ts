@@ -6,9 +6,8 @@ import { proposeTables, type ProposedTable } from '../proposal/propose-model.ts'
 import type { ProposalTable } from '../proposal/proposal-table.ts';
 import { toInnerTitle } from '../proposal/propose-names.ts';
 import { readStatistics } from './column-statistics.ts';
-import { chooseCategories, findLabel, type Category } from './choose-categories.ts';
-import { chooseMeasures, findSeries, type ChosenMeasures } from './choose-measures.ts';
-import { chooseTimeAxis, type TimeAxis } from './choose-time.ts';
+import { chooseContent, mostCategories, toPairKey, type Chosen } from './choose-content.ts';
+import type { TimeAxis } from './choose-time.ts';
 import {
   listFields,
   type DashboardFields,
@@ -71,7 +70,7 @@ export async function proposeDashboards(
   );
   const dashboards: ProposedDashboard[] = [];
   for (const one of main.sort(byWeight)) {
-    const chosen = await choose(engine, listFields(one, measured, isKnown));
+    const chosen = await chooseContent(engine, listFields(one, measured, isKnown));
     if (chosen) dashboards.push({ table: one.proposal.table, ...toDashboard(chosen) });
   }
   return dashboards;
@@ -90,17 +89,6 @@ const isFact = ({ joins, dimensions, measures }: ProposedTable): boolean =>
 const byWeight = ({ proposal: one }: MeasuredTable, { proposal: other }: MeasuredTable): number =>
   other.joins.length - one.joins.length || other.rows - one.rows;
 
-interface Chosen {
-  readonly fields: DashboardFields;
-  readonly axis: TimeAxis | undefined;
-  readonly categories: readonly Category[];
-  readonly isSeries: boolean;
-  /** The category with one row for each time, in a series of measurements. */
-  readonly panel: DimensionField | undefined;
-  readonly label: DimensionField | undefined;
-  readonly measures: ChosenMeasures;
-}
-
 function toDashboard(chosen: Chosen): Omit<ProposedDashboard, 'table'> {
   const { title } = chosen.fields;
   const charts = listCharts(chosen);
@@ -115,23 +103,6 @@ function toDashboard(chosen: Chosen): Omit<ProposedDashboard, 'table'> {
     },
   };
 }
-
-async function choose(engine: Pick<OlapEngine, 'run'>, fields: DashboardFields): Promise<Chosen | undefined> {
-  const categories = await chooseCategories(engine, fields);
-  const axis = chooseTimeAxis(fields, new Date());
-  const { isSeries, category: panel } = await findSeries(engine, fields, { axis, categories });
-  const grouped = new Set(categories.map(({ column }) => column.name));
-  const measures = chooseMeasures(nameRows(fields, isSeries), { isSeries, grouped });
-  return measures && { fields, axis, categories, isSeries, panel, label: findLabel(fields), measures };
-}
-
-/** Rows of a series are measurements, and not what the table is named after. */
-const nameRows = (fields: DashboardFields, isSeries: boolean): DashboardFields => ({
-  ...fields,
-  measures: fields.measures.map((one) =>
-    isSeries && one.type === 'count' ? { ...one, title: 'Number of measurements' } : one,
-  ),
-});
 
 interface Chart {
   readonly size: WidgetSize;
@@ -202,10 +173,10 @@ function listMaps({ fields: { place, title }, measures: { main, count }, label }
 const mostAveraged = 15;
 
 /** The main measure by each category, and then the second one. */
-function listTopLists({ measures: { main, second, count }, categories }: Chosen): Chart[] {
+function listTopLists({ measures: { main, second, count }, categories, flat }: Chosen): Chart[] {
   const toMeasure = (wanted: MeasureField, { distinct }: DimensionField): MeasureField | undefined =>
     wanted.type !== 'avg' || distinct <= mostAveraged ? wanted : count;
-  const best = categories.slice(0, 3);
+  const best = categories.slice(0, mostCategories);
   const pairs = [
     ...best.map((category) => ({ category, measure: toMeasure(main, category) })),
     ...best.map((category) => ({ category, measure: second && toMeasure(second, category) })),
@@ -214,8 +185,8 @@ function listTopLists({ measures: { main, second, count }, categories }: Chosen)
   return pairs
     .flatMap(({ category, measure }) => (measure ? [{ category, measure }] : []))
     .filter(({ category, measure }) => {
-      const key = `${category.member} ${measure.member}`;
-      return !keys.has(key) && keys.add(key);
+      const key = toPairKey(category, measure);
+      return !keys.has(key) && !flat.has(key) && keys.add(key);
     })
     .slice(0, 4)
     .map((options, index) => toChart('narrow', toTopList(`list-${index + 1}`, options)));
@@ -225,12 +196,19 @@ function listTopLists({ measures: { main, second, count }, categories }: Chosen)
 function listTables({ fields, label, categories, measures: { tiles, main } }: Chosen): Chart[] {
   const [first] = categories;
   const measures = [main, ...tiles.filter((one) => one !== main)];
-  if (label) return [toChart('wide', toThings(fields, { label, category: first, measures }))];
+  if (label) {
+    const report = toThings(fields, { label, category: first, measures });
+    return [{ size: 'wide', report, height: fields.rows < fewRows ? toTableHeight(fields.rows) : undefined }];
+  }
   if (!first) return [];
   const report = toTable('table', `${first.title} in figures`, { dimensions: [first], measures });
-  const rows = Math.min(first.distinct, 12);
-  return [{ size: 'wide', report, height: Math.max(6, Math.ceil(2.7 + rows * 0.8)) }];
+  return [{ size: 'wide', report, height: toTableHeight(Math.min(first.distinct, 12)) }];
 }
+
+/** Fewer rows leave a table of the usual height empty. */
+const fewRows = 9;
+
+const toTableHeight = (rows: number): number => Math.max(6, Math.ceil(2.7 + rows * 0.8));
 
 function toThings(
   { title, dimensions }: DashboardFields,

@@ -1,5 +1,7 @@
 /** What a column means, by the words of its name, its range and its values. */
 import type { ColumnProfile } from './column-profile.ts';
+import { readUnitName, withoutUnit } from './column-unit.ts';
+import { toWords } from './column-words.ts';
 
 /**
  * `label`: names something, such as an id, a year or a place. `share`: a part of a whole. `level`: has an average and no
@@ -17,7 +19,7 @@ const shareWords = toSet('rate share percent pct perc percentage ratio');
 const otherRates = toSet('hourly daily exchange heart pulse frame bit sample sampling interest');
 const levelWords = toSet(
   `price rate ratio share percent pct perc percentage rating score grade temp temperature age speed velocity wind index average
-   avg mean median min max minimum maximum per humidity pressure height width depth length acceleration horsepower
+   avg mean median min max minimum maximum per humidity pressure celsius fahrenheit kelvin height width depth length acceleration horsepower
    displacement cylinder density level concentration co2 expectancy expect fertility open high low close adjclose yield
    intensity magnitude mag angle dir direction elevation altitude population pop people balance stock inventory`.replace(
     /\s+/g,
@@ -36,17 +38,8 @@ const moneyWords = toSet(
 );
 const countedWords = toSet('count number quantity qty unit vote');
 
-/** The words of a name, in lower case and in the singular: `Weight_in_lbs` has `weight`, `in` and `lb`. */
-export const toWords = (name: string): string[] =>
-  name
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .filter((word) => word !== '')
-    .map((word) => (/(?:ss|us|is)$/.test(word) || word.length < 4 ? word : word.replace(/s$/, '')));
-
 export function findNumberMeaning(column: ColumnProfile): NumberMeaning {
-  const words = toWords(column.name);
+  const words = toWords(withoutUnit(column.name));
   const last = words.at(-1) ?? '';
   const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
   if (labelWords.has(last)) return 'label';
@@ -67,12 +60,19 @@ function isShare({ least = NaN, greatest = NaN }: ColumnProfile, words: readonly
 /** Whether a share is written as a percentage, such as `4.5` for 4.5 %. */
 export const isPercentage = ({ greatest = 0 }: ColumnProfile): boolean => greatest > 1;
 
-export function isMoney({ name }: ColumnProfile): boolean {
-  const words = toWords(name);
+export function isMoney({ name }: Pick<ColumnProfile, 'name'>): boolean {
+  const unit = readUnitName(name);
+  // An amount of kilograms is no money.
+  if (unit && unit.unit !== 'cents') return false;
+  const words = toWords(withoutUnit(name));
   if (moneyWords.has(words.at(-1) ?? '')) return true;
   if (words.some((word) => countedWords.has(word) || shareWords.has(word))) return false;
   return /[$€£¥]/.test(name) || words.some((word) => moneyWords.has(word));
 }
+
+/** Whether whole numbers are money in hundredths, such as `price_cents`. */
+export const isCents = (column: ColumnProfile): boolean =>
+  /INT/.test(column.type) && readUnitName(column.name)?.unit === 'cents' && isMoney(column);
 
 const currencies: readonly (readonly [RegExp, string])[] = [
   [/\$|\b(?:usd|dollars?)\b/, 'USD'],

@@ -1,4 +1,5 @@
-/** Names that the key of a table has. */
+/** Names that the key of a table has. `Customer Id` and `customerId` are read as `customer_id`. */
+import { toMemberName } from './propose-names.ts';
 
 /** In the order in which a key is chosen: `id`, `order_id` of `orders`, `ticket_id` of `support_tickets`, `code`. */
 export const listKeyNames = (table: string): string[] => [
@@ -12,7 +13,7 @@ export const listKeyNames = (table: string): string[] => [
 ];
 
 export const hasKeyName = (table: string, column: string): boolean =>
-  listKeyNames(table).includes(column.toLowerCase());
+  listKeyNames(table).includes(toMemberName(column));
 
 /** English plurals of table names: `categories`, `boxes`, `orders`. */
 export const toSingular = (name: string): string =>

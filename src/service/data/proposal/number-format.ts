@@ -1,5 +1,5 @@
 /** Formats of measures and dimensions, as the data model writes them. */
-import { findCurrency, findNumberMeaning, isMoney } from './column-meaning.ts';
+import { findCurrency, findNumberMeaning, isCents, isMoney } from './column-meaning.ts';
 import type { ColumnProfile } from './column-profile.ts';
 
 export interface ModelFormat {
@@ -29,8 +29,11 @@ function toCurrency(column: ColumnProfile): ModelFormat {
   return currency === undefined ? {} : { currency };
 }
 
-const toRange = ({ least = 0, greatest = 0 }: ColumnProfile): number =>
-  Math.max(Math.abs(least), Math.abs(greatest));
+/** The greatest number that is shown. */
+function toRange(column: ColumnProfile): number {
+  const { least = 0, greatest = 0 } = column;
+  return Math.max(Math.abs(least), Math.abs(greatest)) / (isCents(column) ? 100 : 1);
+}
 
 const isLarge = (column: ColumnProfile): boolean => toRange(column) >= 1_000;
 

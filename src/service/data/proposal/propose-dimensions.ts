@@ -1,5 +1,6 @@
 /** Dimensions of a table: one for each column, and one for each pair of coordinates. */
-import { findCoordinates, findLink, isTechnical } from './column-meaning.ts';
+import { findCoordinates, findLink, isCents, isTechnical } from './column-meaning.ts';
+import { toTitleParts, withUnit } from './column-title.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
 import { findValueFormat } from './number-format.ts';
 import { toModelColumn } from './proposal-table.ts';
@@ -37,7 +38,7 @@ function toDimension(
   const link = findLink(column);
   const text = {
     name: names.of(name),
-    title: toTitle(name),
+    title: toColumnTitle(column),
     sql: toSql(table, column),
     type: kind,
     ...(isLocalTime(column) ? { local_time: true } : {}),
@@ -48,8 +49,15 @@ function toDimension(
   return { text, column, isHidden };
 }
 
-function toSql(table: TableProfile, { name, textTime }: ColumnProfile): string {
+function toColumnTitle(column: ColumnProfile): string {
+  const { title, unit } = toTitleParts(column);
+  return withUnit(title, unit);
+}
+
+function toSql(table: TableProfile, column: ColumnProfile): string {
+  const { name, textTime } = column;
   const sql = `{CUBE}.${toModelColumn(table, name)}`;
+  if (isCents(column)) return `${sql} / 100.0`;
   return textTime ? toTimeSql(textTime, sql) : sql;
 }
 

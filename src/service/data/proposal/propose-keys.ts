@@ -3,6 +3,7 @@ import type { OlapEngine } from '../engine/olap-engine.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
 import { toSqlColumn, toSqlTable, type ProposedJoin } from './proposal-table.ts';
 import { listKeyNames, toSingular } from './key-names.ts';
+import { toMemberName } from './propose-names.ts';
 
 /** The least share of values that have to exist as keys. */
 const minMatch = 0.9;
@@ -15,7 +16,7 @@ export function findPrimaryKey({ table, rows, columns, origin }: TableProfile): 
   if (origin?.isSampled) return undefined;
   const unique = rows > 0 ? columns.filter(({ isUnique }) => isUnique) : [];
   const named = listKeyNames(table).map((name) =>
-    unique.find((column) => column.name.toLowerCase() === name),
+    unique.find((column) => toMemberName(column.name) === name),
   );
   return named.find((column) => column !== undefined);
 }
@@ -53,9 +54,10 @@ const isOther = (one: TableProfile, other: TableProfile): boolean =>
 
 /** Whether a column is named after a table and its key: `customer_id` or `customers_id` for `customers`. */
 function isNamedAfter(column: string, other: TableProfile): boolean {
-  const key = findPrimaryKey(other)?.name.toLowerCase();
-  if (key === undefined) return false;
-  const name = column.toLowerCase();
+  const found = findPrimaryKey(other);
+  if (!found) return false;
+  const key = toMemberName(found.name);
+  const name = toMemberName(column);
   const owners = [other.table, toSingular(other.table)];
   return owners.some((owner) => name === `${owner}_${key}` || name === `${owner}${key}` || name === owner)
     ? true

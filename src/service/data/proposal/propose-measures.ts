@@ -1,10 +1,17 @@
 /** Measures of a table: the count of its rows, and sums and averages of numbers. */
 import { toSingular } from './key-names.ts';
-import { findNumberMeaning, isPercentage, isTechnical, type NumberMeaning } from './column-meaning.ts';
+import {
+  findNumberMeaning,
+  isCents,
+  isPercentage,
+  isTechnical,
+  type NumberMeaning,
+} from './column-meaning.ts';
+import { toTitleParts, withUnit } from './column-title.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
 import { findFormat, type ModelFormat } from './number-format.ts';
 import { toModelColumn } from './proposal-table.ts';
-import { toInnerTitle, toTitle, type MemberNames } from './propose-names.ts';
+import { toInnerTitle, toTitle, withoutDoubledWords, type MemberNames } from './propose-names.ts';
 
 /** A measure as the data model writes it. */
 export interface MeasureText extends ModelFormat {
@@ -56,7 +63,7 @@ function toMeasures(table: TableProfile, column: ColumnProfile, names: MemberNam
   const toMeasure = (word: 'Total' | 'Average', type: 'sum' | 'avg'): ProposedMeasure => ({
     text: {
       name: names.add(`${word.toLowerCase()}_${member}`),
-      title: toMeasureTitle(word, column.name),
+      title: toMeasureTitle(word, column),
       sql: toSql(`{CUBE}.${toModelColumn(table, column.name)}`, column, meaning),
       type,
       ...findFormat(column, type),
@@ -68,22 +75,22 @@ function toMeasures(table: TableProfile, column: ColumnProfile, names: MemberNam
   return meaning === 'share' || meaning === 'level' ? [average] : [toMeasure('Total', 'sum'), average];
 }
 
-/** Percentages become shares, which the format multiplies by 100. */
+/** Percentages become shares, which the format multiplies by 100, and cents become money. */
 const toSql = (sql: string, column: ColumnProfile, meaning: NumberMeaning): string =>
-  meaning === 'share' && isPercentage(column) ? `${sql} / 100.0` : sql;
+  (meaning === 'share' && isPercentage(column)) || isCents(column) ? `${sql} / 100.0` : sql;
 
 /** "Number of orders", if the name of the table is a plural: its rows are then what it names. */
 const toCountTitle = (table: string): string =>
   toSingular(table) === table ? 'Number of rows' : `Number of ${toInnerTitle(toTitle(table))}`;
 
 /** The signs of currencies are those of the format. What is called a total is no "total total". */
-function toMeasureTitle(word: 'Total' | 'Average', name: string): string {
-  const title = toTitle(name)
-    .replace(/\s*[$€£¥]\s*/g, ' ')
-    .trim();
+function toMeasureTitle(word: 'Total' | 'Average', column: ColumnProfile): string {
+  const { title: written, unit } = toTitleParts(column);
+  const title = written.replace(/\s*[$€£¥]\s*/g, ' ').trim();
   const plain = title
     .replace(/\btotals?\b/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return `${word} ${toInnerTitle(plain === '' ? title : plain)}`;
+  const inner = toInnerTitle(plain === '' ? title : plain);
+  return withUnit(withoutDoubledWords(`${word} ${inner}`), unit);
 }

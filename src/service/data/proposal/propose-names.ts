@@ -28,7 +28,7 @@ export function createNames(columns: readonly string[]): MemberNames {
 }
 
 /** `Amount (USD)` becomes `amount_usd`, and `orderDate` becomes `order_date`. */
-function toMemberName(column: string): string {
+export function toMemberName(column: string): string {
   const plain = column
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -76,6 +76,11 @@ export function toTitle(name: string): string {
   return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** "Order order status" becomes "Order status". */
+export const withoutDoubledWords = (title: string): string => title.replace(/\b(\p{L}+)(?: \1)+\b/giu, '$1');
+
 /** "Order amount" becomes "order amount" within a title. A title with further capitals is a name: "US Gross". */
 export const toInnerTitle = (title: string): string =>
-  /[A-Z]/.test(title.slice(1)) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+  /[A-Z]/.test(title.slice(1).replace(/ \([^)]*\)$/, ''))
+    ? title
+    : title.charAt(0).toLowerCase() + title.slice(1);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { buildOlapFile, openOlapFile } from '../../../../src/service/data/engine/olap-engine.ts';
 import {
   proposeDashboards,
@@ -46,7 +47,7 @@ const titlesOf = (dashboard: ProposedDashboard | undefined, prefix = ''): string
 
 const sales = `CREATE TABLE sales AS SELECT range AS id, DATE '2024-01-01' + CAST(range % 700 AS INTEGER) AS day,
   ['Lamps', 'Chairs', 'Desks'][1 + CAST(range * range % 3 AS INTEGER)] AS category,
-  'Customer ' || range % 300 AS customer, range % 90 * 1.5 AS amount, 9.99 + range % 7 AS price FROM range(2000);`;
+  'Customer ' || range % 300 AS customer, range % 90 * 1.5 AS amount, 9.99 + range % 7 + range * range % 3 AS price FROM range(2000);`;
 
 test('sales get their number, what adds up, a trend, top lists and figures for each category', async () => {
   const [dashboard] = await propose(sales);
@@ -89,7 +90,7 @@ test('categories that say nothing are left out: one value for almost all rows, n
   const [dashboard] = await propose(
     `CREATE TABLE visits AS SELECT CASE WHEN range = 3 THEN 'FR' ELSE 'US' END AS country, 'Visit ' || range AS name,
        'k' || range % 4 AS group_id, CASE WHEN range < 20 THEN 'x' || range % 3 END AS remark,
-       'Page ' || range % 5 AS page FROM range(500)`,
+       'Page ' || range * range % 5 AS page FROM range(500)`,
   );
   expect(titlesOf(dashboard, 'list')).toEqual(['Number of visits by page']);
 });
@@ -123,6 +124,36 @@ test('members that the data model does not have are not used', async () => {
   expect(JSON.stringify(dashboard)).not.toMatch(/amount|sales_view\.day/);
   expect(titlesOf(dashboard, 'tile')).toEqual(['Number of sales', 'Average price']);
   expect(await propose(sales, () => false)).toEqual([]);
+});
+
+test('a list whose bars would all be equal is left out', async () => {
+  const [dashboard] = await propose(
+    `CREATE TABLE visits AS SELECT range AS id, 'Page ' || range % 5 AS page, ['web', 'app'][1 + CAST(range % 3 = 0 AS INTEGER)] AS channel,
+       10 AS revenue FROM range(600)`,
+  );
+  expect(titlesOf(dashboard, 'list')).toEqual(['Total revenue by channel']);
+});
+
+test('a column that begins with the name of its table is not named twice', async () => {
+  const [dashboard] = await propose(
+    `CREATE TABLE orders AS SELECT range AS id, ['paid', 'open', 'lost'][1 + CAST(range * range % 3 AS INTEGER)] AS order_status FROM range(40);
+     CREATE TABLE payments AS SELECT range AS id, range % 40 AS order_id, range AS amount FROM range(400)`,
+  );
+  expect(titlesOf(dashboard, 'list')).toContain('Total amount by order status');
+});
+
+test('a table of a few rows is as high as its rows, and so is what stands beside it', async () => {
+  const heightsOf = async (rows: number): Promise<number[]> => {
+    const [dashboard] = await propose(
+      `CREATE TABLE shops AS SELECT 'Shop ' || range AS name, range * range AS revenue FROM range(${rows})`,
+    );
+    const placed = z
+      .array(z.object({ id: z.string(), position: z.object({ h: z.number() }) }))
+      .parse(dashboard?.config.widgets);
+    return placed.filter(({ id }) => id === 'table').map(({ position }) => position.h);
+  };
+  expect(await heightsOf(4)).toEqual([6]);
+  expect(await heightsOf(40)).toEqual([10]);
 });
 
 test('an empty table has no dashboard', async () => {

@@ -128,6 +128,48 @@ test('keys are joined where the data agrees, and hidden', () =>
     },
   ));
 
+test.each(['Customer Id', 'customerId', 'CustomerID', 'customer-id', 'CUSTOMER_ID'])(
+  'the key %s is joined as customer_id is',
+  (column) =>
+    withProposal(
+      `CREATE TABLE customers AS SELECT range AS "Customer Id", 'n' || range AS name FROM range(5);
+       CREATE TABLE orders AS SELECT range AS id, range % 5 AS "${column}" FROM range(20)`,
+      ({ model }) => {
+        expect([...(model.cubes.get('orders')?.joins.keys() ?? [])]).toEqual(['customers']);
+      },
+    ),
+);
+
+test('units of names are in titles, and cents are money', () =>
+  withProposal(
+    `CREATE TABLE parcels AS SELECT 1500 AS weight_kg, 3 AS "Distance (km)", 250 AS response_ms, 40 AS "waitSeconds", 900 AS size_bytes,
+       21.5 AS temperature_celsius, 123456 AS amount_cents, 999 AS price_usd_cents, 7 AS tuning_cents, 5 AS price_per_kg, 8 AS kg FROM range(3)`,
+    async (proposed) => {
+      const members = [...(proposed.model.cubes.get('parcels')?.members.values() ?? [])];
+      const titles = Object.fromEntries(members.map(({ name, title }) => [name, title]));
+      expect(titles).toMatchObject({
+        weight_kg: 'Weight (kg)',
+        total_weight_kg: 'Total weight (kg)',
+        distance_km: 'Distance (km)',
+        average_response_ms: 'Average response (ms)',
+        wait_seconds: 'Wait (s)',
+        size_bytes: 'Size (bytes)',
+        average_temperature_celsius: 'Average temperature (°C)',
+        amount_cents: 'Amount',
+        total_amount_cents: 'Total amount',
+        tuning_cents: 'Tuning (cents)',
+        average_price_per_kg: 'Average price per kg',
+        kg: 'Kg',
+      });
+      expect(titles).not.toHaveProperty('total_temperature_celsius');
+      const find = (name: string) => members.find((one) => one.name === name);
+      expect(find('total_amount_cents')).toMatchObject({ format: 'currency_0' });
+      expect(find('average_price_usd_cents')).toMatchObject({ format: 'currency_2', currency: 'USD' });
+      const sql = `SELECT sum(${String(find('total_amount_cents')?.sql).replace('{CUBE}', 'parcels')}) FROM parcels`;
+      expect(await proposed.engine.run({ sql, values: [] })).toEqual([[3703.68]]);
+    },
+  ));
+
 test('only quantities are added up: no ids, years, codes or places, and no ratios', () =>
   withProposal(
     `CREATE TABLE shops AS SELECT range AS id, 2000 + range AS year, 1.5 AS latitude, 80000 AS zip, 0.5 AS growth_rate,
