@@ -112,14 +112,17 @@ describe('a query that is aborted', () => {
   });
 });
 
-test('a queue that is cleared refuses all that wait', async () => {
-  const { queue, request, end } = createScene(1);
-  const running = request('first');
-  const waiting = [request('second'), request('third')];
-  queue.clear(new Error('The source is closed.'));
-  for (const one of waiting) await expect(one).rejects.toThrow('The source is closed.');
-  await end('first');
+test('a query that waits too long is refused with the limit, and takes no place later', async () => {
+  const queue = new QueryQueue(1, 0.02);
+  const ends: (() => void)[] = [];
+  const running = queue.enter(
+    statement('first'),
+    () => new Promise<void>((resolve) => void ends.push(resolve)),
+  );
+  await expect(queue.enter(statement('late'), () => Promise.resolve('ran'))).rejects.toThrow('within 0.02 s');
+  ends.forEach((end) => end());
   await running;
+  expect(await queue.enter(statement('next'), () => Promise.resolve('ran'))).toBe('ran');
 });
 
 test('every query runs once, never more at once than there are places, whatever fails or is aborted', async () => {

@@ -6,10 +6,16 @@ const slowCost = 100;
 /** Among this number of starts, one is that of the query that waits longest. */
 const startsPerTurnOfOldest = 10;
 
+/** No place has become free in time. */
+export class QueueTimeoutError extends Error {
+  constructor(seconds: number) {
+    super(`No connection has become free within ${seconds} s.`);
+  }
+}
+
 interface WaitingQuery {
   readonly statement: Statement;
   readonly start: () => void;
-  readonly refuse: (reason: unknown) => void;
 }
 
 /**
@@ -18,20 +24,22 @@ interface WaitingQuery {
  */
 export class QueryQueue {
   readonly #places: number;
+  readonly #waitSeconds: number | undefined;
   readonly #costs = new QueryCosts();
   /** In the order of arrival. */
   readonly #waiting = new Set<WaitingQuery>();
   #running = 0;
   #starts = 0;
 
-  /** `places`: number of queries that may run at the same time. */
-  constructor(places: number) {
+  /** `places`: number of queries that may run at the same time. `waitSeconds`: how long a query waits; default for ever. */
+  constructor(places: number, waitSeconds?: number) {
     this.#places = places;
+    this.#waitSeconds = waitSeconds;
   }
 
   /**
-   * Runs the query when it is its turn. Rejects with the signal's reason if it is aborted while it waits. While the query
-   * runs, `run` has to watch the signal.
+   * Runs the query when it is its turn. Rejects with the signal's reason if it is aborted while it waits, and with a
+   * `QueueTimeoutError` after too long a wait. While the query runs, `run` has to watch the signal.
    */
   async enter<Result>(
     statement: Statement,
@@ -53,20 +61,17 @@ export class QueryQueue {
     }
   }
 
-  /** Refuses all queries that wait. */
-  clear(reason: unknown): void {
-    for (const { refuse } of [...this.#waiting]) refuse(reason);
-  }
-
   #takePlace(statement: Statement, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
-      const refuse = (reason: unknown): void => {
+      const refuse = (error: Error): void => {
         end();
-        reject(toError(reason));
+        reject(error);
       };
-      const leave = (): void => refuse(signal?.reason);
+      const leave = (): void => refuse(toError(signal?.reason));
+      const limit = this.#limitWait(refuse);
       const end = (): void => {
+        clearTimeout(limit);
         this.#waiting.delete(waiting);
         signal?.removeEventListener('abort', leave);
       };
@@ -75,11 +80,17 @@ export class QueryQueue {
         this.#running += 1;
         resolve();
       };
-      const waiting = { statement, start, refuse };
+      const waiting = { statement, start };
       signal?.addEventListener('abort', leave, { once: true });
       this.#waiting.add(waiting);
       this.#startNext();
     });
+  }
+
+  #limitWait(refuse: (error: Error) => void): NodeJS.Timeout | undefined {
+    const seconds = this.#waitSeconds;
+    if (seconds === undefined) return undefined;
+    return setTimeout(() => refuse(new QueueTimeoutError(seconds)), seconds * 1_000);
   }
 
   #startNext(): void {

@@ -5,10 +5,10 @@ import { DataError } from '../data-error.ts';
 import { createPostgresDialect, oldestPostgres, type PostgresFeatures } from '../dialect/postgres-dialect.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import type { Columns } from '../engine/olap-engine.ts';
+import { QueryQueue, QueueTimeoutError } from '../engine/query-queue.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 import {
   ConnectionFaultError,
-  NoFreeConnectionError,
   orAborted,
   ownQueryTimeout,
   PostgresPool,
@@ -35,6 +35,7 @@ export class PostgresEngine {
   readonly dialect: SqlDialect;
   readonly #settings: SourceSettings;
   readonly #pool: PostgresPool;
+  readonly #queue: QueryQueue;
   readonly #onFault: (error: unknown) => void;
   readonly #running = new Set<AbortController>();
   #features: PostgresFeatures = oldestPostgres;
@@ -47,6 +48,7 @@ export class PostgresEngine {
     this.#settings = settings;
     this.#onFault = onFault;
     this.#pool = new PostgresPool(settings);
+    this.#queue = new QueryQueue(settings.pool, settings.seconds);
     this.dialect = createPostgresDialect(() => this.#features);
   }
 
@@ -77,7 +79,8 @@ export class PostgresEngine {
     signal?.addEventListener('abort', stop, { once: true });
     this.#running.add(stopping);
     try {
-      return await this.#runOrRepeat(statement, stopping.signal);
+      const { signal: stopped } = stopping;
+      return await this.#queue.enter(statement, () => this.#runOrRepeat(statement, stopped), stopped);
     } catch (error) {
       // The reason of an abort is no fault of the source, whatever its words are.
       stopping.signal.throwIfAborted();
@@ -101,7 +104,7 @@ export class PostgresEngine {
       const at = performance.now();
       return rights === undefined ? { at } : { at, fault: this.#refusal(rights) };
     } catch (error) {
-      if (error instanceof NoFreeConnectionError)
+      if (error instanceof QueueTimeoutError)
         return { at: performance.now(), fault: this.#reportBusy(error) };
       if (!this.#closing) this.#onFault(toCause(error));
       const why = describeSourceFault(toCause(error), this.#settings);
@@ -192,7 +195,7 @@ export class PostgresEngine {
         503,
       );
     }
-    if (error instanceof NoFreeConnectionError) return this.#reportBusy(error);
+    if (error instanceof QueueTimeoutError) return this.#reportBusy(error);
     if (!isTimeout(error) && !isLost(error)) return error;
     if (this.#check === check) this.#check = undefined;
     this.#onFault(toCause(error));
@@ -208,7 +211,7 @@ export class PostgresEngine {
   }
 
   /** All callers that wait for a connection give up within a short time: the log has one line for them. */
-  #reportBusy(error: NoFreeConnectionError): DataError {
+  #reportBusy(error: QueueTimeoutError): DataError {
     const { name, seconds, pool } = this.#settings;
     if (!this.#isBusyReported) this.#onFault(error);
     this.#isBusyReported = true;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectWithTls, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import pg from 'pg';
+import { QueueTimeoutError } from '../engine/query-queue.ts';
 import { toConnection } from './postgres-address.ts';
 import { postgresTypes } from './postgres-cells.ts';
 import type { SourceSettings } from './source-settings.ts';
@@ -32,13 +33,6 @@ export interface Lease {
 export class ConnectionFaultError extends Error {
   constructor(cause: unknown) {
     super('There is no connection that can be used.', { cause });
-  }
-}
-
-/** No connection has become free within the time limit of a query. */
-export class NoFreeConnectionError extends Error {
-  constructor(seconds: number) {
-    super(`No connection has become free within ${seconds} s.`);
   }
 }
 
@@ -78,7 +72,7 @@ export class PostgresPool {
 
   /**
    * Waits for a free connection, as long as a query may take. Rejects with the signal's reason after an abort, with a
-   * `NoFreeConnectionError` if all stay in use, and with a `ConnectionFaultError` if no connection can be opened.
+   * `QueueTimeoutError` if all stay in use, and with a `ConnectionFaultError` if no connection can be opened.
    */
   async acquire(signal?: AbortSignal): Promise<Lease> {
     await this.#takeTurn(signal);
@@ -152,7 +146,7 @@ export class PostgresPool {
     }
     return new Promise((resolve, reject) => {
       const { seconds } = this.#settings;
-      const limit = setTimeout(() => refuse(new NoFreeConnectionError(seconds)), seconds * 1_000);
+      const limit = setTimeout(() => refuse(new QueueTimeoutError(seconds)), seconds * 1_000);
       const end = (): void => {
         clearTimeout(limit);
         this.#waiting.delete(waiting);
