@@ -5,7 +5,7 @@ import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
 import type { DataOptions, DataCredentials, DataCredentialsSource, SqlQuery } from './data-credentials.ts';
 import { withTimeout } from './idle-timeout.ts';
-import { importChunk } from './import-chunk.ts';
+import { importChunk } from '../browser/import-chunk.ts';
 import { readFields } from './read-response-body.ts';
 import { defaultRetries } from './retry-request.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';

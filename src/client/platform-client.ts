@@ -13,7 +13,7 @@ import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import type { DataQueries } from './data-queries.ts';
 import { withTimeout } from './idle-timeout.ts';
-import { importChunk } from './import-chunk.ts';
+import { importChunk } from '../browser/import-chunk.ts';
 
 /** Options of a client for one dashboard. */
 export interface PlatformOptions extends PlatformSettings {

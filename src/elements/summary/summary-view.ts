@@ -1,5 +1,5 @@
 /** Adds a text summary to a drawing, and shows its rows in place of it. */
-import { importChunk } from '../../client/import-chunk.ts';
+import { importChunk } from '../../browser/import-chunk.ts';
 import type { LitElement } from 'lit';
 import { createSummaryMessages } from '../../model/messages/summary-en.ts';
 import { parseInlineResult } from '../../model/parsing/parse-inline-result.ts';

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { TooltipContent, TooltipPort, TooltipRow } from '../../engines/engine-interfaces.ts';
-import { findScale } from '../../engines/page-scale.ts';
+import { findScale } from '../../browser/page-scale.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { styleValues } from '../theme/style-values.ts';
 

@@ -17,7 +17,7 @@ import { reportLinks, reportClicks } from './report-clicks.ts';
 import { loadTransforms } from './transform-groups.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
 import type { HiddenSeries } from '../../model/summary/hidden-series.ts';
-import { yieldToPage } from '../yield-to-page.ts';
+import { yieldToPage } from '../../browser/yield-to-page.ts';
 
 /** A chart that follows its box and its theme until it is disposed. */
 export class ChartInstance implements ChartDrawing {

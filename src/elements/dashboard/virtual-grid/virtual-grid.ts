@@ -1,6 +1,6 @@
 /** Renders dashboards of very many widgets: boxes are added in slices, and widgets are drawn near the viewport. */
 import { type LitElement, type ReactiveController, type TemplateResult, css } from 'lit';
-import { yieldToPage } from '../../../engines/yield-to-page.ts';
+import { yieldToPage } from '../../../browser/yield-to-page.ts';
 import { DrawnWidgets } from './drawn-widgets.ts';
 import { NearStripes } from './near-stripes.ts';
 import { maxDrawnAtOnce, drawOnDemand, type DrawOnDemand } from '../../widget/draw-on-demand.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { importChunk } from '../../src/client/import-chunk.ts';
+import { importChunk } from '../../src/browser/import-chunk.ts';
 
 const words = [
   'Failed to fetch dynamically imported module: ',
