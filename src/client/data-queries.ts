@@ -43,7 +43,7 @@ export function createDataQueries(options: DataOptions, credentials: DataCredent
     joining: SharedQueryOptions,
     start: (signal: AbortSignal) => Promise<unknown>,
   ): Promise<unknown> {
-    const token = await options.session.token(joining.signal);
+    const token = await options.tokens.token(joining.signal);
     joining.signal.throwIfAborted();
     const key = JSON.stringify([options.baseUrl, options.dataUrl, token, ...query]);
     return shareQuery(key, start, joining);

@@ -1,7 +1,7 @@
 /** Lets an author move and resize widgets: by pointer, touch and keyboard, with undo, for one breakpoint at a time. */
 import { nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import type { PlatformClient } from '../../client/platform-client.ts';
-import { saveDraft, type WidgetPlacement } from '../../client/save-draft.ts';
+import { saveLayoutDraft, type WidgetPlacement } from '../../client/save-layout-draft.ts';
 import { layoutEditorEnglish } from '../../model/messages/layout-editor-en.ts';
 import { createCatalogue } from '../../model/messages/messages.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
@@ -210,7 +210,7 @@ export class LayoutEditorController implements ReactiveController {
     this.#status = 'saving';
     this.#host.requestUpdate();
     try {
-      await saveDraft(client, this.#places());
+      await saveLayoutDraft(client, this.#places());
       this.stop();
       this.#live.announce(this.#messages('saved'));
     } catch (error) {

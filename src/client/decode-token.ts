@@ -22,7 +22,7 @@ const maxMargin = 60_000;
  * Reads a token that has just arrived.
  * @param now - the time by the server's clock, in milliseconds since 1970.
  */
-export function readTokenTimes(text: string, now: number): ReceivedToken {
+export function decodeToken(text: string, now: number): ReceivedToken {
   const claims = decodePayload(text);
   const { exp, iat } = claims;
   const endless = { text, claims, expiresAt: Infinity, renewAt: Infinity, arrivedAt: now };

@@ -4,23 +4,23 @@
  */
 import { ClientError } from './client-error.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
-import { readTokenTimes, type ReceivedToken } from './token-times.ts';
+import { decodeToken, type ReceivedToken } from './decode-token.ts';
 import type { TokenReason, TokenSource } from './token-source.ts';
 
-export interface EmbedSession {
+export interface TokenCache {
   /** Runs a call with the current token; a 401 renews it once, if it can be renewed, and repeats the call. */
   run<T>(call: (token: string) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Returns the current token, or requests it. */
   token(signal: AbortSignal): Promise<string>;
   /** Deployment id in the token, unverified: the server validates the token. `undefined` if it cannot be decoded. */
   deploymentId(signal: AbortSignal): Promise<number | undefined>;
-  /** Ends the session: the token is forgotten, one that is on its way is not used, and every further call is rejected. */
+  /** Ends it: the token is forgotten, one that is on its way is not used, and every further call is rejected. */
   end(): void;
   /** Claims of the token, unverified. Empty if the token cannot be decoded. */
   readClaims(signal: AbortSignal): Promise<ReceivedToken['claims']>;
 }
 
-export interface EmbedSessionOptions {
+export interface TokenCacheOptions {
   /** The dashboard that is shown. A token for another one is refused. */
   readonly publicId?: string | undefined;
   /** Receives every token before it is used. */
@@ -36,7 +36,7 @@ const failureCacheTime = 5_000;
 /** Milliseconds until the next attempt to renew a token that still holds. */
 const renewalPause = 10_000;
 
-export function createEmbedSession(source: TokenSource, options: EmbedSessionOptions): EmbedSession {
+export function createTokenCache(source: TokenSource, options: TokenCacheOptions): TokenCache {
   const { serverNow } = options;
   let held: ReceivedToken | undefined;
   let current: SharedRequest<string> | undefined;
@@ -50,7 +50,7 @@ export function createEmbedSession(source: TokenSource, options: EmbedSessionOpt
     // A function of the host may answer after the reader has signed out.
     ending.signal.throwIfAborted();
     signal.throwIfAborted();
-    const token = readTokenTimes(text, serverNow());
+    const token = decodeToken(text, serverNow());
     const mismatch = findMismatch(token, options.publicId, held);
     if (mismatch) throw refuse(new ClientError('token-refused', mismatch));
     held = token;

@@ -15,7 +15,10 @@ export interface WidgetPlacement {
 }
 
 /** Saves the published config with these places. The request continues after the element was removed from the page. */
-export async function saveDraft(client: PlatformClient, places: readonly WidgetPlacement[]): Promise<void> {
+export async function saveLayoutDraft(
+  client: PlatformClient,
+  places: readonly WidgetPlacement[],
+): Promise<void> {
   const { deploymentId, workbookId, config } = readFields(await client.dashboard());
   if (typeof deploymentId !== 'number' || typeof workbookId !== 'number')
     throw new ClientError('service-failed', 'The dashboard has no workbook.');
