@@ -4,7 +4,7 @@ import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { namedSchemas } from '../../src/contract/operations/all-resources.ts';
+import { namedSchemas } from '../../src/contract/operations/all-operations.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
 import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import { sqlDataLineSchema, sqlSchemaLineSchema } from '../../src/contract/sql-api.ts';

@@ -1,6 +1,6 @@
 /** HTTP routes of the Data API over the embedded engine. Source: docs/data-api.md. */
 import { Hono, type Context } from 'hono';
-import { dataOperations } from '../../contract/operations/all-resources.ts';
+import { dataOperations } from '../../contract/operations/all-operations.ts';
 import type { LoadRequest } from '../../contract/data-api.ts';
 import type {
   DataCaller,

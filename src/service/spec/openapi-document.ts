@@ -1,5 +1,5 @@
 /** The contract as an OpenAPI document. Source: OpenAPI Specification 3.1.0. */
-import { dataOperations, operations } from '../../contract/operations/all-resources.ts';
+import { dataOperations, operations } from '../../contract/operations/all-operations.ts';
 import { tags } from '../../contract/operations/operation.ts';
 import type { Method, Operation, OperationGroup } from '../../contract/operations/operation.ts';
 import { serviceOperations } from '../../contract/service-endpoints.ts';

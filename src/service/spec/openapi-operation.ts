@@ -1,6 +1,6 @@
 /** One operation of the OpenAPI document. Source: OpenAPI 3.1, "Operation Object". */
 import { STATUS_CODES } from 'node:http';
-import { listProblems } from '../../contract/operations/list-problems.ts';
+import { listOperationProblems } from '../../contract/operations/operation-problems.ts';
 import { isIntegerParameter, listParameters } from '../../contract/operations/operation.ts';
 import type { Operation, ResponseContent } from '../../contract/operations/operation.ts';
 import {
@@ -69,7 +69,7 @@ export function createOpenApiOperation(
     ...(body ? { requestBody: toRequestBody(operation, body, components) } : {}),
     responses: addRefusals(operation, components, {
       ...toResponses(operation, components),
-      ...toProblems(listProblems(operation), components),
+      ...toProblems(listOperationProblems(operation), components),
     }),
   };
 }

@@ -1,7 +1,7 @@
 /** The schemas of the contract as JSON Schema, each under one name. Source: OpenAPI 3.1, "Schema Object". */
 import { z } from 'zod';
 import type { Operation } from '../../contract/operations/operation.ts';
-import { namedSchemas } from '../../contract/operations/all-resources.ts';
+import { namedSchemas } from '../../contract/operations/all-operations.ts';
 
 /** A JSON Schema (draft 2020-12). */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

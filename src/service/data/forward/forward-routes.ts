@@ -3,7 +3,7 @@
  * the cluster, and responses are streamed. Source: docs/data-api.md, "Forwarding to a cluster".
  */
 import { Hono, type Context } from 'hono';
-import { dataOperations } from '../../../contract/operations/all-resources.ts';
+import { dataOperations } from '../../../contract/operations/all-operations.ts';
 import { addRoute } from '../../http/operation-route.ts';
 import { dataPaths } from '../../../contract/paths.ts';
 import type {

@@ -30,7 +30,7 @@ const transportProblems: readonly ProblemCode[] = [
 ];
 
 /** All codes of problems that an operation can respond with, each once. */
-export function listProblems(operation: Operation): ProblemCode[] {
+export function listOperationProblems(operation: Operation): ProblemCode[] {
   const { problems, refusals, access, method, path, query } = operation;
   if (refusals) return [...problems, ...transportProblems];
   const codes = new Set<ProblemCode>(problems);

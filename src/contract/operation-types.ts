@@ -1,6 +1,6 @@
 /** Types of the input and the result of each operation, derived from its schemas. */
 import type { z } from 'zod';
-import type { OperationId, Operations } from './operations/all-resources.ts';
+import type { OperationId, Operations } from './operations/all-operations.ts';
 import type { PathInput } from './paths.ts';
 
 /** An optional property if all fields of its value are optional. */
@@ -33,7 +33,7 @@ type SuccessResponse<Responses> = {
   [Status in keyof Responses & Success]: ResponseValue<Responses[Status]>;
 }[keyof Responses & Success];
 
-export type OperationCalls = {
+export type OperationTypes = {
   [Id in OperationId]: {
     input: Merged<PathInput<Operations[Id]['path']> & QueryInput<Operations[Id]> & BodyInput<Operations[Id]>>;
     response: SuccessResponse<Operations[Id]['responses']>;
