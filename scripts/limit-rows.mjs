@@ -43,7 +43,7 @@ export const elementRows = [
   ['size of one response', 'src/client/read-response-body.ts', 'maxBodyBytes = ', megabytes, fixed],
   [
     'widgets of a tab that are all drawn; with more, only those near the viewport are',
-    'src/elements/widget/draw-on-demand.ts',
+    'src/elements/widget/undrawn-widgets.ts',
     'maxDrawnAtOnce = ',
     count,
     fixed,
@@ -80,7 +80,7 @@ export const elementRows = [
   ['columns of a pivot', 'src/model/table/pivot/pivot-body.ts', 'maxPivotColumns = ', count, fixed],
   ['rows inside of a spec', 'src/model/parsing/parse-inline-result.ts', 'maxRows = ', count, fixed],
   ['rows that one click copies', 'src/elements/export/exporter.ts', 'maxCopiedCells = ', count, fixed],
-  ['rows of an Excel sheet', 'src/model/export/sheet-xml.ts', 'maxSheetRows = ', count, fixed],
+  ['rows of an Excel sheet', 'src/model/export/xlsx-sheet.ts', 'maxSheetRows = ', count, fixed],
   ['characters of a text widget', 'src/engines/markup.ts', 'maxCharacters = ', count, fixed],
   ['characters of an html template', 'src/engines/template.ts', 'maxSourceLength = ', count, fixed],
   [

@@ -64,7 +64,7 @@ export class ControlsController {
   }
 
   readonly findTitles: FindMemberTitles = async (members) => {
-    const { findMemberTitles } = await loadChunk(() => import('../control/member-finder.ts'));
+    const { findMemberTitles } = await loadChunk(() => import('../control/member-titles.ts'));
     return findMemberTitles(members, this.#store.state.widgets.values(), () => this.#rows.members());
   };
 
@@ -116,8 +116,8 @@ export class ControlsController {
 
   /** Restores a saved state. @returns a problem that names the unknown parts. */
   async restore(state: unknown, viewStates: ViewStates): Promise<ElementProblem | undefined> {
-    const restored = loadChunk(() => import('./restore-state.ts')).then(({ restoreState }) =>
-      restoreState({ store: this.#store, viewStates, root: this.#host.renderRoot }, state),
+    const restored = loadChunk(() => import('./restore-state.ts')).then(({ restoreReaderState }) =>
+      restoreReaderState({ store: this.#store, viewStates, root: this.#host.renderRoot }, state),
     );
     this.#waitFor(restored);
     return restored;

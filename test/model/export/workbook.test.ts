@@ -5,8 +5,8 @@ import {
   listNumberFormats,
   toColumnName,
   toSheetColumns,
-  writeSheet,
-} from '../../../src/model/export/sheet-xml.ts';
+  writeXlsxSheet,
+} from '../../../src/model/export/xlsx-sheet.ts';
 import { escapeXml } from '../../../src/model/formats/escape-text.ts';
 import { updateChecksum, createZip } from '../../../src/model/export/zip.ts';
 import type { Cell, ColumnFormat, ResultColumn } from '../../../src/model/result.ts';
@@ -21,7 +21,7 @@ function sheetOf(column: Omit<ResultColumn, 'name'>, ...cells: Cell[]): { xml: s
   const result = { columns: [{ name: 'a', ...column }], values: [cells], rowCount: cells.length };
   const table = toExportTable({ result, overrides: {}, ...reader });
   const columns = toSheetColumns(table, context);
-  return { xml: [...writeSheet(table, columns, context)].join(''), formats: listNumberFormats(columns) };
+  return { xml: [...writeXlsxSheet(table, columns, context)].join(''), formats: listNumberFormats(columns) };
 }
 
 const formatOf = (format: ColumnFormat) => sheetOf({ type: 'number', format }, 1).formats;

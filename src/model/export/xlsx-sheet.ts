@@ -38,7 +38,7 @@ export const listNumberFormats = (columns: readonly SheetColumn[]): string[] => 
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-export function* writeSheet(
+export function* writeXlsxSheet(
   table: ExportTable,
   columns: readonly SheetColumn[],
   context: FormatContext,

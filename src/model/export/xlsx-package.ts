@@ -11,7 +11,7 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const sheetPath = 'xl/worksheets/sheet1.xml';
 
 /** Contents of the parts by name. */
-export function writeWorkbook(sheetName: string, formats: readonly string[]): ReadonlyMap<string, string> {
+export function writeXlsxPackage(sheetName: string, formats: readonly string[]): ReadonlyMap<string, string> {
   return new Map([
     ['[Content_Types].xml', contentTypes],
     ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],

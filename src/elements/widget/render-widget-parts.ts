@@ -1,10 +1,9 @@
 /** Renders the parts of a widget around its view, or instead of it: heading, skeleton and messages. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { WidgetPlan } from '../../model/dashboard/plan-widget.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { renderProblem } from '../problem/render-problem.ts';
 import { emptyIcon } from '../theme/notice-icons.ts';
-import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
+import { isPartial } from './widget-traits.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 
 export function renderWidgetHeader(state: WidgetState): TemplateResult {
@@ -47,30 +46,3 @@ export function renderNoRows({ messages }: ViewContext): TemplateResult {
     <p class="detail">${messages('noRowsHint')}</p>
   </div>`;
 }
-
-/** Controls render their own heading. */
-export const isControl = ({ view }: WidgetPlan): boolean =>
-  view === 'filter' || view === 'grain' || view === 'tabs';
-
-/** Controls have no box. Text has none either, unless its author has given it a style. */
-export function findWidgetClass({ plan, widget }: WidgetState): string {
-  if (isControl(plan)) return 'bare open';
-  const { view } = plan;
-  return view === 'text' && widget.style === undefined ? 'bare' : '';
-}
-
-/** A view of text or markup can be drawn without rows. */
-export function isEmpty({ plan, result }: WidgetState): boolean {
-  return plan.view !== 'text' && plan.view !== 'html' && result?.rowCount === 0;
-}
-
-/** Whether a badge is needed: rows are stale, truncated or not filtered like others, or a chart has a mistake. */
-const isPartial = ({ stale, result, warning, skipped = [] }: WidgetState): boolean =>
-  stale === true || result?.truncated === true || warning !== undefined || skipped.length > 0;
-
-export const needsStatusBadge = (state: WidgetState): unknown =>
-  state.status === 'ready' && (isPartial(state) || state.busy || state.result?.lastRefreshTime);
-
-/** A fault that its view can be drawn without, or `undefined`. */
-export const toWarning = (fault: unknown): ElementProblem | undefined =>
-  fault === undefined ? undefined : toElementProblem(fault, 'render', 'render-failed');

@@ -3,11 +3,11 @@ import type { EditedBox, GridEditor, GridGesture } from '../../engines/grid-edit
 import { createGridFrame } from '../../model/layout/compute-layout.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { LayoutState } from './edit-session.ts';
-import { handleResizeKey, type HandleKeys } from './handle-keys.ts';
+import { handleResizeKey, type DragHandleKeys } from './drag-handle-keys.ts';
 import type { LayoutEdits } from './drag-session.ts';
 
-export interface HandleOverlayActions {
-  readonly keys: HandleKeys;
+export interface DragHandleOverlayActions {
+  readonly keys: DragHandleKeys;
   /** Accessible names of the two handles. */
   readonly nameOf: (id: string, kind: GridGesture['kind']) => string;
   readonly hint: string;
@@ -15,15 +15,15 @@ export interface HandleOverlayActions {
   readonly onRelease: (id: string) => void;
 }
 
-export class HandleOverlay {
+export class DragHandleOverlay {
   edits: LayoutEdits | undefined;
   readonly #element = document.createElement('div');
-  readonly #requests: HandleOverlayActions;
+  readonly #requests: DragHandleOverlayActions;
   #editor: GridEditor | undefined;
   #key = '';
   #cells: LayoutState['cells'] = [];
 
-  constructor(requests: HandleOverlayActions) {
+  constructor(requests: DragHandleOverlayActions) {
     this.#requests = requests;
     this.#element.className = 'arrange-sheet';
     this.#element.addEventListener('keydown', (event) => this.#onKey(event));

@@ -1,14 +1,19 @@
 /** Makes an XLSX file of one sheet. Loaded with the first such export. */
 import { limitRows, type ExportTable } from '../../model/export/export-table.ts';
-import { listNumberFormats, maxSheetRows, toSheetColumns, writeSheet } from '../../model/export/sheet-xml.ts';
-import { sheetPath, writeWorkbook } from '../../model/export/workbook-xml.ts';
+import {
+  listNumberFormats,
+  maxSheetRows,
+  toSheetColumns,
+  writeXlsxSheet,
+} from '../../model/export/xlsx-sheet.ts';
+import { sheetPath, writeXlsxPackage } from '../../model/export/xlsx-package.ts';
 import { updateChecksum, createZip, type ZipPart } from '../../model/export/zip.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import { iterateInBatches } from './make-blob.ts';
 
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export interface WorkbookOptions {
+export interface XlsxOptions {
   readonly table: ExportTable;
   readonly sheetName: string;
   readonly context: FormatContext;
@@ -18,14 +23,14 @@ export interface WorkbookOptions {
 }
 
 /** @returns the file, and the table limited to the rows that a sheet can hold. */
-export async function makeWorkbook(options: WorkbookOptions): Promise<{ blob: Blob; table: ExportTable }> {
+export async function makeXlsx(options: XlsxOptions): Promise<{ blob: Blob; table: ExportTable }> {
   const { context, signal } = options;
   const table = limitRows(options.table, maxSheetRows - 1);
   const columns = toSheetColumns(table, context);
   const parts: ZipPart[] = [];
-  for (const [name, text] of writeWorkbook(options.sheetName, listNumberFormats(columns)))
+  for (const [name, text] of writeXlsxPackage(options.sheetName, listNumberFormats(columns)))
     parts.push(await pack(name, [text], signal));
-  parts.push(await pack(sheetPath, writeSheet(table, columns, context), signal));
+  parts.push(await pack(sheetPath, writeXlsxSheet(table, columns, context), signal));
   return { blob: new Blob(createZip(parts, options.time), { type }), table };
 }
 

@@ -22,7 +22,7 @@ interface GridElements {
 
 const noRange: ColumnRange = { first: 0, last: 0 };
 
-export class GridView {
+export class GridViewport {
   range = noRange;
   readonly pool: RowPool;
   readonly #elements: GridElements;

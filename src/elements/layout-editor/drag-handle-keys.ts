@@ -1,6 +1,6 @@
 /** Keyboard control of a widget's handles: lift, move or resize, drop, cancel. */
 
-export interface HandleKeys {
+export interface DragHandleKeys {
   /** Handle of the lifted widget, if any. */
   readonly lifted: HTMLElement | undefined;
   lift(handle: HTMLElement): void;
@@ -18,7 +18,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-export function handleResizeKey(event: KeyboardEvent, handle: HTMLElement, keys: HandleKeys): void {
+export function handleResizeKey(event: KeyboardEvent, handle: HTMLElement, keys: DragHandleKeys): void {
   const lifted = keys.lifted === handle;
   const arrow = arrows[event.key];
   const presses = event.key === 'Enter' || event.key === ' ';
@@ -34,7 +34,7 @@ export function handleResizeKey(event: KeyboardEvent, handle: HTMLElement, keys:
 function step(
   { shiftKey }: KeyboardEvent,
   handle: HTMLElement,
-  keys: HandleKeys,
+  keys: DragHandleKeys,
   [across, down]: readonly [number, number],
 ): void {
   const mirrored = getComputedStyle(handle).direction === 'rtl' ? -1 : 1;

@@ -4,7 +4,7 @@
 export const maxDrawnAtOnce = 500;
 
 /** Used by exports and printing. */
-export interface DrawOnDemand {
+export interface UndrawnWidgets {
   /** Resolves when the widget is in the DOM. */
   draw(widgetId: string): Promise<void>;
   /** Resolves when all widgets are in the DOM, and keeps them there until `release()`. */
@@ -12,4 +12,4 @@ export interface DrawOnDemand {
   release(): void;
 }
 
-export const drawOnDemand = new WeakMap<Element, DrawOnDemand>();
+export const undrawnWidgets = new WeakMap<Element, UndrawnWidgets>();

@@ -24,7 +24,7 @@ let policy: ReturnType<Policies['createPolicy']> | undefined;
  * Where browsers demand trusted types, `setHTML` needs no policy, so that it also works where a page forbids all of them. It
  * is used only if this browser's `setHTML` keeps everything that templates contain.
  */
-export function fillTemplate(template: HTMLTemplateElement & Sanitising, html: string): void {
+export function fillLitTemplate(template: HTMLTemplateElement & Sanitising, html: string): void {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
   if (trustedTypes && (isSafeToSanitise ??= keepsAll(document.createElement('template'))))
     return template.setHTML?.(html, { sanitizer: { comments: true } });

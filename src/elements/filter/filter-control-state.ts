@@ -10,9 +10,9 @@ import type { ColumnType } from '../../model/result.ts';
 import { findControlMessages } from '../control/control-messages.ts';
 import type { ViewInput } from '../view/view-interface.ts';
 import type { FilterPanelInput } from './panel/filter-panel-input.ts';
-import { toReadableName } from '../control/readable-name.ts';
+import { toProvisionalTitle } from '../control/member-titles.ts';
 
-export interface FilterScene extends Omit<FilterPanelInput, 'pick' | 'reset' | 'close'> {
+export interface FilterControlState extends Omit<FilterPanelInput, 'pick' | 'reset' | 'close'> {
   readonly hasDefault: boolean;
   /** Whether the current filter is the default. */
   readonly isDefault: boolean;
@@ -22,10 +22,10 @@ export interface FilterScene extends Omit<FilterPanelInput, 'pick' | 'reset' | '
 }
 
 /** `undefined` if the dashboard has no such control yet. */
-export function createFilterScene(
+export function deriveFilterControlState(
   input: ViewInput,
   members: MemberList | undefined,
-): FilterScene | undefined {
+): FilterControlState | undefined {
   const { control: dashboard, viewContext, widgetId } = input;
   const control = dashboard?.controls.filters.find((one) => one.widgetId === widgetId);
   if (!dashboard || !control) return undefined;
@@ -37,7 +37,7 @@ export function createFilterScene(
     control,
     filter,
     type: known?.type ?? guessType(control, [filter, initial]),
-    title: input.title || (known?.title ?? toReadableName(control.member)),
+    title: input.title || (known?.title ?? toProvisionalTitle(control.member)),
     texts: findControlMessages(viewContext.context.locale),
     context: viewContext.context,
     runQuery: (query, signal) => requests.runQuery(query, signal),
