@@ -55,10 +55,10 @@ export const elementRows = [
     count,
     fixed,
   ],
-  ['values of one filter', 'src/model/filters/parse-filter.ts', 'maxValues = ', count, fixed],
+  ['values of one filter', 'src/model/filters/parse-control-values.ts', 'maxValues = ', count, fixed],
   [
     'characters of one value of a filter',
-    'src/model/filters/parse-filter.ts',
+    'src/model/filters/parse-control-values.ts',
     'maxTextLength = ',
     count,
     fixed,

@@ -1,13 +1,6 @@
-/** Titles of members of the data model, also before it has loaded. */
 import type { MemberList } from '../../model/parsing/parse-members.ts';
 import { readText } from '../../model/parsing/read-value.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
-
-/** Title of a member until the data model has loaded: `flights.origin_state` becomes "Origin state". */
-export function toProvisionalTitle(member: string): string {
-  const words = (member.split('.').at(-1) ?? member).replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** Titles of members: from a control of the member, else from the data model, else from the member's name. */
 export async function findMemberTitles(

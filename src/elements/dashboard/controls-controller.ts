@@ -116,8 +116,8 @@ export class ControlsController {
 
   /** Restores a saved state. @returns a problem that names the unknown parts. */
   async restore(state: unknown, viewStates: ViewStates): Promise<ElementProblem | undefined> {
-    const restored = loadChunk(() => import('./restore-state.ts')).then(({ restoreReaderState }) =>
-      restoreReaderState({ store: this.#store, viewStates, root: this.#host.renderRoot }, state),
+    const restored = loadChunk(() => import('./restore-state.ts')).then(({ restoreState }) =>
+      restoreState({ store: this.#store, viewStates, root: this.#host.renderRoot }, state),
     );
     this.#waitFor(restored);
     return restored;

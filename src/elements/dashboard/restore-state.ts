@@ -11,7 +11,7 @@ interface Restored {
 }
 
 /** Replaces the reader state by a saved one. @returns a problem that names the unknown parts. */
-export async function restoreReaderState(
+export async function restoreState(
   { store, viewStates, root }: Restored,
   value: unknown,
 ): Promise<ElementProblem | undefined> {

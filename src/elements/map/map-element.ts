@@ -3,7 +3,7 @@ import type { ImageOptions } from '../../engines/engine-interfaces.ts';
 import type { MapDrawing, MapFacts, MapRequest, TileState } from '../../engines/map.ts';
 import { createMapMessages, type MapMessages } from '../../model/messages/map-en.ts';
 import type { Result } from '../../model/result.ts';
-import { updateViewState } from '../../model/summary/chart-view-state.ts';
+import { updateViewState } from '../../model/chart/chart-view-state.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { DrawingController } from '../drawing/drawing-controller.ts';
 import { drawingStyles } from '../drawing/drawing-styles.ts';

@@ -9,7 +9,7 @@ import {
   updateViewState,
   parseChartViewState,
   type ChartViewState,
-} from '../../model/summary/chart-view-state.ts';
+} from '../../model/chart/chart-view-state.ts';
 import type { Result } from '../../model/result.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { createRowsToggle, type RowsToggleElement } from './rows-toggle-element.ts';

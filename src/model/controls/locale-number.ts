@@ -1,5 +1,5 @@
 /** Numbers as readers type them, with the separators and digits of their locale. */
-import { isNumberText } from '../filters/typed-text.ts';
+import { isNumberText } from '../filters/filter-value-text.ts';
 import type { Scalar } from '../filters/filter-value.ts';
 import { isNumeric } from '../parsing/read-value.ts';
 

@@ -3,7 +3,7 @@
  * See docs/dashboard-format.md, "Address parameters".
  */
 import type { FilterValue } from '../filters/filter-value.ts';
-import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-filter.ts';
+import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-control-values.ts';
 import type { ControlValues } from './control-layers.ts';
 
 /** Parses `?f_orders.status=…`, with or without the question mark. Invalid parameters are ignored. */

@@ -2,7 +2,7 @@
 import type { DataFilter } from '../../contract/data-api.ts';
 import type { FilterValue } from '../filters/filter-value.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
-import { findMemberView } from '../parsing/query-views.ts';
+import { findMemberView } from '../parsing/list-query-views.ts';
 import type { MemberList } from '../parsing/parse-members.ts';
 import { findColumn, type Result } from '../result.ts';
 import type { WallClock } from '../time/wall-clock.ts';

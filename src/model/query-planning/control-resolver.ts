@@ -3,7 +3,7 @@
  * the host's initial value, the reader's attribute, the author's default. See docs/dashboard-format.md, "Precedence".
  */
 import type { FilterValue, Scalar } from '../filters/filter-value.ts';
-import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-filter.ts';
+import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-control-values.ts';
 import type { TabContainer } from '../layout/tab-containers.ts';
 import {
   type ActiveControls,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FilterValue } from '../../../src/model/filters/filter-value.ts';
-import { parseFilterValue } from '../../../src/model/filters/parse-filter.ts';
+import { parseFilterValue } from '../../../src/model/filters/parse-control-values.ts';
 import { unwrapSql, wrapSql } from '../../../src/model/sql/wrap-sql.ts';
 import { rounds } from '../../rounds.ts';
 

@@ -10,7 +10,8 @@ import { runToEnd, rowsPerStep, type StepwiseWork } from './stepwise-work.ts';
 import { createRowIndices, findSorts, sortRowsInSteps } from './sort-rows.ts';
 import type { TableColumn, TableView } from '../create-table-view.ts';
 import { createCellPredicate } from '../../filters/cell-predicate.ts';
-import { isFilterFault, type CellPredicate } from '../../filters/filter-condition.ts';
+import { type CellPredicate } from '../../filters/filter-condition.ts';
+import { isFilterFault } from '../../filters/filter-fault.ts';
 import type { FilterValue } from '../../filters/filter-value.ts';
 import { parseCondition } from '../../filters/parse-condition.ts';
 

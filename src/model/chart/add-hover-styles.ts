@@ -8,7 +8,7 @@ const hoveredOpacity = 0.8;
 const filled = new Set(['rect', 'arc']);
 
 /** Returns a compiled spec in which bars and slices dim a little, and hidden points appear, under the pointer. */
-export function addHover(spec: Spec): Spec {
+export function addHoverStyles(spec: Spec): Spec {
   if (!Array.isArray(spec['marks'])) return spec;
   return {
     ...spec,
@@ -17,7 +17,7 @@ export function addHover(spec: Spec): Spec {
 }
 
 function addToMark(mark: Spec): Spec {
-  if (mark['type'] === 'group') return addHover(mark);
+  if (mark['type'] === 'group') return addHoverStyles(mark);
   const encode = isRecord(mark['encode']) ? mark['encode'] : {};
   const update = isRecord(encode['update']) ? encode['update'] : {};
   if (mark['interactive'] === false || 'hover' in encode || !('tooltip' in update)) return mark;

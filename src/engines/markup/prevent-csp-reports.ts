@@ -1,5 +1,5 @@
 /**
- * Neutralises markup before a browser parses it. Even an inert document reports each `style` and `on…` attribute to the
+ * Prepares markup before a browser parses it. Even an inert document reports each `style` and `on…` attribute to the
  * Content-Security-Policy of the page, so hostile text would fill the reports of a host. This renames style attributes
  * (they are applied through the CSSOM later), and removes event handlers, `<style>` and `<script>`. It is not a
  * sanitiser: anything that it misses causes a report, and is removed by the sanitiser afterwards.
@@ -11,7 +11,7 @@ export const styleAttribute = 'data-vitrine-style';
 const rawElements = ['style', 'script'];
 
 /** One pass, linear in the length of `html`. */
-export function neutraliseHtml(html: string): string {
+export function preventCspReports(html: string): string {
   let quiet = '';
   let at = 0;
   for (;;) {

@@ -1,9 +1,9 @@
-/** A parsed query, and the text around it that conditions are inserted into. */
+/** Parses a query as far as filters around it need: its outline, and the SELECT that is written around it. */
 import { parseSelectOutline, type SelectOutline } from './select-outline.ts';
 import { tokenizeSql, type SqlToken, quoteName, foldName, isName, parseNamePath } from './tokenize-sql.ts';
 import type { OrderItem } from './select-items.ts';
 
-export interface QueryFrame {
+export interface FilterWrapper {
   /** The text up to the WHERE of the outer query. */
   readonly head: string;
   /** The text after the conditions: the order of the query. */
@@ -15,10 +15,10 @@ export interface ParsedQuery {
   /** Undefined if the query is more than a plain SELECT. */
   readonly outline: SelectOutline | undefined;
   /** Undefined if conditions around the query would change its meaning or its order. */
-  readonly frame: QueryFrame | undefined;
+  readonly wrapper: FilterWrapper | undefined;
 }
 
-export const frameStart = 'SELECT * FROM (';
+export const wrapperStart = 'SELECT * FROM (';
 
 /** Returns undefined if the text cannot be parsed. */
 export function parseQuery(sql: string): ParsedQuery | undefined {
@@ -30,8 +30,9 @@ export function parseQuery(sql: string): ParsedQuery | undefined {
   const tail = outline && writeOuterOrder(outline);
   // A comment or a semicolon after the last token is left out.
   const inner = sql.slice(first.start, last.end);
-  const frame = tail === undefined ? undefined : { head: `${frameStart}${inner}) AS "rows" WHERE `, tail };
-  return { tokens, outline, frame };
+  const wrapper =
+    tail === undefined ? undefined : { head: `${wrapperStart}${inner}) AS "rows" WHERE `, tail };
+  return { tokens, outline, wrapper };
 }
 
 // Writes the order of a SELECT for the SELECT around it.

@@ -1,7 +1,7 @@
 /** Values of filters as texts: infers their type, and checks if they match the type of a member. */
 import type { ColumnType } from '../result.ts';
 import { isTimeText } from '../time/parse-time-span.ts';
-import type { FaultReason } from './filter-condition.ts';
+import type { FaultReason } from './filter-fault.ts';
 import type { Scalar } from './filter-value.ts';
 
 /** No integer column has more digits, and decimal columns with that many digits have no room for a fraction. */

@@ -1,4 +1,4 @@
-/** The planes of flat maps, and outlines on them. */
+/** The projections of flat maps, and outlines in them. */
 import { geoAlbersUsa, geoMercator, geoPath, type GeoProjection } from 'd3-geo';
 import type { Feature } from 'geojson';
 import type { Bounds } from '../../model/map/camera-math.ts';
@@ -6,7 +6,7 @@ import { fromMercatorX, fromMercatorY, toMercatorX, toMercatorY } from '../../mo
 import type { PointCoordinates } from '../../model/map/project-points.ts';
 import type { Outline, OutlineRegion } from './load-outline.ts';
 
-export interface MapPlane {
+export interface FlatMapProjection {
   /** True if the whole world is on the plane, repeated side by side. */
   readonly wraps: boolean;
   /** Projection of outlines, in units of `pathSide`. */
@@ -20,7 +20,7 @@ export interface MapPlane {
 /** Units of an outline's path per unit of its plane. Paths are not precise enough for a world that is 1 wide. */
 export const pathSide = 1024;
 
-export const createMercatorPlane = (): MapPlane => ({
+export const createMercatorProjection = (): FlatMapProjection => ({
   wraps: true,
   projection: geoMercator()
     .scale(pathSide / (2 * Math.PI))
@@ -30,7 +30,7 @@ export const createMercatorPlane = (): MapPlane => ({
 });
 
 /** The states of the USA, with Alaska and Hawaii moved closer. */
-export function createStatesPlane(): MapPlane {
+export function createStatesProjection(): FlatMapProjection {
   const projection = geoAlbersUsa().scale(pathSide).translate([0, 0]);
   return {
     wraps: false,
@@ -64,7 +64,7 @@ export interface OutlineShape {
   readonly bounds: Bounds;
 }
 
-export function shapeOutline(outline: Outline, { projection }: MapPlane): OutlineShape {
+export function shapeOutline(outline: Outline, { projection }: FlatMapProjection): OutlineShape {
   const write = geoPath(projection);
   const land = new Path2D();
   const regions = outline.regions.flatMap((region): RegionShape[] => {

@@ -4,7 +4,7 @@ import {
   parseFilterValue,
   parseTabs,
   parseTimeGrains,
-} from '../../../src/model/filters/parse-filter.ts';
+} from '../../../src/model/filters/parse-control-values.ts';
 
 test.each<[unknown, unknown]>([
   ['USA', { operator: 'equals', value: 'USA' }],

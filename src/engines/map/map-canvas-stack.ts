@@ -1,10 +1,10 @@
 /** The canvases of a map: base map, marks, and highlights on top. */
 import type { CameraView, MarkLayer, MapMark } from './mark-layer.ts';
-import type { MapParts } from './map-parts.ts';
+import type { MapParts } from './load-map-parts.ts';
 import { paintGlobeBaseMap, paintFlatBaseMap } from './paint-base-map.ts';
 import { type MapCanvas, createMapCanvas } from './map-canvas.ts';
 
-export interface MapStage {
+export interface MapCanvasStack {
   /** Receives pointer events. */
   readonly surface: HTMLElement;
   /** The canvas for highlights. */
@@ -17,7 +17,7 @@ export interface MapStage {
   dispose(): void;
 }
 
-export function createMapStage(target: HTMLElement, parts: MapParts): MapStage {
+export function createMapCanvasStack(target: HTMLElement, parts: MapParts): MapCanvasStack {
   const ground = createMapCanvas(target);
   const marks = createMapCanvas(target);
   const top = createMapCanvas(target);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bindVegaLiteTable, insertRows } from '../../../src/model/chart/chart-data.ts';
+import { bindVegaLiteTable, insertRows } from '../../../src/model/chart/bind-query-rows.ts';
 
 test.each([
   [{}],

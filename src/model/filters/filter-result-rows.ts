@@ -2,12 +2,8 @@
 import type { Cell, Result, ResultColumn } from '../result.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
 import { createCellPredicate } from './cell-predicate.ts';
-import {
-  isFilterFault,
-  type CellPredicate,
-  type SkippedFilter,
-  type FilterSkipReason,
-} from './filter-condition.ts';
+import { type CellPredicate } from './filter-condition.ts';
+import { isFilterFault, type SkippedFilter, type FilterSkipReason } from './filter-fault.ts';
 import type { FilterValue } from './filter-value.ts';
 import { parseCondition } from './parse-condition.ts';
 import { findTimeUnit, isAligned, toIntervals } from './time-intervals.ts';
@@ -22,7 +18,7 @@ export interface FilteredResult {
  * The column of a member has the full name, or its last part if that is unique. A filter that cannot be applied keeps
  * all rows and is listed in `skipped`.
  */
-export function filterResult(
+export function filterResultRows(
   result: Result,
   filters: Iterable<readonly [string, FilterValue]>,
   clock: ZonedClock,

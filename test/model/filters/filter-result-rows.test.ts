@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterResult } from '../../../src/model/filters/filter-result.ts';
+import { filterResultRows } from '../../../src/model/filters/filter-result-rows.ts';
 import type { FilterValue } from '../../../src/model/filters/filter-value.ts';
 import { parseInlineRows } from '../../../src/model/parsing/parse-result.ts';
 import type { Cell, ColumnType, Result } from '../../../src/model/result.ts';
@@ -16,7 +16,7 @@ const resultOf = (
 });
 
 const keep = (result: Result, member: string, filter: FilterValue): unknown => {
-  const { result: kept, skipped } = filterResult(result, new Map([[member, filter]]), clock);
+  const { result: kept, skipped } = filterResultRows(result, new Map([[member, filter]]), clock);
   return skipped[0]?.reason ?? kept.values[0];
 };
 
@@ -65,20 +65,20 @@ test('a filter that keeps all rows returns the same object', () => {
   const result = resultOf({ status: ['a', 'b'] });
   const filters: FilterValue[] = [{ value: [] }, { value: ['a', 'b'] }, { operator: 'is_not_null' }];
   for (const filter of filters)
-    expect(filterResult(result, new Map([['orders.status', filter]]), clock).result).toBe(result);
-  expect(filterResult(result, new Map(), clock).result).toBe(result);
+    expect(filterResultRows(result, new Map([['orders.status', filter]]), clock).result).toBe(result);
+  expect(filterResultRows(result, new Map(), clock).result).toBe(result);
 });
 
 test('the marks of missing rows and of freshness stay', () => {
   const about = { truncated: true, lastRefreshTime: '2024-05-15T11:00:00.000Z' };
   const result = { ...resultOf({ status: ['a', 'b'], n: ['1', '2'] }), ...about };
-  const kept = filterResult(result, new Map([['x.status', { value: 'b' }]]), clock).result;
+  const kept = filterResultRows(result, new Map([['x.status', { value: 'b' }]]), clock).result;
   expect(kept).toEqual({ ...result, values: [['b'], ['2']], rowCount: 1 });
 });
 
 test('an invalid filter keeps the rows and is reported', () => {
   const result = resultOf({ n: [1, 2] }, { n: 'number' });
-  expect(filterResult(result, new Map([['x.n', { value: 'many' }]]), clock)).toEqual({
+  expect(filterResultRows(result, new Map([['x.n', { value: 'many' }]]), clock)).toEqual({
     result,
     skipped: [{ member: 'x.n', reason: 'unreadable' }],
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   findLengthsOutsideLimits,
   findStyleLengthsOutsideLimits,
-} from '../../../src/model/theme/lengths-outside-limits.ts';
+} from '../../../src/model/theme/find-lengths-outside-limits.ts';
 import { parseTheme, parseWidgetStyle } from '../../../src/model/theme/parse-theme.ts';
 import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
 import { lengthLimits, limitLengths, type Limits } from '../../../src/model/theme/length-limits.ts';

@@ -16,12 +16,12 @@ import {
 import type { MarkLayer } from './mark-layer.ts';
 import { loadOutline, type Outline } from './load-outline.ts';
 import {
-  createMercatorPlane,
-  createStatesPlane,
+  createMercatorProjection,
+  createStatesProjection,
   shapeOutline,
   type OutlineShape,
-  type MapPlane,
-} from './map-plane.ts';
+  type FlatMapProjection,
+} from './flat-map-projection.ts';
 import { PointLayer } from './point-layer.ts';
 import { RegionLayer } from './region-layer.ts';
 import { geoAlbersUsa } from 'd3-geo';
@@ -30,7 +30,7 @@ import { parseCellNumber } from '../../model/map/point-cloud.ts';
 export interface MapParts {
   readonly spec: ParsedMapSpec;
   readonly outline: Outline;
-  readonly plane: MapPlane;
+  readonly plane: FlatMapProjection;
   readonly shape: OutlineShape;
   readonly rules: SceneRules;
   readonly scene: PointScene | RegionScene;
@@ -58,7 +58,7 @@ export async function loadMapParts(request: MapRequest, signal: AbortSignal): Pr
   ]);
   signal.throwIfAborted();
   const isStates = outline.kind === 'states' && !isGlobe && !isTiled && !spec.isProjectionSet;
-  const plane = isStates ? createStatesPlane() : createMercatorPlane();
+  const plane = isStates ? createStatesProjection() : createMercatorProjection();
   const rules = toRules(request);
   const shape = shapeOutline(outline, plane);
   const shared = { spec, outline, plane, shape, rules, isGlobe };
