@@ -197,7 +197,7 @@ export const requestRows = [
   ],
   ['items of a page without `first`', 'src/contract/paging.ts', 'default: ', count, '`first`'],
   ['items of a page', 'src/contract/paging.ts', 'most: ', count, fixed],
-  ['size of a page', 'src/service/http/list-pages.ts', 'pageBytes = ', bytes, fixed],
+  ['size of a page', 'src/service/http/list-paging.ts', 'pageBytes = ', bytes, fixed],
 ];
 
 export const dataRows = [

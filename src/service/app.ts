@@ -41,10 +41,10 @@ import { createSpecHandlers } from './spec/spec-handlers.ts';
 import { createWorkbookHandlers } from './workbooks/workbook-handlers.ts';
 import { createWorkspaceHandlers } from './workspace/workspace-handlers.ts';
 import { createEmbedSecretHandlers } from './keys/embed-secret-handlers.ts';
-import { createAuditHandlers } from './keys/audit-handlers.ts';
+import { createAuditHandlers } from './audit/audit-handlers.ts';
 import { createEmbeddingHandlers } from './embedding/embedding-handlers.ts';
 import { createPublicId } from './dashboards/public-id.ts';
-import { createKeySetRoutes } from './access/key-set-routes.ts';
+import { createJwksRoutes } from './access/jwks-routes.ts';
 import { createRequireVisibleDashboard } from './dashboards/require-visible-dashboard.ts';
 
 /** Functions of the platform that the routes of the Data API need. */
@@ -134,7 +134,7 @@ export function createApp(options: AppOptions): Hono {
   installLimits(app, limits);
   app.use('/api/*', bufferBody);
   app.use('/cubejs-api/*', bufferBody);
-  app.route('/', createKeySetRoutes(access.keys));
+  app.route('/', createJwksRoutes(access.keys));
   const data = options.createDataRoutes?.(toDataPorts(options, access));
   app.route('/api', bindOperations(access, createHandlers(options, { access, data })));
   if (data) app.route('/cubejs-api', data);

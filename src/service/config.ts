@@ -20,7 +20,7 @@ import {
 } from './config-parsers.ts';
 import { readSecretsKey } from './database/secrets/secrets-key.ts';
 import type { SecretsKey, SecretsKeys } from './database/secrets/secrets-key.ts';
-import { isLoopbackHost } from './loopback-host.ts';
+import { isLoopbackHost } from './http/loopback-host.ts';
 
 /** Configuration of the service. `readConfig` reads it from environment variables. */
 export interface Config {

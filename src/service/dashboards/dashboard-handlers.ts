@@ -3,7 +3,7 @@ import type { EmbedAccess } from '../../contract/dashboard-access.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { isOfDeployment } from '../access/caller.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { findDashboardWorkbook } from '../access/data-access-scope.ts';
 import { findItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
@@ -62,7 +62,7 @@ async function allowEmbedding(
   if (dashboard.allow_embed === allowEmbed) return;
   await setAllowEmbed(rows, dashboard, allowEmbed);
   const change = { action: 'workbook.embed-access', type: 'WORKBOOK', id: itemRef.id };
-  await recordChange(rows, context, { ...change, details: { allowEmbed } });
+  await recordAuditEvent(rows, context, { ...change, details: { allowEmbed } });
 }
 
 /** The workbook of a public id, which the caller must be able to manage. A workbook that it may not see is a 404. */

@@ -7,7 +7,7 @@ import type { ItemReference } from '../access/item-access.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
 import { toPrincipal } from '../access/principal.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { sendPage, toIdPaging } from '../http/list-pages.ts';
+import { sendPage, toIdPaging } from '../http/list-paging.ts';
 import { sendJson, toJsonText } from '../http/json-text.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { writeSavedDraft } from '../items/item-response.ts';

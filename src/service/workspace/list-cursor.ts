@@ -1,5 +1,5 @@
 /** Cursors of the workspace list. */
-import { toCursor, readCursor, invalidCursor } from '../http/list-pages.ts';
+import { toCursor, readCursor, invalidCursor } from '../http/list-paging.ts';
 import { isRowId } from '../database/row-id.ts';
 import { isExactTime } from '../database/exact-time.ts';
 import { type ListQuery, type SectionCursor, listQueryKey, listSections, isNamed } from './list-query.ts';

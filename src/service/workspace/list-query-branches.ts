@@ -8,7 +8,7 @@ import {
   sharedRootSql,
   visibleSql,
   seesAll,
-} from '../access/visible-items.ts';
+} from '../access/visibility-sql.ts';
 import type { ListQuery, ListLocation, SectionName } from './list-query.ts';
 import { foldName } from '../database/fold-name.ts';
 

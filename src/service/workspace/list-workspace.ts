@@ -3,6 +3,7 @@ import { itemTypes } from '../../contract/item.ts';
 import type { Caller } from '../access/caller.ts';
 import { findItem } from '../access/item-access.ts';
 import {
+  hidesOwner,
   toSharedScope,
   toVisibilityScope,
   toTenantScope,
@@ -10,7 +11,7 @@ import {
 } from '../access/visibility-scope.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import { toPage, type Page, type Paging } from '../http/list-pages.ts';
+import { toPage, type Page, type Paging } from '../http/list-paging.ts';
 import { loadItems } from '../items/load-items.ts';
 import {
   directionOf,
@@ -174,7 +175,3 @@ export function toListItem(row: ListedRow, scope: VisibilityScope): ItemHead {
     isFavorite: row.is_favorite,
   };
 }
-
-/** The owner is hidden from callers with whom an item is only shared, and from embed tenants for the account's items. */
-export const hidesOwner = ({ owns, sharedSpace }: VisibilityScope, embedTenant: string | null): boolean =>
-  !owns || (sharedSpace && embedTenant === null);

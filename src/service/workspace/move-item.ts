@@ -1,6 +1,6 @@
 import type { MoveItemRequest } from '../../contract/workspace.ts';
 import { requireAuthor } from '../access/check-rights.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import {
   itemNotFound,
   requireItem,
@@ -39,7 +39,7 @@ export async function moveItem(
     if (type === 'FOLDER') await checkTree(rows, { itemRef, item, folderId });
     await updateItemFolder(rows, { type, id, folderId, now: context.at });
     const details = { from: item.folderId, to: folderId };
-    await recordChange(rows, context, { action: `${type.toLowerCase()}.move`, type, id, details });
+    await recordAuditEvent(rows, context, { action: `${type.toLowerCase()}.move`, type, id, details });
   }
   return readItem(rows, context, itemRef, item.level);
 }

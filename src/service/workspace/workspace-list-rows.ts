@@ -4,7 +4,7 @@ import type { OrderDirection } from '../../contract/workspace.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import { principalUserId } from '../access/principal.ts';
 import type { VisibilityScope } from '../access/visibility-scope.ts';
-import { withVisibilityTables } from '../access/visible-items.ts';
+import { withVisibilityTables } from '../access/visibility-sql.ts';
 import type { AccountRows } from '../database/database.ts';
 import { listQueryBranches } from './list-query-branches.ts';
 import type { ListQueryBranch } from './list-query-branches.ts';

@@ -13,7 +13,7 @@ export interface AuditedChange {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export async function recordChange(
+export async function recordAuditEvent(
   { db, accountId }: AccountRows,
   context: ActionContext,
   change: AuditedChange,
@@ -36,7 +36,7 @@ export async function recordChange(
 }
 
 /** Records a change that affects every account in the log of each. Inside a transaction. */
-export async function recordChangeInAllAccounts(
+export async function recordAuditEventInAllAccounts(
   db: AccountRows['db'],
   { actor, at }: { readonly actor: string; readonly at: Date },
   { action, type, id, details = {} }: AuditedChange,

@@ -1,9 +1,9 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { toIdPaging, sendPage, toIdPage } from '../http/list-pages.ts';
+import { toIdPaging, sendPage, toIdPage } from '../http/list-paging.ts';
 import { listEvents, type AuditRow } from './audit-rows.ts';
 import type { AuditEvent } from '../../contract/audit-log.ts';
 import { jsonObject } from '../../contract/primitives.ts';
-import type { KeyDependencies } from './api-key-handlers.ts';
+import type { KeyDependencies } from '../keys/api-key-handlers.ts';
 
 /** The handler of the audit log of all deployments of the account. */
 export const createAuditHandlers = ({

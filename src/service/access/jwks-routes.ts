@@ -5,7 +5,7 @@ import { publicKeysMaxAge } from './signing-key-rotation.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** The route of the public keys, for programs that verify tokens of the platform (RFC 7517). */
-export function createKeySetRoutes(keys: SigningKeys): Hono {
+export function createJwksRoutes(keys: SigningKeys): Hono {
   const routes = new Hono();
   addRoute(routes, serviceOperations.getKeySet, async (c) => {
     c.header('Cache-Control', `public, max-age=${publicKeysMaxAge}`);

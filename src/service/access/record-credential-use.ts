@@ -10,7 +10,7 @@ const maxKeys = 10_000;
 type KeyTable = 'api_key' | 'embed_secret';
 
 /** Creates the function that is called at every use of a key. */
-export function createKeyUseRecorder(
+export function createCredentialUseRecorder(
   database: Database,
   now: () => Date,
   table: KeyTable,

@@ -22,7 +22,7 @@ export interface ItemRow {
 }
 
 /** The rows of all items of one type, with the same columns for each type, under the alias `item`. */
-export const itemSource = (type: ItemType): AliasedRawBuilder<ItemRow, 'item'> =>
+export const itemRowsSql = (type: ItemType): AliasedRawBuilder<ItemRow, 'item'> =>
   sql<ItemRow>`(${sql.raw(selects[type])})`.as('item');
 
 const selects: Record<ItemType, string> = {

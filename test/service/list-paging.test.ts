@@ -5,7 +5,7 @@ import { maxItemMetaBytes } from '../../src/contract/item.ts';
 import { pageInfoSchema } from '../../src/contract/paging.ts';
 import { reportSchema } from '../../src/contract/report.ts';
 import { workbookSchema } from '../../src/contract/workbook.ts';
-import { pageBytes } from '../../src/service/http/list-pages.ts';
+import { pageBytes } from '../../src/service/http/list-paging.ts';
 import { backings, useService } from './service-under-test.ts';
 import { foldName } from '../../src/service/database/fold-name.ts';
 
