@@ -1,7 +1,7 @@
 /** Import rules: which layer may import which others, and the only folder that imports each large package (CONTRIBUTING.md). */
 const browser = '^src/(browser|model|client|store|engines|elements|frame|frameworks|index\\.ts|define\\.ts)';
 const serviceModules =
-  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec|keys|audit|frame';
+  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|api-reference|keys|audit|frame';
 
 /** A package, and the only folder that may import it. */
 const onlyIn = (name, packages, where, advice) => ({
@@ -193,19 +193,19 @@ module.exports = {
     layer(
       'access',
       '^src/service/access/',
-      `^src/(service/(items|${serviceModules})/|service/[^/]+\\.ts|browser|client|store|engines|elements)`,
+      `^src/(service/(items|${serviceModules})/|service/[^/]+\\.ts|service/(config|startup)/|browser|client|store|engines|elements)`,
       'Access knows the database and HTTP only.',
     ),
     layer(
       'items',
       '^src/service/items/',
-      `^src/(service/(${serviceModules}|commands)/|service/[^/]+\\.ts|browser|client|store|engines|elements)`,
+      `^src/(service/(${serviceModules}|commands)/|service/[^/]+\\.ts|service/(config|startup)/|browser|client|store|engines|elements)`,
       'Items are what the modules of the workspace share: they know access, the database and HTTP.',
     ),
     layer(
       'service-modules',
       `^src/service/(${serviceModules})/`,
-      '^src/(service/commands/|service/(app|main|config|index)\\.ts|browser|client|store|engines|elements)',
+      '^src/(service/(commands|startup)/|service/config/config\\.ts|service/[^/]+\\.ts|browser|client|store|engines|elements)',
       'Let app.ts hand in what you need.',
     ),
     {

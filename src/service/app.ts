@@ -13,7 +13,7 @@ import type {
 } from './access/data-caller.ts';
 import type { OauthSettings } from './access/verify-oauth-token.ts';
 import { createOpenedRecorder } from './items/record-opened.ts';
-import { createRefreshRunner } from './run-refresh-query.ts';
+import { createRefreshRunner } from './reports/run-refresh-query.ts';
 import { copyDashboard } from './dashboards/copy-dashboard.ts';
 import { createDashboardHandlers } from './dashboards/dashboard-handlers.ts';
 import { createPublishHandlers } from './dashboards/publish-handlers.ts';
@@ -37,7 +37,7 @@ import type { RecordRequest } from './http/request-trace.ts';
 import type { Rate } from './http/token-buckets.ts';
 import { createApiKeyHandlers } from './keys/api-key-handlers.ts';
 import { createReportHandlers } from './reports/report-handlers.ts';
-import { createSpecHandlers } from './spec/spec-handlers.ts';
+import { createApiReferenceHandlers } from './api-reference/api-reference-handlers.ts';
 import { createWorkbookHandlers } from './workbooks/workbook-handlers.ts';
 import { createWorkspaceHandlers } from './workspace/workspace-handlers.ts';
 import { createEmbedSecretHandlers } from './keys/embed-secret-handlers.ts';
@@ -178,7 +178,7 @@ function createHandlers(options: AppOptions, { access, data }: HandlerPorts): Op
     ...createApiKeyHandlers({ database, now }),
     ...createEmbedSecretHandlers({ database, now }),
     ...createAuditHandlers({ database }),
-    ...createSpecHandlers(options),
+    ...createApiReferenceHandlers(options),
   };
 }
 

@@ -1,14 +1,16 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { toIdPaging, sendPage, toIdPage } from '../http/list-paging.ts';
+import type { Database } from '../database/database.ts';
 import { listEvents, type AuditRow } from './audit-rows.ts';
 import type { AuditEvent } from '../../contract/audit-log.ts';
 import { jsonObject } from '../../contract/primitives.ts';
-import type { KeyDependencies } from '../keys/api-key-handlers.ts';
 
 /** The handler of the audit log of all deployments of the account. */
 export const createAuditHandlers = ({
   database,
-}: Pick<KeyDependencies, 'database'>): HandlersOf<'listAuditLog'> => ({
+}: {
+  readonly database: Database;
+}): HandlersOf<'listAuditLog'> => ({
   listAuditLog: async ({ c, caller, paging: pagingQuery }) => {
     const paging = toIdPaging(pagingQuery, 'audit-log');
     const rows = await database.read(caller.accountId, (account) => listEvents(account, paging));

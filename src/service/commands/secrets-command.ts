@@ -1,5 +1,5 @@
 import { recordAuditEventInAllAccounts } from '../access/record-audit-event.ts';
-import { sampleAccountSlug, type Config } from '../config.ts';
+import { sampleAccountSlug, type Config } from '../config/config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { erasePlainSecrets } from '../database/secrets/erase-plain-secrets.ts';
 import { dropSecrets, rotateSecrets } from '../database/secrets/rotate-secrets.ts';

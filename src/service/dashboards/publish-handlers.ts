@@ -5,7 +5,7 @@ import type { HandlersOf } from '../access/bind-operations.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireItem, toWorkbookReference, type ItemReference } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
-import { changeStatus, type StatusChange, type StatusRequest } from './status-actions.ts';
+import { changeStatus, type StatusChange, type StatusRequest } from './dashboard-status-actions.ts';
 import type { DashboardDependencies } from './dashboard-handlers.ts';
 import {
   type FindUnknownMembers,

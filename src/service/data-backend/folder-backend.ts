@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
 import { proposeFolderDashboards } from '../data/first-dashboard/propose-dashboards.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';

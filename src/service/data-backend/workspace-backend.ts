@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
 import type { OlapEngine } from '../data/engine/olap-engine.ts';
 import { createOlapStore } from '../data/engine/olap-store.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataCaller } from '../../../src/service/access/data-caller.ts';
-import { readConfig } from '../../../src/service/config.ts';
+import { readConfig } from '../../../src/service/config/config.ts';
 import type { DataBackend } from '../../../src/service/data-backend/data-backend.ts';
 import { openDataBackend } from '../../../src/service/data-backend/open-data-backend.ts';
 import { until } from '../../until.ts';

@@ -1,14 +1,14 @@
 /** Reads the environment variables into a frozen configuration. Every error names its variable. */
 import type { BlockList } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { ServerTimeouts } from './http/http-server.ts';
-import { logLevels } from './http/service-log.ts';
-import type { LogFormat, LogLevel } from './http/service-log.ts';
+import type { ServerTimeouts } from '../http/http-server.ts';
+import { logLevels } from '../http/service-log.ts';
+import type { LogFormat, LogLevel } from '../http/service-log.ts';
 import { readCluster, readDataFiles, readFolders, readSources, readSqlSettings } from './data-settings.ts';
 import type { DataCluster, SqlSettings } from './data-settings.ts';
-import type { SourceSettings } from './data/sources/source-settings.ts';
-import type { Rate } from './http/token-buckets.ts';
-import type { OauthSettings } from './access/verify-oauth-token.ts';
+import type { SourceSettings } from '../data/sources/source-settings.ts';
+import type { Rate } from '../http/token-buckets.ts';
+import type { OauthSettings } from '../access/verify-oauth-token.ts';
 import {
   readOrigins,
   readProxies,
@@ -17,10 +17,10 @@ import {
   readChoice,
   readNumber,
   readUrl,
-} from './config-parsers.ts';
-import { readSecretsKey } from './database/secrets/secrets-key.ts';
-import type { SecretsKey, SecretsKeys } from './database/secrets/secrets-key.ts';
-import { isLoopbackHost } from './http/loopback-host.ts';
+} from './read-variables.ts';
+import { readSecretsKey } from '../database/secrets/secrets-key.ts';
+import type { SecretsKey, SecretsKeys } from '../database/secrets/secrets-key.ts';
+import { isLoopbackHost } from '../http/loopback-host.ts';
 
 /** Configuration of the service. `readConfig` reads it from environment variables. */
 export interface Config {

@@ -7,7 +7,7 @@ import { html, joinMarkup, renderParagraphs, renderSentence } from './html-templ
 import type { Markup } from './html-template.ts';
 import { isOwnSchema, renderMethodBadge, renderOperationSection } from './operation-section.ts';
 import type { PlacedOperation } from './operation-section.ts';
-import { pageStyle } from './spec-page-style.ts';
+import { pageStyle } from './reference-page-style.ts';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
@@ -16,7 +16,7 @@ export const pagePolicy =
   `default-src 'none'; style-src 'sha256-${styleHash}'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export function createSpecPage(document: OpenApiDocument): string {
+export function createReferencePage(document: OpenApiDocument): string {
   const title = html`<title>${document.info.title}</title>`;
   return [
     '<!doctype html>',

@@ -4,9 +4,9 @@ import type { Context } from 'hono';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { isFresh } from '../http/conditional-request.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
-import { createSpecPage, pagePolicy } from './page/spec-page.ts';
+import { createReferencePage, pagePolicy } from './page/reference-page.ts';
 
-export interface SpecDependencies {
+export interface ApiReferenceDependencies {
   /** Public address of the platform, without a path. */
   readonly publicUrl: string;
 }
@@ -17,10 +17,12 @@ interface Text {
   readonly etag: string;
 }
 
-export function createSpecHandlers({ publicUrl }: SpecDependencies): HandlersOf<'getSpec' | 'getSpecPage'> {
+export function createApiReferenceHandlers({
+  publicUrl,
+}: ApiReferenceDependencies): HandlersOf<'getSpec' | 'getSpecPage'> {
   const document = once(() => createOpenApiDocument(publicUrl));
   const json = once(() => toText(JSON.stringify(document()), 'application/json'));
-  const page = once(() => toText(createSpecPage(document()), 'text/html; charset=utf-8'));
+  const page = once(() => toText(createReferencePage(document()), 'text/html; charset=utf-8'));
   return {
     getSpec: ({ c }) => respond(c, json()),
     getSpecPage: ({ c }) => {

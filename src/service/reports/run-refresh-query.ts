@@ -1,11 +1,11 @@
 /** Runs the query of a report on the service's own Data API, with a token of the caller and through the public routes. */
 import type { Hono } from 'hono';
-import { dataPaths } from '../contract/paths.ts';
-import { isRecord } from '../model/parsing/read-value.ts';
-import type { DataTokens } from './access/data-token.ts';
-import { Problem } from './http/http-problem.ts';
-import type { RefreshQuery, RunRefreshQuery } from './reports/refresh-report.ts';
-import { continueWait } from '../contract/continue-wait.ts';
+import { dataPaths } from '../../contract/paths.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
+import type { DataTokens } from '../access/data-token.ts';
+import { Problem } from '../http/http-problem.ts';
+import type { RefreshQuery, RunRefreshQuery } from './refresh-report.ts';
+import { continueWait } from '../../contract/continue-wait.ts';
 
 /** Lifetime of the token, and time limit of the query, in seconds. */
 const refreshTimeout = 60;

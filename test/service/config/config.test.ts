@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../../src/service/config/config.ts';
 
 describe('the config', () => {
   test('needs no variable, and is immutable once it is read', () => {
