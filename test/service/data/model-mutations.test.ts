@@ -10,9 +10,9 @@ import {
   spellingsOf,
   toCamelCase,
   toSnakeCase,
-} from '../../../src/service/data/model/key-rules.ts';
+} from '../../../src/service/data/model/schema-rules.ts';
 import { ModelFaults } from '../../../src/service/data/model/model-fault.ts';
-import { fileLevel } from '../../../src/service/data/model/model-keys.ts';
+import { fileLevel } from '../../../src/service/data/model/model-file-schema.ts';
 import type { DataModel } from '../../../src/service/data/model/data-model.ts';
 import type { ModelFile } from '../../../src/service/data/model/model-document.ts';
 import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';

@@ -1,4 +1,4 @@
-/** Keys of views: a part of the table that begins in `model-keys.ts`. */
+/** Keys of views: a part of the table that begins in `model-file-schema.ts`. */
 import {
   all,
   anyList,
@@ -17,9 +17,9 @@ import {
   type MappingLevel,
   displayKeys,
   shownReason,
-} from './key-rules.ts';
-import { formatLevel } from './member-keys.ts';
-import { policyLevel } from '../policies/policy-keys.ts';
+} from './schema-rules.ts';
+import { formatLevel } from './member-schema.ts';
+import { policyLevel } from '../policies/policy-schema.ts';
 
 const atCubes = 'it is written at the cubes';
 const ofCubes = notYet('the members of a view come from its cubes');

@@ -1,5 +1,5 @@
 /** Checks a model file against the table of keys: every key and the kind of every value. Returns all faults at once. */
-import { checkValue } from './check-values.ts';
+import { checkValue } from './check-schema-value.ts';
 import {
   type KeyRule,
   type MappingLevel,
@@ -7,9 +7,9 @@ import {
   spellingsOf,
   toCamelCase,
   toSnakeCase,
-} from './key-rules.ts';
+} from './schema-rules.ts';
 import type { ModelFault } from './model-fault.ts';
-import { fileLevel } from './model-keys.ts';
+import { fileLevel } from './model-file-schema.ts';
 import type { Entry, ModelNode } from './model-node.ts';
 
 export function checkModelFile(root: ModelNode): ModelFault[] {

@@ -24,11 +24,11 @@ import {
   displayKeys,
   shownReason,
   speedReason,
-} from './key-rules.ts';
-import { dimensionLevel, measureLevel, segmentLevel } from './member-keys.ts';
-import { policyLevel } from '../policies/policy-keys.ts';
-import { preAggregationLevel, refreshKeyLevel } from './pre-aggregation-keys.ts';
-import { viewLevel } from './view-keys.ts';
+} from './schema-rules.ts';
+import { dimensionLevel, measureLevel, segmentLevel } from './member-schema.ts';
+import { policyLevel } from '../policies/policy-schema.ts';
+import { preAggregationLevel, refreshKeyLevel } from './pre-aggregation-schema.ts';
+import { viewLevel } from './view-schema.ts';
 
 export const fileLevel: MappingLevel = {
   title: 'a model file',

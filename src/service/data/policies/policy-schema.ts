@@ -1,4 +1,4 @@
-/** Keys of access policies: a part of the table that begins in `model-keys.ts`. Every key of a policy is read or refused. */
+/** Keys of access policies: a part of the table that begins in `model-file-schema.ts`. Every key of a policy is read or refused. */
 import { filterOperators, type DataFilterOperator } from '../../../contract/data-api.ts';
 import {
   all,
@@ -14,7 +14,7 @@ import {
   text,
   word,
   type MappingLevel,
-} from '../model/key-rules.ts';
+} from '../model/schema-rules.ts';
 
 /** Operators that policies do not support. A policy tests rows, so that it cannot use a measure. */
 const otherOperators: readonly DataFilterOperator[] = ['in', 'notIn', 'onTheDate', 'measureFilter'];

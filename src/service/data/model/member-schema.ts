@@ -1,4 +1,4 @@
-/** Keys of dimensions, measures and segments: a part of the table that begins in `model-keys.ts`. */
+/** Keys of dimensions, measures and segments: a part of the table that begins in `model-file-schema.ts`. */
 import { granularities } from '../../../contract/data-api.ts';
 import { aggregates, valueTypes } from './data-model.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type MappingLevel,
   displayKeys,
   shownReason,
-} from './key-rules.ts';
+} from './schema-rules.ts';
 
 const calendars = "calendars of their own are not read: write 'granularities' with an 'origin'";
 const undocumented = 'its meaning is not documented';
