@@ -17,16 +17,16 @@ export interface RowSource {
   leave(): void;
 }
 
-interface RowStreamOptions {
+interface SqlResponseStreamOptions {
   requestId: string;
   /** Called with errors that are neither a fault of the query nor a limit. */
   onFault?: ((error: unknown) => void) | undefined;
 }
 
 /** A response body that reads its source only as fast as the client takes it. An error becomes the last line. */
-export function toRowStream(
+export function toSqlResponseStream(
   source: RowSource,
-  { requestId, onFault }: RowStreamOptions,
+  { requestId, onFault }: SqlResponseStreamOptions,
 ): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
@@ -46,7 +46,7 @@ export function toRowStream(
   );
 }
 
-function describeFault(error: unknown, onFault: RowStreamOptions['onFault']): string {
+function describeFault(error: unknown, onFault: SqlResponseStreamOptions['onFault']): string {
   if (error instanceof DataError || error instanceof SqlStoppedError) return error.message;
   onFault?.(error);
   return 'The query failed inside the service.';
