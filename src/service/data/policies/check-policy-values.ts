@@ -15,7 +15,7 @@ const partOperators: readonly DataFilterOperator[] = [
 const rangeOperators: readonly DataFilterOperator[] = ['inDateRange', 'notInDateRange'];
 
 /** Why a policy's filter does not fit the dimension, or would allow all rows by mistake; undefined where it is valid. */
-export function findValueFault(
+export function findPolicyValueFault(
   dimension: Tested,
   operator: DataFilterOperator,
   values: readonly (string | null)[],
