@@ -6,7 +6,7 @@ import type { ModelFaultList } from './model-fault-list.ts';
 import { ModelFault } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
 import { checkQueryParts } from './check-query-parts.ts';
-import { checkStage } from './check-stage.ts';
+import { checkMultiStageMeasure } from './check-multi-stage-measure.ts';
 import { readMemberName } from '../policies/policy-reader.ts';
 import {
   dimensionSql,
@@ -66,7 +66,7 @@ function checkSql(model: DataModel, cube: Cube, faults: ModelFaultList): void {
       if (member.kind !== 'measure') return void dimensionSql(scope, cube, member);
       refuseMeasuresInAggregate(model, cube, member);
       if (member.stage) {
-        checkStage({ scope, cube, measure: member, stage: member.stage });
+        checkMultiStageMeasure({ scope, cube, measure: member, stage: member.stage });
         return;
       }
       measureSql(scope, cube, member);

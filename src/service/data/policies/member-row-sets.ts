@@ -15,7 +15,7 @@ import { createWriter, rowRoots, toRowWriter, writeBody, type Statement } from '
 import type { QueryPlan } from '../query/query-plan.ts';
 import { joinContextOf, writeRelation, type Relation } from '../query-sql/relation-sql.ts';
 import { measureInputSql } from '../model/sql-template.ts';
-import { listStagePlans } from '../query-sql/staged-sql.ts';
+import { listStagePlans } from '../query-sql/multi-stage-sql.ts';
 import { forkWriter } from '../query-sql/sub-query.ts';
 
 /** Rows that a query reads together, with the row policies that restrict them. */

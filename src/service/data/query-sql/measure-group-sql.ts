@@ -5,7 +5,7 @@ import { clause, columnSql, groupBy, keySql, rowConditions, type Writer } from '
 import type { QueryPlan } from '../query/query-plan.ts';
 import { writeRelation } from './relation-sql.ts';
 import { writeRolling } from './rolling-sql.ts';
-import { writeStaged } from './staged-sql.ts';
+import { writeMultiStage } from './multi-stage-sql.ts';
 import { aggregateSql, leafSql, measureInputSql } from '../model/sql-template.ts';
 
 export const dimensionAliases = ({ columns }: QueryPlan): string[] =>
@@ -19,7 +19,7 @@ export function writeMeasureGroup(writer: Writer, group: LeafMeasureGroup): stri
     group.leaves.map((leaf) => `${write(leaf)} AS ${leaf.alias}`);
   if (group.mode === 'rolling') return writeRolling(writer, group, select);
   const [first] = group.leaves;
-  if (first && group.mode === 'staged') return writeStaged(writer, first);
+  if (first && group.mode === 'staged') return writeMultiStage(writer, first);
   return group.mode === 'keyed' ? writeKeyed(writer, group, select) : writeDirect(writer, group.root, select);
 }
 

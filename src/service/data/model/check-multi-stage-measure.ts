@@ -10,7 +10,7 @@ export interface CheckedStage {
 }
 
 /** Checks the names in a measure of several stages. @throws ModelFault */
-export function checkStage(checked: CheckedStage): void {
+export function checkMultiStageMeasure(checked: CheckedStage): void {
   const { scope, cube, measure, stage } = checked;
   const { place } = measure;
   const texts = stage.isRank ? stage.orderBy.map(({ sql }) => sql) : [measure.sql ?? ''];

@@ -14,7 +14,7 @@ interface Staged extends LeafMeasure {
   stage: MeasureStage;
 }
 
-export function writeStaged(writer: Writer, leaf: LeafMeasure): string {
+export function writeMultiStage(writer: Writer, leaf: LeafMeasure): string {
   const staged = toStaged(leaf);
   if (staged.stage.isRank) return writeRank(writer, staged);
   const outer = dimensionsOf(writer.plan);

@@ -8,7 +8,7 @@ const groupingKeys = ['group_by', 'reduce_by', 'add_group_by'] as const;
 const stageKeys = ['time_shift', 'order_by', ...groupingKeys] as const;
 
 /** The stage of a measure; undefined for a measure without stages, or one that is only calculated from others. */
-export function readStage(node: ModelNode, type: string): MeasureStage | undefined {
+export function readMultiStage(node: ModelNode, type: string): MeasureStage | undefined {
   const isStaged = node.flag('multi_stage', false);
   const given = stageKeys.find((key) => node.find(key));
   if (!isStaged) {
