@@ -10,11 +10,11 @@ import type {
 } from '../access/data-caller.ts';
 import { addRoute } from '../http/operation-route.ts';
 import { recordCaller } from '../http/request-trace.ts';
-import { requireSamePermissions, watchAccess } from './engine/watch-access.ts';
+import { requireSamePermissions, watchAccess } from './watch-access.ts';
 import { sendError } from './data-error.ts';
 import { JsonPieces } from './json-pieces.ts';
 import type { DataModel } from './model/data-model.ts';
-import { readCaller } from './data-credential.ts';
+import { readDataCaller } from './read-data-caller.ts';
 import {
   respondToLoad,
   requireAllowedQuery,
@@ -121,7 +121,7 @@ function sendJson(context: Context, answer: object): Response {
 type ReadRequest = (context: Context) => LoadRequest | Promise<LoadRequest>;
 
 async function authenticate({ verifyDataToken }: DataRoutesDeps, context: Context): Promise<DataCaller> {
-  const caller = await readCaller(verifyDataToken, context.req.header('authorization'));
+  const caller = await readDataCaller(verifyDataToken, context.req.header('authorization'));
   recordCaller(context, { kind: 'data', accountId: caller.accountId });
   return caller;
 }

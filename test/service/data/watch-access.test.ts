@@ -4,7 +4,7 @@ import {
   requireSamePermissions,
   watchAccess,
   type AccessWatch,
-} from '../../../src/service/data/engine/watch-access.ts';
+} from '../../../src/service/data/watch-access.ts';
 import { checkAccessOfRows } from '../../../src/service/data/sql/sql-routes.ts';
 import type { DataCaller } from '../../../src/service/access/data-caller.ts';
 

@@ -13,8 +13,8 @@ import type {
   VerifyDataToken,
 } from '../../access/data-caller.ts';
 import { recordCaller } from '../../http/request-trace.ts';
-import { requireSamePermissions, watchAccess } from '../engine/watch-access.ts';
-import { readCaller } from '../data-credential.ts';
+import { requireSamePermissions, watchAccess } from '../watch-access.ts';
+import { readDataCaller } from '../read-data-caller.ts';
 import { DataError, sendError } from '../data-error.ts';
 import { filterMeta } from './filter-meta.ts';
 import { toCallerHeaders, toUpstreamHeaders } from './forwarded-headers.ts';
@@ -58,7 +58,7 @@ export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
 }
 
 async function authenticate(deps: ForwardRoutesDeps, context: Context): Promise<DataCaller> {
-  const caller = await readCaller(deps.verifyDataToken, context.req.header('authorization'));
+  const caller = await readDataCaller(deps.verifyDataToken, context.req.header('authorization'));
   recordCaller(context, { kind: 'data', accountId: caller.accountId });
   return caller;
 }

@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono';
 import { sqlOperations, sqlRequestSchema, type SqlRequest } from '../../../contract/sql-api.ts';
 import { addRoute } from '../../http/operation-route.ts';
 import type { DataCaller, IsQueryAllowed } from '../../access/data-caller.ts';
-import { requireSamePermissions, watchAccess, type AccessWatch } from '../engine/watch-access.ts';
+import { requireSamePermissions, watchAccess, type AccessWatch } from '../watch-access.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel } from '../model/data-model.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';

@@ -2,8 +2,8 @@
  * Checks a caller's access while a response is prepared or streamed, so that a caller who loses access gets no further
  * rows after at most one second.
  */
-import type { DataCaller } from '../../access/data-caller.ts';
-import { DataError } from '../data-error.ts';
+import type { DataCaller } from '../access/data-caller.ts';
+import { DataError } from './data-error.ts';
 
 export interface AccessWatchOptions {
   /** Rejects with the error for the caller, if it has lost access. */

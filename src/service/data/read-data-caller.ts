@@ -10,7 +10,7 @@ const tokenPath = 'POST /v1/deployments/{deploymentId}/token';
  *
  * @throws DataError 401 where the token is missing, malformed or expired; other refusals of `verify` are passed on.
  */
-export async function readCaller(verify: VerifyDataToken, header = ''): Promise<DataCaller> {
+export async function readDataCaller(verify: VerifyDataToken, header = ''): Promise<DataCaller> {
   const token = header.trim().replace(/^Bearer\s+/i, '');
   if (token === '')
     throw new DataError(
