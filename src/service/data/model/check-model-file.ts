@@ -1,4 +1,4 @@
-/** Checks a model file against the table of keys: every key and the kind of every value. Returns all faults at once. */
+/** Checks a model file against the schema: every key and the kind of every value. Returns all faults at once. */
 import { checkValue } from './check-schema-value.ts';
 import {
   type KeyRule,

@@ -1,4 +1,4 @@
-/** Checks the kind of a value in a model file against the table of keys. */
+/** Checks the kind of a value in a model file against the schema. */
 import { findTableFault, readModelSqlFragment } from './model-sql-fragment.ts';
 import { findUnsupportedTemplates, type TemplateContext } from './unsupported-templates.ts';
 import { type MappingLevel, type ValueRule, spellingsOf } from './schema-rules.ts';

@@ -1,4 +1,4 @@
-/** Keys of dimensions, measures and segments: a part of the table that begins in `model-file-schema.ts`. */
+/** Keys of dimensions, measures and segments: a part of the schema that begins in `model-file-schema.ts`. */
 import { granularities } from '../../../contract/data-api.ts';
 import { aggregates, valueTypes } from './data-model.ts';
 import {

@@ -1,4 +1,4 @@
-/** Keys of pre-aggregations and refresh keys: a part of the table that begins in `model-file-schema.ts`. Only the refresh key of a cube is read. */
+/** Keys of pre-aggregations and refresh keys: a part of the schema that begins in `model-file-schema.ts`. Only the refresh key of a cube is read. */
 import {
   anyList,
   done,

@@ -1,7 +1,7 @@
 import type { TemplateContext } from './unsupported-templates.ts';
 import { countEdits } from '../../../contract/nearest-name.ts';
 
-/** What a key of a model file, or an item of a list, may hold. The table of all keys begins in `model-file-schema.ts`. */
+/** What a key of a model file, or an item of a list, may hold. The schema begins in `model-file-schema.ts`. */
 export type ValueRule =
   /** Text; a number or boolean is read as the text that is written. */
   | { is: 'text'; use: TemplateContext }

@@ -1,4 +1,4 @@
-/** Keys of views: a part of the table that begins in `model-file-schema.ts`. */
+/** Keys of views: a part of the schema that begins in `model-file-schema.ts`. */
 import {
   all,
   anyList,

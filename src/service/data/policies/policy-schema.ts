@@ -1,4 +1,4 @@
-/** Keys of access policies: a part of the table that begins in `model-file-schema.ts`. Every key of a policy is read or refused. */
+/** Keys of access policies: a part of the schema that begins in `model-file-schema.ts`. Every key of a policy is read or refused. */
 import { filterOperators, type DataFilterOperator } from '../../../contract/data-api.ts';
 import {
   all,
