@@ -19,7 +19,7 @@ import {
   toVisibilityKey,
   type DashboardVisibilityRow,
 } from './dashboard-visibility.ts';
-import { toEtag } from './dashboard-etag.ts';
+import { toDashboardEtag } from './dashboard-response.ts';
 import { createResponseCache, type ResponseBytes, type ResponseCache } from './response-cache.ts';
 import { type ActionContext, toActionContext } from '../access/action-context.ts';
 import { requireWorkbook } from './require-workbook.ts';
@@ -87,7 +87,7 @@ async function sendDashboard(
   const coding = acceptsGzip(c.req.header('accept-encoding')) ? 'gzip' : 'identity';
   for (let look = 0; look < maxReadAttempts; look += 1) {
     const view = checkVisible(publicId, await findCachedEmbedView(database, caller, publicId));
-    const etag = toEtag(caller, view);
+    const etag = toDashboardEtag(caller, view);
     if (isFresh(c.req.header('if-none-match'), etag)) {
       setCaching(c, etag);
       return c.body(null, 304);

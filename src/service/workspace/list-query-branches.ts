@@ -9,7 +9,8 @@ import {
   visibleSql,
   seesAll,
 } from '../access/visibility-sql.ts';
-import type { ListQuery, ListLocation, SectionName } from './list-query.ts';
+import type { ListQuery, ListLocation } from './list-query.ts';
+import type { SectionName } from './list-sections.ts';
 import { foldName } from '../database/fold-name.ts';
 
 export type ListItemKind = 'FOLDER' | 'WORKBOOK' | 'REPORT';

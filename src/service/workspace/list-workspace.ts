@@ -13,19 +13,12 @@ import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { toPage, type Page, type Paging } from '../http/list-paging.ts';
 import { loadItems } from '../items/load-items.ts';
-import {
-  directionOf,
-  type ListQuery,
-  type ListLocation,
-  listSections,
-  type SectionName,
-  ranks,
-} from './list-query.ts';
+import { directionOf, type ListQuery, type ListLocation } from './list-query.ts';
+import { decodeCursor, encodeCursor, listSections, ranks, type SectionName } from './list-sections.ts';
 import { selectSection, type ListedRow } from './workspace-list-rows.ts';
 import { isFolderOpen, isFolderShown } from './folder-rows.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import type { ItemHead } from '../items/item-response.ts';
-import { decodeCursor, encodeCursor } from './list-cursor.ts';
 
 interface ListRequest {
   readonly deploymentId: number;

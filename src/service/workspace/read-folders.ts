@@ -5,7 +5,8 @@ import { hidesOwner, toVisibilityScope, type VisibilityScope } from '../access/v
 import type { AccountRows } from '../database/database.ts';
 import { toPage, type Page, type Paging } from '../http/list-paging.ts';
 import { selectFolders, type FolderRow, selectFolderPath } from './folder-rows.ts';
-import { type ListQuery, type ListLocation, noPosition } from './list-query.ts';
+import { type ListQuery, type ListLocation } from './list-query.ts';
+import { noPosition } from './list-sections.ts';
 import { findFolderLocation, folderNotFound, selectPage, toRowCursor } from './list-workspace.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import type { ListedRow } from './workspace-list-rows.ts';

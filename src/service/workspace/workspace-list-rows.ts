@@ -8,15 +8,15 @@ import { withVisibilityTables } from '../access/visibility-sql.ts';
 import type { AccountRows } from '../database/database.ts';
 import { listQueryBranches } from './list-query-branches.ts';
 import type { ListQueryBranch } from './list-query-branches.ts';
+import { type ListQuery } from './list-query.ts';
 import {
-  type ListQuery,
   fromKeyText,
   ranks,
   sectionKeys,
   toKeyText,
   type SectionCursor,
   type SectionName,
-} from './list-query.ts';
+} from './list-sections.ts';
 
 export interface ListedRow {
   readonly rank: number;

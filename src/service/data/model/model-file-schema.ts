@@ -1,7 +1,7 @@
 /**
- * The schema of model files: every key of the public data-model format, at every level, and whether this service supports it. A key that is not
- * listed is refused. Sources: the format's reference pages (cubes, dimensions, measures, segments, joins,
- * pre-aggregations, hierarchies, views, view groups, access policies) and its own checker.
+ * The schema of model files: every key of the public data-model format, at every level, and whether this service
+ * supports it. A key that is not listed is refused. Sources: the format's reference pages (cubes, dimensions, measures,
+ * segments, joins, pre-aggregations, hierarchies, views, view groups, access policies) and its own checker.
  */
 import {
   anyList,
