@@ -7,7 +7,7 @@ import type {
   IsQueryAllowed,
   ListAllowedMembers,
   VerifyDataToken,
-} from '../access/data-caller.ts';
+} from '../access/data-access-ports.ts';
 import { addRoute } from '../http/operation-route.ts';
 import { recordCaller } from '../http/request-trace.ts';
 import { requireSamePermissions, watchAccess } from './watch-access.ts';

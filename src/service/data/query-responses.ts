@@ -8,7 +8,7 @@ import type {
   DryRunResponse,
   GeneratedSqlResponse,
 } from '../../contract/data-api.ts';
-import type { DataCaller, IsQueryAllowed } from '../access/data-caller.ts';
+import type { DataCaller, IsQueryAllowed } from '../access/data-access-ports.ts';
 import { annotate } from './query/annotation.ts';
 import { DataError } from './data-error.ts';
 import type { DataModel } from './model/data-model.ts';

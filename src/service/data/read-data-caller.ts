@@ -1,4 +1,4 @@
-import type { DataCaller, VerifyDataToken } from '../access/data-caller.ts';
+import type { DataCaller, VerifyDataToken } from '../access/data-access-ports.ts';
 import { Problem } from '../http/http-problem.ts';
 import { DataError } from './data-error.ts';
 

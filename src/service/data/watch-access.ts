@@ -2,7 +2,7 @@
  * Checks a caller's access while a response is prepared or streamed, so that a caller who loses access gets no further
  * rows after at most one second.
  */
-import type { DataCaller } from '../access/data-caller.ts';
+import type { DataCaller } from '../access/data-access-ports.ts';
 import { DataError } from './data-error.ts';
 
 export interface AccessWatchOptions {

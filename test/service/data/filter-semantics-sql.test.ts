@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filterResultRows } from '../../../src/model/filters/filter-result-rows.ts';
-import type { FilterValue } from '../../../src/model/filters/filter-value.ts';
+import type { FilterValue } from '../../../src/model/filters/control-values.ts';
 import { parseHostResult } from '../../../src/model/parsing/parse-result.ts';
 import type { ColumnType, Result } from '../../../src/model/result.ts';
 import { unwrapSql, wrapSql } from '../../../src/model/sql/wrap-sql.ts';

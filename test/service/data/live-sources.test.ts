@@ -3,7 +3,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DataCaller } from '../../../src/service/access/data-caller.ts';
+import type { DataCaller } from '../../../src/service/access/data-access-ports.ts';
 import { readConfig } from '../../../src/service/config/config.ts';
 import type { DataBackend } from '../../../src/service/data-backend/data-backend.ts';
 import { openDataBackend } from '../../../src/service/data-backend/open-data-backend.ts';

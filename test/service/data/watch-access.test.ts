@@ -6,7 +6,7 @@ import {
   type AccessWatch,
 } from '../../../src/service/data/watch-access.ts';
 import { checkAccessOfRows } from '../../../src/service/data/sql/sql-routes.ts';
-import type { DataCaller } from '../../../src/service/access/data-caller.ts';
+import type { DataCaller } from '../../../src/service/access/data-access-ports.ts';
 
 const clientAborted = new AbortController().signal;
 const interval = 1;

@@ -11,7 +11,7 @@ import type {
   IsQueryAllowed,
   ListAllowedMembers,
   VerifyDataToken,
-} from '../../access/data-caller.ts';
+} from '../../access/data-access-ports.ts';
 import { recordCaller } from '../../http/request-trace.ts';
 import { requireSamePermissions, watchAccess } from '../watch-access.ts';
 import { readDataCaller } from '../read-data-caller.ts';

@@ -1,13 +1,7 @@
 /** Checks a model file against the schema: every key and the kind of every value. Returns all faults at once. */
 import { checkValue } from './check-schema-value.ts';
-import {
-  type KeyRule,
-  type MappingLevel,
-  findNearest,
-  spellingsOf,
-  toCamelCase,
-  toSnakeCase,
-} from './schema-rules.ts';
+import { type KeyRule, type MappingLevel } from './schema-rules.ts';
+import { findNearestKey, spellingsOf, toCamelCase, toSnakeCase } from './key-spelling.ts';
 import type { ModelFault } from './model-fault.ts';
 import { fileLevel } from './model-file-schema.ts';
 import type { Entry, ModelNode } from './model-node.ts';
@@ -51,7 +45,7 @@ function describeUnknown(key: ModelNode, { title, keys }: MappingLevel): ModelFa
   const written = key.asWritten();
   const known = Object.keys(keys);
   const done = known.filter((name) => keys[name]?.standing === 'done');
-  const nearest = findNearest(written, done) ?? findNearest(written, known);
+  const nearest = findNearestKey(written, done) ?? findNearestKey(written, known);
   const advice = nearest === undefined ? `it knows ${done.join(', ')}` : `did you mean '${nearest}'?`;
   return key.fault(`${title} has no key '${written}': ${advice}`);
 }

@@ -1,7 +1,8 @@
 /** Checks the kind of a value in a model file against the schema. */
 import { findTableFault, readModelSqlFragment } from './model-sql-fragment.ts';
 import { findUnsupportedTemplates, type TemplateContext } from './unsupported-templates.ts';
-import { type MappingLevel, type ValueRule, spellingsOf } from './schema-rules.ts';
+import { type MappingLevel, type ValueRule } from './schema-rules.ts';
+import { spellingsOf } from './key-spelling.ts';
 import type { ModelFault } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
 

@@ -7,7 +7,7 @@ import { clause, columnSql, groupBy, operandOf, rowConditions, type Writer } fro
 import type { Grain } from '../query/query-plan.ts';
 import { writeRelation } from './relation-sql.ts';
 import { aggregateSql, measureInputSql } from '../model/sql-template.ts';
-import { findAxis, withoutRanges, type Axis } from '../query/time-range.ts';
+import { findAxis, withoutRanges, type Axis } from '../query/rolling-axis.ts';
 import { grainSql, timestampSql } from './time-sql.ts';
 
 /** An alias that no table of the data model can have. */

@@ -8,13 +8,12 @@ import type { Columns } from '../engine/olap-engine.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 import {
   ConnectionFaultError,
-  orAborted,
   ownQueryTimeout,
   PostgresPool,
-  settlesWithin,
   type DriverQuery,
   type Lease,
 } from './postgres-pool.ts';
+import { orAborted, settlesWithin } from './bounded-wait.ts';
 import { describeWriteRights } from './read-only-role.ts';
 import type { SourceSettings } from './source-settings.ts';
 

@@ -31,7 +31,7 @@ export interface JoinNames {
 }
 
 /** @throws DataError where a column could belong to several tables, or a condition repeats the data model's join. */
-export function checkReferences({ uses, scope, keepsFirst }: ModelJoin): void {
+export function checkJoinReferences({ uses, scope, keepsFirst }: ModelJoin): void {
   const owners = new Map<object, { use: TableUse; name: string }>();
   for (const use of uses) {
     if (use.needsAll)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { sqlOperations, sqlRequestSchema, type SqlRequest } from '../../../contract/sql-api.ts';
 import { addRoute } from '../../http/operation-route.ts';
-import type { DataCaller, IsQueryAllowed } from '../../access/data-caller.ts';
+import type { DataCaller, IsQueryAllowed } from '../../access/data-access-ports.ts';
 import { requireSamePermissions, watchAccess, type AccessWatch } from '../watch-access.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel } from '../model/data-model.ts';
