@@ -32,7 +32,7 @@ export type {
   Scalar,
   Tabs,
   TimeGrains,
-} from './model/filters/filter-value.ts';
+} from './model/filters/control-values.ts';
 export type { ReaderState } from './model/controls/reader-state.ts';
 export type { CrossFilter, CrossFilterCondition } from './model/controls/control-layers.ts';
 export type { MapSpec, PointMapSpec, RegionMapSpec } from './model/specs/map-spec.ts';

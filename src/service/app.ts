@@ -10,7 +10,7 @@ import type {
   ListAllowedMembers,
   PreviewDataAccess,
   VerifyDataToken,
-} from './access/data-caller.ts';
+} from './access/data-access-ports.ts';
 import type { OauthSettings } from './access/verify-oauth-token.ts';
 import { createOpenedRecorder } from './items/record-opened.ts';
 import { createRefreshRunner } from './reports/run-refresh-query.ts';

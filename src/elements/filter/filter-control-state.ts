@@ -3,7 +3,7 @@ import { toFilterKey, listFilterValues } from '../../model/controls/filter-editi
 import { findNarrowingFilters, findCountMeasure } from '../../model/controls/value-query.ts';
 import type { FilterControl } from '../../model/controls/control-definitions.ts';
 import { inferMemberType } from '../../model/controls/filter-summary.ts';
-import type { FilterValue } from '../../model/filters/filter-value.ts';
+import type { FilterValue } from '../../model/filters/control-values.ts';
 import { operatorTable } from '../../model/filters/operator-table.ts';
 import type { MemberList } from '../../model/parsing/parse-members.ts';
 import type { ColumnType } from '../../model/result.ts';

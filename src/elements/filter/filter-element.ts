@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { summariseFilter } from '../../model/controls/filter-summary.ts';
-import type { FilterValue } from '../../model/filters/filter-value.ts';
+import type { FilterValue } from '../../model/filters/control-values.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';

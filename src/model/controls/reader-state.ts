@@ -1,7 +1,7 @@
 /**
  * The changes that a reader has made to a dashboard, for a host to store. See docs/dashboard-format.md, "Reader state".
  */
-import type { Filters, Tabs, TimeGrains } from '../filters/filter-value.ts';
+import type { Filters, Tabs, TimeGrains } from '../filters/control-values.ts';
 import {
   parseFilters,
   parseFilterValue,

@@ -2,7 +2,7 @@
  * The reader's choices as parameters of a URL: `f_<member>=<JSON>`, `tg_<member>=<grain>`, `tab_<widgetId>=<tabId>`.
  * See docs/dashboard-format.md, "Address parameters".
  */
-import type { FilterValue } from '../filters/filter-value.ts';
+import type { FilterValue } from '../filters/control-values.ts';
 import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-control-values.ts';
 import type { ControlValues } from './control-layers.ts';
 

@@ -1,4 +1,4 @@
-/** Filters as hosts, readers and controls give them. See docs/dashboard-format.md, "Filter values". */
+/** Filters, time grains and tabs as hosts, readers and controls give them. See docs/dashboard-format.md, "Filter values". */
 
 export const filterOperators = [
   'equals',

@@ -1,5 +1,5 @@
 /** Why a filter is invalid, or was not applied to rows. */
-import type { FilterOperator } from './filter-value.ts';
+import type { FilterOperator } from './control-values.ts';
 
 export type FaultReason =
   'operator' | 'value-count' | 'null' | 'not-a-date' | 'not-a-number' | 'not-a-boolean';

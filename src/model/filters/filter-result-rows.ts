@@ -4,7 +4,7 @@ import type { ZonedClock } from '../time/parse-time-span.ts';
 import { createCellPredicate } from './cell-predicate.ts';
 import { type CellPredicate } from './filter-condition.ts';
 import { isFilterFault, type SkippedFilter, type FilterSkipReason } from './filter-fault.ts';
-import type { FilterValue } from './filter-value.ts';
+import type { FilterValue } from './control-values.ts';
 import { parseCondition } from './parse-condition.ts';
 import { findTimeUnit, isAligned, toIntervals } from './time-intervals.ts';
 

@@ -2,7 +2,7 @@
 import type { ColumnType } from '../result.ts';
 import { isTimeText } from '../time/parse-time-span.ts';
 import type { FaultReason } from './filter-fault.ts';
-import type { Scalar } from './filter-value.ts';
+import type { Scalar } from './control-values.ts';
 
 /** No integer column has more digits, and decimal columns with that many digits have no room for a fraction. */
 const integer = /^[+-]?\d{1,20}$/;

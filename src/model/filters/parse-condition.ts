@@ -3,7 +3,7 @@ import type { ColumnType } from '../result.ts';
 import type { Condition, OrderSign, TypedCondition } from './filter-condition.ts';
 import type { FaultReason, FilterFault } from './filter-fault.ts';
 import { isFilterFault } from './filter-fault.ts';
-import type { FilterOperator, FilterValue, Scalar } from './filter-value.ts';
+import type { FilterOperator, FilterValue, Scalar } from './control-values.ts';
 import { operatorTable } from './operator-table.ts';
 import { findTextFault, inferValueType, isDateLike } from './filter-value-text.ts';
 

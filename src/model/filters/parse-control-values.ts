@@ -8,7 +8,7 @@ import {
   type Scalar,
   type Tabs,
   type TimeGrains,
-} from './filter-value.ts';
+} from './control-values.ts';
 
 /** A filter with more values is rejected as a whole: leaving some out would change its meaning. */
 const maxValues = 1_000;

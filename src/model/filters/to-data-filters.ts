@@ -4,7 +4,7 @@ import type { ColumnType } from '../result.ts';
 import { isWrittenTime } from '../time/parse-time-span.ts';
 import { type Condition, type RangeEnd } from './filter-condition.ts';
 import { isFilterFault, type FilterFault } from './filter-fault.ts';
-import type { FilterValue } from './filter-value.ts';
+import type { FilterValue } from './control-values.ts';
 import { operatorTable } from './operator-table.ts';
 import { parseCondition } from './parse-condition.ts';
 

@@ -8,7 +8,7 @@ import { isIntegerText, parseBoolean, splitNumbers } from '../filters/filter-val
 import type { ColumnType } from '../result.ts';
 import { toTimestampText, type WallClock } from '../time/wall-clock.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
-import { quoteName, quoteText } from './tokenize-sql.ts';
+import { quoteName, quoteText } from './sql-names.ts';
 
 /** Returns undefined for a text that is not a time. */
 export function writeCondition(

@@ -1,6 +1,7 @@
 /** Parses a query as far as filters around it need: its outline, and the SELECT that is written around it. */
 import { parseSelectOutline, type SelectOutline } from './select-outline.ts';
-import { tokenizeSql, type SqlToken, quoteName, foldName, isName, parseNamePath } from './tokenize-sql.ts';
+import { tokenizeSql, type SqlToken, isName } from './tokenize-sql.ts';
+import { quoteName, foldName, parseNamePath } from './sql-names.ts';
 import type { OrderItem } from './select-items.ts';
 
 export interface FilterWrapper {

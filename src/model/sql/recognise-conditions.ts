@@ -3,7 +3,8 @@
  * OR, NOT, IN, IS NULL, and five text functions. A text with anything else (a sub-select, a comment, another function,
  * a second statement) is rejected as a whole.
  */
-import { foldName, isSign, isWord, tokenizeSql, type SqlToken } from './tokenize-sql.ts';
+import { isSign, isWord, tokenizeSql, type SqlToken } from './tokenize-sql.ts';
+import { foldName } from './sql-names.ts';
 
 /** Maximum depth of brackets; `wrapSql` writes fewer than ten. */
 const maxDepth = 24;

@@ -1,7 +1,7 @@
 /** Adds filters around SQL where that keeps their meaning. See docs/dashboard-format.md, "Filters around SQL". */
 import { type TypedCondition } from '../filters/filter-condition.ts';
 import { isFilterFault, type SkippedFilter, type FilterSkipReason } from '../filters/filter-fault.ts';
-import type { FilterValue } from '../filters/filter-value.ts';
+import type { FilterValue } from '../filters/control-values.ts';
 import { parseCondition } from '../filters/parse-condition.ts';
 import { isAligned, toIntervals } from '../filters/time-intervals.ts';
 import { isDateLike } from '../filters/filter-value-text.ts';
@@ -9,7 +9,8 @@ import type { ColumnType } from '../result.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
 import { writeCondition } from './condition-sql.ts';
 import { parseQuery, type ParsedQuery, wrapperStart } from './parse-query.ts';
-import { foldName, isName } from './tokenize-sql.ts';
+import { isName } from './tokenize-sql.ts';
+import { foldName } from './sql-names.ts';
 import type { Granularity } from '../../contract/data-api.ts';
 import type { SelectItem } from './select-items.ts';
 import type { SelectOutline } from './select-outline.ts';

@@ -1,4 +1,4 @@
-/** The caller of the Data API, as its data token states. Source: docs/data-api.md, "Tokens and their reach". */
+/** The caller of the Data API, as its data token states, and what the Data API asks of access about it. Source: docs/data-api.md, "Tokens and their reach". */
 import type { SourceAccess } from '../../contract/access-preview.ts';
 import type { DataQuery } from '../../contract/data-api.ts';
 import type { Caller } from './caller.ts';

@@ -1,7 +1,7 @@
 /** `vitrine model query` and `vitrine model explain`: the answer of a query, and its SQL, as a reader would get them. */
 import { resolve } from 'node:path';
 import type { DataQuery } from '../../contract/data-api.ts';
-import type { ReaderContext } from '../access/data-caller.ts';
+import type { ReaderContext } from '../access/data-access-ports.ts';
 import { withLocalTables, type LocalTables } from '../data-backend/local-tables.ts';
 import { toWireColumns, type WireCell } from '../data/engine/serialize-result.ts';
 import { describeQueryRows } from '../data/policies/create-access-preview.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { PreviewDataAccess } from '../access/data-caller.ts';
+import type { PreviewDataAccess } from '../access/data-access-ports.ts';
 import type { DataPorts } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import type { FindUnknownMembers } from '../dashboards/publish-dashboard.ts';

@@ -9,7 +9,7 @@ import { createFindUnknownMembers } from '../data/model/find-member.ts';
 import { listModelFaults } from '../data/model/model-fault.ts';
 import { LiveModel } from '../data/model/live-model.ts';
 import { createAccessPreview } from '../data/policies/create-access-preview.ts';
-import { createDrillMemberExpansion } from '../data/query/annotation.ts';
+import { createDrillMemberExpansion } from '../data/query/drill-members.ts';
 import { openLiveSources, type LiveSources } from '../data/sources/live-sources.ts';
 import { proposeFolderDashboards } from '../data/first-dashboard/propose-dashboards.ts';
 import { findModelFiles } from '../data/model/list-model-files.ts';

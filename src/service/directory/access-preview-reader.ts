@@ -3,7 +3,7 @@ import type { AccessPreviewRequest } from '../../contract/access-preview.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { findEmbedUser } from '../access/embed-user-rows.ts';
-import type { ReaderContext } from '../access/data-caller.ts';
+import type { ReaderContext } from '../access/data-access-ports.ts';
 import { readStoredUserContext, withGroups } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';

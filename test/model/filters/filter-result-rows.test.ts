@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filterResultRows } from '../../../src/model/filters/filter-result-rows.ts';
-import type { FilterValue } from '../../../src/model/filters/filter-value.ts';
+import type { FilterValue } from '../../../src/model/filters/control-values.ts';
 import { parseInlineRows } from '../../../src/model/parsing/parse-result.ts';
 import type { Cell, ColumnType, Result } from '../../../src/model/result.ts';
 

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { isMultipleChoice } from '../../../model/controls/filter-editing.ts';
 import { formatFilterValue } from '../../../model/controls/filter-summary.ts';
 import type { MemberValue, ValueRequest } from '../../../model/controls/value-query.ts';
-import type { Scalar } from '../../../model/filters/filter-value.ts';
+import type { Scalar } from '../../../model/filters/control-values.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { checkIcon, searchIcon } from '../../control/control-icons.ts';
 import { styleValues } from '../../theme/style-values-directive.ts';

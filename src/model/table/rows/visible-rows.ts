@@ -12,7 +12,7 @@ import type { TableColumn, TableView } from '../create-table-view.ts';
 import { createCellPredicate } from '../../filters/cell-predicate.ts';
 import { type CellPredicate } from '../../filters/filter-condition.ts';
 import { isFilterFault } from '../../filters/filter-fault.ts';
-import type { FilterValue } from '../../filters/filter-value.ts';
+import type { FilterValue } from '../../filters/control-values.ts';
 import { parseCondition } from '../../filters/parse-condition.ts';
 
 /** `totalRows`: rows with totals at the end. They stay there, and are neither searched nor filtered. */
