@@ -9,7 +9,7 @@ import { Problem } from '../http/http-problem.ts';
 import * as stored from './workbook-rows.ts';
 import type { WorkbookChange } from './workbook-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
-import { lockFolderTree } from '../access/lock-folder-tree.ts';
+import { lockFolderTree } from '../items/lock-folder-tree.ts';
 
 export interface UpdateWorkbookOptions {
   readonly itemRef: ItemReference;

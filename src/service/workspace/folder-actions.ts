@@ -21,7 +21,7 @@ import {
   type FolderLocation,
 } from './folder-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
-import { lockFolderTree } from '../access/lock-folder-tree.ts';
+import { lockFolderTree } from '../items/lock-folder-tree.ts';
 
 export async function createFolder(
   rows: AccountRows,

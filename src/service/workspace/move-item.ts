@@ -21,7 +21,7 @@ import { selectFolderHeight, selectFolderPath } from './folder-rows.ts';
 import { sql } from 'kysely';
 import type { ItemType } from '../../contract/item.ts';
 import type { ActionContext } from '../access/action-context.ts';
-import { lockFolderTree } from '../access/lock-folder-tree.ts';
+import { lockFolderTree } from '../items/lock-folder-tree.ts';
 
 /** Moves an item to another folder, and returns it. Source: docs/platform-api.md, "Workspace". */
 export async function moveItem(

@@ -1,5 +1,5 @@
 import type { AccountRows } from '../database/database.ts';
-import { selectDeployment, deploymentNotFound } from './require-deployment.ts';
+import { selectDeployment, deploymentNotFound } from '../access/require-deployment.ts';
 
 /**
  * Locks the folder tree of a deployment until the transaction ends. Two moves at the same time could together create a
