@@ -3,7 +3,7 @@ import type { OlapEngine } from '../engine/olap-engine.ts';
 import type { FileTable, TableColumn } from '../files/folder-database.ts';
 import type { ProposalTable } from './proposal-table.ts';
 import { quoteName } from '../sql/sql-text.ts';
-import { findTextTime, type TextTime } from './text-times.ts';
+import { findTextTime, type TextTime } from './text-time-formats.ts';
 import { hasKeyName } from './key-names.ts';
 
 export type ColumnKind = 'string' | 'number' | 'time' | 'boolean';
