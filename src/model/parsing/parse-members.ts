@@ -25,13 +25,13 @@ const types: readonly ColumnType[] = ['string', 'number', 'boolean', 'time'];
 export function parseMembers(body: unknown): MemberList {
   const cubes = isRecord(body) ? readArray(body.cubes).filter(isRecord) : [];
   const members = cubes.flatMap((cube) => [
-    ...readArray(cube.measures).flatMap((member) => readPlainProperty(member, 'measure')),
-    ...readArray(cube.dimensions).flatMap((member) => readPlainProperty(member, 'dimension')),
+    ...readArray(cube.measures).flatMap((member) => readMember(member, 'measure')),
+    ...readArray(cube.dimensions).flatMap((member) => readMember(member, 'dimension')),
   ]);
   return new Map(members.map((member) => [member.name, member]));
 }
 
-function readPlainProperty(value: unknown, kind: Member['kind']): Member[] {
+function readMember(value: unknown, kind: Member['kind']): Member[] {
   const name = isRecord(value) ? readText(value.name) : undefined;
   if (!isRecord(value) || name === undefined) return [];
   return [

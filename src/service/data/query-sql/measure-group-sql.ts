@@ -3,7 +3,7 @@ import type { Cube, Measure } from '../model/data-model.ts';
 import { requirePrimaryKey, type LeafMeasure, type LeafMeasureGroup } from '../query/measure-groups.ts';
 import { clause, columnSql, groupBy, keySql, rowConditions, type Writer } from './member-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import { writeRelation } from './relation-sql.ts';
+import { writeJoinedCubes } from './joined-cubes-sql.ts';
 import { writeRolling } from './rolling-sql.ts';
 import { writeMultiStage } from './multi-stage-sql.ts';
 import { aggregateSql, leafSql, measureInputSql } from '../model/sql-template.ts';
@@ -92,7 +92,7 @@ const selectDimensions = (writer: Writer): string[] =>
 /** Selects from the group's relation, grouped by the first `grouped` columns. */
 function writeRows(writer: Writer, root: Cube, columns: readonly string[], grouped: number): string {
   const where = rowConditions(writer);
-  const { rules, sql } = writeRelation(writer, root);
+  const { rules, sql } = writeJoinedCubes(writer, root);
   const places = Array.from({ length: grouped }, (_, index) => String(index + 1));
   const conditions = clause('WHERE', [...rules, ...where]);
   return `SELECT ${columns.join(', ')} FROM ${sql} ${conditions} ${groupBy(places)}`;

@@ -9,7 +9,7 @@ import { rowRuleOfCube, rowRuleOfView } from '../policies/reader-permissions.ts'
 import { forkWriter, rulingOf } from './sub-query.ts';
 import { aliasOf, joinSql } from '../model/sql-template.ts';
 
-export interface Relation {
+export interface JoinedCubes {
   sql: string;
   rules: string[];
   /** The row policies that `rules` is written from. */
@@ -29,7 +29,7 @@ export const joinContextOf = ({ model, plan }: Writer): JoinContext => ({
  * Writes the joins of all cubes that the writer has used, and the row policies of the reader. A policy or a join may use
  * further cubes, whose own policies then apply too.
  */
-export function writeRelation(writer: Writer, root: Cube): Relation {
+export function writeJoinedCubes(writer: Writer, root: Cube): JoinedCubes {
   const { plan, used } = writer;
   used.add(root.name);
   const ruling = rulingOf(plan);
