@@ -106,7 +106,7 @@ function readMembers(checker, symbol, declaration) {
   if (!isOpen) return [];
   const statics = ts.isClassDeclaration(declaration) ? readStatics(symbol) : [];
   const own = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol));
-  return [...statics, ...own].filter(isPublicMember).map((member) => readPlainProperty(checker, member));
+  return [...statics, ...own].filter(isPublicMember).map((member) => readMember(checker, member));
 }
 
 const readStatics = (symbol) =>
@@ -119,7 +119,7 @@ function isPublicMember({ declarations: [declaration] = [] }) {
   return (ts.getCombinedModifierFlags(declaration) & hidden) === 0;
 }
 
-function readPlainProperty(checker, symbol) {
+function readMember(checker, symbol) {
   const [declaration] = symbol.declarations;
   const isMethod = ts.isMethodDeclaration(declaration) || ts.isMethodSignature(declaration);
   const flags = ts.getCombinedModifierFlags(declaration);
