@@ -5,7 +5,7 @@ import { call } from './populated-service.mjs';
 export const reportCount = 50;
 const books = '/v1/deployments/1/workbooks';
 
-async function makeXlsx(instance, key) {
+async function makeWorkbook(instance, key) {
   const { id } = await call(instance, key, 'POST', books, { name: 'Fifty reports' });
   const widgets = [];
   for (let y = 0; y < reportCount; y += 1) {
@@ -24,7 +24,7 @@ async function makeXlsx(instance, key) {
 
 /** Milliseconds, including the transfer of the response. */
 export async function measureWorkbook(instance, key, rounds) {
-  const id = await makeXlsx(instance, key);
+  const id = await makeWorkbook(instance, key);
   let edition = 0;
   const deeds = {
     publish: () =>
