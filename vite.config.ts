@@ -21,7 +21,7 @@ const enginesBeside: Plugin = {
 };
 
 /**
- * The lit inside of the script fills its templates with `fillTemplate`, so that a page may forbid all policies of Trusted
+ * The lit inside of the script fills its templates with `fillLitTemplate`, so that a page may forbid all policies of Trusted
  * Types. The build fails if lit has changed.
  */
 const trustedTemplates: Plugin = {
@@ -37,9 +37,9 @@ const trustedTemplates: Plugin = {
     if (!policy || !assignment) throw new Error('lit-html has changed: adapt "trusted-templates".');
     const [target, html] = assignment.slice(1);
     const changed = new MagicString(code)
-      .prepend(`import { fillTemplate } from ${JSON.stringify(fillTemplateFile)};`)
+      .prepend(`import { fillLitTemplate } from ${JSON.stringify(fillLitTemplateFile)};`)
       .replace(policy[0], `${policy[0][0]}=void 0`)
-      .replace(assignment[0], `fillTemplate(${target},${html})`);
+      .replace(assignment[0], `fillLitTemplate(${target},${html})`);
     return withSourceMap(changed, id);
   },
 };
@@ -50,7 +50,9 @@ const withSourceMap = (changed: MagicString, id: string) => ({
   map: changed.generateMap({ source: id, includeContent: true, hires: 'boundary' }),
 });
 
-const fillTemplateFile = fileURLToPath(new URL('src/elements/loading/fill-template.ts', import.meta.url));
+const fillLitTemplateFile = fileURLToPath(
+  new URL('src/elements/loading/fill-lit-template.ts', import.meta.url),
+);
 
 /** Markup keeps its line breaks in the source and loses them on the way to the page. */
 const compactMarkup: Plugin = {

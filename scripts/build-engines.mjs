@@ -51,7 +51,7 @@ function readTileWorker() {
 const tileWorker = {
   name: 'vitrine-tile-worker',
   load: (id) =>
-    id === source('tiles/worker-text.ts')
+    id === source('tiles/tile-worker-text.ts')
       ? `export const workerText = ${JSON.stringify(readTileWorker())};`
       : null,
   generateBundle() {

@@ -44,7 +44,8 @@ export async function emitTypes(outDir) {
   for (const file of program.getSourceFiles()) {
     const path = relative(join(root, 'src'), file.fileName);
     const target = join(outDir, path.replace(/\.ts$/, '.d.ts'));
-    if (path === 'contract/operation-calls.ts') writeCalls({ checker, program, operations }, file, target);
+    if (path === 'contract/operation-types.ts')
+      writeOperationTypes({ checker, program, operations }, file, target);
     else if (path.startsWith('contract/')) writeOut(checker, file, target);
   }
   rmSync(join(outDir, 'contract/operations'), { recursive: true, force: true });
@@ -92,7 +93,7 @@ function constantsOf(checker, statement, file) {
   )
     return [];
   return statement.declarationList.declarations.flatMap((declaration) => {
-    // Only the service uses the operations and their descriptions. Their types are in operation-calls.
+    // Only the service uses the operations and their descriptions. Their types are in operation-types.
     if (/(Operations|Schemas)$/.test(declaration.name.getText(file))) return [];
     const text = checker.typeToString(checker.getTypeAtLocation(declaration), declaration, flags);
     const schema = /\bZod|\bz\.|core\.\$/.test(text) || text.length > 4_000;
@@ -108,7 +109,7 @@ function docOf(statement, file) {
 }
 
 /** Writes the parameters and results of each operation, with its heading. Types of the contract are referred to by name. */
-function writeCalls({ checker, program, operations }, file, target) {
+function writeOperationTypes({ checker, program, operations }, file, target) {
   const names = new Map();
   for (const { fileName, statements } of program.getSourceFiles()) {
     const path = relative(join(root, 'src/contract'), fileName);
@@ -121,14 +122,14 @@ function writeCalls({ checker, program, operations }, file, target) {
   }
   const print = createTypePrinter(checker, names);
   const alias = file.statements.find(
-    (one) => ts.isTypeAliasDeclaration(one) && one.name.text === 'OperationCalls',
+    (one) => ts.isTypeAliasDeclaration(one) && one.name.text === 'OperationTypes',
   );
   names.delete(checker.getTypeAtLocation(alias));
   const calls = checker.getPropertiesOfType(checker.getTypeAtLocation(alias)).map((operation) => {
     const shape = print(checker.getTypeOfSymbol(operation), '  ');
     return `  /** ${operations[operation.name].summary}. */\n  ${operation.name}: ${shape};\n`;
   });
-  writeFileSync(target, `export interface OperationCalls {\n${calls.join('')}}\n`);
+  writeFileSync(target, `export interface OperationTypes {\n${calls.join('')}}\n`);
 }
 
 /** Changes imports of `.ts` files to `.js`, since the declarations are published beside JavaScript files. */

@@ -175,7 +175,9 @@ const syntaxes = { color: '<color>', length: '<length>+' };
 /** Lists `--vitrine-<name>`, which pages set. Defaults refer to the private `--v-<name>`, which is not listed. */
 async function listCssProperties() {
   const { themeTokens } = await importSource('src/model/theme/theme-tokens.ts');
-  const { tokenDescriptions, findTokenKind } = await importSource('src/model/theme/token-descriptions.ts');
+  const { tokenDescriptions, findTokenKind } = await importSource(
+    'src/model/theme/theme-token-descriptions.ts',
+  );
   return themeTokens.map(({ name, value }) => ({
     name: `--vitrine-${name}`,
     syntax: syntaxes[findTokenKind(name)] ?? '*',

@@ -49,7 +49,7 @@ function describeKey({ standing, value, why, advice, unless }) {
 
 /** The text of docs/model-language.md with its current tables, formatted. */
 export async function createModelLanguagePage() {
-  const { fileLevel } = await importTypeScript('src/service/data/model/model-keys.ts');
+  const { fileLevel } = await importTypeScript('src/service/data/model/model-file-schema.ts');
   const { filters } = await importTypeScript('src/service/data/model/jinja/jinja-filters.ts');
   const { tests } = await importTypeScript('src/service/data/model/jinja/jinja-tests.ts');
   const budget = await importTypeScript('src/service/data/model/jinja/jinja-budget.ts');

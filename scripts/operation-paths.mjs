@@ -13,7 +13,7 @@ export const operationPathsFile = 'src/contract/operation-paths.ts';
 
 /** Operations below `{base_url}` by name, as the contract declares them. */
 export async function readOperations() {
-  const file = join(root, 'src/contract/operations/all-resources.ts');
+  const file = join(root, 'src/contract/operations/all-operations.ts');
   const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' });
   return module.operations;
 }

@@ -23,7 +23,7 @@ export type { ExportFormat, ExportOptions } from './elements/export/export-optio
 export { LayoutEditedEvent } from './elements/layout-editor/layout-edited-event.ts';
 export type { BreakpointName } from './contract/primitives.ts';
 export type { ElementErrorCode, ErrorPhase, ExportErrorCode } from './contract/problem-codes.ts';
-export type { WidgetPlacement } from './client/save-draft.ts';
+export type { WidgetPlacement } from './client/save-layout-draft.ts';
 export type { RowObject } from './model/export/row-objects.ts';
 export type {
   Filters,
@@ -32,7 +32,7 @@ export type {
   Scalar,
   Tabs,
   TimeGrains,
-} from './model/filters/filter-value.ts';
+} from './model/filters/control-values.ts';
 export type { ReaderState } from './model/controls/reader-state.ts';
 export type { CrossFilter, CrossFilterCondition } from './model/controls/control-layers.ts';
 export type { MapSpec, PointMapSpec, RegionMapSpec } from './model/specs/map-spec.ts';

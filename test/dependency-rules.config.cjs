@@ -1,7 +1,7 @@
 /** Import rules: which layer may import which others, and the only folder that imports each large package (CONTRIBUTING.md). */
-const browser = '^src/(model|client|store|engines|elements|frame|frameworks|index\\.ts|define\\.ts)';
+const browser = '^src/(browser|model|client|store|engines|elements|frame|frameworks|index\\.ts|define\\.ts)';
 const serviceModules =
-  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|spec|keys|frame';
+  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|api-reference|keys|audit|frame';
 
 /** A package, and the only folder that may import it. */
 const onlyIn = (name, packages, where, advice) => ({
@@ -124,6 +124,12 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     layer(
+      'browser',
+      '^src/browser/',
+      '^src/(?!browser/)',
+      'It adds a few functions to those that every browser has, and knows nothing of dashboards.',
+    ),
+    layer(
       'model',
       '^src/model/',
       '^src/(?!contract/|model/)',
@@ -132,7 +138,7 @@ module.exports = {
     layer(
       'client',
       '^src/client/',
-      '^src/(?!contract/|client/)',
+      '^src/(?!contract/|browser/|client/)',
       'The client only sends and receives; its caller computes.',
     ),
     layer(
@@ -144,7 +150,7 @@ module.exports = {
     layer(
       'engines',
       '^src/engines/',
-      '^src/(?!contract/|model/|engines/)',
+      '^src/(?!contract/|browser/|model/|engines/)',
       'An engine gets values and gives a drawing.',
     ),
     layer(
@@ -187,19 +193,19 @@ module.exports = {
     layer(
       'access',
       '^src/service/access/',
-      `^src/(service/(items|${serviceModules})/|service/[^/]+\\.ts|client|store|engines|elements)`,
+      `^src/(service/(items|${serviceModules})/|service/[^/]+\\.ts|service/(config|startup)/|browser|client|store|engines|elements)`,
       'Access knows the database and HTTP only.',
     ),
     layer(
       'items',
       '^src/service/items/',
-      `^src/(service/(${serviceModules}|commands)/|service/[^/]+\\.ts|client|store|engines|elements)`,
+      `^src/(service/(${serviceModules}|commands)/|service/[^/]+\\.ts|service/(config|startup)/|browser|client|store|engines|elements)`,
       'Items are what the modules of the workspace share: they know access, the database and HTTP.',
     ),
     layer(
       'service-modules',
       `^src/service/(${serviceModules})/`,
-      '^src/(service/commands/|service/(app|main|config|index)\\.ts|client|store|engines|elements)',
+      '^src/(service/(commands|startup)/|service/config/config\\.ts|service/[^/]+\\.ts|browser|client|store|engines|elements)',
       'Let app.ts hand in what you need.',
     ),
     {

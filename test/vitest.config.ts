@@ -29,7 +29,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: [
-      'test/{contract,token,frame,model,client,store,service,frameworks,demo,pages,tiers}/**/*.test.ts',
+      'test/{contract,browser,token,frame,model,client,store,service,frameworks,demo,pages,tiers}/**/*.test.ts',
     ],
     // Only tests that hang reach these limits.
     testTimeout: rounds(240_000, 1_800_000),

@@ -2,10 +2,10 @@
 import { fillPath, paths } from '../contract/paths.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
-import type { EmbedSession } from './client-session.ts';
+import type { TokenCache } from './token-cache.ts';
 import { readFields } from './read-response-body.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
-import { readTokenTimes } from './token-times.ts';
+import { decodeToken } from './decode-token.ts';
 import { defaultRetries } from './retry-request.ts';
 import type { Transport } from './transport.ts';
 
@@ -30,7 +30,7 @@ export interface SqlQuery {
 
 export interface DataOptions extends PollingOptions {
   readonly baseUrl: string;
-  readonly session: EmbedSession;
+  readonly tokens: TokenCache;
   readonly transport: Transport;
   /** Address of the Data API as the host sets it. Default: the address that the deployment names. */
   readonly dataUrl?: string | undefined;
@@ -50,7 +50,7 @@ export function createDataCredentials(options: DataOptions): DataCredentialsSour
       renewAt = Infinity;
       const obtained = shareRequest(async (signal) => {
         const credentials = await requestCredentials(options, signal);
-        ({ renewAt } = readTokenTimes(credentials.token, options.transport.serverNow()));
+        ({ renewAt } = decodeToken(credentials.token, options.transport.serverNow()));
         return credentials;
       });
       current = obtained;
@@ -62,14 +62,14 @@ export function createDataCredentials(options: DataOptions): DataCredentialsSour
 }
 
 async function requestCredentials(options: DataOptions, signal: AbortSignal): Promise<DataCredentials> {
-  const { session } = options;
-  const deploymentId = (await session.deploymentId(signal)) ?? (await options.findDeploymentId());
+  const { tokens } = options;
+  const deploymentId = (await tokens.deploymentId(signal)) ?? (await options.findDeploymentId());
   if (deploymentId === undefined)
     throw new ClientError('token-refused', 'Neither the token nor the dashboard names a deployment.');
   const [url, token] = await Promise.all([
     options.dataUrl ??
-      session.run((embedToken) => fetchDataUrl(options, deploymentId, embedToken, signal), signal),
-    session.run((embedToken) => fetchDataToken(options, deploymentId, embedToken, signal), signal),
+      tokens.run((embedToken) => fetchDataUrl(options, deploymentId, embedToken, signal), signal),
+    tokens.run((embedToken) => fetchDataToken(options, deploymentId, embedToken, signal), signal),
   ]);
   return { url, token };
 }

@@ -5,7 +5,7 @@ import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
 import type { DataOptions, DataCredentials, DataCredentialsSource, SqlQuery } from './data-credentials.ts';
 import { withTimeout } from './idle-timeout.ts';
-import { importChunk } from './import-chunk.ts';
+import { importChunk } from '../browser/import-chunk.ts';
 import { readFields } from './read-response-body.ts';
 import { defaultRetries } from './retry-request.ts';
 import { shareRequest, type SharedRequest } from './shared-request.ts';
@@ -43,7 +43,7 @@ export function createDataQueries(options: DataOptions, credentials: DataCredent
     joining: SharedQueryOptions,
     start: (signal: AbortSignal) => Promise<unknown>,
   ): Promise<unknown> {
-    const token = await options.session.token(joining.signal);
+    const token = await options.tokens.token(joining.signal);
     joining.signal.throwIfAborted();
     const key = JSON.stringify([options.baseUrl, options.dataUrl, token, ...query]);
     return shareQuery(key, start, joining);

@@ -10,5 +10,5 @@ export {
   type PlatformOptions,
 } from './platform-client.ts';
 export type { RequestClock } from './request-clock.ts';
-export type { ReceivedToken } from './token-times.ts';
+export type { ReceivedToken } from './decode-token.ts';
 export type { GetToken, TokenReason } from './token-source.ts';

@@ -1,5 +1,5 @@
 /** The platform API with one method per operation, typed from the contract. Runs in browsers and Node. */
-import type { OperationCalls } from '../contract/operation-calls.ts';
+import type { OperationTypes } from '../contract/operation-types.ts';
 import { operationPaths } from '../contract/operation-paths.ts';
 import { createPlatformCall, type PlatformApiOptions } from './platform-api-call.ts';
 import { toApiRequest } from './platform-api-request.ts';
@@ -10,10 +10,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-type Input<Id extends keyof OperationCalls> = OperationCalls[Id]['input'];
+type Input<Id extends keyof OperationTypes> = OperationTypes[Id]['input'];
 
 /** Operations without required input can be called without arguments. */
-type Arguments<Id extends keyof OperationCalls> =
+type Arguments<Id extends keyof OperationTypes> =
   object extends Input<Id>
     ? [input?: Input<Id>, options?: CallOptions]
     : [input: Input<Id>, options?: CallOptions];
@@ -24,7 +24,7 @@ type Arguments<Id extends keyof OperationCalls> =
  * it.
  */
 export type PlatformApi = {
-  readonly [Id in keyof OperationCalls]: (...call: Arguments<Id>) => Promise<OperationCalls[Id]['response']>;
+  readonly [Id in keyof OperationTypes]: (...call: Arguments<Id>) => Promise<OperationTypes[Id]['response']>;
 };
 
 /**

@@ -7,13 +7,13 @@ import type { PollingOptions } from './poll-until-computed.ts';
 import { type SqlQuery, createDataCredentials, type DataOptions } from './data-credentials.ts';
 import type { RequestClock } from './request-clock.ts';
 import { readFields } from './read-response-body.ts';
-import { createEmbedSession } from './client-session.ts';
-import type { ReceivedToken } from './token-times.ts';
+import { createTokenCache } from './token-cache.ts';
+import type { ReceivedToken } from './decode-token.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import type { DataQueries } from './data-queries.ts';
 import { withTimeout } from './idle-timeout.ts';
-import { importChunk } from './import-chunk.ts';
+import { importChunk } from '../browser/import-chunk.ts';
 
 /** Options of a client for one dashboard. */
 export interface PlatformOptions extends PlatformSettings {
@@ -62,7 +62,7 @@ export interface PlatformClient {
   permissions(signal: AbortSignal): Promise<unknown>;
   /** The dashboard that `fetchDashboard` has fetched. `undefined` before its first call. */
   dashboard(): Promise<unknown>;
-  /** Forgets the token and the session. The next call needs a new one. */
+  /** Forgets the token. The next call needs a new one. */
   signOut(): void;
   /** Sends a PUT with a JSON body to a path of the platform API. It cannot be stopped. */
   put(path: string, body: unknown): Promise<unknown>;
@@ -92,12 +92,12 @@ export function createPlatformClient(
   const source = createTokenSource(given, baseUrl, transport);
   if (!source) throw new ClientError('token-missing', 'Set token, getToken, token-url or session-id.');
   const { publicId } = given;
-  const session = createEmbedSession(source, { publicId, ...ports, serverNow: () => transport.serverNow() });
+  const tokens = createTokenCache(source, { publicId, ...ports, serverNow: () => transport.serverNow() });
   let dashboard: Promise<unknown> | undefined;
 
   const data = createDataAccess({
     baseUrl,
-    session,
+    tokens,
     transport,
     clock,
     get queryTimeout() {
@@ -111,7 +111,7 @@ export function createPlatformClient(
     async fetchDashboard(signal) {
       const publicId = parsePublicId(given.publicId ?? '');
       const url = baseUrl + fillPath(paths.embedDashboard, { publicId });
-      dashboard = session.run(
+      dashboard = tokens.run(
         (token) => transport.json(url, { authorization: `Bearer ${token}`, signal }),
         signal,
       );
@@ -121,21 +121,21 @@ export function createPlatformClient(
     },
     load: async (query, joining) => (await data.open(joining.signal)).load(query, joining),
     meta: async (signal) => (await data.open(signal)).meta(signal),
-    readAttributes: async (signal) => readFields((await session.readClaims(signal)).userAttributes),
+    readAttributes: async (signal) => readFields((await tokens.readClaims(signal)).userAttributes),
     sql: async (query, joining) => (await data.open(joining.signal)).sql(query, joining),
-    mode: async (signal) => (await session.readClaims(signal)).mode,
-    permissions: async (signal) => (await session.readClaims(signal)).permissions,
+    mode: async (signal) => (await tokens.readClaims(signal)).mode,
+    permissions: async (signal) => (await tokens.readClaims(signal)).permissions,
     dashboard: async () => dashboard,
     signOut() {
       dashboard = undefined;
-      session.end();
+      tokens.end();
       source.forget?.();
     },
     put(path, body) {
       const { signal } = new AbortController();
       const send = (token: string): Promise<unknown> =>
         transport.json(baseUrl + path, { method: 'PUT', authorization: `Bearer ${token}`, body });
-      return session.run(send, signal);
+      return tokens.run(send, signal);
     },
   };
 }

@@ -10,10 +10,10 @@ import type {
   ListAllowedMembers,
   PreviewDataAccess,
   VerifyDataToken,
-} from './access/data-caller.ts';
+} from './access/data-access-ports.ts';
 import type { OauthSettings } from './access/verify-oauth-token.ts';
 import { createOpenedRecorder } from './items/record-opened.ts';
-import { createRefreshRunner } from './run-refresh-query.ts';
+import { createRefreshRunner } from './reports/run-refresh-query.ts';
 import { copyDashboard } from './dashboards/copy-dashboard.ts';
 import { createDashboardHandlers } from './dashboards/dashboard-handlers.ts';
 import { createPublishHandlers } from './dashboards/publish-handlers.ts';
@@ -37,14 +37,14 @@ import type { RecordRequest } from './http/request-trace.ts';
 import type { Rate } from './http/token-buckets.ts';
 import { createApiKeyHandlers } from './keys/api-key-handlers.ts';
 import { createReportHandlers } from './reports/report-handlers.ts';
-import { createSpecHandlers } from './spec/spec-handlers.ts';
+import { createApiReferenceHandlers } from './api-reference/api-reference-handlers.ts';
 import { createWorkbookHandlers } from './workbooks/workbook-handlers.ts';
 import { createWorkspaceHandlers } from './workspace/workspace-handlers.ts';
 import { createEmbedSecretHandlers } from './keys/embed-secret-handlers.ts';
-import { createAuditHandlers } from './keys/audit-handlers.ts';
+import { createAuditHandlers } from './audit/audit-handlers.ts';
 import { createEmbeddingHandlers } from './embedding/embedding-handlers.ts';
 import { createPublicId } from './dashboards/public-id.ts';
-import { createKeySetRoutes } from './access/key-set-routes.ts';
+import { createJwksRoutes } from './access/jwks-routes.ts';
 import { createRequireVisibleDashboard } from './dashboards/require-visible-dashboard.ts';
 
 /** Functions of the platform that the routes of the Data API need. */
@@ -134,7 +134,7 @@ export function createApp(options: AppOptions): Hono {
   installLimits(app, limits);
   app.use('/api/*', bufferBody);
   app.use('/cubejs-api/*', bufferBody);
-  app.route('/', createKeySetRoutes(access.keys));
+  app.route('/', createJwksRoutes(access.keys));
   const data = options.createDataRoutes?.(toDataPorts(options, access));
   app.route('/api', bindOperations(access, createHandlers(options, { access, data })));
   if (data) app.route('/cubejs-api', data);
@@ -178,7 +178,7 @@ function createHandlers(options: AppOptions, { access, data }: HandlerPorts): Op
     ...createApiKeyHandlers({ database, now }),
     ...createEmbedSecretHandlers({ database, now }),
     ...createAuditHandlers({ database }),
-    ...createSpecHandlers(options),
+    ...createApiReferenceHandlers(options),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
-import type { Filters, TimeGrains } from '../model/filters/filter-value.ts';
+import type { Filters, TimeGrains } from '../model/filters/control-values.ts';
 import type { ParsedSnapshot } from '../model/parsing/parse-snapshot.ts';
 
 /** Where one dashboard and its rows come from. */

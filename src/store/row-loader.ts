@@ -1,7 +1,7 @@
 /** Loads rows of widgets from the host's data source, from the spec, or from the Data API, in this order. */
 import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
 import type { ActiveControls } from '../model/controls/control-layers.ts';
-import type { Filters, TimeGrains } from '../model/filters/filter-value.ts';
+import type { Filters, TimeGrains } from '../model/filters/control-values.ts';
 import type { PlannedQuery, SkippedControl } from '../model/query-planning/planned-query.ts';
 import { parseMembers, type MemberList } from '../model/parsing/parse-members.ts';
 import { isRecord, readArray } from '../model/parsing/read-value.ts';

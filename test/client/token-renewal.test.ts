@@ -1,8 +1,8 @@
 /** Embed tokens are renewed before they end, once for all calls, and only by tokens of the same tenant and dashboard. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ClientError } from '../../src/client/client-error.ts';
-import { createEmbedSession } from '../../src/client/client-session.ts';
-import type { EmbedSession, EmbedSessionOptions } from '../../src/client/client-session.ts';
+import { createTokenCache } from '../../src/client/token-cache.ts';
+import type { TokenCache, TokenCacheOptions } from '../../src/client/token-cache.ts';
 import { createTokenSource } from '../../src/client/token-source.ts';
 import type { TokenReason, TokenSource } from '../../src/client/token-source.ts';
 import { createTransport } from '../../src/client/transport.ts';
@@ -26,15 +26,15 @@ function sign(seconds: number, claims: Record<string, unknown> = {}): string {
 }
 
 interface Scene {
-  readonly session: EmbedSession;
+  readonly cache: TokenCache;
   readonly reasons: TokenReason[];
   readonly tokens: string[];
 }
 
-/** A session whose source gives the results of `give`. */
+/** A cache whose source gives the results of `give`. */
 function open(
   give: (reason: TokenReason) => string | Promise<string>,
-  { renewable = true, ...options }: Partial<EmbedSessionOptions> & { renewable?: boolean } = {},
+  { renewable = true, ...options }: Partial<TokenCacheOptions> & { renewable?: boolean } = {},
 ): Scene {
   const reasons: TokenReason[] = [];
   const tokens: string[] = [];
@@ -47,71 +47,71 @@ function open(
       return token;
     },
   };
-  return { session: createEmbedSession(source, { serverNow, ...options }), reasons, tokens };
+  return { cache: createTokenCache(source, { serverNow, ...options }), reasons, tokens };
 }
 
 describe('a token that ends soon', () => {
   test('is renewed before the next call, and one renewal serves all calls', async () => {
-    const { session, reasons, tokens } = open(() => sign(900));
-    const first = await session.token(signal());
+    const { cache, reasons, tokens } = open(() => sign(900));
+    const first = await cache.token(signal());
     now += 839_000;
-    expect(await session.token(signal())).toBe(first);
+    expect(await cache.token(signal())).toBe(first);
     now += 1_000;
-    const renewed = await Promise.all([1, 2, 3].map(() => session.token(signal())));
+    const renewed = await Promise.all([1, 2, 3].map(() => cache.token(signal())));
     expect(new Set(renewed)).toEqual(new Set([tokens[1]]));
     expect(reasons).toEqual(['initial', 'expiring']);
   });
 
   test('is renewed in the last tenth of a short life', async () => {
-    const { session, reasons } = open(() => sign(100));
-    await session.token(signal());
+    const { cache, reasons } = open(() => sign(100));
+    await cache.token(signal());
     now += 89_000;
-    await session.token(signal());
+    await cache.token(signal());
     expect(reasons).toEqual(['initial']);
     now += 1_000;
-    await session.token(signal());
+    await cache.token(signal());
     expect(reasons).toEqual(['initial', 'expiring']);
   });
 
   test('is used on until its end where it cannot be renewed, with a pause between attempts', async () => {
     const broken = new ClientError('offline', 'away');
-    const { session, reasons, tokens } = open((reason) =>
+    const { cache, reasons, tokens } = open((reason) =>
       reason === 'expiring' ? Promise.reject(broken) : sign(900),
     );
-    await session.token(signal());
+    await cache.token(signal());
     now += 850_000;
-    expect(await session.token(signal())).toBe(tokens[0]);
-    expect(await session.token(signal())).toBe(tokens[0]);
+    expect(await cache.token(signal())).toBe(tokens[0]);
+    expect(await cache.token(signal())).toBe(tokens[0]);
     expect(reasons).toEqual(['initial', 'expiring']);
     now += 10_000;
-    expect(await session.token(signal())).toBe(tokens[0]);
+    expect(await cache.token(signal())).toBe(tokens[0]);
     expect(reasons).toEqual(['initial', 'expiring', 'expiring']);
     now += 60_000;
-    await expect(session.token(signal())).rejects.toBe(broken);
+    await expect(cache.token(signal())).rejects.toBe(broken);
   });
 
   test('is not asked for again where its source cannot renew it', async () => {
-    const { session, reasons } = open(() => sign(900), { renewable: false });
-    await session.token(signal());
+    const { cache, reasons } = open(() => sign(900), { renewable: false });
+    await cache.token(signal());
     now += 1_000_000;
-    await session.token(signal());
+    await cache.token(signal());
     expect(reasons).toEqual(['initial']);
   });
 
   test('is not renewed for ever where the clocks disagree', async () => {
-    const { session, reasons } = open(() =>
+    const { cache, reasons } = open(() =>
       sign(900, { iat: start / 1000 - 9_000, exp: start / 1000 - 8_000 }),
     );
-    await session.token(signal());
-    await session.token(signal());
+    await cache.token(signal());
+    await cache.token(signal());
     expect(reasons).toEqual(['initial']);
   });
 
   test.each(['plain', 'e30.e30.x', 'a.b.c'])('does not end where it does not say: %s', async (token) => {
-    const { session, reasons } = open(() => token);
-    await session.token(signal());
+    const { cache, reasons } = open(() => token);
+    await cache.token(signal());
     now += 1e12;
-    expect(await session.token(signal())).toBe(token);
+    expect(await cache.token(signal())).toBe(token);
     expect(reasons).toEqual(['initial']);
   });
 });
@@ -120,22 +120,22 @@ describe('a refused token', () => {
   const refusal = new ClientError('token-refused', 'no', 401);
 
   test('is renewed once for calls whose answers come one after another', async () => {
-    const { session, reasons, tokens } = open(() => sign(900));
+    const { cache, reasons, tokens } = open(() => sign(900));
     const call = (token: string) => (token === tokens[0] ? Promise.reject(refusal) : Promise.resolve('rows'));
-    await Promise.all([1, 2, 3].map(() => session.run(call, signal())));
-    expect(await session.run(call, signal())).toBe('rows');
+    await Promise.all([1, 2, 3].map(() => cache.run(call, signal())));
+    expect(await cache.run(call, signal())).toBe('rows');
     expect(reasons).toEqual(['initial', 'unauthorized']);
   });
 
   test('is not asked for again by every waiting call once its renewal has failed', async () => {
     const signedOut = new ClientError('signed-out', 'login page');
-    const { session, reasons } = open((reason) =>
+    const { cache, reasons } = open((reason) =>
       reason === 'initial' ? sign(900) : Promise.reject(signedOut),
     );
-    await session.token(signal());
+    await cache.token(signal());
     const slow: (() => void)[] = [];
     const call = () => new Promise<never>((_, reject) => slow.push(() => reject(refusal)));
-    const calls = [1, 2, 3].map(() => session.run(call, signal()).catch((error: unknown) => error));
+    const calls = [1, 2, 3].map(() => cache.run(call, signal()).catch((error: unknown) => error));
     await vi.waitFor(() => expect(slow).toHaveLength(3));
     for (const [at, refuse] of slow.entries()) {
       refuse();
@@ -151,38 +151,38 @@ describe('a new token', () => {
     after: Record<string, unknown>,
     publicId?: string,
   ) => {
-    const { session } = open((reason) => sign(900, reason === 'initial' ? before : after), { publicId });
-    await session.token(signal());
+    const { cache } = open((reason) => sign(900, reason === 'initial' ? before : after), { publicId });
+    await cache.token(signal());
     now += 880_000;
-    return session.token(signal());
+    return cache.token(signal());
   };
 
   test('of another embed tenant is refused with words, at once and for the whole dashboard', async () => {
     const onRefused = vi.fn();
     const give = (reason: TokenReason): string =>
       sign(900, { embedTenant: reason === 'initial' ? 'a' : 'b' });
-    const { session } = open(give, { onRefused });
-    await session.token(signal());
+    const { cache } = open(give, { onRefused });
+    await cache.token(signal());
     now += 880_000;
-    await expect(session.token(signal())).rejects.toThrow('another embed tenant');
+    await expect(cache.token(signal())).rejects.toThrow('another embed tenant');
     expect(onRefused).toHaveBeenCalledTimes(1);
   });
 
   test('that the host does not give, since the reader has signed out, ends the dashboard at once', async () => {
     const onRefused = vi.fn();
     const signedOut = new ClientError('signed-out', 'login page');
-    const { session } = open((reason) => (reason === 'initial' ? sign(900) : Promise.reject(signedOut)), {
+    const { cache } = open((reason) => (reason === 'initial' ? sign(900) : Promise.reject(signedOut)), {
       onRefused,
     });
-    await session.token(signal());
+    await cache.token(signal());
     now += 880_000;
-    await expect(session.token(signal())).rejects.toBe(signedOut);
+    await expect(cache.token(signal())).rejects.toBe(signedOut);
     expect(onRefused).toHaveBeenCalledWith(signedOut);
   });
 
   test('for another dashboard is refused with words', async () => {
-    const { session } = open(() => sign(900, { publicId: 'Other' }), { publicId: 'Mine' });
-    const refused = session.token(signal());
+    const { cache } = open(() => sign(900, { publicId: 'Other' }), { publicId: 'Mine' });
+    const refused = cache.token(signal());
     await expect(refused).rejects.toThrow('The token is for the dashboard "Other", not for "Mine".');
     await expect(refused).rejects.toMatchObject({ code: 'token-refused' });
   });
@@ -194,10 +194,10 @@ describe('a new token', () => {
 
   test('reaches the listener before it is used, with its end', async () => {
     const order: unknown[] = [];
-    const { session } = open(() => sign(900, { sub: 'bob' }), {
+    const { cache } = open(() => sign(900, { sub: 'bob' }), {
       onToken: ({ claims, expiresAt }) => order.push([claims.sub, expiresAt]),
     });
-    await session.run(() => Promise.resolve(order.push('used')), signal());
+    await cache.run(() => Promise.resolve(order.push('used')), signal());
     expect(order).toEqual([['bob', start + 900_000], 'used']);
   });
 });
@@ -210,17 +210,17 @@ test('a token that arrives after the reader has signed out is used by nobody', a
   const source = createTokenSource({ getToken }, '', transport);
   if (!source) throw new Error('There is no source.');
   const onToken = vi.fn();
-  const session = createEmbedSession(source, { serverNow, onToken });
-  // Its caller waits on: only the end of the session stops it.
-  const first = session.token(signal());
-  session.end();
+  const cache = createTokenCache(source, { serverNow, onToken });
+  // Its caller waits on: only the end of the cache stops it.
+  const first = cache.token(signal());
+  cache.end();
   source.forget?.();
-  const second = createEmbedSession(source, { serverNow }).token(signal());
+  const second = createTokenCache(source, { serverNow }).token(signal());
   await vi.waitFor(() => expect(given).toHaveLength(2));
   given[0]?.(sign(900, { sub: 'first' }));
   given[1]?.(sign(900, { sub: 'second' }));
   await expect(first).rejects.toThrow();
-  await expect(session.run(() => Promise.resolve('sent'), signal())).rejects.toThrow();
+  await expect(cache.run(() => Promise.resolve('sent'), signal())).rejects.toThrow();
   expect(Buffer.from((await second).split('.')[1] ?? '', 'base64url').toString()).toContain('second');
   expect(onToken).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRecord } from '../../src/model/parsing/read-value.ts';
-import { readConfig, sampleAccountSlug } from '../../src/service/config.ts';
+import { readConfig, sampleAccountSlug } from '../../src/service/config/config.ts';
 import { samplePublicId, sampleWorkspaceFolder } from '../../src/service/sample-workspace.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService } from '../../src/service/start.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frameSettingNames } from '../../src/frame/host/frame-settings.ts';
 import { eventFields } from '../../src/frame/protocol/event-fields.ts';
-import { frameMethods, toSent } from '../../src/frame/protocol/frame-messages.ts';
+import { frameMethods, toPostedMessage } from '../../src/frame/protocol/frame-messages.ts';
 import { elementProperties, readProperties } from '../../src/frame/protocol/frame-properties.ts';
 import { readFrameMessage, readOtherVersion } from '../../src/frame/protocol/read-frame-message.ts';
 import { readHostMessage } from '../../src/frame/protocol/read-host-message.ts';
@@ -58,7 +58,7 @@ describe('messages of the host', () => {
     );
     fc.assert(
       fc.property(sent, (message) => {
-        expect(readHostMessage(toSent(message))).toEqual(message);
+        expect(readHostMessage(toPostedMessage(message))).toEqual(message);
       }),
     );
   });

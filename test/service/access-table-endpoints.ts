@@ -1,5 +1,5 @@
 /** Access to operations that act on no item: one letter for each caller. */
-import type { OperationId } from '../../src/contract/operations/all-resources.ts';
+import type { OperationId } from '../../src/contract/operations/all-operations.ts';
 import { callerNames } from './access-table-levels.ts';
 import type { CallerName } from './access-table-levels.ts';
 

@@ -1,6 +1,6 @@
 /** The status that the tables expect for one cell. */
 import { operationPaths } from '../../src/contract/operation-paths.ts';
-import type { OperationId } from '../../src/contract/operations/all-resources.ts';
+import type { OperationId } from '../../src/contract/operations/all-operations.ts';
 import type { ItemLine } from './access-table-item-operations.ts';
 import { accessLevelTable } from './access-table-levels.ts';
 import type { CallerName, AccessLevelLetter } from './access-table-levels.ts';

@@ -1,5 +1,5 @@
 /** The access that each operation needs to its item, and the callers that an operation refuses in general. */
-import type { OperationId } from '../../src/contract/operations/all-resources.ts';
+import type { OperationId } from '../../src/contract/operations/all-operations.ts';
 import type { ItemKind } from './access-table-situations.ts';
 import type { CallerName } from './access-table-levels.ts';
 import type { Item } from './access-table-world.ts';

@@ -1,6 +1,6 @@
 /** Checks every response of the platform against the contract of its operation. */
-import { dataOperations, operations } from '../../src/contract/operations/all-resources.ts';
-import { listProblems } from '../../src/contract/operations/list-problems.ts';
+import { dataOperations, operations } from '../../src/contract/operations/all-operations.ts';
+import { listOperationProblems } from '../../src/contract/operations/operation-problems.ts';
 import type { Operation, OperationGroup } from '../../src/contract/operations/operation.ts';
 import {
   dataProblemBodySchema,
@@ -47,7 +47,7 @@ function describeAll(base: string, group: OperationGroup): DescribedOperation[] 
 /** The codes that each error status may carry. */
 function groupByStatus(operation: Operation): Map<number, string[]> {
   const statuses = new Map<number, string[]>();
-  for (const code of listProblems(operation)) {
+  for (const code of listOperationProblems(operation)) {
     const status = problemStatuses[code];
     statuses.set(status, [...(statuses.get(status) ?? []), code]);
   }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeyListSchema } from '../../src/contract/api-key.ts';
 import { allCommands } from '../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/config/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { startService } from '../../src/service/start.ts';
 import { backings, makeDataFolder, startServiceUnderTest } from './service-under-test.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/config/config.ts';
 import { startService } from '../../src/service/start.ts';
 import { rounds } from '../rounds.ts';
 import { hasPostgres } from './postgres-under-test.ts';

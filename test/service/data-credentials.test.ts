@@ -1,7 +1,7 @@
 /** On the Data API, a missing, malformed or expired credential is 401: docs/platform-api.md, "Authentication". */
 import { SignJWT, UnsecuredJWT, decodeJwt, importJWK } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { dataOperations } from '../../src/contract/operations/all-resources.ts';
+import { dataOperations } from '../../src/contract/operations/all-operations.ts';
 import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import { readSigningKey } from './secrets-under-test.ts';
 import { backings, useService, type Answer } from './service-under-test.ts';

@@ -11,7 +11,7 @@ import type { CreatedEmbedSecret, EmbedSecret } from '../../src/contract/embed-s
 import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import { insertEmbedSecret } from '../../src/service/access/embed-secrets.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/config/config.ts';
 import { startService } from '../../src/service/start.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionTokenResponseSchema } from '../../src/contract/embed-session.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/config/config.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService } from '../../src/service/start.ts';
 import { readFixture, restoreFolder, restoreServer } from './fixture-under-test.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessPreviewSchema } from '../../src/contract/access-preview.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { modelCommand } from '../../src/service/commands/model-command.ts';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/config/config.ts';
 import { startService } from '../../src/service/start.ts';
 import { callService, makeDataFolder } from './service-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';

@@ -4,15 +4,15 @@ import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { namedSchemas } from '../../src/contract/operations/all-resources.ts';
+import { namedSchemas } from '../../src/contract/operations/all-operations.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
 import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
 import { sqlDataLineSchema, sqlSchemaLineSchema } from '../../src/contract/sql-api.ts';
 import { createApp } from '../../src/service/app.ts';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/config/config.ts';
 import { openDataBackend } from '../../src/service/data-backend/open-data-backend.ts';
-import { createOpenApiDocument, methods } from '../../src/service/spec/openapi-document.ts';
-import { createSpecPage } from '../../src/service/spec/page/spec-page.ts';
+import { createOpenApiDocument, methods } from '../../src/service/api-reference/openapi-document.ts';
+import { createReferencePage } from '../../src/service/api-reference/page/reference-page.ts';
 import { describedOperations } from './check-conformance.ts';
 import { openApiShape } from './openapi-shape.ts';
 import type { OperationShape } from './openapi-shape.ts';
@@ -102,7 +102,7 @@ test.each(withBody.map(({ id, operation }) => [id, operation] as [string, Operat
 );
 
 describe('the page', () => {
-  const page = createSpecPage(document);
+  const page = createReferencePage(document);
 
   test('shows every operation and schema, and has no other links', () => {
     const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
@@ -126,7 +126,7 @@ describe('the page', () => {
           : value,
       ),
     ) as typeof document;
-    const text = createSpecPage(spoiled);
+    const text = createReferencePage(spoiled);
     expect(text).toContain('&lt;script&gt;alert(');
     expect(text).not.toContain('<script');
     expect(text).not.toContain(`'&<`);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/config/config.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService } from '../../src/service/start.ts';
 import { addUser } from './accounts-under-test.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
-import { readConfig, sampleAccountSlug } from '../../src/service/config.ts';
+import { readConfig, sampleAccountSlug } from '../../src/service/config/config.ts';
 import { allCommands } from '../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { samplePublicId, sampleWorkspaceFolder } from '../../src/service/sample-workspace.ts';

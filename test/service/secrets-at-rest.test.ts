@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createdEmbedSecretSchema } from '../../src/contract/embed-secret.ts';
 import { findEmbedSecret } from '../../src/service/access/embed-secrets.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/config/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import type { Database } from '../../src/service/database/database.ts';
 import { createSecretsKeyText, readSecretsKey } from '../../src/service/database/secrets/secrets-key.ts';

@@ -10,7 +10,7 @@ import { auditLogSchema } from '../../src/contract/audit-log.ts';
 import { keySetSchema } from '../../src/contract/service-endpoints.ts';
 import { allCommands } from '../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/config/config.ts';
 import { createSecretsKeyText } from '../../src/service/database/secrets/secrets-key.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService } from '../../src/service/start.ts';

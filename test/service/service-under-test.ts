@@ -18,7 +18,7 @@ import type { ProblemBody } from '../../src/contract/problem-codes.ts';
 import { problemBodySchema } from '../../src/contract/problem-codes.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import type { EmbedTokenOptions } from '../../src/token/create-embed-token.ts';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/config/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService, StartOptions } from '../../src/service/start.ts';

@@ -9,7 +9,7 @@ import {
   rotateSigningKey,
   toKeyStates,
 } from '../../src/service/access/signing-key-rotation.ts';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/config/config.ts';
 import { startService } from '../../src/service/start.ts';
 import type { RunningService } from '../../src/service/start.ts';
 import { backings, callService, useService } from './service-under-test.ts';

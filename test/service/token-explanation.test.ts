@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/service/config.ts';
+import { readConfig } from '../../src/service/config/config.ts';
 import { checkEmbedToken } from '../../src/token/check-embed-token.ts';
 import { rounds } from '../rounds.ts';
 import { until } from '../until.ts';

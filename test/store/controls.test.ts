@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyControlValues } from '../../src/model/controls/control-layers.ts';
-import type { Filters } from '../../src/model/filters/filter-value.ts';
+import type { Filters } from '../../src/model/filters/control-values.ts';
 import type { DashboardState } from '../../src/store/dashboard-state.ts';
 import { createDashboardStore } from '../../src/store/dashboard-store.ts';
 import { createScriptedSource, type SourceMethods } from './scripted-source.ts';

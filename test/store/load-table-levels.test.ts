@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyControlValues } from '../../src/model/controls/control-layers.ts';
-import type { Filters } from '../../src/model/filters/filter-value.ts';
+import type { Filters } from '../../src/model/filters/control-values.ts';
 import { toLevelQuery } from '../../src/model/query-planning/level-query.ts';
 import { createLevel } from '../../src/model/table/levels/aggregation-levels.ts';
 import type { DashboardState } from '../../src/store/dashboard-state.ts';

@@ -5,7 +5,7 @@ import {
   findTokenKind,
   tokenDescriptions,
   type TokenKind,
-} from '../../../src/model/theme/token-descriptions.ts';
+} from '../../../src/model/theme/theme-token-descriptions.ts';
 import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
 
 export interface ThemeField {

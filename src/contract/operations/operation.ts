@@ -43,7 +43,7 @@ interface OperationBase {
   readonly exampleBody?: unknown;
   /** Content of successful responses, by HTTP status. */
   readonly responses: Readonly<Record<number, ResponseContent>>;
-  /** Problems of this operation. `listProblems` adds those that follow from its access, path and body. */
+  /** Problems of this operation. `listOperationProblems` adds those that follow from its access, path and body. */
   readonly problems: readonly ProblemCode[];
   /** Statuses of responses in the error form of the Data API, `{ error }`. */
   readonly refusals?: readonly number[];

@@ -1,6 +1,6 @@
 /** Descriptions of parameters for the API reference. A name has the same meaning in every operation. */
 import type { serviceOperations } from '../service-endpoints.ts';
-import type { Operations } from './all-resources.ts';
+import type { Operations } from './all-operations.ts';
 import type { OperationGroup, ParameterName } from './operation.ts';
 
 type PathOf<Group extends OperationGroup> = Group[keyof Group]['path'];

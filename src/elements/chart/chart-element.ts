@@ -12,13 +12,13 @@ import { SummaryController } from '../summary/summary-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { parameterInputStyles } from './parameter-input-styles.ts';
-import { parseChartViewState, serializeChartViewState } from '../../model/summary/chart-view-state.ts';
+import { parseChartViewState, serializeChartViewState } from '../../model/chart/chart-view-state.ts';
 import type { SeriesListRequest } from './series-list-element.ts';
 import {
   parseHiddenSeries,
   serializeHiddenSeries,
   type HiddenSeries,
-} from '../../model/summary/hidden-series.ts';
+} from '../../model/chart/hidden-series.ts';
 
 /** Transparent buttons over the entries of a legend. The drawing below shows their text. */
 const legendButtonStyles = css`

@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SeriesEntry, SeriesList } from '../../engines/vega.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { findMenuItemForKey } from '../popover/menu-keys.ts';
-import { styleValues } from '../theme/style-values.ts';
+import { styleValues } from '../theme/style-values-directive.ts';
 import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
 

@@ -1,7 +1,7 @@
 /** Changes of control values by readers. While the host owns the values, it receives events and applies them itself. */
 import type { ControlValues } from '../../model/controls/control-layers.ts';
-import type { Filters, FilterValue, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
-import { parseFilters, parseTabs, parseTimeGrains } from '../../model/filters/parse-filter.ts';
+import type { Filters, FilterValue, Tabs, TimeGrains } from '../../model/filters/control-values.ts';
+import { parseFilters, parseTabs, parseTimeGrains } from '../../model/filters/parse-control-values.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import {
   FiltersChangedEvent,

@@ -1,4 +1,4 @@
-import { importChunk } from '../../client/import-chunk.ts';
+import { importChunk } from '../../browser/import-chunk.ts';
 import { computeTabStripHeight } from '../../model/layout/tab-strip.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
@@ -64,7 +64,7 @@ export class ControlsController {
   }
 
   readonly findTitles: FindMemberTitles = async (members) => {
-    const { findMemberTitles } = await loadChunk(() => import('../control/member-finder.ts'));
+    const { findMemberTitles } = await loadChunk(() => import('../control/member-titles.ts'));
     return findMemberTitles(members, this.#store.state.widgets.values(), () => this.#rows.members());
   };
 

@@ -6,7 +6,7 @@ import { createDashboardStore } from '../../store/dashboard-store.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { ThemeController } from '../theme/theme-controller.ts';
-import { tokenStyles } from '../theme/token-styles.ts';
+import { tokenStyles } from '../theme/theme-token-styles.ts';
 import { TooltipController } from '../tooltip/tooltip-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ExportOptions } from '../export/export-options.ts';
@@ -19,7 +19,7 @@ import {
   RenderedEvent,
   type WidgetOutcome,
 } from '../events/dashboard-events.ts';
-import { renderFailure, renderLoading } from './dashboard-placeholders.ts';
+import { renderFailure, renderLoading } from './render-dashboard-placeholders.ts';
 import {
   connectionProperties,
   controlProperties,

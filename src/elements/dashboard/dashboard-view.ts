@@ -18,11 +18,11 @@ import {
   type WidgetOutcome,
 } from '../events/dashboard-events.ts';
 import { dashboardHeadingStyles } from './dashboard-heading-styles.ts';
-import { renderEmpty, renderHeading } from './dashboard-heading.ts';
+import { renderEmpty, renderHeading } from './render-dashboard-heading.ts';
 import { findHidden, renderGrid } from './render-grid.ts';
 import { TokenWatch, type TokenWatchPorts } from './token-watch.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
-import { maxDrawnAtOnce } from '../widget/draw-on-demand.ts';
+import { maxDrawnAtOnce } from '../widget/undrawn-widgets.ts';
 import { LayoutController } from './layout-controller.ts';
 import { NearViewportController } from './near-viewport-controller.ts';
 import { NetworkRecoveryController } from './network-recovery-controller.ts';

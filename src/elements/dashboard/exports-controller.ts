@@ -1,4 +1,4 @@
-import { importChunk } from '../../client/import-chunk.ts';
+import { importChunk } from '../../browser/import-chunk.ts';
 import type { Exporter, ExportPorts } from '../export/exporter.ts';
 import { loadChunkOnce } from '../loading/load-chunk.ts';
 

@@ -3,7 +3,7 @@ import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import {
   findLengthsOutsideLimits,
   findStyleLengthsOutsideLimits,
-} from '../../model/theme/lengths-outside-limits.ts';
+} from '../../model/theme/find-lengths-outside-limits.ts';
 import { createElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactiveController, type ReactiveControllerHost, html, nothing } from 'lit';
-import { styleValues } from '../theme/style-values.ts';
+import { styleValues } from '../theme/style-values-directive.ts';
 
 /** Distance from the viewport at which a widget counts as near, px. It leaves time to load before the reader arrives. */
 const ahead = 300;

@@ -1,6 +1,6 @@
 import type { ClientError } from '../../client/client-error.ts';
 import { createPlatformClient, type PlatformClient } from '../../client/platform-client.ts';
-import type { ReceivedToken } from '../../client/token-times.ts';
+import type { ReceivedToken } from '../../client/decode-token.ts';
 import type { DashboardSource } from '../../store/dashboard-source.ts';
 import { createElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import { limitDataSource, type DashboardSettings } from '../settings/dashboard-settings.ts';

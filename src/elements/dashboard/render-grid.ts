@@ -4,14 +4,14 @@ import { guard } from 'lit/directives/guard.js';
 import type { ComputedLayout } from '../../model/layout/compute-layout.ts';
 import type { TabPanels } from '../../model/layout/panel-layout.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
-import { styleValues } from '../theme/style-values.ts';
+import { styleValues } from '../theme/style-values-directive.ts';
 import { type ControlInput, type ViewContext, toPanelSlotName } from '../view/view-interface.ts';
 import { toBoxStyle } from './box-style.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
 import { renderZones } from './near-viewport-controller.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
 import { widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
-import { isControl } from '../widget/widget-parts.ts';
+import { isControl } from '../widget/widget-traits.ts';
 
 /** Inputs that all widgets of a dashboard share. */
 export interface WidgetInputs {

@@ -1,4 +1,4 @@
-import type { ReceivedToken } from '../../client/token-times.ts';
+import type { ReceivedToken } from '../../client/decode-token.ts';
 import { WallClockTimer } from '../background/wall-clock-timer.ts';
 import { TokenExpiringEvent } from '../events/token-expiring-event.ts';
 

@@ -6,7 +6,7 @@ import type {
   TooltipPort,
   NavigableMark,
 } from '../../engines/engine-interfaces.ts';
-import { findScale } from '../../engines/page-scale.ts';
+import { findScale } from '../../browser/page-scale.ts';
 import { createCatalogue } from '../../model/messages/messages.ts';
 import { keyboardNavigationEnglish } from '../../model/messages/keyboard-navigation-en.ts';
 

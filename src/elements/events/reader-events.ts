@@ -1,5 +1,5 @@
 /** Public events of what readers do. All bubble and cross shadow roots; fetched with the first control or click. */
-import type { Filters, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
+import type { Filters, Tabs, TimeGrains } from '../../model/filters/control-values.ts';
 
 const reach = { bubbles: true, composed: true } as const;
 

@@ -55,7 +55,7 @@ async function make(options: ExportFileOptions): Promise<MadeFile> {
   if (format === 'png' || format === 'svg')
     return { blob: await makeImage({ widget, format, scale }), table };
   if (!table) throw new Error('The widget has no rows.');
-  if (format === 'xlsx') return makeXlsx(options, table);
+  if (format === 'xlsx') return makeXlsxExport(options, table);
   const [pieces, type] =
     format === 'csv'
       ? [writeCsv(table, context.timeZone), 'text/csv;charset=utf-8']
@@ -63,10 +63,10 @@ async function make(options: ExportFileOptions): Promise<MadeFile> {
   return { blob: await makeBlob(pieces, type, signal), table };
 }
 
-async function makeXlsx(options: ExportFileOptions, table: ExportTable): Promise<MadeFile> {
-  const { makeWorkbook } = await loadChunk(() => import('./make-workbook.ts'));
+async function makeXlsxExport(options: ExportFileOptions, table: ExportTable): Promise<MadeFile> {
+  const { makeXlsx } = await loadChunk(() => import('./make-xlsx.ts'));
   const { context, signal, title } = options;
-  return makeWorkbook({ table, context, signal, sheetName: toSheetName(title), time: clockOf(options) });
+  return makeXlsx({ table, context, signal, sheetName: toSheetName(title), time: clockOf(options) });
 }
 
 /** Synchronous, because browsers allow clipboard access during a click only. */

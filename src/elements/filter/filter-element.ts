@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { summariseFilter } from '../../model/controls/filter-summary.ts';
-import type { FilterValue } from '../../model/filters/filter-value.ts';
+import type { FilterValue } from '../../model/filters/control-values.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
@@ -8,8 +8,8 @@ import { loadChunk } from '../loading/load-chunk.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { chevronIcon, clearIcon, lockIcon, resetIcon } from '../control/control-icons.ts';
 import { controlFieldStyles } from '../control/control-field-styles.ts';
-import { createFilterScene, type FilterScene } from './filter-scene.ts';
-import { MemberFinder } from '../control/member-finder.ts';
+import { deriveFilterControlState, type FilterControlState } from './filter-control-state.ts';
+import { MemberLoader } from '../control/member-loader.ts';
 import type { FilterPanelElement } from './panel/filter-panel-element.ts';
 
 /**
@@ -28,7 +28,7 @@ export class FilterElement extends LitElement implements ViewElement {
   declare input: ViewInput | undefined;
   declare private panel: FilterPanelElement | 'failed' | undefined;
 
-  readonly #members = new MemberFinder(this);
+  readonly #members = new MemberLoader(this);
   readonly #popover = new PopoverController(this, {
     anchor: () => this.renderRoot.querySelector<HTMLElement>('.frame'),
     popover: () => this.renderRoot.querySelector<HTMLElement>('[popover]'),
@@ -42,7 +42,7 @@ export class FilterElement extends LitElement implements ViewElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const control = this.input?.control;
-    if (changed.has('input') && control) void this.#members.find(control);
+    if (changed.has('input') && control) void this.#members.load(control);
   }
 
   /** Loads the panel when it opens. A new panel starts with the current filter. */
@@ -66,12 +66,12 @@ export class FilterElement extends LitElement implements ViewElement {
     panel.focusFirst();
   }
 
-  #pick(scene: FilterScene, filter: FilterValue | null | undefined): void {
+  #pick(scene: FilterControlState, filter: FilterValue | null | undefined): void {
     this.input?.control?.requests.pickFilter(scene.control.member, filter);
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const scene = this.input && createFilterScene(this.input, this.#members.members);
+    const scene = this.input && deriveFilterControlState(this.input, this.#members.members);
     if (!scene) return nothing;
     const { panel } = this;
     if (panel instanceof LitElement) panel.input = this.#toPanel(scene);
@@ -82,7 +82,7 @@ export class FilterElement extends LitElement implements ViewElement {
       ${scene.isLocked || scene.isUnknown ? nothing : this.#renderPopover(scene)}`;
   }
 
-  #toPanel(scene: FilterScene): FilterPanelElement['input'] {
+  #toPanel(scene: FilterControlState): FilterPanelElement['input'] {
     return {
       ...scene,
       pick: (filter) => this.#pick(scene, filter),
@@ -91,7 +91,7 @@ export class FilterElement extends LitElement implements ViewElement {
     };
   }
 
-  #renderField(scene: FilterScene): TemplateResult {
+  #renderField(scene: FilterControlState): TemplateResult {
     const canClear = scene.filter !== undefined;
     const canReset = scene.hasDefault && !scene.isDefault;
     return html`<div class="frame ${canClear ? 'can-clear' : ''} ${canReset ? 'can-reset' : ''}">
@@ -113,7 +113,7 @@ export class FilterElement extends LitElement implements ViewElement {
     </div>`;
   }
 
-  #renderAct(scene: FilterScene, act: 'clear' | 'reset'): TemplateResult {
+  #renderAct(scene: FilterControlState, act: 'clear' | 'reset'): TemplateResult {
     const name = scene.texts(`${act}Of`, { title: scene.title });
     return html`<button
       part="control-button"
@@ -128,12 +128,12 @@ export class FilterElement extends LitElement implements ViewElement {
   }
 
   /** Moves the focus to the field, because the button is removed with the value. */
-  #act(scene: FilterScene, act: 'clear' | 'reset'): void {
+  #act(scene: FilterControlState, act: 'clear' | 'reset'): void {
     this.#pick(scene, act === 'clear' ? null : undefined);
     this.renderRoot.querySelector<HTMLElement>('.field')?.focus();
   }
 
-  #renderPopover({ texts }: FilterScene): TemplateResult {
+  #renderPopover({ texts }: FilterControlState): TemplateResult {
     const { panel } = this;
     const note = texts(panel === 'failed' ? 'failed' : 'loading');
     return html`<div
@@ -151,7 +151,7 @@ export class FilterElement extends LitElement implements ViewElement {
 }
 
 /** Values have their own text direction. */
-function renderValue(scene: FilterScene): TemplateResult {
+function renderValue(scene: FilterControlState): TemplateResult {
   const { text, rest } = summariseFilter(scene.filter, { ...scene, locale: scene.context.locale });
   const none = scene.filter === undefined ? 'none' : '';
   return html`<span id="value" class="value ${none}" title=${`${text} ${rest}`.trim()}
@@ -161,7 +161,7 @@ function renderValue(scene: FilterScene): TemplateResult {
 }
 
 /** A locked field remains focusable, so that screen readers can read its value and the reason. */
-function renderLocked(scene: FilterScene): TemplateResult {
+function renderLocked(scene: FilterControlState): TemplateResult {
   const { texts, control, isUnknown } = scene;
   const reason = isUnknown ? texts('memberUnknown', { member: control.member }) : texts('locked');
   return html`<div class="frame ${isUnknown ? 'wrong' : 'locked'}" title=${reason}>

@@ -4,7 +4,7 @@ import { controlsEnglish, type ControlMessages } from '../../model/messages/cont
 import { chevronIcon, lockIcon, resetIcon } from '../control/control-icons.ts';
 import { findControlMessages } from '../control/control-messages.ts';
 import { controlFieldStyles } from '../control/control-field-styles.ts';
-import { MemberFinder } from '../control/member-finder.ts';
+import { MemberLoader } from '../control/member-loader.ts';
 import {
   renderSegmentedControl,
   segmentedControlStyles,
@@ -13,7 +13,7 @@ import {
 import { baseStyles } from '../theme/base-styles.ts';
 import type { ControlInput, ViewElement, ViewInput } from '../view/view-interface.ts';
 import { grainStyles } from './grain-styles.ts';
-import { toReadableName } from '../control/readable-name.ts';
+import { toProvisionalTitle } from '../control/provisional-title.ts';
 
 /** `null`: the grain of each report. */
 type Choice = string | null;
@@ -28,7 +28,7 @@ export class GrainElement extends LitElement implements ViewElement {
   readonly parts = 'control, control-label, control-field, control-button, control-panel';
   declare input: ViewInput | undefined;
   declare private isNarrow: boolean;
-  readonly #members = new MemberFinder(this);
+  readonly #members = new MemberLoader(this);
   readonly #resizing = new ResizeObserver(() => this.#measure());
 
   constructor() {
@@ -53,7 +53,7 @@ export class GrainElement extends LitElement implements ViewElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const control = this.input?.control;
-    if (changed.has('input') && control) void this.#members.find(control);
+    if (changed.has('input') && control) void this.#members.load(control);
   }
 
   get #control(): { control: GrainControl; dashboard: ControlInput } | undefined {
@@ -95,7 +95,7 @@ export class GrainElement extends LitElement implements ViewElement {
   /** Custom grains of the data model have no message, so their name is shown. */
   #titleOf(grain: string): string {
     const key = isKnown(grain) ? grain : undefined;
-    return key ? this.#texts(key) : toReadableName(grain);
+    return key ? this.#texts(key) : toProvisionalTitle(grain);
   }
 
   #choose(grain: Choice | undefined): void {
@@ -108,7 +108,8 @@ export class GrainElement extends LitElement implements ViewElement {
     if (!found || !this.input) return nothing;
     const { control, dashboard } = found;
     const known = this.#members.members;
-    const title = this.input.title || (known?.get(control.member)?.title ?? toReadableName(control.member));
+    const title =
+      this.input.title || (known?.get(control.member)?.title ?? toProvisionalTitle(control.member));
     const isUnknown = known !== undefined && known.size > 0 && !known.has(control.member);
     const grain = dashboard.active.grains.get(control.member) ?? null;
     return html`<div part="control" class="control-box">

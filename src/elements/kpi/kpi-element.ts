@@ -4,7 +4,7 @@ import { parseKpi } from '../../model/kpi/parse-kpi.ts';
 import { createKpiMessages, type KpiMessages } from '../../model/messages/kpi-en.ts';
 import { findColumn, rowAt } from '../../model/result.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import { styleValues } from '../theme/style-values.ts';
+import { styleValues } from '../theme/style-values-directive.ts';
 import { followLinks } from '../markup/follow-links.ts';
 import { proseStyles } from '../markup/prose-styles.ts';
 import type { TooltipRow } from '../../engines/engine-interfaces.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { KpiChange, KpiComparison, KpiNumber, FormattedFigure } from '../../model/kpi/kpi-blocks.ts';
 import type { KpiMessages } from '../../model/messages/kpi-en.ts';
-import { styleValues } from '../theme/style-values.ts';
+import { styleValues } from '../theme/style-values-directive.ts';
 import type { TooltipHandlers } from './kpi-tooltip-controller.ts';
 
 interface NumberExtras {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { KpiProgress } from '../../model/kpi/kpi-blocks.ts';
 import type { KpiMessages } from '../../model/messages/kpi-en.ts';
-import { styleValues } from '../theme/style-values.ts';
+import { styleValues } from '../theme/style-values-directive.ts';
 import { isolateDirection, renderFormattedFigure } from './render-kpi-figures.ts';
 
 /** Describes value and target as a readable message. */

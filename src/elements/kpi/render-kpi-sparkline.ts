@@ -1,7 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { KpiPoint, KpiSparkline } from '../../model/kpi/kpi-blocks.ts';
 import type { KpiMessages } from '../../model/messages/kpi-en.ts';
-import { styleValues } from '../theme/style-values.ts';
+import { styleValues } from '../theme/style-values-directive.ts';
 import type { KpiTooltipController } from './kpi-tooltip-controller.ts';
 
 interface Known extends KpiPoint {

@@ -4,7 +4,7 @@ import type { GridGesture } from '../../engines/grid-editor.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
 import { createGridFrame, type Rectangle } from '../../model/layout/compute-layout.ts';
 import type { LayoutState } from './edit-session.ts';
-import type { HandleKeys } from './handle-keys.ts';
+import type { DragHandleKeys } from './drag-handle-keys.ts';
 
 /** Layout edits. They are loaded with the editor's engine, before any widget can be dragged. */
 export type LayoutEdits = typeof GridEditorModule;
@@ -22,7 +22,7 @@ export interface DragSessionPorts {
 
 type Step = readonly [number, number];
 
-export class DragSession implements HandleKeys {
+export class DragSession implements DragHandleKeys {
   lifted: HTMLElement | undefined;
   readonly #ports: DragSessionPorts;
   readonly #dragged = new DraggedWidget();

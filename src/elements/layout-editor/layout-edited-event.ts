@@ -1,4 +1,4 @@
-import type { WidgetPlacement } from '../../client/save-draft.ts';
+import type { WidgetPlacement } from '../../client/save-layout-draft.ts';
 import type { BreakpointName } from '../../contract/primitives.ts';
 
 /** An author has moved or resized a widget, or undone that. */

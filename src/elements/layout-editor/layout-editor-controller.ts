@@ -1,19 +1,19 @@
 /** Lets an author move and resize widgets: by pointer, touch and keyboard, with undo, for one breakpoint at a time. */
 import { nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import type { PlatformClient } from '../../client/platform-client.ts';
-import { saveDraft, type WidgetPlacement } from '../../client/save-draft.ts';
+import { saveLayoutDraft, type WidgetPlacement } from '../../client/save-layout-draft.ts';
 import { layoutEditorEnglish } from '../../model/messages/layout-editor-en.ts';
 import { createCatalogue } from '../../model/messages/messages.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
-import { HandleOverlay } from './handle-overlay.ts';
+import { DragHandleOverlay } from './drag-handle-overlay.ts';
 import {
   describeBand,
   renderEditorBar,
   renderEditButton,
   type EditorBarState,
-} from './layout-editor-parts.ts';
+} from './render-layout-editor-bar.ts';
 import { type LayoutState, EditSession } from './edit-session.ts';
 import { layoutEditorStyles } from './layout-editor-styles.ts';
 import { DragSession, type DragSessionPorts } from './drag-session.ts';
@@ -45,7 +45,7 @@ export class LayoutEditorController implements ReactiveController {
   #status: EditorBarState['status'] = 'open';
   #about = '';
   readonly #dragSession = new DragSession(this.#createDragPorts());
-  readonly #overlay = new HandleOverlay({
+  readonly #overlay = new DragHandleOverlay({
     keys: this.#dragSession,
     nameOf: (id, kind) =>
       this.#messages(kind === 'move' ? 'moveWidget' : 'resizeWidget', { title: this.#ports.titleOf(id) }),
@@ -210,7 +210,7 @@ export class LayoutEditorController implements ReactiveController {
     this.#status = 'saving';
     this.#host.requestUpdate();
     try {
-      await saveDraft(client, this.#places());
+      await saveLayoutDraft(client, this.#places());
       this.stop();
       this.#live.announce(this.#messages('saved'));
     } catch (error) {

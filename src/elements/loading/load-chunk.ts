@@ -1,5 +1,5 @@
 import { withTimeout } from '../../client/idle-timeout.ts';
-import { importChunk } from '../../client/import-chunk.ts';
+import { importChunk } from '../../browser/import-chunk.ts';
 
 /** Time limit in seconds. It is long, because the progress of a file is unknown and connections may be slow. */
 const timeout = 60;

@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { MapFacts } from '../../engines/map.ts';
 import { toRadius, toSizeSteps } from '../../model/map/map-scales.ts';
 import type { MapMessages } from '../../model/messages/map-en.ts';
-import { styleValues } from '../theme/style-values.ts';
+import { styleValues } from '../theme/style-values-directive.ts';
 
 export interface MapLegendScene {
   readonly facts: MapFacts;

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { findScale } from '../../engines/page-scale.ts';
+import { findScale } from '../../browser/page-scale.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 

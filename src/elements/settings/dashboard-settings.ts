@@ -2,7 +2,7 @@ import { LitElement, type PropertyDeclarations } from 'lit';
 import { withTimeout } from '../../client/idle-timeout.ts';
 import type { GetToken } from '../../client/token-source.ts';
 import type { Theme } from '../../contract/theme.ts';
-import type { Filters, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
+import type { Filters, Tabs, TimeGrains } from '../../model/filters/control-values.ts';
 import type { ControlLayers } from '../../model/controls/control-layers.ts';
 import type { DashboardSource, DataSourceRequest } from '../../store/dashboard-source.ts';
 import { createElementProblem, type ElementProblem } from '../../store/element-problem.ts';

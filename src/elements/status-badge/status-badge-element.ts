@@ -10,7 +10,7 @@ import type { ViewContext } from '../view/view-interface.ts';
 import { statusBadgeStyles } from './status-badge-styles.ts';
 import { warningIcon } from '../theme/notice-icons.ts';
 import type { SkippedControl } from '../../model/query-planning/planned-query.ts';
-import { findScale } from '../../engines/page-scale.ts';
+import { findScale } from '../../browser/page-scale.ts';
 
 /** Finds titles of members. */
 export type FindMemberTitles = (members: readonly string[]) => Promise<ReadonlyMap<string, string>>;

@@ -1,4 +1,4 @@
-import { importChunk } from '../../client/import-chunk.ts';
+import { importChunk } from '../../browser/import-chunk.ts';
 import type { ReactiveController } from 'lit';
 import type { SummaryView, SummaryHost } from './summary-view.ts';
 

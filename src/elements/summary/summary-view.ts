@@ -1,5 +1,5 @@
 /** Adds a text summary to a drawing, and shows its rows in place of it. */
-import { importChunk } from '../../client/import-chunk.ts';
+import { importChunk } from '../../browser/import-chunk.ts';
 import type { LitElement } from 'lit';
 import { createSummaryMessages } from '../../model/messages/summary-en.ts';
 import { parseInlineResult } from '../../model/parsing/parse-inline-result.ts';
@@ -9,7 +9,7 @@ import {
   updateViewState,
   parseChartViewState,
   type ChartViewState,
-} from '../../model/summary/chart-view-state.ts';
+} from '../../model/chart/chart-view-state.ts';
 import type { Result } from '../../model/result.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { createRowsToggle, type RowsToggleElement } from './rows-toggle-element.ts';

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult, css } from 'lit';
 import type { Tab } from '../../model/layout/tab-containers.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import { styleValues } from '../theme/style-values.ts';
+import { styleValues } from '../theme/style-values-directive.ts';
 import { type ViewElement, type ViewInput, toPanelSlotName } from '../view/view-interface.ts';
 
 /* The element sets the height of the strip, which the layout computes. */

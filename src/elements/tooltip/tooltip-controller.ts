@@ -1,4 +1,4 @@
-import { importChunk } from '../../client/import-chunk.ts';
+import { importChunk } from '../../browser/import-chunk.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TooltipContent, TooltipPort } from '../../engines/engine-interfaces.ts';
 import type { TooltipElement } from './tooltip-element.ts';

@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { TooltipContent, TooltipPort, TooltipRow } from '../../engines/engine-interfaces.ts';
-import { findScale } from '../../engines/page-scale.ts';
+import { findScale } from '../../browser/page-scale.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import { styleValues } from '../theme/style-values.ts';
+import { styleValues } from '../theme/style-values-directive.ts';
 
 /** Distance between pointer and tooltip, px. */
 const gap = 14;

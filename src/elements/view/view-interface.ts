@@ -8,7 +8,7 @@ import type { LevelStates } from '../../model/table/levels/aggregation-levels.ts
 import type { TotalsState } from '../../model/table/create-table-view.ts';
 import type { ControlDefaults } from '../../model/query-planning/control-resolver.ts';
 import type { Controls } from '../../model/controls/control-definitions.ts';
-import type { FilterValue } from '../../model/filters/filter-value.ts';
+import type { FilterValue } from '../../model/filters/control-values.ts';
 import type { TabContainer } from '../../model/layout/tab-containers.ts';
 import type { MemberList } from '../../model/parsing/parse-members.ts';
 

@@ -1,4 +1,4 @@
-import { yieldToPage } from '../../engines/yield-to-page.ts';
+import { yieldToPage } from '../../browser/yield-to-page.ts';
 import { withTimeout } from '../../client/idle-timeout.ts';
 
 /**

@@ -28,16 +28,12 @@ import type { DrawQueue } from './draw-queue.ts';
 import { loadView } from './load-view.ts';
 import { loadChunkOnce } from '../loading/load-chunk.ts';
 import {
-  findWidgetClass,
-  isControl,
-  isEmpty,
-  needsStatusBadge,
   renderNoRows,
   renderSkeleton,
   renderWidgetHeader,
   renderWidgetProblem,
-  toWarning,
-} from './widget-parts.ts';
+} from './render-widget-parts.ts';
+import { findWidgetClass, isControl, hasNoRows, needsStatusBadge, toWarning } from './widget-traits.ts';
 import { widgetStyles } from './widget-styles.ts';
 
 const loadStatusBadge = loadChunkOnce(() => import('../status-badge/status-badge-element.ts'));
@@ -102,7 +98,7 @@ export class WidgetElement extends LitElement {
   get settled(): boolean {
     const { state } = this;
     if (!state || state.status === 'failed') return true;
-    return state.status === 'ready' && (isEmpty(state) || this.#view.drawn);
+    return state.status === 'ready' && (hasNoRows(state) || this.#view.drawn);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -110,7 +106,7 @@ export class WidgetElement extends LitElement {
     if (!state || !changed.has('state')) return;
     const before = changed.get('state');
     if (before?.widget !== state.widget) this.#restyle(state);
-    if (state.status !== 'ready' || isEmpty(state)) this.#view.forget();
+    if (state.status !== 'ready' || hasNoRows(state)) this.#view.forget();
   }
 
   /** Called after the host has replaced the view state, such as the sort order. */
@@ -123,7 +119,7 @@ export class WidgetElement extends LitElement {
     if (!state || !viewContext || !queue || state.status !== 'ready') return;
     if (changed.has('picked')) this.#view.view?.markCrossFiltered?.(this.picked ?? []);
     if (needsStatusBadge(state)) this.#loadStatusBadge();
-    if (isEmpty(state)) return this.requests?.drawn(state.widget.id);
+    if (hasNoRows(state)) return this.requests?.drawn(state.widget.id);
     const { plan } = state;
     if (plan.view !== 'problem') this.#view.show(plan.view, this.#toInput(state, viewContext), queue);
   }
@@ -199,7 +195,7 @@ export class WidgetElement extends LitElement {
     if (state.status === 'waiting') return nothing;
     if (state.status === 'failed')
       return renderWidgetProblem(state, viewContext, () => this.requests?.retry(state.widget.id));
-    if (state.status === 'ready' && isEmpty(state)) return renderNoRows(viewContext);
+    if (state.status === 'ready' && hasNoRows(state)) return renderNoRows(viewContext);
     const { view, drawn } = this.#view;
     view?.classList.toggle('behind', !drawn);
     return html`${view ?? nothing}${drawn ? nothing : renderSkeleton(state, viewContext)}`;

@@ -1,6 +1,6 @@
 /** Drag handles by gridstack, and the request that starts them. */
 import { GridStack } from 'gridstack';
-import { findScale } from '../page-scale.ts';
+import { findScale } from '../../browser/page-scale.ts';
 
 /**
  * gridstack moves the handles only. The listener decides which widgets are pushed, so gridstack's own rules for pushing

@@ -1,6 +1,6 @@
 import type { TileBaseMap } from '../tiles.ts';
 import type { Camera } from '../../model/map/camera-math.ts';
-import type { MapParts } from './map-parts.ts';
+import type { MapParts } from './load-map-parts.ts';
 import type { MapRequest } from './map-request.ts';
 
 export interface TileLayerOptions {

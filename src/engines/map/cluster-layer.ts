@@ -4,7 +4,7 @@ import type { Bounds, Camera } from '../../model/map/camera-math.ts';
 import { computeScale, toScreen, wrapAround } from '../../model/map/camera-math.ts';
 import { computeCenter, computeBounds } from '../../model/map/point-cloud.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
-import type { MapPlane } from './map-plane.ts';
+import type { FlatMapProjection } from './flat-map-projection.ts';
 import { fade, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
 import { createBoxAround, type MapMark, type MarkLayer, type CameraView } from './mark-layer.ts';
@@ -52,12 +52,12 @@ export interface ClusterRules {
 export class ClusterLayer implements MarkLayer {
   readonly #scene: PointScene;
   readonly #rules: ClusterRules;
-  readonly #plane: MapPlane | undefined;
+  readonly #plane: FlatMapProjection | undefined;
   readonly #number: Intl.NumberFormat;
   #index: Supercluster<Leaf, Leaf>;
   #groups: readonly PlacedGroup[] = [];
 
-  constructor(scene: PointScene, plane: MapPlane | undefined, rules: ClusterRules) {
+  constructor(scene: PointScene, plane: FlatMapProjection | undefined, rules: ClusterRules) {
     this.#scene = scene;
     this.#rules = rules;
     this.#plane = plane;
@@ -262,6 +262,6 @@ function toGroup(found: Found, x: number, y: number): PlacedGroup {
 /** In a separate chunk, because most maps have no clusters. */
 export const createClusterLayer = (
   scene: PointScene,
-  plane: MapPlane | undefined,
+  plane: FlatMapProjection | undefined,
   rules: ClusterRules,
 ): MarkLayer => new ClusterLayer(scene, plane, rules);

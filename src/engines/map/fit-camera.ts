@@ -9,9 +9,9 @@ import {
 } from '../../model/map/camera-math.ts';
 import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
 import { expandBounds } from '../../model/map/point-cloud.ts';
-import type { MapParts } from './map-parts.ts';
+import type { MapParts } from './load-map-parts.ts';
 import type { MarkLayer } from './mark-layer.ts';
-import { uniteBounds } from './map-plane.ts';
+import { uniteBounds } from './flat-map-projection.ts';
 
 /** px between the marks and the edges. */
 const margin = 10;

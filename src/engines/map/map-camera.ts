@@ -11,7 +11,7 @@ import {
 import { limitVelocity, type Velocity } from '../../model/map/inertia.ts';
 import { CameraAnimation } from './camera-animation.ts';
 import { fitCamera, limitCamera } from './fit-camera.ts';
-import type { MapParts } from './map-parts.ts';
+import type { MapParts } from './load-map-parts.ts';
 import type { MarkLayer } from './mark-layer.ts';
 
 export class MapCamera {

@@ -5,7 +5,7 @@ import {
   measureVelocity,
   type PointerStep,
 } from '../../model/map/inertia.ts';
-import { findScale } from '../page-scale.ts';
+import { findScale } from '../../browser/page-scale.ts';
 
 /** The actions of a map that gestures trigger. */
 export interface GestureTarget {

@@ -2,11 +2,11 @@
 import type { ImageOptions } from '../engine-interfaces.ts';
 import { EngineError } from '../engine-interfaces.ts';
 import { measureLegend, paintLegend } from './paint-map-legend.ts';
-import type { MapParts } from './map-parts.ts';
+import type { MapParts } from './load-map-parts.ts';
 import type { MapFacts } from './map-request.ts';
 import type { MarkLayer, CameraView } from './mark-layer.ts';
 import { createMapCanvas } from './map-canvas.ts';
-import { paintBaseMap } from './map-stage.ts';
+import { paintBaseMap } from './map-canvas-stack.ts';
 
 export interface MapImageRequest {
   readonly parts: MapParts;

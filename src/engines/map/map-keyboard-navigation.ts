@@ -1,7 +1,7 @@
 /** The marks of a map for keyboard navigation. */
 import type { ModifierKeys, NavigableMarks, TooltipContent, NavigableMark } from '../engine-interfaces.ts';
 import type { MapMark, MarkLayer } from './mark-layer.ts';
-import { findScale } from '../page-scale.ts';
+import { findScale } from '../../browser/page-scale.ts';
 import type { MapCanvas } from './map-canvas.ts';
 
 /** Maximum number of marks. */

@@ -1,11 +1,11 @@
 /** Highlights the mark below the pointer, shows its tooltip, and reports clicks. */
 import type { ModifierKeys, TooltipContent, TooltipPort } from '../engine-interfaces.ts';
 import { toViewPoint } from './map-gestures.ts';
-import type { MapStage } from './map-stage.ts';
+import type { MapCanvasStack } from './map-canvas-stack.ts';
 import type { MapMark } from './mark-layer.ts';
 
 export interface PointerRequest {
-  readonly stage: MapStage;
+  readonly stage: MapCanvasStack;
   readonly tooltip: TooltipPort;
   readonly signal: AbortSignal;
   /** True during a drag, and for the click that ends it. */

@@ -1,7 +1,7 @@
 /** Paints water, land and borders. */
 import { geoGraticule10, geoPath } from 'd3-geo';
 import { computeGlobeRadius, computeScale } from '../../model/map/camera-math.ts';
-import { pathSide, type OutlineShape, type MapPlane } from './map-plane.ts';
+import { pathSide, type OutlineShape, type FlatMapProjection } from './flat-map-projection.ts';
 import { fade, type MapTheme } from './map-theme.ts';
 import type { CameraView } from './mark-layer.ts';
 import type { Outline } from './load-outline.ts';
@@ -13,7 +13,7 @@ export const borderWidth = 0.8;
 export function paintFlatBaseMap(
   context: CanvasRenderingContext2D,
   shape: OutlineShape,
-  { plane, cameraView, theme }: { plane: MapPlane; cameraView: CameraView; theme: MapTheme },
+  { plane, cameraView, theme }: { plane: FlatMapProjection; cameraView: CameraView; theme: MapTheme },
 ): void {
   if (plane.wraps) {
     context.fillStyle = theme.water;
@@ -34,7 +34,7 @@ export function paintFlatBaseMap(
  */
 export function drawOnPlane(
   context: CanvasRenderingContext2D,
-  plane: MapPlane,
+  plane: FlatMapProjection,
   { camera, frame }: CameraView,
   draw: (unit: number) => void,
 ): void {

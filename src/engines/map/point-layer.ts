@@ -15,7 +15,7 @@ import { drawRasterPoints } from '../../model/map/raster-points.ts';
 import { fade, readRgb, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
 import { createBoxAround, type MapMark, type MarkLayer, type CameraView } from './mark-layer.ts';
-import type { MapPlane } from './map-plane.ts';
+import type { FlatMapProjection } from './flat-map-projection.ts';
 import { paintCircle } from './paint-circle.ts';
 
 /** More circles than this are stamped. */
@@ -30,7 +30,7 @@ export class PointLayer implements MarkLayer {
   readonly #scene: PointScene;
   readonly #theme: MapTheme;
   readonly #places: PointCoordinates;
-  readonly #plane: MapPlane | undefined;
+  readonly #plane: FlatMapProjection | undefined;
   readonly #sphere: SpherePoints | undefined;
   readonly #screen: ScreenPoints;
   readonly #radii: Float32Array;
@@ -41,7 +41,7 @@ export class PointLayer implements MarkLayer {
   #cost = 0;
 
   /** `plane` undefined: the points are on a globe. */
-  constructor(scene: PointScene, theme: MapTheme, plane: MapPlane | undefined, maxRadius: number) {
+  constructor(scene: PointScene, theme: MapTheme, plane: FlatMapProjection | undefined, maxRadius: number) {
     const { cloud, colors } = scene;
     const count = cloud.rows.length;
     this.#scene = scene;

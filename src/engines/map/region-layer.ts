@@ -4,7 +4,13 @@ import { fromScreen, toScreen, wrapAround, type Bounds } from '../../model/map/c
 import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
 import { computeCenter } from '../../model/map/point-cloud.ts';
 import type { MarkBounds } from '../engine-interfaces.ts';
-import { pathSide, uniteBounds, type OutlineShape, type MapPlane, type RegionShape } from './map-plane.ts';
+import {
+  pathSide,
+  uniteBounds,
+  type OutlineShape,
+  type FlatMapProjection,
+  type RegionShape,
+} from './flat-map-projection.ts';
 import type { MapTheme } from './map-theme.ts';
 import type { ColoredRegion, RegionScene } from './map-scene.ts';
 import type { MapMark, MarkLayer, CameraView } from './mark-layer.ts';
@@ -21,12 +27,18 @@ interface PlacedRegion extends ColoredRegion {
 export class RegionLayer implements MarkLayer {
   readonly #regions: readonly PlacedRegion[];
   readonly #theme: MapTheme;
-  readonly #plane: MapPlane;
+  readonly #plane: FlatMapProjection;
   readonly #isWhole: boolean;
   readonly #probe = document.createElement('canvas').getContext('2d');
   #cameraView: CameraView | undefined;
 
-  constructor(scene: RegionScene, shape: OutlineShape, plane: MapPlane, theme: MapTheme, isWorld: boolean) {
+  constructor(
+    scene: RegionScene,
+    shape: OutlineShape,
+    plane: FlatMapProjection,
+    theme: MapTheme,
+    isWorld: boolean,
+  ) {
     const shapes = new Map(shape.regions.map((one) => [one.region, one]));
     this.#regions = scene.regions.flatMap((one): PlacedRegion[] => {
       const found = shapes.get(one.region);

@@ -1,7 +1,7 @@
 /** Sanitises markup from outside. See docs/safety.md, "6. Markup". */
 import createPurifier, { type Config, type DOMPurify } from 'dompurify';
 import { isAllowedUrl } from '../../model/template/allowed-url.ts';
-import { neutraliseHtml, styleAttribute } from './neutralise-html.ts';
+import { preventCspReports, styleAttribute } from './prevent-csp-reports.ts';
 import { applyStyles } from './safe-styles.ts';
 
 export interface MarkupOptions {
@@ -63,7 +63,7 @@ let purifier: DOMPurify | undefined;
 
 /** Returns the sanitised nodes of `html`, adopted by this document. Nothing is loaded or executed in between. */
 export function sanitise(html: string, options: MarkupOptions = {}): DocumentFragment {
-  const dirty = purify(neutraliseHtml(html));
+  const dirty = purify(preventCspReports(html));
   // Still inert: images of a document without a window are not loaded.
   for (const element of Array.from(dirty.querySelectorAll('*'))) cleanElement(element, options);
   const clean = document.importNode(dirty, true);

@@ -48,7 +48,7 @@ const isLeftBehind = ({ pathname }: URL): boolean =>
 
 /** Every bundler includes a module that is imported, so its text is there without the file. It needs `blob:` in `worker-src`. */
 async function createFromText(): Promise<string> {
-  const { workerText } = await import('./worker-text.ts');
+  const { workerText } = await import('./tile-worker-text.ts');
   return createAddress(workerText);
 }
 

@@ -1,6 +1,6 @@
 import type { Config, Spec, View } from 'vega';
-import { addHover } from '../../model/chart/add-hover.ts';
-import { copySpecRows, insertRows } from '../../model/chart/chart-data.ts';
+import { addHoverStyles } from '../../model/chart/add-hover-styles.ts';
+import { copySpecRows, insertRows } from '../../model/chart/bind-query-rows.ts';
 import { addLegendToggles } from '../../model/chart/legend-toggles.ts';
 import { placeLabels } from '../../model/chart/guide-labels.ts';
 import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
@@ -14,10 +14,10 @@ import { openView, type ChartView } from './chart-view.ts';
 import { fitViews } from './fit-views.ts';
 import { LegendButtons, type LegendParts } from './legend-buttons.ts';
 import { reportLinks, reportClicks } from './report-clicks.ts';
-import { loadTransforms } from './transform-groups.ts';
+import { loadTransforms } from './lazy-transforms.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
-import type { HiddenSeries } from '../../model/summary/hidden-series.ts';
-import { yieldToPage } from '../yield-to-page.ts';
+import type { HiddenSeries } from '../../model/chart/hidden-series.ts';
+import { yieldToPage } from '../../browser/yield-to-page.ts';
 
 /** A chart that follows its box and its theme until it is disposed. */
 export class ChartInstance implements ChartDrawing {
@@ -242,7 +242,7 @@ async function compile(
   const toTitle = (definition: unknown) => toFieldTitle(definition, result);
   const spec = compileVegaLite({ spec: prepared.spec, config: prepared.config, toTitle });
   await yieldToPage();
-  return addHover({ ...spec });
+  return addHoverStyles({ ...spec });
 }
 
 /** A compiled spec contains its styles. Only the reader's language and the allowed events are added. */

@@ -4,7 +4,7 @@ import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import type { LegendRequest } from './legend-buttons.ts';
 import type { Drawing, ImageOptions, NavigableMarks, TooltipPort } from '../engine-interfaces.ts';
-import type { HiddenSeries } from '../../model/summary/hidden-series.ts';
+import type { HiddenSeries } from '../../model/chart/hidden-series.ts';
 
 /** Loads a file of the dashboard. Shows an error if that fails, and retries later. */
 export type LoadFile = <T>(load: () => Promise<T>) => Promise<T>;

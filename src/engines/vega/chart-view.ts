@@ -9,7 +9,7 @@ import { expressionInterpreter } from './expression-interpreter.ts';
 import { ownFunctions } from './expression-functions.ts';
 import { createLoader } from './safe-loader.ts';
 import { expressionFunction, parseAhead } from './vega-core.ts';
-import { yieldToPage } from '../yield-to-page.ts';
+import { yieldToPage } from '../../browser/yield-to-page.ts';
 
 interface ViewRequest {
   readonly spec: Spec;

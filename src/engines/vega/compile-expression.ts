@@ -4,7 +4,7 @@
  */
 import { binaryOperators, constants, unaryOperators, expressionFunctions } from './expression-functions.ts';
 import type { EventGeometry } from './plain-event.ts';
-import { readMember } from './readable-values.ts';
+import { readPlainProperty } from './readable-values.ts';
 import type { Expression, Functions } from './expression-scope.ts';
 
 interface Node {
@@ -69,14 +69,14 @@ function compileMember(node: Node, functions: Functions): Expression {
   return (scope) => {
     const from = owner(scope);
     const name = key(scope);
-    return readMember(from, typeof name === 'number' ? name : String(name));
+    return readPlainProperty(from, typeof name === 'number' ? name : String(name));
   };
 }
 
 const readKey =
   (owner: Expression, key: string): Expression =>
   (scope) =>
-    readMember(owner(scope), key);
+    readPlainProperty(owner(scope), key);
 
 const readName = (node: Node): string => String(node['name'] ?? node['value']);
 

@@ -1,6 +1,6 @@
 /**
  * Evaluates Vega's expressions without `eval`. Each parsed expression is compiled to nested functions once, which is
- * several times faster than interpreting the tree for every row. All reads of an expression go through `readMember`,
+ * several times faster than interpreting the tree for every row. All reads of an expression go through `readPlainProperty`,
  * and events are plain copies.
  */
 import { isRecord } from '../../model/parsing/read-value.ts';

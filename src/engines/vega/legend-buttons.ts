@@ -3,7 +3,7 @@ import type { View } from 'vega';
 import type { CollapsedLegend } from '../../model/chart/collapse-legends.ts';
 import type { LegendToggle } from '../../model/chart/legend-toggles.ts';
 import { listEntries, type Entry, type Legend, toLegendLabel } from './legend-entries.ts';
-import type { HiddenSeries } from '../../model/summary/hidden-series.ts';
+import type { HiddenSeries } from '../../model/chart/hidden-series.ts';
 
 export interface LegendRequest {
   /** Initially hidden series. */

@@ -27,7 +27,7 @@ function listColorPrototypes(): unknown[] {
 }
 
 /** Reads a property for an expression: data, geometry and text, but no functions and nothing of the page. */
-export function readMember(owner: unknown, key: PropertyKey): unknown {
+export function readPlainProperty(owner: unknown, key: PropertyKey): unknown {
   if (owner === null || owner === undefined) {
     throw new TypeError(`Cannot read "${String(key)}" of ${String(owner)}.`);
   }

@@ -1,6 +1,6 @@
 /**
  * Replaces the package `vega` in the bundle: the parts that vega-embed uses, with the transforms that most charts need.
- * The rest is loaded on demand (`transform-groups.ts`). In total this is a third smaller.
+ * The rest is loaded on demand (`lazy-transforms.ts`). In total this is a third smaller.
  */
 import * as encode from 'vega-encode';
 import { parse as parseSpec } from 'vega-parser';

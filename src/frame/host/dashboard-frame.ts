@@ -5,11 +5,11 @@ import { findLocale } from '../protocol/find-locale.ts';
 import { readProperty } from '../protocol/frame-properties.ts';
 import { createIframe, toFrameUrl } from './create-iframe.ts';
 import { FrameConnection } from './frame-connection.ts';
-import { findInherited } from './frame-defaults.ts';
+import { findInherited } from './inherited-settings.ts';
 import { FrameError } from './frame-error.ts';
 import type { DashboardFrameEvents, DashboardFrameOptions } from './frame-options.ts';
 import { FrameSettings, frameSettingNames } from './frame-settings.ts';
-import { readBlob, readRows, readState } from './read-results.ts';
+import { readBlob, readRows, readState } from './read-call-results.ts';
 import type { RowObject } from '../../model/export/row-objects.ts';
 
 const defaultConnectTimeout = 30;

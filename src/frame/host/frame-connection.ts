@@ -1,6 +1,11 @@
 /** Speaks with one frame page: properties and calls go out, events, heights and requests for tokens come in. */
 import type { GetToken } from '../../client/token-source.ts';
-import { toSent, type FrameMessage, type FrameMethod, type HostMessage } from '../protocol/frame-messages.ts';
+import {
+  toPostedMessage,
+  type FrameMessage,
+  type FrameMethod,
+  type HostMessage,
+} from '../protocol/frame-messages.ts';
 import { readFrameMessage, readOtherVersion } from '../protocol/read-frame-message.ts';
 import { FrameError } from './frame-error.ts';
 
@@ -92,7 +97,7 @@ export class FrameConnection {
   }
 
   #send(message: HostMessage): void {
-    this.#ports.iframe.contentWindow?.postMessage(toSent(message), this.#ports.origin);
+    this.#ports.iframe.contentWindow?.postMessage(toPostedMessage(message), this.#ports.origin);
   }
 
   #onMessage({ source, origin, data }: MessageEvent<unknown>): void {

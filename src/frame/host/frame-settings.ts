@@ -1,7 +1,7 @@
 /** The properties of a frame: those of the element that can cross to another window. */
 import type { GetToken } from '../../client/token-source.ts';
 import type { Theme } from '../../contract/theme.ts';
-import type { Filters, Tabs, TimeGrains } from '../../model/filters/filter-value.ts';
+import type { Filters, Tabs, TimeGrains } from '../../model/filters/control-values.ts';
 import type { PreventableEventName } from '../protocol/event-fields.ts';
 
 /** Properties that a page may set on a frame at any time. Their values are plain data, except the function `getToken`. */

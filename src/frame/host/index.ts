@@ -12,7 +12,7 @@ export type {
   Scalar,
   Tabs,
   TimeGrains,
-} from '../../model/filters/filter-value.ts';
+} from '../../model/filters/control-values.ts';
 export { ClientError } from '../../client/client-error.ts';
 export type { ExportFormat, ExportOptions } from '../../elements/export/export-options.ts';
 export type { RowObject } from '../../model/export/row-objects.ts';

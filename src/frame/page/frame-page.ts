@@ -4,7 +4,7 @@
  */
 import { createFrameMessages, type FrameMessageKey } from '../../model/messages/frame-en.ts';
 import { findLocale } from '../protocol/find-locale.ts';
-import { toSent, type FrameMessage, type HostMessage } from '../protocol/frame-messages.ts';
+import { toPostedMessage, type FrameMessage, type HostMessage } from '../protocol/frame-messages.ts';
 import type { PropertyValues } from '../protocol/frame-properties.ts';
 import { readHostMessage } from '../protocol/read-host-message.ts';
 import { createElementBridge, type ElementBridge } from './element-bridge.ts';
@@ -28,7 +28,7 @@ let hostOrigin: string | undefined;
 let bridge: ElementBridge | undefined;
 
 function post(message: FrameMessage): void {
-  if (hostOrigin !== undefined) host.postMessage(toSent(message), hostOrigin);
+  if (hostOrigin !== undefined) host.postMessage(toPostedMessage(message), hostOrigin);
 }
 
 /** Says in words why there is no dashboard. */
@@ -98,7 +98,7 @@ function applyToPage(properties: PropertyValues): void {
 /** Greets until the host connects. `*` is safe: the greeting holds nothing. */
 function greet(count = 1): void {
   if (bridge) return;
-  host.postMessage(toSent({ type: 'hello' }), namedOrigin ?? '*');
+  host.postMessage(toPostedMessage({ type: 'hello' }), namedOrigin ?? '*');
   if (count === helloLimit) showWords('no-host');
   setTimeout(() => greet(count + 1), helloInterval);
 }

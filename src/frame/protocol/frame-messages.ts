@@ -57,7 +57,7 @@ export type FrameMessage =
   | { readonly type: 'failure'; readonly id: number; readonly code: string; readonly message: string };
 
 /** A message as it is sent. */
-export function toSent<Message extends HostMessage | FrameMessage>(
+export function toPostedMessage<Message extends HostMessage | FrameMessage>(
   message: Message,
 ): Message & { vitrine: number } {
   return { ...message, vitrine: protocolVersion };

@@ -3,7 +3,7 @@ import { isRecord } from '../parsing/read-value.ts';
 import type { ColumnFormat, Result, Cell, ColumnType } from '../result.ts';
 import type { ChartTheme } from '../theme/chart-theme.ts';
 import type { FormatContext } from '../formats/format-value.ts';
-import { bindVegaLiteTable } from './chart-data.ts';
+import { bindVegaLiteTable } from './bind-query-rows.ts';
 import { toChartLocale } from './chart-locale.ts';
 import { isMultiView, isScalable, sizeVegaLiteSpec, sizeVegaSpec, type ChartSize } from './chart-size.ts';
 import { listLegendBreakpoints, detectChartTraits, toLegendPosition } from './chart-traits.ts';

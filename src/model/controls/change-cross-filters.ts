@@ -1,5 +1,5 @@
 /** Adds a click to the current cross-filters. Each chart has one cross-filter, and the same click removes it again. */
-import type { Scalar } from '../filters/filter-value.ts';
+import type { Scalar } from '../filters/control-values.ts';
 import type { CrossFilter, CrossFilterCondition } from './control-layers.ts';
 
 /** `adds`: keep the values of earlier clicks on the same chart, and add this one. */

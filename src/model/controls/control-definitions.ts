@@ -1,6 +1,6 @@
 /** Controls as their widgets define them. See docs/dashboard-format.md, "Controls". */
-import { filterOperators, type FilterOperator, type FilterValue } from '../filters/filter-value.ts';
-import { parseFilterValue } from '../filters/parse-filter.ts';
+import { filterOperators, type FilterOperator, type FilterValue } from '../filters/control-values.ts';
+import { parseFilterValue } from '../filters/parse-control-values.ts';
 import type { ParsedWidget } from '../parsing/parse-widget.ts';
 import { readBoolean, readOneOf, readStrings, readText } from '../parsing/read-value.ts';
 

@@ -1,5 +1,5 @@
 /** Sources of control values, from the highest to the lowest precedence. See docs/dashboard-format.md, "Precedence". */
-import type { Filters, FilterValue, Tabs, TimeGrains } from '../filters/filter-value.ts';
+import type { Filters, FilterValue, Tabs, TimeGrains } from '../filters/control-values.ts';
 
 export interface ControlValues {
   readonly filters: Filters;

@@ -4,7 +4,7 @@
  */
 import { isRecord } from '../parsing/read-value.ts';
 import { type FormatContext, formatValue, overrideFormat } from '../formats/format-value.ts';
-import type { FilterValue } from '../filters/filter-value.ts';
+import type { FilterValue } from '../filters/control-values.ts';
 import type { Cell, ColumnFormat, ResultColumn } from '../result.ts';
 import type { CrossFilterCondition } from './control-layers.ts';
 import { addUnits, startOfUnit, timeUnits, type WallClock } from '../time/wall-clock.ts';

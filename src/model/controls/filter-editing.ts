@@ -1,5 +1,5 @@
 /** Changes of a filter by reader input, step by step. null stands for no filter. */
-import type { FilterOperator, FilterValue, Scalar } from '../filters/filter-value.ts';
+import type { FilterOperator, FilterValue, Scalar } from '../filters/control-values.ts';
 import { operatorTable } from '../filters/operator-table.ts';
 import type { ColumnType } from '../result.ts';
 import type { FilterControl } from './control-definitions.ts';

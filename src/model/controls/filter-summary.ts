@@ -1,7 +1,7 @@
 /** A short description of a filter, for a closed control. */
-import type { FilterOperator, FilterValue, Scalar } from '../filters/filter-value.ts';
+import type { FilterOperator, FilterValue, Scalar } from '../filters/control-values.ts';
 import { operatorTable } from '../filters/operator-table.ts';
-import { inferValueType, isDateLike } from '../filters/typed-text.ts';
+import { inferValueType, isDateLike } from '../filters/filter-value-text.ts';
 import type { ControlMessages } from '../messages/controls-en.ts';
 import type { ColumnType } from '../result.ts';
 import { listFilterValues } from './filter-editing.ts';

@@ -1,6 +1,6 @@
 /** Numbers as readers type them, with the separators and digits of their locale. */
-import { isNumberText } from '../filters/typed-text.ts';
-import type { Scalar } from '../filters/filter-value.ts';
+import { isNumberText } from '../filters/filter-value-text.ts';
+import type { Scalar } from '../filters/control-values.ts';
 import { isNumeric } from '../parsing/read-value.ts';
 
 interface Notation {

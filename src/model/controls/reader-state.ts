@@ -1,8 +1,13 @@
 /**
  * The changes that a reader has made to a dashboard, for a host to store. See docs/dashboard-format.md, "Reader state".
  */
-import type { Filters, Tabs, TimeGrains } from '../filters/filter-value.ts';
-import { parseFilters, parseFilterValue, parseTabs, parseTimeGrains } from '../filters/parse-filter.ts';
+import type { Filters, Tabs, TimeGrains } from '../filters/control-values.ts';
+import {
+  parseFilters,
+  parseFilterValue,
+  parseTabs,
+  parseTimeGrains,
+} from '../filters/parse-control-values.ts';
 import { isRecord, readArray, readString, readStrings, readText } from '../parsing/read-value.ts';
 import type { CrossFilter, CrossFilterCondition } from './control-layers.ts';
 

@@ -2,8 +2,8 @@
  * The reader's choices as parameters of a URL: `f_<member>=<JSON>`, `tg_<member>=<grain>`, `tab_<widgetId>=<tabId>`.
  * See docs/dashboard-format.md, "Address parameters".
  */
-import type { FilterValue } from '../filters/filter-value.ts';
-import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-filter.ts';
+import type { FilterValue } from '../filters/control-values.ts';
+import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-control-values.ts';
 import type { ControlValues } from './control-layers.ts';
 
 /** Parses `?f_orders.status=…`, with or without the question mark. Invalid parameters are ignored. */

@@ -1,5 +1,5 @@
 /** The options of a list of values, and the selection among them. */
-import type { Scalar } from '../filters/filter-value.ts';
+import type { Scalar } from '../filters/control-values.ts';
 import type { MemberValue } from './value-query.ts';
 
 interface OptionSources {

@@ -1,13 +1,11 @@
 /** The query for the values of a member, page by page, and its result, for filter controls. */
 import type { DataFilter } from '../../contract/data-api.ts';
-import type { FilterValue } from '../filters/filter-value.ts';
+import type { FilterValue } from '../filters/control-values.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
-import { findMemberView } from '../parsing/query-views.ts';
+import { findMemberView } from '../parsing/list-query-views.ts';
 import type { MemberList } from '../parsing/parse-members.ts';
 import { findColumn, type Result } from '../result.ts';
-import type { WallClock } from '../time/wall-clock.ts';
 import type { FilterControl } from './control-definitions.ts';
-import { parseDateText } from './month-grid.ts';
 
 /** Number of values per page. */
 export const valuePageSize = 100;
@@ -67,20 +65,6 @@ export function parseValuePage(
     };
   });
   return { values, hasMore: cells.length > size };
-}
-
-/** The query for the last day of a time member. */
-export const toLastDayQuery = (member: string): Record<string, unknown> => ({
-  timeDimensions: [{ dimension: member, granularity: 'day' }],
-  filters: [{ member, operator: 'set' }],
-  order: [[member, 'desc']],
-  limit: 1,
-});
-
-/** Midnight of the last day; undefined if there are no rows. */
-export function parseLastDay({ values }: Result): WallClock | undefined {
-  const [cell] = values[0] ?? [];
-  return typeof cell === 'string' ? parseDateText(cell) : undefined;
 }
 
 /** The filters that narrow the values of a faceted control: the other faceted filters of its view. */

@@ -3,7 +3,7 @@ import type { ColumnType, Cell } from '../result.ts';
 import { type ZonedClock, parseTimeSpan } from '../time/parse-time-span.ts';
 import type { CellPredicate, Condition, OrderSign } from './filter-condition.ts';
 import { toIntervals, type Interval } from './time-intervals.ts';
-import { parseBoolean, isIntegerText } from './typed-text.ts';
+import { parseBoolean, isIntegerText } from './filter-value-text.ts';
 import type { WallClock } from '../time/wall-clock.ts';
 
 type Matching = Exclude<Condition, { test: 'null' }>;

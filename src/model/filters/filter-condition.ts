@@ -1,6 +1,5 @@
 /** A parsed filter. The Data API query, the SQL and the filter in the browser are all made from it. */
 import type { Cell, ColumnType } from '../result.ts';
-import type { FilterOperator } from './filter-value.ts';
 
 /** An end of a range. An included date counts as a whole day. */
 export interface RangeEnd {
@@ -37,29 +36,3 @@ export interface TypedCondition {
 
 /** Returns true for cells whose row stays. */
 export type CellPredicate = (cell: Cell) => boolean;
-
-export type FaultReason =
-  'operator' | 'value-count' | 'null' | 'not-a-date' | 'not-a-number' | 'not-a-boolean';
-
-/** Why a filter is invalid for its member. `operator`: the operator does not apply to members of this type. */
-export interface FilterFault {
-  readonly fault: FaultReason;
-  readonly operator: FilterOperator;
-  /** The invalid value. */
-  readonly text?: string | undefined;
-}
-
-export const isFilterFault = (value: unknown): value is FilterFault =>
-  typeof value === 'object' && value !== null && 'fault' in value;
-
-/**
- * Why a filter was not applied to rows that it concerns. `not-in-output`: the rows do not have the member; `meaning`:
- * filtering them would change the meaning of the result; `unreadable`: the SQL, or the value of the filter, cannot be
- * parsed.
- */
-export type FilterSkipReason = 'not-in-output' | 'meaning' | 'unreadable';
-
-export interface SkippedFilter {
-  readonly member: string;
-  readonly reason: FilterSkipReason;
-}

@@ -1,7 +1,7 @@
 /** The semantics of every filter operator. See docs/dashboard-format.md, "Filter values". */
 import type { DataFilterOperator } from '../../contract/data-api.ts';
 import type { ColumnType } from '../result.ts';
-import { filterOperators, type FilterOperator } from './filter-value.ts';
+import { filterOperators, type FilterOperator } from './control-values.ts';
 
 /**
  * `null`: tests if there is a value. `equal`: one of the values, case-sensitive; null is a value like others. `text`:

@@ -1,10 +1,11 @@
 /** Parses a filter into a condition that can be tested. */
 import type { ColumnType } from '../result.ts';
-import type { Condition, FaultReason, FilterFault, OrderSign, TypedCondition } from './filter-condition.ts';
-import { isFilterFault } from './filter-condition.ts';
-import type { FilterOperator, FilterValue, Scalar } from './filter-value.ts';
+import type { Condition, OrderSign, TypedCondition } from './filter-condition.ts';
+import type { FaultReason, FilterFault } from './filter-fault.ts';
+import { isFilterFault } from './filter-fault.ts';
+import type { FilterOperator, FilterValue, Scalar } from './control-values.ts';
 import { operatorTable } from './operator-table.ts';
-import { findTextFault, inferValueType, isDateLike } from './typed-text.ts';
+import { findTextFault, inferValueType, isDateLike } from './filter-value-text.ts';
 
 /**
  * Returns undefined if nothing is chosen (no value, an empty list, or a range open at both ends), so that every row

@@ -2,8 +2,9 @@
 import type { DataFilter, DataFilterOperator } from '../../contract/data-api.ts';
 import type { ColumnType } from '../result.ts';
 import { isWrittenTime } from '../time/parse-time-span.ts';
-import { isFilterFault, type Condition, type FilterFault, type RangeEnd } from './filter-condition.ts';
-import type { FilterValue } from './filter-value.ts';
+import { type Condition, type RangeEnd } from './filter-condition.ts';
+import { isFilterFault, type FilterFault } from './filter-fault.ts';
+import type { FilterValue } from './control-values.ts';
 import { operatorTable } from './operator-table.ts';
 import { parseCondition } from './parse-condition.ts';
 

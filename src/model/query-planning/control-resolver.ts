@@ -2,8 +2,8 @@
  * Resolves the values of controls, and plans the queries of widgets under them. The order of precedence: the host's value, the reader's choice or a stored state,
  * the host's initial value, the reader's attribute, the author's default. See docs/dashboard-format.md, "Precedence".
  */
-import type { FilterValue, Scalar } from '../filters/filter-value.ts';
-import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-filter.ts';
+import type { FilterValue, Scalar } from '../filters/control-values.ts';
+import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-control-values.ts';
 import type { TabContainer } from '../layout/tab-containers.ts';
 import {
   type ActiveControls,

@@ -18,12 +18,12 @@ import {
   type SkippedControl,
 } from './planned-query.ts';
 import { wrapSql } from '../sql/wrap-sql.ts';
-import { filterResult } from '../filters/filter-result.ts';
+import { filterResultRows } from '../filters/filter-result-rows.ts';
 import type { Result } from '../result.ts';
 import { filterSpecRows } from './filter-spec-rows.ts';
 import type { DataFilter } from '../../contract/data-api.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
-import { listQueryViews, findMemberView } from '../parsing/query-views.ts';
+import { listQueryViews, findMemberView } from '../parsing/list-query-views.ts';
 
 export function planWidgetQuery(
   chart: QueryingWidget,
@@ -127,7 +127,7 @@ function narrowRows(
   conditions: readonly MemberCondition[],
   clock: ZonedClock,
 ): { result: Result; skipped: SkippedControl[] } {
-  const found = filterResult(result, conditions.map(toFilterEntry), clock);
+  const found = filterResultRows(result, conditions.map(toFilterEntry), clock);
   const mapped = new Set(conditions.filter((one) => one.mapped).map(({ member }) => member));
   const relevant = found.skipped.filter(
     ({ member, reason }) => reason !== 'not-in-output' || mapped.has(member),

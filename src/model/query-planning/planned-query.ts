@@ -1,5 +1,5 @@
 /** The query of a chart, and the effect of the current controls on it. */
-import type { FilterValue } from '../filters/filter-value.ts';
+import type { FilterValue } from '../filters/control-values.ts';
 import type { RowSource } from '../dashboard/plan-widget.ts';
 
 export interface PlannedQuery {

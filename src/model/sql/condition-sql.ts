@@ -4,11 +4,11 @@
  */
 import type { Condition, TypedCondition } from '../filters/filter-condition.ts';
 import { toIntervals, type Interval } from '../filters/time-intervals.ts';
-import { isIntegerText, parseBoolean, splitNumbers } from '../filters/typed-text.ts';
+import { isIntegerText, parseBoolean, splitNumbers } from '../filters/filter-value-text.ts';
 import type { ColumnType } from '../result.ts';
 import { toTimestampText, type WallClock } from '../time/wall-clock.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
-import { quoteName, quoteText } from './tokenize-sql.ts';
+import { quoteName, quoteText } from './sql-names.ts';
 
 /** Returns undefined for a text that is not a time. */
 export function writeCondition(

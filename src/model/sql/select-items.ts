@@ -1,15 +1,8 @@
 /** The output columns of a SELECT, and its order. */
 import type { Granularity } from '../../contract/data-api.ts';
 import { findTimeUnit } from '../filters/time-intervals.ts';
-import {
-  foldName,
-  isName,
-  isSign,
-  isWord,
-  parseNamePath,
-  splitTokens,
-  type SqlToken,
-} from './tokenize-sql.ts';
+import { isName, isSign, isWord, splitTokens, type SqlToken } from './tokenize-sql.ts';
+import { foldName, parseNamePath } from './sql-names.ts';
 
 /** A column of a table, possibly truncated to a grain. */
 interface ColumnPath {

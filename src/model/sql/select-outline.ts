@@ -1,6 +1,7 @@
 /** The outline of a plain SELECT: its output columns, its tables and its order. */
 import { parseOrder, type OrderItem, parseSelectItem, type SelectItem } from './select-items.ts';
-import { isWord, splitTokens, isName, isSign, parseNamePath, type SqlToken } from './tokenize-sql.ts';
+import { isWord, splitTokens, isName, isSign, type SqlToken } from './tokenize-sql.ts';
+import { parseNamePath } from './sql-names.ts';
 
 export interface SelectOutline {
   readonly items: readonly SelectItem[];

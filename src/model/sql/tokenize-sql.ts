@@ -97,9 +97,6 @@ export const isSign = (token: SqlToken | undefined, value: string): boolean =>
 export const isName = (token: SqlToken | undefined): token is SqlToken =>
   token?.kind === 'word' || token?.kind === 'name';
 
-/** Unquoted names, and names of data models, are case-insensitive. */
-export const foldName = (name: string): string => name.toLowerCase();
-
 /** Splits tokens at a sign outside of all brackets. */
 export function splitTokens(tokens: readonly SqlToken[], sign: string): (readonly SqlToken[])[] {
   const pieces: SqlToken[][] = [[]];
@@ -110,18 +107,3 @@ export function splitTokens(tokens: readonly SqlToken[], sign: string): (readonl
   }
   return pieces;
 }
-
-/** The parts of `a.b.c`; undefined for anything else. */
-export function parseNamePath(tokens: readonly SqlToken[]): readonly SqlToken[] | undefined {
-  const parts = tokens.filter((_, index) => index % 2 === 0);
-  const dots = tokens.filter((_, index) => index % 2 === 1);
-  const isPath = tokens.length % 2 === 1 && parts.every(isName) && dots.every((dot) => isSign(dot, '.'));
-  return isPath ? parts : undefined;
-}
-
-/** The only two functions that turn names and values into SQL text. */
-
-export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** A backslash has no special meaning in a plain SQL string. */
-export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -1,23 +1,20 @@
 /** Adds filters around SQL where that keeps their meaning. See docs/dashboard-format.md, "Filters around SQL". */
-import {
-  isFilterFault,
-  type TypedCondition,
-  type SkippedFilter,
-  type FilterSkipReason,
-} from '../filters/filter-condition.ts';
-import type { FilterValue } from '../filters/filter-value.ts';
+import { type TypedCondition } from '../filters/filter-condition.ts';
+import { isFilterFault, type SkippedFilter, type FilterSkipReason } from '../filters/filter-fault.ts';
+import type { FilterValue } from '../filters/control-values.ts';
 import { parseCondition } from '../filters/parse-condition.ts';
 import { isAligned, toIntervals } from '../filters/time-intervals.ts';
-import { isDateLike } from '../filters/typed-text.ts';
+import { isDateLike } from '../filters/filter-value-text.ts';
 import type { ColumnType } from '../result.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
 import { writeCondition } from './condition-sql.ts';
-import { parseQuery, type ParsedQuery, frameStart } from './query-frame.ts';
-import { foldName, isName } from './tokenize-sql.ts';
+import { parseQuery, type ParsedQuery, wrapperStart } from './parse-query.ts';
+import { isName } from './tokenize-sql.ts';
+import { foldName } from './sql-names.ts';
 import type { Granularity } from '../../contract/data-api.ts';
 import type { SelectItem } from './select-items.ts';
 import type { SelectOutline } from './select-outline.ts';
-import { isConditionList } from './condition-parser.ts';
+import { isConditionList } from './recognise-conditions.ts';
 
 export interface WrappedSql {
   /** The unchanged text if no filter could be applied. */
@@ -51,8 +48,8 @@ export function wrapSql(
       touched.push(member);
     }
   }
-  if (conditions.length === 0 || !query?.frame) return { sql, skipped, touched: [] };
-  const { head, tail } = query.frame;
+  if (conditions.length === 0 || !query?.wrapper) return { sql, skipped, touched: [] };
+  const { head, tail } = query.wrapper;
   return { sql: `${head}${conditions.join(' AND ')}${tail}`, skipped, touched };
 }
 
@@ -76,7 +73,7 @@ function placeFilter(
   const read = parseCondition(filter, known);
   if (read === undefined) return undefined;
   if (!query) return { reason: 'unreadable' };
-  if (!query.outline || !query.frame) return { reason: 'meaning' };
+  if (!query.outline || !query.wrapper) return { reason: 'meaning' };
   const output = findOutputColumn(query.outline, name);
   if (output === undefined) return undefined;
   if (typeof output === 'string') return { reason: output };
@@ -178,15 +175,15 @@ const maxLength = 100_000;
  */
 export function unwrapSql(text: string, published: Iterable<string>): string | undefined {
   // Some SQL parsers treat this character as the end of the text.
-  if (!text.startsWith(frameStart) || text.length > maxLength || text.includes('\0')) return undefined;
+  if (!text.startsWith(wrapperStart) || text.length > maxLength || text.includes('\0')) return undefined;
   for (const sql of published) if (isWrapped(text, sql)) return sql;
   return undefined;
 }
 
 function isWrapped(text: string, sql: string): boolean {
   const query = parseQuery(sql);
-  if (!query?.frame) return false;
-  const { head, tail } = query.frame;
+  if (!query?.wrapper) return false;
+  const { head, tail } = query.wrapper;
   const hasFrame = text.startsWith(head) && text.endsWith(tail) && text.length > head.length + tail.length;
   return hasFrame && isConditionList(text.slice(head.length, text.length - tail.length), columnsOf(query));
 }

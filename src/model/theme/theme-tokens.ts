@@ -1,7 +1,7 @@
 /**
  * The table of all theme tokens. The element's defaults, the mapping of the structured theme, the reference of custom
  * properties and the demo's controls are made from it (docs/dashboard-format.md, "Theme"). Descriptions:
- * token-descriptions.ts.
+ * theme-token-descriptions.ts.
  * A page sets `--vitrine-<name>`. Inside of the element, styles use `--v-<name>`, which falls back to the theme and
  * then to `value`.
  */

@@ -20,7 +20,7 @@ export const raiseLevel = (least: AccessLevel, level: AccessLevel): AccessLevel 
   level < least ? least : level;
 
 /**
- * The highest level that ownership and grants give the principal on a row of `itemSource`. The owner of a folder manages
+ * The highest level that ownership and grants give the principal on a row of `itemRowsSql`. The owner of a folder manages
  * everything in it.
  */
 export function grantedLevelSql(principal: Principal): RawBuilder<AccessLevel> {

@@ -1,7 +1,7 @@
 /** Creates all services that deal with credentials, for the layers above. */
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
-import { createKeyUseRecorder } from './record-key-use.ts';
+import { createCredentialUseRecorder } from './record-credential-use.ts';
 import { createAuthenticate } from './authenticate.ts';
 import type { AccessEnv } from './caller.ts';
 import { createDataTokens } from './data-token.ts';
@@ -47,8 +47,8 @@ export function createAccessServices({
       database,
       embedTokens,
       onAuthenticated: reportVerified,
-      onSecretUsed: createKeyUseRecorder(database, now, 'embed_secret'),
-      onKeyUsed: createKeyUseRecorder(database, now, 'api_key'),
+      onSecretUsed: createCredentialUseRecorder(database, now, 'embed_secret'),
+      onKeyUsed: createCredentialUseRecorder(database, now, 'api_key'),
       oauthVerifier: oauth && createOauthVerifier(database, oauth, now),
     }),
     embedTokens,

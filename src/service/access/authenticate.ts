@@ -28,7 +28,7 @@ export interface AuthenticatePorts {
 export function createAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<AccessEnv> {
   return async function authenticate(c, next) {
     const credential = readCredential(c.req.header('authorization'));
-    const caller = await readCaller(ports, credential);
+    const caller = await readDataCaller(ports, credential);
     ports.onAuthenticated(credential.text);
     c.set('caller', caller);
     recordCaller(c, {
@@ -53,7 +53,7 @@ function readCredential(header = ''): Credential {
 }
 
 /** `Bearer` takes everything; the other two schemes say what follows. */
-async function readCaller(ports: AuthenticatePorts, { scheme, text }: Credential): Promise<Caller> {
+async function readDataCaller(ports: AuthenticatePorts, { scheme, text }: Credential): Promise<Caller> {
   if (text.startsWith(apiKeyPrefix) && scheme !== 'embed-token') return readKeyCaller(ports, text);
   if (scheme === 'api-key') throw invalidCredential();
   if (scheme === 'bearer' && ports.oauthVerifier?.isFromIssuer(text)) return ports.oauthVerifier.verify(text);

@@ -7,7 +7,7 @@ import { SignJWT, decodeProtectedHeader, errors, type JWTPayload } from 'jose';
 import { dataAudience, embedClaimsSchema } from '../../contract/embed-claims.ts';
 import type { Database } from '../database/database.ts';
 import { type Caller, toKeyCaller, type EmbedOrigin, type UserCaller, type EmbedCaller } from './caller.ts';
-import type { DataCaller, VerifyDataToken } from './data-caller.ts';
+import type { DataCaller, VerifyDataToken } from './data-access-ports.ts';
 import { findDataAccessScope } from './data-access-scope.ts';
 import { platformAlgorithm } from './signing-key-rows.ts';
 import type { SigningKeys } from './signing-keys.ts';

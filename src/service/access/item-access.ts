@@ -11,8 +11,8 @@ import { Problem } from '../http/http-problem.ts';
 import { grantedLevelSql, limitLevel, raiseLevel, requiredLevel } from './access-levels.ts';
 import type { AccessLevel, ItemAction } from './access-levels.ts';
 import type { Caller } from './caller.ts';
-import { itemSource } from './item-source.ts';
-import type { ItemRow } from './item-source.ts';
+import { itemRowsSql } from './item-rows.ts';
+import type { ItemRow } from './item-rows.ts';
 import { toPrincipal } from './principal.ts';
 
 export interface ItemReference {
@@ -61,7 +61,7 @@ export async function findItem(
 ): Promise<ItemAccess | undefined> {
   if (!isRowId(id)) return undefined;
   const row = await db
-    .selectFrom(itemSource(type))
+    .selectFrom(itemRowsSql(type))
     .where('item.account_id', '=', accountId)
     .where('item.deployment_id', '=', deploymentId)
     .where('item.id', '=', id)
@@ -82,7 +82,7 @@ export async function findLevels(
 ): Promise<ReadonlyMap<number, AccessLevel>> {
   if (ids.length === 0) return new Map();
   const found = await db
-    .selectFrom(itemSource(type))
+    .selectFrom(itemRowsSql(type))
     .where('item.account_id', '=', accountId)
     .where('item.deployment_id', '=', deploymentId)
     .where('item.id', '=', sql<number>`any(${[...ids]}::integer[])`)

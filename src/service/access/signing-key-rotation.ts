@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { recordChangeInAllAccounts } from './record-change.ts';
+import { recordAuditEventInAllAccounts } from './record-audit-event.ts';
 import { generateSigningKey, insertSigningKey, listSigningKeys } from './signing-key-rows.ts';
 import { platformTokenLifetime } from '../../contract/embed-token-constants.ts';
 
@@ -72,7 +72,7 @@ export async function rotateSigningKey(
     const signsFrom = new Date(now.getTime() + publishedBeforeSigning);
     await insertSigningKey(db, database.secrets, { key, now, signsFrom });
     const change = { action: 'signing-key.rotate', type: 'signing-key', id: kid, details: { signsFrom } };
-    await recordChangeInAllAccounts(db, { actor, at: now }, change);
+    await recordAuditEventInAllAccounts(db, { actor, at: now }, change);
     return { kid, signsFrom, isNew: true };
   });
 }

@@ -1,4 +1,4 @@
-/** Which items of a workspace a caller sees in lists: the rules of `requireItem`, for a whole list. */
+/** Which items of a workspace a caller sees in lists, and what of them: the rules of `requireItem`, for a whole list. */
 import { Problem } from '../http/http-problem.ts';
 import type { Caller } from './caller.ts';
 import { toPrincipal } from './principal.ts';
@@ -45,3 +45,7 @@ export function toSharedScope(scope: VisibilityScope): VisibilityScope {
 export function toTenantScope(scope: VisibilityScope, tenant: string | null): VisibilityScope {
   return { ...scope, tenant };
 }
+
+/** The owner is hidden from callers with whom an item is only shared, and from embed tenants for the account's items. */
+export const hidesOwner = ({ owns, sharedSpace }: VisibilityScope, embedTenant: string | null): boolean =>
+  !owns || (sharedSpace && embedTenant === null);

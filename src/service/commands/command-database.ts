@@ -1,5 +1,5 @@
 /** The database of the service, and the account that a command is for. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openDatabase } from '../database/database.ts';
 import type { AccountRows, Database, DatabaseOptions } from '../database/database.ts';
 import { FolderInUseError } from '../database/folder-lock.ts';

@@ -1,6 +1,6 @@
 /** Runs the command line: finds the command, reads its flags, and turns errors into messages and an exit code. */
 import { parseArgs } from 'node:util';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../config/config.ts';
 import { UsageError } from './command.ts';
 import type { Command, CommandOutput } from './command.ts';
 

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../config/config.ts';
 
 /** Where a command writes: `print` writes results to standard output, `printError` all other messages to standard error. */
 export interface CommandOutput {

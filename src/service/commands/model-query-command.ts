@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { DataQuery } from '../../contract/data-api.ts';
 import { findNearestName } from '../../contract/nearest-name.ts';
-import type { ReaderContext } from '../access/data-caller.ts';
+import type { ReaderContext } from '../access/data-access-ports.ts';
 import { withLocalTables, type LocalTables } from '../data-backend/local-tables.ts';
 import { toWireColumns, type WireCell } from '../data/engine/serialize-result.ts';
 import { listVisibleNames, UnknownMemberError } from '../data/model/find-member.ts';

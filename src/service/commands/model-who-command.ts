@@ -6,8 +6,8 @@ import {
   type AccessPreview,
   type AccessPreviewRequest,
 } from '../../contract/access-preview.ts';
-import type { ReaderContext } from '../access/data-caller.ts';
-import type { Config } from '../config.ts';
+import type { ReaderContext } from '../access/data-access-ports.ts';
+import type { Config } from '../config/config.ts';
 import { createAccessPreview } from '../data/policies/create-access-preview.ts';
 import { withLocalTables } from '../data-backend/local-tables.ts';
 import { readReader, toReader } from '../directory/access-preview-reader.ts';

@@ -1,5 +1,5 @@
-import { recordChangeInAllAccounts } from '../access/record-change.ts';
-import { sampleAccountSlug, type Config } from '../config.ts';
+import { recordAuditEventInAllAccounts } from '../access/record-audit-event.ts';
+import { sampleAccountSlug, type Config } from '../config/config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { erasePlainSecrets } from '../database/secrets/erase-plain-secrets.ts';
 import { dropSecrets, rotateSecrets } from '../database/secrets/rotate-secrets.ts';
@@ -83,7 +83,7 @@ async function rotateAll(db: Database['db'], keys: SecretsKeys): Promise<number 
   const count = await rotateSecrets(db, keys);
   const change = { action: 'secrets.rotate', type: 'secrets-key', id: keys.current.id };
   if (count !== undefined)
-    await recordChangeInAllAccounts(db, { actor: 'command-line', at: new Date() }, change);
+    await recordAuditEventInAllAccounts(db, { actor: 'command-line', at: new Date() }, change);
   return count;
 }
 
@@ -111,7 +111,7 @@ async function resetSecrets(config: Config): Promise<void> {
       await dropSecrets(db, keys);
       await insertSigningKey(db, createSecretCipher(keys), { key, now, signsFrom: now });
       const change = { action: 'secrets.reset', type: 'secrets-key', id: keys.current.id };
-      await recordChangeInAllAccounts(db, { actor: 'command-line', at: now }, change);
+      await recordAuditEventInAllAccounts(db, { actor: 'command-line', at: now }, change);
     });
   } finally {
     await database.close();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDeployment } from '../access/require-deployment.ts';
-import { sampleAccountSlug } from '../config.ts';
+import { sampleAccountSlug } from '../config/config.ts';
 import { publishDashboard } from '../dashboards/publish-dashboard.ts';
 import type { Database } from '../database/database.ts';
 import { importNewWorkbooks } from '../setup/import-new-workbooks.ts';

@@ -1,9 +1,9 @@
-import { sampleAccountSlug } from '../config.ts';
-import type { Config } from '../config.ts';
+import { sampleAccountSlug } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 import { samplePublicId, sampleWorkspaceFolder } from '../sample-workspace.ts';
 import type { RunningService } from '../start.ts';
-import { describeFirstDashboards } from './first-dashboard-lines.ts';
+import { describeFirstDashboards } from './describe-first-dashboards.ts';
 import { UsageError } from './command.ts';
 import type { CommandInput, Command } from './command.ts';
 import {

@@ -1,7 +1,7 @@
 /** Settings as flags. Each flag replaces an environment variable. */
-import { ConfigError, endSentence } from '../config-parsers.ts';
-import { readConfig } from '../config.ts';
-import type { Config } from '../config.ts';
+import { ConfigError, endSentence } from '../config/read-variables.ts';
+import { readConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { UsageError } from './command.ts';
 import type { CommandInput, Command } from './command.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLongEnough, minSecretBytes } from '../../contract/embed-token-constants.ts';
 import { isRecord, readString } from '../../model/parsing/read-value.ts';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../config/config.ts';
 import { UsageError, readIntegerFlag, readTextFlag } from './command.ts';
 import type { Command, CommandInput } from './command.ts';
 import { describeFlag, readConfigFromFlags } from './setting-flags.ts';

@@ -3,7 +3,7 @@ import type { EmbedAccess } from '../../contract/dashboard-access.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { isOfDeployment } from '../access/caller.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { findDashboardWorkbook } from '../access/data-access-scope.ts';
 import { findItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
@@ -19,7 +19,7 @@ import {
   toVisibilityKey,
   type DashboardVisibilityRow,
 } from './dashboard-visibility.ts';
-import { toEtag } from './dashboard-etag.ts';
+import { toDashboardEtag } from './dashboard-response.ts';
 import { createResponseCache, type ResponseBytes, type ResponseCache } from './response-cache.ts';
 import { type ActionContext, toActionContext } from '../access/action-context.ts';
 import { requireWorkbook } from './require-workbook.ts';
@@ -62,7 +62,7 @@ async function allowEmbedding(
   if (dashboard.allow_embed === allowEmbed) return;
   await setAllowEmbed(rows, dashboard, allowEmbed);
   const change = { action: 'workbook.embed-access', type: 'WORKBOOK', id: itemRef.id };
-  await recordChange(rows, context, { ...change, details: { allowEmbed } });
+  await recordAuditEvent(rows, context, { ...change, details: { allowEmbed } });
 }
 
 /** The workbook of a public id, which the caller must be able to manage. A workbook that it may not see is a 404. */
@@ -87,7 +87,7 @@ async function sendDashboard(
   const coding = acceptsGzip(c.req.header('accept-encoding')) ? 'gzip' : 'identity';
   for (let look = 0; look < maxReadAttempts; look += 1) {
     const view = checkVisible(publicId, await findCachedEmbedView(database, caller, publicId));
-    const etag = toEtag(caller, view);
+    const etag = toDashboardEtag(caller, view);
     if (isFresh(c.req.header('if-none-match'), etag)) {
       setCaching(c, etag);
       return c.body(null, 304);

@@ -1,6 +1,9 @@
+/** The response of the embed endpoint, as it is stored with a version of a dashboard, and its ETag. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import type { Caller, EmbedCaller } from '../access/caller.ts';
 import { type Dashboard, dashboardSchema } from '../../contract/dashboard.ts';
+import type { DashboardVisibilityRow } from './dashboard-visibility.ts';
 
 interface DashboardResponseBytes {
   readonly body: Buffer;
@@ -21,4 +24,22 @@ export function encodeDashboardResponse(dashboard: Dashboard): DashboardResponse
 
 export function decodeDashboardResponse(body: Uint8Array): Dashboard {
   return dashboardSchema.parse(JSON.parse(new TextDecoder().decode(body)));
+}
+
+/** Version and scope of the reader, so that a cached response is never used for another reader. */
+export function toDashboardEtag(caller: Caller, view: DashboardVisibilityRow): string {
+  return `W/"${view.body_hash.slice(0, 24)}-${hashScope(caller)}"`;
+}
+
+function hashScope(caller: Caller): string {
+  const scope = caller.kind === 'embed' ? embedScope(caller) : ['person', caller.userId];
+  return createHash('sha256')
+    .update(JSON.stringify([caller.accountId, ...scope]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function embedScope({ claims }: EmbedCaller): unknown[] {
+  const { sub, embedTenant, mode, groups, userAttributes, securityContext, permissions } = claims;
+  return ['embed', sub, embedTenant, mode, groups, userAttributes, securityContext, permissions];
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts';
-import { itemSource } from '../access/item-source.ts';
+import { itemRowsSql } from '../access/item-rows.ts';
 import type { AccountRows } from '../database/database.ts';
 import { visibleToSql, embeddableForSql, type DashboardVisibilityRow } from './dashboard-visibility.ts';
 
@@ -11,7 +11,7 @@ export function findDashboardVisibility(
 ): Promise<DashboardVisibilityRow | undefined> {
   return db
     .selectFrom('dashboard')
-    .innerJoin(itemSource('WORKBOOK'), 'item.id', 'dashboard.workbook_id')
+    .innerJoin(itemRowsSql('WORKBOOK'), 'item.id', 'dashboard.workbook_id')
     .innerJoin('dashboard_version as version', 'version.dashboard_id', 'dashboard.id')
     .innerJoin('dashboard_answer as answer', 'answer.version_id', 'version.id')
     .where('dashboard.account_id', '=', accountId)
@@ -49,7 +49,7 @@ export async function listVisibleVersions(
 ): Promise<number[]> {
   const versions = await db
     .selectFrom('dashboard')
-    .innerJoin(itemSource('WORKBOOK'), 'item.id', 'dashboard.workbook_id')
+    .innerJoin(itemRowsSql('WORKBOOK'), 'item.id', 'dashboard.workbook_id')
     .innerJoin('dashboard_version as version', 'version.dashboard_id', 'dashboard.id')
     .where('dashboard.account_id', '=', accountId)
     .where('dashboard.deployment_id', '=', deploymentId)

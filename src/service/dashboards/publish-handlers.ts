@@ -2,10 +2,10 @@ import type { dashboardAccessOperations } from '../../contract/dashboard-access.
 import type { dashboardAuthoringOperations } from '../../contract/dashboard-authoring.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireItem, toWorkbookReference, type ItemReference } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
-import { changeStatus, type StatusChange, type StatusRequest } from './status-actions.ts';
+import { changeStatus, type StatusChange, type StatusRequest } from './dashboard-status-actions.ts';
 import type { DashboardDependencies } from './dashboard-handlers.ts';
 import {
   type FindUnknownMembers,
@@ -65,7 +65,7 @@ async function publish(
   const { id: dashboardId, versionNumber } = published.dashboard;
   const details = { dashboardId, versionNumber };
   if (published.isChange)
-    await recordChange(rows, context, {
+    await recordAuditEvent(rows, context, {
       action: 'workbook.publish',
       type: 'WORKBOOK',
       id: workbookId,
@@ -98,7 +98,7 @@ async function changeDashboardStatus(
   const { deploymentId, workbookId: id } = options;
   await requireItem(rows, context.caller, { deploymentId, type: 'WORKBOOK', id }, 'manage');
   const changed = await changeStatus(rows, options);
-  if (changed.isChange) await recordChange(rows, context, { action, type: 'WORKBOOK', id });
+  if (changed.isChange) await recordAuditEvent(rows, context, { action, type: 'WORKBOOK', id });
   return changed;
 }
 
@@ -119,7 +119,7 @@ const createSharingHandlers = ({ database, now }: DashboardDependencies): Sharin
       const options = { ...path, embedTenant, request };
       const { access: changed, change: details } = await changeDashboardAccess(rows, options);
       const change = { action: 'workbook.embed-access', type: 'WORKBOOK', id: itemRef.id };
-      if (details) await recordChange(rows, context, { ...change, details: { ...details } });
+      if (details) await recordAuditEvent(rows, context, { ...change, details: { ...details } });
       return changed;
     });
     return c.json(sharing);

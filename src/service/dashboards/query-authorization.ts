@@ -2,7 +2,7 @@
 import type { DataQuery } from '../../contract/data-api.ts';
 import { unwrapSql } from '../../model/sql/wrap-sql.ts';
 import type { Caller } from '../access/caller.ts';
-import type { IsQueryAllowed, ListAllowedMembers, SqlText } from '../access/data-caller.ts';
+import type { IsQueryAllowed, ListAllowedMembers, SqlText } from '../access/data-access-ports.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { decodeDashboardResponse } from './dashboard-response.ts';
 import { findStoredResponse, listVisibleVersions } from './dashboard-rows.ts';

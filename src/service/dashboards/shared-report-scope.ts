@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Caller } from '../access/caller.ts';
-import { readableItemSql } from '../access/visible-items.ts';
+import { readableItemSql } from '../access/visibility-sql.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { QueryScope } from './dashboard-query-scope.ts';
 import { queryScopeOf } from './dashboard-query-scope.ts';

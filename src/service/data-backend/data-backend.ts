@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import type { PreviewDataAccess } from '../access/data-caller.ts';
+import type { PreviewDataAccess } from '../access/data-access-ports.ts';
 import type { DataPorts } from '../app.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { FindUnknownMembers } from '../dashboards/publish-dashboard.ts';
 import type { ExpandMembers } from '../dashboards/query-authorization.ts';
 import type { ProposedDashboard } from '../data/first-dashboard/propose-dashboards.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
 import {
   proposeFolderDashboards,
@@ -10,7 +10,7 @@ import type { FolderDatabase } from '../data/files/folder-database.ts';
 import { LiveFolder } from '../data/files/live-folder.ts';
 import { createFindUnknownMembers } from '../data/model/find-member.ts';
 import { createAccessPreview } from '../data/policies/create-access-preview.ts';
-import { createDrillMemberExpansion } from '../data/query/annotation.ts';
+import { createDrillMemberExpansion } from '../data/query/drill-members.ts';
 import { openRunners } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
 import { BrokenMemberLog } from './broken-member-log.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openOlapFile } from '../data/engine/olap-engine.ts';
 import { buildFolderDatabase } from '../data/files/folder-database.ts';
 import { listDataFiles } from '../data/files/list-data-files.ts';

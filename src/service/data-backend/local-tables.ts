@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { OlapEngine } from '../data/engine/olap-engine.ts';
 import { listDataFiles } from '../data/files/list-data-files.ts';
 import { LiveFolder } from '../data/files/live-folder.ts';

@@ -1,13 +1,13 @@
 /** Chooses the backend of the Data API: a cluster, a folder of data files, or a workspace's tables and live sources. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { DataModel } from '../data/model/data-model.ts';
 import { findModelFiles } from '../data/model/list-model-files.ts';
 import { readDataModel } from '../data/model/model-reader.ts';
 import { createForwardRoutes } from '../data/forward/forward-routes.ts';
 import { nameDataSources } from '../data/sources/live-sources.ts';
-import type { DataCluster } from '../data-settings.ts';
+import type { DataCluster } from '../config/data-settings.ts';
 import type { Log } from '../http/problem-response.ts';
 import type { BackendOptions, DataBackend } from './data-backend.ts';
 import { openFolderBackend } from './folder-backend.ts';

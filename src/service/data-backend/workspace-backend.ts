@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
 import type { OlapEngine } from '../data/engine/olap-engine.ts';
 import { createOlapStore } from '../data/engine/olap-store.ts';
@@ -11,7 +11,7 @@ import { createFindUnknownMembers } from '../data/model/find-member.ts';
 import { listModelFaults } from '../data/model/model-fault.ts';
 import { LiveModel } from '../data/model/live-model.ts';
 import { createAccessPreview } from '../data/policies/create-access-preview.ts';
-import { createDrillMemberExpansion } from '../data/query/annotation.ts';
+import { createDrillMemberExpansion } from '../data/query/drill-members.ts';
 import { openLiveSources, type LiveSources } from '../data/sources/live-sources.ts';
 import {
   proposeFolderDashboards,

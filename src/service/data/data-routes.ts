@@ -1,20 +1,20 @@
 /** HTTP routes of the Data API over the embedded engine. Source: docs/data-api.md. */
 import { Hono, type Context } from 'hono';
-import { dataOperations } from '../../contract/operations/all-resources.ts';
+import { dataOperations } from '../../contract/operations/all-operations.ts';
 import type { LoadRequest } from '../../contract/data-api.ts';
 import type {
   DataCaller,
   IsQueryAllowed,
   ListAllowedMembers,
   VerifyDataToken,
-} from '../access/data-caller.ts';
+} from '../access/data-access-ports.ts';
 import { addRoute } from '../http/operation-route.ts';
 import { recordCaller } from '../http/request-trace.ts';
-import { requireSamePermissions, watchAccess } from './engine/watch-access.ts';
+import { requireSamePermissions, watchAccess } from './watch-access.ts';
 import { sendError } from './data-error.ts';
 import { JsonPieces } from './json-pieces.ts';
 import type { DataModel } from './model/data-model.ts';
-import { readCaller } from './data-credential.ts';
+import { readDataCaller } from './read-data-caller.ts';
 import {
   respondToLoad,
   requireAllowedQuery,
@@ -121,7 +121,7 @@ function sendJson(context: Context, answer: object): Response {
 type ReadRequest = (context: Context) => LoadRequest | Promise<LoadRequest>;
 
 async function authenticate({ verifyDataToken }: DataRoutesDeps, context: Context): Promise<DataCaller> {
-  const caller = await readCaller(verifyDataToken, context.req.header('authorization'));
+  const caller = await readDataCaller(verifyDataToken, context.req.header('authorization'));
   recordCaller(context, { kind: 'data', accountId: caller.accountId });
   return caller;
 }

@@ -1,5 +1,5 @@
 import type { DataQuery } from '../../contract/data-api.ts';
-import type { DataCaller, IsQueryAllowed, ListAllowedMembers } from '../access/data-caller.ts';
+import type { DataCaller, IsQueryAllowed, ListAllowedMembers } from '../access/data-access-ports.ts';
 import type { DataModel, Member } from './model/data-model.ts';
 import { describeModel, type MetaCube } from './model/model-meta.ts';
 import { isVisible } from './policies/reader-permissions.ts';

@@ -8,12 +8,12 @@ import type {
   DryRunResponse,
   GeneratedSqlResponse,
 } from '../../contract/data-api.ts';
-import type { DataCaller, IsQueryAllowed } from '../access/data-caller.ts';
+import type { DataCaller, IsQueryAllowed } from '../access/data-access-ports.ts';
 import { annotate } from './query/annotation.ts';
 import { DataError } from './data-error.ts';
 import type { DataModel } from './model/data-model.ts';
 import { planQuery } from './query/plan-query.ts';
-import { normalizeQuery } from './query/query-echo.ts';
+import { normalizeQuery } from './query/normalize-query.ts';
 import type { QueryPlan } from './query/query-plan.ts';
 import { listMembers } from './query/query-reader.ts';
 import { toPivotQuery, toQuerySet, toSharedColumn } from './query/query-sets.ts';

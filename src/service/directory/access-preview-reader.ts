@@ -1,9 +1,9 @@
 /** The reader of an access preview: a known user, or a reader with given groups and attributes. */
 import type { AccessPreviewRequest } from '../../contract/access-preview.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { findEmbedUser } from '../access/embed-user-rows.ts';
-import type { ReaderContext } from '../access/data-caller.ts';
+import type { ReaderContext } from '../access/data-access-ports.ts';
 import { readStoredUserContext, withGroups } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -24,7 +24,7 @@ export async function recordAccessPreview(
   await requireDeployment(rows, deploymentId);
   const reader = await readReader(rows, request);
   const details = { reader: nameReader(request) };
-  await recordChange(rows, context, {
+  await recordAuditEvent(rows, context, {
     action: 'access.preview',
     type: 'DEPLOYMENT',
     id: deploymentId,

@@ -5,7 +5,7 @@ import type {
   UpdateAttributeRequest,
   UserAttribute,
 } from '../../contract/user-attribute.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -27,7 +27,7 @@ export async function createAttribute(
   const row = await stored.insertAttribute(rows, null, definition, context.at);
   if (!row) throw new Problem('conflict', `There is already an attribute "${definition.name}".`, 'name');
   const details = { name: row.name, type: row.type };
-  await recordChange(rows, context, { action: 'user-attribute.create', type, id: row.id, details });
+  await recordAuditEvent(rows, context, { action: 'user-attribute.create', type, id: row.id, details });
   return toAttribute(row);
 }
 
@@ -43,7 +43,7 @@ export async function changeDefinition(
   checkDefault(known.type, request.defaultValue, 'defaultValue');
   const changed = await changeAttribute(rows, known, request);
   if (changed !== known)
-    await recordChange(rows, context, { action: 'user-attribute.update', type, id: attributeId });
+    await recordAuditEvent(rows, context, { action: 'user-attribute.update', type, id: attributeId });
   return toAttribute(changed);
 }
 
@@ -58,7 +58,7 @@ export async function removeAttribute(
   if (!known) throw attributeNotFound(attributeId);
   await stored.deleteAttribute(rows, attributeId);
   const details = { name: known.name, embedTenant: scope };
-  await recordChange(rows, context, { action: 'user-attribute.delete', type, id: attributeId, details });
+  await recordAuditEvent(rows, context, { action: 'user-attribute.delete', type, id: attributeId, details });
 }
 
 const attributeNotFound = (attributeId: number, field?: string): Problem =>
@@ -77,7 +77,7 @@ export async function setValue(
   checkValue(attribute, value, 'value');
   await stored.writeValue(rows, { attributeId, userId, value });
   const details = { name: attribute.name };
-  await recordChange(rows, context, { action: 'user.set-attribute', type: 'USER', id: userId, details });
+  await recordAuditEvent(rows, context, { action: 'user.set-attribute', type: 'USER', id: userId, details });
 }
 
 /** A user of the account, or an embed user. In a `write`, its row is locked. */

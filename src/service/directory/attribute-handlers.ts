@@ -5,7 +5,7 @@ import type {
 } from '../../contract/user-attribute.ts';
 import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { sendPage, toIdPage, toIdPaging } from '../http/list-pages.ts';
+import { sendPage, toIdPage, toIdPaging } from '../http/list-paging.ts';
 import {
   changeDefinition,
   createAttribute,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AttributeDefinition, AttributeType } from '../../contract/user-attribute.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { UserAttributeTable } from '../database/tables/account-tables.ts';
-import type { IdPaging } from '../http/list-pages.ts';
+import type { IdPaging } from '../http/list-paging.ts';
 import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 
 export type AttributeRow = Selectable<UserAttributeTable>;

@@ -1,4 +1,4 @@
-import type { PreviewDataAccess } from '../access/data-caller.ts';
+import type { PreviewDataAccess } from '../access/data-access-ports.ts';
 import type { Database } from '../database/database.ts';
 
 export interface DirectoryDependencies {

@@ -1,6 +1,6 @@
 /** Creates, changes and deletes groups, of the account and of embed tenants. Source: docs/platform-api.md, "Groups". */
 import type { Group, GroupDefinition, GroupMember, UpdateGroupRequest } from '../../contract/group.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { TenantScope } from './attribute-rows.ts';
@@ -50,7 +50,7 @@ export async function createGroup(
   if (id === undefined)
     throw new Problem('conflict', `There is already a group "${definition.name}".`, 'name');
   const details = { name: definition.name, embedTenant: scope };
-  await recordChange(rows, context, { action: 'group.create', type: 'GROUP', id, details });
+  await recordAuditEvent(rows, context, { action: 'group.create', type: 'GROUP', id, details });
   return toGroup(await requireGroup(rows, scope, id));
 }
 
@@ -63,7 +63,7 @@ export async function changeGroup(
   const known = await requireGroup(rows, scope, groupId);
   if (change.description !== undefined && change.description !== known.description) {
     await stored.updateGroup(rows, groupId, change.description);
-    await recordChange(rows, context, { action: 'group.update', type: 'GROUP', id: groupId });
+    await recordAuditEvent(rows, context, { action: 'group.update', type: 'GROUP', id: groupId });
   }
   return toGroup(await requireGroup(rows, scope, groupId));
 }
@@ -81,7 +81,7 @@ export async function removeGroup(
     throw new Problem('bad-request', `The group "${name}" has ${members} members: take them out first.`);
   await stored.deleteGroup(rows, groupId);
   const details = { name, embedTenant: scope };
-  await recordChange(rows, context, { action: 'group.delete', type: 'GROUP', id: groupId, details });
+  await recordAuditEvent(rows, context, { action: 'group.delete', type: 'GROUP', id: groupId, details });
 }
 
 /** Creates or updates groups. A description that is not given stays. Must be called in a `write`. */

@@ -1,6 +1,6 @@
 import type { groupOperations } from '../../contract/group.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { sendPage, toIdPage, toIdPaging } from '../http/list-pages.ts';
+import { sendPage, toIdPage, toIdPaging } from '../http/list-paging.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { changeGroup, createGroup, removeGroup, requireGroup, toGroup, toMember } from './group-actions.ts';
 import { listMembers } from './member-rows.ts';

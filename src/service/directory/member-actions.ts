@@ -1,6 +1,6 @@
 /** Adds and removes members of groups: either all users of a request, or none where one of them does not exist. */
 import type { AccountMembers, MembersChanged, TenantMembers } from '../../contract/group.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -30,7 +30,7 @@ export async function addMembers(
     userIds.map((userId) => ({ groupId, userId })),
   );
   const details = { userIds };
-  await recordChange(rows, context, { action: 'group.add-users', type: 'GROUP', id: groupId, details });
+  await recordAuditEvent(rows, context, { action: 'group.add-users', type: 'GROUP', id: groupId, details });
   return { added, unchanged: userIds.length - added };
 }
 
@@ -45,7 +45,12 @@ export async function removeMembers(
   const userIds = await find();
   await stored.deleteMembers(rows, groupId, userIds);
   const details = { userIds };
-  await recordChange(rows, context, { action: 'group.remove-users', type: 'GROUP', id: groupId, details });
+  await recordAuditEvent(rows, context, {
+    action: 'group.remove-users',
+    type: 'GROUP',
+    id: groupId,
+    details,
+  });
 }
 
 /** The ids of users of the account and embed users. Throws a 400 that names a missing one. */

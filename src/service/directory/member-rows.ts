@@ -1,5 +1,5 @@
 import type { AccountRows } from '../database/database.ts';
-import type { IdPaging } from '../http/list-pages.ts';
+import type { IdPaging } from '../http/list-paging.ts';
 import type { TenantScope } from './attribute-rows.ts';
 
 export interface MemberRow {

@@ -1,6 +1,6 @@
 import type { roleOperations, BuiltInRole } from '../../contract/role.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { sendPage, toPage } from '../http/list-pages.ts';
+import { sendPage, toPage } from '../http/list-paging.ts';
 import type { Role } from '../access/caller.ts';
 import { builtInRoles } from '../access/built-in-roles.ts';
 

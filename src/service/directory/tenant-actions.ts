@@ -2,7 +2,7 @@
 import type { EmbedTenant } from '../../contract/embed-tenant.ts';
 import { requireAccountAdmin } from '../access/check-rights.ts';
 import type { Caller } from '../access/caller.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { deleteTenant, deleteTenantContent, hasTenant } from './tenant-rows.ts';
@@ -44,5 +44,5 @@ export async function removeTenant(rows: AccountRows, context: ActionContext, na
   const id = await deleteTenant(rows, name, context.at);
   if (id === undefined) throw tenantNotFound(name);
   await deleteTenantContent(rows, name);
-  await recordChange(rows, context, { action: 'embed-tenant.delete', type: 'EMBED_TENANT', id: name });
+  await recordAuditEvent(rows, context, { action: 'embed-tenant.delete', type: 'EMBED_TENANT', id: name });
 }

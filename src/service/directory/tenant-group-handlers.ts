@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
-import { toIdPaging, sendPage, toIdPage } from '../http/list-pages.ts';
+import { toIdPaging, sendPage, toIdPage } from '../http/list-paging.ts';
 import { listGroups } from './user-group-rows.ts';
 import { toGroup, createGroup, requireGroup, changeGroup, removeGroup, toMember } from './group-actions.ts';
 import { listMembers } from './member-rows.ts';

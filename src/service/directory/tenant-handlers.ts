@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { sendPage, toIdPage, toIdPaging } from '../http/list-pages.ts';
+import { sendPage, toIdPage, toIdPaging } from '../http/list-paging.ts';
 import { removeAttribute, toAttribute } from './attribute-actions.ts';
 import { listAttributes } from './attribute-rows.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
-import type { IdPaging } from '../http/list-pages.ts';
+import type { IdPaging } from '../http/list-paging.ts';
 
 export interface TenantRow {
   readonly id: number;

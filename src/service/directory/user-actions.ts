@@ -1,6 +1,6 @@
 /** Creates, changes and deletes users of the account. The last admin cannot be removed. */
 import type { CreateUserRequest, UpdateUserRequest, User } from '../../contract/user.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -38,7 +38,7 @@ export async function createUser(
   const row = await stored.insertUser(rows, request, context.at);
   if (!row) throw nameTaken(request.username);
   const details = { username: row.username, role: row.role };
-  await recordChange(rows, context, { action: 'user.create', type: 'USER', id: row.id, details });
+  await recordAuditEvent(rows, context, { action: 'user.create', type: 'USER', id: row.id, details });
   return toUser(row);
 }
 
@@ -66,7 +66,12 @@ export async function changeUser(
     throw username !== undefined && isUniqueViolation(error) ? nameTaken(username) : error;
   });
   if (!row) throw userNotFound(userId);
-  await recordChange(rows, context, { action: 'user.update', type: 'USER', id: userId, details: { role } });
+  await recordAuditEvent(rows, context, {
+    action: 'user.update',
+    type: 'USER',
+    id: userId,
+    details: { role },
+  });
   return toUser(row);
 }
 
@@ -92,5 +97,5 @@ export async function removeUser(
     throw new Problem('conflict', 'You cannot delete your own user: its items would have no owner.');
   if (!(await stored.deleteUser(rows, userId, heirId))) throw userNotFound(userId);
   const details = { username, heirId };
-  await recordChange(rows, context, { action: 'user.delete', type: 'USER', id: userId, details });
+  await recordAuditEvent(rows, context, { action: 'user.delete', type: 'USER', id: userId, details });
 }

@@ -1,7 +1,7 @@
 import type { userOperations } from '../../contract/user.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { Problem } from '../http/http-problem.ts';
-import { sendPage, toIdPage, toIdPaging } from '../http/list-pages.ts';
+import { sendPage, toIdPage, toIdPaging } from '../http/list-paging.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { listUsers } from './user-rows.ts';
 import { changeUser, createUser, removeUser, requireUser, toUser } from './user-actions.ts';

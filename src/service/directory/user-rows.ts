@@ -1,7 +1,7 @@
 import type { CreateUserRequest } from '../../contract/user.ts';
 import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
 import type { AccountRows } from '../database/database.ts';
-import type { IdPaging } from '../http/list-pages.ts';
+import type { IdPaging } from '../http/list-paging.ts';
 
 export interface UserRow {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { Deployment, Environment } from '../../contract/deployment.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { insertDeployment, updateDeployment } from './deployment-rows.ts';
@@ -29,7 +29,12 @@ export async function createDeployment(
 ): Promise<DeploymentRow> {
   const row = await insertDeployment(rows, name, context.at);
   const details = { name };
-  await recordChange(rows, context, { action: 'deployment.create', type: 'DEPLOYMENT', id: row.id, details });
+  await recordAuditEvent(rows, context, {
+    action: 'deployment.create',
+    type: 'DEPLOYMENT',
+    id: row.id,
+    details,
+  });
   return row;
 }
 
@@ -41,6 +46,11 @@ export async function renameDeployment(
   const row = await updateDeployment(rows, deploymentId, name);
   if (!row) throw deploymentNotFound(deploymentId);
   const details = { name };
-  await recordChange(rows, context, { action: 'deployment.update', type: 'DEPLOYMENT', id: row.id, details });
+  await recordAuditEvent(rows, context, {
+    action: 'deployment.update',
+    type: 'DEPLOYMENT',
+    id: row.id,
+    details,
+  });
   return row;
 }

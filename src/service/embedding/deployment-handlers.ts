@@ -3,8 +3,8 @@ import type { HandlersOf } from '../access/bind-operations.ts';
 import type { Caller } from '../access/caller.ts';
 import type { deploymentOperations } from '../../contract/deployment.ts';
 import type { Database } from '../database/database.ts';
-import { toIdPage, toIdPaging } from '../http/list-pages.ts';
-import { sendPage } from '../http/list-pages.ts';
+import { toIdPage, toIdPaging } from '../http/list-paging.ts';
+import { sendPage } from '../http/list-paging.ts';
 import { findDeployment, listDeployments, type DeploymentRow } from './deployment-rows.ts';
 import {
   createDeployment,

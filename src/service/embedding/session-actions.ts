@@ -7,7 +7,7 @@ import { embedClaimsSchema } from '../../contract/embed-claims.ts';
 import { sessionLifetime } from '../../contract/embed-session.ts';
 import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
 import { checkDeployment } from '../access/caller.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { EmbedTokens, SessionClaims } from '../access/embed-token.ts';
 import { withGroups } from '../access/stored-user-context.ts';
 import { platformClaimsSchema } from '../access/verify-token.ts';
@@ -64,7 +64,7 @@ export async function openSession(
   });
   const { deploymentId, embedTenantName: embedTenant } = request;
   const details = { deploymentId, embedTenant, sub: reader.sub, mode: claims.mode };
-  await recordChange(rows, context, {
+  await recordAuditEvent(rows, context, {
     action: 'embed-session.create',
     type: 'EMBED_SESSION',
     id: idHash,
@@ -145,5 +145,9 @@ export async function revokeSession(
   if (!claims.success) return;
   checkDeployment(context.caller, claims.data.deploymentId);
   if (!(await stored.markRevoked(rows, idHash, context.at))) return;
-  await recordChange(rows, context, { action: 'embed-session.revoke', type: 'EMBED_SESSION', id: idHash });
+  await recordAuditEvent(rows, context, {
+    action: 'embed-session.revoke',
+    type: 'EMBED_SESSION',
+    id: idHash,
+  });
 }

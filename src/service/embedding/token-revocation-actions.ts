@@ -1,6 +1,6 @@
 /** Revokes tokens that a host signed itself, for which there is no session to revoke. */
 import type { RevokeEmbedTokensRequest } from '../../contract/embed-session.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './token-revocation-rows.ts';
@@ -18,7 +18,7 @@ export async function revokeEmbedTokens(
     ? revokeReader(rows, context.at, request)
     : revokeOne(rows, context.at, request, request.jti));
   const id = request.jti ?? request.sub ?? '';
-  await recordChange(rows, context, { action: 'embed-token.revoke', type: 'EMBED_TOKEN', id, details });
+  await recordAuditEvent(rows, context, { action: 'embed-token.revoke', type: 'EMBED_TOKEN', id, details });
 }
 
 async function revokeOne(

@@ -4,7 +4,7 @@ import { findLevels } from '../access/item-access.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { JsonText } from '../http/json-text.ts';
-import { pageBytes } from '../http/list-pages.ts';
+import { pageBytes } from '../http/list-paging.ts';
 import { emptyContent, writeItem } from './item-response.ts';
 import type { ItemHead } from './item-response.ts';
 import { selectContents } from './item-content-rows.ts';

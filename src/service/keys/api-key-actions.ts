@@ -3,7 +3,7 @@ import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '../../contract/
 import { generateApiKey, keyPrefix } from '../access/api-keys.ts';
 import type { Caller, UserCaller } from '../access/caller.ts';
 import { hasDeployment } from '../access/require-deployment.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -43,7 +43,7 @@ export async function createKey(
     prefix: keyPrefix(key),
   });
   const details = { name: row.name, userId, deploymentId };
-  await recordChange(rows, context, { action: 'api-key.create', type: 'api-key', id: row.id, details });
+  await recordAuditEvent(rows, context, { action: 'api-key.create', type: 'api-key', id: row.id, details });
   return { ...toApiKey(row), key };
 }
 
@@ -73,7 +73,7 @@ export async function revokeKey(rows: AccountRows, context: ActionContext, keyId
   if (!row) throw new Problem('not-found', `There is no API key ${keyId}.`);
   await stored.markKeyRevoked(rows, keyId, context.at);
   const details = { name: row.name, userId: row.user_id };
-  await recordChange(rows, context, { action: 'api-key.revoke', type: 'api-key', id: keyId, details });
+  await recordAuditEvent(rows, context, { action: 'api-key.revoke', type: 'api-key', id: keyId, details });
 }
 
 export function toApiKey(row: ApiKeyRow): ApiKey {

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { Database } from '../database/database.ts';
-import { toIdPage, toIdPaging } from '../http/list-pages.ts';
-import { sendPage } from '../http/list-pages.ts';
+import { toIdPage, toIdPaging } from '../http/list-paging.ts';
+import { sendPage } from '../http/list-paging.ts';
 import { listKeys } from './api-key-rows.ts';
 import { revokeKey, createKey, requireUserCaller, toApiKey, toKeyScope } from './api-key-actions.ts';
 import { toActionContext } from '../access/action-context.ts';

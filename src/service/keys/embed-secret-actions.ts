@@ -4,7 +4,7 @@ import type { CreatedEmbedSecret, EmbedSecret } from '../../contract/embed-secre
 import { generateEmbedSecret, generateKeyId } from '../access/embed-secrets.ts';
 import * as stored from '../access/embed-secrets.ts';
 import type { ListedSecret } from '../access/embed-secrets.ts';
-import type { AuditedChange } from '../access/record-change.ts';
+import type { AuditedChange } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { SecretCipher } from '../database/secrets/secret-cipher.ts';
 import { Problem } from '../http/http-problem.ts';

@@ -10,9 +10,9 @@ import {
 } from './embed-secret-actions.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { embedSecretOperations } from '../../contract/embed-secret.ts';
-import { toIdPaging, sendPage, toIdPage } from '../http/list-pages.ts';
+import { toIdPaging, sendPage, toIdPage } from '../http/list-paging.ts';
 import { listEmbedSecrets } from '../access/embed-secrets.ts';
-import { describeActor, recordChange } from '../access/record-change.ts';
+import { describeActor, recordAuditEvent } from '../access/record-audit-event.ts';
 import type { KeyDependencies } from './api-key-handlers.ts';
 import { toActionContext } from '../access/action-context.ts';
 
@@ -53,7 +53,7 @@ const createChange =
       work(rows, {
         actor: describeActor(caller),
         at: context.at,
-        record: (done) => recordChange(rows, context, done),
+        record: (done) => recordAuditEvent(rows, context, done),
       }),
     );
   };

@@ -5,7 +5,7 @@ import type {
   UpdateNotificationRequest,
 } from '../../contract/notification.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -62,7 +62,7 @@ export async function createNotification(
       created_at: context.at,
     },
   );
-  await recordChange(rows, context, { action: 'notification.create', type: 'NOTIFICATION', id });
+  await recordAuditEvent(rows, context, { action: 'notification.create', type: 'NOTIFICATION', id });
   return toNotification(await requireNotification(rows, { deploymentId, notificationId: id }));
 }
 
@@ -84,7 +84,7 @@ export async function changeNotification(
   const before = await requireNotification(rows, place);
   await stored.updateNotification(rows, before.id, toContent(before, request));
   const details = { fields: Object.keys(request) };
-  await recordChange(rows, context, {
+  await recordAuditEvent(rows, context, {
     action: 'notification.update',
     type: 'NOTIFICATION',
     id: before.id,
@@ -122,5 +122,5 @@ export async function removeNotification(
 ): Promise<void> {
   const { id } = await requireNotification(rows, place);
   if (!(await stored.deleteNotification(rows, id))) throw notificationNotFound(place);
-  await recordChange(rows, context, { action: 'notification.delete', type: 'NOTIFICATION', id });
+  await recordAuditEvent(rows, context, { action: 'notification.delete', type: 'NOTIFICATION', id });
 }

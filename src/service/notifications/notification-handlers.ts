@@ -2,7 +2,7 @@ import type { notificationOperations } from '../../contract/notification.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { Database } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
-import { invalidCursor, readCursor, toCursor, toPage, sendPage } from '../http/list-pages.ts';
+import { invalidCursor, readCursor, toCursor, toPage, sendPage } from '../http/list-paging.ts';
 import { listNotifications } from './notification-rows.ts';
 import type { NotificationRow } from './notification-rows.ts';
 import {

@@ -1,7 +1,7 @@
 /** Refreshes a report by running its query. Source: docs/platform-api.md, "Reports". */
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { Caller } from '../access/caller.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import type { AccountRows, Database } from '../database/database.ts';
@@ -46,7 +46,7 @@ async function recordRefresh(
   await requireItem(rows, context.caller, itemRef, 'edit');
   const userId = await findOrCreateAuthor(rows, context.caller, context.at);
   await markRefreshed(rows, itemRef.id, { userId, at: context.at });
-  await recordChange(rows, context, { action: 'report.refresh', type: 'REPORT', id: itemRef.id });
+  await recordAuditEvent(rows, context, { action: 'report.refresh', type: 'REPORT', id: itemRef.id });
   return serializeReport(await requireReport(rows, itemRef));
 }
 

@@ -1,6 +1,6 @@
 import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import {
   itemNotFound,
   requireItem,
@@ -59,7 +59,7 @@ export async function createReport(
   const id = await stored.insertReport(rows, made, content).catch((error: unknown) => {
     throw isUniqueViolation(error) ? publicIdTaken(publicId) : error;
   });
-  await recordChange(rows, context, { action: 'report.create', type: 'REPORT', id });
+  await recordAuditEvent(rows, context, { action: 'report.create', type: 'REPORT', id });
   return serializeReport(await requireReport(rows, toReportReference(deploymentId, id)));
 }
 
@@ -86,7 +86,7 @@ export async function changeReport(
   checkSameTenant(item.embedTenant, around);
   await stored.updateReport(rows, itemRef.id, { content: toContent(request), now: context.at });
   const details = { fields: Object.keys(request) };
-  await recordChange(rows, context, { action: 'report.update', type: 'REPORT', id: itemRef.id, details });
+  await recordAuditEvent(rows, context, { action: 'report.update', type: 'REPORT', id: itemRef.id, details });
   return serializeReport(await requireReport(rows, itemRef));
 }
 
@@ -99,7 +99,7 @@ export async function removeReport(
   const item = await requireItem(rows, context.caller, itemRef, 'edit');
   if (item.workbookId === null) await requireItem(rows, context.caller, itemRef, 'manage');
   if (!(await stored.deleteReport(rows, itemRef.id))) throw itemNotFound(itemRef);
-  await recordChange(rows, context, { action: 'report.delete', type: 'REPORT', id: itemRef.id });
+  await recordAuditEvent(rows, context, { action: 'report.delete', type: 'REPORT', id: itemRef.id });
 }
 
 interface Destination {

@@ -4,7 +4,7 @@ import type { RecordOpened } from '../items/record-opened.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import type { Database } from '../database/database.ts';
-import { sendPage } from '../http/list-pages.ts';
+import { sendPage } from '../http/list-paging.ts';
 import { sendJson } from '../http/json-text.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { Problem } from '../http/http-problem.ts';

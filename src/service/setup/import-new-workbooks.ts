@@ -1,6 +1,6 @@
 /** Imports workbooks into an account that exists, each once: a workbook that somebody has changed is never overwritten. */
 import type { AccountRows, Database } from '../database/database.ts';
-import { importWorkbook, type ImportPorts } from './import-workspace.ts';
+import { importWorkbook, type ImportPorts } from './import-workbook.ts';
 import { WorkspaceFileError, type WorkspaceWorkbook } from './read-workspace-files.ts';
 
 export interface ImportRequest extends ImportPorts {

@@ -3,7 +3,7 @@ import { type ReportIdMap, remapReportIds } from '../../model/dashboard/remap-re
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { Caller } from '../access/caller.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import {
   findItem,
   itemNotFound,
@@ -72,7 +72,7 @@ export async function cloneWorkbook(
   const draft = source.level >= 2 && isRecord(held.dashboard_draft) ? held.dashboard_draft : undefined;
   await copyContent(rows, context, options, { id, ownerId, embedTenant, draft });
   const details = { from: itemRef.id, folderId };
-  await recordChange(rows, context, { action: 'workbook.duplicate', type: 'WORKBOOK', id, details });
+  await recordAuditEvent(rows, context, { action: 'workbook.duplicate', type: 'WORKBOOK', id, details });
   return id;
 }
 

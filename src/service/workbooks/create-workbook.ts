@@ -1,6 +1,6 @@
 import { type CreateWorkbookRequest, untitledWorkbook } from '../../contract/workbook.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { requireDestination, tenantOf } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
@@ -37,7 +37,7 @@ export async function createWorkbook(
     now: context.at,
   });
   const details = { name, folderId: place.folderId };
-  await recordChange(rows, context, { action: 'workbook.create', type: 'WORKBOOK', id, details });
+  await recordAuditEvent(rows, context, { action: 'workbook.create', type: 'WORKBOOK', id, details });
   return id;
 }
 

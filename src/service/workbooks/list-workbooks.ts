@@ -1,11 +1,11 @@
 import type { Caller } from '../access/caller.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { toPrincipal } from '../access/principal.ts';
-import { readableItemSql } from '../access/visible-items.ts';
+import { readableItemSql } from '../access/visibility-sql.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
-import { toIdPage, type IdPaging } from '../http/list-pages.ts';
-import type { Page } from '../http/list-pages.ts';
+import { toIdPage, type IdPaging } from '../http/list-paging.ts';
+import type { Page } from '../http/list-paging.ts';
 import { loadItems } from '../items/load-items.ts';
 import { favoriteSql, workbookColumns, type WorkbookRow } from './workbook-rows.ts';
 import { tenantOf } from '../access/item-access.ts';

@@ -1,6 +1,6 @@
 import type { DashboardDraft } from '../../contract/dashboard-authoring.ts';
 import type { UpdateWorkbookRequest } from '../../contract/workbook.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { itemNotFound, requireDestination, requireItem } from '../access/item-access.ts';
 import type { ItemReference, ItemAccess } from '../access/item-access.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
@@ -9,7 +9,7 @@ import { Problem } from '../http/http-problem.ts';
 import * as stored from './workbook-rows.ts';
 import type { WorkbookChange } from './workbook-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
-import { lockFolderTree } from '../access/lock-folder-tree.ts';
+import { lockFolderTree } from '../items/lock-folder-tree.ts';
 
 export interface UpdateWorkbookOptions {
   readonly itemRef: ItemReference;
@@ -35,7 +35,12 @@ export async function updateWorkbook(
   if (name === undefined && meta === undefined && folderId === undefined) return workbook.level;
   await change(rows, context, itemRef, { name, folderId, ...(meta && { meta: JSON.stringify(meta) }) });
   const details = { name, folderId, ...(meta && { meta: 'replaced' }) };
-  await recordChange(rows, context, { action: 'workbook.update', type: 'WORKBOOK', id: itemRef.id, details });
+  await recordAuditEvent(rows, context, {
+    action: 'workbook.update',
+    type: 'WORKBOOK',
+    id: itemRef.id,
+    details,
+  });
   return workbook.level;
 }
 
@@ -82,7 +87,7 @@ export async function saveDraft(
 ): Promise<void> {
   await requireItem(rows, context.caller, itemRef, 'edit');
   await change(rows, context, itemRef, { draft: JSON.stringify(draft) });
-  await recordChange(rows, context, { action: 'workbook.save-draft', type: 'WORKBOOK', id: itemRef.id });
+  await recordAuditEvent(rows, context, { action: 'workbook.save-draft', type: 'WORKBOOK', id: itemRef.id });
 }
 
 /** Deletes a workbook with its reports and dashboard. */
@@ -94,5 +99,10 @@ export async function removeWorkbook(
   const { name } = await requireItem(rows, context.caller, itemRef, 'manage');
   if (!(await stored.deleteWorkbook(rows, itemRef.id))) throw itemNotFound(itemRef);
   const details = { name };
-  await recordChange(rows, context, { action: 'workbook.delete', type: 'WORKBOOK', id: itemRef.id, details });
+  await recordAuditEvent(rows, context, {
+    action: 'workbook.delete',
+    type: 'WORKBOOK',
+    id: itemRef.id,
+    details,
+  });
 }

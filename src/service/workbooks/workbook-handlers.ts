@@ -7,7 +7,7 @@ import type { ItemReference } from '../access/item-access.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
 import { toPrincipal } from '../access/principal.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { sendPage, toIdPaging } from '../http/list-pages.ts';
+import { sendPage, toIdPaging } from '../http/list-paging.ts';
 import { sendJson, toJsonText } from '../http/json-text.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { writeSavedDraft } from '../items/item-response.ts';
@@ -51,7 +51,7 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
       const context = toActionContext(c, now);
       return respondWithWritten(c, database, async (rows) => {
         const id = await createWorkbook(rows, context, { deploymentId, request, limit });
-        return writeWorkbook(rows, caller, { deploymentId, type: 'WORKBOOK', id }, 3);
+        return writeXlsxPackage(rows, caller, { deploymentId, type: 'WORKBOOK', id }, 3);
       });
     },
     duplicateWorkbook: async ({ c, caller, path }) => {
@@ -59,7 +59,7 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
       const context = toActionContext(c, now);
       return respondWithWritten(c, database, async (rows) => {
         const id = await cloneWorkbook(rows, context, { itemRef, limit, copyDashboard, createPublicId });
-        return writeWorkbook(rows, caller, { ...itemRef, id }, 3);
+        return writeXlsxPackage(rows, caller, { ...itemRef, id }, 3);
       });
     },
   };
@@ -81,7 +81,7 @@ const createItemHandlers = ({
     const context = toActionContext(c, now);
     return respondWithWritten(c, database, async (rows) => {
       const level = await updateWorkbook(rows, context, { itemRef, request });
-      return writeWorkbook(rows, caller, itemRef, level);
+      return writeXlsxPackage(rows, caller, itemRef, level);
     });
   },
   deleteWorkbook: async ({ c, path }) => {
@@ -118,10 +118,10 @@ async function respondWithWritten(
 
 async function readWorkbook(rows: AccountRows, caller: Caller, itemRef: ItemReference): Promise<JsonText> {
   const { level } = await requireItem(rows, caller, itemRef, 'read');
-  return writeWorkbook(rows, caller, itemRef, level);
+  return writeXlsxPackage(rows, caller, itemRef, level);
 }
 
-async function writeWorkbook(
+async function writeXlsxPackage(
   rows: AccountRows,
   caller: Caller,
   itemRef: ItemReference,

@@ -1,9 +1,9 @@
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { lockItem } from '../access/item-access.ts';
 import { requireItem, type ItemReference } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
-import { itemColumns, toItemColumns } from '../access/item-source.ts';
+import { itemColumns, toItemColumns } from '../access/item-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
 /** Adds an item to the favorites of a user, or removes it. Repeating the call changes nothing. */
@@ -23,7 +23,7 @@ export async function setFavorite(
   if (!changed) return;
   const { type, id } = itemRef;
   const action = `${type.toLowerCase()}.${isFavorite ? 'favorite' : 'unfavorite'}`;
-  await recordChange(rows, context, { action, type, id });
+  await recordAuditEvent(rows, context, { action, type, id });
 }
 
 interface Favorite extends ItemReference {

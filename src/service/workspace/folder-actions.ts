@@ -3,7 +3,7 @@ import { maxFolderDepth } from '../../contract/folder.ts';
 import type { CreateFolderRequest, Folder, UpdateFolderRequest } from '../../contract/folder.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { Caller } from '../access/caller.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireDestination, requireItem, tenantOf } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -21,7 +21,7 @@ import {
   type FolderLocation,
 } from './folder-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
-import { lockFolderTree } from '../access/lock-folder-tree.ts';
+import { lockFolderTree } from '../items/lock-folder-tree.ts';
 
 export async function createFolder(
   rows: AccountRows,
@@ -35,7 +35,7 @@ export async function createFolder(
   const userId = await findOrCreateAuthor(rows, context.caller, context.at);
   const folderId = await insertFolder(rows, { ...place, name, position, userId, now: context.at });
   const details = { name, parentId };
-  await recordChange(rows, context, { action: 'folder.create', type: 'FOLDER', id: folderId, details });
+  await recordAuditEvent(rows, context, { action: 'folder.create', type: 'FOLDER', id: folderId, details });
   return readFolder(rows, context.caller, { deploymentId, folderId });
 }
 
@@ -88,7 +88,7 @@ export async function changeFolder(
     if (name !== undefined) await requireFreeName(rows, place, { name, except: folderId });
     await updateFolder(rows, folderId, { change, now: context.at });
     const details = { ...change };
-    await recordChange(rows, context, { action: 'folder.update', type: 'FOLDER', id: folderId, details });
+    await recordAuditEvent(rows, context, { action: 'folder.update', type: 'FOLDER', id: folderId, details });
   }
   return readFolder(rows, context.caller, { deploymentId, folderId });
 }
@@ -115,5 +115,5 @@ export async function removeFolder(
     throw new Problem('bad-request', `Folder ${folderId} has folders in it: move or delete them first.`);
   await deleteFolder(rows, folderId);
   const change = { action: 'folder.delete', type: 'FOLDER', id: folderId, details: { name } };
-  await recordChange(rows, context, change);
+  await recordAuditEvent(rows, context, change);
 }

@@ -1,6 +1,6 @@
 import type { folderOperations } from '../../contract/folder.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { sendPage } from '../http/list-pages.ts';
+import { sendPage } from '../http/list-paging.ts';
 import { changeFolder, createFolder, removeFolder } from './folder-actions.ts';
 import { listFolders, readAncestors, readFolder } from './read-folders.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { VisibilityScope } from '../access/visibility-scope.ts';
-import { seesAll, withVisibilityTables } from '../access/visible-items.ts';
+import { seesAll, withVisibilityTables } from '../access/visibility-sql.ts';
 import type { AccountRows } from '../database/database.ts';
 import { foldName } from '../database/fold-name.ts';
 

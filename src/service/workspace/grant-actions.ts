@@ -1,13 +1,13 @@
 /** Grants and revokes access to items. */
 import type { Grant, PutGrantRequest, RevokeGrantQuery } from '../../contract/grant.ts';
 import type { Caller } from '../access/caller.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { lockItem, requireItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import { toIdPage, toIdPaging } from '../http/list-pages.ts';
-import type { Page, Paging } from '../http/list-pages.ts';
+import { toIdPage, toIdPaging } from '../http/list-paging.ts';
+import type { Page, Paging } from '../http/list-paging.ts';
 import { hasValidIds, checkPrincipal, fromColumns, toColumns, toNamedPrincipal } from './grant-principals.ts';
 import { deleteGrant, findGrant, selectGrants, upsertGrant } from './grant-rows.ts';
 import type { GrantRow, PrincipalColumns } from './grant-rows.ts';
@@ -63,7 +63,8 @@ const record = (
   context: ActionContext,
   { type, id }: ItemReference,
   details: Readonly<Record<string, unknown>>,
-): Promise<void> => recordChange(rows, context, { action: `${type.toLowerCase()}.share`, type, id, details });
+): Promise<void> =>
+  recordAuditEvent(rows, context, { action: `${type.toLowerCase()}.share`, type, id, details });
 
 /** Revokes a grant. Revoking a grant that does not exist succeeds, so that the call can be repeated. */
 export async function revokeGrant(

@@ -3,7 +3,7 @@ import type { PutGrantRequest, RevokeGrantQuery, grantOperations } from '../../c
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
 import type { ItemReference } from '../access/item-access.ts';
-import { sendPage, type Paging } from '../http/list-pages.ts';
+import { sendPage, type Paging } from '../http/list-paging.ts';
 import { listGrants, putGrant, revokeGrant } from './grant-actions.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 import { toActionContext } from '../access/action-context.ts';

@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { ItemAction } from '../access/access-levels.ts';
-import { itemColumns, toItemColumns } from '../access/item-source.ts';
+import { itemColumns, toItemColumns } from '../access/item-rows.ts';
 import type { ItemReference } from '../access/item-access.ts';
-import type { IdPaging } from '../http/list-pages.ts';
+import type { IdPaging } from '../http/list-paging.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 

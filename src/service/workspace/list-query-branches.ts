@@ -8,8 +8,9 @@ import {
   sharedRootSql,
   visibleSql,
   seesAll,
-} from '../access/visible-items.ts';
-import type { ListQuery, ListLocation, SectionName } from './list-query.ts';
+} from '../access/visibility-sql.ts';
+import type { ListQuery, ListLocation } from './list-query.ts';
+import type { SectionName } from './list-sections.ts';
 import { foldName } from '../database/fold-name.ts';
 
 export type ListItemKind = 'FOLDER' | 'WORKBOOK' | 'REPORT';

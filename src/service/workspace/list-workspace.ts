@@ -3,6 +3,7 @@ import { itemTypes } from '../../contract/item.ts';
 import type { Caller } from '../access/caller.ts';
 import { findItem } from '../access/item-access.ts';
 import {
+  hidesOwner,
   toSharedScope,
   toVisibilityScope,
   toTenantScope,
@@ -10,21 +11,14 @@ import {
 } from '../access/visibility-scope.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import { toPage, type Page, type Paging } from '../http/list-pages.ts';
+import { toPage, type Page, type Paging } from '../http/list-paging.ts';
 import { loadItems } from '../items/load-items.ts';
-import {
-  directionOf,
-  type ListQuery,
-  type ListLocation,
-  listSections,
-  type SectionName,
-  ranks,
-} from './list-query.ts';
+import { directionOf, type ListQuery, type ListLocation } from './list-query.ts';
+import { decodeCursor, encodeCursor, listSections, ranks, type SectionName } from './list-sections.ts';
 import { selectSection, type ListedRow } from './workspace-list-rows.ts';
 import { isFolderOpen, isFolderShown } from './folder-rows.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import type { ItemHead } from '../items/item-response.ts';
-import { decodeCursor, encodeCursor } from './list-cursor.ts';
 
 interface ListRequest {
   readonly deploymentId: number;
@@ -174,7 +168,3 @@ export function toListItem(row: ListedRow, scope: VisibilityScope): ItemHead {
     isFavorite: row.is_favorite,
   };
 }
-
-/** The owner is hidden from callers with whom an item is only shared, and from embed tenants for the account's items. */
-export const hidesOwner = ({ owns, sharedSpace }: VisibilityScope, embedTenant: string | null): boolean =>
-  !owns || (sharedSpace && embedTenant === null);

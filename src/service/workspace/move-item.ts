@@ -1,6 +1,6 @@
 import type { MoveItemRequest } from '../../contract/workspace.ts';
 import { requireAuthor } from '../access/check-rights.ts';
-import { recordChange } from '../access/record-change.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
 import {
   itemNotFound,
   requireItem,
@@ -21,7 +21,7 @@ import { selectFolderHeight, selectFolderPath } from './folder-rows.ts';
 import { sql } from 'kysely';
 import type { ItemType } from '../../contract/item.ts';
 import type { ActionContext } from '../access/action-context.ts';
-import { lockFolderTree } from '../access/lock-folder-tree.ts';
+import { lockFolderTree } from '../items/lock-folder-tree.ts';
 
 /** Moves an item to another folder, and returns it. Source: docs/platform-api.md, "Workspace". */
 export async function moveItem(
@@ -39,7 +39,7 @@ export async function moveItem(
     if (type === 'FOLDER') await checkTree(rows, { itemRef, item, folderId });
     await updateItemFolder(rows, { type, id, folderId, now: context.at });
     const details = { from: item.folderId, to: folderId };
-    await recordChange(rows, context, { action: `${type.toLowerCase()}.move`, type, id, details });
+    await recordAuditEvent(rows, context, { action: `${type.toLowerCase()}.move`, type, id, details });
   }
   return readItem(rows, context, itemRef, item.level);
 }

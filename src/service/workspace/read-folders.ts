@@ -1,12 +1,13 @@
 /** Reads folders for a caller, including those that only lead to something the caller may read. */
 import type { Folder } from '../../contract/folder.ts';
 import type { Caller } from '../access/caller.ts';
-import { toVisibilityScope, type VisibilityScope } from '../access/visibility-scope.ts';
+import { hidesOwner, toVisibilityScope, type VisibilityScope } from '../access/visibility-scope.ts';
 import type { AccountRows } from '../database/database.ts';
-import { toPage, type Page, type Paging } from '../http/list-pages.ts';
+import { toPage, type Page, type Paging } from '../http/list-paging.ts';
 import { selectFolders, type FolderRow, selectFolderPath } from './folder-rows.ts';
-import { type ListQuery, type ListLocation, noPosition } from './list-query.ts';
-import { findFolderLocation, folderNotFound, selectPage, toRowCursor, hidesOwner } from './list-workspace.ts';
+import { type ListQuery, type ListLocation } from './list-query.ts';
+import { noPosition } from './list-sections.ts';
+import { findFolderLocation, folderNotFound, selectPage, toRowCursor } from './list-workspace.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import type { ListedRow } from './workspace-list-rows.ts';
 

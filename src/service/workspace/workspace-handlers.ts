@@ -6,7 +6,7 @@ import type { ItemType } from '../../contract/item.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { Problem } from '../http/http-problem.ts';
 import { sendJson } from '../http/json-text.ts';
-import { sendPage } from '../http/list-pages.ts';
+import { sendPage } from '../http/list-paging.ts';
 import { setFavorite } from './favorites.ts';
 import { createFolderHandlers } from './folder-handlers.ts';
 import { createGrantHandlers } from './grant-handlers.ts';

@@ -4,19 +4,19 @@ import type { OrderDirection } from '../../contract/workspace.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import { principalUserId } from '../access/principal.ts';
 import type { VisibilityScope } from '../access/visibility-scope.ts';
-import { withVisibilityTables } from '../access/visible-items.ts';
+import { withVisibilityTables } from '../access/visibility-sql.ts';
 import type { AccountRows } from '../database/database.ts';
 import { listQueryBranches } from './list-query-branches.ts';
 import type { ListQueryBranch } from './list-query-branches.ts';
+import { type ListQuery } from './list-query.ts';
 import {
-  type ListQuery,
   fromKeyText,
   ranks,
   sectionKeys,
   toKeyText,
   type SectionCursor,
   type SectionName,
-} from './list-query.ts';
+} from './list-sections.ts';
 
 export interface ListedRow {
   readonly rank: number;

@@ -7,7 +7,7 @@ import {
   createFilter,
 } from '../../../src/model/controls/filter-editing.ts';
 import type { FilterControl } from '../../../src/model/controls/control-definitions.ts';
-import { filterOperators } from '../../../src/model/filters/filter-value.ts';
+import { filterOperators } from '../../../src/model/filters/control-values.ts';
 import { operatorTable } from '../../../src/model/filters/operator-table.ts';
 
 const control: FilterControl = { widgetId: 'a', member: 'v.m', visibility: 'visible', faceted: false };

@@ -5,7 +5,7 @@ import {
   findOperatorLabel,
   findOperatorSymbol,
 } from '../../../src/model/controls/filter-summary.ts';
-import { type FilterValue, filterOperators } from '../../../src/model/filters/filter-value.ts';
+import { type FilterValue, filterOperators } from '../../../src/model/filters/control-values.ts';
 import { controlsEnglish } from '../../../src/model/messages/controls-en.ts';
 import { createCatalogue } from '../../../src/model/messages/messages.ts';
 import type { ColumnType } from '../../../src/model/result.ts';

@@ -1,8 +1,8 @@
 /** Any text can be parsed as SQL in finite time, with a valid result. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FilterValue } from '../../../src/model/filters/filter-value.ts';
-import { parseFilterValue } from '../../../src/model/filters/parse-filter.ts';
+import type { FilterValue } from '../../../src/model/filters/control-values.ts';
+import { parseFilterValue } from '../../../src/model/filters/parse-control-values.ts';
 import { unwrapSql, wrapSql } from '../../../src/model/sql/wrap-sql.ts';
 import { rounds } from '../../rounds.ts';
 

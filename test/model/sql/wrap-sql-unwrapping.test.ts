@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterOperators } from '../../../src/model/filters/filter-value.ts';
+import { filterOperators } from '../../../src/model/filters/control-values.ts';
 import { unwrapSql, wrapSql } from '../../../src/model/sql/wrap-sql.ts';
 
 const published = `SELECT status, name AS "The ""name""", sum(n) AS total FROM orders GROUP BY 1, 2 ORDER BY 3 DESC`;

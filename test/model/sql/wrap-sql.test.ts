@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FilterValue } from '../../../src/model/filters/filter-value.ts';
+import type { FilterValue } from '../../../src/model/filters/control-values.ts';
 import { wrapSql, type WrappedSql } from '../../../src/model/sql/wrap-sql.ts';
 import type { ColumnType } from '../../../src/model/result.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { themeSchema } from '../../../src/contract/theme.ts';
 import { themePresets } from '../../../src/model/theme/theme-presets.ts';
 import { parseTheme, parseWidgetStyle } from '../../../src/model/theme/parse-theme.ts';
-import { tokenDescriptions } from '../../../src/model/theme/token-descriptions.ts';
+import { tokenDescriptions } from '../../../src/model/theme/theme-token-descriptions.ts';
 import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
 
 /** Every leaf of the contract's Theme, as a path. */

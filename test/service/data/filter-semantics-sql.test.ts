@@ -1,8 +1,8 @@
 /** A filter inside SQL keeps the same rows as the filter over the rows of that SQL. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filterResult } from '../../../src/model/filters/filter-result.ts';
-import type { FilterValue } from '../../../src/model/filters/filter-value.ts';
+import { filterResultRows } from '../../../src/model/filters/filter-result-rows.ts';
+import type { FilterValue } from '../../../src/model/filters/control-values.ts';
 import { parseHostResult } from '../../../src/model/parsing/parse-result.ts';
 import type { ColumnType, Result } from '../../../src/model/result.ts';
 import { unwrapSql, wrapSql } from '../../../src/model/sql/wrap-sql.ts';
@@ -98,7 +98,7 @@ describe.each([1, 2])('rows made from the seed %i', (seed) => {
           const clock = { now, timeZone };
           const wrapped = wrapSql(sql, filters, clock, new Map(Object.entries(columnTypes)));
           const touched = new Map([...filters].filter(([member]) => wrapped.touched.includes(member)));
-          const { result, skipped } = filterResult(asMembers(all.result, sql), touched, clock);
+          const { result, skipped } = filterResultRows(asMembers(all.result, sql), touched, clock);
           expect(skipped).toEqual([]);
           expect(wrapped.sql === sql).toBe(touched.size === 0);
           if (touched.size === 0) return;

@@ -1,7 +1,7 @@
 /** A filter keeps the same rows wherever it is evaluated: in the data engine, in the browser, and around SQL. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filterResult } from '../../../src/model/filters/filter-result.ts';
+import { filterResultRows } from '../../../src/model/filters/filter-result-rows.ts';
 import { operatorTable } from '../../../src/model/filters/operator-table.ts';
 import { toDataFilters } from '../../../src/model/filters/to-data-filters.ts';
 import { parseLoadResult } from '../../../src/model/parsing/parse-result.ts';
@@ -41,7 +41,7 @@ describe.each([1, 2, 3])('rows made from the seed %i', (seed) => {
         async (asked, timeZone) => {
           const conditions = new Map(asked.map(({ column, filter }) => [column, filter]));
           const result = whole.get(timeZone) ?? { columns: [], values: [], rowCount: 0 };
-          const shown = filterResult(result, conditions, { now, timeZone });
+          const shown = filterResultRows(result, conditions, { now, timeZone });
           const faults: string[] = [];
           const wanted = [...conditions].flatMap(([column, filter]) => {
             const written = toDataFilters(column, filter, typeOf(column));

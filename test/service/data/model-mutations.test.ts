@@ -4,15 +4,10 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { expect, test } from 'vitest';
-import {
-  type MappingLevel,
-  type ValueRule,
-  spellingsOf,
-  toCamelCase,
-  toSnakeCase,
-} from '../../../src/service/data/model/key-rules.ts';
+import { type MappingLevel, type ValueRule } from '../../../src/service/data/model/schema-rules.ts';
+import { spellingsOf, toCamelCase, toSnakeCase } from '../../../src/service/data/model/key-spelling.ts';
 import { ModelFaults } from '../../../src/service/data/model/model-fault.ts';
-import { fileLevel } from '../../../src/service/data/model/model-keys.ts';
+import { fileLevel } from '../../../src/service/data/model/model-file-schema.ts';
 import type { DataModel } from '../../../src/service/data/model/data-model.ts';
 import type { ModelFile } from '../../../src/service/data/model/model-document.ts';
 import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCamelCase } from '../../../src/service/data/model/key-rules.ts';
+import { toCamelCase } from '../../../src/service/data/model/key-spelling.ts';
 import { ModelFaults } from '../../../src/service/data/model/model-fault.ts';
 import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
 import { stripLocations } from './strip-model-locations.ts';

@@ -1,6 +1,6 @@
 /** Rows with the cases where filters may differ: nulls, case, letters of many kinds, large numbers, clock changes. */
 import fc from 'fast-check';
-import { filterOperators, type FilterValue, type Scalar } from '../../../src/model/filters/filter-value.ts';
+import { filterOperators, type FilterValue, type Scalar } from '../../../src/model/filters/control-values.ts';
 import { operatorTable } from '../../../src/model/filters/operator-table.ts';
 import type { ColumnType } from '../../../src/model/result.ts';
 

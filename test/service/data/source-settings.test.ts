@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../../src/service/config.ts';
+import { readConfig } from '../../../src/service/config/config.ts';
 import { toConnection } from '../../../src/service/data/sources/postgres-address.ts';
 import { readSourceSettings } from '../../../src/service/data/sources/source-settings.ts';
 

@@ -4,9 +4,9 @@ import {
   requireSamePermissions,
   watchAccess,
   type AccessWatch,
-} from '../../../src/service/data/engine/watch-access.ts';
+} from '../../../src/service/data/watch-access.ts';
 import { checkAccessOfRows } from '../../../src/service/data/sql/sql-routes.ts';
-import type { DataCaller } from '../../../src/service/access/data-caller.ts';
+import type { DataCaller } from '../../../src/service/access/data-access-ports.ts';
 
 const clientAborted = new AbortController().signal;
 const interval = 1;

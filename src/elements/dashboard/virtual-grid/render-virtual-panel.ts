@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Rectangle } from '../../../model/layout/compute-layout.ts';
 import type { WidgetState } from '../../../store/dashboard-state.ts';
-import { styleValues } from '../../theme/style-values.ts';
+import { styleValues } from '../../theme/style-values-directive.ts';
 import { toBoxStyle } from '../box-style.ts';
 import type { Group, VirtualPanel, PanelContent, Stripe } from './virtual-panel.ts';
 

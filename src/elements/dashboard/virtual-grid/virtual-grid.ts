@@ -1,16 +1,16 @@
 /** Renders dashboards of very many widgets: boxes are added in slices, and widgets are drawn near the viewport. */
 import { type LitElement, type ReactiveController, type TemplateResult, css } from 'lit';
-import { yieldToPage } from '../../../engines/yield-to-page.ts';
+import { yieldToPage } from '../../../browser/yield-to-page.ts';
 import { DrawnWidgets } from './drawn-widgets.ts';
 import { NearStripes } from './near-stripes.ts';
-import { maxDrawnAtOnce, drawOnDemand, type DrawOnDemand } from '../../widget/draw-on-demand.ts';
+import { maxDrawnAtOnce, undrawnWidgets, type UndrawnWidgets } from '../../widget/undrawn-widgets.ts';
 import { VirtualPanel, type PanelContent } from './virtual-panel.ts';
 import { renderVirtualPanel } from './render-virtual-panel.ts';
 
 /** Widgets and groups of boxes that one task handles. */
 const slice = { widgets: 8, groups: 4 };
 
-export class VirtualGrid implements ReactiveController, DrawOnDemand {
+export class VirtualGrid implements ReactiveController, UndrawnWidgets {
   readonly #host: LitElement;
   readonly #drawn: DrawnWidgets;
   readonly #near: NearStripes;
@@ -29,7 +29,7 @@ export class VirtualGrid implements ReactiveController, DrawOnDemand {
     const { renderRoot } = host;
     if (renderRoot instanceof ShadowRoot && placeholderStyles.styleSheet)
       renderRoot.adoptedStyleSheets = [...renderRoot.adoptedStyleSheets, placeholderStyles.styleSheet];
-    drawOnDemand.set(host, this);
+    undrawnWidgets.set(host, this);
     host.addController(this);
   }
 

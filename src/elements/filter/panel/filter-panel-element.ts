@@ -10,8 +10,8 @@ import {
   createFilter,
   type EditorKind,
 } from '../../../model/controls/filter-editing.ts';
-import type { FilterOperator, FilterValue, Scalar } from '../../../model/filters/filter-value.ts';
-import { filterOperators } from '../../../model/filters/filter-value.ts';
+import type { FilterOperator, FilterValue, Scalar } from '../../../model/filters/control-values.ts';
+import { filterOperators } from '../../../model/filters/control-values.ts';
 import { findOperatorLabel } from '../../../model/controls/filter-summary.ts';
 import { listOperatorsForType } from '../../../model/filters/operator-table.ts';
 import { segmentedControlStyles } from '../../control/segmented-control.ts';

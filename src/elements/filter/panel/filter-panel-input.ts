@@ -1,7 +1,7 @@
 /** The interface between a filter and its panel. */
 import type { DataFilter } from '../../../contract/data-api.ts';
 import type { FilterControl } from '../../../model/controls/control-definitions.ts';
-import type { FilterValue } from '../../../model/filters/filter-value.ts';
+import type { FilterValue } from '../../../model/filters/control-values.ts';
 import type { FormatContext } from '../../../model/formats/format-value.ts';
 import type { ControlMessages } from '../../../model/messages/controls-en.ts';
 import type { ColumnType, Result } from '../../../model/result.ts';

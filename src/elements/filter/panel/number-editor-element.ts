@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { parseLocaleNumber, formatLocaleNumber } from '../../../model/controls/locale-number.ts';
-import type { Scalar } from '../../../model/filters/filter-value.ts';
+import type { Scalar } from '../../../model/filters/control-values.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { FilterPanelInput } from './filter-panel-input.ts';
 import { filterPanelStyles } from './filter-panel-styles.ts';

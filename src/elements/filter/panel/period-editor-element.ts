@@ -8,8 +8,8 @@ import {
   findPresetTitle,
   writeRelativePeriod,
 } from '../../../model/controls/time-presets.ts';
-import { parseLastDay, toLastDayQuery } from '../../../model/controls/value-query.ts';
-import type { FilterValue, Scalar } from '../../../model/filters/filter-value.ts';
+import { parseLastDay, toLastDayQuery } from '../../../model/controls/last-day-query.ts';
+import type { FilterValue, Scalar } from '../../../model/filters/control-values.ts';
 import { startOfUnit, type WallClock } from '../../../model/time/wall-clock.ts';
 import { parseTimeSpan, type ZonedClock } from '../../../model/time/parse-time-span.ts';
 import { toWallClock } from '../../../model/time/time-zone.ts';

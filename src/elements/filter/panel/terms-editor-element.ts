@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { formatFilterValue } from '../../../model/controls/filter-summary.ts';
 import { parseLocaleNumber } from '../../../model/controls/locale-number.ts';
-import type { Scalar } from '../../../model/filters/filter-value.ts';
+import type { Scalar } from '../../../model/filters/control-values.ts';
 import { clearIcon } from '../../control/control-icons.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { FilterPanelInput } from './filter-panel-input.ts';

@@ -2,15 +2,15 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { isMultipleChoice } from '../../../model/controls/filter-editing.ts';
 import { formatFilterValue } from '../../../model/controls/filter-summary.ts';
 import type { MemberValue, ValueRequest } from '../../../model/controls/value-query.ts';
-import type { Scalar } from '../../../model/filters/filter-value.ts';
+import type { Scalar } from '../../../model/filters/control-values.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { checkIcon, searchIcon } from '../../control/control-icons.ts';
-import { styleValues } from '../../theme/style-values.ts';
+import { styleValues } from '../../theme/style-values-directive.ts';
 import { filterPanelStyles } from './filter-panel-styles.ts';
 import type { FilterPanelInput } from './filter-panel-input.ts';
 import { valueListStyles } from './value-list-styles.ts';
 import { maxChosenValues, ValueLoader } from './value-loader.ts';
-import { findOptionWindow, measureOptionHeight, stepOption } from './option-window.ts';
+import { findOptionWindow, measureOptionHeight, stepOption } from './virtual-option-list.ts';
 import { listOptions, toggleOption, toOptionText } from '../../../model/controls/value-options.ts';
 
 /** Number of values that the list shows without scrolling. */

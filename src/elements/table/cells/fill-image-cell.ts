@@ -1,6 +1,5 @@
 /** Fills cells with images. */
 import { fillTextCell, createText } from './fill-text-cell.ts';
-import { isAllowed } from './fill-link-cell.ts';
 
 /** Images load from allowed origins only, because other servers would see who reads them. A failed image shows its name. */
 export function fillImageCell(
@@ -9,7 +8,7 @@ export function fillImageCell(
   address: string,
   allowOrigins: readonly string[],
 ): void {
-  if (!isAllowed(address, allowOrigins)) return fillTextCell(cell, text);
+  if (!isAllowedImage(address, allowOrigins)) return fillTextCell(cell, text);
   const known = cell.firstElementChild;
   if (known instanceof HTMLImageElement && known.getAttribute('src') === address) return;
   cell.removeAttribute('title');
@@ -47,4 +46,9 @@ function nameOf(address: string): string {
   } catch {
     return file;
   }
+}
+
+function isAllowedImage(address: string, allowOrigins: readonly string[]): boolean {
+  if (/^data:image\/(png|jpeg|gif|webp);/i.test(address)) return true;
+  return /^https?:/i.test(address) && URL.canParse(address) && allowOrigins.includes(new URL(address).origin);
 }

@@ -25,8 +25,3 @@ function createLink(): HTMLAnchorElement {
   link.className = 'text';
   return link;
 }
-
-export function isAllowed(address: string, allowOrigins: readonly string[]): boolean {
-  if (/^data:image\/(png|jpeg|gif|webp);/i.test(address)) return true;
-  return /^https?:/i.test(address) && URL.canParse(address) && allowOrigins.includes(new URL(address).origin);
-}

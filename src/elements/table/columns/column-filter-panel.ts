@@ -1,6 +1,6 @@
 /** The filter of a column: the filter panel of dashboards over the loaded rows. */
 import { readArray, isRecord, readStrings } from '../../../model/parsing/read-value.ts';
-import type { FilterValue } from '../../../model/filters/filter-value.ts';
+import type { FilterValue } from '../../../model/filters/control-values.ts';
 import type { FormatContext } from '../../../model/formats/format-value.ts';
 import {
   queryColumnValues,

@@ -1,5 +1,5 @@
 /** Opens the panels of a column heading: menu, filter and column chooser. Each is loaded on demand. */
-import { importChunk } from '../../../client/import-chunk.ts';
+import { importChunk } from '../../../browser/import-chunk.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { TablePanelController, type TableHost } from './table-panel-controller.ts';
 

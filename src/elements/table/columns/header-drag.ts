@@ -1,7 +1,7 @@
 /** Dragging of headings by pointer: resizes a column, or moves it. */
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { minColumnWidth, maxColumnWidth } from '../../../model/table/state/table-state.ts';
-import { findScale } from '../../../engines/page-scale.ts';
+import { findScale } from '../../../browser/page-scale.ts';
 
 /** Largest movement of a click, px. */
 const slack = 6;

@@ -6,7 +6,7 @@ import type { TableHost } from '../columns/table-panel-controller.ts';
 import type { TableSearch } from '../search/table-search.ts';
 import { CellPointerSelection } from './cell-pointer-selection.ts';
 import { handleGridKey } from './grid-keyboard.ts';
-import { GridView } from './grid-view.ts';
+import { GridViewport } from './grid-viewport.ts';
 import { computeRowPositions } from './row-heights.ts';
 import { RowPool } from './row-pool.ts';
 import { findCellElement, findHeading, isCellClick, isGroupToggle } from './pointer-target.ts';
@@ -33,7 +33,7 @@ export class GridController {
   readonly #model: TableModel;
   readonly #pointer: CellPointerSelection;
   readonly #coarse = matchMedia('(pointer: coarse)');
-  #view: GridView | undefined;
+  #view: GridViewport | undefined;
   /** Inputs of the last drawing. */
   #drawn: readonly unknown[] = [];
   #narrowing: string | undefined;
@@ -55,7 +55,7 @@ export class GridController {
   }
 
   /** Visible columns that are not pinned. */
-  get range(): GridView['range'] {
+  get range(): GridViewport['range'] {
     return this.#view?.range ?? noRange;
   }
 
@@ -85,13 +85,13 @@ export class GridController {
     this.#mark();
   }
 
-  #createView(): GridView | undefined {
+  #createView(): GridViewport | undefined {
     const viewport = this.#viewport;
     const head = this.#find('.head');
     const body = this.#find('.rows');
     if (!viewport || !head || !body) return undefined;
     const pool = new RowPool(body, this.#model, this.#parts.renderer);
-    return new GridView({ viewport, head, body }, pool, () => this.#host.requestUpdate());
+    return new GridViewport({ viewport, head, body }, pool, () => this.#host.requestUpdate());
   }
 
   #drawRows(isNarrowed: boolean): void {

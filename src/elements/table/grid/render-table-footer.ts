@@ -4,7 +4,7 @@ import { formatValue } from '../../../model/formats/format-value.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import type { ColumnRange, PositionedColumn } from '../../../model/table/columns/column-layout.ts';
 import type { TotalsState } from '../../../model/table/create-table-view.ts';
-import { styleValues } from '../../theme/style-values.ts';
+import { styleValues } from '../../theme/style-values-directive.ts';
 import { toCellStyle, listCellClasses } from './pooled-cells.ts';
 
 export interface TableFooterScene {

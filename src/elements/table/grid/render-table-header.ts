@@ -8,7 +8,7 @@ import type {
 } from '../../../model/table/columns/column-layout.ts';
 import type { Sort } from '../../../model/table/rows/sort-rows.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
-import { styleValues } from '../../theme/style-values.ts';
+import { styleValues } from '../../theme/style-values-directive.ts';
 import { toCellStyle, listCellClasses } from './pooled-cells.ts';
 import { funnelIcon, moreIcon } from '../columns/table-icons.ts';
 import type { HeaderBand } from '../../../model/table/create-table-view.ts';

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { maxPivotColumns } from '../../../model/table/pivot/pivot-body.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
-import { styleValues } from '../../theme/style-values.ts';
+import { styleValues } from '../../theme/style-values-directive.ts';
 import { followLinks } from '../../markup/follow-links.ts';
 import type { ColumnPanels } from '../columns/column-panels.ts';
 import type { HeaderDrag } from '../columns/header-drag.ts';

@@ -10,8 +10,9 @@ import { runToEnd, rowsPerStep, type StepwiseWork } from './stepwise-work.ts';
 import { createRowIndices, findSorts, sortRowsInSteps } from './sort-rows.ts';
 import type { TableColumn, TableView } from '../create-table-view.ts';
 import { createCellPredicate } from '../../filters/cell-predicate.ts';
-import { isFilterFault, type CellPredicate } from '../../filters/filter-condition.ts';
-import type { FilterValue } from '../../filters/filter-value.ts';
+import { type CellPredicate } from '../../filters/filter-condition.ts';
+import { isFilterFault } from '../../filters/filter-fault.ts';
+import type { FilterValue } from '../../filters/control-values.ts';
 import { parseCondition } from '../../filters/parse-condition.ts';
 
 /** `totalRows`: rows with totals at the end. They stay there, and are neither searched nor filtered. */

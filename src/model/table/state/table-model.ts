@@ -2,7 +2,7 @@
  * The data of a table, with the commands that change it: sort, search, filter, move, hide, select and copy. The model
  * does not use the DOM. A view renders it, calls its commands, and is notified of every change.
  */
-import type { FilterValue } from '../../filters/filter-value.ts';
+import type { FilterValue } from '../../filters/control-values.ts';
 import type { Cell } from '../../result.ts';
 import {
   hideColumn,

@@ -1,6 +1,6 @@
 /** The reader's state of a table, returned by `getState` and restored by `setState`. */
-import { parseFilterValue } from '../../filters/parse-filter.ts';
-import type { FilterValue } from '../../filters/filter-value.ts';
+import { parseFilterValue } from '../../filters/parse-control-values.ts';
+import type { FilterValue } from '../../filters/control-values.ts';
 import {
   isRecord,
   readArray,

@@ -1,4 +1,5 @@
 import type { Statement } from '../query-sql/query-sql.ts';
+import { toAbortError } from './bounded-wait.ts';
 import { QueryCosts } from './query-costs.ts';
 
 /** Queries that are expected to take longer, in milliseconds, never take the last free place. */
@@ -68,7 +69,7 @@ export class QueryQueue {
         end();
         reject(error);
       };
-      const leave = (): void => refuse(toError(signal?.reason));
+      const leave = (): void => refuse(toAbortError(signal?.reason));
       const limit = this.#limitWait(refuse);
       const end = (): void => {
         clearTimeout(limit);
@@ -113,6 +114,3 @@ export class QueryQueue {
     return others.reduce((best, one) => (one.cost < best.cost ? one : best), oldest).waiting;
   }
 }
-
-const toError = (reason: unknown): Error =>
-  reason instanceof Error ? reason : new Error('The query was aborted.');

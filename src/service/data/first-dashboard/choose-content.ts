@@ -5,7 +5,7 @@ import { chooseMeasures, findSeries, type ChosenMeasures } from './choose-measur
 import { chooseTimeAxis, type TimeAxis } from './choose-time.ts';
 import { isFlat } from './column-statistics.ts';
 import type { DashboardFields, DimensionField, MeasureField } from './dashboard-fields.ts';
-import { listLength } from './reports.ts';
+import { listLength } from './dashboard-reports.ts';
 
 export interface Chosen {
   readonly fields: DashboardFields;

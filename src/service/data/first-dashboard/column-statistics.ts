@@ -4,7 +4,7 @@ import { isTechnical } from '../proposal/column-meaning.ts';
 import type { ColumnProfile } from '../proposal/column-profile.ts';
 import type { ProposedDimension } from '../proposal/propose-dimensions.ts';
 import type { ProposedTable } from '../proposal/propose-model.ts';
-import { toTimeSql } from '../proposal/text-times.ts';
+import { toTimeSql } from '../proposal/text-time-formats.ts';
 import { quoteName } from '../sql/sql-text.ts';
 
 export interface ColumnStatistics {

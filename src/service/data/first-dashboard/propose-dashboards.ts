@@ -17,7 +17,7 @@ import {
   type MeasureField,
 } from './dashboard-fields.ts';
 import { gridColumns, placeWidgets, type WidgetPlan, type WidgetSize } from './dashboard-layout.ts';
-import { isBarTrend, toMap, toTable, toTile, toTopList, toTrend, type Report } from './reports.ts';
+import { isBarTrend, toMap, toTable, toTile, toTopList, toTrend, type Report } from './dashboard-reports.ts';
 
 /** A dashboard as a workbook file of a workspace has it. Its public id is chosen where it is stored. */
 export interface ProposedDashboard {

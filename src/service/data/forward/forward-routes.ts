@@ -3,7 +3,7 @@
  * the cluster, and responses are streamed. Source: docs/data-api.md, "Forwarding to a cluster".
  */
 import { Hono, type Context } from 'hono';
-import { dataOperations } from '../../../contract/operations/all-resources.ts';
+import { dataOperations } from '../../../contract/operations/all-operations.ts';
 import { addRoute } from '../../http/operation-route.ts';
 import { dataPaths } from '../../../contract/paths.ts';
 import type {
@@ -11,10 +11,10 @@ import type {
   IsQueryAllowed,
   ListAllowedMembers,
   VerifyDataToken,
-} from '../../access/data-caller.ts';
+} from '../../access/data-access-ports.ts';
 import { recordCaller } from '../../http/request-trace.ts';
-import { requireSamePermissions, watchAccess } from '../engine/watch-access.ts';
-import { readCaller } from '../data-credential.ts';
+import { requireSamePermissions, watchAccess } from '../watch-access.ts';
+import { readDataCaller } from '../read-data-caller.ts';
 import { DataError, sendError } from '../data-error.ts';
 import { filterMeta } from './filter-meta.ts';
 import { toCallerHeaders, toUpstreamHeaders } from './forwarded-headers.ts';
@@ -58,7 +58,7 @@ export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
 }
 
 async function authenticate(deps: ForwardRoutesDeps, context: Context): Promise<DataCaller> {
-  const caller = await readCaller(deps.verifyDataToken, context.req.header('authorization'));
+  const caller = await readDataCaller(deps.verifyDataToken, context.req.header('authorization'));
   recordCaller(context, { kind: 'data', accountId: caller.accountId });
   return caller;
 }

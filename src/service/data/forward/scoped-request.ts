@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { DataQuery } from '../../../contract/data-api.ts';
 import { dataPaths } from '../../../contract/paths.ts';
 import { sqlRequestSchema } from '../../../contract/sql-api.ts';
-import type { DataCaller, IsQueryAllowed, SqlText } from '../../access/data-caller.ts';
+import type { DataCaller, IsQueryAllowed, SqlText } from '../../access/data-access-ports.ts';
 import { DataError } from '../data-error.ts';
 import { readJson, readLoadParameters, readLoadRequest } from '../query/query-reader.ts';
 import { fieldLevels, readParameters } from '../query/load-request-fields.ts';

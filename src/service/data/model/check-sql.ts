@@ -1,5 +1,5 @@
 /** Expands the SQL of a cube's joins and members, so that a reference to what the model does not have is found. */
-import { checkStage } from './check-stage.ts';
+import { checkMultiStageMeasure } from './check-multi-stage-measure.ts';
 import type { Cube, CubeMember, DataModel, Join, Measure } from './data-model.ts';
 import { findDataSource } from './find-data-source.ts';
 import { ModelFault } from './model-fault.ts';
@@ -43,7 +43,7 @@ export function createSqlCheck(model: DataModel, cube: Cube): SqlCheck {
 
 function checkMeasure(scope: SqlScope, cube: Cube, measure: Measure): void {
   refuseMeasuresInAggregate(scope.model, cube, measure);
-  if (measure.stage) return checkStage({ scope, cube, measure, stage: measure.stage });
+  if (measure.stage) return checkMultiStageMeasure({ scope, cube, measure, stage: measure.stage });
   measureSql(scope, cube, measure);
   if (!isComposed(scope.model, cube, measure)) leafSql(scope, cube, measure);
 }

@@ -5,7 +5,7 @@ import { parseInterval } from './interval.ts';
 import { readDisplay, readName } from './member-display.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
-import { readCases, readStage } from './stage-reader.ts';
+import { readCases, readMultiStage } from './multi-stage-reader.ts';
 
 const measureTypes = [...aggregates, ...valueTypes, 'number_agg', 'running_total', 'rank'] as const;
 
@@ -14,7 +14,7 @@ export function readMeasure(node: ModelNode, faults: ModelFaultList): Measure {
   const type = node.oneOf('type', measureTypes);
   if (!type) throw node.misshapen(`the measure '${name}' needs a 'type': one of ${measureTypes.join(', ')}`);
   const aggregate = aggregateOf(type);
-  const stage = readStage(node, type);
+  const stage = readMultiStage(node, type);
   const cases = readCases(node);
   if (cases && (aggregate !== 'calculated' || stage || node.find('sql')))
     throw node.at('case').fault(`a measure with 'case' has the type of a value, and no 'sql' or other stage`);

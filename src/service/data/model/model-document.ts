@@ -4,7 +4,7 @@ import { AliasFault, expandAliases } from './expand-aliases.ts';
 import { JinjaFault } from './jinja/jinja-fault.ts';
 import { renderTemplate } from './jinja/render-template.ts';
 import { isTemplate } from './jinja/tokenize-template.ts';
-import { createFindPlace } from './line-starts.ts';
+import type { SourceLocation } from './data-model.ts';
 import { ModelFault } from './model-fault.ts';
 import { ModelNode, type Origin } from './model-node.ts';
 
@@ -104,3 +104,18 @@ function lineAt(text: string, offset: number): string {
 /** The whole word at an error, whose own range is one character wide. */
 const wordAt = (text: string, start: number, end: number): string =>
   /^["']?[\w-]+/.exec(text.slice(start))?.[0].replace(/^["']/, '') ?? text.slice(start, end);
+
+/** Finds the line and column of an offset in a text. Both count from 1. */
+function createFindPlace(text: string): (offset: number) => Omit<SourceLocation, 'file'> {
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}

@@ -5,7 +5,8 @@ import {
   type FormatDescription,
   type MemberFormat,
 } from '../../../contract/data-api.ts';
-import { groupDrillMembers, listDrillMembers, typeOf } from '../query/annotation.ts';
+import { typeOf } from '../query/annotation.ts';
+import { groupDrillMembers, listDrillMembers } from '../query/drill-members.ts';
 import type { DataModel, Folder, Hierarchy, Member, Source } from './data-model.ts';
 import { describeFormat } from './member-format.ts';
 import { toTitle } from './member-display.ts';

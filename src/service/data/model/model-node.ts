@@ -2,7 +2,7 @@
 import { isMap, isScalar, isSeq, type Range } from 'yaml';
 import type { SourceLocation } from './data-model.ts';
 import { readModelSqlFragment } from './model-sql-fragment.ts';
-import { spellingsOf } from './key-rules.ts';
+import { spellingsOf } from './key-spelling.ts';
 import { ModelFault } from './model-fault.ts';
 
 /** The text that a node comes from. */

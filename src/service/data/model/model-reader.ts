@@ -1,7 +1,7 @@
 /** Reads the data model from a folder of YAML files, and checks it as a whole. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkModelFile } from './check-keys.ts';
+import { checkModelFile } from './check-model-file.ts';
 import { checkReferences } from './check-references.ts';
 import { readCube } from './cube-reader.ts';
 import type { Cube, DataModel } from './data-model.ts';

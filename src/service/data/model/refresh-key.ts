@@ -19,7 +19,7 @@ export const isPeriod = (every: string, timeZone: string): boolean =>
   isWidth(every) || parseCron(every, timeZone) !== undefined;
 
 /** The current period of a refresh key: the same text until the next one begins. */
-export function periodOf({ every, timeZone }: RefreshKey, now: Date): string {
+export function findCurrentPeriod({ every, timeZone }: RefreshKey, now: Date): string {
   const interval = isWidth(every) ? parseInterval(every) : undefined;
   if (interval) return periodOfInterval(interval, now.getTime());
   const [last] = parseCron(every, timeZone)?.previousRuns(1, now) ?? [];

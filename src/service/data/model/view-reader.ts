@@ -2,7 +2,7 @@
 import type { Cube, CubeMember, DataModel, Member, Source } from './data-model.ts';
 import { readFormat } from './member-format.ts';
 import { readName, toTitle } from './member-display.ts';
-import { readFolders } from './view-folders.ts';
+import { readFolders } from './view-folder-reader.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import { findShortest } from './find-join-path.ts';
 import type { ModelNode } from './model-node.ts';

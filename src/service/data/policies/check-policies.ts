@@ -2,7 +2,7 @@ import type { Dimension, Source } from '../model/data-model.ts';
 import type { ModelFaultList } from '../model/model-fault-list.ts';
 import type { ModelNode } from '../model/model-node.ts';
 import { readMemberName, readTest } from './policy-reader.ts';
-import { findValueFault } from './policy-values.ts';
+import { findPolicyValueFault } from './check-policy-values.ts';
 
 /** Checks that every member a policy names exists in its cube or view, and that every filter fits its member. */
 export function checkPolicies(source: Source, node: ModelNode, faults: ModelFaultList): void {
@@ -45,7 +45,7 @@ function checkTest(source: Source, { filter, member }: PolicyTest): void {
   // The claims of a reader are not known here: each is replaced by a valid value.
   const isWhole = literals.length === values.length;
   const texts = isWhole ? literals : [...literals, standIns[dimension.type]];
-  const fault = findValueFault(dimension, operator, texts);
+  const fault = findPolicyValueFault(dimension, operator, texts);
   if (fault !== undefined) throw filter.at('values').fault(fault);
 }
 

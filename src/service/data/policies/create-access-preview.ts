@@ -3,7 +3,7 @@
  * the rows themselves it returns only counts.
  */
 import type { SourceAccess, VisibleRows } from '../../../contract/access-preview.ts';
-import type { ReaderContext } from '../../access/data-caller.ts';
+import type { ReaderContext } from '../../access/data-access-ports.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel, Member, Source } from '../model/data-model.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';

@@ -13,13 +13,13 @@ import { clause, columnSql, keySql, rowConditions, type Writer } from '../query-
 import { ModelFault } from '../model/model-fault.ts';
 import { createWriter, rowRoots, toRowWriter, writeBody, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import { joinContextOf, writeRelation, type Relation } from '../query-sql/relation-sql.ts';
+import { joinContextOf, writeJoinedCubes, type JoinedCubes } from '../query-sql/joined-cubes-sql.ts';
 import { measureInputSql } from '../model/sql-template.ts';
-import { listStagePlans } from '../query-sql/staged-sql.ts';
+import { listStagePlans } from '../query-sql/multi-stage-sql.ts';
 import { forkWriter } from '../query-sql/sub-query.ts';
 
 /** Rows that a query reads together, with the row policies that restrict them. */
-export interface RowSet extends Pick<Relation, 'rules' | 'filters'> {
+export interface RowSet extends Pick<JoinedCubes, 'rules' | 'filters'> {
   /** The cube whose measures are calculated from the rows; for single rows, the cube at which the joins start. */
   cube: Cube;
 }
@@ -118,8 +118,8 @@ function distinct(writer: Writer, readings: readonly RowSetPlan[]): RowSetPlan[]
   return [...found.values()];
 }
 
-const writeRules = (writer: Writer, { root, used }: RowSetPlan): Relation =>
-  writeRelation(forkWriter(writer, { used: new Set(used) }), root);
+const writeRules = (writer: Writer, { root, used }: RowSetPlan): JoinedCubes =>
+  writeJoinedCubes(forkWriter(writer, { used: new Set(used) }), root);
 
 function toCounting(writer: Writer, reading: RowSetPlan): Statement {
   const bound = new BoundParameters();

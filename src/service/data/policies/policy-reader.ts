@@ -2,7 +2,7 @@ import type { DataFilterOperator } from '../../../contract/data-api.ts';
 import type { Policy, PolicyFilter, PolicyValue } from '../model/data-model.ts';
 import type { ModelFaultList } from '../model/model-fault-list.ts';
 import type { ModelNode } from '../model/model-node.ts';
-import { policyOperators } from './policy-keys.ts';
+import { policyOperators } from './policy-schema.ts';
 
 const lookup = /^\{\s*([A-Za-z_][\w]*(?:\.[\w-]+)+)\s*\}$/;
 

@@ -8,7 +8,7 @@ import type {
   PolicyValue,
   Source,
 } from '../model/data-model.ts';
-import { findValueFault } from './policy-values.ts';
+import { findPolicyValueFault } from './check-policy-values.ts';
 import type { Reader } from './reader.ts';
 import { matchNothing, type ResolvedFilter } from '../query/query-plan.ts';
 
@@ -108,7 +108,7 @@ function resolve(filter: PolicyFilter, reader: Reader, find: FindDimension): Res
   const { operator } = filter;
   const values = filter.values.flatMap((value) => resolveValue(value, reader));
   // Literal values were checked when the model was read. This checks the values of the reader's claims.
-  if (findValueFault(found.own, operator, values) !== undefined) throw new UnresolvedValue();
+  if (findPolicyValueFault(found.own, operator, values) !== undefined) throw new UnresolvedValue();
   return { target: { name: `${found.cube.name}.${found.own.name}`, ...found }, operator, values };
 }
 

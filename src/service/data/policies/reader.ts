@@ -1,4 +1,4 @@
-import type { DataCaller } from '../../access/data-caller.ts';
+import type { DataCaller } from '../../access/data-access-ports.ts';
 
 /** The claims of a caller that policies read. */
 export type Reader = Pick<DataCaller, 'groups' | 'userAttributes' | 'securityContext'>;

@@ -1,11 +1,10 @@
 /** What the data says about a column: how many values are missing, and in which range they are. The model proposal rests on it. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
-import type { TableColumn } from '../files/folder-database.ts';
+import type { FileTable, TableColumn } from '../files/folder-database.ts';
 import type { ProposalTable } from './proposal-table.ts';
 import { quoteName } from '../sql/sql-text.ts';
-import { findTextTime, type TextTime } from './text-times.ts';
+import { findTextTime, type TextTime } from './text-time-formats.ts';
 import { hasKeyName } from './key-names.ts';
-import { readSamples } from './sample-values.ts';
 
 export type ColumnKind = 'string' | 'number' | 'time' | 'boolean';
 
@@ -97,4 +96,32 @@ function toKind(type: string): ColumnKind {
   if (/^(?:TIMESTAMP|DATE)/.test(type)) return 'time';
   if (type === 'BOOLEAN') return 'boolean';
   return /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|FLOAT|DOUBLE|DECIMAL)/.test(type) ? 'number' : 'string';
+}
+
+const sampleSize = 50;
+
+/** A control character that no text of a file is likely to have. */
+const separator = '\u001f';
+
+/**
+ * Some values of each text column, by the name of the column: dates, links and technical values are recognised by them. They are the first of the table, so that a large table is not read as a whole.
+ */
+async function readSamples(
+  engine: Pick<OlapEngine, 'run'>,
+  { table, columns }: Pick<FileTable, 'table' | 'columns'>,
+): Promise<Map<string, string[]>> {
+  const texts = columns.filter(({ type }) => type === 'VARCHAR');
+  if (texts.length === 0) return new Map();
+  const parts = texts.map(({ name }) => {
+    const column = quoteName(name);
+    return `(SELECT string_agg(value, chr(31)) FROM (SELECT left(${column}, 400) AS value
+      FROM ${quoteName(table)} WHERE trim(${column}) <> '' LIMIT ${sampleSize}))`;
+  });
+  const found = await engine.run({ sql: `SELECT ${parts.join(', ')}`, values: [] });
+  return new Map(
+    texts.map(({ name }, index) => {
+      const text = found[index]?.[0];
+      return [name, typeof text === 'string' ? text.split(separator) : []];
+    }),
+  );
 }

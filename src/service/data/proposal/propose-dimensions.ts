@@ -5,7 +5,7 @@ import type { ColumnProfile, TableProfile } from './column-profile.ts';
 import { findValueFormat } from './number-format.ts';
 import { toModelColumn } from './proposal-table.ts';
 import { toTitle, type MemberNames } from './propose-names.ts';
-import { toTimeSql } from './text-times.ts';
+import { toTimeSql } from './text-time-formats.ts';
 
 export interface ProposedDimension {
   /** As the data model writes it. */

@@ -11,7 +11,7 @@ import { BoundParameters } from './bound-parameters.ts';
 import { describeDatabaseError } from './describe-database-error.ts';
 import { clause } from './member-sql.ts';
 import { createWriter, toStatement, type Statement } from './query-sql.ts';
-import { writeRelation } from './relation-sql.ts';
+import { writeJoinedCubes } from './joined-cubes-sql.ts';
 
 export interface StatementRunner {
   run(statement: Statement, signal?: AbortSignal): Promise<Columns>;
@@ -143,7 +143,7 @@ function toRowsStatement({ model, cube, members }: Check, targets: readonly stri
   if (targets.some((target) => model.cubes.get(target)?.dataSource !== cube.dataSource)) return undefined;
   const bound = new BoundParameters();
   const writer = createWriter(model, { ...toPlan(members.slice(0, 1)), columns: [] }, bound);
-  const { sql, rules } = writeRelation({ ...writer, used: new Set([cube.name, ...targets]) }, cube);
+  const { sql, rules } = writeJoinedCubes({ ...writer, used: new Set([cube.name, ...targets]) }, cube);
   const text = `SELECT 1 FROM ${sql} ${clause('WHERE', rules)} LIMIT 0`;
   return { sql: text, values: bound.values, dataSource: cube.dataSource };
 }

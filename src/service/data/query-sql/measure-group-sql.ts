@@ -3,9 +3,9 @@ import type { Cube, Measure } from '../model/data-model.ts';
 import { requirePrimaryKey, type LeafMeasure, type LeafMeasureGroup } from '../query/measure-groups.ts';
 import { clause, columnSql, groupBy, keySql, rowConditions, type Writer } from './member-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import { writeRelation } from './relation-sql.ts';
+import { writeJoinedCubes } from './joined-cubes-sql.ts';
 import { writeRolling } from './rolling-sql.ts';
-import { writeStaged } from './staged-sql.ts';
+import { writeMultiStage } from './multi-stage-sql.ts';
 import { aggregateSql, leafSql, measureInputSql } from '../model/sql-template.ts';
 
 export const dimensionAliases = ({ columns }: QueryPlan): string[] =>
@@ -19,7 +19,7 @@ export function writeMeasureGroup(writer: Writer, group: LeafMeasureGroup): stri
     group.leaves.map((leaf) => `${write(leaf)} AS ${leaf.alias}`);
   if (group.mode === 'rolling') return writeRolling(writer, group, select);
   const [first] = group.leaves;
-  if (first && group.mode === 'staged') return writeStaged(writer, first);
+  if (first && group.mode === 'staged') return writeMultiStage(writer, first);
   return group.mode === 'keyed' ? writeKeyed(writer, group, select) : writeDirect(writer, group.root, select);
 }
 
@@ -92,7 +92,7 @@ const selectDimensions = (writer: Writer): string[] =>
 /** Selects from the group's relation, grouped by the first `grouped` columns. */
 function writeRows(writer: Writer, root: Cube, columns: readonly string[], grouped: number): string {
   const where = rowConditions(writer);
-  const { rules, sql } = writeRelation(writer, root);
+  const { rules, sql } = writeJoinedCubes(writer, root);
   const places = Array.from({ length: grouped }, (_, index) => String(index + 1));
   const conditions = clause('WHERE', [...rules, ...where]);
   return `SELECT ${columns.join(', ')} FROM ${sql} ${conditions} ${groupBy(places)}`;

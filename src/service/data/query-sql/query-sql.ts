@@ -25,7 +25,7 @@ import {
   rowConditions,
   type Writer,
 } from './member-sql.ts';
-import { joinContextOf, writeRelation } from './relation-sql.ts';
+import { joinContextOf, writeJoinedCubes } from './joined-cubes-sql.ts';
 import { forkWriter } from './sub-query.ts';
 import { writeSwitched } from './switch-sql.ts';
 
@@ -159,7 +159,7 @@ function writePlain(writer: Writer, group: LeafMeasureGroup | undefined): string
   const select = plan.columns.map((column, index) => `${columnSql(aggregating, column)} AS c${index}`);
   const where = rowConditions(plan.isUngrouped ? aggregating : writer);
   const having = plan.groupFilters.map((filter) => conditionSql(aggregating, filter, plan.clock));
-  const { rules, steps, sql } = writeRelation(writer, root);
+  const { rules, steps, sql } = writeJoinedCubes(writer, root);
   if (plan.isUngrouped) refuseRepeated(plan, steps);
   return [
     `SELECT ${select.join(', ')} FROM ${sql}`,

@@ -5,9 +5,9 @@ import { intervalOfUnit, parseInterval, type Interval } from '../model/interval.
 import type { LeafMeasure, LeafMeasureGroup } from '../query/measure-groups.ts';
 import { clause, columnSql, groupBy, operandOf, rowConditions, type Writer } from './member-sql.ts';
 import type { Grain } from '../query/query-plan.ts';
-import { writeRelation } from './relation-sql.ts';
+import { writeJoinedCubes } from './joined-cubes-sql.ts';
 import { aggregateSql, measureInputSql } from '../model/sql-template.ts';
-import { findAxis, withoutRanges, type Axis } from '../query/time-range.ts';
+import { findAxis, withoutRanges, type Axis } from '../query/rolling-axis.ts';
 import { grainSql, timestampSql } from './time-sql.ts';
 
 /** An alias that no table of the data model can have. */
@@ -81,7 +81,7 @@ function writeDatedRows(
   const isTotal = leaf.measure.rollingWindow?.isRunningTotal === true;
   const covering = { ...writer, plan: axis && !isTotal ? withoutRanges(plan, axis) : plan };
   const where = rowConditions(covering);
-  const { rules, sql } = writeRelation(covering, root);
+  const { rules, sql } = writeJoinedCubes(covering, root);
   const select = [...columns, ...at, `${input} AS input`].join(', ');
   return `SELECT ${select} FROM ${sql} ${clause('WHERE', [...rules, ...where])}`;
 }

@@ -5,7 +5,7 @@ import type { QueryPlan } from '../query/query-plan.ts';
 import { dimensionSql, namedMeasures, type SqlScope } from '../model/sql-template.ts';
 import { shortNameOf } from '../policies/reader-permissions.ts';
 import { listTargets } from '../query/resolve-filters.ts';
-import { listConditions } from '../query/time-range.ts';
+import { listConditions } from '../query/rolling-axis.ts';
 
 /** A copy of a writer that records its own list of used cubes, including those of its sub-query dimensions. */
 export function forkWriter(writer: Writer, changes: Partial<Writer> = {}): Writer {

@@ -1,7 +1,7 @@
 import { DataError } from '../data-error.ts';
 import type { Dimension } from '../model/data-model.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import { listConditions } from '../query/time-range.ts';
+import { listConditions } from '../query/rolling-axis.ts';
 import type { Writer } from './member-sql.ts';
 
 /**

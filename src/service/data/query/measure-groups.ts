@@ -14,7 +14,7 @@ import {
   segmentSql,
   type Writer,
 } from '../query-sql/member-sql.ts';
-import { joinContextOf, writeRelation } from '../query-sql/relation-sql.ts';
+import { joinContextOf, writeJoinedCubes } from '../query-sql/joined-cubes-sql.ts';
 import { leafSql } from '../model/sql-template.ts';
 import { forkWriter } from '../query-sql/sub-query.ts';
 
@@ -105,7 +105,7 @@ function placeLeaf(
   const needed = [cube.name, ...rowCubes, ...dry.used];
   const root = findRoot(joinContextOf(writer), needed);
   refuseAmbiguousMeasure(writer, leaf, dry.used);
-  const repeated = isRepeated(writeRelation(dryRun(writer, { used: new Set(needed) }), root).steps, cube);
+  const repeated = isRepeated(writeJoinedCubes(dryRun(writer, { used: new Set(needed) }), root).steps, cube);
   if (measure.rollingWindow && repeated)
     throw new DataError(
       `${cube.name}.${measure.name} is a rolling measure: combine it only with members that do not repeat its rows.`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { checkServerIdentity, type ConnectionOptions, type PeerCertificate } from 'node:tls';
 import type { ClientConfig } from 'pg';
-import { isLoopbackHost } from '../../loopback-host.ts';
+import { isLoopbackHost } from '../../http/loopback-host.ts';
 
 /** Whether a text is the address of a PostgreSQL database. */
 export const isPostgresUrl = (text: string): boolean =>

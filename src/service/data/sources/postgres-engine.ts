@@ -9,14 +9,13 @@ import { QueryQueue, QueueTimeoutError } from '../engine/query-queue.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 import {
   ConnectionFaultError,
-  orAborted,
   ownQueryTimeout,
   PostgresPool,
-  settlesWithin,
   type DriverQuery,
   type Lease,
 } from './postgres-pool.ts';
 import { describeSourceFault } from './describe-source-fault.ts';
+import { orAborted, settlesWithin } from '../engine/bounded-wait.ts';
 import { describeWriteRights } from './read-only-role.ts';
 import type { SourceSettings } from './source-settings.ts';
 

@@ -1,15 +1,12 @@
 /** Connections to a data source. Each one is read-only, in UTC, and has a time limit. */
-import { once } from 'node:events';
-import { connect, isIP, type Socket } from 'node:net';
-import { connect as connectWithTls, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import pg from 'pg';
 import { QueueTimeoutError } from '../engine/query-queue.ts';
+import { orAborted, settlesWithin, toAbortError } from '../engine/bounded-wait.ts';
+import { connectTimeout, sendCancelRequest, toCancelRequest } from './cancel-request.ts';
 import { toConnection } from './postgres-address.ts';
 import { postgresTypes } from './postgres-cells.ts';
 import type { SourceSettings } from './source-settings.ts';
 
-/** Milliseconds in which a connection must be there. */
-const connectTimeout = 5_000;
 /** Milliseconds in which the server must have stopped a query after its time limit. */
 const stopGracePeriod = 3_000;
 /** Milliseconds in which the server must answer what the service itself asks. */
@@ -154,7 +151,7 @@ export class PostgresPool {
       };
       const refuse = (error: unknown): void => {
         end();
-        reject(toError(error));
+        reject(toAbortError(error));
       };
       const leave = (): void => refuse(signal?.reason);
       const take = (): void => {
@@ -173,95 +170,3 @@ export class PostgresPool {
     else this.#free += 1;
   }
 }
-
-const toError = (reason: unknown): Error =>
-  reason instanceof Error ? reason : new Error('The query was aborted.');
-
-/** Rejects with the signal's reason if it is aborted before the work is done. The work goes on. */
-export async function orAborted<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {
-  if (!signal) return work;
-  let leave = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    leave = () => reject(toError(signal.reason));
-  });
-  if (signal.aborted) leave();
-  signal.addEventListener('abort', leave, { once: true });
-  try {
-    return await Promise.race([aborted, work]);
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
-}
-
-/** Whether the work has ended, well or not, before the time has passed. */
-export async function settlesWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds);
-  });
-  const settled = work.then(
-    () => true,
-    () => true,
-  );
-  const isSettled = await Promise.race([settled, late]);
-  clearTimeout(timer);
-  return isSettled;
-}
-
-/** Source: PostgreSQL's message formats, SSLRequest. */
-const tlsRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
-
-/** Source: PostgreSQL's message formats, CancelRequest. The driver's types do not have what the server told it. */
-function toCancelRequest(client: object): Buffer {
-  const processId: unknown = 'processID' in client ? client.processID : undefined;
-  const key: unknown = 'secretKey' in client ? client.secretKey : undefined;
-  if (typeof processId !== 'number' || typeof key !== 'number')
-    throw new Error('The server has not said how its queries are cancelled.');
-  const message = Buffer.alloc(16);
-  message.writeInt32BE(16, 0);
-  message.writeInt32BE(80877102, 4);
-  message.writeInt32BE(processId, 8);
-  message.writeInt32BE(key, 12);
-  return message;
-}
-
-/** Resolves when the server has closed the connection: it has then passed the request on to the query's process. */
-async function sendCancelRequest(
-  { host = '', port = 5432, ssl }: pg.ClientConfig,
-  message: Buffer,
-): Promise<void> {
-  const limit = { signal: AbortSignal.timeout(connectTimeout) };
-  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-  socket.on('error', () => undefined);
-  try {
-    await once(socket, 'connect', limit);
-    const stream = typeof ssl === 'object' ? await encrypt(socket, host, ssl, limit) : socket;
-    const closed = once(stream, 'close', limit).catch(() => limit.signal.throwIfAborted());
-    await Promise.all([closed, writeAll(stream.resume(), message)]);
-  } finally {
-    socket.destroy();
-  }
-}
-
-/** The key of a cancel request must not be sent in plain where the query's own connection is encrypted. */
-async function encrypt(
-  socket: Socket,
-  host: string,
-  ssl: ConnectionOptions,
-  limit: { readonly signal: AbortSignal },
-): Promise<TLSSocket> {
-  socket.write(tlsRequest);
-  const answer: readonly unknown[] = await once(socket, 'data', limit);
-  if (String(answer[0]) !== 'S') throw new Error('The server does not take encrypted connections.');
-  // RFC 6066 section 3: the name of a server is no IP address.
-  const name = isIP(host) === 0 ? { servername: host } : {};
-  const stream = connectWithTls({ host, ...ssl, ...name, socket });
-  stream.on('error', () => undefined);
-  await once(stream, 'secureConnect', limit);
-  return stream;
-}
-
-const writeAll = (stream: Socket, bytes: Buffer): Promise<void> =>
-  new Promise((resolve, reject) => {
-    stream.write(bytes, (error) => (error ? reject(error) : resolve()));
-  });

@@ -2,7 +2,7 @@ import { DataError } from '../data-error.ts';
 import type { Columns } from '../engine/olap-engine.ts';
 import type { DataVersion, QueryEngine } from '../engine/query-engine.ts';
 import { defaultSource } from '../model/data-source.ts';
-import { defaultRefreshKey, periodOf, type RefreshKey } from '../model/refresh-key.ts';
+import { defaultRefreshKey, findCurrentPeriod, type RefreshKey } from '../model/refresh-key.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
 
 export interface LiveEngine {
@@ -64,7 +64,7 @@ export class SourceEngines implements QueryEngine {
   }
 
   #findPart(name: string, key: RefreshKey, now: Date): string | Promise<string> {
-    const period = periodOf(key, now);
+    const period = findCurrentPeriod(key, now);
     if (key.sql === undefined) return period;
     const id = JSON.stringify([name, key]);
     const answer = this.#answers.get(id);

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import { findNearestName } from '../../../contract/nearest-name.ts';
 import { isRecord } from '../../../model/parsing/read-value.ts';
-import { createConfigError } from '../../config-parsers.ts';
+import { createConfigError } from '../../config/read-variables.ts';
 import { defaultSource } from '../model/data-source.ts';
 import { isPostgresUrl } from './postgres-address.ts';
 

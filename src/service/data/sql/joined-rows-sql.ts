@@ -10,7 +10,7 @@ import { findRowCubes } from '../query/measure-groups.ts';
 import { clause, columnSql, type Writer } from '../query-sql/member-sql.ts';
 import { toRowWriter, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import { joinContextOf, writeRelation } from '../query-sql/relation-sql.ts';
+import { joinContextOf, writeJoinedCubes } from '../query-sql/joined-cubes-sql.ts';
 import type { ModelJoin } from './from-clause.ts';
 import { createRefusal } from './sql-errors.ts';
 import {
@@ -31,7 +31,7 @@ export interface JoinNames {
 }
 
 /** @throws DataError where a column could belong to several tables, or a condition repeats the data model's join. */
-export function checkReferences({ uses, scope, keepsFirst }: ModelJoin): void {
+export function checkJoinReferences({ uses, scope, keepsFirst }: ModelJoin): void {
   const owners = new Map<object, { use: TableUse; name: string }>();
   for (const use of uses) {
     if (use.needsAll)
@@ -65,7 +65,7 @@ export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: Row
   const writer = createWriter(model, plan, bound);
   const select = members.map((member) => columnSql(toRowWriter(writer, root), { name: member.name, member }));
   for (const cube of needed) writer.used.add(cube);
-  const { rules, steps, hidesRows, sql } = writeRelation(writer, root);
+  const { rules, steps, hidesRows, sql } = writeJoinedCubes(writer, root);
   if (join.scope.countsRows && isRepeated(steps, root))
     throw new DataError(
       `The data model's join repeats rows of '${root.name}', so that an aggregate of rows counts them more than once: use ` +

@@ -5,7 +5,7 @@ import { shortNameOf } from '../policies/reader-permissions.ts';
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import type { ModelJoin } from './from-clause.ts';
 import { createRefusal } from './sql-errors.ts';
-import { checkReferences, toJoinedStatements, type JoinNames } from './joined-rows-sql.ts';
+import { checkJoinReferences, toJoinedStatements, type JoinNames } from './joined-rows-sql.ts';
 import { toMeasureMacro } from './measure-call.ts';
 import type { RowScope } from './row-tables.ts';
 import type { ValidatedSql, MeasureCall } from './sql-validator.ts';
@@ -73,7 +73,7 @@ function prepareJoin(
   scope: RowScope,
   { table, macros }: TableNaming,
 ): PreparedTable {
-  checkReferences(join);
+  checkJoinReferences(join);
   const names: JoinNames = {
     table,
     columns: nameColumns(join.uses, table),

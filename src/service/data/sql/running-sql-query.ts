@@ -1,6 +1,6 @@
 /** A running query. It ends early when no client waits for it, reads it, or is expected back after `wait`. */
 import type { CachedSqlResult } from './sql-result-cache.ts';
-import { type RowSource, toHeadBytes } from './row-stream.ts';
+import { type RowSource, toHeadBytes } from './sql-response-stream.ts';
 import type { SqlContext } from './prepare-sql.ts';
 import type { RunnerPool, QueueOwner } from './runner-pool.ts';
 import { SqlFeed } from './sql-feed.ts';

@@ -4,7 +4,7 @@
  * readers have taken are dropped.
  */
 import type { Batch } from './sql-runner.ts';
-import { toBatchBytes } from './row-stream.ts';
+import { toBatchBytes } from './sql-response-stream.ts';
 import { SqlStoppedError } from './sql-errors.ts';
 
 /** The methods of `SqlFeed` that its readers call. */

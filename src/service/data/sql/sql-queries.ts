@@ -6,7 +6,7 @@
 import type { CacheMode } from '../../../contract/data-api.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import { SqlResultCache, readCachedParts, type CachedSqlResult } from './sql-result-cache.ts';
-import type { RowSource } from './row-stream.ts';
+import type { RowSource } from './sql-response-stream.ts';
 import type { RunnerPool } from './runner-pool.ts';
 import { RunningSqlQuery, type SqlQueryRequest } from './running-sql-query.ts';
 import type { SqlLimits } from './sql-session.ts';

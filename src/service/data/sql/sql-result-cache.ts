@@ -1,6 +1,6 @@
 /** Complete results of small queries, up to a total size. The least recently used result is dropped first. */
 import { prepareSql, type SqlContext } from './prepare-sql.ts';
-import type { RowSource } from './row-stream.ts';
+import type { RowSource } from './sql-response-stream.ts';
 
 export interface CachedSqlResult {
   /** The response body. */

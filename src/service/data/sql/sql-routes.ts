@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { sqlOperations, sqlRequestSchema, type SqlRequest } from '../../../contract/sql-api.ts';
 import { addRoute } from '../../http/operation-route.ts';
-import type { DataCaller, IsQueryAllowed } from '../../access/data-caller.ts';
-import { requireSamePermissions, watchAccess, type AccessWatch } from '../engine/watch-access.ts';
+import type { DataCaller, IsQueryAllowed } from '../../access/data-access-ports.ts';
+import { requireSamePermissions, watchAccess, type AccessWatch } from '../watch-access.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel } from '../model/data-model.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import { readJson } from '../query/query-reader.ts';
 import { describeField, fieldLevels, readParameters } from '../query/load-request-fields.ts';
-import { toRowStream, type RowSource } from './row-stream.ts';
+import { toSqlResponseStream, type RowSource } from './sql-response-stream.ts';
 import type { RunnerPool } from './runner-pool.ts';
 import { SqlStoppedError, sqlRetryAfter } from './sql-errors.ts';
 import type { SqlQueryRequest } from './running-sql-query.ts';
@@ -96,7 +96,7 @@ function toStoppedResponse(context: Context, { message, status }: SqlStoppedErro
 function toResponse(context: Context, { onFault }: SqlRoutesDeps, found: RowSource): Response {
   const known: unknown = context.get('requestId');
   const requestId = typeof known === 'string' ? known : randomUUID();
-  return context.body(toRowStream(found, { requestId, onFault }), 200, {
+  return context.body(toSqlResponseStream(found, { requestId, onFault }), 200, {
     'content-type': 'application/x-ndjson; charset=utf-8',
     'cache-control': 'no-store',
   });

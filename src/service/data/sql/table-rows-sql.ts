@@ -8,7 +8,7 @@ import { columnSql } from '../query-sql/member-sql.ts';
 import { writeBody, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { shortNameOf } from '../policies/reader-permissions.ts';
-import { joinContextOf, writeRelation, type Relation } from '../query-sql/relation-sql.ts';
+import { joinContextOf, writeJoinedCubes, type JoinedCubes } from '../query-sql/joined-cubes-sql.ts';
 import {
   findMeasureRoot,
   createWriter,
@@ -88,11 +88,11 @@ function refuseUnsteadyRows(use: TableUse, scope: RowScope): void {
 }
 
 /** The joins that the query of the plan makes. */
-function planRelation(model: DataModel, plan: QueryPlan): Relation & { root: Cube } {
+function planRelation(model: DataModel, plan: QueryPlan): JoinedCubes & { root: Cube } {
   const writer = createWriter(model, plan, new BoundParameters());
   const measured = plan.columns.filter(({ member }) => member.own.kind === 'measure');
   const cubes = measured.map(({ member }) => member.cube.name);
   const root = findRoot(joinContextOf(writer), [...cubes, ...findRowCubes(writer)]);
   for (const column of plan.columns) columnSql(writer, column);
-  return { ...writeRelation(writer, root), root };
+  return { ...writeJoinedCubes(writer, root), root };
 }

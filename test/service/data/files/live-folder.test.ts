@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readConfig } from '../../../../src/service/config.ts';
+import { readConfig } from '../../../../src/service/config/config.ts';
 import { startService, type RunningService } from '../../../../src/service/start.ts';
 import { until } from '../../../until.ts';
 

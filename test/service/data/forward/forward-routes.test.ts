@@ -8,7 +8,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DataCaller } from '../../../../src/service/access/data-caller.ts';
+import type { DataCaller } from '../../../../src/service/access/data-access-ports.ts';
 import {
   createForwardRoutes,
   type ForwardRoutesDeps,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { allCommands } from '../../../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../../../src/service/commands/command-line.ts';
-import { readConfig } from '../../../../src/service/config.ts';
+import { readConfig } from '../../../../src/service/config/config.ts';
 import type { DataBackend } from '../../../../src/service/data-backend/data-backend.ts';
 import { openDataBackend } from '../../../../src/service/data-backend/open-data-backend.ts';
 import { proposeModel } from '../../../../src/service/data/proposal/propose-model.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../../../../src/service/config.ts';
+import { readConfig } from '../../../../src/service/config/config.ts';
 import { openDataBackend } from '../../../../src/service/data-backend/open-data-backend.ts';
 import { DataError } from '../../../../src/service/data/data-error.ts';
 import type { DataModel } from '../../../../src/service/data/model/data-model.ts';

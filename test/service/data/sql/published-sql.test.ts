@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deploymentTokenResponseSchema } from '../../../../src/contract/deployment.ts';
-import type { FilterValue } from '../../../../src/model/filters/filter-value.ts';
+import type { FilterValue } from '../../../../src/model/filters/control-values.ts';
 import { wrapSql } from '../../../../src/model/sql/wrap-sql.ts';
 import { startServiceUnderTest, type ServiceUnderTest } from '../../service-under-test.ts';
 import { privateId, sharedId, writeWorkspace } from '../../workspace-under-test.ts';

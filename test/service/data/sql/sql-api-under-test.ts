@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import type { DataCaller } from '../../../../src/service/access/data-caller.ts';
+import type { DataCaller } from '../../../../src/service/access/data-access-ports.ts';
 import { createDataRoutes, type DataRoutesDeps } from '../../../../src/service/data/data-routes.ts';
 import { parseDataModel } from '../../../../src/service/data/model/model-reader.ts';
 import { createOlapStore } from '../../../../src/service/data/engine/olap-store.ts';

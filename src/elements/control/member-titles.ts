@@ -1,0 +1,25 @@
+import type { MemberList } from '../../model/parsing/parse-members.ts';
+import { readText } from '../../model/parsing/read-value.ts';
+import type { WidgetState } from '../../store/dashboard-state.ts';
+
+/** Titles of members: from a control of the member, else from the data model, else from the member's name. */
+export async function findMemberTitles(
+  members: readonly string[],
+  widgets: Iterable<WidgetState>,
+  listMembers: () => Promise<MemberList>,
+): Promise<ReadonlyMap<string, string>> {
+  const titles = new Map<string, string>();
+  for (const { widget } of widgets) {
+    const member = readText(widget.config.member);
+    const title = readText(widget.config.title);
+    if (member !== undefined && title !== undefined && !titles.has(member)) titles.set(member, title);
+  }
+  if (members.every((member) => titles.has(member))) return titles;
+  const known = await listMembers().catch((): MemberList => new Map());
+  for (const member of members)
+    if (!titles.has(member)) titles.set(member, known.get(member)?.title ?? toTitle(member));
+  return titles;
+}
+
+/** Turns `orders.created_at` into "created at". */
+const toTitle = (member: string): string => (member.split('.').at(-1) ?? member).replaceAll('_', ' ');

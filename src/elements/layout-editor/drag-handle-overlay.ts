@@ -1,0 +1,122 @@
+/** The overlay of handles over the grid. It is created again for every breakpoint and width, and moved with every change. */
+import type { EditedBox, GridEditor, GridGesture } from '../../engines/grid-editor.ts';
+import { createGridFrame } from '../../model/layout/compute-layout.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
+import type { LayoutState } from './edit-session.ts';
+import { handleResizeKey, type DragHandleKeys } from './drag-handle-keys.ts';
+import type { LayoutEdits } from './drag-session.ts';
+
+export interface DragHandleOverlayActions {
+  readonly keys: DragHandleKeys;
+  /** Accessible names of the two handles. */
+  readonly nameOf: (id: string, kind: GridGesture['kind']) => string;
+  readonly hint: string;
+  readonly onGesture: (gesture: GridGesture) => void;
+  readonly onRelease: (id: string) => void;
+}
+
+export class DragHandleOverlay {
+  edits: LayoutEdits | undefined;
+  readonly #element = document.createElement('div');
+  readonly #requests: DragHandleOverlayActions;
+  #editor: GridEditor | undefined;
+  #key = '';
+  #cells: LayoutState['cells'] = [];
+
+  constructor(requests: DragHandleOverlayActions) {
+    this.#requests = requests;
+    this.#element.className = 'arrange-sheet';
+    this.#element.addEventListener('keydown', (event) => this.#onKey(event));
+    this.#element.addEventListener('focusout', () => this.#onBlur());
+    // The editor treats a mouse press as the start of a drag, so the handle must be focused here.
+    this.#element.addEventListener('click', ({ target }) => {
+      if (target instanceof HTMLElement) target.focus();
+    });
+  }
+
+  /** Places the overlay over the current grid. Only the first call, and calls after a new width, are expensive. */
+  async show(grid: HTMLElement, scene: LayoutState): Promise<void> {
+    const mirrored = getComputedStyle(grid).direction === 'rtl';
+    const key = JSON.stringify([scene.breakpoint, scene.width, mirrored]);
+    if (this.#element.parentElement !== grid) grid.append(this.#element);
+    grid.classList.add('arranging');
+    if (key === this.#key) return this.#place(scene, mirrored);
+    this.#key = key;
+    this.edits = await loadChunk(() => import('../../engines/grid-editor.ts'));
+    if (key !== this.#key) return;
+    this.#editor?.dispose();
+    this.#lie(scene);
+    this.#cells = scene.cells;
+    const { margin, rowHeight, cols } = scene.settings;
+    this.#editor = this.edits.startGridEditor(this.#element, {
+      columns: cols[scene.breakpoint],
+      rowStep: rowHeight + margin[1],
+      margin,
+      corner: mirrored ? 'sw' : 'se',
+      boxes: toBoxes(scene, mirrored),
+      fill: (id) => this.#createHandles(id),
+      onStart: this.#requests.onGesture,
+      onMove: this.#requests.onGesture,
+      onEnd: this.#requests.onRelease,
+    });
+  }
+
+  /** Moves the boxes of the engine back to the positions of the widgets. */
+  resync(scene: LayoutState): void {
+    this.#cells = [];
+    this.#place(scene, getComputedStyle(this.#element).direction === 'rtl');
+  }
+
+  remove(): void {
+    this.#editor?.dispose();
+    this.#editor = undefined;
+    this.#key = '';
+    this.#element.parentElement?.classList.remove('arranging');
+    this.#element.remove();
+  }
+
+  #place(scene: LayoutState, mirrored: boolean): void {
+    if (scene.cells === this.#cells) return;
+    this.#cells = scene.cells;
+    this.#editor?.place(toBoxes(scene, mirrored));
+  }
+
+  #lie({ settings, breakpoint, width }: LayoutState): void {
+    const { containerPadding, containerWidth, margin } = createGridFrame(settings, breakpoint, width);
+    const { style } = this.#element;
+    style.left = `${containerPadding[0]}px`;
+    style.top = `${containerPadding[1]}px`;
+    style.width = `${containerWidth - 2 * containerPadding[0] + margin[0]}px`;
+  }
+
+  #createHandles(id: string): HTMLElement[] {
+    return (['move', 'resize'] as const).map((kind) => {
+      const handle = document.createElement('button');
+      handle.type = 'button';
+      handle.className = kind;
+      handle.dataset['handleOf'] = id;
+      handle.setAttribute('part', 'arrange-handle');
+      handle.setAttribute('aria-label', this.#requests.nameOf(id, kind));
+      handle.setAttribute('aria-description', this.#requests.hint);
+      handle.setAttribute('aria-pressed', 'false');
+      return handle;
+    });
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.target instanceof HTMLElement && event.target.dataset['handleOf'])
+      handleResizeKey(event, event.target, this.#requests.keys);
+  }
+
+  /** A lifted widget is dropped when its handle loses the focus. */
+  #onBlur(): void {
+    const { keys } = this.#requests;
+    if (keys.lifted) keys.drop();
+  }
+}
+
+/** The engine counts columns from the left. On right-to-left pages the grid counts them from the right. */
+function toBoxes({ cells, settings, breakpoint }: LayoutState, mirrored: boolean): EditedBox[] {
+  const cols = settings.cols[breakpoint];
+  return cells.map(({ i, x, y, w, h }) => ({ id: i, x: mirrored ? cols - x - w : x, y, w, h }));
+}

@@ -1,0 +1,48 @@
+/** Renders the parts of a widget around its view, or instead of it: heading, skeleton and messages. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { WidgetState } from '../../store/dashboard-state.ts';
+import { renderProblem } from '../problem/render-problem.ts';
+import { emptyIcon } from '../theme/notice-icons.ts';
+import { isPartial } from './widget-traits.ts';
+import type { ViewContext } from '../view/view-interface.ts';
+
+export function renderWidgetHeader(state: WidgetState): TemplateResult {
+  const { title = '' } = state;
+  return html`<header part="widget-header" class=${isPartial(state) ? 'marked' : ''}>
+    <h3 part="widget-title" dir="auto" title=${title}>${title}</h3>
+  </header>`;
+}
+
+export function renderWidgetProblem(
+  { problem }: WidgetState,
+  { messages }: ViewContext,
+  retry: () => void,
+): TemplateResult {
+  return html`<div part="widget-error" class="message" role="alert">
+    ${problem && renderProblem(problem, messages, retry)}
+  </div>`;
+}
+
+export function renderSkeleton({ plan, status }: WidgetState, { messages }: ViewContext): TemplateResult {
+  const lines = plan.view === 'vega' || plan.view === 'map' ? '' : 'lines';
+  const waiting = status === 'ready' ? '' : 'waiting';
+  return html`<div
+      part="widget-skeleton"
+      class="skeleton ${lines} ${waiting}"
+      role="status"
+      aria-label=${messages('loading')}
+    >
+      <i></i><i></i><i></i>${lines ? nothing : html`<i></i><i></i>`}
+    </div>
+    <div part="widget-waiting" class="message" role="status">
+      <p class="still">${messages('stillLoading')}</p>
+    </div>`;
+}
+
+export function renderNoRows({ messages }: ViewContext): TemplateResult {
+  return html`<div part="widget-empty" class="message empty">
+    ${emptyIcon}
+    <p>${messages('noRows')}</p>
+    <p class="detail">${messages('noRowsHint')}</p>
+  </div>`;
+}

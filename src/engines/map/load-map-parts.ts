@@ -1,0 +1,136 @@
+/** The parts of a map that do not depend on its size: spec, outlines, marks. */
+import { overrideFormat, formatValue } from '../../model/formats/format-value.ts';
+import { createMapMessages } from '../../model/messages/map-en.ts';
+import { parseMapSpec, type ParsedMapSpec } from '../../model/map/parse-map-spec.ts';
+import { findColumn, type Result } from '../../model/result.ts';
+import { EngineError } from '../engine-interfaces.ts';
+import { toMapTheme } from './map-theme.ts';
+import type { MapFacts, MapRequest } from './map-request.ts';
+import {
+  createPoints,
+  createRegions,
+  type PointScene,
+  type RegionScene,
+  type SceneRules,
+} from './map-scene.ts';
+import type { MarkLayer } from './mark-layer.ts';
+import { loadOutline, type Outline } from './load-outline.ts';
+import {
+  createMercatorProjection,
+  createStatesProjection,
+  shapeOutline,
+  type OutlineShape,
+  type FlatMapProjection,
+} from './flat-map-projection.ts';
+import { PointLayer } from './point-layer.ts';
+import { RegionLayer } from './region-layer.ts';
+import { geoAlbersUsa } from 'd3-geo';
+import { parseCellNumber } from '../../model/map/point-cloud.ts';
+
+export interface MapParts {
+  readonly spec: ParsedMapSpec;
+  readonly outline: Outline;
+  readonly plane: FlatMapProjection;
+  readonly shape: OutlineShape;
+  readonly rules: SceneRules;
+  readonly scene: PointScene | RegionScene;
+  readonly isGlobe: boolean;
+  /** Creates the layer with circles of at most that radius, px. */
+  createLayer(maxRadius: number): MarkLayer;
+}
+
+/** @throws {EngineError} If the spec is invalid, or the outlines cannot be loaded. */
+export async function loadMapParts(request: MapRequest, signal: AbortSignal): Promise<MapParts> {
+  const reading = parseMapSpec(request.spec);
+  if (!reading.ok) throw new EngineError('spec-invalid', reading.message);
+  const { spec } = reading;
+  const isGlobe = spec.projection === 'globe';
+  const isTiled = request.mapStyle !== undefined && !isGlobe;
+  const { locale } = request.context;
+  const isClustered = spec.mode === 'point' && spec.cluster;
+  const [outline, clusters] = await Promise.all([
+    loadOutline(chooseOutline(spec, request.result, isTiled), {
+      locale,
+      allowOrigins: request.allowOrigins ?? [],
+      signal,
+    }),
+    isClustered ? import('./cluster-layer.ts') : undefined,
+  ]);
+  signal.throwIfAborted();
+  const isStates = outline.kind === 'states' && !isGlobe && !isTiled && !spec.isProjectionSet;
+  const plane = isStates ? createStatesProjection() : createMercatorProjection();
+  const rules = toRules(request);
+  const shape = shapeOutline(outline, plane);
+  const shared = { spec, outline, plane, shape, rules, isGlobe };
+  if (spec.mode === 'region') {
+    const scene = createRegions(spec, outline, rules);
+    const createLayer = () => new RegionLayer(scene, shape, plane, rules.theme, outline.kind === 'world');
+    return { ...shared, scene, createLayer };
+  }
+  const scene = createPoints(spec, rules);
+  const ground = isGlobe ? undefined : plane;
+  const createLayer = (maxRadius: number) =>
+    clusters?.createClusterLayer(scene, ground, { ...rules, clusterRadius: spec.clusterRadius }) ??
+    new PointLayer(scene, rules.theme, ground, maxRadius);
+  return { ...shared, scene, createLayer };
+}
+
+const toRules = ({ result, overrides, context, theme }: MapRequest): SceneRules => ({
+  result,
+  overrides,
+  context,
+  theme: toMapTheme(theme),
+  messages: createMapMessages(context.locale),
+});
+
+/** Maximum radius in px. The circles of a small map are smaller. */
+export function findMaxRadius({ spec }: MapParts, width: number, height: number): number {
+  return spec.mode === 'point' ? Math.min(spec.maxRadius, Math.max(3, Math.min(width, height) / 10)) : 0;
+}
+
+export function createMapFacts({ spec, scene, rules }: MapParts, maxRadius: number): MapFacts {
+  const colored = spec.mode === 'point' ? spec.color : spec.measure;
+  const sized = spec.mode === 'point' ? spec.size : undefined;
+  const isRegions = scene.kind === 'regions';
+  return {
+    legend: scene.legend,
+    unmatched: isRegions ? scene.unmatched : [],
+    unplaced: isRegions ? 0 : scene.cloud.unplaced,
+    isEmpty: isRegions ? scene.regions.every(({ row }) => row === undefined) : scene.cloud.rows.length === 0,
+    maxRadius,
+    write: (what, value) => writeNumber(value, what === 'color' ? colored : sized, rules),
+  };
+}
+
+function writeNumber(value: number, name: string | undefined, rules: SceneRules): string {
+  const { result, overrides, context } = rules;
+  const column = name === undefined ? undefined : findColumn(result, name)?.column;
+  const format = overrideFormat(column?.format, name === undefined ? undefined : overrides[name]);
+  return formatValue(value, { type: 'number', format }, context);
+}
+
+/** Number of points whose location is tested. */
+const maxSampledPoints = 500;
+
+/**
+ * Chooses the outlines: those of the spec for regions. For points, the states of the USA if nearly all points are there
+ * and the author chose nothing else, otherwise the world.
+ */
+function chooseOutline(spec: ParsedMapSpec, result: Result, isTiled: boolean): string {
+  if (spec.mode === 'region') return spec.source;
+  if (spec.isProjectionSet || isTiled) return 'world';
+  const longitudes = findColumn(result, spec.longitude)?.cells ?? [];
+  const latitudes = findColumn(result, spec.latitude)?.cells ?? [];
+  const step = Math.max(1, Math.floor(longitudes.length / maxSampledPoints));
+  const project = geoAlbersUsa();
+  let known = 0;
+  let inside = 0;
+  for (let row = 0; row < longitudes.length; row += step) {
+    const longitude = parseCellNumber(longitudes[row]);
+    const latitude = parseCellNumber(latitudes[row]);
+    if (longitude === undefined || latitude === undefined) continue;
+    known += 1;
+    if (project([longitude, latitude])) inside += 1;
+  }
+  return known > 0 && inside / known > 0.95 ? 'us-states' : 'world';
+}

@@ -1,0 +1,45 @@
+/** The caller of the Data API, as its data token states, and what the Data API asks of access about it. Source: docs/data-api.md, "Tokens and their reach". */
+import type { SourceAccess } from '../../contract/access-preview.ts';
+import type { DataQuery } from '../../contract/data-api.ts';
+import type { Caller } from './caller.ts';
+import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
+
+export interface DataCaller {
+  accountId: number;
+  deploymentId: number;
+  /** What the host states about the reader, for row-level filters. */
+  securityContext: Record<string, unknown>;
+  userAttributes: Record<string, UserAttributeValue>;
+  groups: string[];
+  /** Whether the caller may only send the queries of dashboards and reports that it may read. */
+  bounded: boolean;
+  /** The caller whose rights decide what a bounded caller may query. `undefined`: nothing is shared with it. */
+  caller?: Caller | undefined;
+  /** Seconds since 1970. */
+  expiresAt: number;
+}
+
+/** Verifies a data token. Rejects with a 401 if it is invalid or has ended. */
+export type VerifyDataToken = (token: string) => Promise<DataCaller>;
+
+/** A query as SQL text. */
+export type SqlText = { sql: string } & { [Part in keyof DataQuery]?: never };
+
+/**
+ * Whether a caller may send a query. A JSON query of a bounded caller may contain the members that its dashboards and
+ * reports use; an SQL query must be the text of one of them.
+ */
+export type IsQueryAllowed = (caller: DataCaller, query: DataQuery | SqlText) => Promise<boolean>;
+
+/** Lists the full names of the members that a bounded caller may query. `undefined`: all members. */
+export type ListAllowedMembers = (caller: DataCaller) => Promise<ReadonlySet<string> | undefined>;
+
+/** What decides which part of the data model a reader sees. */
+export type ReaderContext = Pick<DataCaller, 'groups' | 'userAttributes' | 'securityContext'>;
+
+/** Lists what a reader would see of each cube and view. Rejects with the reason of the signal after an abort. */
+export type PreviewDataAccess = (
+  reader: ReaderContext,
+  deploymentId: number,
+  signal?: AbortSignal,
+) => Promise<SourceAccess[]>;

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { bindVegaLiteTable, insertRows } from '../../../src/model/chart/bind-query-rows.ts';
+
+test.each([
+  [{}],
+  [{ data: { name: 'table' } }],
+  [{ data: { name: 'table', values: [] } }],
+  [{ data: { values: [] } }],
+  [{ data: { name: 'source_0' } }],
+  [{ data: { name: 'table', values: [{ stale: 1 }] }, datasets: { table: [{ stale: 1 }] } }],
+])('%j is bound to the rows of the query', (spec) => {
+  expect(bindVegaLiteTable(spec)).toMatchObject({ data: { name: 'table' } });
+  expect(JSON.stringify(bindVegaLiteTable(spec))).not.toContain('stale');
+});
+
+test.each([
+  [{ data: { values: [{ a: 1 }] } }],
+  [{ data: { url: 'https://data.example/x.csv' } }],
+  [{ data: { name: 'mine' }, datasets: { mine: [{ a: 1 }] } }],
+  [{ data: { sequence: { start: 0, stop: 3 } } }],
+  [{ data: { values: 'a,b\n1,2', format: { type: 'csv' } } }],
+])('%j keeps its own rows', (spec) => {
+  expect(bindVegaLiteTable(spec)).toEqual(spec);
+});
+
+test('each layer with an empty data set of its own gets the rows', () => {
+  const bound = bindVegaLiteTable({
+    layer: [{ data: { name: 'table' } }, { data: { values: [{ ruler: 3 }] } }],
+  });
+  expect(bound).toEqual({
+    data: { name: 'table' },
+    layer: [{ data: { name: 'table' } }, { data: { values: [{ ruler: 3 }] } }],
+  });
+});
+
+test('a Vega spec gets the rows in its table, replacing its content', () => {
+  const rows = [{ a: 1 }];
+  const spec = {
+    data: [
+      { name: 'other', values: [{ b: 1 }] },
+      { name: 'table', values: [], transform: [] },
+    ],
+  };
+  expect(insertRows(spec, rows)).toEqual({
+    data: [
+      { name: 'other', values: [{ b: 1 }] },
+      { name: 'table', values: rows, transform: [] },
+    ],
+  });
+  expect(insertRows({ marks: [] }, rows)).toEqual({ marks: [], data: [{ name: 'table', values: rows }] });
+});

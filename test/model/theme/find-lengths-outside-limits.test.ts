@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  findLengthsOutsideLimits,
+  findStyleLengthsOutsideLimits,
+} from '../../../src/model/theme/find-lengths-outside-limits.ts';
+import { parseTheme, parseWidgetStyle } from '../../../src/model/theme/parse-theme.ts';
+import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
+import { lengthLimits, limitLengths, type Limits } from '../../../src/model/theme/length-limits.ts';
+
+const kinds = Object.keys(lengthLimits);
+const limits: Limits = [0, 64];
+
+const number = fc.oneof(
+  fc.double().map(String),
+  fc.integer().map(String),
+  fc.constantFrom('1e309', '-1', 'NaN', 'infinity', '0', '-0', '.5'),
+);
+const unit = fc.constantFrom('px', 'em', 'rem', '%', 'vh', 'vmax', 'cqw', 'Q', 'in', '', 'fr', 'deg');
+const length = fc.tuple(number, unit).map((parts) => parts.join(''));
+const pieces = fc.array(
+  fc.oneof(length, fc.constantFrom('(', ')', ' ', '/', ',', '+', 'calc(', 'max(', 'var(--x)', 'thin')),
+  { maxLength: 12 },
+);
+
+/** The text outside of parentheses, with a star for each pair of them. */
+function outline(text: string): string {
+  let depth = 0;
+  let seen = '';
+  for (const sign of text) {
+    if (sign === ')' && --depth === 0) seen += '*';
+    if (depth === 0 && sign !== ')' && sign !== '(') seen += sign;
+    if (sign === '(') depth += 1;
+  }
+  return depth === 0 ? seen : 'not closed';
+}
+
+test('for any input, only words and clamped lengths are at the top level', () => {
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const limited = limitLengths(parts.join(''), limits);
+      if (limited !== undefined) expect(outline(limited)).toMatch(/^(?:clamp\*|[a-z-]+|[\s/])*$/i);
+    }),
+  );
+});
+
+test('every part of a clamped list names both limits', () => {
+  expect(limitLengths('1e309px calc(2px + (3em * 4)) / auto', limits)).toBe(
+    'clamp(0px,1e309px,64px) clamp(0px,calc(2px + (3em * 4)),64px) / auto',
+  );
+});
+
+test('a zero without a unit is a length', () => {
+  for (const zero of ['0', '-0', '0.0', '+0']) expect(limitLengths(zero, limits)).toBe('clamp(0px,0px,64px)');
+});
+
+test('text that could end the clamp early is no length', () => {
+  for (const text of ['1px)', '(1px', '1px),1e309px,clamp(0px', '"a"', '1px !important', '[x]'])
+    expect(limitLengths(text, limits)).toBeUndefined();
+});
+
+test('every length of the theme has limits, and no other value has', () => {
+  const lengths = themeTokens.filter(({ leaf }) => kinds.includes(leaf?.split('.').at(-1) ?? ''));
+  expect(lengths.map(({ name }) => name)).toEqual(
+    themeTokens
+      .filter(({ name, leaf }) => leaf && /(padding|margin|radius|width|size)$/.test(name))
+      .map(({ name }) => name),
+  );
+});
+
+test('themes and the styles of widgets have the same limits', () => {
+  const leaves = { padding: '900px', border: { width: '99999vmax', radius: '-1px' } };
+  const style = parseWidgetStyle(leaves);
+  expect(style).toEqual(parseTheme({ widgets: leaves }));
+  expect(style.get('widget-padding')).toBe('clamp(0px,900px,64px)');
+  expect(findStyleLengthsOutsideLimits(leaves)).toHaveLength(3);
+});
+
+test('lengths within their limits are not reported', () => {
+  const within = fc.constantFrom('0', '6px', '12px 16px', '1em', 'calc(1em + 2px)', 'thin', '3px / 4px');
+  fc.assert(
+    fc.property(within, (padding) => {
+      expect(findLengthsOutsideLimits({ widgets: { padding } })).toEqual([]);
+    }),
+  );
+});
+
+test.each(['1e309px', '-1px', '65px', '99999vmax', '8px 1e3rem', 'NaN!', 7])('%o is reported', (value) => {
+  expect(findLengthsOutsideLimits({ dashboard: { padding: value } })).toHaveLength(1);
+});
