@@ -50,6 +50,8 @@ export interface Call {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly method?: string;
+  /** The response is that of a cluster behind the service: it is not compared with the contract. */
+  readonly isForwarded?: boolean;
 }
 
 export interface HostCredentials {
@@ -161,7 +163,7 @@ export async function callService(address: string, path: string, call: Call = {}
   const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '') && text !== '';
   const json: unknown = isJson ? JSON.parse(text) : undefined;
   const arrived = { status: response.status, headers: response.headers, text, json };
-  checkConformance({ method, path, ...arrived });
+  if (call.isForwarded !== true) checkConformance({ method, path, ...arrived });
   return {
     ...arrived,
     read: (schema) => readDocumented(schema, json),
