@@ -79,6 +79,13 @@ describe.runIf(hasPostgres)('a PostgreSQL source', () => {
       await until(async () => (await countRunning('too long')) === 0);
     });
 
+    test('a query that divides by zero is refused with what the data model needs', async () => {
+      await expect(ask(open(), 'select 1 / 0')).rejects.toMatchObject({
+        status: 400,
+        message: 'A member divides by zero: the data model has to write NULLIF(…, 0) there.',
+      });
+    });
+
     test('a query that nobody waits for is stopped in the database, and its connection is used again', async () => {
       const engine = open({ pool: 1 });
       const leaving = new AbortController();

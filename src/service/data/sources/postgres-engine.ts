@@ -26,6 +26,7 @@ const stopPeriod = 2_000;
 /** SQLSTATE of a query that was stopped, by its time limit or by us. */
 const queryCanceled = '57014';
 const insufficientPrivilege = '42501';
+const divisionByZero = '22012';
 
 /** `at`: when the check ended. */
 type Check = { readonly fault?: DataError; readonly at: number };
@@ -187,6 +188,8 @@ export class PostgresEngine {
     const { name, seconds } = this.#settings;
     if (error instanceof pg.DatabaseError && error.code === queryCanceled)
       return new DataError(`The query ran longer than ${seconds} s and was stopped.`, 504);
+    if (error instanceof pg.DatabaseError && error.code === divisionByZero)
+      return new DataError(`A member divides by zero: the data model has to write NULLIF(…, 0) there.`);
     if (error instanceof pg.DatabaseError && error.code === insufficientPrivilege) {
       this.#onFault(error);
       return new DataError(
