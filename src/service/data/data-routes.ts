@@ -12,7 +12,7 @@ import { addRoute } from '../http/operation-route.ts';
 import { recordCaller } from '../http/request-trace.ts';
 import { requireSamePermissions, watchAccess } from './watch-access.ts';
 import { sendError } from './data-error.ts';
-import { JsonPieces } from './json-pieces.ts';
+import { JsonPieces, type StreamOptions } from './json-pieces.ts';
 import type { DataModel } from './model/data-model.ts';
 import { readDataCaller } from './read-data-caller.ts';
 import {
@@ -72,11 +72,12 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
         await requireAllowedQuery(deps, current, request);
       },
     });
+    const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);
     try {
-      const signal = AbortSignal.any([context.req.raw.signal, watch.signal]);
-      return sendJson(context, await respond(caller, request, signal));
-    } finally {
+      return sendJson(context, await respond(caller, request, signal), { signal, onEnd: watch.stop });
+    } catch (error) {
       watch.stop();
+      throw error;
     }
   };
   const handlers: [query: DataQueryOperation, LoadHandler][] = [
@@ -113,9 +114,13 @@ type DataQueryOperation = 'loadData' | 'subscribeToData' | 'explainQuery' | 'wri
 
 type LoadHandler = (caller: DataCaller, request: LoadRequest, signal: AbortSignal) => Promise<object>;
 
-function sendJson(context: Context, answer: object): Response {
+/** Calls `onEnd` when the response has been handed over, or with a large one when it has been sent. */
+function sendJson(context: Context, answer: object, options: StreamOptions): Response {
   const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' };
-  return context.body(answer instanceof JsonPieces ? answer.toBody() : JSON.stringify(answer), 200, headers);
+  if (answer instanceof JsonPieces && answer.isLarge)
+    return context.body(answer.toStream(options), 200, headers);
+  options.onEnd();
+  return context.body(answer instanceof JsonPieces ? answer.toText() : JSON.stringify(answer), 200, headers);
 }
 
 type ReadRequest = (context: Context) => LoadRequest | Promise<LoadRequest>;

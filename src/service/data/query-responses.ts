@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   CacheMode,
   DataQuery,
@@ -140,8 +141,11 @@ function runQuery(
   if (plan.wantsTotal) statements.push(toTotalStatement(model, plan));
   const reader = [accountId, deploymentId, groups, userAttributes, securityContext];
   const mode = query.renewQuery === true ? 'no-cache' : (cache ?? query.cache);
-  return queries.request(JSON.stringify([reader, statements]), statements, { signal, mode });
+  return queries.request(toKey([reader, statements]), statements, { signal, mode });
 }
+
+/** Kept with each result, so that long queries must not be kept themselves. */
+const toKey = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 
 function writeResult(
   { query, plan }: PlannedQuery,

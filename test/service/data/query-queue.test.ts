@@ -73,7 +73,7 @@ describe('the next query', () => {
     expect(started.indexOf('slow')).toBeLessThan(12);
   });
 
-  test('is never a slow one where only the last place is free', async () => {
+  test('is never a slow one where slow ones would take all places', async () => {
     const { queue, started, request, end, settle } = createScene(3);
     await learn(queue, 'quick', 1);
     for (const sql of ['slow 1', 'slow 2', 'slow 3']) await learn(queue, sql, 110);
@@ -83,10 +83,30 @@ describe('the next query', () => {
     void request('quick');
     await settle();
     expect(started).toEqual(['slow 1', 'slow 2', 'quick']);
-    await end('slow 1');
-    // Only the last place is free again, until a second one is.
+    // A place for quick ones alone.
     await end('quick');
+    expect(started).toHaveLength(3);
+    await end('slow 1');
     expect(started).toEqual(['slow 1', 'slow 2', 'quick', 'slow 3']);
+  });
+
+  test('is a slow one after a while, however many quick ones come', async () => {
+    const queue = new QueryQueue(4);
+    await learn(queue, 'quick', 1);
+    await learn(queue, 'slow', 110);
+    let quick = 0;
+    let quickBefore: number | undefined;
+    const send = async (): Promise<void> => {
+      while (quickBefore === undefined && quick < 1_000)
+        await queue.enter(statement('quick'), async () => {
+          quick += 1;
+          await Promise.resolve();
+        });
+    };
+    const senders = Array.from({ length: 6 }, send);
+    await queue.enter(statement('slow'), () => Promise.resolve((quickBefore = quick)));
+    await Promise.all(senders);
+    expect(quickBefore).toBeLessThan(40);
   });
 });
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
 import { toQueryEngine } from '../../../src/service/data/engine/query-engine.ts';
+import { QueryResultCache } from '../../../src/service/data/engine/query-result-cache.ts';
 import { RunningQueries } from '../../../src/service/data/engine/running-queries.ts';
 
 const statement = { sql: 'SELECT 1', values: [] };
@@ -92,11 +93,20 @@ test('results beyond the cache’s size are dropped, the oldest first', async ()
   const queries = new RunningQueries({
     engine: toQueryEngine(engine),
     continueWaitAfter: 600_000,
-    maxCachedCells: 2,
+    maxCachedCells: 102,
   });
   engine.open();
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await queries.request(key, [statement]);
   expect(engine.runs).toBe(4);
+});
+
+test('results without rows are dropped, too', () => {
+  const cache = new QueryResultCache(500);
+  const version = { key: '1', loadedAt: new Date(0) };
+  for (let index = 0; index < 100; index += 1) cache.store(String(index), { columns: [[[]]], version });
+  const kept = Array.from({ length: 100 }, (_, index) => cache.find(String(index))).filter(Boolean);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.length).toBeLessThan(20);
 });
 
 test('a client that leaves stops its query', async () => {

@@ -2,6 +2,11 @@ import type { DuckDBConnection, DuckDBPreparedStatement, DuckDBResult } from '@d
 
 /** Most statements that a connection keeps. */
 const maxStatements = 100;
+/**
+ * Longer statements are planned anew each time. A plan takes far more memory than its text, which the memory limit of
+ * DuckDB does not count; long texts come from filters with many values, and hardly ever twice.
+ */
+const maxKeptLength = 20_000;
 
 /** Statements of one connection, which are parsed and planned once. The least recently used one is dropped first. */
 export class PreparedStatements {
@@ -16,10 +21,15 @@ export class PreparedStatements {
   async run(sql: string, values: readonly string[], signal: AbortSignal): Promise<DuckDBResult> {
     signal.throwIfAborted();
     const statement = this.#statements.get(sql) ?? (await this.#connection.prepare(sql));
-    this.#keep(sql, statement);
-    signal.throwIfAborted();
-    statement.bind([...values]);
-    return statement.run();
+    const isKept = sql.length <= maxKeptLength;
+    if (isKept) this.#keep(sql, statement);
+    try {
+      signal.throwIfAborted();
+      statement.bind([...values]);
+      return await statement.run();
+    } finally {
+      if (!isKept) statement.destroySync();
+    }
   }
 
   #keep(sql: string, statement: DuckDBPreparedStatement): void {

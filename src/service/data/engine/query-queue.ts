@@ -1,8 +1,8 @@
 import type { Statement } from '../query-sql/query-sql.ts';
 import { toAbortError } from './bounded-wait.ts';
-import { QueryCosts } from './query-costs.ts';
+import { QueryCosts, toCostKeys, type CostKeys } from './query-costs.ts';
 
-/** Queries that are expected to take longer, in milliseconds, never take the last free place. */
+/** Queries that are expected to take longer, in milliseconds, never take all places. */
 const slowCost = 100;
 /** Among this number of starts, one is that of the query that waits longest. */
 const startsPerTurnOfOldest = 10;
@@ -15,8 +15,8 @@ export class QueueTimeoutError extends Error {
 }
 
 interface WaitingQuery {
-  readonly statement: Statement;
-  readonly start: () => void;
+  readonly keys: CostKeys;
+  readonly start: (isSlow: boolean) => void;
 }
 
 /**
@@ -30,6 +30,7 @@ export class QueryQueue {
   /** In the order of arrival. */
   readonly #waiting = new Set<WaitingQuery>();
   #running = 0;
+  #runningSlow = 0;
   #starts = 0;
 
   /** `places`: number of queries that may run at the same time. `waitSeconds`: how long a query waits; default for ever. */
@@ -47,22 +48,25 @@ export class QueryQueue {
     run: () => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> {
-    await this.#takePlace(statement, signal);
+    const keys = toCostKeys(statement);
+    const isSlow = await this.#takePlace(keys, signal);
     const startedAt = performance.now();
     try {
       const result = await run();
-      this.#costs.record(statement, performance.now() - startedAt);
+      this.#costs.record(keys, performance.now() - startedAt);
       return result;
     } catch (error) {
-      this.#costs.recordAtLeast(statement, performance.now() - startedAt);
+      this.#costs.recordAtLeast(keys, performance.now() - startedAt);
       throw error;
     } finally {
       this.#running -= 1;
+      if (isSlow) this.#runningSlow -= 1;
       this.#startNext();
     }
   }
 
-  #takePlace(statement: Statement, signal?: AbortSignal): Promise<void> {
+  /** Resolves to whether the query counts as slow while it runs. */
+  #takePlace(keys: CostKeys, signal?: AbortSignal): Promise<boolean> {
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
       const refuse = (error: Error): void => {
@@ -76,12 +80,13 @@ export class QueryQueue {
         this.#waiting.delete(waiting);
         signal?.removeEventListener('abort', leave);
       };
-      const start = (): void => {
+      const start = (isSlow: boolean): void => {
         end();
         this.#running += 1;
-        resolve();
+        if (isSlow) this.#runningSlow += 1;
+        resolve(isSlow);
       };
-      const waiting = { statement, start };
+      const waiting = { keys, start };
       signal?.addEventListener('abort', leave, { once: true });
       this.#waiting.add(waiting);
       this.#startNext();
@@ -97,20 +102,26 @@ export class QueryQueue {
   #startNext(): void {
     for (let next = this.#findNext(); next; next = this.#findNext()) {
       this.#starts += 1;
-      next.start();
+      next.waiting.start(next.cost > slowCost);
     }
   }
 
-  #findNext(): WaitingQuery | undefined {
-    const free = this.#places - this.#running;
-    if (free <= 0) return undefined;
-    const isLast = free === 1 && this.#places > 2;
-    const costs = [...this.#waiting].map((waiting) => ({
+  #findNext(): CostedQuery | undefined {
+    if (this.#running >= this.#places) return undefined;
+    // With one or two places, a place for quick queries alone would leave too few for the others.
+    const takesSlow = this.#places <= 2 || this.#runningSlow < this.#places - 1;
+    const all = [...this.#waiting].map((waiting) => ({
       waiting,
-      cost: this.#costs.estimate(waiting.statement),
+      cost: this.#costs.estimate(waiting.keys),
     }));
-    const [oldest, ...others] = isLast ? costs.filter(({ cost }) => cost <= slowCost) : costs;
-    if (!oldest || this.#starts % startsPerTurnOfOldest === startsPerTurnOfOldest - 1) return oldest?.waiting;
-    return others.reduce((best, one) => (one.cost < best.cost ? one : best), oldest).waiting;
+    const [oldest, ...others] = takesSlow ? all : all.filter(({ cost }) => cost <= slowCost);
+    if (!oldest || this.#starts % startsPerTurnOfOldest === startsPerTurnOfOldest - 1) return oldest;
+    return others.reduce((best, one) => (one.cost < best.cost ? one : best), oldest);
   }
+}
+
+interface CostedQuery {
+  readonly waiting: WaitingQuery;
+  /** Expected milliseconds. */
+  readonly cost: number;
 }

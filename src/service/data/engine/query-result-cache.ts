@@ -45,5 +45,8 @@ export class QueryResultCache {
   }
 }
 
+/** What a result takes besides its cells, in cells: results without rows are not free. */
+const entryCells = 50;
+
 const countCells = ({ columns }: CachedQueryResult): number =>
-  columns.reduce((sum, cells) => sum + cells.length * (cells[0]?.length ?? 0), 0);
+  columns.reduce((sum, cells) => sum + cells.length * (cells[0]?.length ?? 0), entryCells);
