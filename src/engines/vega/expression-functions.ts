@@ -4,6 +4,7 @@
  */
 import { functionContext } from 'vega-functions';
 import { formatFunction, formatInChart } from '../../model/chart/format-in-chart.ts';
+import { formatTick, tickFunction } from '../../model/chart/format-tick.ts';
 import { legendPlanFunction } from '../../model/chart/collapse-legends.ts';
 import { formatSpan, spanFunction } from '../../model/chart/guide-labels.ts';
 import { planLegendsInChart } from './legend-entries.ts';
@@ -122,6 +123,7 @@ const vegaPad = findVega('pad');
 /** Additional functions, and safe versions of Vega's. */
 export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
   [formatFunction]: formatInChart,
+  [tickFunction]: formatTick,
   [spanFunction]: (span, format) => formatSpan(span, (value) => formatInChart(value, format)),
   [legendPlanFunction]: planLegendsInChart,
   /** The size of the reader's screen is not exposed. */

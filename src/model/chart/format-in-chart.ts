@@ -13,6 +13,8 @@ export interface ChartFormat {
   readonly context: FormatContext;
   /** The chart computes the value (a mean, for example): it is rounded, because it has no decimal places of its own. */
   readonly computed?: boolean;
+  /** The author of the chart has chosen the format: the ticks of axes have it, too. */
+  readonly isChosen?: boolean;
 }
 
 /**
@@ -44,16 +46,13 @@ function round(value: number, computed: boolean, column: FormattedColumn): numbe
   return Number(value.toPrecision(12));
 }
 
-function readChartFormat(format: unknown): {
-  column: FormattedColumn;
-  context: FormatContext;
-  computed: boolean;
-} {
+export function readChartFormat(format: unknown): Required<ChartFormat> {
   const source = isRecord(format) ? format : {};
   return {
     column: readColumn(source['column']),
     context: readContext(source['context']),
     computed: source['computed'] === true,
+    isChosen: source['isChosen'] === true,
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import { formatFunction } from './format-in-chart.ts';
+import { tickFunction } from './format-tick.ts';
 
 type Spec = Record<string, unknown>;
 type ScaleTypes = ReadonlyMap<string, string>;
@@ -20,7 +21,7 @@ export function placeLabels(spec: Spec, outer: ScaleTypes = new Map()): Spec {
   const scales = new Map([...outer, ...readTypes(spec)]);
   return {
     ...spec,
-    ...change(spec, 'axes', (axis) => relabel(axis, (format) => `datum.label === '' ? '' : ${call(format)}`)),
+    ...change(spec, 'axes', (axis) => relabel(axis, (format) => writeTick(axis, scales, format))),
     ...change(spec, 'legends', (legend) => relabel(legend, (format) => writeEntry(legend, scales, format))),
     ...change(spec, 'marks', (mark) => (mark['type'] === 'group' ? placeLabels(mark, scales) : mark)),
   };
@@ -37,6 +38,16 @@ function change(spec: Spec, key: string, write: (record: Spec) => Spec): Spec {
 }
 
 const call = (format: string): string => `${formatFunction}(datum.value, ${format})`;
+
+const continuous = new Set(['linear', 'log', 'pow', 'sqrt', 'symlog']);
+
+/** All ticks of a continuous axis are written alike, which depends on its ends. */
+function writeTick(axis: Spec, scales: ScaleTypes, format: string): string {
+  const scale = String(axis['scale']);
+  const isContinuous = continuous.has(scales.get(scale) ?? '');
+  const tick = `${tickFunction}(datum.value, ${format}, domain(${JSON.stringify(scale)}))`;
+  return `datum.label === '' ? '' : ${isContinuous ? tick : call(format)}`;
+}
 
 /**
  * The format of the labels of an axis or legend, as an expression; undefined if the labels are not written by the

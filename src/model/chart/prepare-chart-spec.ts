@@ -13,6 +13,7 @@ import { findLanguage, type ChartSpec } from './chart-spec.ts';
 import { secureSpec } from './secure-spec.ts';
 import { toVegaLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.ts';
 import { formatVegaSpec } from './vega-formats.ts';
+import { listTickBreakpoints } from './time-ticks.ts';
 import { toWallClockDate } from './wall-clock-date.ts';
 import { addFieldTitles } from './field-titles.ts';
 import { minSizeForAxes, minSizeForAxisTitles, toSmallBoxConfig } from './small-chart-config.ts';
@@ -65,7 +66,8 @@ type Prepared = Pick<
 
 function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparation): Prepared {
   const { result, theme, overrides, context, size } = preparation;
-  const formatted = formatVegaLiteSpec(addFieldTitles(spec, result), { result, overrides, context });
+  const width = isMultiView(spec) ? undefined : size.width;
+  const formatted = formatVegaLiteSpec(addFieldTitles(spec, result), { result, overrides, context, width });
   const bound = result ? bindVegaLiteTable(formatted) : formatted;
   const base = toVegaLiteConfig(theme, {
     ...detectChartTraits(formatted, result),
@@ -77,7 +79,12 @@ function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparatio
     isMultiView: isMultiView(bound),
     isScalable: true,
     legendBreakpoints: {
-      width: [minSizeForAxisTitles.width, minSizeForAxes.width, ...listLegendBreakpoints(formatted)],
+      width: [
+        minSizeForAxisTitles.width,
+        minSizeForAxes.width,
+        ...listLegendBreakpoints(formatted),
+        ...(width === undefined ? [] : listTickBreakpoints(result)),
+      ],
       height: [minSizeForAxisTitles.height, minSizeForAxes.height],
     },
     concatenated: ['hconcat', 'vconcat', 'concat', 'repeat'].some((key) => key in bound),

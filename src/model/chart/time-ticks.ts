@@ -1,31 +1,83 @@
-/** Ticks of a time axis at the grain of its column: twelve months get twelve ticks, not one for every two weeks. */
+/**
+ * Ticks of a time axis whose column is truncated to months or longer: as many as have room for their labels, at years,
+ * half-years, quarters or months, so that no label is left out and every year is named.
+ */
 import { isRecord } from '../parsing/read-value.ts';
-import { findColumn, type Result, type ResultColumn } from '../result.ts';
+import { findColumn, type Cell, type Result, type ResultColumn } from '../result.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 
-/** Finer grains keep the ticks that Vega chooses. */
-const steps: Readonly<Record<string, Spec>> = {
-  month: { interval: 'month', step: 1 },
-  quarter: { interval: 'month', step: 3 },
-  year: { interval: 'year', step: 1 },
-};
+/** Months between two ticks. Finer grains keep the ticks that Vega chooses. */
+const steps = [1, 3, 6, 12, 24, 60, 120, 240, 600, 1_200] as const;
+/** The shortest step of each grain, in months. */
+const stepOfGrain: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 
-/** Axes with more values than this have no room for a tick each. */
+/** Most ticks of an axis whose width is not known, or which is vertical. */
 const maxTicks = 24;
+/** Space of one label with its gap, px. */
+const labelWidth = 46;
+/** Space that the other axis takes, px. */
+const otherAxisWidth = 64;
 
 /** The tick settings to add to a channel's definition. None if its author has set ticks or turned the axis off. */
-export function toTimeTicks(
-  channel: string,
-  { axis }: Spec,
+export function toTimeTicks(channel: string, definition: Spec, column: ResultColumn, box: TickBox): Spec {
+  const own = readOwnAxis(channel, definition);
+  const months = own && countMonths(column, box.result);
+  if (!own || months === undefined) return {};
+  const width = channel === 'x' ? box.width : undefined;
+  const least = stepOfGrain[column.granularity ?? ''] ?? 1;
+  const step = steps.find((one) => one >= least && fits(one, months, width));
+  if (step === undefined) return {};
+  const tickCount = step < 12 ? { interval: 'month', step } : { interval: 'year', step: step / 12 };
+  const labels = step < 12 && !('format' in own) && !('labelExpr' in own) ? { labelExpr: shortLabel } : {};
+  return { axis: { ...own, ...labels, tickCount } };
+}
+
+export interface TickBox {
+  readonly result: Result | undefined;
+  /** Width of the chart, px. Undefined where several views share it. */
+  readonly width?: number | undefined;
+}
+
+/** Widths of the box at which the ticks of its time axes change, px. */
+export function listTickBreakpoints(result: Result | undefined): number[] {
+  const columns = result?.columns.filter(({ granularity = '' }) => granularity in stepOfGrain) ?? [];
+  return columns.flatMap((column) => {
+    const months = countMonths(column, result);
+    return months === undefined ? [] : steps.map((step) => Math.ceil(toWidth(step, months)));
+  });
+}
+
+/** The year at its beginning, else the month in short, as an expression of Vega. */
+const shortLabel = `timeFormat(datum.value, month(datum.value) === 0 ? '%Y' : '%b')`;
+
+function readOwnAxis(channel: string, { axis }: Spec): Spec | undefined {
+  if ((channel !== 'x' && channel !== 'y') || axis === null) return undefined;
+  const own = isRecord(axis) ? axis : {};
+  return 'tickCount' in own || 'values' in own ? undefined : own;
+}
+
+const toWidth = (step: number, months: number): number =>
+  (Math.floor(months / step) + 1) * labelWidth + otherAxisWidth;
+
+const fits = (step: number, months: number, width: number | undefined): boolean =>
+  width === undefined ? months / step < maxTicks : toWidth(step, months) <= width;
+
+/** Months from the first to the last value of a column. Undefined for a finer grain, or fewer than two values. */
+function countMonths(
   { name, granularity = '' }: ResultColumn,
   result: Result | undefined,
-): Spec {
-  const tickCount = steps[granularity];
-  const isAxis = channel === 'x' || channel === 'y';
-  if (!tickCount || !isAxis || axis === null || !result) return {};
-  const own = isRecord(axis) ? axis : {};
-  if ('tickCount' in own || 'values' in own) return {};
-  const moments = new Set(findColumn(result, name)?.cells);
-  return moments.size > 0 && moments.size <= maxTicks ? { axis: { ...own, tickCount } } : {};
+): number | undefined {
+  if (!(granularity in stepOfGrain) || !result) return undefined;
+  const months = (findColumn(result, name)?.cells ?? []).flatMap((cell) => toMonth(cell) ?? []);
+  if (months.length < 2) return undefined;
+  return (
+    months.reduce((last, one) => Math.max(last, one)) - months.reduce((first, one) => Math.min(first, one))
+  );
+}
+
+/** The number of the month since the year 0. */
+function toMonth(cell: Cell): number | undefined {
+  const found = /^(\d{4})-(\d\d)/.exec(String(cell));
+  return found ? Number(found[1]) * 12 + Number(found[2]) - 1 : undefined;
 }

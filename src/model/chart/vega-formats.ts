@@ -113,7 +113,11 @@ function findFormat(
   const override = rules.overrides[source.column.name];
   const format = overrideFormat(source.column.format, override);
   if (!format || (own && !override)) return undefined;
-  return { column: { type: source.column.type, format }, context: rules.context };
+  return {
+    column: { type: source.column.type, format },
+    context: rules.context,
+    ...(override && { isChosen: true }),
+  };
 }
 
 function formatGuide(guide: Spec, source: FieldSource | undefined, rules: FormatRules): Spec {

@@ -23,6 +23,8 @@ export interface FormatRules {
   /** Explicit formats by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly context: FormatContext;
+  /** Width of the box, px. Undefined where several views share it. */
+  readonly width?: number | undefined;
 }
 
 type Spec = Record<string, unknown>;
@@ -46,8 +48,8 @@ export function formatVegaLiteSpec(spec: Spec, rules: FormatRules): Spec {
 }
 
 /**
- * Settings for numbers without a column format: tooltips show their own decimal places. Axes and legends keep Vega's
- * tick labels, which share their decimal places and follow the reader's locale.
+ * Settings for numbers without a column format: tooltips show their own decimal places. Legends keep Vega's labels,
+ * which share their decimal places and follow the reader's locale.
  */
 export function toFormatConfig(context: FormatContext): Spec {
   return {
@@ -139,13 +141,16 @@ function placeOwn(channel: string, definition: Spec, source: FieldSource, rules:
     return {
       ...definition,
       ...custom(toFormat(source, undefined, rules)),
-      ...toTimeTicks(channel, definition, column, rules.result),
+      ...toTimeTicks(channel, definition, column, rules),
     };
-  const isText = channel === 'text' && column.type === 'number';
-  if (isTime || column.format || computed || isText)
+  const isShown = column.type === 'number' && (channel === 'text' || isQuantitativeAxis(channel, definition));
+  if (isTime || column.format || computed || isShown)
     return place(channel, definition, toFormat(source, undefined, rules));
   return definition;
 }
+
+const isQuantitativeAxis = (channel: string, { type, bin }: Spec): boolean =>
+  (channel === 'x' || channel === 'y') && type === 'quantitative' && bin === undefined;
 
 function toFormat(source: FieldSource, override: ColumnFormat | undefined, rules: FormatRules): ChartFormat {
   const { column, computed } = source;
@@ -158,6 +163,7 @@ function toFormat(source: FieldSource, override: ColumnFormat | undefined, rules
     },
     context: rules.context,
     ...(computed && { computed }),
+    ...(override && { isChosen: true }),
   };
 }
 

@@ -140,7 +140,7 @@ function createFormatter(
 const fixedDigits = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** A currency code that `Intl` rejects becomes US dollars, the platform's default. */
-function currencyOptions(code: string): Intl.NumberFormatOptions {
+export function currencyOptions(code: string): Intl.NumberFormatOptions {
   const currency = /^[A-Za-z]{3}$/.test(code) ? code : 'USD';
   return { style: 'currency', currency, currencyDisplay: 'narrowSymbol' };
 }

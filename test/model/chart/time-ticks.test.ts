@@ -1,36 +1,77 @@
-import { expect, test } from 'vitest';
-import { toTimeTicks } from '../../../src/model/chart/time-ticks.ts';
+import { describe, expect, test } from 'vitest';
+import { listTickBreakpoints, toTimeTicks } from '../../../src/model/chart/time-ticks.ts';
 import type { ResultColumn } from '../../../src/model/result.ts';
 
 const column = (granularity: string): ResultColumn => ({ name: 'orders.date', type: 'time', granularity });
+/** `count` months from January 2020 on. */
 const resultOf = (granularity: string, count: number) => {
-  const cells = Array.from({ length: count }, (_, index) => `2024-${index}`);
+  const cells = Array.from({ length: count }, (_, index) => {
+    const month = String((index % 12) + 1).padStart(2, '0');
+    return `${2020 + Math.floor(index / 12)}-${month}-01T00:00:00.000`;
+  });
   return { columns: [column(granularity)], values: [cells], rowCount: count };
 };
-const ticks = (granularity: string, count = 6, definition = {}, channel = 'x') =>
-  toTimeTicks(channel, definition, column(granularity), resultOf(granularity, count));
+const ticks = (granularity: string, months: number, width?: number, definition = {}, channel = 'x') =>
+  toTimeTicks(channel, definition, column(granularity), { result: resultOf(granularity, months), width });
+const month = (step: number) => ({
+  axis: {
+    tickCount: { interval: 'month', step },
+    labelExpr: `timeFormat(datum.value, month(datum.value) === 0 ? '%Y' : '%b')`,
+  },
+});
+const year = (step: number) => ({ axis: { tickCount: { interval: 'year', step } } });
 
-test.each([
-  ['month', { interval: 'month', step: 1 }],
-  ['quarter', { interval: 'month', step: 3 }],
-  ['year', { interval: 'year', step: 1 }],
-])('a column truncated to a %s has one tick for each', (granularity, tickCount) => {
-  expect(ticks(granularity)).toEqual({ axis: { tickCount } });
+describe('the ticks of a time axis are as many as have room for their labels', () => {
+  test.each<[string, number, number, object]>([
+    ['half a year in a phone’s width', 6, 350, month(1)],
+    ['a year in a phone’s width', 12, 350, month(3)],
+    ['a year in half a screen', 12, 700, month(1)],
+    ['four years in half a screen', 48, 700, month(6)],
+    ['four years in a wide chart', 48, 900, month(3)],
+    ['ten years in half a screen', 120, 700, year(1)],
+    ['ten years in a phone’s width', 120, 350, year(2)],
+    ['a century in a phone’s width', 1_200, 350, year(20)],
+  ])('%s', (_, months, width, expected) => {
+    expect(ticks('month', months, width)).toEqual(expected);
+  });
+
+  test.each([
+    ['quarter', month(3)],
+    ['year', year(1)],
+  ])('and never closer than a %s of the column', (granularity, expected) => {
+    expect(ticks(granularity, 24, 2_000)).toEqual(expected);
+  });
+
+  test('where the width is not known, up to 24', () => {
+    expect(ticks('month', 24)).toEqual(month(1));
+    expect(ticks('month', 48)).toEqual(month(3));
+    expect(ticks('month', 24, 100, {}, 'y')).toEqual(month(1));
+  });
 });
 
 test('the author’s other axis settings stay', () => {
-  expect(ticks('year', 3, { axis: { title: 'When' } })).toEqual({
-    axis: { title: 'When', tickCount: { interval: 'year', step: 1 } },
+  const axis = { title: 'When', format: '%m' };
+  expect(ticks('month', 6, 500, { axis })).toEqual({
+    axis: { ...axis, tickCount: { interval: 'month', step: 1 } },
   });
 });
 
 test.each<[string, object]>([
-  ['ticks of the author’s own', ticks('month', 6, { axis: { tickCount: 3 } })],
-  ['values of the author’s own', ticks('month', 6, { axis: { values: [] } })],
-  ['no axis', ticks('month', 6, { axis: null })],
-  ['days', ticks('day')],
-  ['more months than there is room for', ticks('month', 60)],
-  ['a channel without an axis', ticks('month', 6, {}, 'color')],
+  ['ticks of the author’s own', ticks('month', 6, 500, { axis: { tickCount: 3 } })],
+  ['values of the author’s own', ticks('month', 6, 500, { axis: { values: [] } })],
+  ['no axis', ticks('month', 6, 500, { axis: null })],
+  ['days', ticks('day', 6, 500)],
+  ['one month alone', ticks('month', 1, 500)],
+  ['a channel without an axis', ticks('month', 6, 500, {}, 'color')],
 ])('%s: the ticks stay as they are', (_, added) => {
   expect(added).toEqual({});
+});
+
+test('between two breakpoints of the box, the ticks are the same', () => {
+  const breakpoints = listTickBreakpoints(resultOf('month', 48)).sort((one, other) => one - other);
+  expect(breakpoints.length).toBeGreaterThan(3);
+  breakpoints.forEach((start, index) => {
+    const end = (breakpoints[index + 1] ?? start + 100) - 1;
+    if (end >= start) expect(ticks('month', 48, start)).toEqual(ticks('month', 48, end));
+  });
 });

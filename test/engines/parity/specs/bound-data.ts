@@ -48,7 +48,11 @@ const lite = (dot: string): Readonly<Record<string, Readonly<Record<string, unkn
   [`integers beyond 2^53, ${dot}`]: {
     data,
     mark: 'circle',
-    encoding: { x: titled(`o${dot}step`, 'Step'), y: titled(`o${dot}large`, 'Large') },
+    encoding: {
+      x: titled(`o${dot}step`, 'Step'),
+      // Without a format of the author, Vitrine's own labels of large numbers are shorter, which leaves more space.
+      y: quantity(`o${dot}large`, { title: 'Large', axis: { format: ',.0f' } }),
+    },
   },
   [`a layer over a layer, ${dot}`]: {
     data,
