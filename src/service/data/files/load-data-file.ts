@@ -3,7 +3,9 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteName } from '../sql/sql-text.ts';
 import { checkJsonEnds } from './check-json-ends.ts';
 import { readCsvHeader, type CsvHeader } from './csv-header.ts';
+import { isInDoubt, listTextColumns, type FoundColumn } from './csv-text-columns.ts';
 import type { DataFile } from './list-data-files.ts';
+import { writePlainHeader } from './plain-csv-header.ts';
 import { unifyLineEnds } from './unify-line-ends.ts';
 
 /** @throws Error whose message continues the sentence "orders.csv …". */
@@ -17,11 +19,12 @@ export async function loadDataFile(
   const header = format === 'csv' ? await readCsvHeader(path) : undefined;
   if (format === 'csv' && !header) throw new Error('has an empty first line, which has to name the columns');
   const create = async (): Promise<void> => {
-    const source = toSource(format, path, header);
+    const source = await findSource(connection, format, path, header);
     const columns = await listColumns(connection, source);
     await connection.run(`CREATE TABLE ${quoteName(table)} AS SELECT ${columns} FROM ${source}`);
   };
   try {
+    if (header) await writePlainHeader(path, header);
     await create().catch(async (error: unknown) => {
       const isMixed = header !== undefined && (await unifyLineEnds(path));
       if (!isMixed) throw error;
@@ -35,12 +38,35 @@ export async function loadDataFile(
 
 const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-function toSource(format: DataFile['format'], path: string, header: CsvHeader | undefined): string {
+/** The SQL that reads a file. Columns of a CSV file that would lose what they say are read as texts. */
+async function findSource(
+  connection: DuckDBConnection,
+  format: DataFile['format'],
+  path: string,
+  header: CsvHeader | undefined,
+): Promise<string> {
+  const source = toSource(format, path, header);
+  if (!header) return source;
+  const inDoubt = (await describeColumns(connection, source)).filter(isInDoubt);
+  if (inDoubt.length === 0) return source;
+  const names = inDoubt.map(({ name }) => name);
+  const texts = await listTextColumns(connection, inDoubt, toSource(format, path, header, names));
+  return toSource(format, path, header, texts);
+}
+
+function toSource(
+  format: DataFile['format'],
+  path: string,
+  header: CsvHeader | undefined,
+  texts: readonly string[] = [],
+): string {
   const file = quoteText(path);
   if (format === 'parquet') return `read_parquet(${file})`;
   // A sample of -1 is the whole file: no later row can contradict the types.
   if (format === 'json') return `read_json(${file}, sample_size = -1)`;
-  return `read_csv(${file}, ${toCsvOptions(header)}, sample_size = -1)`;
+  const types = texts.map((name) => `${quoteText(name)}: 'VARCHAR'`).join(', ');
+  const typed = types === '' ? '' : `, types = {${types}}`;
+  return `read_csv(${file}, ${toCsvOptions(header)}, sample_size = -1${typed})`;
 }
 
 // Without `skip`, a longer last line of a short file would be taken for the header, and all before it left out.
@@ -49,14 +75,20 @@ const toCsvOptions = (header: CsvHeader | undefined): string =>
 
 /** Nested values become JSON texts. Bytes are left out: no chart can show them. */
 async function listColumns(connection: DuckDBConnection, source: string): Promise<string> {
-  const reader = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${source}`);
-  const columns = reader.getRowObjects().flatMap(({ column_name: name, column_type: type }) => {
-    const column = quoteName(String(name));
-    if (/^BLOB|^BIT/.test(String(type))) return [];
-    return [`${toValue(column, String(type))} AS ${toColumnName(String(name))}`];
+  const found = await describeColumns(connection, source);
+  const columns = found.flatMap(({ name, type }) => {
+    if (/^BLOB|^BIT/.test(type)) return [];
+    return [`${toValue(quoteName(name), type)} AS ${toColumnName(name)}`];
   });
   if (columns.length === 0) throw new Error('it has no column that can be shown');
   return columns.join(', ');
+}
+
+async function describeColumns(connection: DuckDBConnection, source: string): Promise<FoundColumn[]> {
+  const reader = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${source}`);
+  return reader
+    .getRowObjects()
+    .map(({ column_name: name, column_type: type }) => ({ name: String(name), type: String(type) }));
 }
 
 /** A text among numbers has the type JSON. It is the text itself, and not its JSON with quotes. */
@@ -76,7 +108,8 @@ async function checkRecords(connection: DuckDBConnection, path: string, header: 
     const text = error instanceof Error ? error.message : '';
     const line = /CSV Error on Line: (\d+)/.exec(text)?.[1];
     if (line === undefined) return;
-    throw new Error(`cannot be read: line ${line}: ${describeRecord(text)}`, { cause: error });
+    const place = Number(line) + header.hiddenLines;
+    throw new Error(`cannot be read: line ${place}: ${describeRecord(text)}`, { cause: error });
   });
 }
 

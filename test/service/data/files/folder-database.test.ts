@@ -63,6 +63,10 @@ describe('a file becomes a table', () => {
     ['a.csv', 'city\nRome\n', ['city VARCHAR']],
     ['a.csv', 'a,a,select\n1,2,3\n', ['a BIGINT', 'a_1 BIGINT', 'select BIGINT']],
     ['a.csv', '{CUBE},b\n1,2\n', ['(CUBE) BIGINT', 'b BIGINT']],
+    ['a.csv', 'd,n\n2024/02/01,1\n2024/02/03,2\n', ['d DATE', 'n BIGINT']],
+    ['a.csv', 'd,n\n2024-02-01,1\n2024/02/03,2\n', ['d VARCHAR', 'n BIGINT']],
+    ['a.csv', 'sep=;\r\nd;n\r\nx,y;1\r\n', ['d VARCHAR', 'n BIGINT']],
+    ['a.csv', '\uFEFF"sep=|"\nd|n\nx,y|1\n', ['d VARCHAR', 'n BIGINT']],
     ['a.json', '[{"n": 1.5, "at": "2024-01-02T03:04:05"}]', ['n DOUBLE', 'at TIMESTAMP']],
     ['a.ndjson', '{"n": 1}\n{"n": 2, "in": {"x": [1]}}\n', ['n BIGINT', 'in VARCHAR']],
   ])('%s: %j', async (name, content, types) => {
@@ -71,6 +75,54 @@ describe('a file becomes a table', () => {
     expect(database.faults).toEqual([]);
     expect(typesOf(database, 'a')).toEqual(types);
     expect(database.tables[0]?.rows).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['01/02/2024', '11/12/2024', 'VARCHAR'],
+    ['1.2.2024', '3.4.2024', 'VARCHAR'],
+    ['01/02/2024 10:00:00', '11/12/2024 10:00:00', 'VARCHAR'],
+    ['01-02-24', '13-02-24', 'VARCHAR'],
+    ['01/02/2024', '13/02/2024', 'DATE'],
+    ['01/02/2024', '02/13/2024', 'DATE'],
+    ['01-02-85', '13-02-85', 'DATE'],
+    ['01-02-24', '01-02-24', 'VARCHAR'],
+  ])('dates in figures are dates only where one order fits: %s and %s are %s', async (one, other, type) => {
+    await put('a.csv', `day,"day ""2""",n\n${one},${other},1\n${other},${one},2\n,,3\n`);
+    const database = await build();
+    expect(typesOf(database, 'a')).toEqual([`day ${type}`, `day "2" ${type}`, 'n BIGINT']);
+    if (type !== 'VARCHAR') return;
+    expect(await readRows(database, 'SELECT "day" FROM a ORDER BY n')).toEqual([[one, other, null]]);
+  });
+
+  test('whole numbers keep all of their digits', async () => {
+    const ids = ['12345678901234567890', '12345678901234567891'];
+    await put('a.csv', `id,size\n${ids[0]},1.5\n${ids[1]},100000000000000000000\n,\n`);
+    const database = await build();
+    expect(typesOf(database, 'a')).toEqual(['id VARCHAR', 'size DOUBLE']);
+    expect(await readRows(database, 'SELECT id FROM a ORDER BY id')).toEqual([[...ids, null]]);
+  });
+
+  test('also if names of its header have line breaks, which become spaces', async () => {
+    const name = fc.constantFrom('City', 'Revenue\n(EUR)', 'Revenue\r\n(EUR)', 'a;b', 'x,y');
+    const header = fc.tuple(
+      fc.constantFrom('', '\uFEFF'),
+      fc.array(name, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom('\n', '\r\n', '\r'),
+    );
+    await fc.assert(
+      fc.asyncProperty(header, async ([mark, found, end]) => {
+        const names = found.map((text, index) => `${text} ${index}`);
+        const row = names.map(() => '"x"');
+        const lines = [names.map((text) => `"${text}"`), row, row].map((values) => values.join(';') + end);
+        await put('a.csv', `${mark}${lines.join('')}`);
+        const database = await build();
+        expect(database.faults).toEqual([]);
+        expect(database.tables[0]?.rows).toBe(2);
+        const expected = names.map((text) => `${text.replace(/\r?\n/, ' ')} VARCHAR`);
+        expect(typesOf(database, 'a')).toEqual(expected);
+      }),
+      { numRuns: rounds(40, 400) },
+    );
   });
 
   test('also if its lines end in several ways, with line breaks within quotes as they are', async () => {
@@ -140,6 +192,7 @@ describe('a file that cannot be read', () => {
       'id,name\r\n1,Ann\n2,Bob,extra\r3,Cy\n',
       'cannot be read: line 3: the header names 2 columns, and this line has 3',
     ],
+    ['a.csv', 'sep=;\n"a\nb";c\n1;2\n1\n', /line 5: the header names 2 columns, and this line has 1$/],
     ['a.csv', '', 'is empty'],
     ['a.csv', '\n1\n', 'has an empty first line, which has to name the columns'],
     ['a.json', '[{"a": 1}, {"a"', 'breaks off: the list that it begins has no end'],
