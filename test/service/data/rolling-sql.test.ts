@@ -220,3 +220,37 @@ test('a range determines the places of values, in every notation', async () => {
     { numRuns: rounds(60, 1_000) },
   );
 }, 120_000);
+
+test('rows that a join did not find are not counted', async () => {
+  const joined = await startDataApi(
+    `CREATE TABLE customers AS SELECT * FROM (VALUES (1, 'Ann'), (2, 'Bob'), (3, 'Eve')) AS rows(id, name);
+     CREATE TABLE orders AS SELECT * FROM (VALUES (1, 1, '2024-01-05'::TIMESTAMP), (2, 1, NULL)) AS rows(id, customer, "at");`,
+    `
+cubes:
+  - name: customers
+    sql_table: customers
+    joins: [{ name: orders, relationship: one_to_many, sql: '{CUBE}.id = {orders}.customer' }]
+    dimensions: [{ name: id, sql: id, type: number, primary_key: true }, { name: name, sql: name, type: string }]
+  - name: orders
+    sql_table: orders
+    dimensions: [{ name: id, sql: id, type: number, primary_key: true }, { name: at, sql: at, type: time }]
+    measures:
+      - { name: count, type: count }
+      - { name: whole, type: count, rolling_window: { trailing: unbounded, leading: unbounded } }
+      - { name: ones, type: sum, sql: '1', rolling_window: { trailing: unbounded, leading: unbounded } }
+views:
+  - name: sold
+    cubes: [{ join_path: customers, includes: [name] }, { join_path: customers.orders, includes: '*' }]
+`,
+  );
+  const measures = ['sold.count', 'sold.whole', 'sold.ones'];
+  expect(await joined.rows({ measures })).toEqual([
+    { 'sold.count': '2', 'sold.whole': '2', 'sold.ones': '2' },
+  ]);
+  expect(await joined.rows({ measures, dimensions: ['sold.name'], order: [['sold.name', 'asc']] })).toEqual([
+    { 'sold.name': 'Ann', 'sold.count': '2', 'sold.whole': '2', 'sold.ones': '2' },
+    { 'sold.name': 'Bob', 'sold.count': '0', 'sold.whole': '0', 'sold.ones': null },
+    { 'sold.name': 'Eve', 'sold.count': '0', 'sold.whole': '0', 'sold.ones': null },
+  ]);
+  await joined.close();
+});

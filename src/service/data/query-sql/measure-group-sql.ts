@@ -1,9 +1,10 @@
 import { DataError } from '../data-error.ts';
 import type { Cube, Measure } from '../model/data-model.ts';
 import { requirePrimaryKey, type LeafMeasure, type LeafMeasureGroup } from '../query/measure-groups.ts';
-import { clause, columnSql, groupBy, keySql, rowConditions, type Writer } from './member-sql.ts';
+import { clause, columnSql, groupBy, rowConditions, type Writer } from './member-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { writeJoinedCubes } from './joined-cubes-sql.ts';
+import { presenceSql, type MeasureOfCube } from './presence-sql.ts';
 import { writeRolling } from './rolling-sql.ts';
 import { writeMultiStage } from './multi-stage-sql.ts';
 import { aggregateSql, leafSql, measureInputSql } from '../model/sql-template.ts';
@@ -31,8 +32,6 @@ function writeDirect(writer: Writer, root: Cube, select: SelectLeaves): string {
   return writeRows(writer, root, [...dimensions, ...measures], dimensions.length);
 }
 
-type MeasureOfCube = Pick<LeafMeasure, 'cube' | 'measure'>;
-
 export function directSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string {
   return leafSql(writer, leaf.cube, leaf.measure, presenceSql(writer, root, leaf));
 }
@@ -46,15 +45,6 @@ export function rowValueSql(writer: Writer, root: Cube, leaf: MeasureOfCube): st
     );
   const input = measureInputSql(writer, cube, measure, presenceSql(writer, root, leaf));
   return measure.aggregate === 'count' ? `(${input} IS NOT NULL)::INTEGER` : input;
-}
-
-/** A condition that the join has found a row of the measure's cube; undefined where there always is one. */
-function presenceSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string | undefined {
-  const { cube, measure } = leaf;
-  if (cube === root) return undefined;
-  const countsRows = measure.aggregate === 'count' && measure.sql === undefined;
-  const [key] = countsRows ? requirePrimaryKey(writer, leaf) : keySql(writer, cube);
-  return key && `${key} IS NOT NULL`;
 }
 
 /** Reduces the rows of each group to one for each primary key, and then aggregates them. */

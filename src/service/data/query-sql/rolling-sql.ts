@@ -7,6 +7,7 @@ import { clause, columnSql, groupBy, operandOf, rowConditions, type Writer } fro
 import type { Grain } from '../query/query-plan.ts';
 import { writeJoinedCubes } from './joined-cubes-sql.ts';
 import { aggregateSql, measureInputSql } from '../model/sql-template.ts';
+import { presenceSql } from './presence-sql.ts';
 import { findAxis, withoutRanges, type Axis } from '../query/rolling-axis.ts';
 import { grainSql, timestampSql } from './time-sql.ts';
 
@@ -77,7 +78,7 @@ function writeDatedRows(
       : [],
   );
   const at = axis ? [`${operandOf(writer, axis.member, plan.clock).sql} AS moment`] : [];
-  const input = measureInputSql(writer, leaf.cube, leaf.measure);
+  const input = measureInputSql(writer, leaf.cube, leaf.measure, presenceSql(writer, root, leaf));
   const isTotal = leaf.measure.rollingWindow?.isRunningTotal === true;
   const covering = { ...writer, plan: axis && !isTotal ? withoutRanges(plan, axis) : plan };
   const where = rowConditions(covering);
