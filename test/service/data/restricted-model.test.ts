@@ -24,10 +24,18 @@ cubes:
       - { name: place, sql: '{people.city}', type: string }
       - { name: place_again, sql: 'upper({place})', type: string }
       - { name: readers, sql: '{people.count}', type: number, sub_query: true }
+      - { name: placed_readers, sql: '{placed}', type: number, sub_query: true }
+      - { name: placed_again, sql: '{placed_readers} + 1', type: number }
     measures:
       - { name: count, type: count, drill_members: [title, place] }
       - { name: share, type: number, sql: '{people.count} / {count}' }
       - { name: placed, type: count, filters: [{ sql: "{people}.city IS NOT NULL" }] }
+      - { name: twice, type: number, sql: '{placed} * 2' }
+      - { name: four_times, type: number, sql: '{twice} * 2' }
+      - { name: staged, type: sum, multi_stage: true, sql: '{four_times}', add_group_by: [title] }
+      - { name: ranked, type: rank, multi_stage: true, order_by: [{ sql: '{twice}', dir: desc }], reduce_by: [title] }
+      - { name: by_place, type: sum, multi_stage: true, sql: '{count}', add_group_by: [place_again] }
+      - { name: high, type: sum, sql: id, filters: [{ sql: '{placed_again} > 1' }] }
     segments: [{ name: in_town, sql: '{people.city} IS NOT NULL' }]
     hierarchies: [{ name: places, levels: [place, title] }]
   - name: prices
@@ -49,6 +57,26 @@ cubes:
     dimensions:
       - { name: id, sql: id, type: number, primary_key: true }
       - { name: ruled_id, sql: '{ruled.id}', type: number }
+    measures: [{ name: count, type: count }]
+  - name: copied
+    sql: SELECT * FROM {derived.sql()}
+    dimensions: [{ name: id, sql: id, type: number, primary_key: true }]
+    measures: [{ name: count, type: count }]
+  - name: derived
+    sql: SELECT * FROM {late_ruled.sql()}
+    dimensions: [{ name: id, sql: id, type: number, primary_key: true }]
+    measures: [{ name: count, type: count }]
+  - name: late_ruled
+    sql: SELECT * FROM plans
+    joins: [{ name: plans, relationship: one_to_one, sql: '{CUBE}.id = {plans}.id' }]
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: readers, sql: '{plans.placed_again}', type: number }
+    measures: [{ name: count, type: count }]
+    access_policy: [{ group: '*', row_level: { filters: [{ member: readers, operator: gt, values: [5] }] } }]
+  - name: filtered
+    sql: "SELECT * FROM plans WHERE {FILTER_PARAMS.plans.place.filter('title')}"
+    dimensions: [{ name: id, sql: id, type: number, primary_key: true }]
     measures: [{ name: count, type: count }]
   - name: people
     data_source: crm
@@ -81,7 +109,19 @@ test.each([
   { dimensions: ['plans.place'] },
   { dimensions: ['plans.place_again'] },
   { dimensions: ['plans.readers'] },
+  { dimensions: ['plans.placed_readers'] },
+  { dimensions: ['plans.placed_again'] },
   { dimensions: ['offers.place'] },
+  { measures: ['offers.four_times'] },
+  { measures: ['plans.twice'] },
+  { measures: ['plans.four_times'] },
+  { measures: ['plans.staged'] },
+  { measures: ['plans.ranked'], dimensions: ['plans.title'] },
+  { measures: ['plans.by_place'] },
+  { measures: ['plans.high'] },
+  { measures: ['late_ruled.count'] },
+  { measures: ['derived.count'] },
+  { measures: ['copied.count'] },
   { measures: ['plans.share'] },
   { measures: ['plans.placed'] },
   { measures: ['plans.count'], segments: ['plans.in_town'] },
@@ -108,9 +148,13 @@ test('a join that needs it does not exist', async () => {
 test('what does not need it stays, and the description of the model lists nothing else', async () => {
   expect(await room.rows({ measures: ['offers.count'] })).toEqual([{ 'offers.count': '1' }]);
   expect(await room.rows({ measures: ['after_ruled.count'] })).toEqual([{ 'after_ruled.count': '1' }]);
+  expect(await room.rows({ measures: ['filtered.count'] })).toEqual([{ 'filtered.count': '1' }]);
   const { body } = await room.request('/v1/meta');
   const cubes = Array.isArray(body.cubes) ? body.cubes.map(toRecord) : [];
-  expect(cubes.map(({ name }) => name)).toEqual(['plans', 'prices', 'after_ruled', 'offers']);
+  expect(cubes.map(({ name }) => name)).toEqual(['plans', 'prices', 'after_ruled', 'filtered', 'offers']);
+  expect(JSON.stringify(body)).not.toMatch(
+    /twice|four_times|placed|staged|ranked|by_place|high|derived|copied/,
+  );
   expect(cubes[0]).toMatchObject({
     measures: [{ name: 'plans.count', drillMembers: ['plans.title'] }],
     dimensions: [{ name: 'plans.title' }],

@@ -14,19 +14,29 @@ export function restrictModel(model: DataModel, isAllowed: (dataSource: string) 
     cubes: new Map([...model.cubes].filter(([, { dataSource }]) => isAllowed(dataSource))),
     sources: model.sources,
   };
-  // A cube that is left out may be one that others need.
-  for (let size = NaN; size !== part.cubes.size;) {
-    size = part.cubes.size;
+  // What is left out may be what others need, and they what yet others need.
+  for (let size = NaN; size !== sizeOf(part);) {
+    size = sizeOf(part);
     part = { ...part, cubes: leaveOutBroken(part) };
   }
   return { ...part, sources: toSources(part) };
 }
 
-/** The cubes without the joins and members that need other cubes, and without cubes whose policies need such members. */
+const sizeOf = ({ cubes }: DataModel): number =>
+  [...cubes.values()].reduce((size, { joins, members }) => size + 1 + joins.size + members.size, 0);
+
+/**
+ * The cubes without the joins and members that need what is missing, and without cubes whose policies need such members or whose
+ * rows are those of a missing cube.
+ */
 function leaveOutBroken(part: DataModel): Map<string, Cube> {
   const cubes = [...part.cubes].map(([name, cube]) => [name, toWholeCube(part, cube)] as const);
-  return new Map(cubes.filter(([, { policies, members }]) => isWhole(policies, members)));
+  return new Map(cubes.filter(([, cube]) => isWhole(cube.policies, cube.members) && hasRows(part, cube)));
 }
+
+/** A filter in its query whose dimension is missing stays: no query can name it, so that it leaves no row out. */
+const hasRows = ({ cubes }: DataModel, { queryParts = [] }: Cube): boolean =>
+  queryParts.every((part) => part.is !== 'rows' || cubes.has(part.cube));
 
 function toWholeCube(part: DataModel, cube: Cube): Cube {
   const check = createSqlCheck(part, cube);
