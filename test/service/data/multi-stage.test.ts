@@ -274,6 +274,85 @@ describe('policies', () => {
   });
 });
 
+describe('a filter of single rows on a measure', () => {
+  let single: DataApiUnderTest;
+  beforeAll(async () => {
+    single = await startDataApi(
+      `CREATE TABLE buyers AS SELECT * FROM (VALUES (1), (2)) AS rows(id);
+       CREATE TABLE deals AS SELECT * FROM (VALUES (1, 1, 'a', 2), (2, 1, 'b', 5), (3, 2, 'a', 9)) AS rows(id, buyer, kind, amount);`,
+      `
+cubes:
+  - name: buyers
+    sql_table: buyers
+    joins: [{ name: deals, relationship: one_to_many, sql: '{CUBE}.id = {deals}.buyer' }]
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: spent, sql: '{deals.total}', type: number, sub_query: true, propagate_filters_to_sub_query: true }
+    measures:
+      - { name: spending, type: sum, sql: '{spent}' }
+  - name: deals
+    sql_table: deals
+    joins: [{ name: buyers, relationship: many_to_one, sql: '{CUBE}.buyer = {buyers}.id' }]
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
+      - { name: kind, sql: kind, type: string }
+    measures:
+      - { name: total, type: sum, sql: amount }
+      - { name: count, type: count }
+      - { name: kinds, type: count_distinct, sql: kind }
+      - { name: per_kind, type: number, sql: '{kinds} / {count}' }
+      - { name: mean, type: number, sql: '{total} / {count}' }
+      - { name: running, type: sum, sql: amount, rolling_window: { trailing: unbounded } }
+      - { name: of_kind, type: max, multi_stage: true, sql: '{total}', add_group_by: [kind] }
+      - { name: nested, type: avg, multi_stage: true, sql: '{of_kind}', add_group_by: [id] }
+      - { name: of_all, type: number, sql: '{total} / {of_kind}' }
+`,
+    );
+  });
+  afterAll(() => single.close());
+  const ask = (name: string, columns: object) =>
+    single.load({ ...columns, filters: [{ member: name, operator: 'gt', values: ['3'] }], ungrouped: true });
+
+  test.each([
+    ['deals.of_kind', 'deals.of_kind'],
+    ['deals.nested', 'deals.nested'],
+    ['deals.of_all', 'deals.of_kind'],
+    ['deals.running', 'deals.running'],
+    ['deals.kinds', 'deals.kinds'],
+    ['deals.per_kind', 'deals.kinds'],
+  ])('is refused in words where a row has no such number: %s', async (name, named) => {
+    for (const columns of [{ dimensions: ['deals.id'] }, { measures: ['deals.total'] }]) {
+      const { status, body } = await ask(name, columns);
+      expect([status, body.error]).toEqual([400, expect.stringMatching(`^${named} .*without 'ungrouped'`)]);
+    }
+  });
+
+  test('and so is a calculation with a count of different values', async () => {
+    const { status, body } = await single.load({ measures: ['deals.per_kind'], ungrouped: true });
+    expect([status, body.error]).toEqual([
+      400,
+      expect.stringMatching(/^deals.kinds counts different values/),
+    ]);
+  });
+
+  test.each(['deals.total', 'deals.mean'])('tests the value of the row: %s', async (name) => {
+    const { status, body } = await ask(name, { dimensions: ['deals.id'] });
+    expect([status, body.data]).toEqual([200, [{ 'deals.id': '2' }, { 'deals.id': '3' }]]);
+  });
+
+  test('does not narrow the rows of a sub-query', async () => {
+    const { status, body } = await ask('buyers.spending', { dimensions: ['deals.id', 'buyers.spent'] });
+    expect([status, body.data], String(body.error)).toEqual([
+      200,
+      [
+        { 'deals.id': '1', 'buyers.spent': '7' },
+        { 'deals.id': '2', 'buyers.spent': '7' },
+        { 'deals.id': '3', 'buyers.spent': '9' },
+      ],
+    ]);
+  });
+});
+
 test('such a measure has no value for single rows, and SQL names the way out', async () => {
   expect((await room.load({ measures: ['sales.of_country'], ungrouped: true })).body.error).toContain(
     'has no value for single rows',

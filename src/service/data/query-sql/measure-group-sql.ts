@@ -1,10 +1,16 @@
 import { DataError } from '../data-error.ts';
 import type { Cube, Measure } from '../model/data-model.ts';
-import { requirePrimaryKey, type LeafMeasure, type LeafMeasureGroup } from '../query/measure-groups.ts';
+import {
+  requirePrimaryKey,
+  requireRowValue,
+  type LeafMeasure,
+  type LeafMeasureGroup,
+  type MeasureOfCube,
+} from '../query/measure-groups.ts';
 import { clause, columnSql, groupBy, rowConditions, type Writer } from './member-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { writeJoinedCubes } from './joined-cubes-sql.ts';
-import { presenceSql, type MeasureOfCube } from './presence-sql.ts';
+import { presenceSql } from './presence-sql.ts';
 import { writeRolling } from './rolling-sql.ts';
 import { writeMultiStage } from './multi-stage-sql.ts';
 import { aggregateSql, leafSql, measureInputSql } from '../model/sql-template.ts';
@@ -39,10 +45,7 @@ export function directSql(writer: Writer, root: Cube, leaf: MeasureOfCube): stri
 /** The value of a measure for a single row. For a count it is 1 for each row to count, and 0 for any other. */
 export function rowValueSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string {
   const { cube, measure } = leaf;
-  if (measure.aggregate === 'calculated' || measure.rollingWindow || measure.stage)
-    throw new DataError(
-      `${cube.name}.${measure.name} has no value for single rows: query it without 'ungrouped'.`,
-    );
+  requireRowValue(leaf);
   const input = measureInputSql(writer, cube, measure, presenceSql(writer, root, leaf));
   return measure.aggregate === 'count' ? `(${input} IS NOT NULL)::INTEGER` : input;
 }

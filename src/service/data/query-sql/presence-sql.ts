@@ -1,9 +1,7 @@
 /** Tells rows that a join has found from the rows of NULL that it makes where it finds none, which no measure counts. */
 import type { Cube } from '../model/data-model.ts';
-import { requirePrimaryKey, type LeafMeasure } from '../query/measure-groups.ts';
+import { requirePrimaryKey, type MeasureOfCube } from '../query/measure-groups.ts';
 import { keySql, type Writer } from './member-sql.ts';
-
-export type MeasureOfCube = Pick<LeafMeasure, 'cube' | 'measure'>;
 
 /** A condition that the join has found a row of the measure's cube; undefined where there always is one. */
 export function presenceSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string | undefined {

@@ -12,6 +12,7 @@ import {
   findRowCubes,
   groupLeafMeasures,
   repetitionSafeAggregates,
+  requireRowNumber,
   type LeafMeasure,
   type LeafMeasureGroup,
 } from '../query/measure-groups.ts';
@@ -144,9 +145,15 @@ export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundPara
   });
 }
 
-/** Finds the `switch` dimensions of measures that are calculated for single rows. */
+/** Checks the measures that are calculated for single rows, and finds their `switch` dimensions. */
 function findRowValues(writer: Writer): void {
-  const dry = forkWriter(writer, { bound: new BoundParameters(), leaf: () => 'NULL' });
+  const dry = forkWriter(writer, {
+    bound: new BoundParameters(),
+    leaf: (cube, measure) => {
+      requireRowNumber({ cube, measure });
+      return 'NULL';
+    },
+  });
   for (const { member } of writer.plan.columns)
     if (member.own.kind === 'measure' && member.own.aggregate === 'calculated')
       operandOf(dry, member, writer.plan.clock);

@@ -63,7 +63,7 @@ const noFilters: Filters = { segments: [], ranges: [], rowFilters: [], named: []
 
 /**
  * The filters of the query, with the members that they test, for the choice of policies. A filter that needs a sub-query is
- * left out: it would need itself.
+ * left out: it would need itself. So is a filter on measures of single rows, which the sub-query does not have.
  */
 function propagatedFilters(writer: Writer): Filters {
   const { plan } = writer;
@@ -71,13 +71,16 @@ function propagatedFilters(writer: Writer): Filters {
   const ranges = plan.ranges.filter(({ member }) => !needsSubQuery(writer, member));
   const rowFilters = plan.rowFilters
     .flatMap(listConditions)
-    .filter((filter) => !listTargets(filter).some((target) => needsSubQuery(writer, target)));
+    .filter((filter) => !listTargets(filter).some((target) => isOfQueryAlone(writer, target)));
   const tested = [...segments, ...ranges.map(({ member }) => member), ...rowFilters.flatMap(listTargets)];
   const named = tested.flatMap(({ cube, own }) =>
     membersOf(writer, cube).filter((member) => member.own === own),
   );
   return { segments, ranges, rowFilters, named };
 }
+
+const isOfQueryAlone = (writer: Writer, target: Pick<Member, 'cube' | 'own'>): boolean =>
+  target.own.kind === 'measure' || needsSubQuery(writer, target);
 
 function needsSubQuery(writer: Writer, { cube, own }: Pick<Member, 'cube' | 'own'>): boolean {
   if (own.kind === 'measure') return false;

@@ -15,7 +15,7 @@ import {
   type Writer,
 } from '../query-sql/member-sql.ts';
 import { joinContextOf, writeJoinedCubes } from '../query-sql/joined-cubes-sql.ts';
-import { leafSql } from '../model/sql-template.ts';
+import { leafSql, measureInputSql } from '../model/sql-template.ts';
 import { forkWriter } from '../query-sql/sub-query.ts';
 
 /** A measure that is not calculated from other measures. */
@@ -56,15 +56,43 @@ export function findLeafMeasures(writer: Writer): LeafMeasure[] {
   return [...leaves.values()];
 }
 
-/** The cubes that the dimensions, segments and row filters of the query read. */
+/** The cubes that the dimensions, segments and row filters of the query read. Row filters may test measures of single rows. */
 export function findRowCubes(writer: Writer): Set<string> {
   const dry = dryRun(writer);
+  const perRow = dryRun(writer, {
+    used: dry.used,
+    leaf: (cube, measure) => {
+      requireRowNumber({ cube, measure });
+      return measureInputSql(dry, cube, measure);
+    },
+  });
   const { columns, segments, ranges, rowFilters, clock } = writer.plan;
   for (const column of columns) if (column.member.own.kind === 'dimension') columnSql(dry, column);
   for (const segment of segments) segmentSql(dry, segment);
   for (const { member } of ranges) operandOf(dry, member, clock);
-  for (const filter of rowFilters) conditionSql(dry, filter, clock);
+  for (const filter of rowFilters) conditionSql(perRow, filter, clock);
   return dry.used;
+}
+
+export type MeasureOfCube = Pick<LeafMeasure, 'cube' | 'measure'>;
+
+/** Refuses a measure that is calculated from many rows alone. */
+export function requireRowValue({ cube, measure }: MeasureOfCube): void {
+  if (measure.aggregate === 'calculated' || measure.rollingWindow || measure.stage)
+    throw new DataError(
+      `${cube.name}.${measure.name} has no value for single rows: query it without 'ungrouped'.`,
+    );
+}
+
+/** Refuses also a count of different values: that of a single row is the value itself, which is no number to test or to add. */
+export function requireRowNumber(leaf: MeasureOfCube): void {
+  requireRowValue(leaf);
+  const { cube, measure } = leaf;
+  if (measure.aggregate === 'count_distinct' || measure.aggregate === 'count_distinct_approx')
+    throw new DataError(
+      `${cube.name}.${measure.name} counts different values, and has no number for single rows: ` +
+        `filter and calculate with it without 'ungrouped'.`,
+    );
 }
 
 export function groupLeafMeasures(writer: Writer, leaves: readonly LeafMeasure[]): LeafMeasureGroup[] {
