@@ -47,6 +47,7 @@ class PieceSource implements UnderlyingDefaultSource<Uint8Array> {
     const { signal } = this.#options;
     this.#leave = () => this.#fail(controller, signal.reason);
     signal.addEventListener('abort', this.#leave, { once: true });
+    this.#awaitReader(controller);
   }
 
   async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
@@ -60,11 +61,16 @@ class PieceSource implements UnderlyingDefaultSource<Uint8Array> {
       return;
     }
     controller.enqueue(this.#encoder.encode(next.value));
+    this.#awaitReader(controller);
+  }
+
+  /** Also before the first piece: the response to a HEAD request is never read. */
+  #awaitReader(controller: ReadableStreamDefaultController<Uint8Array>): void {
     const { readTimeout = 30_000 } = this.#options;
     this.#limit = setTimeout(
       () => this.#fail(controller, new Error('The client has not read the response.')),
       readTimeout,
-    );
+    ).unref();
   }
 
   cancel(): void {

@@ -53,6 +53,12 @@ test('a client that does not read is given up', async () => {
   await expect(reader.read()).rejects.toThrow('has not read');
 });
 
+test('a body that nobody begins to read is given up, too', async () => {
+  const { count } = openBody(10);
+  await until(() => count().ends === 1);
+  expect(count()).toEqual({ ends: 1, taken: 0 });
+});
+
 test('a small body is one text', () => {
   expect(new JsonPieces(['[1', ']'], false).toText()).toBe('[1]');
 });
