@@ -19,9 +19,8 @@ export async function loadDataFile(
   const header = format === 'csv' ? await readCsvHeader(path) : undefined;
   if (format === 'csv' && !header) throw new Error('has an empty first line, which has to name the columns');
   const create = async (): Promise<void> => {
-    const source = await findSource(connection, format, path, header);
-    const columns = await listColumns(connection, source);
-    await connection.run(`CREATE TABLE ${quoteName(table)} AS SELECT ${columns} FROM ${source}`);
+    const { sql, columns } = await findSource(connection, format, path, header);
+    await connection.run(`CREATE TABLE ${quoteName(table)} AS SELECT ${selectColumns(columns)} FROM ${sql}`);
   };
   try {
     if (header) await writePlainHeader(path, header);
@@ -38,20 +37,25 @@ export async function loadDataFile(
 
 const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The SQL that reads a file. Columns of a CSV file that would lose what they say are read as texts. */
+interface FileSource {
+  /** The SQL that reads the file. */
+  readonly sql: string;
+  readonly columns: readonly FoundColumn[];
+}
+
+/** Columns of a CSV file that would lose what they say are read as texts. Describing a file reads all of it. */
 async function findSource(
   connection: DuckDBConnection,
   format: DataFile['format'],
   path: string,
   header: CsvHeader | undefined,
-): Promise<string> {
-  const source = toSource(format, path, header);
-  if (!header) return source;
-  const inDoubt = (await describeColumns(connection, source)).filter(isInDoubt);
-  if (inDoubt.length === 0) return source;
+): Promise<FileSource> {
+  const found = await describeSource(connection, toSource(format, path, header));
+  const inDoubt = header ? found.columns.filter(isInDoubt) : [];
+  if (inDoubt.length === 0) return found;
   const names = inDoubt.map(({ name }) => name);
   const texts = await listTextColumns(connection, inDoubt, toSource(format, path, header, names));
-  return toSource(format, path, header, texts);
+  return texts.length === 0 ? found : describeSource(connection, toSource(format, path, header, texts));
 }
 
 function toSource(
@@ -74,8 +78,7 @@ const toCsvOptions = (header: CsvHeader | undefined): string =>
   `header = true, skip = 0, strict_mode = true, comment = '', quote = '"', escape = '"', delim = ${quoteText(header?.delimiter ?? ',')}`;
 
 /** Nested values become JSON texts. Bytes are left out: no chart can show them. */
-async function listColumns(connection: DuckDBConnection, source: string): Promise<string> {
-  const found = await describeColumns(connection, source);
+function selectColumns(found: readonly FoundColumn[]): string {
   const columns = found.flatMap(({ name, type }) => {
     if (/^BLOB|^BIT/.test(type)) return [];
     return [`${toValue(quoteName(name), type)} AS ${toColumnName(name)}`];
@@ -84,11 +87,12 @@ async function listColumns(connection: DuckDBConnection, source: string): Promis
   return columns.join(', ');
 }
 
-async function describeColumns(connection: DuckDBConnection, source: string): Promise<FoundColumn[]> {
-  const reader = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${source}`);
-  return reader
+async function describeSource(connection: DuckDBConnection, sql: string): Promise<FileSource> {
+  const reader = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${sql}`);
+  const columns = reader
     .getRowObjects()
     .map(({ column_name: name, column_type: type }) => ({ name: String(name), type: String(type) }));
+  return { sql, columns };
 }
 
 /** A text among numbers has the type JSON. It is the text itself, and not its JSON with quotes. */
