@@ -1,4 +1,4 @@
-/** The words of a name, in lower case and in the singular: `Weight_in_lbs` has `weight`, `in` and `lb`. */
+/** The words of a name, in lower case and in the singular: `Rows_by_states` has `row`, `by` and `state`. Short words stay. */
 export const toWords = (name: string): string[] =>
   name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
