@@ -200,6 +200,6 @@ export const dataApiSchemas = {
     currency: 'ISO 4217 code.',
   }),
   CustomGrain: documentSchema(customGrainSchema, 'A granularity that the data model defines.', {
-    interval: 'Such as `2 weeks`.',
+    interval: 'Such as `2 weeks`. Missing where periods may differ in length.',
   }),
 };

@@ -120,11 +120,14 @@ export const formatDescriptionSchema = z.object({
   currency: z.string().optional(),
 });
 
-/** A granularity that the data model defines. Intervals are texts such as `2 weeks`. */
+/**
+ * A granularity that the data model defines. Intervals are texts such as `2 weeks`; periods that the model defines by SQL
+ * have none, since they may differ in length.
+ */
 export const customGrainSchema = z.object({
   name: z.string(),
   title: z.string(),
-  interval: z.string(),
+  interval: z.string().optional(),
   offset: z.string().optional(),
   origin: z.string().optional(),
 });

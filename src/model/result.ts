@@ -24,10 +24,18 @@ export interface ResultColumn {
   readonly format?: ColumnFormat | undefined;
   /** Of a time column: the grain that its values are truncated to. */
   readonly granularity?: string | undefined;
+  /** Of a time column, in place of `granularity`: a grain of the data model, whose name says nothing about its length. */
+  readonly customGrain?: CustomGrain | undefined;
   /** The kind of member in the data model; undefined for SQL, rows in a report, and a host's own results. */
   readonly role?: ColumnRole | undefined;
   /** Of a measure: the members that show the rows behind it, if the data model lists any. */
   readonly drillMembers?: DrillMembers | undefined;
+}
+
+export interface CustomGrain {
+  readonly name: string;
+  /** The length of each period, such as `2 weeks`; undefined where it is unknown. */
+  readonly interval?: string | undefined;
 }
 
 /** `time`: a time that is truncated to a grain. */

@@ -5,8 +5,9 @@
 import { isRecord } from '../parsing/read-value.ts';
 import { type FormatContext, formatValue, overrideFormat } from '../formats/format-value.ts';
 import type { FilterValue } from '../filters/control-values.ts';
-import type { Cell, ColumnFormat, ResultColumn } from '../result.ts';
+import type { Cell, ColumnFormat, CustomGrain, ResultColumn } from '../result.ts';
 import type { CrossFilterCondition } from './control-layers.ts';
+import { addInterval, parseInterval } from '../time/interval.ts';
 import { addUnits, startOfUnit, timeUnits, type WallClock } from '../time/wall-clock.ts';
 import { parseTimeSpan } from '../time/parse-time-span.ts';
 
@@ -82,11 +83,15 @@ function toPart(cell: MarkCell, { overrides, context }: ClickedView): CrossFilte
   ];
 }
 
-/** Returns undefined for a time whose length is unknown: a custom grain of the data model. */
+/** Returns undefined for a time whose length is unknown: some grains of the data model. */
 function toFilter({ column, cell, until }: MarkCell): FilterValue | undefined {
   if (cell === null) return { operator: 'is_null' };
   if (until !== undefined) return { operator: 'between', value: [cell, until], endInclusive: false };
-  if (column.type === 'time') return toTimeSpanFilter(String(cell), column.granularity);
+  const { granularity, customGrain } = column;
+  if (column.type === 'time')
+    return customGrain && granularity === undefined
+      ? toPeriodFilter(String(cell), customGrain)
+      : toTimeSpanFilter(String(cell), granularity);
   return { operator: 'equals', value: [cell] };
 }
 
@@ -170,6 +175,17 @@ export function toTimeSpanFilter(text: string, grain: string | undefined): Filte
   return days.has(unit)
     ? between(toDate(from), toDate(until - 1))
     : between(toMinute(from, unit), toMinute(until - 1, unit));
+}
+
+/** A period of a grain that the data model defines. Returns undefined where its length is unknown. */
+function toPeriodFilter(start: string, { interval }: CustomGrain): FilterValue | undefined {
+  const length = parseInterval(interval ?? '');
+  const from = hasOffset(start) ? undefined : parseTimeSpan(start, anyClock)?.from;
+  if (!length || from === undefined) return undefined;
+  const until = addInterval(from, length);
+  if (plainUnit(from) === 'day' && plainUnit(until) === 'day')
+    return between(toDate(from), toDate(until - 1));
+  return between(toMinute(from, 'second'), toMinute(until - 1, 'second'));
 }
 
 const anyClock = { now: new Date(0), timeZone: 'UTC' };

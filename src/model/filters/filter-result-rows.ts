@@ -55,7 +55,7 @@ function placeFilter(
   const unit = column.type === 'time' ? findTimeUnit(column.granularity ?? '') : undefined;
   const intervals = unit && toIntervals(read.condition, clock);
   // Truncated times cannot be filtered by a finer span, nor by a custom grain of the data model.
-  const isCut = column.type === 'time' && column.granularity !== undefined;
+  const isCut = column.type === 'time' && findGrainName(column) !== undefined;
   const isCoarse = unit === undefined || !intervals || !isAligned(intervals, unit);
   if (isCut && isCoarse && read.condition.test !== 'null') return 'meaning';
   const test = createCellPredicate(read.condition, column.type, clock);
@@ -76,15 +76,19 @@ function findMemberColumn(columns: readonly ResultColumn[], member: string): num
 
 /** Prefers `orders.at` to `orders.at.month`, because the full time is more precise. */
 const pickUncut = (columns: readonly ResultColumn[], wanted: string): number => {
-  const at = columns.findIndex(({ name, granularity }) => name === wanted && granularity === undefined);
+  const at = columns.findIndex((column) => column.name === wanted && findGrainName(column) === undefined);
   const isOnly = columns.filter(({ name }) => name === wanted).length === 1;
   return isOnly ? at : -1;
 };
 
-const nameWithoutGrain = ({ name, granularity }: ResultColumn): string =>
-  granularity !== undefined && name.endsWith(`.${granularity}`)
-    ? name.slice(0, -granularity.length - 1)
-    : name;
+const findGrainName = ({ granularity, customGrain }: ResultColumn): string | undefined =>
+  granularity ?? customGrain?.name;
+
+function nameWithoutGrain(column: ResultColumn): string {
+  const { name } = column;
+  const grain = findGrainName(column);
+  return grain !== undefined && name.endsWith(`.${grain}`) ? name.slice(0, -grain.length - 1) : name;
+}
 
 function keepRows(result: Result, tests: readonly ColumnTest[]): Result {
   if (tests.length === 0) return result;

@@ -54,9 +54,17 @@ function readAnnotatedColumn(member: string, annotation: unknown): ResultColumn 
     title: readText(about.shortTitle) ?? readText(about.title),
     format: parseModelFormat(about.format, about.currency),
     granularity: readText(about.granularity),
+    ...readCustomGrain(about.granularity),
     role,
     drillMembers: readDrillMembers(about),
   };
+}
+
+/** A grain that the data model defines is described by an object. */
+function readCustomGrain(value: unknown): Pick<ResultColumn, 'customGrain'> {
+  const name = isRecord(value) ? readText(value.name) : undefined;
+  if (!isRecord(value) || name === undefined) return {};
+  return { customGrain: { name, interval: readText(value.interval) } };
 }
 
 interface FoundAnnotation {

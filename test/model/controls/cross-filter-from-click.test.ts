@@ -128,6 +128,27 @@ test('a custom grain of the model has no length to filter by', () => {
   expect(toTimeSpanFilter('2024-02-01T00:00:00.000', 'fiscal_year')).toBeUndefined();
 });
 
+test.each([
+  ['2024-02-04T00:00:00.000', '2 weeks', ['2024-02-04', '2024-02-17']],
+  ['2024-02-01T00:00:00.000', '1 year', ['2024-02-01', '2025-01-31']],
+  ['2024-02-01T06:00:00.000', '6 hours', ['2024-02-01T06:00:00', '2024-02-01T11:59:59']],
+])('a period from %s of a grain of %s filters by all of its days', (start, interval, value) => {
+  const columns: ResultColumn[] = [
+    { name: 'o.at.season', type: 'time', role: 'time', customGrain: { name: 'season', interval } },
+  ];
+  const [part] = read({ 'o.at.season': start }, undefined, columns);
+  expect([part?.member, part?.filter]).toEqual(['o.at', { operator: 'between', value }]);
+});
+
+test('a period of unknown length, such as a month of a retail calendar, does not filter', () => {
+  const columns: ResultColumn[] = [
+    { name: 'o.at.month', type: 'time', role: 'time', customGrain: { name: 'month' } },
+    { name: 'o.status', type: 'string', role: 'dimension' },
+  ];
+  const parts = read({ 'o.at.month': '2024-02-04T00:00:00.000', 'o.status': 'paid' }, undefined, columns);
+  expect(parts.map(({ member }) => member)).toEqual(['o.status']);
+});
+
 test('cells recognize the filters that they made', () => {
   const [month, status] = columns;
   const parts = read(row);

@@ -55,7 +55,7 @@ describe('the column of a member', () => {
     expect(keep(result, 'orders.at', { value: '2024-02-01' })).toBe('meaning');
     const fiscal = {
       ...result,
-      columns: [{ name: 'orders.at.fiscal', type: 'time', granularity: 'fiscal' } as const],
+      columns: [{ name: 'orders.at.month', type: 'time', customGrain: { name: 'month' } } as const],
     };
     expect(keep(fiscal, 'orders.at', { value: '2024-02' })).toBe('meaning');
   });

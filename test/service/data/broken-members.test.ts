@@ -34,7 +34,7 @@ cubes:
       - { name: region, sql: region, type: string }
       - { name: renamed, sql: regon, type: string }
       - { name: city, sql: '{customers.town}', type: string }
-      - { name: at, sql: at, type: time }
+      - { name: at, sql: at, type: time, granularities: [{ name: season, sql: seson }, { name: half, interval: 6 months }] }
     measures:
       - { name: count, type: count }
       - { name: total, type: sum, sql: amount }
@@ -67,6 +67,7 @@ describe('a data model and its tables', () => {
       ['7', `the join from 'orders' to 'lost'`],
       ['11', `'orders.renamed'`],
       ['12', `'orders.city'`],
+      ['13', `'orders.at'`],
       ['17', `'orders.wrong'`],
       ['18', `'orders.ratio'`],
       ['20', `'orders.other_week'`],
@@ -76,7 +77,8 @@ describe('a data model and its tables', () => {
       ['31', `the rows of 'queried'`],
     ]);
     expect(told[1]?.[2]).toMatch(/regon.*region/);
-    expect(told[8]?.[2]).toMatch(/nowhere/);
+    expect(told[9]?.[2]).toMatch(/nowhere/);
+    expect(told[3]?.[2]).toMatch(/seson/);
   });
 
   test('a model that fits has no faults, with each of its kinds of members', async () => {

@@ -9,6 +9,7 @@ cubes:
     data_source: default
     meta: { colour: red, deep: { row_level: 1 } }
     sql_alias: b
+    calendar: true
     refresh_key: { every: 1 hour, sql: SELECT 1, timezone: UTC, immutable: false, incremental: true, update_window: 1 day }
     dimensions:
       - { name: id, sql: id, type: number, primary_key: true, shown: true }
@@ -35,6 +36,7 @@ cubes:
         granularities:
           - { name: fortnight, title: Fortnight, interval: 2 weeks, offset: 1 day }
           - { name: fiscal, interval: 1 year, origin: '2024-04-01' }
+          - { name: month, sql: '{CUBE}.retail_month' }
     measures:
       - { name: count, type: count, title: Orders, description: All, public: true, meta: { a: 1 }, drill_members: [id, status] }
       - { name: total, type: sum, sql: amount, filters: [{ sql: "{CUBE}.status = 'paid'" }], format: currency, currency: EUR, shown: true }

@@ -46,5 +46,6 @@ describe.runIf(hasPostgres)('over PostgreSQL', async () => {
   await import('./sub-query-filters.test.ts');
   await import('./multi-stage.test.ts');
   await import('./switch-dimensions.test.ts');
+  await import('./calendar-grains.test.ts');
   await import('./broken-members.test.ts');
 });

@@ -1,4 +1,4 @@
-import type { Interval } from '../model/interval.ts';
+import type { Interval } from '../../../model/time/interval.ts';
 import { timeZoneClockSql } from './duckdb-time-zone.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 

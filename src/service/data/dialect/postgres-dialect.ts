@@ -1,5 +1,5 @@
 import { DataError } from '../data-error.ts';
-import type { Interval } from '../model/interval.ts';
+import type { Interval } from '../../../model/time/interval.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
 /** What a PostgreSQL server can do. */

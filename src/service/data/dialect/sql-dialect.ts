@@ -1,4 +1,4 @@
-import type { Interval } from '../model/interval.ts';
+import type { Interval } from '../../../model/time/interval.ts';
 
 /**
  * The SQL of one kind of database: everything that the embedded engine and other databases write differently. A new kind

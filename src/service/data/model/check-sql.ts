@@ -1,6 +1,6 @@
 /** Expands the SQL of a cube's joins and members, so that a reference to what the model does not have is found. */
 import { checkMultiStageMeasure } from './check-multi-stage-measure.ts';
-import type { Cube, CubeMember, DataModel, Join, Measure } from './data-model.ts';
+import type { Cube, CubeMember, DataModel, Dimension, Join, Measure, Segment } from './data-model.ts';
 import { findDataSource } from './find-data-source.ts';
 import { ModelFault } from './model-fault.ts';
 import {
@@ -11,6 +11,7 @@ import {
   measureSql,
   namedMeasures,
   subQuerySql,
+  toPeriod,
   type SqlScope,
 } from './sql-template.ts';
 
@@ -36,9 +37,15 @@ export function createSqlCheck(model: DataModel, cube: Cube): SqlCheck {
     },
     member(member) {
       if (member.kind === 'measure') checkMeasure(scope, cube, member);
-      else dimensionSql(scope, cube, member);
+      else checkDimension(scope, cube, member);
     },
   };
+}
+
+function checkDimension(scope: SqlScope, cube: Cube, member: Dimension | Segment): void {
+  dimensionSql(scope, cube, member);
+  if (member.kind === 'segment') return;
+  for (const grain of member.grains) if ('sql' in grain) dimensionSql(scope, cube, toPeriod(member, grain));
 }
 
 function checkMeasure(scope: SqlScope, cube: Cube, measure: Measure): void {

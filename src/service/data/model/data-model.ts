@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/data-api.ts';
 import type { DataSources } from './data-source.ts';
 import type { RefreshKey } from './refresh-key.ts';
-import type { Interval } from './interval.ts';
+import type { Interval } from '../../../model/time/interval.ts';
 import type { QueryPart } from './query-template.ts';
 
 export const valueTypes = ['string', 'number', 'time', 'boolean'] as const;
@@ -54,8 +54,18 @@ export interface Dimension extends MemberDisplay {
   suggestsValues: boolean;
   /** The values of a `type: switch`, which no row has: a query that groups by it has all of its groups for each value. */
   switchValues?: readonly string[] | undefined;
-  /** Custom grains of a time, beside the usual ones. */
-  grains: CustomGrain[];
+  /** Grains of a time that the model defines. One with the name of a usual grain replaces it. */
+  grains: DefinedGrain[];
+}
+
+/** A grain that the model defines: an interval, or SQL that gives the start of each row's period, as of a retail calendar. */
+export type DefinedGrain = IntervalGrain | SqlGrain;
+export type IntervalGrain = CustomGrain & { interval: string };
+export interface SqlGrain {
+  name: string;
+  place: SourceLocation;
+  title: string;
+  sql: string;
 }
 
 export const aggregates = [

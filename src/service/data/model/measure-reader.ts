@@ -1,7 +1,7 @@
 /** Reads the measures of a cube from its model file. */
 import { granularities } from '../../../contract/data-api.ts';
 import { aggregates, valueTypes, type Aggregate, type Measure, type RollingWindow } from './data-model.ts';
-import { parseInterval } from './interval.ts';
+import { parseInterval } from '../../../model/time/interval.ts';
 import { readDisplay, readName } from './member-display.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';

@@ -1,8 +1,14 @@
 /** Reads the dimensions, measures and segments of a cube from its model file. */
-import type { CustomGrain } from '../../../contract/data-api.ts';
 import { isWrittenTime } from '../../../model/time/parse-time-span.ts';
-import { isWidth, parseInterval } from './interval.ts';
-import { valueTypes, type CubeMember, type Dimension, type Segment } from './data-model.ts';
+import { isWidth, parseInterval } from '../../../model/time/interval.ts';
+import {
+  valueTypes,
+  type CubeMember,
+  type DefinedGrain,
+  type Dimension,
+  type IntervalGrain,
+  type Segment,
+} from './data-model.ts';
 import { escapeBraces } from './escaped-braces.ts';
 import { readMeasure } from './measure-reader.ts';
 import { namePattern, readDisplay, readName, toTitle } from './member-display.ts';
@@ -111,7 +117,7 @@ function readPlace(node: ModelNode): string {
 /** A plain name is a column of the cube; anything else is SQL. */
 const columnOrSql = (sql: string): string => (namePattern.test(sql) ? `{CUBE}."${sql}"` : `(${sql})`);
 
-function readGrains(node: ModelNode, faults: ModelFaultList): CustomGrain[] {
+function readGrains(node: ModelNode, faults: ModelFaultList): DefinedGrain[] {
   const known = new Set<string>();
   return faults.readItems(node, 'granularities', (item) => {
     const grain = readGrain(item);
@@ -122,8 +128,14 @@ function readGrains(node: ModelNode, faults: ModelFaultList): CustomGrain[] {
   });
 }
 
-function readGrain(node: ModelNode): CustomGrain {
+function readGrain(node: ModelNode): DefinedGrain {
   const name = readName(node);
+  const title = node.text('title') ?? toTitle(name);
+  if (node.find('sql')) return { name, title, place: node.place, sql: node.requireSql('sql') };
+  return { name, title, ...readInterval(node) };
+}
+
+function readInterval(node: ModelNode): Omit<IntervalGrain, 'name' | 'title'> {
   const interval = node.requireText('interval');
   const offset = node.text('offset');
   const origin = node.text('origin');
@@ -134,9 +146,7 @@ function readGrain(node: ModelNode): CustomGrain {
   if (origin !== undefined && !isWrittenTime(origin))
     throw node.at('origin').fault(`'origin' must be a date, not '${origin}'`);
   return {
-    name,
     interval,
-    title: node.text('title') ?? toTitle(name),
     ...(offset === undefined ? {} : { offset }),
     ...(origin === undefined ? {} : { origin }),
   };

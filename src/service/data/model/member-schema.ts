@@ -20,7 +20,7 @@ import {
   shownReason,
 } from './schema-rules.ts';
 
-const calendars = "calendars of their own are not read: write 'granularities' with an 'origin'";
+const calendars = 'times are shifted by intervals alone, and not by columns of a calendar';
 const undocumented = 'its meaning is not documented';
 const masks = "masks are not applied: hide the member by 'member_level'";
 
@@ -117,10 +117,15 @@ const granularityLevel: MappingLevel = {
     interval: done(text),
     offset: done(text),
     origin: done(text),
-    sql: notYet(calendars),
+    sql: done(sql),
   },
-  required: ['name', 'interval'],
-  exclusive: [['offset', 'origin']],
+  required: ['name'],
+  oneOf: [['interval', 'sql']],
+  exclusive: [
+    ['offset', 'origin'],
+    ['offset', 'sql'],
+    ['origin', 'sql'],
+  ],
 };
 
 export const formatLevel: MappingLevel = {
@@ -192,7 +197,7 @@ const timeShiftLevel: MappingLevel = {
     time_dimension: done(text),
     interval: done(text),
     type: done(word(['prior', 'next'])),
-    name: notYet('calendars of their own have such names'),
+    name: notYet(calendars),
   },
   required: ['interval', 'type'],
 };

@@ -1,15 +1,10 @@
 /** The response of `GET /v1/meta`. Source: docs/data-api.md, "meta". */
-import {
-  granularities,
-  type CustomGrain,
-  type FormatDescription,
-  type MemberFormat,
-} from '../../../contract/data-api.ts';
+import type { CustomGrain, FormatDescription, MemberFormat } from '../../../contract/data-api.ts';
 import { typeOf } from '../query/annotation.ts';
 import { groupDrillMembers, listDrillMembers } from '../query/drill-members.ts';
 import type { DataModel, Folder, Hierarchy, Member, Source } from './data-model.ts';
+import { describeGrains } from './describe-grains.ts';
 import { describeFormat } from './member-format.ts';
-import { toTitle } from './member-display.ts';
 
 interface MetaMember {
   name: string;
@@ -33,12 +28,10 @@ export interface MetaMeasure extends MetaMember {
   drillMembersGrouped: { measures: string[]; dimensions: string[] };
 }
 
-type MetaGrain = Partial<CustomGrain> & { name: string; title: string };
-
 export interface MetaDimension extends MetaMember {
   suggestFilterValues: boolean;
   primaryKey: boolean;
-  granularities?: MetaGrain[];
+  granularities?: CustomGrain[];
 }
 
 export interface MetaCube {
@@ -157,8 +150,7 @@ function describeDimension(member: Member): MetaDimension[] {
   if (own.kind !== 'dimension') return [];
   const { suggestsValues, isPrimaryKey, type, grains } = own;
   const look = { ...describeDisplay(member), type: typeOf(own), suggestFilterValues: suggestsValues };
-  const usual = granularities.map((name) => ({ name, title: toTitle(name), interval: `1 ${name}` }));
-  const granular = type === 'time' ? { granularities: [...usual, ...grains] } : {};
+  const granular = type === 'time' ? { granularities: describeGrains(grains) } : {};
   return [{ ...look, primaryKey: isPrimaryKey, ...granular }];
 }
 

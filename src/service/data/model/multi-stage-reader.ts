@@ -1,6 +1,6 @@
 /** Reads what makes a measure one of several stages: its time shifts, its own grouping, and its rank. */
 import type { MeasureCases, MeasureStage, MemberReference, TimeShift } from './data-model.ts';
-import { parseInterval } from './interval.ts';
+import { parseInterval } from '../../../model/time/interval.ts';
 import type { ModelNode } from './model-node.ts';
 import { readMemberName } from '../policies/policy-reader.ts';
 

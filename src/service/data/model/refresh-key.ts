@@ -1,6 +1,6 @@
 /** How long the result of a query is kept, as `refresh_key` of a cube says. */
 import { Cron } from 'croner';
-import { isWidth, parseInterval, type Interval } from './interval.ts';
+import { isWidth, parseInterval, type Interval } from '../../../model/time/interval.ts';
 
 export interface RefreshKey {
   /** An interval such as `10 minutes`, or a cron expression: how often the data may have changed. */

@@ -10,6 +10,7 @@ import type {
   Measure,
   MeasureCases,
   SourceLocation,
+  SqlGrain,
   Segment,
 } from './data-model.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
@@ -50,6 +51,14 @@ export const aliasOf = (cube: string): string => `"${cube}"`;
 export function dimensionSql(scope: SqlScope, cube: Cube, dimension: Dimension | Segment): string {
   return expandDimension(dimension, { ...scope, cube, place: dimension.place, ...start });
 }
+
+/** A dimension that has, for each row, the start of the period that the SQL of a grain looks up. */
+export const toPeriod = (time: Dimension, { sql, place }: SqlGrain): Dimension => ({
+  ...time,
+  sql,
+  place,
+  isSubQuery: false,
+});
 
 /** The SQL of a `sub_query` dimension or of a stage inside its own query, which may use measures. */
 export function subQuerySql(

@@ -6,7 +6,7 @@ import { DataError } from '../data-error.ts';
 import type { Columns } from '../engine/olap-engine.ts';
 import type { Cube, DataModel, Measure, Member, SourceLocation } from '../model/data-model.ts';
 import { ModelFault } from '../model/model-fault.ts';
-import type { QueryPlan } from '../query/query-plan.ts';
+import { isSqlGrain, type PlannedColumn, type QueryPlan } from '../query/query-plan.ts';
 import { BoundParameters } from './bound-parameters.ts';
 import { describeDatabaseError } from './describe-database-error.ts';
 import { clause } from './member-sql.ts';
@@ -168,7 +168,7 @@ const toRange = (member: Member): QueryPlan['ranges'][number] => ({
 });
 
 const toPlan = (members: readonly Member[]): QueryPlan => ({
-  columns: toColumns(members).map((member) => ({ name: member.name, member })),
+  columns: toColumns(members).flatMap((member) => [{ name: member.name, member }, ...toSqlGrains(member)]),
   named: [...members],
   view: undefined,
   segments: members.filter(({ own }) => own.kind === 'segment'),
@@ -184,6 +184,14 @@ const toPlan = (members: readonly Member[]): QueryPlan => ({
   clock: { now: new Date(0), timeZone: 'UTC' },
   reader: { groups: [], userAttributes: {}, securityContext: {} },
 });
+
+/** The periods of a time that are read from columns of their own. */
+const toSqlGrains = (member: Member): PlannedColumn[] =>
+  member.own.kind === 'dimension'
+    ? member.own.grains
+        .filter(isSqlGrain)
+        .map((grain) => ({ name: `${member.name}.${grain.name}`, member, grain }))
+    : [];
 
 /** A query of segments alone counts rows. */
 function toColumns(members: readonly Member[]): Member[] {

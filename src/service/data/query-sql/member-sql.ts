@@ -4,10 +4,17 @@
  */
 import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
 import type { BoundParameters } from './bound-parameters.ts';
-import type { Cube, Dimension, Measure, Member } from '../model/data-model.ts';
+import { DataError } from '../data-error.ts';
+import type { Cube, Dimension, Measure, Member, SqlGrain, TimeShift } from '../model/data-model.ts';
 import { filterSql, type Operand } from './filter-sql.ts';
-import type { PlannedColumn, QueryPlan, FilterTarget, ResolvedFilter } from '../query/query-plan.ts';
-import { dimensionSql, measureSql, type SqlScope } from '../model/sql-template.ts';
+import {
+  isSqlGrain,
+  type FilterTarget,
+  type PlannedColumn,
+  type QueryPlan,
+  type ResolvedFilter,
+} from '../query/query-plan.ts';
+import { dimensionSql, measureSql, toPeriod, type SqlScope } from '../model/sql-template.ts';
 import { grainSql, spanSql, wallClockSql } from './time-sql.ts';
 
 export interface Writer extends SqlScope {
@@ -20,8 +27,19 @@ export interface Writer extends SqlScope {
 }
 
 export function columnSql(writer: Writer, { member, grain }: PlannedColumn): string {
+  if (isSqlGrain(grain)) return sqlGrainSql(writer, member, grain);
   const { sql } = operandOf(writer, member, writer.plan.clock);
   return grain ? grainSql(writer.dialect, sql, grain) : sql;
+}
+
+/** The start of the period that the model looks up for each row. It is a wall-clock time, which no time zone converts. */
+function sqlGrainSql(writer: Writer, { name, cube, own }: Member, grain: SqlGrain): string {
+  if (own.kind !== 'dimension') return 'NULL';
+  if (listShifts(writer.plan, cube, own).length > 0)
+    throw new DataError(
+      `${name} cannot be moved in time by '${grain.name}', whose periods the data model looks up by SQL: use another grain.`,
+    );
+  return `CAST((${dimensionSql(writer, cube, toPeriod(own, grain))}) AS TIMESTAMP)`;
 }
 
 export function segmentSql(writer: Writer, { cube, own }: Member): string {
@@ -66,16 +84,18 @@ export function timeOperandSql(writer: Writer, cube: Cube, own: Dimension, sql: 
 }
 
 /** A time, moved as the query's shifts say: a row of last year is counted this year, one year after it was. */
-function shiftSql({ plan, dialect }: Writer, cube: Cube, { name }: Dimension, time: string): string {
-  const shifts = (plan.shifts ?? []).filter(
-    ({ dimension, cube: owner }) =>
-      !dimension || (dimension.name === name && (dimension.owner ?? owner.name) === cube.name),
-  );
-  return shifts.reduce(
+function shiftSql({ plan, dialect }: Writer, cube: Cube, dimension: Dimension, time: string): string {
+  return listShifts(plan, cube, dimension).reduce(
     (sql, { interval, type }) => `(${sql} ${type === 'prior' ? '+' : '-'} ${dialect.interval(interval)})`,
     time,
   );
 }
+
+const listShifts = ({ shifts = [] }: QueryPlan, cube: Cube, { name }: Dimension): readonly TimeShift[] =>
+  shifts.filter(
+    ({ dimension, cube: owner }) =>
+      !dimension || (dimension.name === name && (dimension.owner ?? owner.name) === cube.name),
+  );
 
 const memberSql = (writer: Writer, cube: Cube, own: Dimension | Measure): string =>
   own.kind === 'measure' ? measureSql(writer, cube, own) : dimensionSql(writer, cube, own);

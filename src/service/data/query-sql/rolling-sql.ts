@@ -1,10 +1,10 @@
 import { DataError } from '../data-error.ts';
 import type { Cube, RollingWindow } from '../model/data-model.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
-import { intervalOfUnit, parseInterval, type Interval } from '../model/interval.ts';
+import { intervalOfUnit, parseInterval, type Interval } from '../../../model/time/interval.ts';
 import type { LeafMeasure, LeafMeasureGroup } from '../query/measure-groups.ts';
 import { clause, columnSql, groupBy, operandOf, rowConditions, type Writer } from './member-sql.ts';
-import type { Grain } from '../query/query-plan.ts';
+import type { RegularGrain } from '../query/query-plan.ts';
 import { writeJoinedCubes } from './joined-cubes-sql.ts';
 import { aggregateSql, measureInputSql } from '../model/sql-template.ts';
 import { presenceSql } from './presence-sql.ts';
@@ -104,7 +104,7 @@ function placesSql({ bound, dialect }: Writer, { grain, span }: Axis): string {
   return `SELECT start, start + ${step} AS stop FROM (${series}) AS series`;
 }
 
-function lengthOf(grain: Grain): { months: number; milliseconds: number } {
+function lengthOf(grain: RegularGrain): { months: number; milliseconds: number } {
   if (typeof grain === 'string') return intervalOfUnit(grain);
   return parseInterval(grain.interval) ?? intervalOfUnit('day');
 }

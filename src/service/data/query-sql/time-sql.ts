@@ -1,12 +1,13 @@
 /** Writes times in SQL. All comparisons and grains use wall-clock times in the query's time zone. */
-import type { CustomGrain, Granularity } from '../../../contract/data-api.ts';
+import type { Granularity } from '../../../contract/data-api.ts';
 import { startOfUnit, toTimestampText, type WallClock } from '../../../model/time/wall-clock.ts';
 import type { TimeSpan } from '../../../model/time/parse-time-span.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import type { BoundParameters } from './bound-parameters.ts';
 import { requireSpan } from '../query/time-range.ts';
-import { addInterval, anchor, parseInterval } from '../model/interval.ts';
-import type { Grain } from '../query/query-plan.ts';
+import type { IntervalGrain } from '../model/data-model.ts';
+import { addInterval, anchor, parseInterval } from '../../../model/time/interval.ts';
+import type { RegularGrain } from '../query/query-plan.ts';
 
 const grainWords: Record<Granularity, string> = {
   second: "'second'",
@@ -33,14 +34,14 @@ export function wallClockSql(
 }
 
 /** The start of the unit, with weeks from Monday, or of an interval that the data model defines. */
-export const grainSql = (dialect: SqlDialect, sql: string, grain: Grain): string =>
+export const grainSql = (dialect: SqlDialect, sql: string, grain: RegularGrain): string =>
   typeof grain === 'string' ? `date_trunc(${grainWords[grain]}, ${sql})` : pieceSql(dialect, sql, grain);
 
 /**
  * The start of an interval of the data model. Intervals are counted from `origin`, or from a Monday that is also the first
  * day of a year, moved by `offset`. Months are counted from the first of a month, and the rest of the origin is added.
  */
-function pieceSql(dialect: SqlDialect, sql: string, { interval, offset, origin }: CustomGrain): string {
+function pieceSql(dialect: SqlDialect, sql: string, { interval, offset, origin }: IntervalGrain): string {
   const width = parseInterval(interval) ?? { months: 0, milliseconds: 86_400_000 };
   const shift = parseInterval(offset ?? '') ?? { months: 0, milliseconds: 0 };
   const first = addInterval(origin === undefined ? anchor : readMoment(origin), shift);

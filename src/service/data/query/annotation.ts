@@ -1,8 +1,9 @@
 import type { LoadResponse, MemberAnnotation } from '../../../contract/data-api.ts';
 import type { Member } from '../model/data-model.ts';
+import { describeGrain } from '../model/describe-grains.ts';
 import { describeFormat } from '../model/member-format.ts';
 import { groupDrillMembers, listDrillMembers } from './drill-members.ts';
-import type { PlannedColumn, QueryPlan } from './query-plan.ts';
+import type { Grain, PlannedColumn, QueryPlan } from './query-plan.ts';
 import { isVisible } from '../policies/reader-permissions.ts';
 import type { Reader } from '../policies/reader.ts';
 
@@ -19,8 +20,11 @@ export function annotate({ columns, segments, reader }: QueryPlan): LoadResponse
 }
 
 function annotateColumn({ member, grain }: PlannedColumn, reader: Reader): MemberAnnotation {
-  return { ...annotateMember(member, reader), ...(grain ? { granularity: grain } : {}) };
+  return { ...annotateMember(member, reader), ...(grain ? { granularity: toWireGrain(grain) } : {}) };
 }
+
+const toWireGrain = (grain: Grain): MemberAnnotation['granularity'] =>
+  typeof grain === 'string' ? grain : describeGrain(grain);
 
 function annotateMember(member: Member, reader: Reader): MemberAnnotation {
   const { title, source, format, currency, meta, own } = member;

@@ -1,10 +1,24 @@
-import type { CustomGrain, DateRange, Granularity, DataFilterOperator } from '../../../contract/data-api.ts';
+import type { DateRange, Granularity, DataFilterOperator } from '../../../contract/data-api.ts';
 import type { ZonedClock, TimeSpan } from '../../../model/time/parse-time-span.ts';
-import type { Member, Source, Cube, Dimension, Measure, TimeShift } from '../model/data-model.ts';
+import type {
+  Member,
+  Source,
+  Cube,
+  DefinedGrain,
+  Dimension,
+  Measure,
+  SqlGrain,
+  TimeShift,
+} from '../model/data-model.ts';
 import type { Reader } from '../policies/reader.ts';
 
-/** A time grain: one of the usual units, or one that the data model defines. */
-export type Grain = Granularity | CustomGrain;
+/** One of the usual units, or a grain that the data model defines. */
+export type Grain = Granularity | DefinedGrain;
+/** A grain whose periods are counted, and not looked up by SQL of the model. */
+export type RegularGrain = Exclude<Grain, SqlGrain>;
+
+export const isSqlGrain = (grain: Grain | undefined): grain is SqlGrain =>
+  typeof grain === 'object' && 'sql' in grain;
 
 export const nameOfGrain = (grain: Grain): string => (typeof grain === 'string' ? grain : grain.name);
 

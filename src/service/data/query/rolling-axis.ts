@@ -1,12 +1,19 @@
 /** The time axis of rolling measures, and the date ranges that bound it. */
 import type { TimeSpan } from '../../../model/time/parse-time-span.ts';
+import { DataError } from '../data-error.ts';
 import type { Member } from '../model/data-model.ts';
-import type { FilterTarget, Grain, QueryPlan, ResolvedFilter } from './query-plan.ts';
+import {
+  isSqlGrain,
+  type FilterTarget,
+  type QueryPlan,
+  type RegularGrain,
+  type ResolvedFilter,
+} from './query-plan.ts';
 import { requireDateRange } from './time-range.ts';
 
 /** The time axis along which rolling measures are calculated: one value per time grain, or one for a whole date range. */
 export type Axis = { member: FilterTarget } & (
-  | { column: number; grain: Grain; span: TimeSpan | undefined }
+  | { column: number; grain: RegularGrain; span: TimeSpan | undefined }
   | { column?: undefined; grain?: undefined; span: TimeSpan }
 );
 
@@ -22,6 +29,11 @@ export function findAxis(plan: QueryPlan): Axis | undefined {
   const { member, grain } = plan.columns[column] ?? {};
   if (member && grain) {
     const { own, name, cube } = member;
+    if (isSqlGrain(grain))
+      throw new DataError(
+        `A rolling measure needs periods of a known length, and the data model looks up each '${grain.name}' of ` +
+          `${name} by SQL: use another grain.`,
+      );
     if (own.kind !== 'segment')
       return { member: { own, name, cube }, column, grain, span: spanOf(ranges, member) };
   }
