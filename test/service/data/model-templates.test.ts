@@ -105,11 +105,7 @@ test.each([
     `sql_table: t\n    meta: { owner: "{{ env_var('OWNER') }}" }`,
     "'env_var' is part of the format, but",
   ],
-  [
-    'a comment',
-    `sql_table: t\n    # {% if COMPILE_CONTEXT.x %}{% endif %}`,
-    'COMPILE_CONTEXT is part of the format, but',
-  ],
+  ['a comment', `sql_table: t\n    # {% if COMPILE_CONTEXT.x %}{% endif %}`, 'COMPILE_CONTEXT has no values'],
 ])('a Jinja template is filled in in %s, too, as the format’s engine does', (_, text, message) => {
   refusing(cube(text)).toThrow(message);
 });

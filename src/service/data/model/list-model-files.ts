@@ -5,9 +5,14 @@ import { join } from 'node:path';
 /** Whether a file is one of a data model: YAML, which may have Jinja templates. */
 export const isModelFile = (name: string): boolean => /\.ya?ml(?:\.jinja)?$/.test(name);
 
-/** Whether a list of `listModelFiles` has one. */
+/** The file with the values of `COMPILE_CONTEXT`, in the folder of the model itself. */
+export const compileContextFile = 'compile_context.yml';
+
+/** Whether a list of `listModelFiles` has one, beside the values of its templates. */
 export const hasModelFile = (lines: readonly string[]): boolean =>
-  lines.some((line) => isModelFile(line.split(' ').slice(0, -2).join(' ')));
+  lines
+    .map((line) => line.split(' ').slice(0, -2).join(' '))
+    .some((name) => isModelFile(name) && name !== compileContextFile);
 
 /** The folder `model` of a workspace, if it has model files. A workspace without `tables.sql` may have none. */
 export async function findModelFiles(workspaceFolder: string): Promise<string | undefined> {

@@ -2,6 +2,7 @@
 import { LineCounter, parseDocument, type Document, type YAMLError } from 'yaml';
 import { AliasFault, expandAliases } from './expand-aliases.ts';
 import { JinjaFault } from './jinja/jinja-fault.ts';
+import type { Dict } from './jinja/jinja-values.ts';
 import { renderTemplate } from './jinja/render-template.ts';
 import { isTemplate } from './jinja/tokenize-template.ts';
 import type { SourceLocation } from './data-model.ts';
@@ -22,10 +23,11 @@ export interface ModelDocument {
   isBroken: boolean;
 }
 
-export function readModelDocument(file: ModelFile): ModelDocument {
+/** `given` are the variables of its Jinja template. */
+export function readModelDocument(file: ModelFile, given?: Dict): ModelDocument {
   if (!isTemplate(file.text)) return readYaml(file);
   try {
-    return readTemplate(file);
+    return readTemplate(file, given);
   } catch (error) {
     if (!(error instanceof JinjaFault)) throw error;
     const place = { file: file.file, ...createFindPlace(file.text)(error.at) };
@@ -43,8 +45,8 @@ function readYaml({ file, text }: ModelFile): ModelDocument {
 }
 
 /** Faults of what a template has written are reported at the place of the source where it was written. */
-function readTemplate({ file, text: source }: ModelFile): ModelDocument {
-  const rendered = renderTemplate(source);
+function readTemplate({ file, text: source }: ModelFile, given: Dict | undefined): ModelDocument {
+  const rendered = renderTemplate(source, given);
   const findPlace = createFindPlace(source);
   const placeAt: Origin['placeAt'] = (offset) => ({ file, ...findPlace(rendered.sourceOffset(offset)) });
   return parse({ text: rendered.text, placeAt, isGenerated: true });

@@ -2,11 +2,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkModelFile } from './check-model-file.ts';
+import { readCompileContext } from './compile-context.ts';
 import { checkReferences } from './check-references.ts';
 import { readCube } from './cube-reader.ts';
 import type { Cube, DataModel } from './data-model.ts';
 import { embeddedSources, type DataSources } from './data-source.ts';
-import { isModelFile } from './list-model-files.ts';
+import type { Dict, Value } from './jinja/jinja-values.ts';
+import { compileContextFile, isModelFile } from './list-model-files.ts';
 import { ModelFaultList } from './model-fault-list.ts';
 import { readName } from './member-display.ts';
 import { readModelDocument, type ModelFile } from './model-document.ts';
@@ -62,7 +64,9 @@ export function parseDataModel(files: readonly ModelFile[], options: ParseModelO
   const { dataSources = embeddedSources } = options;
   const faults = new ModelFaultList();
   faults.add(...(options.faults ?? []));
-  const roots = files.flatMap((file) => readRoot(file, faults));
+  const given = readGivenVariables(files, faults);
+  const modelFiles = files.filter((file) => !isCompileContext(file));
+  const roots = modelFiles.flatMap((file) => readRoot(file, given, faults));
   const nodes = {
     cubes: roots.flatMap((root) => faults.items(root, 'cubes')),
     views: roots.flatMap((root) => faults.items(root, 'views')),
@@ -75,8 +79,17 @@ export function parseDataModel(files: readonly ModelFile[], options: ParseModelO
   return model;
 }
 
-function readRoot(file: ModelFile, faults: ModelFaultList): ModelNode[] {
-  const { root, faults: found, isBroken } = readModelDocument(file);
+const isCompileContext = ({ file }: ModelFile): boolean => file === compileContextFile;
+
+/** The variables that all templates of the model see. */
+function readGivenVariables(files: readonly ModelFile[], faults: ModelFaultList): Dict {
+  const file = files.find(isCompileContext);
+  const context = file && readCompileContext(file, faults);
+  return new Map<string, Value>(context ? [['COMPILE_CONTEXT', context]] : []);
+}
+
+function readRoot(file: ModelFile, given: Dict, faults: ModelFaultList): ModelNode[] {
+  const { root, faults: found, isBroken } = readModelDocument(file, given);
   faults.add(...found);
   if (isBroken) faults.ignoreMissingNames();
   if (isBroken || !root) return [];

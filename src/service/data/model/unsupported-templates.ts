@@ -70,6 +70,7 @@ const queryForms: Readonly<Record<string, string>> = {
 
 function describeVariable(word: string, use: TemplateContext): string {
   const form = Object.hasOwn(queryForms, word) ? queryForms[word] : undefined;
+  if (word === 'COMPILE_CONTEXT') return `${word} is ${notYet} here: write {{ ${word}.key }}`;
   if (form === undefined) return `${word} is ${notYet}`;
   if (use !== 'query') return `${word} is ${notYet} here: it is read under the 'sql' of a cube`;
   return (

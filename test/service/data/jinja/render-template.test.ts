@@ -101,7 +101,7 @@ test.each([
   ["{% import 'a.jinja' as a %}", '{% import', 'an import of another file is part of the format'],
   ["{% from 'a' import b %}", '{% from', 'an import of another file is part of the format'],
   ["{% include 'a' %}", '{% include', 'an include of another file is part of the format'],
-  ['{{ COMPILE_CONTEXT.securityContext.a }}', 'COMPILE_CONTEXT', 'COMPILE_CONTEXT is part of the format'],
+  ['{{ COMPILE_CONTEXT.securityContext.a }}', 'COMPILE_CONTEXT', 'COMPILE_CONTEXT has no values'],
   ["{{ env_var('HOME') }}", 'env_var', `'env_var' is part of the format`],
   ['{{ dbt.model }}', 'dbt', 'models of dbt are part of the format'],
   ['{{ {}.a }}', '.a }}', 'undefined cannot be written'],

@@ -1,5 +1,5 @@
 /** Evaluates the expressions of a template. */
-import { attributeOf } from './jinja-attributes.ts';
+import { attributeOf, lacksKey } from './jinja-attributes.ts';
 import type { JinjaBudget } from './jinja-budget.ts';
 import { JinjaFault } from './jinja-fault.ts';
 import { filters } from './jinja-filters.ts';
@@ -51,7 +51,7 @@ function evaluateKind(expression: Expression, inner: Inner, scope: Scope): Value
     case 'dict':
       return toDict(expression, inner);
     case 'attribute':
-      return attributeOf(inner(expression.of), inner(expression.key));
+      return attributeOf(inner(expression.of), inner(expression.key), expression.at);
     case 'slice':
       return slice(expression, inner);
     case 'call':
@@ -78,7 +78,7 @@ export function findVariable(name: string, scope: Scope): { value: Value } | und
 const foreign = 'is part of the format, but this service does not do it yet';
 /** Variables and functions that the open-source engine provides. */
 const unknownNames: Readonly<Record<string, string>> = {
-  COMPILE_CONTEXT: `COMPILE_CONTEXT ${foreign}: all readers share one data model, so write access policies`,
+  COMPILE_CONTEXT: `COMPILE_CONTEXT has no values: write them to 'compile_context.yml' in the folder of the model`,
   SECURITY_CONTEXT: `SECURITY_CONTEXT in a Jinja template ${foreign}: write access policies`,
   env_var: `'env_var' ${foreign}: settings of the service do not reach a data model`,
   dbt: `models of dbt are part of the format, but this service does not read them`,
@@ -130,20 +130,23 @@ function applyFilter({ name, of, args, at }: Of<'filter'>, inner: Inner, scope: 
   const filter = filters.get(name);
   if (!filter)
     throw new JinjaFault(at, `the filter '${name}' is not known: it is one of ${listNames(filters)}`);
-  const value = mayBeMissing.has(name) && isMissing(of, scope) ? undefined : inner(of);
+  const value = mayBeMissing.has(name) && isMissing(of, scope, inner) ? undefined : inner(of);
   return filter(value, evaluateArguments(args, at, inner));
 }
 
 /** Filters and tests of names that need not exist: `x | default(1)`, `x is defined`. */
 const mayBeMissing: ReadonlySet<string> = new Set(['default', 'd', 'defined', 'undefined']);
 
-const isMissing = (of: Expression, scope: Scope): boolean =>
-  of.is === 'name' && !findVariable(of.name, scope);
+function isMissing(of: Expression, scope: Scope, inner: Inner): boolean {
+  if (of.is === 'name') return !findVariable(of.name, scope);
+  if (of.is !== 'attribute') return false;
+  return isMissing(of.of, scope, inner) || lacksKey(inner(of.of), inner(of.key));
+}
 
 function applyTest({ name, of, args, isNegated, at }: Of<'test'>, inner: Inner, scope: Scope): Value {
   const test = tests.get(name);
   if (!test) throw new JinjaFault(at, `the test '${name}' is not known: it is one of ${listNames(tests)}`);
-  const value = mayBeMissing.has(name) && isMissing(of, scope) ? undefined : inner(of);
+  const value = mayBeMissing.has(name) && isMissing(of, scope, inner) ? undefined : inner(of);
   return test(value, evaluateArguments(args, at, inner)) !== isNegated;
 }
 

@@ -12,7 +12,7 @@ import {
   type CallArguments,
   type Value,
 } from './jinja-values.ts';
-import { attributeOf } from './jinja-attributes.ts';
+import { attributeOf, lacksKey } from './jinja-attributes.ts';
 
 export type Filter = (value: Value, args: CallArguments) => Value;
 
@@ -144,7 +144,7 @@ function join(value: Value, args: CallArguments): Value {
   const separator = argumentOf(args, 0, 'd');
   const attribute = argumentOf(args, 1, 'attribute');
   const texts = requireItems(value, args.at).map((item) =>
-    textOf(attribute === undefined ? item : attributeOf(item, attribute), args.at),
+    textOf(attribute === undefined ? item : attributeOf(item, attribute, args.at), args.at),
   );
   const between = separator === undefined ? '' : textOf(separator, args.at);
   checkLength(
@@ -157,7 +157,8 @@ function join(value: Value, args: CallArguments): Value {
 function sort(value: Value, args: CallArguments): Value {
   const isReverse = isTruthy(argumentOf(args, 0, 'reverse'));
   const attribute = argumentOf(args, 2, 'attribute');
-  const keyOf = (item: Value): Value => (attribute === undefined ? item : attributeOf(item, attribute));
+  const keyOf = (item: Value): Value =>
+    attribute === undefined ? item : attributeOf(item, attribute, args.at);
   const fold = (item: Value): Value => (typeof item === 'string' ? item.toLowerCase() : item);
   return [...requireItems(value, args.at)].sort(
     (one, other) => compare(fold(keyOf(one)), fold(keyOf(other)), args.at) * (isReverse ? -1 : 1),
@@ -186,17 +187,22 @@ function pick(items: Value[], at: number, sign: 1 | -1): Value {
 function map(value: Value, args: CallArguments): Value {
   const { at, values, named } = args;
   const items = requireItems(value, at);
-  if (named.has('attribute'))
-    return items.map((item) => attributeOf(item, named.get('attribute')) ?? named.get('default'));
+  if (named.has('attribute')) return items.map((item) => mapAttribute(item, args));
   const [name, ...rest] = values;
   const filter = typeof name === 'string' ? filters.get(name) : undefined;
   if (!filter) throw new JinjaFault(at, "'map' takes an 'attribute', or the name of a filter");
   return items.map((item) => filter(item, { values: rest, named, at }));
 }
 
+function mapAttribute(item: Value, { at, named }: CallArguments): Value {
+  const key = named.get('attribute');
+  if (named.has('default') && lacksKey(item, key)) return named.get('default');
+  return attributeOf(item, key, at) ?? named.get('default');
+}
+
 const attributeIn = (item: Value, { values: [name], at }: CallArguments): Value => {
   if (item instanceof Namespace) throw new JinjaFault(at, 'a namespace is not an item');
-  return attributeOf(item, name);
+  return attributeOf(item, name, at);
 };
 
 function fallBack(value: Value, args: CallArguments): Value {

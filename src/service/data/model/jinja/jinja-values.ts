@@ -44,6 +44,23 @@ export type Value =
   undefined | null | boolean | number | string | Float | Value[] | Dict | Callable | Namespace;
 export type Dict = Map<string, Value>;
 
+/**
+ * Values from outside of the template. A missing key is a fault, and not undefined as in other dicts: rights may depend
+ * on it.
+ */
+export class StrictDict extends Map<string, Value> {
+  /** How a template writes it, such as `COMPILE_CONTEXT.securityContext`. */
+  readonly path: string;
+  /** The file that defines its values. */
+  readonly file: string;
+
+  constructor(path: string, file: string, entries: Iterable<readonly [string, Value]>) {
+    super(entries);
+    this.path = path;
+    this.file = file;
+  }
+}
+
 export function isTruthy(value: Value): boolean {
   if (value instanceof Float) return value.value !== 0;
   if (Array.isArray(value)) return value.length > 0;

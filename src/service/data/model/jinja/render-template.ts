@@ -11,15 +11,17 @@ import {
   itemsOf,
   Namespace,
   type CallArguments,
+  type Dict,
   type Value,
 } from './jinja-values.ts';
 import { parseTemplate } from './parse-template.ts';
 import { RenderedText } from './rendered-text.ts';
 
-/** @throws JinjaFault */
-export function renderTemplate(source: string): RenderedText {
+/** `given` are the variables from outside of the template. @throws JinjaFault */
+export function renderTemplate(source: string, given: Dict = new Map()): RenderedText {
   const output = new RenderedText();
-  new Rendering().write(parseTemplate(source), { variables: new Map() }, output);
+  const outer = { variables: given };
+  new Rendering().write(parseTemplate(source), { variables: new Map(), outer }, output);
   return output;
 }
 
