@@ -10,6 +10,7 @@ export const operationPaths = {
   listEnvironments: 'GET /v1/deployments/{deploymentId}/environments',
   createDataToken: 'POST /v1/deployments/{deploymentId}/token',
   previewAccess: 'POST /v1/deployments/{deploymentId}/access-preview',
+  getModelStatus: 'GET /v1/deployments/{deploymentId}/model-status',
   listWorkspace: 'GET /v1/deployments/{deploymentId}/workspace',
   listSharedWorkspace: 'GET /v1/deployments/{deploymentId}/shared-workspace',
   moveItem: 'POST /v1/deployments/{deploymentId}/workspace/move',

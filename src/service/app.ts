@@ -21,6 +21,7 @@ import { createQueryAuthorization } from './dashboards/query-authorization.ts';
 import type { ExpandMembers } from './dashboards/query-authorization.ts';
 import type { FindUnknownMembers } from './dashboards/publish-dashboard.ts';
 import type { Database } from './database/database.ts';
+import type { ModelStatus } from '../contract/model-status.ts';
 import { createDirectoryHandlers } from './directory/directory-handlers.ts';
 import { saveReader } from './directory/save-embed-reader.ts';
 import { createElementFileRoutes } from './element-files/element-file-routes.ts';
@@ -99,6 +100,8 @@ export interface AppOptions {
   readonly expandReach?: ExpandMembers | undefined;
   /** Creates access to the data model as another reader sees it. `undefined`: there is no preview. */
   readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewDataAccess) | undefined;
+  /** Whether the data model and its tables can be read. `undefined`: the data model is elsewhere. */
+  readonly readModelStatus?: ((deploymentId: number) => ModelStatus) | undefined;
   /** Finds members of a dashboard that the data model does not have. `undefined`: the data model is elsewhere. */
   readonly findUnknownMembers?: FindUnknownMembers | undefined;
   /** The element's files, which are served below `/embed/vitrine/` and `/embed/vitrine@<version>/`. */
@@ -173,7 +176,7 @@ function createHandlers(options: AppOptions, { access, data }: HandlerPorts): Op
     ...createDashboardHandlers({ database, now }),
     ...createReportHandlers({ database, now, runRefreshQuery, createPublicId, recordOpened }),
     ...createEmbeddingHandlers({ ...options, access, saveReader, requireVisibleDashboard }),
-    ...createDirectoryHandlers({ database, now, previewAccess }),
+    ...createDirectoryHandlers({ ...options, previewAccess }),
     ...createNotificationHandlers({ database, now }),
     ...createApiKeyHandlers({ database, now }),
     ...createEmbedSecretHandlers({ database, now }),

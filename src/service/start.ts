@@ -146,6 +146,7 @@ async function open(
     expandReach: data?.expandReach,
     wait,
     createPreview: data?.createPreview,
+    readModelStatus: data?.readModelStatus,
     findUnknownMembers: data?.findUnknownMembers,
   });
   closers.push(stop);
@@ -181,6 +182,7 @@ type Wiring = Pick<
   | 'createDataRoutes'
   | 'expandReach'
   | 'createPreview'
+  | 'readModelStatus'
   | 'findUnknownMembers'
 > &
   Pick<StartOptions, 'wait'>;

@@ -119,6 +119,7 @@ export const endpointLines: readonly EndpointLine[] = [
   { operation: 'listEnvironments', door: 'deployment', parameters: first, answers: 200 },
   { operation: 'createDataToken', door: 'deployment', parameters: first, body: () => ({}), answers: 200 },
   { operation: 'previewAccess', door: 'its admin', parameters: first, body: () => ({}), answers: 200 },
+  { operation: 'getModelStatus', door: 'its admin', parameters: first, answers: 200 },
   // API keys and the audit log
   { operation: 'listApiKeys', door: 'person', answers: 200 },
   { operation: 'createApiKey', door: 'person', body: group, answers: 200 },

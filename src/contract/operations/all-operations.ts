@@ -14,6 +14,7 @@ import { embedTenantOperations, embedTenantSchemas } from '../embed-tenant.ts';
 import { folderOperations, folderSchemas } from '../folder.ts';
 import { grantOperations, grantSchemas } from '../grant.ts';
 import { groupOperations, groupSchemas } from '../group.ts';
+import { modelStatusOperations, modelStatusSchemas } from '../model-status.ts';
 import { notificationOperations, notificationSchemas } from '../notification.ts';
 import { specOperations } from '../openapi-spec.ts';
 import { pagingSchemas } from '../paging.ts';
@@ -36,6 +37,7 @@ import type { OperationGroup } from './operation.ts';
 export const operations = {
   ...deploymentOperations,
   ...accessPreviewOperations,
+  ...modelStatusOperations,
   ...workspaceOperations,
   ...folderOperations,
   ...workbookOperations,
@@ -73,6 +75,7 @@ export const namedSchemas: DocumentedSchemas = {
   ...dataModelSchemas,
   ...deploymentSchemas,
   ...accessPreviewSchemas,
+  ...modelStatusSchemas,
   ...folderSchemas,
   ...workbookSchemas,
   ...dashboardSchemas,

@@ -1,6 +1,10 @@
 /** Logs the members of the data model that the tables cannot answer: at the start, and after each change. */
 import type { DataModel } from '../data/model/data-model.ts';
-import { findBrokenMembers, type StatementRunner } from '../data/query-sql/find-broken-members.ts';
+import {
+  findBrokenMembers,
+  type StatementRunner,
+  type TableFault,
+} from '../data/query-sql/find-broken-members.ts';
 import type { Log } from '../http/problem-response.ts';
 
 /** Most broken members that one change logs by name. */
@@ -9,19 +13,24 @@ const mostLogged = 50;
 export class BrokenMemberLog {
   readonly #log: Log;
   readonly #stop = new AbortController();
-  /** What the last check has found: it is logged once. */
-  #known: ReadonlySet<string> = new Set();
+  #faults: readonly TableFault[] = [];
   #last: Promise<void> = Promise.resolve();
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  /** Checks in the background, one model after the other. */
-  check(model: DataModel, engine: StatementRunner): void {
+  /** What the last check has found. */
+  get faults(): readonly TableFault[] {
+    return this.#faults;
+  }
+
+  /** Checks one model after the other. Never rejects. */
+  check(model: DataModel, engine: StatementRunner): Promise<void> {
     this.#last = this.#last
       .then(() => this.#check(model, engine))
       .catch((error: unknown) => this.#report(error));
+    return this.#last;
   }
 
   /** Ends a check that runs. */
@@ -33,8 +42,9 @@ export class BrokenMemberLog {
   async #check(model: DataModel, engine: StatementRunner): Promise<void> {
     this.#stop.signal.throwIfAborted();
     const { faults } = await findBrokenMembers(model, engine, this.#stop.signal);
-    const added = faults.filter(({ message }) => !this.#known.has(message));
-    this.#known = new Set(faults.map(({ message }) => message));
+    const known = new Set(this.#faults.map(({ message }) => message));
+    const added = faults.filter(({ message }) => !known.has(message));
+    this.#faults = faults;
     for (const fault of added.slice(0, mostLogged))
       this.#log('a part of the data model cannot be read', fault);
     const rest = added.length - mostLogged;

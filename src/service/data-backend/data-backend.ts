@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { ModelStatus } from '../../contract/model-status.ts';
 import type { PreviewDataAccess } from '../access/data-access-ports.ts';
 import type { DataPorts } from '../app.ts';
 import type { Config } from '../config/config.ts';
@@ -26,6 +27,8 @@ export interface DataBackend {
   readonly expandReach?: ExpandMembers | undefined;
   /** Not for a cluster. */
   readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewDataAccess) | undefined;
+  /** Not for a cluster. */
+  readonly readModelStatus?: ((deploymentId: number) => ModelStatus) | undefined;
   /** Not for a cluster. */
   readonly findUnknownMembers?: FindUnknownMembers | undefined;
   readonly close: () => Promise<void>;

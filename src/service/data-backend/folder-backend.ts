@@ -14,6 +14,7 @@ import { createDrillMemberExpansion } from '../data/query/drill-members.ts';
 import { openRunners } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
 import { BrokenMemberLog } from './broken-member-log.ts';
+import { describeModelStatus } from './describe-model-status.ts';
 import { checkInterval, repeat, toDataRoutePorts, toPreviewPorts, type DataBackend } from './data-backend.ts';
 
 /** Data files are read while the service runs: what has changed is taken over within a few seconds. */
@@ -27,11 +28,11 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
     onChange: ({ database, model }) => {
       logFaults(database, log);
       sqlRunners.replaceFile(database.path);
-      brokenMembers.check(model, live.engine);
+      void brokenMembers.check(model, live.engine);
     },
   });
   logFaults(live.version.database, log);
-  brokenMembers.check(live.version.model, live.engine);
+  void brokenMembers.check(live.version.model, live.engine);
   const sqlRunners = await openRunners(live.engine, { runners: sql.runners, memory: sql.megabytes });
   const stopLooking = repeat(() => live.refresh(), checkInterval);
   return {
@@ -58,6 +59,11 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
         reader,
         signal,
       ),
+    readModelStatus() {
+      const { model, modelReadAt: readAt, modelFault, database } = live.version;
+      const faults = { modelFault, memberFaults: brokenMembers.faults, fileFaults: database.faults };
+      return describeModelStatus({ model, visible: model, readAt, ...faults });
+    },
     findUnknownMembers: (members) => createFindUnknownMembers(live.version.model)(members),
     close: async () => {
       await stopLooking();

@@ -32,17 +32,22 @@ import {
   type BackendOptions,
   type DataBackend,
 } from './data-backend.ts';
+import { describeModelStatus } from './describe-model-status.ts';
 
 interface Opened {
   readonly live: LiveSources;
-  readonly model: Pick<LiveModel, 'model' | 'refresh'>;
+  readonly model: Pick<LiveModel, 'model' | 'readAt' | 'fault' | 'refresh'>;
   /** Dashboards that were proposed with the model. */
   readonly dashboards?: readonly ProposedDashboard[] | undefined;
   readonly engine: OlapEngine;
   /** Runs the queries of members: with the embedded engine, or in live sources. */
   readonly queryEngine: SourceEngines;
   readonly sqlRunners: RunnerPool;
+  readonly brokenMembers: BrokenMemberLog;
 }
+
+/** Milliseconds between two checks of the tables of live sources, whose owners change them without a word to the service. */
+const sourceCheckInterval = 600_000;
 
 /** The tables of a workspace, copied into the embedded engine, and the sources that are asked live. */
 export async function openWorkspaceBackend(
@@ -72,7 +77,7 @@ async function open(
   const live = await openLiveSources(config.sources, log);
   closers.push(() => live.close());
   const brokenMembers = new BrokenMemberLog(log);
-  const onChange = (changed: DataModel): void => brokenMembers.check(changed, queryEngine);
+  const onChange = (changed: DataModel): void => void brokenMembers.check(changed, queryEngine);
   const { model, dashboards } = await openModel(workspaceFolder, live, {
     log,
     onChange,
@@ -86,7 +91,9 @@ async function open(
   const sqlRunners = await openRunners(engine, { runners: sql.runners, memory: sql.megabytes });
   closers.push(() => sqlRunners.close());
   closers.push(repeat(() => model.refresh(), checkInterval));
-  return { live, model, dashboards, engine, queryEngine, sqlRunners };
+  if (live.engines.size > 0)
+    closers.push(repeat(() => brokenMembers.check(model.model, queryEngine), sourceCheckInterval));
+  return { live, model, dashboards, engine, queryEngine, sqlRunners, brokenMembers };
 }
 
 interface ModelOptions extends BackendOptions {
@@ -104,7 +111,10 @@ async function openModel(
   if (folder !== undefined) return { model: await openModelFiles(folder, dataSources, { log, onChange }) };
   const options = { dataSources, withDashboards: withDashboard, onFault: log };
   const { model, dashboards } = await proposeSourceModel(engines, options);
-  return { model: { model, refresh: () => Promise.resolve() }, dashboards };
+  return {
+    model: { model, readAt: new Date(), fault: undefined, refresh: () => Promise.resolve() },
+    dashboards,
+  };
 }
 
 const openModelFiles = (
@@ -124,7 +134,7 @@ const openModelFiles = (
 
 function createBackend(
   config: Config,
-  { live, model, dashboards, engine, queryEngine, sqlRunners }: Opened,
+  { live, model, dashboards, engine, queryEngine, sqlRunners, brokenMembers }: Opened,
   log: Log,
 ): Omit<DataBackend, 'close'> {
   const restricted = (deploymentId: number) => live.restrict(model.model, deploymentId);
@@ -156,6 +166,14 @@ function createBackend(
         model: restricted(deploymentId),
         engine: queryEngine,
       })(reader, signal),
+    readModelStatus: (deploymentId) =>
+      describeModelStatus({
+        model: model.model,
+        visible: restricted(deploymentId),
+        readAt: model.readAt,
+        modelFault: model.fault,
+        memberFaults: brokenMembers.faults,
+      }),
     findUnknownMembers: (members, deploymentId) =>
       createFindUnknownMembers(restricted(deploymentId))(members),
   };

@@ -1,3 +1,4 @@
+import type { ModelStatus } from '../../contract/model-status.ts';
 import type { PreviewDataAccess } from '../access/data-access-ports.ts';
 import type { Database } from '../database/database.ts';
 
@@ -6,4 +7,6 @@ export interface DirectoryDependencies {
   readonly now: () => Date;
   /** Undefined where the service has no data model of its own. */
   readonly previewAccess?: PreviewDataAccess | undefined;
+  /** Undefined where the service has no data model of its own. */
+  readonly readModelStatus?: ((deploymentId: number) => ModelStatus) | undefined;
 }

@@ -1,6 +1,7 @@
 import { createAttributeHandlers } from './attribute-handlers.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { createGroupHandlers } from './group-handlers.ts';
+import { createModelStatusHandlers } from './model-status-handlers.ts';
 import { createRoleHandlers } from './role-handlers.ts';
 import { createTenantHandlers } from './tenant-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
@@ -14,6 +15,7 @@ import { toActionContext } from '../access/action-context.ts';
 /** Handlers of users, roles, groups and attributes, of the account and of its embed tenants. Source: docs/platform-api.md. */
 export const createDirectoryHandlers = (dependencies: DirectoryDependencies) => ({
   ...createAccessPreviewHandlers(dependencies),
+  ...createModelStatusHandlers(dependencies),
   ...createUserHandlers(dependencies),
   ...createRoleHandlers(),
   ...createGroupHandlers(dependencies),

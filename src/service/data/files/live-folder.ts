@@ -32,6 +32,10 @@ export interface FolderVersion {
   readonly database: FolderDatabase;
   /** What the model was made from, where it was proposed. */
   readonly proposed?: readonly ProposedTable[] | undefined;
+  /** When the model was read or proposed. */
+  readonly modelReadAt: Date;
+  /** Why the model files on disk are not in use. Undefined where they are. */
+  readonly modelFault?: unknown;
 }
 
 /** A full disk, for example, is not made worse by copying large files again and again. */
@@ -107,11 +111,12 @@ export class LiveFolder {
       // A proposed model stays while the columns stay: other rows must not change what dashboards use.
       const isKept = !state.hasModel && !hadModel && hasSameColumns(database, this.#version.database);
       const model = isKept ? this.#version : await readModel(this.#options.folder, state, engine, database);
-      this.#version = { model: model.model, proposed: model.proposed, database };
+      const { modelReadAt, proposed } = model;
+      this.#version = { model: model.model, modelReadAt, proposed, database };
     } catch (error) {
       for (const fault of listModelFaults(error))
         this.#options.onFault('the data model could not be read; the one before stays in use', fault);
-      this.#version = { ...this.#version, database };
+      this.#version = { ...this.#version, database, modelFault: error };
     }
     if (isNewData) this.engine.replace(engine, this.#removeLater(database.path));
     else engine.close();
@@ -209,8 +214,9 @@ async function readModel(
   { hasModel }: FolderState,
   engine: OlapEngine,
   { tables }: FolderDatabase,
-): Promise<Pick<FolderVersion, 'model' | 'proposed'>> {
-  if (hasModel) return { model: await readDataModel(toModelFolder(folder)) };
+): Promise<Omit<FolderVersion, 'database'>> {
+  const modelReadAt = new Date();
+  if (hasModel) return { model: await readDataModel(toModelFolder(folder)), modelReadAt };
   const proposed = await proposeTables(engine, tables);
-  return { model: parseDataModel(toModelFiles(proposed)), proposed };
+  return { model: parseDataModel(toModelFiles(proposed)), modelReadAt, proposed };
 }

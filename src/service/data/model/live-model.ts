@@ -17,6 +17,8 @@ export interface LiveModelOptions {
 export class LiveModel {
   readonly #options: LiveModelOptions;
   #model: DataModel;
+  #readAt = new Date();
+  #fault: unknown;
   /** The files that were read last. */
   #applied: string;
   /** The files at the last look: a change is read when they have stayed the same until the next one. */
@@ -39,6 +41,16 @@ export class LiveModel {
     return this.#model;
   }
 
+  /** When the model in use was read. */
+  get readAt(): Date {
+    return this.#readAt;
+  }
+
+  /** Why the files on disk are not in use. Undefined where they are. */
+  get fault(): unknown {
+    return this.#fault;
+  }
+
   /** Looks at the files, and reads them if they have changed. Never rejects. */
   async refresh(): Promise<void> {
     const version = await readVersion(this.#options.folder);
@@ -48,8 +60,11 @@ export class LiveModel {
     this.#applied = version;
     try {
       this.#model = await readModel(this.#options);
+      this.#readAt = new Date();
+      this.#fault = undefined;
       this.#options.onChange?.(this.#model);
     } catch (error) {
+      this.#fault = error;
       this.#options.onFault(error);
     }
   }

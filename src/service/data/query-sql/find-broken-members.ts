@@ -25,9 +25,20 @@ interface Check {
   readonly members: readonly Member[];
 }
 
+/** A cube, join or member that the tables cannot answer. */
+export class TableFault extends ModelFault {
+  /** The data source that has the tables. */
+  readonly dataSource: string;
+
+  constructor(dataSource: string, place: SourceLocation, message: string) {
+    super(place, message);
+    this.dataSource = dataSource;
+  }
+}
+
 export interface ModelCheck {
   /** What the tables cannot answer, by the order of the cubes in the model. */
-  readonly faults: readonly ModelFault[];
+  readonly faults: readonly TableFault[];
   /** Why a data source could not be asked, by its name. Its cubes are not checked. */
   readonly unanswered: ReadonlyMap<string, DataError>;
 }
@@ -38,7 +49,7 @@ export async function findBrokenMembers(
   engine: StatementRunner,
   signal?: AbortSignal,
 ): Promise<ModelCheck> {
-  const faults: ModelFault[] = [];
+  const faults: TableFault[] = [];
   const unanswered = new Map<string, DataError>();
   for (const cube of model.cubes.values()) {
     const members = [...(model.sources.get(cube.name)?.members.values() ?? [])];
@@ -63,7 +74,7 @@ class UnansweredError extends Error {
   }
 }
 
-async function checkCube(check: Check): Promise<ModelFault[]> {
+async function checkCube(check: Check): Promise<TableFault[]> {
   const { cube, members } = check;
   const rows = await tryStatement(check, cube.place, `the rows of '${cube.name}'`, () =>
     toRowsStatement(check, []),
@@ -73,9 +84,9 @@ async function checkCube(check: Check): Promise<ModelFault[]> {
   return [...(await checkJoins(check)), ...(await checkMembers(check, members))];
 }
 
-async function checkJoins(check: Check): Promise<ModelFault[]> {
+async function checkJoins(check: Check): Promise<TableFault[]> {
   const { cube } = check;
-  const faults: ModelFault[] = [];
+  const faults: TableFault[] = [];
   for (const { target, place } of cube.joins.values()) {
     const what = `the join from '${cube.name}' to '${target}'`;
     const fault = await tryStatement(check, place, what, () => toRowsStatement(check, [target]));
@@ -85,10 +96,10 @@ async function checkJoins(check: Check): Promise<ModelFault[]> {
 }
 
 /** One statement for all dimensions and one for all measures; each by itself where these fail. */
-async function checkMembers(check: Check, members: readonly Member[]): Promise<ModelFault[]> {
+async function checkMembers(check: Check, members: readonly Member[]): Promise<TableFault[]> {
   const measures = members.filter(({ own }) => own.kind === 'measure');
   const others = members.filter(({ own }) => own.kind !== 'measure');
-  const faults: ModelFault[] = [];
+  const faults: TableFault[] = [];
   for (const group of [others, measures].filter(({ length }) => length > 0))
     if (!(await isAnswered(check, group)))
       for (const member of group) {
@@ -117,14 +128,15 @@ async function tryStatement(
   place: SourceLocation,
   what: string,
   write: () => Statement | undefined,
-): Promise<ModelFault | undefined> {
+): Promise<TableFault | undefined> {
   try {
     const statement = write();
     if (statement) await check.engine.run(statement, check.signal);
     return undefined;
   } catch (error) {
     await requireAnswer(check, error);
-    return new ModelFault(place, `${what} cannot be read: ${describeDatabaseError(error)}`);
+    const message = `${what} cannot be read: ${describeDatabaseError(error)}`;
+    return new TableFault(check.cube.dataSource, place, message);
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { modelStatusSchema, type ModelStatus } from '../../../../src/contract/model-status.ts';
 import { readConfig } from '../../../../src/service/config/config.ts';
 import { startService, type RunningService } from '../../../../src/service/start.ts';
 import { until } from '../../../until.ts';
@@ -12,6 +13,7 @@ let home = '';
 let service: RunningService;
 let faults: string[] = [];
 let dataToken = '';
+let adminKey = '';
 
 const folder = (): string => join(home, 'files');
 const put = async (name: string, text: string): Promise<void> => {
@@ -22,13 +24,14 @@ const put = async (name: string, text: string): Promise<void> => {
 
 async function start(): Promise<void> {
   const environment = { PORT: '0', RATE_LIMIT: '0', DATA_FOLDER: join(home, 'data'), DATA_FILES: folder() };
-  let adminKey = '';
   service = await startService(readConfig(environment), {
-    onFirstStart: (key) => (adminKey = key),
+    onFirstStart: (key) => {
+      adminKey = key;
+    },
     log: (message, error) => faults.push(`${message}: ${error instanceof Error ? error.message : ''}`),
     writeLog: () => undefined,
   });
-  if (adminKey !== '') dataToken = await createDataToken(adminKey);
+  if (dataToken === '') dataToken = await createDataToken(adminKey);
 }
 
 async function post(path: string, token: string, body: unknown): Promise<unknown> {
@@ -60,6 +63,12 @@ async function load(query: object): Promise<unknown> {
   const answer = await post('/cubejs-api/v1/load', dataToken, { query });
   const parsed = loadedSchema.safeParse(answer);
   return parsed.success ? parsed.data.data : answer;
+}
+
+async function readStatus(): Promise<ModelStatus> {
+  const headers = { authorization: `Bearer ${adminKey}` };
+  const response = await fetch(`${service.address}/api/v1/deployments/1/model-status`, { headers });
+  return modelStatusSchema.parse(await response.json());
 }
 
 const total = { measures: ['orders_view.total_amount'] };
@@ -191,8 +200,17 @@ describe('a data model in the folder', () => {
       /^the data model could not be read; the one before stays in use: .*sales\.yml:6/s,
     );
     expect(await load(revenue)).toEqual([{ 'sales.revenue': '22' }]);
+    const outdated = await readStatus();
+    expect(outdated).toMatchObject({
+      state: 'outdated',
+      modelFaults: [{ file: 'sales.yml', line: 6, message: expect.stringContaining("'sun'") as string }],
+      memberFaults: [],
+    });
     await writeModel(model('turnover'));
     await until(async () => Array.isArray(await load({ measures: ['sales.turnover'] })));
+    const current = await readStatus();
+    expect(current).toMatchObject({ state: 'current', modelFaults: [] });
+    expect(current.readAt > outdated.readAt).toBe(true);
   });
 
   test('names the members whose column is gone, once, and readers learn nothing of it', async () => {
@@ -205,6 +223,12 @@ describe('a data model in the folder', () => {
       /^a part of the data model cannot be read: sales\.yml:5:\d+: 'sales\.revenue' cannot be read: .*amount/;
     expect(faults).toEqual([expect.stringMatching(told)]);
     expect(await load(revenue)).toEqual({ error: 'The query failed inside the service.' });
+    const named = {
+      file: 'sales.yml',
+      line: 5,
+      message: expect.stringContaining("'sales.revenue'") as string,
+    };
+    expect(await readStatus()).toMatchObject({ state: 'current', memberFaults: [named] });
     // A further change that leaves the fault is not logged again.
     await put('customers.csv', 'id,name,country\n1,Ann,Spain\n2,Bob,Norway\n');
     await put(
