@@ -67,6 +67,8 @@ export interface TooltipContent {
   readonly rows: readonly TooltipRow[];
   /** A last line, such as the number of lines that are left out. */
   readonly note?: string | undefined;
+  /** True if the tooltip is placed above the pointer where there is room, as an axis is below it. */
+  readonly isAbove?: boolean | undefined;
 }
 
 /** The tooltip of a dashboard, which the elements render: text only, in the top layer. */

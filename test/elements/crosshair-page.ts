@@ -38,6 +38,7 @@ const findPicture = (element: DashboardElement): Element =>
 
 /** A position in the drawing, as shares of its width and height. */
 export function toPoint(element: DashboardElement, across: number, down: number): [number, number] {
+  findPicture(element).scrollIntoView({ block: 'center' });
   const { x, y, width, height } = findPicture(element).getBoundingClientRect();
   return [Math.round(x + width * across), Math.round(y + height * down)];
 }

@@ -14,7 +14,7 @@ export const crosshairStyles = css`
     box-sizing: border-box;
   }
   .crosshair .line {
-    border: 0 solid color-mix(in oklab, var(--v-widget-text-secondary-color) 65%, transparent);
+    border: 0 solid color-mix(in oklab, var(--v-widget-text-color) 55%, transparent);
   }
   .crosshair .vertical {
     border-left-width: 1px;

@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { TooltipContent, TooltipPort, TooltipRow } from '../../engines/engine-interfaces.ts';
 import { findScale } from '../../browser/page-scale.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import { placeTooltip } from './place-tooltip.ts';
+import { placeTooltip } from '../../model/layout/place-tooltip.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
 
 /**
@@ -39,7 +39,7 @@ export class TooltipElement extends LitElement implements TooltipPort {
       }
       dl {
         display: grid;
-        grid-template-columns: minmax(min(64px, 100%), auto) auto;
+        grid-template-columns: minmax(0, 1fr) fit-content(190px);
         gap: 2px 14px;
         margin: 0;
       }
@@ -105,7 +105,8 @@ export class TooltipElement extends LitElement implements TooltipPort {
 
   protected override updated(): void {
     const size = this.getBoundingClientRect();
-    const { left, top } = placeTooltip(size, this.#point, { width: innerWidth, height: innerHeight });
+    const viewport = { width: innerWidth, height: innerHeight };
+    const { left, top } = placeTooltip(size, this.#point, viewport, this.content?.isAbove);
     // A zoom of the page applies to the tooltip, too.
     const scale = findScale(this);
     this.style.setProperty('left', `${left / scale}px`);

@@ -80,7 +80,7 @@ export function toCrosshairTooltip(station: CrosshairStation, context: FormatCon
   }));
   const { shown, hidden } = cutRows(rows);
   const note = hidden > 0 ? createChartMessages(context.locale)('moreValues', { count: hidden }) : undefined;
-  return { title: nearest?.title ?? '', rows: [...shown, ...(nearest?.others ?? [])], note };
+  return { title: nearest?.title ?? '', rows: [...shown, ...(nearest?.others ?? [])], note, isAbove: true };
 }
 
 interface Line {
