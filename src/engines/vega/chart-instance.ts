@@ -191,9 +191,10 @@ export class ChartInstance implements ChartDrawing {
 
   /** The chart is usable without its crosshair, so the chunk loads after the drawing. `importChunk` reports errors. */
   async #startCrosshair(chart: ChartView): Promise<void> {
-    const { context, tooltip, result, importChunk = (load) => load() } = this.#request;
+    const { context, tooltip, result, importChunk } = this.#request;
     if (!hasStrokes(chart.spec)) return;
-    const { createCrosshair } = await importChunk(() => import('./crosshair.ts'));
+    const load = () => import('./crosshair.ts');
+    const { createCrosshair } = await (importChunk ? importChunk(load) : load());
     if (this.#view !== chart) return;
     this.#crosshair = createCrosshair(chart.view, chart.spec, { context, tooltip, result });
   }

@@ -177,7 +177,8 @@ export class Crosshair {
   #locate(place: Place): CrosshairStation | undefined {
     const plot = this.#findPlot(place);
     if (!plot) return undefined;
-    const [x, y] = [place.x - plot.x, place.y - plot.y];
+    const x = place.x - plot.x;
+    const y = place.y - plot.y;
     return plot.axis === 'x' ? findStation(plot, x, y) : findStation(plot, y, x);
   }
 

@@ -92,7 +92,8 @@ export function placeTime(
   const to = place(next);
   if (to === undefined || sorted[next] === time) return to;
   const from = place(next - 1);
-  const [early, late] = [sorted[next - 1], sorted[next]];
+  const early = sorted[next - 1];
+  const late = sorted[next];
   if (from === undefined || early === undefined || late === undefined) return undefined;
   return from + ((to - from) * (time - early)) / (late - early);
 }

@@ -19,7 +19,8 @@ test('a tooltip that fits is within the window, and covers the pointer only if t
         const size = { width: w * (width - 16), height: h * (height - 16) };
         const pointer = { x: x * width, y: y * height };
         const { left, top } = placeTooltip(size, pointer, { width, height }, isAbove);
-        const [right, bottom] = [left + size.width, top + size.height];
+        const right = left + size.width;
+        const bottom = top + size.height;
         expect(Math.min(left, top)).toBeGreaterThanOrEqual(8);
         expect(right).toBeLessThanOrEqual(width - 8 + 1e-6);
         expect(bottom).toBeLessThanOrEqual(height - 8 + 1e-6);
