@@ -48,8 +48,10 @@ export class Crosshair {
   #stamp: unknown;
   #frame: number | undefined;
   #pointer: { readonly clientX: number; readonly clientY: number } | undefined;
-  /** True while the crosshair and its tooltip are visible. */
+  /** True while the pointer shows the crosshair and its tooltip. */
   #isShown = false;
+  /** True while the crosshair is visible, for the pointer or for keyboard navigation. */
+  #isDrawn = false;
   /** True while the pointer is at a mark that has a tooltip of its own. */
   #isAtAnnotation = false;
 
@@ -66,11 +68,15 @@ export class Crosshair {
   dispose(): void {
     this.#end.abort();
     this.hide();
+    if (this.#isDrawn) this.#clear();
     dashboards.get(this.#request.tooltip)?.delete(this);
     this.#overlay.clear();
   }
 
-  /** Whether the crosshair shows the values of an item, or of the empty space at the pointer. */
+  /**
+   * Whether the crosshair shows the values of an item, or of the empty space at the pointer. Vega asks for each movement
+   * before the crosshair follows it, which therefore remembers whether the item is an annotation.
+   */
   isCovering(event: MouseEvent, item: unknown): boolean {
     this.#isAtAnnotation = isAnnotation(item);
     return !this.#isAtAnnotation && this.#findPlot(this.#toPlace(event)) !== undefined;
@@ -116,6 +122,7 @@ export class Crosshair {
 
   /** Shows a dashed line at the time of another chart's crosshair. */
   follow(time: MemberTime | undefined): void {
+    if (this.#isDrawn) return;
     const lines = time ? placeFollowers(this.#readPlots(), this.#request.result, time) : [];
     if (lines.length > 0) this.#overlay.drawFollowers(lines);
     else this.#overlay.clear();
@@ -155,11 +162,13 @@ export class Crosshair {
   }
 
   #draw(station: CrosshairStation, label: string): void {
+    this.#isDrawn = true;
     this.#overlay.drawStation(station, label);
     this.#tellPeers(readTime(station, this.#request.result));
   }
 
   #clear(): void {
+    this.#isDrawn = false;
     this.#overlay.clear();
     this.#tellPeers(undefined);
   }
