@@ -35,6 +35,9 @@ const pointUntilDrawn = (box: Element, x: number, y: number): Promise<true> =>
     return find(box, '.line').length > 0;
   });
 
+const leave = (box: Element): unknown =>
+  box.firstElementChild?.dispatchEvent(new PointerEvent('pointerleave'));
+
 /** The number of runs of the data flow. Vega's types do not declare it. */
 function countRuns(view: object | undefined): number {
   const read: unknown = view && 'stamp' in view ? view.stamp : undefined;
@@ -60,13 +63,16 @@ describe('crosshairs of one dashboard', () => {
     };
     const outside = await draw(request, line, { result: early });
     const bars = await draw(request, { ...line, mark: 'bar' });
-    for (const { box } of [second, outside]) await pointUntilDrawn(box, 200, 100);
+    for (const { box } of [second, outside]) {
+      await pointUntilDrawn(box, 200, 100);
+      leave(box);
+    }
     await pointUntilDrawn(first.box, 200, 100);
     await until(() => find(second.box, '.follower').length === 1);
     expect(find(second.box, '.dot').length + find(second.box, '.label').length).to.equal(0);
     expect(find(outside.box, '.line').length).to.equal(0);
     expect(find(bars.box, '.line').length).to.equal(0);
-    first.box.firstElementChild?.dispatchEvent(new PointerEvent('pointerleave'));
+    leave(first.box);
     await until(() => find(second.box, '.line').length + find(first.box, '.line').length === 0);
   });
 
@@ -74,7 +80,7 @@ describe('crosshairs of one dashboard', () => {
     const first = await draw(createBaseRequest(), line);
     const second = await draw(createBaseRequest(), line);
     await pointUntilDrawn(second.box, 200, 100);
-    second.box.firstElementChild?.dispatchEvent(new PointerEvent('pointerleave'));
+    leave(second.box);
     await pointUntilDrawn(first.box, 200, 100);
     expect(find(second.box, '.line').length).to.equal(0);
   });
