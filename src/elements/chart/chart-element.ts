@@ -11,6 +11,7 @@ import { openLink } from '../markup/follow-links.ts';
 import { SummaryController } from '../summary/summary-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
+import { crosshairStyles } from './crosshair-styles.ts';
 import { parameterInputStyles } from './parameter-input-styles.ts';
 import { parseChartViewState, serializeChartViewState } from '../../model/chart/chart-view-state.ts';
 import type { SeriesListRequest } from './series-list-element.ts';
@@ -71,7 +72,13 @@ const loadEngine = () => loadChunk(() => import('../../engines/vega.ts'));
  * @csspart chart - The box that the chart is drawn in.
  */
 export class ChartElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, drawingStyles, legendButtonStyles, parameterInputStyles];
+  static override styles = [
+    baseStyles,
+    drawingStyles,
+    legendButtonStyles,
+    parameterInputStyles,
+    crosshairStyles,
+  ];
 
   readonly parts = 'chart, table, table-header, table-cell, table-totals, table-panel';
   input: ViewInput | undefined;

@@ -152,7 +152,7 @@ export class MarkNavigation implements ReactiveController {
     this.#index = at;
     this.#mark = mark;
     this.#unmark = mark.highlight?.();
-    this.#point(mark.bounds, mark.content);
+    this.#point(mark.bounds, mark.tooltip ?? mark.content);
     const values = { mark: toSpokenText(mark.content), number: at + 1, total: this.#marks.length };
     this.#announce(this.#messages(this.#marks.cut ? 'placeAmongMore' : 'place', values));
   }

@@ -6,9 +6,16 @@ import type { Cell } from '../../model/result.ts';
 import type { ChartClick } from './chart-request.ts';
 import { findOrigin, isDataMark, isStroke, type SceneItem } from './scene-marks.ts';
 
-export function reportClicks(view: View, handleDataClick: (click: ChartClick) => void): void {
+/** @param findCrosshairDatum - the datum that the crosshair shows at a click; undefined without a crosshair. */
+export function reportClicks(
+  view: View,
+  handleDataClick: (click: ChartClick) => void,
+  findCrosshairDatum: (event: MouseEvent, item: SceneItem | null | undefined) => unknown,
+): void {
   view.addEventListener('click', (event, item) => {
-    const row = item && isDataMark(item.mark) ? toRow(findDatum(view, event, item)) : undefined;
+    const crossed = event instanceof MouseEvent ? findCrosshairDatum(event, item) : undefined;
+    const found = item && isDataMark(item.mark) ? findDatum(view, event, item) : undefined;
+    const row = toRow(crossed ?? found);
     if (!row) return;
     const { ctrlKey, metaKey } = event as MouseEvent;
     handleDataClick({ row, adds: ctrlKey || metaKey });
