@@ -32,6 +32,8 @@ export interface NavigableMark {
   readonly content: TooltipContent;
   /** Bounds in the viewport, px. */
   readonly bounds: MarkBounds;
+  /** True if the reader has picked the mark by a click. */
+  readonly isPicked?: boolean | undefined;
   /** Clicks the mark. */
   click(held: ModifierKeys): void;
   /**

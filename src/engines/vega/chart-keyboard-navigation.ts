@@ -28,7 +28,11 @@ const maxMarks = 4_000;
 const pointSide = 12;
 
 /** The marks that can be clicked, one for each row. */
-export function createChartNavigation(view: View, context: FormatContext): NavigableMarks {
+export function createChartNavigation(
+  view: View,
+  context: FormatContext,
+  isPicked: (item: SceneItem) => boolean = () => false,
+): NavigableMarks {
   const { items, cut } = collectItems(readRoot(view));
   const sorted = sortByReadingOrder(items);
   return {
@@ -36,7 +40,7 @@ export function createChartNavigation(view: View, context: FormatContext): Navig
     cut,
     at: (index) => {
       const item = sorted[index];
-      return item && toNavigableMark(view, item, context);
+      return item && { ...toNavigableMark(view, item, context), isPicked: isPicked(item) };
     },
   };
 }

@@ -26,6 +26,7 @@ export type SceneItem = Item & {
 };
 
 export interface SceneMark {
+  readonly name?: string | undefined;
   readonly marktype?: string | undefined;
   /** `mark` for marks. Axes, legends and titles have other roles. */
   readonly role?: string | undefined;
