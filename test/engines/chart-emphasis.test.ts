@@ -61,7 +61,7 @@ function readPixels(box: HTMLElement): string {
 }
 
 const full = 1;
-const receded = 0.28;
+const receded = 0.3;
 
 describe('a picked mark', () => {
   afterEach(removeBoxes);
@@ -163,7 +163,7 @@ describe('a picked mark', () => {
     });
     await chart.markPicked(pick({ group: 'a', step: 'y' }));
     const [first, second, , other] = await readOpacities(chart);
-    expect([first, second, other]).to.deep.equal([0.14, 0.5, 0.25]);
+    expect([first, second, other]).to.deep.equal([0.15, 0.5, 0.27]);
   });
 
   it('of a line without series is shown as a point, and the line stays as it is', async () => {
@@ -231,9 +231,9 @@ describe('a picked mark', () => {
     marks.at(0)?.click({ ctrlKey: false, metaKey: false, shiftKey: false });
     await chart.view?.runAsync();
     const opacities = await readOpacities(chart);
-    expect(opacities.filter((one) => one === 0.17).length).to.equal(1);
+    expect(opacities.filter((one) => one === 0.18).length).to.equal(1);
     expect(opacities.filter((one) => one === 0.8).length).to.equal(1);
-    expect(opacities.filter((one) => one === 0.22).length).to.equal(7);
+    expect(opacities.filter((one) => one === 0.24).length).to.equal(7);
   });
 
   it('is named in the list of navigable marks', async () => {

@@ -7,7 +7,7 @@ import type { View } from 'vega';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import type { PickState } from '../../model/controls/pick-test.ts';
 import { recedingOpacity } from '../receding-opacity.ts';
-import { findOutline, revealHiddenPoint, type MarkOutline } from './mark-outline.ts';
+import { findOutline, revealHiddenPoint } from './mark-outline.ts';
 import { isDrawn, isStroke, isDataMark, readRoot, type SceneItem, type SceneMark } from './scene-marks.ts';
 import { changeItem, type PaintedItem, type Restore } from './painted-item.ts';
 import { toRow } from './report-clicks.ts';
@@ -16,6 +16,8 @@ export interface EmphasisRequest {
   readonly test: (row: Readonly<Record<string, unknown>>) => PickState;
   /** Colour of outlines. */
   readonly outline: string;
+  /** Colour behind the marks. */
+  readonly surface: string;
   /** With forced colours, every picked shape has an outline. */
   readonly outlinesAll: boolean;
   /** Names of marks whose points are invisible until they are picked. */
@@ -116,12 +118,13 @@ export class MarkEmphasis {
   }
 
   #changeItems(mark: SceneMark, request: EmphasisRequest, restores: Restore[]): void {
-    const outline = findOutline(mark, request);
     const isHidden = request.hiddenPoints.has(mark.name ?? '');
+    const outline = isHidden ? undefined : findOutline(mark, request);
     for (const item of mark.items ?? []) {
       const state = this.stateOf(item);
       if (state === 'other') restores.push(recede(item));
-      else if (state === 'picked') restores.push(...emphasise(item, isHidden, outline));
+      else if (state === 'picked' && isHidden) restores.push(revealHiddenPoint(item, request.surface));
+      else if (state === 'picked' && outline) restores.push(outline(item));
     }
   }
 }
@@ -130,11 +133,6 @@ const dataGroups = new Set<string | undefined>(['frame', 'scope', 'mark']);
 
 const recede = (item: PaintedItem): Restore =>
   changeItem(item, { opacity: (item.opacity ?? 1) * recedingOpacity });
-
-function emphasise(item: SceneItem, isHidden: boolean, outline: MarkOutline | undefined): Restore[] {
-  const revealed = isHidden ? [revealHiddenPoint(item)] : [];
-  return outline ? [...revealed, outline(item)] : revealed;
-}
 
 /** @throws If the view has no renderer. */
 function readPainter(view: View): Painter {

@@ -11,6 +11,7 @@ const tolerance = 0.5;
 export type MarkOutline = (item: SceneItem) => Restore;
 
 interface OutlineRequest {
+  /** CSS colour. */
   readonly outline: string;
   readonly outlinesAll: boolean;
 }
@@ -44,5 +45,6 @@ function outlineItem(mark: SceneMark & { zdirty?: boolean }, item: PaintedItem, 
   };
 }
 
-/** A point of a line that is invisible until the reader points at it. */
-export const revealHiddenPoint = (item: PaintedItem): Restore => changeItem(item, { opacity: 1 });
+/** Shows a point of a line that is otherwise invisible, with a gap between it and the line. */
+export const revealHiddenPoint = (item: PaintedItem, surface: string): Restore =>
+  changeItem(item, { opacity: 1, stroke: surface, strokeWidth: outlineWidth, strokeOpacity: 1 });

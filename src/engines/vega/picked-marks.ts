@@ -64,6 +64,7 @@ export class PickedMarks {
         : {
             test: createPickTest(this.#parts, result?.columns),
             outline: theme.text,
+            surface: theme.surface,
             outlinesAll: matchMedia('(forced-colors: active)').matches,
             hiddenPoints: listHiddenPoints(chart.view.spec),
           },
