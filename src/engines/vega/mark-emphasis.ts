@@ -14,10 +14,10 @@ import { toRow } from './report-clicks.ts';
 
 export interface EmphasisRequest {
   readonly test: (row: Readonly<Record<string, unknown>>) => PickState;
+  /** Whether the test needs a field of a row. */
+  readonly isUsed: (field: string) => boolean;
   /** Colour of outlines. */
   readonly outline: string;
-  /** Colour behind the marks. */
-  readonly surface: string;
   /** With forced colours, every picked shape has an outline. */
   readonly outlinesAll: boolean;
   /** Names of marks whose points are invisible until they are picked. */
@@ -65,7 +65,7 @@ export class MarkEmphasis {
   stateOf(item: SceneItem): PickState {
     const known = this.#states.get(item);
     if (known !== undefined) return known;
-    const row = this.#request && item.defined !== false ? toRow(item.datum) : undefined;
+    const row = this.#request && item.defined !== false ? toRow(item.datum, this.#request.isUsed) : undefined;
     const state = (row && this.#request?.test(row)) ?? 'neutral';
     this.#states.set(item, state);
     return state;
@@ -123,7 +123,7 @@ export class MarkEmphasis {
     for (const item of mark.items ?? []) {
       const state = this.stateOf(item);
       if (state === 'other') restores.push(recede(item));
-      else if (state === 'picked' && isHidden) restores.push(revealHiddenPoint(item, request.surface));
+      else if (state === 'picked' && isHidden) restores.push(revealHiddenPoint(item, request.outline));
       else if (state === 'picked' && outline) restores.push(outline(item));
     }
   }

@@ -45,6 +45,6 @@ function outlineItem(mark: SceneMark & { zdirty?: boolean }, item: PaintedItem, 
   };
 }
 
-/** Shows a point of a line that is otherwise invisible, with a gap between it and the line. */
-export const revealHiddenPoint = (item: PaintedItem, surface: string): Restore =>
-  changeItem(item, { opacity: 1, stroke: surface, strokeWidth: outlineWidth, strokeOpacity: 1 });
+/** Shows a point of a line that is otherwise invisible. */
+export const revealHiddenPoint = (item: PaintedItem, stroke: string): Restore =>
+  changeItem(item, { opacity: 1, stroke, strokeWidth: outlineWidth, strokeOpacity: 1 });

@@ -1,10 +1,21 @@
 /** The marks of a chart that the reader has picked, in the current drawing and the next ones. */
 import { listHiddenPoints } from '../../model/chart/add-hover.ts';
+import { fromFieldReference } from '../../model/chart/field-references.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { ChartRequest, LoadFile } from './chart-request.ts';
 import type { ChartView } from './chart-view.ts';
 import type { MarkEmphasis } from './mark-emphasis.ts';
 import type { SceneItem } from './scene-marks.ts';
+
+/** Fields are escaped names, and each row has the same ones. */
+function rememberFields(test: (name: string) => boolean): (field: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (field) => {
+    const answer = known.get(field) ?? test(fromFieldReference(field));
+    known.set(field, answer);
+    return answer;
+  };
+}
 
 interface Drawn {
   readonly view: ChartView;
@@ -52,7 +63,7 @@ export class PickedMarks {
 
   async #emphasise(chart: Drawn): Promise<void> {
     const importChunk: LoadFile = chart.request.importChunk ?? ((load) => load());
-    const [{ MarkEmphasis }, { createPickTest }] = await importChunk(() =>
+    const [{ MarkEmphasis }, { createNameTest, createPickTest }] = await importChunk(() =>
       Promise.all([import('./mark-emphasis.ts'), import('../../model/controls/pick-test.ts')]),
     );
     if (this.#chart !== chart) return;
@@ -63,8 +74,8 @@ export class PickedMarks {
         ? undefined
         : {
             test: createPickTest(this.#parts, result?.columns),
+            isUsed: rememberFields(createNameTest(this.#parts, result?.columns)),
             outline: theme.text,
-            surface: theme.surface,
             outlinesAll: matchMedia('(forced-colors: active)').matches,
             hiddenPoints: listHiddenPoints(chart.view.spec),
           },

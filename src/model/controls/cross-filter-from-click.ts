@@ -69,10 +69,9 @@ export function isCellCrossFiltered(
 /** True if a click on the value would give the condition, or one of its alternatives. */
 export function meetsCondition({ filter: picked }: CrossFilterCondition, markCell: MarkCell): boolean {
   const filter = toFilter(markCell);
-  if (!filter) return false;
-  const values = Array.isArray(picked.value) ? (picked.value as readonly unknown[]) : [];
-  const isOneOf = picked.operator === 'equals' && values.includes(markCell.cell);
-  return isOneOf || JSON.stringify(picked) === JSON.stringify(filter);
+  if (!filter || filter.operator !== picked.operator) return false;
+  if (filter.operator !== 'equals') return JSON.stringify(picked) === JSON.stringify(filter);
+  return Array.isArray(picked.value) && (picked.value as readonly unknown[]).includes(markCell.cell);
 }
 
 function toPart(cell: MarkCell, { overrides, context }: ClickedView): CrossFilterCondition[] {

@@ -3,7 +3,7 @@
  * (cross-filter-from-click.ts), so that the clicked row is always picked. See docs/guide.md, "Filters, clicks and
  * state".
  */
-import type { Cell, Result, ResultColumn } from '../result.ts';
+import type { Result, ResultColumn } from '../result.ts';
 import type { CrossFilterCondition } from './control-layers.ts';
 import {
   findColumnMember,
@@ -26,7 +26,8 @@ export function createPickTest(
   parts: readonly CrossFilterCondition[],
   columns: readonly ResultColumn[] | undefined,
 ): (row: Row) => PickState {
-  const tests = parts.map((part) => createConditionTest(part, columns));
+  const fastFirst = [...parts].sort((one, other) => Number(isSpan(one)) - Number(isSpan(other)));
+  const tests = fastFirst.map((part) => createConditionTest(part, columns));
   return (row) => {
     let state: PickState = 'picked';
     for (const test of tests) {
@@ -36,6 +37,18 @@ export function createPickTest(
     }
     return state;
   };
+}
+
+/** Returns the test whether the names of a row's values matter, so that the others need not be read. */
+export function createNameTest(
+  parts: readonly CrossFilterCondition[],
+  columns: readonly ResultColumn[] | undefined,
+): (name: string) => boolean {
+  const members = new Set(parts.map(({ member }) => member));
+  const own = columns?.filter((column) => members.has(findColumnMember(column)));
+  const names = own?.map(({ name }) => name) ?? [...members];
+  const ends = names.flatMap((name) => [`_${name}`, `_${name}_end`]);
+  return (name) => names.includes(name) || ends.some((end) => name.endsWith(end));
 }
 
 /** The state of each row of a result. */
@@ -58,12 +71,16 @@ function createConditionTest(
   part: CrossFilterCondition,
   columns: readonly ResultColumn[] | undefined,
 ): (row: Row) => boolean | undefined {
-  const isMet = rememberCells((markCell) => meetsCondition(part, markCell));
+  const isMet = isSpan(part) ? createSpanTest(part) : (cell: MarkCell) => meetsCondition(part, cell);
   const own = columns?.filter((column) => findColumnMember(column) === part.member);
   return (row) => {
-    const known = own ?? [inferColumn(row, part.member)];
-    const cells = known.flatMap((column) => findMarkCell(row, column) ?? []);
-    return cells.length === 0 ? undefined : cells.some(isMet);
+    let answer: false | undefined;
+    for (const column of own ?? [inferColumn(row, part.member)]) {
+      const cell = findMarkCell(row, column);
+      if (cell && isMet(cell)) return true;
+      if (cell) answer = false;
+    }
+    return answer;
   };
 }
 
@@ -71,17 +88,26 @@ function createConditionTest(
 const inferColumn = (row: Row, name: string): ResultColumn =>
   inferColumns({ [name]: row[name] })[0] ?? { name, type: 'number' };
 
-/** Many marks share few values, and comparing a time is slow. */
-function rememberCells(test: (markCell: MarkCell) => boolean): (markCell: MarkCell) => boolean {
-  const known = new Map<string | undefined, Map<Cell, boolean>>();
+// Comparing spans of time is slow. Most times are on other days, and marks on the same day share few times.
+
+const isSpan = ({ filter }: CrossFilterCondition): boolean => filter.operator === 'between';
+
+const datePattern = /^\d{4}-\d\d-\d\d/;
+const toDay = (value: unknown): string | undefined =>
+  typeof value === 'string' && datePattern.test(value) ? value.slice(0, 10) : undefined;
+
+function createSpanTest(part: CrossFilterCondition): (cell: MarkCell) => boolean {
+  const ends = Array.isArray(part.filter.value) ? part.filter.value.map(toDay) : [];
+  const [first, last] = ends;
+  const known = new Map<string, boolean>();
   return (markCell) => {
-    const { column, cell, until } = markCell;
-    if (until !== undefined) return test(markCell);
-    const key = `${column.name} ${column.type} ${column.granularity ?? ''}`;
-    const answers = known.get(key) ?? new Map<Cell, boolean>();
-    known.set(key, answers);
-    const answer = answers.get(cell) ?? test(markCell);
-    answers.set(cell, answer);
+    const { cell, column } = markCell;
+    const day = column.type === 'time' ? toDay(cell) : undefined;
+    if (day === undefined || first === undefined || last === undefined) return meetsCondition(part, markCell);
+    if (day < first || day > last) return false;
+    const key = `${column.granularity ?? ''} ${String(cell)}`;
+    const answer = known.get(key) ?? meetsCondition(part, markCell);
+    known.set(key, answer);
     return answer;
   };
 }
