@@ -1,5 +1,5 @@
 /** The marks of a chart that the reader has picked, in the current drawing and the next ones. */
-import { listHiddenPoints } from '../../model/chart/add-hover.ts';
+import { listHiddenPoints } from '../../model/chart/add-hover-styles.ts';
 import { fromFieldReference } from '../../model/chart/field-references.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { ChartRequest, LoadFile } from './chart-request.ts';
