@@ -1,23 +1,11 @@
 /** The marks of a chart that the reader has picked, in the current drawing and the next ones. */
-import { listHiddenPoints } from '../../model/chart/add-hover-styles.ts';
-import { fromFieldReference } from '../../model/chart/field-references.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { ChartRequest, LoadFile } from './chart-request.ts';
 import type { ChartView } from './chart-view.ts';
 import type { MarkEmphasis } from './mark-emphasis.ts';
 import type { SceneItem } from './scene-marks.ts';
 
-/** Fields are escaped names, and each row has the same ones. */
-function rememberFields(test: (name: string) => boolean): (field: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (field) => {
-    const answer = known.get(field) ?? test(fromFieldReference(field));
-    known.set(field, answer);
-    return answer;
-  };
-}
-
-interface Drawn {
+export interface Drawn {
   readonly view: ChartView;
   readonly request: ChartRequest;
 }
@@ -63,22 +51,9 @@ export class PickedMarks {
 
   async #emphasise(chart: Drawn): Promise<void> {
     const importChunk: LoadFile = chart.request.importChunk ?? ((load) => load());
-    const [{ MarkEmphasis }, { createNameTest, createPickTest }] = await importChunk(() =>
-      Promise.all([import('./mark-emphasis.ts'), import('../../model/controls/pick-test.ts')]),
-    );
+    const { MarkEmphasis, createEmphasisRequest } = await importChunk(() => import('./emphasise-chart.ts'));
     if (this.#chart !== chart) return;
     this.#emphasis ??= new MarkEmphasis(chart.view.view);
-    const { result, theme } = chart.request;
-    await this.#emphasis.show(
-      this.#parts.length === 0
-        ? undefined
-        : {
-            test: createPickTest(this.#parts, result?.columns),
-            isUsed: rememberFields(createNameTest(this.#parts, result?.columns)),
-            outline: theme.text,
-            outlinesAll: matchMedia('(forced-colors: active)').matches,
-            hiddenPoints: listHiddenPoints(chart.view.spec),
-          },
-    );
+    await this.#emphasis.show(createEmphasisRequest(this.#parts, chart));
   }
 }

@@ -37,20 +37,3 @@ function findChange(type: string, update: Spec): { rest: Spec; hover: Spec } | u
   if (!filled.has(type) || fillOpacity !== undefined || opacity !== undefined) return undefined;
   return { rest: { fillOpacity: { value: 1 } }, hover: { fillOpacity: { value: hoveredOpacity } } };
 }
-
-/** Names of the marks in a Vega spec whose points are invisible, and appear under the pointer. */
-export function listHiddenPoints({ marks }: { readonly marks?: unknown }): ReadonlySet<string> {
-  return new Set(readArray(marks).flatMap((mark) => (isRecord(mark) ? listInMark(mark) : [])));
-}
-
-function listInMark(mark: Spec): string[] {
-  if (mark['type'] === 'group') return [...listHiddenPoints(mark)];
-  const encode = isRecord(mark['encode']) ? mark['encode'] : {};
-  const [rest, hover] = ['update', 'hover'].map((name) => readOpacity(encode[name]));
-  return typeof mark['name'] === 'string' && rest === 0 && hover === 1 ? [mark['name']] : [];
-}
-
-const readOpacity = (encoding: unknown): unknown => {
-  const opacity = isRecord(encoding) ? encoding['opacity'] : undefined;
-  return isRecord(opacity) ? opacity['value'] : undefined;
-};
