@@ -34,6 +34,8 @@ export interface NavigableMark {
   readonly tooltip?: TooltipContent | undefined;
   /** Bounds in the viewport, px. */
   readonly bounds: MarkBounds;
+  /** True if the reader has picked the mark by a click. */
+  readonly isPicked?: boolean | undefined;
   /** Clicks the mark. */
   click(held: ModifierKeys): void;
   /**

@@ -2,6 +2,7 @@ import { LitElement, type TemplateResult, css } from 'lit';
 import type { ImageOptions } from '../../engines/engine-interfaces.ts';
 import type { ChartDrawing, ChartRequest } from '../../engines/vega.ts';
 import { createChartMessages } from '../../model/messages/chart-en.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { DrawingController } from '../drawing/drawing-controller.ts';
 import { drawingStyles } from '../drawing/drawing-styles.ts';
@@ -138,6 +139,7 @@ export class ChartElement extends LitElement implements ViewElement {
         legend: createLegendRequest(input, renderRoot, () => this.#navigation.leave()),
         signal,
       });
+      await this.#chart.markPicked(this.input?.picked ?? []);
       return this.#chart;
     });
     if (!isCurrent) return;
@@ -150,6 +152,13 @@ export class ChartElement extends LitElement implements ViewElement {
   restoreState(): void {
     void this.#chart?.hideSeries(restoreHiddenSeries(this.input));
     this.#summary.restoreState();
+  }
+
+  /** Marks of other rows recede. The marks are read again, because the spoken text names the picked ones. */
+  markCrossFiltered(parts: readonly CrossFilterCondition[]): void {
+    if (this.input) this.input = { ...this.input, picked: parts };
+    this.#summary.markCrossFiltered(parts);
+    void this.#chart?.markPicked(parts).then(() => this.#navigation.renew());
   }
 
   toImage(options: ImageOptions): Promise<Blob> {

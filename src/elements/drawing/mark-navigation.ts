@@ -153,7 +153,9 @@ export class MarkNavigation implements ReactiveController {
     this.#mark = mark;
     this.#unmark = mark.highlight?.();
     this.#point(mark.bounds, mark.tooltip ?? mark.content);
-    const values = { mark: toSpokenText(mark.content), number: at + 1, total: this.#marks.length };
+    const spoken = toSpokenText(mark.content);
+    const said = mark.isPicked ? this.#messages('picked', { mark: spoken }) : spoken;
+    const values = { mark: said, number: at + 1, total: this.#marks.length };
     this.#announce(this.#messages(this.#marks.cut ? 'placeAmongMore' : 'place', values));
   }
 

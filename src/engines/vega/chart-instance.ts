@@ -6,6 +6,7 @@ import { placeLabels } from '../../model/chart/guide-labels.ts';
 import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
 import type { ChartSize } from '../../model/chart/chart-size.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { EngineError, type NavigableMarks } from '../engine-interfaces.ts';
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
@@ -14,6 +15,7 @@ import { openView, type ChartView } from './chart-view.ts';
 import { fitViews } from './fit-views.ts';
 import { LegendButtons, type LegendParts } from './legend-buttons.ts';
 import type { Crosshair } from './crosshair.ts';
+import { PickedMarks } from './picked-marks.ts';
 import { reportLinks, reportClicks } from './report-clicks.ts';
 import { loadTransforms } from './lazy-transforms.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
@@ -31,6 +33,7 @@ export class ChartInstance implements ChartDrawing {
   #crosshair: Crosshair | undefined;
   /** Series that the reader has hidden stay hidden in the next drawing. */
   #hidden: HiddenSeries | undefined;
+  readonly #picked = new PickedMarks();
   /** Number of drawings, so that an outdated one can be recognised. */
   #turn = 0;
 
@@ -76,6 +79,7 @@ export class ChartInstance implements ChartDrawing {
     if (prepared.isMultiView || findInputs(view)) await this.#fit(view, prepared);
     await this.#startLegend(view, parts);
     void this.#startCrosshair(view).catch(() => undefined);
+    await this.#picked.follow(view, this.#request);
   }
 
   resize(width: number, height: number): void {
@@ -98,6 +102,10 @@ export class ChartInstance implements ChartDrawing {
     await this.#legend?.hide(hidden);
   }
 
+  markPicked(parts: readonly CrossFilterCondition[]): Promise<void> {
+    return this.#picked.mark(parts);
+  }
+
   get view(): View | undefined {
     return this.#view?.view;
   }
@@ -105,15 +113,19 @@ export class ChartInstance implements ChartDrawing {
   listNavigableMarks(): NavigableMarks {
     const view = this.#view?.view;
     return view
-      ? createChartNavigation(view, this.#request.context, this.#crosshair)
+      ? createChartNavigation(view, this.#request.context, {
+          crosshair: this.#crosshair,
+          isPicked: (item) => this.#picked.isPicked(item),
+        })
       : { length: 0, cut: false, at: () => undefined };
   }
 
   async toImage({ format, scale = 2 }: { format: 'png' | 'svg'; scale?: number }): Promise<Blob> {
     const view = this.#view?.view;
     if (!view) throw new Error('The chart is not drawn.');
-    if (format === 'svg') return new Blob([await view.toSVG()], { type: 'image/svg+xml' });
-    const canvas = await view.toCanvas(scale);
+    if (format === 'svg')
+      return new Blob([await this.#picked.hold(() => view.toSVG())], { type: 'image/svg+xml' });
+    const canvas = await this.#picked.hold(() => view.toCanvas(scale));
     return new Promise((resolve, reject) => {
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image is empty.'))), 'image/png');
     });

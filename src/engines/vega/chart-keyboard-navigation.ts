@@ -28,11 +28,18 @@ const maxMarks = 4_000;
 /** Size of the bounds of a point of a line, or of the center of a slice, px. */
 const pointSide = 12;
 
+interface NavigationParts {
+  /** Shows the values at the position of a mark. */
+  readonly crosshair?: Crosshair | undefined;
+  /** Whether the reader has picked a mark. Default: none. */
+  readonly isPicked?: ((item: SceneItem) => boolean) | undefined;
+}
+
 /** The marks that can be clicked, one for each row. */
 export function createChartNavigation(
   view: View,
   context: FormatContext,
-  crosshair: Crosshair | undefined,
+  { crosshair, isPicked }: NavigationParts = {},
 ): NavigableMarks {
   const { items, cut } = collectItems(readRoot(view));
   const sorted = sortByReadingOrder(items);
@@ -41,7 +48,9 @@ export function createChartNavigation(
     cut,
     at: (index) => {
       const item = sorted[index];
-      return item && { ...toNavigableMark(view, item, context), ...crosshair?.pointAt(item) };
+      if (!item) return undefined;
+      const mark = { ...toNavigableMark(view, item, context), ...crosshair?.pointAt(item) };
+      return { ...mark, isPicked: isPicked?.(item) === true };
     },
   };
 }

@@ -26,12 +26,12 @@ export type SceneItem = Item & {
 };
 
 export interface SceneMark {
+  readonly name?: string | undefined;
   readonly marktype?: string | undefined;
   /** `mark` for marks. Axes, legends and titles have other roles. */
   readonly role?: string | undefined;
   readonly interactive?: boolean | undefined;
   readonly items?: readonly SceneItem[] | undefined;
-  readonly name?: string | undefined;
   readonly group?: SceneGroup | undefined;
 }
 

@@ -99,7 +99,7 @@ describe.runIf(hasPostgres)('the proposal for unusual tables', () => {
         `the table public.${table} of the data source 'default' is left out of the proposal`,
       );
     expect(report('empty_copy')).toMatch(/has not been populated/);
-    expect(report('division')).toMatch(/division by zero/);
+    expect(report('division')).toMatch(/divides by zero/);
     expect(report('invoker')).toMatch(/may not read what the query needs/);
     expect(report('remote')).toBeDefined();
     expect(
