@@ -8,7 +8,7 @@ import type { ChartSize } from '../../model/chart/chart-size.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import { EngineError, type NavigableMarks } from '../engine-interfaces.ts';
+import { EngineError, type ImageOptions, type NavigableMarks } from '../engine-interfaces.ts';
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
 import type { ChartDrawing, ChartRequest } from './chart-request.ts';
 import { openView, type ChartView } from './chart-view.ts';
@@ -120,15 +120,12 @@ export class ChartInstance implements ChartDrawing {
       : { length: 0, cut: false, at: () => undefined };
   }
 
-  async toImage({ format, scale = 2 }: { format: 'png' | 'svg'; scale?: number }): Promise<Blob> {
+  async toImage(options: ImageOptions): Promise<Blob> {
     const view = this.#view?.view;
     if (!view) throw new Error('The chart is not drawn.');
-    if (format === 'svg')
-      return new Blob([await this.#picked.hold(() => view.toSVG())], { type: 'image/svg+xml' });
-    const canvas = await this.#picked.hold(() => view.toCanvas(scale));
-    return new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image is empty.'))), 'image/png');
-    });
+    // Loaded on demand, because most charts are never exported.
+    const { makeChartImage } = await import('./chart-image.ts');
+    return this.#picked.hold(() => makeChartImage(view, options));
   }
 
   dispose(): void {

@@ -2,16 +2,31 @@
 import { fromFieldReference } from '../../model/chart/field-references.ts';
 import { listHiddenPoints } from '../../model/chart/hidden-points.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
-import { createNameTest, createPickTest } from '../../model/controls/pick-test.ts';
-import type { EmphasisRequest } from './mark-emphasis.ts';
-import type { Drawn } from './picked-marks.ts';
+import { createNameTest, createPickTest, type PickState } from '../../model/controls/pick-test.ts';
+import { MarkEmphasis, type EmphasisRequest } from './mark-emphasis.ts';
+import type { SceneItem } from './scene-marks.ts';
+import type { ChartRequest } from './chart-request.ts';
+import type { ChartView } from './chart-view.ts';
 
-export { MarkEmphasis } from './mark-emphasis.ts';
+/** The emphasis of the marks of one drawing. */
+export type ChartEmphasis = ReturnType<typeof emphasiseChart>;
+
+export function emphasiseChart(chart: ChartView) {
+  const marks = new MarkEmphasis(chart.view);
+  return {
+    /** Without conditions, all marks are alike. */
+    show: (parts: readonly CrossFilterCondition[], request: ChartRequest): Promise<void> =>
+      marks.show(createEmphasisRequest(parts, chart, request)),
+    stateOf: (item: SceneItem): PickState => marks.stateOf(item),
+    hold: <T>(work: () => Promise<T>): Promise<T> => marks.hold(work),
+  };
+}
 
 /** Undefined without conditions. */
-export function createEmphasisRequest(
+function createEmphasisRequest(
   parts: readonly CrossFilterCondition[],
-  { view, request: { result, theme } }: Drawn,
+  { spec }: ChartView,
+  { result, theme }: ChartRequest,
 ): EmphasisRequest | undefined {
   if (parts.length === 0) return undefined;
   return {
@@ -19,7 +34,7 @@ export function createEmphasisRequest(
     isUsed: rememberFields(createNameTest(parts, result?.columns)),
     outline: theme.text,
     outlinesAll: matchMedia('(forced-colors: active)').matches,
-    hiddenPoints: listHiddenPoints(view.spec),
+    hiddenPoints: listHiddenPoints(spec),
   };
 }
 

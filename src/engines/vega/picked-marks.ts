@@ -1,23 +1,18 @@
 /** The marks of a chart that the reader has picked, in the current drawing and the next ones. */
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
-import type { ChartRequest, LoadFile } from './chart-request.ts';
+import type { ChartRequest } from './chart-request.ts';
 import type { ChartView } from './chart-view.ts';
-import type { MarkEmphasis } from './mark-emphasis.ts';
+import type { ChartEmphasis } from './emphasise-chart.ts';
 import type { SceneItem } from './scene-marks.ts';
-
-export interface Drawn {
-  readonly view: ChartView;
-  readonly request: ChartRequest;
-}
 
 export class PickedMarks {
   #parts: readonly CrossFilterCondition[] = [];
-  #chart: Drawn | undefined;
-  #emphasis: MarkEmphasis | undefined;
+  #chart: readonly [ChartView, ChartRequest] | undefined;
+  #emphasis: ChartEmphasis | undefined;
 
   /** Emphasises the marks of a new drawing. */
   async follow(view: ChartView, request: ChartRequest): Promise<void> {
-    this.#chart = { view, request };
+    this.#chart = [view, request];
     this.#emphasis = undefined;
     await this.#show();
   }
@@ -29,31 +24,25 @@ export class PickedMarks {
   }
 
   isPicked(item: SceneItem): boolean {
-    return this.#parts.length > 0 && this.#emphasis?.stateOf(item) === 'picked';
+    return this.#emphasis?.stateOf(item) === 'picked';
   }
 
   /** Runs work that makes an image of the scene. */
   hold<T>(work: () => Promise<T>): Promise<T> {
-    return this.#emphasis ? this.#emphasis.hold(work) : work();
+    return this.#emphasis?.hold(work) ?? work();
   }
 
   /** Without the file for emphasis, the chart stays as it is. */
   async #show(): Promise<void> {
     const chart = this.#chart;
     if (!chart || (this.#parts.length === 0 && !this.#emphasis)) return;
+    const [view, request] = chart;
+    const load = () => import('./emphasise-chart.ts');
     try {
-      await this.#emphasise(chart);
+      const { emphasiseChart } = await (request.importChunk?.(load) ?? load());
+      if (this.#chart === chart) await (this.#emphasis ??= emphasiseChart(view)).show(this.#parts, request);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      chart.request.onFault?.(`The picked marks could not be emphasised: ${reason}`);
+      request.onFault?.(String(error));
     }
-  }
-
-  async #emphasise(chart: Drawn): Promise<void> {
-    const importChunk: LoadFile = chart.request.importChunk ?? ((load) => load());
-    const { MarkEmphasis, createEmphasisRequest } = await importChunk(() => import('./emphasise-chart.ts'));
-    if (this.#chart !== chart) return;
-    this.#emphasis ??= new MarkEmphasis(chart.view.view);
-    await this.#emphasis.show(createEmphasisRequest(this.#parts, chart));
   }
 }
