@@ -6,13 +6,16 @@ import { placeLabels } from '../../model/chart/guide-labels.ts';
 import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
 import type { ChartSize } from '../../model/chart/chart-size.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import { EngineError, type NavigableMarks } from '../engine-interfaces.ts';
+import { EngineError, type ImageOptions, type NavigableMarks } from '../engine-interfaces.ts';
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
 import type { ChartDrawing, ChartRequest } from './chart-request.ts';
 import { openView, type ChartView } from './chart-view.ts';
 import { fitViews } from './fit-views.ts';
 import { LegendButtons, type LegendParts } from './legend-buttons.ts';
+import type { Crosshair } from './crosshair.ts';
+import { PickedMarks } from './picked-marks.ts';
 import { reportLinks, reportClicks } from './report-clicks.ts';
 import { loadTransforms } from './lazy-transforms.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
@@ -27,8 +30,10 @@ export class ChartInstance implements ChartDrawing {
   #view: ChartView | undefined;
   #prepared: PreparedChart | undefined;
   #legend: LegendButtons | undefined;
+  #crosshair: Crosshair | undefined;
   /** Series that the reader has hidden stay hidden in the next drawing. */
   #hidden: HiddenSeries | undefined;
+  readonly #picked = new PickedMarks();
   /** Number of drawings, so that an outdated one can be recognised. */
   #turn = 0;
 
@@ -51,6 +56,7 @@ export class ChartInstance implements ChartDrawing {
     const faults: string[] = [];
     const view = await openView(this.#target, {
       ...this.#request,
+      isCovered: (event, item) => this.#crosshair?.isCovering(event, item) ?? false,
       onFault: (message) => {
         faults.push(message);
         this.#request.onFault?.(message);
@@ -64,13 +70,16 @@ export class ChartInstance implements ChartDrawing {
     if (turn !== this.#turn) return view.dispose();
     this.#refuseBlank(view, faults);
     const { handleDataClick, openLink } = this.#request;
-    if (handleDataClick) reportClicks(view.view, handleDataClick);
+    if (handleDataClick)
+      reportClicks(view.view, handleDataClick, (event, item) => this.#crosshair?.findDatum(event, item));
     if (openLink) reportLinks(view.view, openLink);
-    this.#view?.dispose();
+    this.#disposeView();
     this.#view = view;
     this.#prepared = prepared;
     if (prepared.isMultiView || findInputs(view)) await this.#fit(view, prepared);
     await this.#startLegend(view, parts);
+    void this.#startCrosshair(view).catch(() => undefined);
+    await this.#picked.follow(view, this.#request);
   }
 
   resize(width: number, height: number): void {
@@ -93,6 +102,10 @@ export class ChartInstance implements ChartDrawing {
     await this.#legend?.hide(hidden);
   }
 
+  markPicked(parts: readonly CrossFilterCondition[]): Promise<void> {
+    return this.#picked.mark(parts);
+  }
+
   get view(): View | undefined {
     return this.#view?.view;
   }
@@ -100,23 +113,30 @@ export class ChartInstance implements ChartDrawing {
   listNavigableMarks(): NavigableMarks {
     const view = this.#view?.view;
     return view
-      ? createChartNavigation(view, this.#request.context)
+      ? createChartNavigation(view, this.#request.context, {
+          crosshair: this.#crosshair,
+          isPicked: (item) => this.#picked.isPicked(item),
+        })
       : { length: 0, cut: false, at: () => undefined };
   }
 
-  async toImage({ format, scale = 2 }: { format: 'png' | 'svg'; scale?: number }): Promise<Blob> {
+  async toImage(options: ImageOptions): Promise<Blob> {
     const view = this.#view?.view;
     if (!view) throw new Error('The chart is not drawn.');
-    if (format === 'svg') return new Blob([await view.toSVG()], { type: 'image/svg+xml' });
-    const canvas = await view.toCanvas(scale);
-    return new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image is empty.'))), 'image/png');
-    });
+    // Loaded on demand, because most charts are never exported.
+    const { makeChartImage } = await import('./chart-image.ts');
+    return this.#picked.hold(() => makeChartImage(view, options));
   }
 
   dispose(): void {
     this.#turn += 1;
     this.#end.abort();
+    this.#disposeView();
+  }
+
+  #disposeView(): void {
+    this.#crosshair?.dispose();
+    this.#crosshair = undefined;
     this.#view?.dispose();
     this.#view = undefined;
   }
@@ -178,6 +198,16 @@ export class ChartInstance implements ChartDrawing {
     this.#legend = buttons;
   }
 
+  /** The chart is usable without its crosshair, so the chunk loads after the drawing. `importChunk` reports errors. */
+  async #startCrosshair(chart: ChartView): Promise<void> {
+    const { context, tooltip, result, importChunk } = this.#request;
+    if (!hasStrokes(chart.spec)) return;
+    const load = () => import('./crosshair.ts');
+    const { createCrosshair } = await (importChunk ? importChunk(load) : load());
+    if (this.#view !== chart) return;
+    this.#crosshair = createCrosshair(chart.view, chart.spec, { context, tooltip, result });
+  }
+
   /** The old drawing is scaled to its box immediately, so that it does not overflow until the new one is ready. */
   #rearrange(view: ChartView): void {
     if (!this.#prepared?.isMultiView) void this.#stretch(view);
@@ -202,6 +232,10 @@ const crossesLegendBreakpoint = (
 /** The inputs that the spec binds to its parameters are below the drawing. Their container always exists. */
 const findInputs = ({ box }: ChartView): HTMLElement | null =>
   box.querySelector<HTMLElement>('.vega-bindings:not(:empty)');
+
+/** True if the spec has a line or an area. */
+const hasStrokes = ({ marks = [] }: Pick<Spec, 'marks'>): boolean =>
+  marks.some((mark) => /^(?:line|area|trail)$/.test(mark.type) || ('marks' in mark && hasStrokes(mark)));
 
 function leaveRoom(view: ChartView, { width, height }: ChartSize): ChartSize {
   const inputs = findInputs(view)?.offsetHeight ?? 0;

@@ -1,5 +1,6 @@
 import type { View } from 'vega';
 import type { FormatContext } from '../../model/formats/format-value.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import type { LegendRequest } from './legend-buttons.ts';
@@ -54,6 +55,8 @@ export interface ChartDrawing extends Drawing {
   listNavigableMarks(): NavigableMarks;
   /** Replaces the hidden series, without calling `legend.onChange`. */
   hideSeries(hidden: HiddenSeries): Promise<void>;
+  /** Marks whose rows do not meet the conditions recede, without a new drawing. Faults are reported. */
+  markPicked(parts: readonly CrossFilterCondition[]): Promise<void>;
   /** Draws the current rows again in another theme. */
   setTheme(theme: ChartTheme): Promise<void>;
   /** Returns the chart as an image; `scale` is device pixels per CSS px, 2 by default, and is ignored for SVG. */

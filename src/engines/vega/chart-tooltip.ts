@@ -4,20 +4,33 @@ import type { FormatContext } from '../../model/formats/format-value.ts';
 import { formatInChart } from '../../model/chart/format-in-chart.ts';
 import type { TooltipContent, TooltipPort, TooltipRow } from '../engine-interfaces.ts';
 import { isReadable } from './readable-values.ts';
+import type { SceneItem } from './scene-marks.ts';
 
 /** Maximum number of lines. */
 const maxRows = 24;
 
 type TooltipHandler = (handler: unknown, event: MouseEvent, item: unknown, value: unknown) => void;
 
-/** Vega's tooltip handler, which shows the tooltip of the dashboard. */
-export function createTooltip(tooltip: TooltipPort, context: FormatContext): TooltipHandler {
+/**
+ * Vega's tooltip handler, which shows the tooltip of the dashboard.
+ * @param isCovered - whether the crosshair shows the values of this item.
+ */
+export function createTooltip(
+  tooltip: TooltipPort,
+  context: FormatContext,
+  isCovered: (event: MouseEvent, item: unknown) => boolean,
+): TooltipHandler {
   return (_handler, event, item, value) => {
+    if (isCovered(event, item)) return;
     const content = toTooltip(value instanceof LazyTooltip ? value.read() : value, item, context);
     if (content) tooltip.show(content, event.clientX, event.clientY);
     else tooltip.hide();
   };
 }
+
+/** The content of a mark's tooltip. */
+export const readTooltip = (item: SceneItem, context: FormatContext): TooltipContent | undefined =>
+  toTooltip(item.tooltip instanceof LazyTooltip ? item.tooltip.read() : item.tooltip, item, context);
 
 /** The content for a tooltip value: the entries of an object are lines, any other value is a title. */
 export function toTooltip(value: unknown, item: unknown, context: FormatContext): TooltipContent | undefined {
@@ -52,7 +65,7 @@ function write(value: unknown, context: FormatContext): string {
 }
 
 /** The colour of a swatch, which identifies the series. */
-function findColor(item: unknown): string | undefined {
+export function findColor(item: unknown): string | undefined {
   if (!isRecord(item)) return undefined;
   for (const channel of ['fill', 'stroke']) {
     const paint = item[channel];

@@ -52,10 +52,8 @@ function readPadding(view: View): { left: number; top: number } {
     : { left: padding.left ?? 0, top: padding.top ?? 0 };
 }
 
-type Named = SceneMark & { readonly name?: string };
-
 function* findEntries(
-  mark: Named,
+  mark: SceneMark,
   legends: ReadonlyMap<string, Legend>,
 ): Generator<{ legend: Legend; item: SceneItem }> {
   const legend = legends.get(mark.name ?? '');
