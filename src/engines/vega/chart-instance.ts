@@ -115,7 +115,7 @@ export class ChartInstance implements ChartDrawing {
     return view
       ? createChartNavigation(view, this.#request.context, {
           crosshair: this.#crosshair,
-          isPicked: (item) => this.#picked.isPicked(item),
+          isPicked: this.#picked.isPicked,
         })
       : { length: 0, cut: false, at: () => undefined };
   }

@@ -3,7 +3,7 @@ import type { View } from 'vega';
 import { textMetrics } from 'vega-scenegraph';
 import type { CollapsedLegend } from '../../model/chart/collapse-legends.ts';
 import type { LegendToggle } from '../../model/chart/legend-toggles.ts';
-import { findPanel, isDrawn, readRoot, type SceneItem, type SceneMark } from './scene-marks.ts';
+import { findPanel, isDrawn, readPadding, readRoot, type SceneItem, type SceneMark } from './scene-marks.ts';
 import { formatInChart } from '../../model/chart/format-in-chart.ts';
 import {
   planLegends,
@@ -43,13 +43,6 @@ export function listEntries(view: View, legends: ReadonlyMap<string, Legend>): E
     const box = { x: x + left + padding.left, y: y + top + padding.top, width, height };
     return [{ ...entry, legend, box }];
   });
-}
-
-function readPadding(view: View): { left: number; top: number } {
-  const padding = view.padding();
-  return typeof padding === 'number'
-    ? { left: padding, top: padding }
-    : { left: padding.left ?? 0, top: padding.top ?? 0 };
 }
 
 function* findEntries(

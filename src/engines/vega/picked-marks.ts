@@ -23,9 +23,7 @@ export class PickedMarks {
     await this.#show();
   }
 
-  isPicked(item: SceneItem): boolean {
-    return this.#emphasis?.stateOf(item) === 'picked';
-  }
+  readonly isPicked = (item: SceneItem): boolean => this.#emphasis?.stateOf(item) === 'picked';
 
   /** Runs work that makes an image of the scene. */
   hold<T>(work: () => Promise<T>): Promise<T> {
@@ -35,7 +33,7 @@ export class PickedMarks {
   /** Without the file for emphasis, the chart stays as it is. */
   async #show(): Promise<void> {
     const chart = this.#chart;
-    if (!chart || (this.#parts.length === 0 && !this.#emphasis)) return;
+    if (!chart || !(this.#emphasis || this.#parts.length)) return;
     const [view, request] = chart;
     const load = () => import('./emphasise-chart.ts');
     try {

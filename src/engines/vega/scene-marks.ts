@@ -119,7 +119,7 @@ export function findInset(view: View): { x: number; y: number } {
 }
 
 /** Space around the chart outside of axes and legends. */
-function readPadding(view: View): { left: number; top: number } {
+export function readPadding(view: View): { left: number; top: number } {
   const padding = view.padding();
   if (typeof padding === 'number') return { left: padding, top: padding };
   return { left: padding.left ?? 0, top: padding.top ?? 0 };
