@@ -10,10 +10,10 @@ import type { CrossFilterCondition } from '../../model/controls/control-layers.t
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { EngineError, type ImageOptions, type NavigableMarks } from '../engine-interfaces.ts';
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
-import type { ChartDrawing, ChartRequest } from './chart-request.ts';
+import type { ChartDrawing, ChartRequest, DrawRequest } from './chart-request.ts';
 import { openView, type ChartView } from './chart-view.ts';
 import { fitViews } from './fit-views.ts';
-import { LegendButtons, type LegendParts } from './legend-buttons.ts';
+import type { LegendButtons, LegendParts } from './legend-buttons.ts';
 import type { Crosshair } from './crosshair.ts';
 import { PickedMarks } from './picked-marks.ts';
 import { reportLinks, reportClicks } from './report-clicks.ts';
@@ -26,7 +26,7 @@ import { yieldToPage } from '../../browser/yield-to-page.ts';
 export class ChartInstance implements ChartDrawing {
   readonly #target: HTMLElement;
   readonly #end = new AbortController();
-  #request: ChartRequest;
+  #request: DrawRequest;
   #view: ChartView | undefined;
   #prepared: PreparedChart | undefined;
   #legend: LegendButtons | undefined;
@@ -39,7 +39,7 @@ export class ChartInstance implements ChartDrawing {
 
   constructor(target: HTMLElement, request: ChartRequest) {
     this.#target = target;
-    this.#request = request;
+    this.#request = { ...request, importChunk: request.importChunk ?? ((load) => load()) };
   }
 
   /** Draws the chart anew. The old drawing stays until the new one is ready. */
@@ -51,12 +51,12 @@ export class ChartInstance implements ChartDrawing {
     const prepared = this.#prepare();
     await yieldToPage();
     const { spec, boxSignal, ...parts } = await toVegaSpec(prepared, this.#request);
-    await loadTransforms(spec, this.#request.importChunk);
+    const { importChunk } = this.#request;
+    const [legend] = await Promise.all([this.#loadLegend(parts), loadTransforms(spec, importChunk)]);
     stop.throwIfAborted();
     const faults: string[] = [];
     const view = await openView(this.#target, {
       ...this.#request,
-      isCovered: (event, item) => this.#crosshair?.isCovering(event, item) ?? false,
       onFault: (message) => {
         faults.push(message);
         this.#request.onFault?.(message);
@@ -77,8 +77,9 @@ export class ChartInstance implements ChartDrawing {
     this.#view = view;
     this.#prepared = prepared;
     if (prepared.isMultiView || findInputs(view)) await this.#fit(view, prepared);
-    await this.#startLegend(view, parts);
-    void this.#startCrosshair(view).catch(() => undefined);
+    this.#legend = legend?.(view.view);
+    await this.#legend?.start();
+    void this.#startCrosshair(view);
     await this.#picked.follow(view, this.#request);
   }
 
@@ -103,7 +104,7 @@ export class ChartInstance implements ChartDrawing {
   }
 
   markPicked(parts: readonly CrossFilterCondition[]): Promise<void> {
-    return this.#picked.mark(parts);
+    return this.#picked.mark(parts, this.#view, this.#request);
   }
 
   get view(): View | undefined {
@@ -124,7 +125,7 @@ export class ChartInstance implements ChartDrawing {
     const view = this.#view?.view;
     if (!view) throw new Error('The chart is not drawn.');
     // Loaded on demand, because most charts are never exported.
-    const { makeChartImage } = await import('./chart-image.ts');
+    const { makeChartImage } = await this.#request.importChunk(() => import('./chart-image.ts'));
     return this.#picked.hold(() => makeChartImage(view, options));
   }
 
@@ -181,31 +182,29 @@ export class ChartInstance implements ChartDrawing {
     await view.resize().runAsync();
   }
 
-  async #startLegend({ view }: ChartView, parts: LegendParts): Promise<void> {
-    const { legend } = this.#request;
-    this.#legend = undefined;
-    if (!legend || parts.toggles.length + parts.folds.length === 0) return;
+  /** Returns a function that makes the buttons. Charts without entries do not load their file. */
+  async #loadLegend(parts: LegendParts): Promise<((view: View) => LegendButtons) | undefined> {
+    const { legend, importChunk } = this.#request;
+    if (!legend || parts.toggles.length + parts.folds.length === 0) return undefined;
+    const { LegendButtons } = await importChunk(() => import('./legend-buttons.ts'));
     const onChange = (hidden: HiddenSeries) => {
       this.#hidden = hidden;
       legend.onChange(hidden);
     };
-    const buttons = new LegendButtons(view, parts, {
-      ...legend,
-      hidden: this.#hidden ?? legend.hidden,
-      onChange,
-    });
-    await buttons.start();
-    this.#legend = buttons;
+    return (view) =>
+      new LegendButtons(view, parts, { ...legend, hidden: this.#hidden ?? legend.hidden, onChange });
   }
 
-  /** The chart is usable without its crosshair, so the chunk loads after the drawing. `importChunk` reports errors. */
+  /** The chart is usable without its crosshair, so the file is loaded after the drawing. */
   async #startCrosshair(chart: ChartView): Promise<void> {
-    const { context, tooltip, result, importChunk } = this.#request;
     if (!hasStrokes(chart.spec)) return;
-    const load = () => import('./crosshair.ts');
-    const { createCrosshair } = await (importChunk ? importChunk(load) : load());
-    if (this.#view !== chart) return;
-    this.#crosshair = createCrosshair(chart.view, chart.spec, { context, tooltip, result });
+    const { importChunk, onFault } = this.#request;
+    try {
+      const { createCrosshair } = await importChunk(() => import('./crosshair.ts'));
+      if (this.#view === chart) this.#crosshair = createCrosshair(chart, this.#request);
+    } catch (error) {
+      onFault?.(String(error));
+    }
   }
 
   /** The old drawing is scaled to its box immediately, so that it does not overflow until the new one is ready. */
@@ -235,7 +234,7 @@ const findInputs = ({ box }: ChartView): HTMLElement | null =>
 
 /** True if the spec has a line or an area. */
 const hasStrokes = ({ marks = [] }: Pick<Spec, 'marks'>): boolean =>
-  marks.some((mark) => /^(?:line|area|trail)$/.test(mark.type) || ('marks' in mark && hasStrokes(mark)));
+  /"type":"(?:line|area|trail)"/.test(JSON.stringify(marks));
 
 function leaveRoom(view: ChartView, { width, height }: ChartSize): ChartSize {
   const inputs = findInputs(view)?.offsetHeight ?? 0;
@@ -249,7 +248,7 @@ function setBox({ view, boxSignal }: ChartView, size: ChartSize): void {
 
 async function toVegaSpec(
   prepared: PreparedChart,
-  request: ChartRequest,
+  request: DrawRequest,
 ): Promise<LegendParts & { readonly spec: Spec; readonly boxSignal: string | undefined }> {
   const compiled = prepared.language === 'vega' ? { ...prepared.spec } : await compile(prepared, request);
   const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
@@ -270,7 +269,7 @@ async function toVegaSpec(
 
 async function compile(
   prepared: PreparedChart,
-  { result, importChunk = (load) => load() }: ChartRequest,
+  { result, importChunk }: DrawRequest,
 ): Promise<Record<string, unknown>> {
   const { compileVegaLite } = await importChunk(() => import('../vega-lite.ts'));
   const toTitle = (definition: unknown) => toFieldTitle(definition, result);

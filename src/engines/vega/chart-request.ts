@@ -41,6 +41,9 @@ export interface ChartRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A request whose files are loaded directly if its caller does not say how. */
+export type DrawRequest = ChartRequest & { readonly importChunk: LoadFile };
+
 export interface ChartClick {
   /** Values of the mark's row by field. */
   readonly row: Readonly<Record<string, Cell>>;

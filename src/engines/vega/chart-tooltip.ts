@@ -11,17 +11,9 @@ const maxRows = 24;
 
 type TooltipHandler = (handler: unknown, event: MouseEvent, item: unknown, value: unknown) => void;
 
-/**
- * Vega's tooltip handler, which shows the tooltip of the dashboard.
- * @param isCovered - whether the crosshair shows the values of this item.
- */
-export function createTooltip(
-  tooltip: TooltipPort,
-  context: FormatContext,
-  isCovered: (event: MouseEvent, item: unknown) => boolean,
-): TooltipHandler {
+/** Vega's tooltip handler, which shows the tooltip of the dashboard. */
+export function createTooltip(tooltip: TooltipPort, context: FormatContext): TooltipHandler {
   return (_handler, event, item, value) => {
-    if (isCovered(event, item)) return;
     const content = toTooltip(value instanceof LazyTooltip ? value.read() : value, item, context);
     if (content) tooltip.show(content, event.clientX, event.clientY);
     else tooltip.hide();

@@ -20,8 +20,6 @@ interface ViewRequest {
   readonly context: FormatContext;
   readonly allowOrigins: readonly string[];
   readonly tooltip: TooltipPort;
-  /** Whether the crosshair shows the values of an item, so that it needs no tooltip of its own. */
-  readonly isCovered: (event: MouseEvent, item: unknown) => boolean;
   /** Called for errors at run time. */
   readonly onFault: (message: string) => void;
   readonly signal: AbortSignal;
@@ -105,7 +103,7 @@ function startView(box: HTMLElement, request: ViewRequest): Promise<Embedding> {
     hover: true,
     loader: createLoader({ ...request, onRefused: request.onFault }),
     logger: createFaultLogger(request.onFault),
-    tooltip: createTooltip(request.tooltip, request.context, request.isCovered),
+    tooltip: createTooltip(request.tooltip, request.context),
   });
 }
 

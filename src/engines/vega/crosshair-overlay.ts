@@ -97,7 +97,7 @@ export class CrosshairOverlay {
 
   #toLayer(plot: Plot): { x: number; y: number } {
     const inset = findInset(this.#view);
-    return { x: inset.x + plot.x, y: inset.y + plot.y };
+    return { x: inset.left + plot.x, y: inset.top + plot.y };
   }
 }
 

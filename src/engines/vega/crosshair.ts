@@ -5,21 +5,16 @@
 import type { View } from 'vega';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import { listCrosshairMarks, type CrosshairMark } from '../../model/chart/crosshair-marks.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
 import type { Result } from '../../model/result.ts';
 import type { NavigableMark, TooltipPort } from '../engine-interfaces.ts';
 import { findStation, toCrosshairTooltip, type CrosshairStation } from './crosshair-content.ts';
 import { CrosshairOverlay } from './crosshair-overlay.ts';
 import { listPlots, type Plot } from './crosshair-plots.ts';
 import { placeFollowers, readTime, type MemberTime } from './crosshair-time.ts';
+import type { ChartView } from './chart-view.ts';
 import { toRow } from './report-clicks.ts';
-import {
-  findInset,
-  findPanel,
-  findPictureOrigin,
-  isDataMark,
-  isStroke,
-  type SceneItem,
-} from './scene-marks.ts';
+import { findOrigin, findPanel, isDataMark, isStroke, readRoot, type SceneItem } from './scene-marks.ts';
 
 interface CrosshairRequest {
   readonly context: FormatContext;
@@ -62,6 +57,7 @@ export class Crosshair {
     this.#overlay = new CrosshairOverlay(view);
     const peers = dashboards.get(request.tooltip) ?? new Set();
     dashboards.set(request.tooltip, peers.add(this));
+    this.#coverTooltips();
     this.#listen();
   }
 
@@ -77,7 +73,7 @@ export class Crosshair {
    * Whether the crosshair shows the values of an item, or of the empty space at the pointer. Vega asks for each movement
    * before the crosshair follows it, which therefore remembers whether the item is an annotation.
    */
-  isCovering(event: MouseEvent, item: unknown): boolean {
+  #isCovering(event: MouseEvent, item: unknown): boolean {
     this.#isAtAnnotation = isAnnotation(item);
     return !this.#isAtAnnotation && this.#findPlot(this.#toPlace(event)) !== undefined;
   }
@@ -126,6 +122,16 @@ export class Crosshair {
     const lines = time ? placeFollowers(this.#readPlots(), this.#request.result, time) : [];
     if (lines.length > 0) this.#overlay.drawFollowers(lines);
     else this.#overlay.clear();
+  }
+
+  /** Items whose values the crosshair shows have no tooltip of their own. */
+  #coverTooltips(): void {
+    const owner = readTooltipOwner(this.#view);
+    if (!owner) return;
+    const show = owner._tooltip;
+    owner._tooltip = (self, event, item, value) => {
+      if (!this.#isCovering(event, item)) show(self, event, item, value);
+    };
   }
 
   #listen(): void {
@@ -178,9 +184,8 @@ export class Crosshair {
   }
 
   #toPlace({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Place {
-    const { x, y, scale } = findPictureOrigin(this.#view);
-    const inset = findInset(this.#view);
-    return { x: (clientX - x) / scale - inset.x, y: (clientY - y) / scale - inset.y };
+    const { x, y, scale } = findOrigin(this.#view, readRoot(this.#view));
+    return { x: (clientX - x) / scale, y: (clientY - y) / scale };
   }
 
   #locate(place: Place): CrosshairStation | undefined {
@@ -207,7 +212,10 @@ export class Crosshair {
 }
 
 /** `undefined` if the spec has no lines or areas whose values a crosshair may show. */
-export function createCrosshair(view: View, spec: object, request: CrosshairRequest): Crosshair | undefined {
+export function createCrosshair(
+  { view, spec }: Pick<ChartView, 'view' | 'spec'>,
+  request: CrosshairRequest,
+): Crosshair | undefined {
   const marks = listCrosshairMarks({ ...spec });
   return marks.size > 0 ? new Crosshair(view, marks, request) : undefined;
 }
@@ -217,6 +225,21 @@ function readStamp(view: object): unknown {
   const read = 'stamp' in view ? view.stamp : undefined;
   return typeof read === 'function' ? Reflect.apply(read, view, []) : undefined;
 }
+
+type TooltipHandler = (self: unknown, event: MouseEvent, item: unknown, value: unknown) => void;
+
+/** Vega's types do not declare the handler of a view, which shows the tooltips of items. */
+interface TooltipOwner {
+  _tooltip: TooltipHandler;
+}
+
+function readTooltipOwner(view: View): TooltipOwner | undefined {
+  const handler: unknown = '_handler' in view ? view._handler : undefined;
+  return isTooltipOwner(handler) ? handler : undefined;
+}
+
+const isTooltipOwner = (value: unknown): value is TooltipOwner =>
+  isRecord(value) && typeof value['_tooltip'] === 'function';
 
 const isSceneItem = (item: unknown): item is SceneItem =>
   typeof item === 'object' && item !== null && 'mark' in item;

@@ -98,28 +98,27 @@ export interface Origin {
 }
 
 export function findOrigin(view: View, mark: SceneMark): Origin {
-  const { x, y, scale } = findPictureOrigin(view);
-  const inset = findInset(view);
-  const panel = findPanel(mark);
-  return { x: x + (inset.x + panel.x) * scale, y: y + (inset.y + panel.y) * scale, scale };
-}
-
-/** Where the upper left corner of the drawing is in the viewport. */
-export function findPictureOrigin(view: View): Origin {
+  const { left, top } = findInset(view);
   const picture = view.container()?.querySelector('canvas, svg');
   const box = picture?.getBoundingClientRect();
-  return { x: box?.left ?? 0, y: box?.top ?? 0, scale: picture ? findScale(picture) : 1 };
+  const scale = picture ? findScale(picture) : 1;
+  const panel = findPanel(mark);
+  return {
+    x: (box?.left ?? 0) + (left + panel.x) * scale,
+    y: (box?.top ?? 0) + (top + panel.y) * scale,
+    scale,
+  };
 }
 
 /** Where the root group of the chart is in its drawing, px of the chart. */
-export function findInset(view: View): { x: number; y: number } {
+export function findInset(view: View): { left: number; top: number } {
   const [left, top] = view.origin();
   const padding = readPadding(view);
-  return { x: padding.left + left, y: padding.top + top };
+  return { left: padding.left + left, top: padding.top + top };
 }
 
 /** Space around the chart outside of axes and legends. */
-export function readPadding(view: View): { left: number; top: number } {
+function readPadding(view: View): { left: number; top: number } {
   const padding = view.padding();
   if (typeof padding === 'number') return { left: padding, top: padding };
   return { left: padding.left ?? 0, top: padding.top ?? 0 };

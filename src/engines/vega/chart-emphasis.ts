@@ -1,4 +1,4 @@
-/** What is loaded with the first pick in a chart. */
+/** Connects the conditions of the reader's picks with the marks of a chart. Loaded with the first pick. */
 import { fromFieldReference } from '../../model/chart/field-references.ts';
 import { listHiddenPoints } from '../../model/chart/hidden-points.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
@@ -8,18 +8,26 @@ import type { SceneItem } from './scene-marks.ts';
 import type { ChartRequest } from './chart-request.ts';
 import type { ChartView } from './chart-view.ts';
 
-/** The emphasis of the marks of one drawing. */
-export type ChartEmphasis = ReturnType<typeof emphasiseChart>;
+/** The emphasis of the marks of one drawing after another. */
+export class ChartEmphasis {
+  #chart: ChartView | undefined;
+  #marks: MarkEmphasis | undefined;
 
-export function emphasiseChart(chart: ChartView) {
-  const marks = new MarkEmphasis(chart.view);
-  return {
-    /** Without conditions, all marks are alike. */
-    show: (parts: readonly CrossFilterCondition[], request: ChartRequest): Promise<void> =>
-      marks.show(createEmphasisRequest(parts, chart, request)),
-    stateOf: (item: SceneItem): PickState => marks.stateOf(item),
-    hold: <T>(work: () => Promise<T>): Promise<T> => marks.hold(work),
-  };
+  /** Without conditions, all marks are alike. */
+  async show(chart: ChartView, parts: readonly CrossFilterCondition[], request: ChartRequest): Promise<void> {
+    if (this.#chart !== chart) this.#marks = new MarkEmphasis(chart.view);
+    this.#chart = chart;
+    await this.#marks?.show(createEmphasisRequest(parts, chart, request));
+  }
+
+  stateOf(item: SceneItem): PickState {
+    return this.#marks?.stateOf(item) ?? 'neutral';
+  }
+
+  /** Runs work that paints the scene itself, such as an image. */
+  hold<T>(work: () => Promise<T>): Promise<T> {
+    return this.#marks?.hold(work) ?? work();
+  }
 }
 
 /** Undefined without conditions. */
