@@ -43,4 +43,17 @@ describe('the crosshair under a finger', () => {
     await finger('touchEnd');
     expect((await clicked).row).to.include({ status: 'old', count: 50 });
   });
+
+  it('scrolls the page with a finger that begins downwards', async () => {
+    const element = await mountChart(createLines());
+    document.body.style.setProperty('padding-bottom', '2000px');
+    await pointInChart(element, 0.5, 0.5);
+    const [start, ...moves] = [0.8, 0.6, 0.4, 0.2].map((down) => toPoint(element, 0.5, down));
+    const top = scrollY;
+    await finger('touchStart', start);
+    for (const move of moves) await finger('touchMove', move);
+    await finger('touchEnd');
+    await until(() => scrollY > top);
+    document.body.style.removeProperty('padding-bottom');
+  });
 });

@@ -12,6 +12,7 @@ import { findStation, toCrosshairTooltip, type CrosshairStation } from './crossh
 import { CrosshairOverlay } from './crosshair-overlay.ts';
 import { listPlots, type Plot } from './crosshair-plots.ts';
 import { placeFollowers, readTime, type MemberTime } from './crosshair-time.ts';
+import { keepSidewaysMoves } from './crosshair-touch.ts';
 import type { ChartView } from './chart-view.ts';
 import { toRow } from './report-clicks.ts';
 import { findOrigin, findPanel, isDataMark, isStroke, readRoot, type SceneItem } from './scene-marks.ts';
@@ -138,8 +139,7 @@ export class Crosshair {
     const container = this.#view.container();
     const { signal } = this.#end;
     if (!container) return;
-    if (this.#readPlots().some(({ axis }) => axis === 'x'))
-      container.style.setProperty('touch-action', 'pan-y');
+    if (this.#readPlots().some(({ axis }) => axis === 'x')) keepSidewaysMoves(container, signal);
     const move = (event: PointerEvent) => this.#follow(event);
     const hide = () => this.hide();
     for (const type of ['pointermove', 'pointerdown'] as const)
