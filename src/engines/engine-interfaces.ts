@@ -28,10 +28,14 @@ export interface NavigableMarks {
 
 /** A mark that keyboard navigation has reached. */
 export interface NavigableMark {
-  /** The content of its tooltip. */
+  /** Its own values, for announcements, and for its tooltip if `tooltip` is absent. */
   readonly content: TooltipContent;
+  /** The content of its tooltip, if that has values of other marks, too. */
+  readonly tooltip?: TooltipContent | undefined;
   /** Bounds in the viewport, px. */
   readonly bounds: MarkBounds;
+  /** True if the reader has picked the mark by a click. */
+  readonly isPicked?: boolean | undefined;
   /** Clicks the mark. */
   click(held: ModifierKeys): void;
   /**
@@ -56,11 +60,17 @@ export interface TooltipRow {
   readonly value: string;
   /** CSS colour of the mark, for a swatch. */
   readonly color?: string | undefined;
+  /** Whether the line is the one at the pointer, which is bold. */
+  readonly isEmphasized?: boolean | undefined;
 }
 
 export interface TooltipContent {
   readonly title?: string | undefined;
   readonly rows: readonly TooltipRow[];
+  /** A last line, such as the number of lines that are left out. */
+  readonly note?: string | undefined;
+  /** True if the tooltip is placed above the pointer where there is room, as an axis is below it. */
+  readonly isAbove?: boolean | undefined;
 }
 
 /** The tooltip of a dashboard, which the elements render: text only, in the top layer. */

@@ -2,6 +2,7 @@ import { LitElement, type TemplateResult, css } from 'lit';
 import type { ImageOptions } from '../../engines/engine-interfaces.ts';
 import type { ChartDrawing, ChartRequest } from '../../engines/vega.ts';
 import { createChartMessages } from '../../model/messages/chart-en.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { DrawingController } from '../drawing/drawing-controller.ts';
 import { drawingStyles } from '../drawing/drawing-styles.ts';
@@ -11,6 +12,7 @@ import { openLink } from '../markup/follow-links.ts';
 import { SummaryController } from '../summary/summary-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
+import { crosshairStyles } from './crosshair-styles.ts';
 import { parameterInputStyles } from './parameter-input-styles.ts';
 import { parseChartViewState, serializeChartViewState } from '../../model/chart/chart-view-state.ts';
 import type { SeriesListRequest } from './series-list-element.ts';
@@ -71,7 +73,13 @@ const loadEngine = () => loadChunk(() => import('../../engines/vega.ts'));
  * @csspart chart - The box that the chart is drawn in.
  */
 export class ChartElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, drawingStyles, legendButtonStyles, parameterInputStyles];
+  static override styles = [
+    baseStyles,
+    drawingStyles,
+    legendButtonStyles,
+    parameterInputStyles,
+    crosshairStyles,
+  ];
 
   readonly parts = 'chart, table, table-header, table-cell, table-totals, table-panel';
   input: ViewInput | undefined;
@@ -131,6 +139,7 @@ export class ChartElement extends LitElement implements ViewElement {
         legend: createLegendRequest(input, renderRoot, () => this.#navigation.leave()),
         signal,
       });
+      await this.#chart.markPicked(this.input?.picked ?? []);
       return this.#chart;
     });
     if (!isCurrent) return;
@@ -143,6 +152,13 @@ export class ChartElement extends LitElement implements ViewElement {
   restoreState(): void {
     void this.#chart?.hideSeries(restoreHiddenSeries(this.input));
     this.#summary.restoreState();
+  }
+
+  /** Marks of other rows recede. The marks are read again, because the spoken text names the picked ones. */
+  markCrossFiltered(parts: readonly CrossFilterCondition[]): void {
+    if (this.input) this.input = { ...this.input, picked: parts };
+    this.#summary.markCrossFiltered(parts);
+    void this.#chart?.markPicked(parts).then(() => this.#navigation.renew());
   }
 
   toImage(options: ImageOptions): Promise<Blob> {

@@ -152,8 +152,10 @@ export class MarkNavigation implements ReactiveController {
     this.#index = at;
     this.#mark = mark;
     this.#unmark = mark.highlight?.();
-    this.#point(mark.bounds, mark.content);
-    const values = { mark: toSpokenText(mark.content), number: at + 1, total: this.#marks.length };
+    this.#point(mark.bounds, mark.tooltip ?? mark.content);
+    const spoken = toSpokenText(mark.content);
+    const said = mark.isPicked ? this.#messages('picked', { mark: spoken }) : spoken;
+    const values = { mark: said, number: at + 1, total: this.#marks.length };
     this.#announce(this.#messages(this.#marks.cut ? 'placeAmongMore' : 'place', values));
   }
 

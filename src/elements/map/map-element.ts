@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { ImageOptions } from '../../engines/engine-interfaces.ts';
 import type { MapDrawing, MapFacts, MapRequest, TileState } from '../../engines/map.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { createMapMessages, type MapMessages } from '../../model/messages/map-en.ts';
 import type { Result } from '../../model/result.ts';
 import { updateViewState } from '../../model/chart/chart-view-state.ts';
@@ -79,6 +80,7 @@ export class MapElement extends LitElement implements ViewElement {
     const stands = await this.#drawing.replace(signal, async (target, size) => {
       const map = await drawMap(target, { ...request, ...size });
       this.#map = map;
+      await this.#markPicked();
       return map;
     });
     if (this.#box) this.#fitting.observe(this.#box);
@@ -121,6 +123,21 @@ export class MapElement extends LitElement implements ViewElement {
     this.requestUpdate();
     await this.updateComplete;
     return this.#drawing.measure();
+  }
+
+  /** Marks of other rows recede. */
+  markCrossFiltered(parts: readonly CrossFilterCondition[]): void {
+    if (!this.input) return;
+    this.input = { ...this.input, picked: parts };
+    this.#summary.markCrossFiltered(parts);
+    // The spoken text names the picked marks, so the current one is announced again.
+    void this.#markPicked().then(() => this.#navigation.renew());
+  }
+
+  /** Without the file for emphasis, the map stays as it is. */
+  async #markPicked(): Promise<void> {
+    const { picked = [], onWarning } = this.input ?? {};
+    await this.#map?.markPicked(picked).catch((error: unknown) => onWarning?.(error));
   }
 
   toImage(options: ImageOptions): Promise<Blob> {

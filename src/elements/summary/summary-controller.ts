@@ -1,5 +1,6 @@
 import { importChunk } from '../../browser/import-chunk.ts';
 import type { ReactiveController } from 'lit';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { SummaryView, SummaryHost } from './summary-view.ts';
 
 /** Loads the text summary and the rows of a drawing when the drawing is ready and the page is idle. */
@@ -26,6 +27,14 @@ export class SummaryController implements ReactiveController {
   /** Called after the host has replaced the view state. */
   restoreState(): void {
     this.update();
+  }
+
+  /** Highlights the picked values in the rows, if they are shown. */
+  markCrossFiltered(parts: readonly CrossFilterCondition[]): void {
+    this.#view?.then(
+      (view) => view.markCrossFiltered(parts),
+      () => undefined,
+    );
   }
 
   hostDisconnected(): void {

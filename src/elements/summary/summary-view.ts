@@ -1,6 +1,7 @@
 /** Adds a text summary to a drawing, and shows its rows in place of it. */
 import { importChunk } from '../../browser/import-chunk.ts';
 import type { LitElement } from 'lit';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { createSummaryMessages } from '../../model/messages/summary-en.ts';
 import { parseInlineResult } from '../../model/parsing/parse-inline-result.ts';
 import { extractChartFacts, extractMapFacts } from '../../model/summary/chart-facts.ts';
@@ -40,6 +41,10 @@ export class SummaryView {
     this.#summarised = { input, result };
     this.#updateButton(input);
     await this.#showRows();
+  }
+
+  markCrossFiltered(parts: readonly CrossFilterCondition[]): void {
+    this.#table?.markCrossFiltered?.(parts);
   }
 
   /** Removes button, summary and rows. */

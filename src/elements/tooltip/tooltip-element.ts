@@ -2,12 +2,8 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { TooltipContent, TooltipPort, TooltipRow } from '../../engines/engine-interfaces.ts';
 import { findScale } from '../../browser/page-scale.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+import { placeTooltip } from '../../model/layout/place-tooltip.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
-
-/** Distance between pointer and tooltip, px. */
-const gap = 14;
-/** Distance from the edges of the viewport, px. */
-const edge = 8;
 
 /**
  * The tooltip of a dashboard: text only, in the top layer, within the viewport.
@@ -28,7 +24,8 @@ export class TooltipElement extends LitElement implements TooltipPort {
         pointer-events: none;
       }
       .box {
-        max-width: min(320px, 90vw);
+        box-sizing: border-box;
+        max-width: min(320px, 100vw - 16px);
         padding: 8px 10px;
         border: 1px solid var(--v-line);
         border-radius: 8px;
@@ -42,7 +39,7 @@ export class TooltipElement extends LitElement implements TooltipPort {
       }
       dl {
         display: grid;
-        grid-template-columns: auto auto;
+        grid-template-columns: minmax(0, 1fr) fit-content(190px);
         gap: 2px 14px;
         margin: 0;
       }
@@ -50,8 +47,13 @@ export class TooltipElement extends LitElement implements TooltipPort {
         display: flex;
         align-items: center;
         gap: 6px;
+        min-width: 0;
         color: var(--v-widget-text-secondary-color);
-        overflow-wrap: anywhere;
+      }
+      dt span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
       }
       dd {
         margin: 0;
@@ -65,6 +67,15 @@ export class TooltipElement extends LitElement implements TooltipPort {
         width: 9px;
         height: 9px;
         border-radius: 3px;
+        forced-color-adjust: none;
+      }
+      .emphasized {
+        color: var(--v-widget-text-color);
+        font-weight: 700;
+      }
+      .note {
+        margin-block-start: 3px;
+        color: var(--v-widget-text-secondary-color);
       }
     `,
   ];
@@ -93,14 +104,13 @@ export class TooltipElement extends LitElement implements TooltipPort {
   }
 
   protected override updated(): void {
-    const { width, height } = this.getBoundingClientRect();
-    const { x, y } = this.#point;
-    const left = x + gap + width > innerWidth - edge ? x - gap - width : x + gap;
-    const top = y + gap + height > innerHeight - edge ? y - gap - height : y + gap;
+    const size = this.getBoundingClientRect();
+    const viewport = { width: innerWidth, height: innerHeight };
+    const { left, top } = placeTooltip(size, this.#point, viewport, this.content?.isAbove);
     // A zoom of the page applies to the tooltip, too.
     const scale = findScale(this);
-    this.style.setProperty('left', `${Math.max(edge, left) / scale}px`);
-    this.style.setProperty('top', `${Math.max(edge, top) / scale}px`);
+    this.style.setProperty('left', `${left / scale}px`);
+    this.style.setProperty('top', `${top / scale}px`);
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -109,14 +119,16 @@ export class TooltipElement extends LitElement implements TooltipPort {
     return html`<div part="tooltip" class="box">
       ${content.title ? html`<div class="title">${content.title}</div>` : nothing}
       ${content.rows.length > 0 ? html`<dl>${content.rows.map(renderRow)}</dl>` : nothing}
+      ${content.note ? html`<div class="note">${content.note}</div>` : nothing}
     </div>`;
   }
 }
 
-function renderRow({ name, value, color }: TooltipRow): TemplateResult {
+function renderRow({ name, value, color, isEmphasized }: TooltipRow): TemplateResult {
   const swatch = color ? html`<i ${styleValues({ 'background-color': color })}></i>` : nothing;
-  return html`<dt>${swatch}${name}</dt>
-    <dd>${value}</dd>`;
+  const className = isEmphasized ? 'emphasized' : '';
+  return html`<dt class=${className}>${swatch}<span>${name}</span></dt>
+    <dd class=${className}>${value}</dd>`;
 }
 
 export function createTooltip(): TooltipElement {

@@ -5,9 +5,17 @@ import { computeScale, toScreen, wrapAround } from '../../model/map/camera-math.
 import { computeCenter, computeBounds } from '../../model/map/point-cloud.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { FlatMapProjection } from './flat-map-projection.ts';
+import { recedingOpacity } from '../receding-opacity.ts';
 import { fade, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
-import { createBoxAround, type MapMark, type MarkLayer, type CameraView } from './mark-layer.ts';
+import {
+  createBoxAround,
+  type MapMark,
+  type MarkLayer,
+  type CameraView,
+  type PickStates,
+} from './mark-layer.ts';
+import { ClusterPicks } from './cluster-picks.ts';
 import { isInFront, projectGlobe } from './globe-projection.ts';
 import { paintCircle } from './paint-circle.ts';
 
@@ -56,6 +64,7 @@ export class ClusterLayer implements MarkLayer {
   readonly #number: Intl.NumberFormat;
   #index: Supercluster<Leaf, Leaf>;
   #groups: readonly PlacedGroup[] = [];
+  readonly #picks: ClusterPicks;
 
   constructor(scene: PointScene, plane: FlatMapProjection | undefined, rules: ClusterRules) {
     this.#scene = scene;
@@ -63,6 +72,10 @@ export class ClusterLayer implements MarkLayer {
     this.#plane = plane;
     this.#number = new Intl.NumberFormat(rules.context.locale, { notation: 'compact' });
     this.#index = this.#build(new Set());
+    this.#picks = new ClusterPicks(
+      (index) => scene.cloud.rows[index] ?? 0,
+      (group) => this.#index.getLeaves(group, Infinity).map(({ properties }) => properties.index),
+    );
   }
 
   get isEmpty(): boolean {
@@ -80,6 +93,11 @@ export class ClusterLayer implements MarkLayer {
 
   hide(categories: ReadonlySet<number>): void {
     this.#index = this.#build(categories);
+    this.#picks.forget();
+  }
+
+  emphasise(states: PickStates | undefined): void {
+    this.#picks.set(states);
   }
 
   #build(hidden: ReadonlySet<number>): Supercluster<Leaf, Leaf> {
@@ -168,7 +186,12 @@ export class ClusterLayer implements MarkLayer {
   }
 
   paint(context: CanvasRenderingContext2D): void {
-    for (const group of this.#groups) this.#paintGroup(context, group, this.#rules.theme.surface);
+    const { surface, highlight } = this.#rules.theme;
+    for (const group of this.#groups) {
+      context.globalAlpha = this.#picks.recedes(group) ? recedingOpacity : 1;
+      this.#paintGroup(context, group, this.#picks.isPicked(group) ? highlight : surface);
+    }
+    context.globalAlpha = 1;
   }
 
   #paintGroup(context: CanvasRenderingContext2D, group: PlacedGroup, stroke: string): void {

@@ -1,4 +1,5 @@
 import type { ViewportSize } from '../../model/map/camera-math.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { rowAt } from '../../model/result.ts';
 import type { ModifierKeys, ImageOptions, NavigableMarks } from '../engine-interfaces.ts';
 import type { TileBaseMap } from '../tiles.ts';
@@ -11,7 +12,7 @@ import type { MapDrawing, MapFacts, MapRequest } from './map-request.ts';
 import { createMapCanvasStack, type MapCanvasStack } from './map-canvas-stack.ts';
 import { toMapTooltip } from './map-tooltip.ts';
 import { createMapNavigation } from './map-keyboard-navigation.ts';
-import type { MapMark, MarkLayer } from './mark-layer.ts';
+import type { MapMark, MarkLayer, PickStates } from './mark-layer.ts';
 
 /** Number of frames without movement before the map is painted in full quality. */
 const quietFrames = 6;
@@ -28,6 +29,8 @@ export class MapInstance implements MapDrawing {
   #facts: MapFacts;
   #frame: ViewportSize;
   #hidden: ReadonlySet<number>;
+  #picked: readonly CrossFilterCondition[] = [];
+  #states: PickStates | undefined;
   #tiles: TileBaseMap | undefined;
   /** Number of frames since the last movement. */
   #quiet = 0;
@@ -108,12 +111,24 @@ export class MapInstance implements MapDrawing {
     this.#paint(false);
   }
 
+  async markPicked(parts: readonly CrossFilterCondition[]): Promise<void> {
+    this.#picked = parts;
+    if (parts.length === 0 && !this.#states) return;
+    const { findPickStates } = await import('../../model/controls/pick-test.ts');
+    if (this.#picked !== parts || this.#end.signal.aborted) return;
+    this.#states = parts.length > 0 ? findPickStates(parts, this.#request.result) : undefined;
+    this.#layer.emphasise(this.#states);
+    this.#paint(false);
+  }
+
   listNavigableMarks(): NavigableMarks {
     return createMapNavigation({
       layer: this.#layer,
       canvas: this.#stage.top,
       reveal: (key) => this.#reveal(key),
       describe: (mark) => this.#describe(mark),
+      isPicked: ({ count, rows: [row] }) =>
+        count === 1 && row !== undefined && this.#states?.[row] === 'picked',
       pick: (mark, held) => this.#pick(mark, held),
     });
   }
@@ -138,6 +153,7 @@ export class MapInstance implements MapDrawing {
   #createLayer(): MarkLayer {
     const layer = this.#parts.createLayer(this.#facts.maxRadius);
     if (this.#hidden.size > 0) layer.hide(this.#hidden);
+    layer.emphasise(this.#states);
     return layer;
   }
 

@@ -14,6 +14,8 @@ export interface MapNavigationRequest {
   /** Moves the map until the mark is visible. */
   reveal(key: number): MapMark | undefined;
   readonly describe: (mark: MapMark) => TooltipContent;
+  /** True if the reader has picked the row of the mark. */
+  readonly isPicked: (mark: MapMark) => boolean;
   readonly pick: (mark: MapMark, held: ModifierKeys) => void;
 }
 
@@ -30,12 +32,14 @@ export function createMapNavigation(request: MapNavigationRequest): NavigableMar
   };
 }
 
-function toNavigableMark(mark: MapMark, { canvas, describe, pick }: MapNavigationRequest): NavigableMark {
+function toNavigableMark(mark: MapMark, request: MapNavigationRequest): NavigableMark {
+  const { canvas, describe, isPicked, pick } = request;
   const { left, top } = canvas.element.getBoundingClientRect();
   const scale = findScale(canvas.element);
   const { x, y, width, height } = mark.box;
   return {
     content: describe(mark),
+    isPicked: isPicked(mark),
     bounds: { x: left + x * scale, y: top + y * scale, width: width * scale, height: height * scale },
     click: (held) => pick(mark, held),
     highlight: () => {

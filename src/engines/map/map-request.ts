@@ -1,4 +1,5 @@
 import type { FormatContext } from '../../model/formats/format-value.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import type { Drawing, ImageOptions, NavigableMarks, TooltipPort } from '../engine-interfaces.ts';
@@ -87,6 +88,8 @@ export interface MapDrawing extends Drawing {
   restoreCamera(camera: unknown): void;
   /** Shows all categories except those with these labels. */
   hide(labels: ReadonlySet<string>): void;
+  /** Marks whose rows do not meet the conditions recede. Rejects if the file for that does not load. */
+  markPicked(parts: readonly CrossFilterCondition[]): Promise<void>;
   /** Paints the map with its legend as a PNG in the given scale. */
   toImage(options?: ImageOptions): Promise<Blob>;
 }

@@ -1,6 +1,10 @@
 /** The marks of a map, for all kinds of marks. */
 import type { Bounds, Camera, ViewportSize } from '../../model/map/camera-math.ts';
+import type { PickState } from '../../model/controls/pick-test.ts';
 import type { MarkBounds } from '../engine-interfaces.ts';
+
+/** By row of the result. */
+export type PickStates = readonly PickState[];
 
 /** A mark at its current position in the view. */
 export interface MapMark {
@@ -47,6 +51,8 @@ export interface MarkLayer {
   readonly middle: readonly [longitude: number, latitude: number] | undefined;
   /** Shows all categories except these, by their index in the legend. */
   hide(categories: ReadonlySet<number>): void;
+  /** Marks of `other` rows recede, and those of `picked` rows stand out. Undefined: nothing is picked. */
+  emphasise(states: PickStates | undefined): void;
 }
 
 export const createBoxAround = (x: number, y: number, radius: number): MarkBounds => ({

@@ -12,10 +12,17 @@ import {
 } from '../../model/map/project-points.ts';
 import { computeCenter, computeBounds } from '../../model/map/point-cloud.ts';
 import { drawRasterPoints } from '../../model/map/raster-points.ts';
+import { recedingOpacity } from '../receding-opacity.ts';
 import { fade, readRgb, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
-import { createBoxAround, type MapMark, type MarkLayer, type CameraView } from './mark-layer.ts';
 import type { FlatMapProjection } from './flat-map-projection.ts';
+import {
+  createBoxAround,
+  type MapMark,
+  type MarkLayer,
+  type CameraView,
+  type PickStates,
+} from './mark-layer.ts';
 import { paintCircle } from './paint-circle.ts';
 
 /** More circles than this are stamped. */
@@ -37,6 +44,7 @@ export class PointLayer implements MarkLayer {
   readonly #colorOf: Uint16Array;
   readonly #stampCanvas = document.createElement('canvas');
   #hidden: ReadonlySet<number> = new Set();
+  #states: PickStates | undefined;
   /** Duration of the last complete stamping, milliseconds. */
   #cost = 0;
 
@@ -70,6 +78,10 @@ export class PointLayer implements MarkLayer {
     this.#hidden = categories;
   }
 
+  emphasise(states: PickStates | undefined): void {
+    this.#states = states;
+  }
+
   place({ camera, frame }: CameraView): void {
     if (this.#sphere) return projectToGlobe(this.#sphere, this.#screen, camera, frame);
     const reach = this.#radii[0] ?? 0;
@@ -78,7 +90,12 @@ export class PointLayer implements MarkLayer {
   }
 
   paint(context: CanvasRenderingContext2D, ratio: number, isMoving: boolean): void {
-    if (this.#screen.x.length > rasterFrom) return this.#stamp(context, ratio, isMoving);
+    if (this.#screen.x.length > rasterFrom) this.#stamp(context, ratio, isMoving);
+    else this.#paintCircles(context);
+    this.#paintPicked(context);
+  }
+
+  #paintCircles(context: CanvasRenderingContext2D): void {
     const { palette, classes } = this.#scene.colors;
     // Circles get an outline, because the lightest shade of a ramp would be invisible on the land.
     const stroke = classes.length > 0 ? fade(this.#theme.text, 0.5) : this.#theme.surface;
@@ -87,8 +104,29 @@ export class PointLayer implements MarkLayer {
     this.#screen.x.forEach((x, index) => {
       const style = styles[this.#colorOf[index] ?? 0];
       if (Number.isNaN(x) || !style || !this.#isShown(index)) return;
+      context.globalAlpha = this.#recedes(index) ? recedingOpacity : 1;
       paintCircle(context, this.#circleOf(index), style);
     });
+    context.globalAlpha = 1;
+  }
+
+  /** Picked points are painted again above the others, so that they can be found among many. */
+  #paintPicked(context: CanvasRenderingContext2D): void {
+    if (!this.#states) return;
+    let painted = 0;
+    for (let index = 0; index < this.#screen.x.length && painted < rasterFrom; index += 1) {
+      if (this.#stateOf(index) !== 'picked' || !this.#isShown(index)) continue;
+      this.findMark(index)?.highlight(context);
+      painted += 1;
+    }
+  }
+
+  #stateOf(index: number) {
+    return this.#states?.[this.#scene.cloud.rows[index] ?? 0];
+  }
+
+  #recedes(index: number): boolean {
+    return this.#stateOf(index) === 'other';
   }
 
   find(x: number, y: number): MapMark | undefined {
@@ -158,13 +196,14 @@ export class PointLayer implements MarkLayer {
 
   #toRasterPoints() {
     const { palette } = this.#scene.colors;
-    return {
-      places: this.#screen,
-      radii: this.#radii,
-      colorOf: this.#colorOf,
-      colors: palette.map((color, index) => (this.#hidden.has(index) ? undefined : readRgb(color))),
-      opacity,
-    };
+    const colors = palette.map((color, index) => (this.#hidden.has(index) ? undefined : readRgb(color)));
+    const shared = { places: this.#screen, radii: this.#radii, opacity };
+    if (!this.#states) return { ...shared, colorOf: this.#colorOf, colors };
+    const faded = colors.map((color) => color && ([...color, opacity * recedingOpacity] as const));
+    const colorOf = this.#colorOf.map((color, index) =>
+      this.#recedes(index) ? color + colors.length : color,
+    );
+    return { ...shared, colorOf, colors: [...colors, ...faded] };
   }
 }
 

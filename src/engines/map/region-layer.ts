@@ -11,9 +11,10 @@ import {
   type FlatMapProjection,
   type RegionShape,
 } from './flat-map-projection.ts';
+import { recedingOpacity } from '../receding-opacity.ts';
 import type { MapTheme } from './map-theme.ts';
 import type { ColoredRegion, RegionScene } from './map-scene.ts';
-import type { MapMark, MarkLayer, CameraView } from './mark-layer.ts';
+import type { MapMark, MarkLayer, CameraView, PickStates } from './mark-layer.ts';
 import { borderWidth, drawOnPlane } from './paint-base-map.ts';
 import { invertGlobe, isInFront, projectGlobe } from './globe-projection.ts';
 
@@ -31,6 +32,7 @@ export class RegionLayer implements MarkLayer {
   readonly #isWhole: boolean;
   readonly #probe = document.createElement('canvas').getContext('2d');
   #cameraView: CameraView | undefined;
+  #states: PickStates | undefined;
 
   constructor(
     scene: RegionScene,
@@ -75,6 +77,10 @@ export class RegionLayer implements MarkLayer {
 
   hide(): void {}
 
+  emphasise(states: PickStates | undefined): void {
+    this.#states = states;
+  }
+
   place(cameraView: CameraView): void {
     this.#cameraView = cameraView;
   }
@@ -84,12 +90,20 @@ export class RegionLayer implements MarkLayer {
     if (!cameraView) return;
     context.lineJoin = 'round';
     context.strokeStyle = this.#theme.border;
-    if (cameraView.camera.shape === 'globe') return this.#paintGlobe(context, cameraView);
+    if (cameraView.camera.shape === 'globe') this.#paintGlobe(context, cameraView);
+    else this.#paintFlat(context, cameraView);
+    for (const region of this.#regions)
+      if (region.row !== undefined && this.#states?.[region.row] === 'picked') this.#ring(context, region);
+  }
+
+  #paintFlat(context: CanvasRenderingContext2D, cameraView: CameraView): void {
     drawOnPlane(context, this.#plane, cameraView, (unit) => {
       context.lineWidth = borderWidth * unit;
-      for (const { shape, color } of this.#regions) {
+      for (const { shape, color, row } of this.#regions) {
         context.fillStyle = color;
+        context.globalAlpha = this.#opacityOf(row);
         context.fill(shape.path);
+        context.globalAlpha = 1;
         context.stroke(shape.path);
       }
     });
@@ -98,13 +112,21 @@ export class RegionLayer implements MarkLayer {
   #paintGlobe(context: CanvasRenderingContext2D, { camera, frame, isMoving }: CameraView): void {
     const write = geoPath(projectGlobe(camera, frame, isMoving), context);
     context.lineWidth = borderWidth;
-    for (const { region, color } of this.#regions) {
+    for (const { region, color, row } of this.#regions) {
       context.beginPath();
       write(region.feature);
       context.fillStyle = color;
+      context.globalAlpha = this.#opacityOf(row);
       context.fill();
+      context.globalAlpha = 1;
       context.stroke();
     }
+  }
+
+  /** Regions without a row recede like those of other rows. */
+  #opacityOf(row: number | undefined): number {
+    if (!this.#states) return 1;
+    return row === undefined || this.#states[row] === 'other' ? recedingOpacity : 1;
   }
 
   find(x: number, y: number): MapMark | undefined {

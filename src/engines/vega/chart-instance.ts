@@ -6,13 +6,16 @@ import { placeLabels } from '../../model/chart/guide-labels.ts';
 import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
 import type { ChartSize } from '../../model/chart/chart-size.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
-import { EngineError, type NavigableMarks } from '../engine-interfaces.ts';
+import { EngineError, type ImageOptions, type NavigableMarks } from '../engine-interfaces.ts';
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
-import type { ChartDrawing, ChartRequest } from './chart-request.ts';
+import type { ChartDrawing, ChartRequest, DrawRequest } from './chart-request.ts';
 import { openView, type ChartView } from './chart-view.ts';
 import { fitViews } from './fit-views.ts';
-import { LegendButtons, type LegendParts } from './legend-buttons.ts';
+import type { LegendButtons, LegendParts } from './legend-buttons.ts';
+import type { Crosshair } from './crosshair.ts';
+import { PickedMarks } from './picked-marks.ts';
 import { reportLinks, reportClicks } from './report-clicks.ts';
 import { loadTransforms } from './lazy-transforms.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
@@ -23,18 +26,20 @@ import { yieldToPage } from '../../browser/yield-to-page.ts';
 export class ChartInstance implements ChartDrawing {
   readonly #target: HTMLElement;
   readonly #end = new AbortController();
-  #request: ChartRequest;
+  #request: DrawRequest;
   #view: ChartView | undefined;
   #prepared: PreparedChart | undefined;
   #legend: LegendButtons | undefined;
+  #crosshair: Crosshair | undefined;
   /** Series that the reader has hidden stay hidden in the next drawing. */
   #hidden: HiddenSeries | undefined;
+  readonly #picked = new PickedMarks();
   /** Number of drawings, so that an outdated one can be recognised. */
   #turn = 0;
 
   constructor(target: HTMLElement, request: ChartRequest) {
     this.#target = target;
-    this.#request = request;
+    this.#request = { ...request, importChunk: request.importChunk ?? ((load) => load()) };
   }
 
   /** Draws the chart anew. The old drawing stays until the new one is ready. */
@@ -46,7 +51,8 @@ export class ChartInstance implements ChartDrawing {
     const prepared = this.#prepare();
     await yieldToPage();
     const { spec, boxSignal, ...parts } = await toVegaSpec(prepared, this.#request);
-    await loadTransforms(spec, this.#request.importChunk);
+    const { importChunk } = this.#request;
+    const [legend] = await Promise.all([this.#loadLegend(parts), loadTransforms(spec, importChunk)]);
     stop.throwIfAborted();
     const faults: string[] = [];
     const view = await openView(this.#target, {
@@ -64,13 +70,17 @@ export class ChartInstance implements ChartDrawing {
     if (turn !== this.#turn) return view.dispose();
     this.#refuseBlank(view, faults);
     const { handleDataClick, openLink } = this.#request;
-    if (handleDataClick) reportClicks(view.view, handleDataClick);
+    if (handleDataClick)
+      reportClicks(view.view, handleDataClick, (event, item) => this.#crosshair?.findDatum(event, item));
     if (openLink) reportLinks(view.view, openLink);
-    this.#view?.dispose();
+    this.#disposeView();
     this.#view = view;
     this.#prepared = prepared;
     if (prepared.isMultiView || findInputs(view)) await this.#fit(view, prepared);
-    await this.#startLegend(view, parts);
+    this.#legend = legend?.(view.view);
+    await this.#legend?.start();
+    void this.#startCrosshair(view);
+    await this.#picked.follow(view, this.#request);
   }
 
   resize(width: number, height: number): void {
@@ -93,6 +103,10 @@ export class ChartInstance implements ChartDrawing {
     await this.#legend?.hide(hidden);
   }
 
+  markPicked(parts: readonly CrossFilterCondition[]): Promise<void> {
+    return this.#picked.mark(parts, this.#view, this.#request);
+  }
+
   get view(): View | undefined {
     return this.#view?.view;
   }
@@ -100,23 +114,30 @@ export class ChartInstance implements ChartDrawing {
   listNavigableMarks(): NavigableMarks {
     const view = this.#view?.view;
     return view
-      ? createChartNavigation(view, this.#request.context)
+      ? createChartNavigation(view, this.#request.context, {
+          crosshair: this.#crosshair,
+          isPicked: this.#picked.isPicked,
+        })
       : { length: 0, cut: false, at: () => undefined };
   }
 
-  async toImage({ format, scale = 2 }: { format: 'png' | 'svg'; scale?: number }): Promise<Blob> {
+  async toImage(options: ImageOptions): Promise<Blob> {
     const view = this.#view?.view;
     if (!view) throw new Error('The chart is not drawn.');
-    if (format === 'svg') return new Blob([await view.toSVG()], { type: 'image/svg+xml' });
-    const canvas = await view.toCanvas(scale);
-    return new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image is empty.'))), 'image/png');
-    });
+    // Loaded on demand, because most charts are never exported.
+    const { makeChartImage } = await this.#request.importChunk(() => import('./chart-image.ts'));
+    return this.#picked.hold(() => makeChartImage(view, options));
   }
 
   dispose(): void {
     this.#turn += 1;
     this.#end.abort();
+    this.#disposeView();
+  }
+
+  #disposeView(): void {
+    this.#crosshair?.dispose();
+    this.#crosshair = undefined;
     this.#view?.dispose();
     this.#view = undefined;
   }
@@ -161,21 +182,29 @@ export class ChartInstance implements ChartDrawing {
     await view.resize().runAsync();
   }
 
-  async #startLegend({ view }: ChartView, parts: LegendParts): Promise<void> {
-    const { legend } = this.#request;
-    this.#legend = undefined;
-    if (!legend || parts.toggles.length + parts.folds.length === 0) return;
+  /** Returns a function that makes the buttons. Charts without entries do not load their file. */
+  async #loadLegend(parts: LegendParts): Promise<((view: View) => LegendButtons) | undefined> {
+    const { legend, importChunk } = this.#request;
+    if (!legend || parts.toggles.length + parts.folds.length === 0) return undefined;
+    const { LegendButtons } = await importChunk(() => import('./legend-buttons.ts'));
     const onChange = (hidden: HiddenSeries) => {
       this.#hidden = hidden;
       legend.onChange(hidden);
     };
-    const buttons = new LegendButtons(view, parts, {
-      ...legend,
-      hidden: this.#hidden ?? legend.hidden,
-      onChange,
-    });
-    await buttons.start();
-    this.#legend = buttons;
+    return (view) =>
+      new LegendButtons(view, parts, { ...legend, hidden: this.#hidden ?? legend.hidden, onChange });
+  }
+
+  /** The chart is usable without its crosshair, so the file is loaded after the drawing. */
+  async #startCrosshair(chart: ChartView): Promise<void> {
+    if (!hasStrokes(chart.spec)) return;
+    const { importChunk, onFault } = this.#request;
+    try {
+      const { createCrosshair } = await importChunk(() => import('./crosshair.ts'));
+      if (this.#view === chart) this.#crosshair = createCrosshair(chart, this.#request);
+    } catch (error) {
+      onFault?.(String(error));
+    }
   }
 
   /** The old drawing is scaled to its box immediately, so that it does not overflow until the new one is ready. */
@@ -203,6 +232,10 @@ const crossesLegendBreakpoint = (
 const findInputs = ({ box }: ChartView): HTMLElement | null =>
   box.querySelector<HTMLElement>('.vega-bindings:not(:empty)');
 
+/** True if the spec has a line or an area. */
+const hasStrokes = ({ marks = [] }: Pick<Spec, 'marks'>): boolean =>
+  /"type":"(?:line|area|trail)"/.test(JSON.stringify(marks));
+
 function leaveRoom(view: ChartView, { width, height }: ChartSize): ChartSize {
   const inputs = findInputs(view)?.offsetHeight ?? 0;
   return { width, height: Math.max(height - inputs, height / 2) };
@@ -215,7 +248,7 @@ function setBox({ view, boxSignal }: ChartView, size: ChartSize): void {
 
 async function toVegaSpec(
   prepared: PreparedChart,
-  request: ChartRequest,
+  request: DrawRequest,
 ): Promise<LegendParts & { readonly spec: Spec; readonly boxSignal: string | undefined }> {
   const compiled = prepared.language === 'vega' ? { ...prepared.spec } : await compile(prepared, request);
   const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
@@ -236,7 +269,7 @@ async function toVegaSpec(
 
 async function compile(
   prepared: PreparedChart,
-  { result, importChunk = (load) => load() }: ChartRequest,
+  { result, importChunk }: DrawRequest,
 ): Promise<Record<string, unknown>> {
   const { compileVegaLite } = await importChunk(() => import('../vega-lite.ts'));
   const toTitle = (definition: unknown) => toFieldTitle(definition, result);

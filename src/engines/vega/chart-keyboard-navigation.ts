@@ -9,7 +9,8 @@ import type {
   TooltipContent,
   NavigableMark,
 } from '../engine-interfaces.ts';
-import { toTooltip, LazyTooltip } from './chart-tooltip.ts';
+import { readTooltip, toTooltip } from './chart-tooltip.ts';
+import type { Crosshair } from './crosshair.ts';
 import { toRow } from './report-clicks.ts';
 import {
   findOrigin,
@@ -27,8 +28,19 @@ const maxMarks = 4_000;
 /** Size of the bounds of a point of a line, or of the center of a slice, px. */
 const pointSide = 12;
 
+interface NavigationParts {
+  /** Shows the values at the position of a mark. */
+  readonly crosshair?: Crosshair | undefined;
+  /** Whether the reader has picked a mark. Default: none. */
+  readonly isPicked?: ((item: SceneItem) => boolean) | undefined;
+}
+
 /** The marks that can be clicked, one for each row. */
-export function createChartNavigation(view: View, context: FormatContext): NavigableMarks {
+export function createChartNavigation(
+  view: View,
+  context: FormatContext,
+  { crosshair, isPicked }: NavigationParts = {},
+): NavigableMarks {
   const { items, cut } = collectItems(readRoot(view));
   const sorted = sortByReadingOrder(items);
   return {
@@ -36,7 +48,9 @@ export function createChartNavigation(view: View, context: FormatContext): Navig
     cut,
     at: (index) => {
       const item = sorted[index];
-      return item && toNavigableMark(view, item, context);
+      if (!item) return undefined;
+      const mark = { ...toNavigableMark(view, item, context), ...crosshair?.pointAt(item) };
+      return { ...mark, isPicked: isPicked?.(item) === true };
     },
   };
 }
@@ -82,9 +96,7 @@ function toNavigableMark(view: View, item: SceneItem, context: FormatContext): N
 
 /** A mark without a tooltip of its author is described by its row. */
 function describe(item: SceneItem, context: FormatContext): TooltipContent {
-  const { tooltip } = item;
-  const said = toTooltip(tooltip instanceof LazyTooltip ? tooltip.read() : tooltip, item, context);
-  return said ?? toTooltip(toRow(item.datum), item, context) ?? { rows: [] };
+  return readTooltip(item, context) ?? toTooltip(toRow(item.datum), item, context) ?? { rows: [] };
 }
 
 function findPlace(view: View, item: SceneItem): MarkBounds {

@@ -1,5 +1,6 @@
 import type { View } from 'vega';
 import type { FormatContext } from '../../model/formats/format-value.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import type { LegendRequest } from './legend-buttons.ts';
@@ -40,6 +41,9 @@ export interface ChartRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A request whose files are loaded directly if its caller does not say how. */
+export type DrawRequest = ChartRequest & { readonly importChunk: LoadFile };
+
 export interface ChartClick {
   /** Values of the mark's row by field. */
   readonly row: Readonly<Record<string, Cell>>;
@@ -54,6 +58,8 @@ export interface ChartDrawing extends Drawing {
   listNavigableMarks(): NavigableMarks;
   /** Replaces the hidden series, without calling `legend.onChange`. */
   hideSeries(hidden: HiddenSeries): Promise<void>;
+  /** Marks whose rows do not meet the conditions recede, without a new drawing. Faults are reported. */
+  markPicked(parts: readonly CrossFilterCondition[]): Promise<void>;
   /** Draws the current rows again in another theme. */
   setTheme(theme: ChartTheme): Promise<void>;
   /** Returns the chart as an image; `scale` is device pixels per CSS px, 2 by default, and is ignored for SVG. */

@@ -4,6 +4,7 @@ import type { FormatContext } from '../../model/formats/format-value.ts';
 import { formatInChart } from '../../model/chart/format-in-chart.ts';
 import type { TooltipContent, TooltipPort, TooltipRow } from '../engine-interfaces.ts';
 import { isReadable } from './readable-values.ts';
+import type { SceneItem } from './scene-marks.ts';
 
 /** Maximum number of lines. */
 const maxRows = 24;
@@ -18,6 +19,10 @@ export function createTooltip(tooltip: TooltipPort, context: FormatContext): Too
     else tooltip.hide();
   };
 }
+
+/** The content of a mark's tooltip. */
+export const readTooltip = (item: SceneItem, context: FormatContext): TooltipContent | undefined =>
+  toTooltip(item.tooltip instanceof LazyTooltip ? item.tooltip.read() : item.tooltip, item, context);
 
 /** The content for a tooltip value: the entries of an object are lines, any other value is a title. */
 export function toTooltip(value: unknown, item: unknown, context: FormatContext): TooltipContent | undefined {
@@ -52,7 +57,7 @@ function write(value: unknown, context: FormatContext): string {
 }
 
 /** The colour of a swatch, which identifies the series. */
-function findColor(item: unknown): string | undefined {
+export function findColor(item: unknown): string | undefined {
   if (!isRecord(item)) return undefined;
   for (const channel of ['fill', 'stroke']) {
     const paint = item[channel];

@@ -7,7 +7,7 @@ import { formatFunction, formatInChart } from '../../model/chart/format-in-chart
 import { formatTick, tickFunction } from '../../model/chart/format-tick.ts';
 import { legendPlanFunction } from '../../model/chart/collapse-legends.ts';
 import { formatSpan, spanFunction } from '../../model/chart/guide-labels.ts';
-import { planLegendsInChart } from './legend-entries.ts';
+import { planLegendsInChart } from './plan-legends-in-chart.ts';
 
 // A spec may pass any arguments. Each function converts them by the rules of JavaScript.
 type Loose = (...values: never[]) => unknown;

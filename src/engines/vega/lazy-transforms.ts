@@ -38,7 +38,7 @@ async function loadGeography(importChunk: LoadFile): Promise<object> {
 const loads = new Map<string, Promise<void>>();
 
 /** Loads and registers all transforms that a Vega spec uses. */
-export async function loadTransforms(spec: unknown, importChunk: LoadFile = (load) => load()): Promise<void> {
+export async function loadTransforms(spec: unknown, importChunk: LoadFile): Promise<void> {
   const types = new Set<string>();
   collectTypes(spec, types);
   const needed = Object.keys(groups).filter((name) =>

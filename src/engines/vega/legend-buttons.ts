@@ -1,8 +1,12 @@
-/** Adds a button above each entry of a legend, for pointer and keyboard, because a canvas has no elements. */
+/**
+ * Adds a button above each entry of a legend, for pointer and keyboard, because a canvas has no elements. Loaded with the
+ * first chart that has such entries.
+ */
 import type { View } from 'vega';
 import type { CollapsedLegend } from '../../model/chart/collapse-legends.ts';
 import type { LegendToggle } from '../../model/chart/legend-toggles.ts';
-import { listEntries, type Entry, type Legend, toLegendLabel } from './legend-entries.ts';
+import { listEntries, type Entry, type Legend } from './legend-entries.ts';
+import { toLegendLabel } from '../../model/chart/legend-label.ts';
 import type { HiddenSeries } from '../../model/chart/hidden-series.ts';
 
 export interface LegendRequest {

@@ -1,17 +1,9 @@
-/** The entries of a chart's legends: their positions in the drawing, and how many of them fit. */
+/** The entries of a chart's legends, and their positions in the drawing. */
 import type { View } from 'vega';
-import { textMetrics } from 'vega-scenegraph';
 import type { CollapsedLegend } from '../../model/chart/collapse-legends.ts';
 import type { LegendToggle } from '../../model/chart/legend-toggles.ts';
-import { findPanel, isDrawn, readRoot, type SceneItem, type SceneMark } from './scene-marks.ts';
-import { formatInChart } from '../../model/chart/format-in-chart.ts';
-import {
-  planLegends,
-  type LegendEntries,
-  type LegendPlan,
-  type LegendSettings,
-} from '../../model/chart/plan-legends.ts';
-import { isRecord, readArray, readNumber, readString } from '../../model/parsing/read-value.ts';
+import { findInset, findPanel, isDrawn, readRoot, type SceneItem, type SceneMark } from './scene-marks.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
 
 /** The features of a legend; at least one of the two. */
 export interface Legend {
@@ -34,28 +26,18 @@ const margin = 3;
 
 /** `legends`: by the name of the mark with the entries. */
 export function listEntries(view: View, legends: ReadonlyMap<string, Legend>): Entry[] {
-  const [left, top] = view.origin();
-  const padding = readPadding(view);
+  const { left, top } = findInset(view);
   return [...findEntries(readRoot(view), legends)].flatMap(({ legend, item }) => {
     const entry = readEntry(item);
     if (!entry || (entry.isMore ? !legend.fold : !legend.toggle)) return [];
     const { x, y, width, height } = entry.box;
-    const box = { x: x + left + padding.left, y: y + top + padding.top, width, height };
+    const box = { x: x + left, y: y + top, width, height };
     return [{ ...entry, legend, box }];
   });
 }
 
-function readPadding(view: View): { left: number; top: number } {
-  const padding = view.padding();
-  return typeof padding === 'number'
-    ? { left: padding, top: padding }
-    : { left: padding.left ?? 0, top: padding.top ?? 0 };
-}
-
-type Named = SceneMark & { readonly name?: string };
-
 function* findEntries(
-  mark: Named,
+  mark: SceneMark,
   legends: ReadonlyMap<string, Legend>,
 ): Generator<{ legend: Legend; item: SceneItem }> {
   const legend = legends.get(mark.name ?? '');
@@ -79,52 +61,3 @@ function readEntry(item: SceneItem): Omit<Entry, 'legend'> | undefined {
   const box = { x, y, width: x2 - x1 + 2 * margin, height: y2 - y1 + 2 * margin };
   return { value, label: String(words.text ?? label), isMore, box };
 }
-
-// The expression function that plans legends. It measures labels in the font in which they are drawn.
-
-/** A plan, and the label of the last entry, which counts the hidden ones. */
-type LabelledLegendPlan = LegendPlan & { readonly more: string };
-
-/** Maximum number of labels that are measured. No more of them are shown. */
-const maxMeasuredEntries = 200;
-
-/** `parts`: for each legend its settings, its values and the format of its labels. */
-export function planLegendsInChart(parts: unknown, box: unknown, locale: unknown): LabelledLegendPlan[] {
-  const size = isRecord(box) ? box : {};
-  const width = readNumber(size['width']) ?? 0;
-  const height = readNumber(size['height']) ?? 0;
-  const count = new Intl.NumberFormat(readString(locale));
-  const legends = readArray(parts).map((part) => readLegend(readArray(part)));
-  return planLegends(legends, { width, height }).map((plan) => ({
-    ...plan,
-    more: `+${count.format(plan.folded)}`,
-  }));
-}
-
-/** The arguments are checked, because a spec may call the function itself. */
-function readLegend([source, values, format]: readonly unknown[]): LegendEntries {
-  const settings = isRecord(source) ? source : {};
-  const length = (name: keyof LegendSettings): number => readNumber(settings[name]) ?? 0;
-  const look = {
-    font: readString(settings['font']) ?? 'sans-serif',
-    fontSize: readNumber(settings['fontSize']) ?? 11,
-  };
-  return {
-    across: settings['across'] === true,
-    side: String(settings['side']),
-    titleHeight: length('titleHeight'),
-    titleWidth: length('titleWidth'),
-    rowHeight: length('rowHeight'),
-    symbolWidth: length('symbolWidth'),
-    columnGap: length('columnGap'),
-    labelLimit: length('labelLimit'),
-    columns: readNumber(settings['columns']),
-    limit: readNumber(settings['limit']),
-    labels: readArray(values).map((value, index) =>
-      index < maxMeasuredEntries ? textMetrics.width(look, toLegendLabel(value, format)) : 0,
-    ),
-  };
-}
-
-export const toLegendLabel = (value: unknown, format: unknown): string =>
-  isRecord(format) ? formatInChart(value, format) : String(value);

@@ -2,13 +2,21 @@
 import type { View } from 'vega';
 import { fromWallClockDate } from '../../model/chart/wall-clock-date.ts';
 import { fromFieldReference } from '../../model/chart/field-references.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
 import type { Cell } from '../../model/result.ts';
 import type { ChartClick } from './chart-request.ts';
 import { findOrigin, isDataMark, isStroke, type SceneItem } from './scene-marks.ts';
 
-export function reportClicks(view: View, handleDataClick: (click: ChartClick) => void): void {
+/** @param findCrosshairDatum - the datum that the crosshair shows at a click; undefined without a crosshair. */
+export function reportClicks(
+  view: View,
+  handleDataClick: (click: ChartClick) => void,
+  findCrosshairDatum: (event: MouseEvent, item: SceneItem | null | undefined) => unknown,
+): void {
   view.addEventListener('click', (event, item) => {
-    const row = item && isDataMark(item.mark) ? toRow(findDatum(view, event, item)) : undefined;
+    const crossed = event instanceof MouseEvent ? findCrosshairDatum(event, item) : undefined;
+    const found = item && isDataMark(item.mark) ? findDatum(view, event, item) : undefined;
+    const row = toRow(crossed ?? found);
     if (!row) return;
     const { ctrlKey, metaKey } = event as MouseEvent;
     handleDataClick({ row, adds: ctrlKey || metaKey });
@@ -35,15 +43,20 @@ function findDatum(view: View, event: unknown, item: SceneItem): unknown {
 /** Field by which Vega-Lite identifies rows of a selection. It is not part of the row. */
 const selectionKey = '_vgsid_';
 
-/** The values of a mark's row; undefined if it has none. */
-export function toRow(datum: unknown): Record<string, Cell> | undefined {
-  if (typeof datum !== 'object' || datum === null) return undefined;
+/** The values of a mark's row; undefined if it has none. `isUsed`: whether a field is needed. */
+export function toRow(
+  datum: unknown,
+  isUsed: (field: string) => boolean = () => true,
+): Record<string, Cell> | undefined {
+  if (!isRecord(datum)) return undefined;
   // An invisible cell that makes a mark easier to hit has a copy of the mark as its datum.
-  if ('datum' in datum && 'mark' in datum && 'bounds' in datum) return toRow(datum.datum);
-  const entries = Object.entries(datum).flatMap(([name, value]: [string, unknown]) => {
-    const cell = name === selectionKey ? undefined : toCell(value);
-    return cell === undefined ? [] : [[fromFieldReference(name), cell] as const];
-  });
+  if ('datum' in datum && 'mark' in datum && 'bounds' in datum) return toRow(datum['datum'], isUsed);
+  const entries: [string, Cell][] = [];
+  for (const name of Object.keys(datum)) {
+    if (name === selectionKey || !isUsed(name)) continue;
+    const cell = toCell(datum[name]);
+    if (cell !== undefined) entries.push([fromFieldReference(name), cell]);
+  }
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 

@@ -26,12 +26,21 @@ export type SceneItem = Item & {
 };
 
 export interface SceneMark {
+  readonly name?: string | undefined;
   readonly marktype?: string | undefined;
   /** `mark` for marks. Axes, legends and titles have other roles. */
   readonly role?: string | undefined;
   readonly interactive?: boolean | undefined;
   readonly items?: readonly SceneItem[] | undefined;
-  readonly group?: { readonly x?: number; readonly y?: number; readonly mark?: SceneMark } | undefined;
+  readonly group?: SceneGroup | undefined;
+}
+
+interface SceneGroup {
+  readonly x?: number;
+  readonly y?: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly mark?: SceneMark;
 }
 
 /** Vega's types do not declare the root of the scene graph. A chart that failed early has none. */
@@ -57,12 +66,16 @@ const dataGroups = new Set<string | undefined>(['frame', 'scope', 'mark']);
 export const isDrawn = <T extends SceneMark>(mark: T | undefined): mark is T => mark !== undefined;
 
 /** The items of data marks that react to the pointer, in drawing order. */
-export function* iterateItems(mark: SceneMark): Generator<SceneItem> {
-  if (mark.interactive === false && mark.marktype !== 'group') return;
-  if (isDataMark(mark)) yield* mark.items ?? [];
+export function* iterateItems(root: SceneMark): Generator<SceneItem> {
+  for (const mark of iterateMarks(root)) if (mark.interactive !== false) yield* mark.items ?? [];
+}
+
+/** The data marks in drawing order. */
+export function* iterateMarks(mark: SceneMark): Generator<SceneMark> {
+  if (isDataMark(mark)) yield mark;
   else if (mark.marktype === 'group' && dataGroups.has(mark.role)) {
     for (const group of mark.items ?? [])
-      for (const inner of group.items ?? []) if (isDrawn(inner)) yield* iterateItems(inner);
+      for (const inner of group.items ?? []) if (isDrawn(inner)) yield* iterateMarks(inner);
   }
 }
 
@@ -85,17 +98,23 @@ export interface Origin {
 }
 
 export function findOrigin(view: View, mark: SceneMark): Origin {
+  const { left, top } = findInset(view);
   const picture = view.container()?.querySelector('canvas, svg');
   const box = picture?.getBoundingClientRect();
   const scale = picture ? findScale(picture) : 1;
-  const [left, top] = view.origin();
-  const padding = readPadding(view);
   const panel = findPanel(mark);
   return {
-    x: (box?.left ?? 0) + (padding.left + left + panel.x) * scale,
-    y: (box?.top ?? 0) + (padding.top + top + panel.y) * scale,
+    x: (box?.left ?? 0) + (left + panel.x) * scale,
+    y: (box?.top ?? 0) + (top + panel.y) * scale,
     scale,
   };
+}
+
+/** Where the root group of the chart is in its drawing, px of the chart. */
+export function findInset(view: View): { left: number; top: number } {
+  const [left, top] = view.origin();
+  const padding = readPadding(view);
+  return { left: padding.left + left, top: padding.top + top };
 }
 
 /** Space around the chart outside of axes and legends. */

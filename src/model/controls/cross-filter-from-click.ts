@@ -54,7 +54,7 @@ function createDimensionTest(columns: readonly ResultColumn[]): (column: ResultC
 }
 
 /** The member that a column shows: `view.time` for `view.time.month`. */
-const findColumnMember = ({ name, role }: ResultColumn): string =>
+export const findColumnMember = ({ name, role }: ResultColumn): string =>
   role === 'time' ? name.split('.').slice(0, 2).join('.') : name;
 
 /** True if the conditions select the value of the cell. */
@@ -64,11 +64,15 @@ export function isCellCrossFiltered(
   cell: Cell,
 ): boolean {
   const part = parts.find(({ member }) => member === findColumnMember(column));
-  const filter = part && toFilter({ column, cell });
-  if (!part || !filter) return false;
-  const values = Array.isArray(part.filter.value) ? (part.filter.value as readonly unknown[]) : [];
-  const isOneOf = part.filter.operator === 'equals' && values.includes(cell);
-  return isOneOf || JSON.stringify(part.filter) === JSON.stringify(filter);
+  return part !== undefined && meetsCondition(part, { column, cell });
+}
+
+/** True if a click on the value would give the condition, or one of its alternatives. */
+export function meetsCondition({ filter: picked }: CrossFilterCondition, markCell: MarkCell): boolean {
+  const filter = toFilter(markCell);
+  if (!filter || filter.operator !== picked.operator) return false;
+  if (filter.operator !== 'equals') return JSON.stringify(picked) === JSON.stringify(filter);
+  return Array.isArray(picked.value) && (picked.value as readonly unknown[]).includes(markCell.cell);
 }
 
 function toPart(cell: MarkCell, { overrides, context }: ClickedView): CrossFilterCondition[] {
@@ -99,7 +103,8 @@ const lastOf = (name: string): string => name.split('.').at(-1) ?? name;
 
 const timePattern = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d|$)/;
 
-function inferColumns(row: ClickedRow['row']): ResultColumn[] {
+/** The columns of a row without a query that can be filtered by. */
+export function inferColumns(row: ClickedRow['row']): ResultColumn[] {
   return Object.entries(row).flatMap(([name, value]): ResultColumn[] => {
     if (isRecord(value) || name.startsWith('__')) return [];
     if (typeof value === 'boolean') return [{ name, type: 'boolean' }];
@@ -109,7 +114,7 @@ function inferColumns(row: ClickedRow['row']): ResultColumn[] {
 }
 
 /** A value of a column at a mark: unchanged, truncated to a time unit, or the start of a bin. */
-interface MarkCell {
+export interface MarkCell {
   /** The column, with the grain that the chart truncates it to. */
   readonly column: ResultColumn;
   readonly cell: Cell;
@@ -120,7 +125,7 @@ interface MarkCell {
 type Row = Readonly<Record<string, unknown>>;
 
 /** Returns undefined if the mark stands for several values of the column. */
-function findMarkCell(row: Row, column: ResultColumn): MarkCell | undefined {
+export function findMarkCell(row: Row, column: ResultColumn): MarkCell | undefined {
   const own = toCell(row[column.name]);
   if (own !== undefined) return { column, cell: own };
   const key = Object.keys(row).find((name) => name.endsWith(`_${column.name}`));

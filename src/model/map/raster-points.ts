@@ -4,15 +4,18 @@
  */
 import type { ScreenPoints } from './project-points.ts';
 
+/** Red, green, blue, 0 to 255, and an opacity of its own, 0 to 1. */
+type RasterColor = readonly [red: number, green: number, blue: number, opacity?: number];
+
 export interface RasterPoints {
   readonly places: ScreenPoints;
   /** px of the view. */
   readonly radii: Float32Array;
   /** Index into `colors` for each point. */
   readonly colorOf: Uint16Array;
-  /** Red, green, blue, 0 to 255; undefined: not drawn. */
-  readonly colors: readonly (readonly [number, number, number] | undefined)[];
-  /** 0 to 1. */
+  /** Undefined: not drawn. */
+  readonly colors: readonly (RasterColor | undefined)[];
+  /** Opacity of colours without their own, 0 to 1. */
   readonly opacity: number;
 }
 
@@ -66,16 +69,11 @@ function createStamps(
     const shade = colors[color];
     const sizes = made[color];
     if (!shade || !sizes) return undefined;
-    return (sizes[size] ??= createStamp(size / 4, shade, opacity, width));
+    return (sizes[size] ??= createStamp(size / 4, shade, shade[3] ?? opacity, width));
   };
 }
 
-function createStamp(
-  radius: number,
-  [red, green, blue]: readonly [number, number, number],
-  opacity: number,
-  width: number,
-): Stamp {
+function createStamp(radius: number, [red, green, blue]: RasterColor, opacity: number, width: number): Stamp {
   const side = Math.ceil(radius * 2) + 1;
   const middle = (side - 1) / 2;
   const parts: (readonly [offset: number, ink: number, rest: number])[] = [];

@@ -5,6 +5,7 @@ const english = {
   label: '{title}, chart of {count|row|rows}',
   series: 'Series of {title}. Press to hide or show one, with Shift to see it alone.',
   moreSeries: 'All series: {count} more',
+  moreValues: 'and {count} more',
   untitled: 'this chart',
 } as const;
 

@@ -6,6 +6,7 @@ export const keyboardNavigationEnglish = {
   chart: 'chart',
   map: 'map',
   hint: 'Arrow keys move between the marks, Enter filters by one, Escape leaves.',
+  picked: '{mark}, picked',
   place: '{mark}, {number} of {total}',
   placeAmongMore: '{mark}, {number} of more than {total}',
 } as const;

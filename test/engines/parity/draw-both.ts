@@ -1,6 +1,6 @@
 /** Draws a spec twice in one page, with the Vega engine and with bare vega-embed, at the same size and with the same theme. */
 import type { View } from 'vega';
-import { planLegendsInChart } from '../../../src/engines/vega/legend-entries.ts';
+import { planLegendsInChart } from '../../../src/engines/vega/plan-legends-in-chart.ts';
 import {
   collapseLegends,
   computeLegendSpace,

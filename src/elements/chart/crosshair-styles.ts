@@ -1,0 +1,61 @@
+import { css } from 'lit';
+
+/** The crosshair of lines and areas. Its engine places the elements from the left, and gives the dots their colours. */
+export const crosshairStyles = css`
+  .crosshair {
+    position: absolute;
+    z-index: 1;
+    overflow: hidden;
+    direction: ltr;
+    pointer-events: none;
+  }
+  .crosshair > * {
+    position: absolute;
+    box-sizing: border-box;
+  }
+  .crosshair .line {
+    border: 0 solid color-mix(in oklab, var(--v-widget-text-color) 55%, transparent);
+  }
+  .crosshair .vertical {
+    border-left-width: 1px;
+    translate: -0.5px 0;
+  }
+  .crosshair .horizontal {
+    border-top-width: 1px;
+    translate: 0 -0.5px;
+  }
+  .crosshair .follower {
+    border-style: dashed;
+  }
+  .crosshair .dot {
+    width: 10px;
+    height: 10px;
+    translate: -50% -50%;
+    border: 2px solid var(--v-widget-background);
+    border-radius: 50%;
+    background-color: var(--v-widget-text-color);
+    forced-color-adjust: none;
+  }
+  .crosshair .label {
+    padding: 1px 6px;
+    border-radius: 4px;
+    background-color: var(--v-widget-text-color);
+    color: var(--v-widget-background);
+    font-size: 11px;
+    line-height: 16px;
+    white-space: nowrap;
+  }
+  @media (forced-colors: active) {
+    .crosshair .line {
+      border-color: CanvasText;
+    }
+    .crosshair .label {
+      border: 1px solid CanvasText;
+    }
+  }
+  @media print {
+    .crosshair {
+      display: none;
+    }
+  }
+`;

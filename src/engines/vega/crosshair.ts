@@ -1,0 +1,249 @@
+/**
+ * The crosshair of charts whose marks are lines and areas: anywhere in a plot, the pointer shows the values at the
+ * nearest position of the axis.
+ */
+import type { View } from 'vega';
+import type { FormatContext } from '../../model/formats/format-value.ts';
+import { listCrosshairMarks, type CrosshairMark } from '../../model/chart/crosshair-marks.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
+import type { Result } from '../../model/result.ts';
+import type { NavigableMark, TooltipPort } from '../engine-interfaces.ts';
+import { findStation, toCrosshairTooltip, type CrosshairStation } from './crosshair-content.ts';
+import { CrosshairOverlay } from './crosshair-overlay.ts';
+import { listPlots, type Plot } from './crosshair-plots.ts';
+import { placeFollowers, readTime, type MemberTime } from './crosshair-time.ts';
+import { keepSidewaysMoves } from './crosshair-touch.ts';
+import type { ChartView } from './chart-view.ts';
+import { toRow } from './report-clicks.ts';
+import { findOrigin, findPanel, isDataMark, isStroke, readRoot, type SceneItem } from './scene-marks.ts';
+
+interface CrosshairRequest {
+  readonly context: FormatContext;
+  /** Charts with the same tooltip are in the same dashboard. */
+  readonly tooltip: TooltipPort;
+  readonly result: Result | undefined;
+}
+
+/** A position in the root group of the chart, px. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Crosshairs by the tooltip of their dashboard. */
+const dashboards = new WeakMap<TooltipPort, Set<Crosshair>>();
+
+export class Crosshair {
+  readonly #view: View;
+  readonly #marks: ReadonlyMap<string, CrosshairMark>;
+  readonly #request: CrosshairRequest;
+  readonly #overlay: CrosshairOverlay;
+  readonly #end = new AbortController();
+  #plots: readonly Plot[] = [];
+  /** The run of the data flow after which the plots were read. */
+  #stamp: unknown;
+  #frame: number | undefined;
+  #pointer: { readonly clientX: number; readonly clientY: number } | undefined;
+  /** True while the pointer shows the crosshair and its tooltip. */
+  #isShown = false;
+  /** True while the crosshair is visible, for the pointer or for keyboard navigation. */
+  #isDrawn = false;
+  /** True while the pointer is at a mark that has a tooltip of its own. */
+  #isAtAnnotation = false;
+
+  constructor(view: View, marks: ReadonlyMap<string, CrosshairMark>, request: CrosshairRequest) {
+    this.#view = view;
+    this.#marks = marks;
+    this.#request = request;
+    this.#overlay = new CrosshairOverlay(view);
+    const peers = dashboards.get(request.tooltip) ?? new Set();
+    dashboards.set(request.tooltip, peers.add(this));
+    this.#coverTooltips();
+    this.#listen();
+  }
+
+  dispose(): void {
+    this.#end.abort();
+    this.hide();
+    if (this.#isDrawn) this.#clear();
+    dashboards.get(this.#request.tooltip)?.delete(this);
+    this.#overlay.clear();
+  }
+
+  /**
+   * Whether the crosshair shows the values of an item, or of the empty space at the pointer. Vega asks for each movement
+   * before the crosshair follows it, which therefore remembers whether the item is an annotation.
+   */
+  #isCovering(event: MouseEvent, item: unknown): boolean {
+    this.#isAtAnnotation = isAnnotation(item);
+    return !this.#isAtAnnotation && this.#findPlot(this.#toPlace(event)) !== undefined;
+  }
+
+  /** The datum that the crosshair shows at a click. If several points are equally near, that of the clicked item. */
+  findDatum(event: MouseEvent, item: unknown): unknown {
+    if (isAnnotation(item)) return undefined;
+    const station = this.#locate(this.#toPlace(event));
+    if (!station) return undefined;
+    const nearest = station.points[station.nearest];
+    const clicked = isSceneItem(item) && !isStroke(item.mark) ? JSON.stringify(toRow(item.datum)) : undefined;
+    const same = station.points.find(
+      (point) => point.start === nearest?.start && JSON.stringify(toRow(point.item.datum)) === clicked,
+    );
+    return (same ?? nearest)?.item.datum;
+  }
+
+  /** The tooltip and the highlight of an item that keyboard navigation has reached. */
+  pointAt(item: SceneItem): Pick<NavigableMark, 'tooltip' | 'highlight'> {
+    const panel = findPanel(item.mark);
+    const station = this.#locate({ x: panel.x + (item.x ?? 0), y: panel.y + (item.y ?? 0) });
+    if (isAnnotation(item) || !station) return {};
+    const tooltip = toCrosshairTooltip(station, this.#request.context);
+    return {
+      tooltip,
+      highlight: () => {
+        this.#draw(station, tooltip.title ?? '');
+        return () => this.#clear();
+      },
+    };
+  }
+
+  hide(): void {
+    this.#pointer = undefined;
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+    if (!this.#isShown) return;
+    this.#isShown = false;
+    this.#clear();
+    this.#request.tooltip.hide();
+  }
+
+  /** Shows a dashed line at the time of another chart's crosshair. */
+  follow(time: MemberTime | undefined): void {
+    if (this.#isDrawn) return;
+    const lines = time ? placeFollowers(this.#readPlots(), this.#request.result, time) : [];
+    if (lines.length > 0) this.#overlay.drawFollowers(lines);
+    else this.#overlay.clear();
+  }
+
+  /** Items whose values the crosshair shows have no tooltip of their own. */
+  #coverTooltips(): void {
+    const owner = readTooltipOwner(this.#view);
+    if (!owner) return;
+    const show = owner._tooltip;
+    owner._tooltip = (self, event, item, value) => {
+      if (!this.#isCovering(event, item)) show(self, event, item, value);
+    };
+  }
+
+  #listen(): void {
+    const container = this.#view.container();
+    const { signal } = this.#end;
+    if (!container) return;
+    if (this.#readPlots().some(({ axis }) => axis === 'x')) keepSidewaysMoves(container, signal);
+    const move = (event: PointerEvent) => this.#follow(event);
+    const hide = () => this.hide();
+    for (const type of ['pointermove', 'pointerdown'] as const)
+      container.addEventListener(type, move, { signal });
+    for (const type of ['pointerleave', 'pointercancel'] as const)
+      container.addEventListener(type, hide, { signal });
+    addEventListener('scroll', hide, { signal, capture: true, passive: true });
+  }
+
+  /** Draws at most once per frame, with the latest position of the pointer. */
+  #follow({ clientX, clientY }: PointerEvent): void {
+    this.#pointer = { clientX, clientY };
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      if (this.#pointer) this.#show(this.#pointer);
+    });
+  }
+
+  #show(pointer: { readonly clientX: number; readonly clientY: number }): void {
+    const station = this.#isAtAnnotation ? undefined : this.#locate(this.#toPlace(pointer));
+    if (!station) return this.#isAtAnnotation ? this.#clear() : this.hide();
+    const content = toCrosshairTooltip(station, this.#request.context);
+    this.#isShown = true;
+    this.#draw(station, content.title ?? '');
+    this.#request.tooltip.show(content, pointer.clientX, pointer.clientY);
+  }
+
+  #draw(station: CrosshairStation, label: string): void {
+    this.#isDrawn = true;
+    this.#overlay.drawStation(station, label);
+    this.#tellPeers(readTime(station, this.#request.result));
+  }
+
+  #clear(): void {
+    this.#isDrawn = false;
+    this.#overlay.clear();
+    this.#tellPeers(undefined);
+  }
+
+  #tellPeers(time: MemberTime | undefined): void {
+    for (const peer of dashboards.get(this.#request.tooltip) ?? []) if (peer !== this) peer.follow(time);
+  }
+
+  #toPlace({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Place {
+    const { x, y, scale } = findOrigin(this.#view, readRoot(this.#view));
+    return { x: (clientX - x) / scale, y: (clientY - y) / scale };
+  }
+
+  #locate(place: Place): CrosshairStation | undefined {
+    const plot = this.#findPlot(place);
+    if (!plot) return undefined;
+    const x = place.x - plot.x;
+    const y = place.y - plot.y;
+    return plot.axis === 'x' ? findStation(plot, x, y) : findStation(plot, y, x);
+  }
+
+  #findPlot({ x, y }: Place): Plot | undefined {
+    return this.#readPlots().find(
+      (plot) => x >= plot.x && x <= plot.x + plot.width && y >= plot.y && y <= plot.y + plot.height,
+    );
+  }
+
+  /** The scene graph changes with each run of the data flow, and is read again after it. */
+  #readPlots(): readonly Plot[] {
+    const stamp = readStamp(this.#view);
+    if (stamp === undefined || stamp !== this.#stamp) this.#plots = listPlots(this.#view, this.#marks);
+    this.#stamp = stamp;
+    return this.#plots;
+  }
+}
+
+/** `undefined` if the spec has no lines or areas whose values a crosshair may show. */
+export function createCrosshair(
+  { view, spec }: Pick<ChartView, 'view' | 'spec'>,
+  request: CrosshairRequest,
+): Crosshair | undefined {
+  const marks = listCrosshairMarks({ ...spec });
+  return marks.size > 0 ? new Crosshair(view, marks, request) : undefined;
+}
+
+/** The number of runs of the data flow. Vega's types do not declare it. */
+function readStamp(view: object): unknown {
+  const read = 'stamp' in view ? view.stamp : undefined;
+  return typeof read === 'function' ? Reflect.apply(read, view, []) : undefined;
+}
+
+type TooltipHandler = (self: unknown, event: MouseEvent, item: unknown, value: unknown) => void;
+
+/** Vega's types do not declare the handler of a view, which shows the tooltips of items. */
+interface TooltipOwner {
+  _tooltip: TooltipHandler;
+}
+
+function readTooltipOwner(view: View): TooltipOwner | undefined {
+  const handler: unknown = '_handler' in view ? view._handler : undefined;
+  return isTooltipOwner(handler) ? handler : undefined;
+}
+
+const isTooltipOwner = (value: unknown): value is TooltipOwner =>
+  isRecord(value) && typeof value['_tooltip'] === 'function';
+
+const isSceneItem = (item: unknown): item is SceneItem =>
+  typeof item === 'object' && item !== null && 'mark' in item;
+
+/** Labels and rules of the author have tooltips and rows of their own. */
+const isAnnotation = (item: unknown): boolean =>
+  isSceneItem(item) && isDataMark(item.mark) && !isStroke(item.mark) && item.mark.marktype !== 'symbol';

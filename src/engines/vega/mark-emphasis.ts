@@ -1,0 +1,145 @@
+/**
+ * Shows the marks that the reader has picked by clicks: the others recede. The scene is changed only while it is
+ * painted, and restored afterwards. So nothing is computed or compiled again, and a spec can neither read nor change
+ * the emphasis. Loaded with the first pick.
+ */
+import type { View } from 'vega';
+import { isRecord } from '../../model/parsing/read-value.ts';
+import type { PickState } from '../../model/controls/pick-test.ts';
+import { recedingOpacity } from '../receding-opacity.ts';
+import { findOutline, revealHiddenPoint } from './mark-outline.ts';
+import { isDrawn, isStroke, isDataMark, readRoot, type SceneItem, type SceneMark } from './scene-marks.ts';
+import { changeItem, type PaintedItem, type Restore } from './painted-item.ts';
+import { toRow } from './report-clicks.ts';
+
+export interface EmphasisRequest {
+  readonly test: (row: Readonly<Record<string, unknown>>) => PickState;
+  /** Whether the test needs a field of a row. */
+  readonly isUsed: (field: string) => boolean;
+  /** Colour of outlines. */
+  readonly outline: string;
+  /** With forced colours, every picked shape has an outline. */
+  readonly outlinesAll: boolean;
+  /** Names of marks whose points are invisible until they are picked. */
+  readonly hiddenPoints: ReadonlySet<string>;
+}
+
+/** Vega's types do not declare the renderer of a view. */
+interface Painter {
+  _render: (scene: unknown, markTypes: unknown) => unknown;
+  dirty: (item: SceneItem) => void;
+  render(scene: unknown): unknown;
+}
+
+export class MarkEmphasis {
+  readonly #view: View;
+  readonly #painter: Painter;
+  readonly #ownMethods: Pick<Painter, '_render' | 'dirty'>;
+  #request: EmphasisRequest | undefined;
+  /** An item is forgotten when Vega reports a change of it. */
+  #states = new WeakMap<SceneItem, PickState>();
+  /** True while an image is made, and the scene is changed already. */
+  #isHeld = false;
+
+  constructor(view: View) {
+    this.#view = view;
+    this.#painter = readPainter(view);
+    const { _render, dirty } = this.#painter;
+    this.#ownMethods = { _render, dirty };
+    this.#painter._render = (scene, markTypes) => this.#paint(scene, markTypes);
+    this.#painter.dirty = (item) => {
+      this.#states.delete(item);
+      dirty.call(this.#painter, item);
+    };
+  }
+
+  /** Shows the picked marks, or all alike. The whole chart is painted, without its data flow. */
+  async show(request: EmphasisRequest | undefined): Promise<void> {
+    this.#request = request;
+    this.#states = new WeakMap();
+    // A run that is under way has painted only what it has changed.
+    await this.#view.runAsync();
+    this.#painter.render(readRoot(this.#view));
+  }
+
+  stateOf(item: SceneItem): PickState {
+    const known = this.#states.get(item);
+    if (known !== undefined) return known;
+    const row = this.#request && item.defined !== false ? toRow(item.datum, this.#request.isUsed) : undefined;
+    const state = (row && this.#request?.test(row)) ?? 'neutral';
+    this.#states.set(item, state);
+    return state;
+  }
+
+  /** Runs work that paints the scene itself, such as an image. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    await this.#view.runAsync();
+    const restore = this.#change();
+    this.#isHeld = true;
+    try {
+      return await work();
+    } finally {
+      this.#isHeld = false;
+      restore();
+    }
+  }
+
+  #paint(scene: unknown, markTypes: unknown): unknown {
+    const restore = this.#isHeld ? () => {} : this.#change();
+    try {
+      return this.#ownMethods._render.call(this.#painter, scene, markTypes);
+    } finally {
+      restore();
+    }
+  }
+
+  #change(): () => void {
+    const restores: Restore[] = [];
+    if (this.#request) this.#changeMark(readRoot(this.#view), this.#request, restores);
+    return () => restores.forEach((restore) => restore());
+  }
+
+  /** Axes, legends and titles are never changed. */
+  #changeMark(mark: SceneMark, request: EmphasisRequest, restores: Restore[]): void {
+    if (isDataMark(mark)) {
+      if (isStroke(mark)) this.#changeStroke(mark, restores);
+      else this.#changeItems(mark, request, restores);
+    } else if (mark.marktype === 'group' && dataGroups.has(mark.role)) {
+      for (const group of mark.items ?? [])
+        for (const inner of group.items ?? []) if (isDrawn(inner)) this.#changeMark(inner, request, restores);
+    }
+  }
+
+  /** A line recedes as a whole, if no row of it is picked. Its first item has the style. */
+  #changeStroke({ items = [] }: SceneMark, restores: Restore[]): void {
+    const [first] = items;
+    const stands = (item: SceneItem) => item.defined !== false && this.stateOf(item) !== 'other';
+    if (first && !items.some(stands)) restores.push(recede(first));
+  }
+
+  #changeItems(mark: SceneMark, request: EmphasisRequest, restores: Restore[]): void {
+    const isHidden = request.hiddenPoints.has(mark.name ?? '');
+    const outline = isHidden ? undefined : findOutline(mark, request);
+    for (const item of mark.items ?? []) {
+      const state = this.stateOf(item);
+      if (state === 'other') restores.push(recede(item));
+      else if (state === 'picked' && isHidden) restores.push(revealHiddenPoint(item, request.outline));
+      else if (state === 'picked' && outline) restores.push(outline(item));
+    }
+  }
+}
+
+const dataGroups = new Set<string | undefined>(['frame', 'scope', 'mark']);
+
+const recede = (item: PaintedItem): Restore =>
+  changeItem(item, { opacity: (item.opacity ?? 1) * recedingOpacity });
+
+/** @throws If the view has no renderer. */
+function readPainter(view: View): Painter {
+  const painter: unknown = '_renderer' in view ? view._renderer : undefined;
+  if (!isPainter(painter)) throw new Error('The chart is not drawn.');
+  return painter;
+}
+
+const isPainter = (value: unknown): value is Painter =>
+  isRecord(value) && ['_render', 'dirty', 'render'].every((name) => typeof value[name] === 'function');
