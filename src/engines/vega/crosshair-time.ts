@@ -42,7 +42,8 @@ function findMember({ series: [first] }: Plot, result: Result | undefined): stri
     ({ name, type }) => type === 'time' && (field === name || field.endsWith(`_${name}`)),
   );
   if (!column) return undefined;
-  const { name, granularity } = column;
+  const { name } = column;
+  const granularity = column.granularity ?? column.customGrain?.name;
   const grain = `.${granularity ?? ''}`;
   return granularity !== undefined && name.endsWith(grain) ? name.slice(0, -grain.length) : name;
 }

@@ -105,7 +105,7 @@ function createSpanTest(part: CrossFilterCondition): (cell: MarkCell) => boolean
     const day = column.type === 'time' ? toDay(cell) : undefined;
     if (day === undefined || first === undefined || last === undefined) return meetsCondition(part, markCell);
     if (day < first || day > last) return false;
-    const key = `${column.granularity ?? ''} ${String(cell)}`;
+    const key = `${column.granularity ?? column.customGrain?.name ?? ''} ${String(cell)}`;
     const answer = known.get(key) ?? meetsCondition(part, markCell);
     known.set(key, answer);
     return answer;
