@@ -13,8 +13,6 @@ export interface ChartFormat {
   readonly context: FormatContext;
   /** The chart computes the value (a mean, for example): it is rounded, because it has no decimal places of its own. */
   readonly computed?: boolean;
-  /** The author of the chart has chosen the format: the ticks of axes have it, too. */
-  readonly isChosen?: boolean;
 }
 
 /**
@@ -52,7 +50,6 @@ export function readChartFormat(format: unknown): Required<ChartFormat> {
     column: readColumn(source['column']),
     context: readContext(source['context']),
     computed: source['computed'] === true,
-    isChosen: source['isChosen'] === true,
   };
 }
 

@@ -1,4 +1,7 @@
-/** Numbers at the ticks of an axis: no needless decimals, and large amounts in short, for all ticks of an axis alike. */
+/**
+ * Numbers at the ticks of an axis or legend: no needless decimals, and large amounts in short, for all of them alike. They
+ * say where values are, and not what they are: a format of the column decides about the unit, and not about decimals.
+ */
 import { currencyOptions, isolateCurrencySymbol, type FormatContext } from '../formats/format-value.ts';
 import { readArray } from '../parsing/read-value.ts';
 import type { ColumnFormat } from '../result.ts';
@@ -7,16 +10,16 @@ import { formatInChart, readChartFormat } from './format-in-chart.ts';
 /** The name of the expression function that calls `formatTick`. */
 export const tickFunction = 'vitrineTick';
 
-/** From this value on, an axis has short numbers: 10K, 20K. */
+/** From this value on, numbers are short: 10K, 20K. */
 const leastCompact = 10_000;
 
 /**
- * @param format - a `ChartFormat`. A format that the author has chosen is used as it is.
- * @param domain - the first and last value of the axis.
+ * @param format - a `ChartFormat`
+ * @param domain - the first and last value of the scale.
  */
 export function formatTick(value: unknown, format: unknown, domain: unknown): string {
-  const { column, context, isChosen } = readChartFormat(format);
-  if (typeof value !== 'number' || !Number.isFinite(value) || isChosen || column.type !== 'number')
+  const { column, context } = readChartFormat(format);
+  if (typeof value !== 'number' || !Number.isFinite(value) || column.type !== 'number')
     return formatInChart(value, format);
   const scale = column.format?.scale ?? 1;
   const ends = readArray(domain).map((end) => Math.abs(Number(end) / scale));

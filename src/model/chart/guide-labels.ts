@@ -41,13 +41,15 @@ const call = (format: string): string => `${formatFunction}(datum.value, ${forma
 
 const continuous = new Set(['linear', 'log', 'pow', 'sqrt', 'symlog']);
 
-/** All ticks of a continuous axis are written alike, which depends on its ends. */
+/** All ticks of a continuous scale are written alike, which depends on its ends. */
 function writeTick(axis: Spec, scales: ScaleTypes, format: string): string {
   const scale = String(axis['scale']);
   const isContinuous = continuous.has(scales.get(scale) ?? '');
-  const tick = `${tickFunction}(datum.value, ${format}, domain(${JSON.stringify(scale)}))`;
-  return `datum.label === '' ? '' : ${isContinuous ? tick : call(format)}`;
+  return `datum.label === '' ? '' : ${isContinuous ? callTick(scale, format) : call(format)}`;
 }
+
+const callTick = (scale: string, format: string): string =>
+  `${tickFunction}(datum.value, ${format}, domain(${JSON.stringify(scale)}))`;
 
 /**
  * The format of the labels of an axis or legend, as an expression; undefined if the labels are not written by the
@@ -73,12 +75,16 @@ function relabel(guide: Spec, write: (format: string) => string): Spec {
   return { ...guide, encode: { ...encode, labels: { ...labels, update: { ...update, text } } } };
 }
 
-/** An entry of a binned scale is a range, or the boundary between two colours of a gradient. */
+/**
+ * An entry of a binned scale is a range, or the boundary between two colours of a gradient. An entry of a continuous scale
+ * is written as a tick is.
+ */
 function writeEntry(legend: Spec, scales: ScaleTypes, format: string): string {
-  const name = channels
-    .map((channel) => legend[channel])
-    .find((scale) => steps.has(scales.get(String(scale)) ?? ''));
-  if (typeof name !== 'string') return call(format);
+  const names = channels.map((channel) => String(legend[channel]));
+  const find = (types: ReadonlySet<string>) => names.find((name) => types.has(scales.get(name) ?? ''));
+  const name = find(steps);
+  const even = find(continuous);
+  if (name === undefined) return even === undefined ? call(format) : callTick(even, format);
   const span = `${spanFunction}(${findSpan(name, scales.get(name))}, ${format})`;
   return `!datum.label ? '' : test(/^[<≥] | – /, datum.label) ? ${span} : ${call(format)}`;
 }

@@ -116,7 +116,6 @@ function findFormat(
   return {
     column: { type: source.column.type, format },
     context: rules.context,
-    ...(override && { isChosen: true }),
   };
 }
 

@@ -163,7 +163,6 @@ function toFormat(source: FieldSource, override: ColumnFormat | undefined, rules
     },
     context: rules.context,
     ...(computed && { computed }),
-    ...(override && { isChosen: true }),
   };
 }
 

@@ -39,11 +39,6 @@ describe('the ticks of an axis', () => {
     expect(ticks.map((tick) => tick.replace(/\u00a0/g, ' '))).toEqual(['0 €', '2,5 Mio. €']);
   });
 
-  test('are as the author has chosen', () => {
-    const format = { type: 'number', decimalPlaces: 1 } as const;
-    expect(write([0, 20_000], format, { isChosen: true })).toEqual(['0.0', '20,000.0']);
-  });
-
   test('that are no numbers are written as anywhere else', () => {
     expect(formatTick('north', { column: { type: 'string' }, context }, ['north', 'south'])).toBe('north');
     expect(formatTick(1, undefined, undefined)).toBe('1');

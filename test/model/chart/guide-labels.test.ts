@@ -21,6 +21,14 @@ test.each([
   expect(textOf(readAt(spec, 'legends', 0))).toContain(`vitrineSpan(${span}, {"a":1})`);
 });
 
+test('an entry in a legend of a continuous scale is written as a tick of an axis is', () => {
+  const spec = placeLabels({
+    scales: [{ name: 'c', type: 'linear' }],
+    legends: [{ fill: 'c', encode: labels }],
+  });
+  expect(textOf(readAt(spec, 'legends', 0))).toBe('vitrineTick(datum.value, {"a":1}, domain("c"))');
+});
+
 test('labels defined by a spec stay as they are', () => {
   const own = { axes: [{ encode: { labels: { update: { text: { signal: `'~' + datum.label` } } } } }] };
   expect(placeLabels(own)).toEqual(own);
