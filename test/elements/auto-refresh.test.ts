@@ -34,6 +34,7 @@ function scene() {
         columns,
         values: [names, names.map((_, index) => index)],
         lastRefreshTime: new Date().toISOString(),
+        truncated: true,
       };
     },
   };

@@ -18,6 +18,7 @@ import {
   type WidgetOutcome,
 } from '../events/dashboard-events.ts';
 import { dashboardHeadingStyles } from './dashboard-heading-styles.ts';
+import { findDataTime } from './data-age.ts';
 import { renderEmpty, renderHeading } from './render-dashboard-heading.ts';
 import { findHidden, renderGrid } from './render-grid.ts';
 import { TokenWatch, type TokenWatchPorts } from './token-watch.ts';
@@ -143,6 +144,7 @@ export class DashboardView {
       layout,
       isLoading: many && !virtualGrid,
       opened: this.#opened.record(shown),
+      dataTime: findDataTime(shown.widgets),
       virtualGrid,
     };
     return html`${this.#activeEditor?.renderBar()} ${renderGrid(shown, plan, wiring)}`;

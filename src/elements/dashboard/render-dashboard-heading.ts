@@ -6,6 +6,7 @@ import type { DashboardState } from '../../store/dashboard-state.ts';
 import { emptyIcon } from '../theme/notice-icons.ts';
 import { refreshIcon } from '../theme/problem-icons.ts';
 import type { ViewContext } from '../view/view-interface.ts';
+import { findDataTime } from './data-age.ts';
 
 export function renderHeading(
   { dashboard, widgets }: DashboardState,
@@ -18,7 +19,6 @@ export function renderHeading(
   const description = hide.includes('description') ? undefined : dashboard?.description;
   const toolbar = !hide.includes('toolbar');
   if (!title && !description && !toolbar) return nothing;
-  const freshness = oldestRefresh(widgets);
   return html`<div part="heading" class="heading">
     <div>
       ${title ? html`<h2 part="title">${title}</h2>` : nothing}
@@ -31,7 +31,7 @@ export function renderHeading(
             <span class="visually-hidden" role="status"
               >${isRefreshing(widgets) ? messages('loading') : ''}</span
             >
-            ${tools} ${renderFreshness(freshness, messages, context)}
+            ${tools} ${renderDataTime(findDataTime(widgets), messages, context)}
             <button part="button" class="control" type="button" @click=${() => onRefresh()}>
               ${refreshIcon}${messages('refresh')}
             </button>
@@ -45,27 +45,19 @@ export function renderHeading(
 const isRefreshing = (widgets: DashboardState['widgets']): boolean =>
   [...widgets.values()].some(({ busy, result }) => busy && result);
 
-/** The refresh time of the dashboard is that of its oldest rows. */
-function oldestRefresh(widgets: DashboardState['widgets']): Date | undefined {
-  const times = [...widgets.values()].flatMap(({ result }) => {
-    const time = Date.parse(result?.lastRefreshTime ?? '');
-    return Number.isNaN(time) ? [] : [time];
-  });
-  return times.length > 0 ? new Date(Math.min(...times)) : undefined;
-}
-
 /** Rendered from the start, so that the time does not move the content below when it appears. */
-function renderFreshness(
-  date: Date | undefined,
+function renderDataTime(
+  dataTime: number,
   messages: Messages,
   { locale, timeZone }: FormatContext,
 ): TemplateResult {
-  const shown = date ?? new Date();
+  const isKnown = dataTime < Infinity;
+  const shown = new Date(isKnown ? dataTime : Date.now());
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     shown,
   );
-  return html`<time dir="auto" class=${date ? '' : 'pending'} datetime=${shown.toISOString()}
-    >${messages('updated', { time: isolate(time) })}</time
+  return html`<time dir="auto" class=${isKnown ? '' : 'pending'} datetime=${shown.toISOString()}
+    >${messages('asOf', { time: isolate(time) })}</time
   >`;
 }
 

@@ -7,6 +7,7 @@ import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts
 import { styleValues } from '../theme/style-values-directive.ts';
 import { type ControlInput, type ViewContext, toPanelSlotName } from '../view/view-interface.ts';
 import { toBoxStyle } from './box-style.ts';
+import { hasOwnAge } from './data-age.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
 import { renderZones } from './near-viewport-controller.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
@@ -28,6 +29,8 @@ export interface GridPlan extends TabPanels {
   readonly opened: ReadonlySet<string>;
   /** Whether the grid has no boxes yet, because the chunk of the virtual grid is loading. */
   readonly isLoading: boolean;
+  /** See `findDataTime`. */
+  readonly dataTime: number;
   /** For a dashboard of very many widgets. */
   readonly virtualGrid: VirtualGrid | undefined;
 }
@@ -81,6 +84,7 @@ function renderWidget(id: string, scene: Scene, slot?: string): unknown {
     wiring.viewContext,
     isControl(widget.plan) && wiring.control,
     findPicked(state, id),
+    hasOwnAge(widget, plan.dataTime),
     plan.layout?.rectangles.get(id),
     slot,
   ];
@@ -102,6 +106,7 @@ function renderBox(id: string, widget: WidgetState, scene: Scene, slot?: string)
     .requests=${wiring.requests}
     .control=${isControl(widget.plan) ? wiring.control : undefined}
     .picked=${findPicked(state, id)}
+    .hasOwnAge=${hasOwnAge(widget, plan.dataTime)}
     ${styleValues(toBoxStyle(plan.layout?.rectangles.get(id)))}
     >${renderPanels(id, scene)}</vitrine-widget
   >`;

@@ -10,8 +10,8 @@ import type { ViewContext } from '../view/view-interface.ts';
 import type { ExportFormat } from './export-options.ts';
 
 const exportStyles = css`
-  :host([beside]) {
-    --vi-after: 26px;
+  :host {
+    --vi-after: var(--vi-badge, 0px);
   }
   button:focus-visible {
     outline: 2px solid var(--v-focus);

@@ -5,8 +5,8 @@ import type { WidgetElement } from '../widget/widget-element.ts';
 import { createExport, type ExportElement, type ExportRequests } from './export-element.ts';
 import { listExportFormats } from './list-export-formats.ts';
 
-/** Space at the end of a heading, px: for the button alone, and for the button beside a badge. */
-const room = { alone: 26, beside: 52 };
+/** Width of the button at the end of a heading, with the gap before it. */
+const buttonWidth = '26px';
 
 export class ExportMenus {
   readonly #requests: ExportRequests;
@@ -33,9 +33,7 @@ export class ExportMenus {
   #place(box: WidgetElement, shown: Pick<ExportElement, 'state' | 'formats' | 'viewContext'>): void {
     const menu = this.#menus.get(box) ?? this.#create(box);
     Object.assign(menu, shown);
-    const beside = shown.state !== undefined && hasBadge(shown.state);
-    menu.toggleAttribute('beside', beside);
-    box.style.setProperty('--vi-tools', `${beside ? room.beside : room.alone}px`);
+    box.style.setProperty('--vi-tools', buttonWidth);
   }
 
   /** Adds the menu as a child of the widget, so that the page can style its CSS parts. */
@@ -53,7 +51,3 @@ export class ExportMenus {
     box.style.removeProperty('--vi-tools');
   }
 }
-
-/** Whether the heading has, or may have, a status badge. */
-const hasBadge = ({ stale, result, skipped = [] }: WidgetState): boolean =>
-  stale === true || result?.truncated === true || result?.lastRefreshTime !== undefined || skipped.length > 0;

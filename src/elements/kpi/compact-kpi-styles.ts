@@ -38,7 +38,7 @@ const lowBoxStyles = css`
     .content,
     header ~ .content {
       padding-block: 4px;
-      padding-inline-end: calc(var(--v-widget-padding) + var(--vi-tools, 0px));
+      padding-inline-end: calc(var(--v-widget-padding) + var(--vi-tools, 0px) + var(--vi-badge, 0px));
     }
     header ~ .content {
       margin-inline-start: 40%;

@@ -16,8 +16,8 @@ import { findScale } from '../../browser/page-scale.ts';
 export type FindMemberTitles = (members: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
- * The status badge of a widget: time of the last refresh, whether newer rows are loading, and why the data is incomplete.
- * @csspart warning - The status badge of a widget: its data is incomplete, or not fresh.
+ * The status badge of a widget: whether newer rows are loading, why the data is incomplete, and how old it is.
+ * @csspart warning - The status badge of a widget: its data is incomplete, or older than that of others.
  * @csspart popover - The text of the status badge.
  * @csspart progress - The line that shows that newer rows are loading.
  */
@@ -26,6 +26,7 @@ export class StatusBadgeElement extends LitElement {
   static override properties = {
     state: { attribute: false },
     viewContext: { attribute: false },
+    hasOwnAge: { attribute: false },
     findTitles: { attribute: false },
     titles: { state: true },
     open: { state: true },
@@ -33,6 +34,8 @@ export class StatusBadgeElement extends LitElement {
 
   declare state: WidgetState | undefined;
   declare viewContext: ViewContext | undefined;
+  /** Whether the rows are older than the heading of the dashboard says. */
+  declare hasOwnAge: boolean | undefined;
   declare findTitles: FindMemberTitles | undefined;
   declare private titles: ReadonlyMap<string, string>;
   declare private open: boolean;
@@ -99,11 +102,11 @@ export class StatusBadgeElement extends LitElement {
     const label =
       reasons.length > 0
         ? messages('noticesOf', { count: reasons.length, title })
-        : messages('freshnessOf', { title });
+        : messages('ageOf', { title });
     const sign = findBadgeSign(state);
     const time = writeTime(state.result?.lastRefreshTime, viewContext);
     const progress = state.busy === true ? html`<i part="progress" class="progress"></i>` : nothing;
-    if (reasons.length === 0 && time === undefined) return html`${progress}`;
+    if (reasons.length === 0 && !this.hasOwnAge) return html`${progress}`;
     return html`${progress}<button
         part="warning"
         class="tool ${sign}"
@@ -157,7 +160,7 @@ const statusBadgeIcons: Readonly<Record<BadgeSign, TemplateResult>> = {
   warning: warningIcon,
   filter: icon(svg`<path d="M3 3l18 18M8 4h13l-6 8M9.5 9.5 3 4m7 8.5V19l4 2v-7"/>`),
   grain: icon(svg`<path d="M3 3l18 18M5.6 5.6a9 9 0 0 0 12.8 12.8M9 3.5A9 9 0 0 1 20.5 15M12 7v5"/>`),
-  fresh: icon(svg`<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>`),
+  age: icon(svg`<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>`),
 };
 
 /** Distance between the popover and its anchor, px. */
@@ -183,13 +186,13 @@ function placeBeside(box: HTMLElement, anchor: DOMRect): void {
 type BadgeState = Pick<WidgetState, 'skipped' | 'stale' | 'result' | 'warning'>;
 
 /** Icon of the badge. `filter` and `grain`: only a filter or time grain was not applied. */
-type BadgeSign = 'fresh' | 'filter' | 'grain' | 'warning';
+type BadgeSign = 'age' | 'filter' | 'grain' | 'warning';
 
 function findBadgeSign({ skipped = [], stale, result, warning }: BadgeState): BadgeSign {
   if (stale === true || result?.truncated === true || warning) return 'warning';
   const kinds = new Set(skipped.map(({ kind }) => kind));
   const [only] = kinds;
-  if (only === undefined) return 'fresh';
+  if (only === undefined) return 'age';
   return kinds.size > 1 ? 'warning' : only;
 }
 

@@ -3,13 +3,16 @@ import { css } from 'lit';
 export const statusBadgeStyles = css`
   :host {
     display: contents;
+    --vi-beside: 0;
   }
-  /* The badge without a warning shows on hover and focus. A warning always shows, also in print. */
-  .tool:not(.fresh) {
+  /* It always shows, also in print. */
+  .tool {
     display: inline-flex;
     background: none;
-    color: var(--v-warning);
     opacity: 1;
+  }
+  .tool:not(.age) {
+    color: var(--v-warning);
   }
   .progress {
     position: absolute;

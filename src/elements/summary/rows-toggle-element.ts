@@ -42,7 +42,7 @@ export class RowsToggleElement extends LitElement {
   declare private announcement: string;
   onToggle: (() => void) | undefined;
   #slot: HTMLSlotElement | undefined;
-  #header: HTMLElement | undefined;
+  #widget: HTMLElement | undefined;
 
   constructor() {
     super();
@@ -54,9 +54,9 @@ export class RowsToggleElement extends LitElement {
   /** Adds the button to the heading of a widget. */
   placeIn(widget: ShadowRoot): void {
     this.#slot = widget.querySelector<HTMLSlotElement>('slot[name=tools]') ?? undefined;
-    this.#header = widget.querySelector('header') ?? undefined;
     this.#slot?.addEventListener('slotchange', this.#updatePosition);
     this.slot = 'tools';
+    this.#widget = widget.host instanceof HTMLElement ? widget.host : undefined;
     widget.host.append(this);
   }
 
@@ -68,7 +68,7 @@ export class RowsToggleElement extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#slot?.removeEventListener('slotchange', this.#updatePosition);
-    this.#header?.style.removeProperty('padding-inline-end');
+    this.#widget?.style.removeProperty('--vi-toggle');
   }
 
   protected override updated(): void {
@@ -77,15 +77,13 @@ export class RowsToggleElement extends LitElement {
 
   /** Updates the position beside badge and export menu. Touch screens have larger distances. */
   readonly #updatePosition = (): void => {
-    const root = this.#slot?.getRootNode();
-    if (!(root instanceof ShadowRoot)) return;
-    const menu = this.parentElement?.querySelector('vitrine-export');
-    const others = Number(menu !== null) + Number(root.querySelector('vitrine-mark') !== null);
-    const shift = others > 0 && matchMedia('(pointer: coarse)').matches ? 2 + others * 8 : 0;
-    this.style.setProperty('--vi-after', `${others * buttonWidth + shift}px`);
-    this.toggleAttribute('beside', others > 0);
-    const taken = `calc(var(--v-widget-padding) + ${(others + 1) * buttonWidth + shift}px)`;
-    this.#header?.style.setProperty('padding-inline-end', taken);
+    const hasMenu = Boolean(this.#widget?.querySelector('vitrine-export'));
+    const shift = hasMenu && matchMedia('(pointer: coarse)').matches ? 10 : 0;
+    const after = hasMenu ? buttonWidth + shift : 0;
+    this.style.setProperty('--vi-after', `calc(var(--vi-badge, 0px) + ${after}px)`);
+    if (hasMenu) this.style.setProperty('--vi-beside', '1');
+    else this.style.removeProperty('--vi-beside');
+    this.#widget?.style.setProperty('--vi-toggle', `${buttonWidth + shift}px`);
   };
 
   protected override render(): TemplateResult | typeof nothing {

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /**
  * Styles of a round button at the end of a widget's heading, which shows on hover and focus. `--vi-after`: width of the
- * buttons after it, px. `beside`: whether there are any. `--vi-tool-start`: top of the heading in a very low box.
+ * buttons after it, px. `--vi-beside`: 1 where there are any. `--vi-tool-start`: top of the heading in a very low box.
  */
 export const toolButtonStyles = css`
   .tool {
@@ -48,8 +48,8 @@ export const toolButtonStyles = css`
       position: absolute;
       inset: -10px;
     }
-    :host([beside]) .tool::after {
-      inset-inline: -18px -1px;
+    .tool::after {
+      inset-inline: calc(-10px - 8px * var(--vi-beside, 0)) calc(-10px + 9px * var(--vi-beside, 0));
     }
   }
   @media print {

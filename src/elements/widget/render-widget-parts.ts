@@ -3,12 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { renderProblem } from '../problem/render-problem.ts';
 import { emptyIcon } from '../theme/notice-icons.ts';
-import { isPartial } from './widget-traits.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 
 export function renderWidgetHeader(state: WidgetState): TemplateResult {
   const { title = '' } = state;
-  return html`<header part="widget-header" class=${isPartial(state) ? 'marked' : ''}>
+  return html`<header part="widget-header">
     <h3 part="widget-title" dir="auto" title=${title}>${title}</h3>
   </header>`;
 }

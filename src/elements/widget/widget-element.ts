@@ -33,7 +33,14 @@ import {
   renderWidgetHeader,
   renderWidgetProblem,
 } from './render-widget-parts.ts';
-import { findWidgetClass, isControl, hasNoRows, needsStatusBadge, toWarning } from './widget-traits.ts';
+import {
+  findWidgetClass,
+  hasBadgeButton,
+  isControl,
+  hasNoRows,
+  needsStatusBadge,
+  toWarning,
+} from './widget-traits.ts';
 import { widgetStyles } from './widget-styles.ts';
 
 const loadStatusBadge = loadChunkOnce(() => import('../status-badge/status-badge-element.ts'));
@@ -76,6 +83,7 @@ export class WidgetElement extends LitElement {
     requests: { attribute: false },
     control: { attribute: false },
     picked: { attribute: false },
+    hasOwnAge: { attribute: false },
   };
 
   declare state: WidgetState | undefined;
@@ -86,6 +94,8 @@ export class WidgetElement extends LitElement {
   declare control: ControlInput | undefined;
   /** Conditions that filter the other widgets since the reader clicked in this one. */
   declare picked: readonly CrossFilterCondition[] | undefined;
+  /** Whether the rows are older than the heading of the dashboard says. */
+  declare hasOwnAge: boolean | undefined;
   #statusBadge: StatusBadgeElement | undefined;
 
   get widgetId(): string {
@@ -118,7 +128,7 @@ export class WidgetElement extends LitElement {
     const { state, viewContext, queue } = this;
     if (!state || !viewContext || !queue || state.status !== 'ready') return;
     if (changed.has('picked')) this.#view.view?.markCrossFiltered?.(this.picked ?? []);
-    if (needsStatusBadge(state)) this.#loadStatusBadge();
+    if (needsStatusBadge(state, this.hasOwnAge)) this.#loadStatusBadge();
     if (hasNoRows(state)) return this.requests?.drawn(state.widget.id);
     const { plan } = state;
     if (plan.view !== 'problem') this.#view.show(plan.view, this.#toInput(state, viewContext), queue);
@@ -162,7 +172,7 @@ export class WidgetElement extends LitElement {
     const busy = state.busy === true || state.status === 'waiting';
     return html`<section
       part="widget"
-      class="widget ${findWidgetClass(state)}"
+      class="widget ${findWidgetClass(state)} ${hasBadgeButton(state, this.hasOwnAge) ? 'badged' : ''}"
       aria-label=${name}
       aria-busy=${busy}
     >
@@ -174,8 +184,8 @@ export class WidgetElement extends LitElement {
   }
 
   #renderStatusBadge(state: WidgetState, viewContext: ViewContext): unknown {
-    if (!this.#statusBadge || !needsStatusBadge(state)) return nothing;
-    return Object.assign(this.#statusBadge, { state, viewContext });
+    if (!this.#statusBadge || !needsStatusBadge(state, this.hasOwnAge)) return nothing;
+    return Object.assign(this.#statusBadge, { state, viewContext, hasOwnAge: this.hasOwnAge });
   }
 
   /** If the file does not arrive, the next change of state requests it again. */

@@ -41,16 +41,18 @@ export const widgetStyles = css`
     flex: none;
     padding: var(--v-widget-padding);
     padding-block-end: 0;
-    padding-inline-end: calc(var(--v-widget-padding) + var(--vi-tools, 0px));
+    padding-inline-end: calc(
+      var(--v-widget-padding) + var(--vi-tools, 0px) + var(--vi-toggle, 0px) + var(--vi-badge, 0px)
+    );
     min-width: 0;
   }
-  header.marked {
-    padding-inline-end: calc(var(--v-widget-padding) + var(--vi-tools, 26px));
+  .badged {
+    --vi-badge: 26px;
+    --vi-beside: 1;
   }
-  /* Without hover, badges are always visible. */
-  @media (hover: none) {
-    header {
-      padding-inline-end: calc(var(--v-widget-padding) + var(--vi-tools, 26px));
+  @media (pointer: coarse) {
+    .badged {
+      --vi-badge: 34px;
     }
   }
   h3 {

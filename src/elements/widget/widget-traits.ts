@@ -19,12 +19,17 @@ export function hasNoRows({ plan, result }: WidgetState): boolean {
   return plan.view !== 'text' && plan.view !== 'html' && result?.rowCount === 0;
 }
 
-/** Whether a badge is needed: rows are stale, truncated or not filtered like others, or a chart has a mistake. */
-export const isPartial = ({ stale, result, warning, skipped = [] }: WidgetState): boolean =>
-  stale === true || result?.truncated === true || warning !== undefined || skipped.length > 0;
+/**
+ * Whether the badge has a button, which needs space in the heading: rows are older than others, stale, truncated or not
+ * filtered like others, or a chart has a mistake. Otherwise it only shows that rows are loading.
+ */
+export const hasBadgeButton = (
+  { stale, result, warning, skipped }: WidgetState,
+  hasOwnAge: boolean | undefined,
+): unknown => hasOwnAge || stale || result?.truncated || warning || skipped?.length;
 
-export const needsStatusBadge = (state: WidgetState): unknown =>
-  state.status === 'ready' && (isPartial(state) || state.busy || state.result?.lastRefreshTime);
+export const needsStatusBadge = (state: WidgetState, hasOwnAge: boolean | undefined): unknown =>
+  state.status === 'ready' && (state.busy || hasBadgeButton(state, hasOwnAge));
 
 /** A fault that its view can be drawn without, or `undefined`. */
 export const toWarning = (fault: unknown): ElementProblem | undefined =>

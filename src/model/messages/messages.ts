@@ -46,7 +46,7 @@ const english = {
   stillLoading: 'Still loading',
   refresh: 'Refresh',
   retry: 'Try again',
-  updated: 'Updated {time}',
+  asOf: 'Data as of {time}',
   noRows: 'No data',
   noRowsHint: 'Nothing matches right now.',
   emptyDashboard: 'This dashboard has no widgets yet.',

@@ -3,7 +3,7 @@ import { createCatalogue, type Catalogue } from './messages.ts';
 
 const english = {
   asOf: 'Data as of {time}',
-  freshnessOf: 'Freshness of {title}',
+  ageOf: 'Age of the data of {title}',
   noticesOf: '{count|notice|notices} about {title}',
   chart: 'this chart',
   stale: 'Could not refresh. The last data is shown.',

@@ -1,0 +1,17 @@
+/** The age of a dashboard's rows: its heading says it once, and only widgets whose rows are older say their own. */
+import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
+
+/** Milliseconds. Queries of one visit are not all answered at the same time. */
+const tolerance = 600_000;
+
+/** The refresh time in milliseconds since 1970; NaN without rows, or where they have no age. */
+const timeOf = ({ result }: WidgetState): number => Date.parse(result?.lastRefreshTime ?? '');
+
+/** The refresh time that holds for all widgets without an age of their own. Infinity where no rows have an age. */
+export function findDataTime(widgets: DashboardState['widgets']): number {
+  const times = [...widgets.values()].map(timeOf).filter(Boolean);
+  const oldest = Math.max(...times) - tolerance;
+  return Math.min(...times.filter((time) => time >= oldest));
+}
+
+export const hasOwnAge = (widget: WidgetState, dataTime: number): boolean => timeOf(widget) < dataTime;
