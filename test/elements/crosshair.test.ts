@@ -10,10 +10,19 @@ import {
   readTooltip,
 } from './crosshair-page.ts';
 import { status, toPoint } from './crosshair-page.ts';
-import { clearPage, loadElement, nextEvent, waitForPaint } from './page-harness.ts';
+import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { clearPage, findDeep, loadElement, nextEvent, waitForPaint } from './page-harness.ts';
 import { focusDrawing, readAnnouncement } from './mark-navigation-page.ts';
+import { forceColors } from './force-colors.ts';
 import { pointAway, pressKeys } from './user-input.ts';
 import { until } from '../until.ts';
+
+/** Colours of the crosshair's line and of its first dot. */
+function findColors(element: DashboardElement) {
+  const layer = findDeep(element.shadowRoot ?? document, '.crosshair') ?? document.body;
+  const [line, dot] = ['.line', '.dot'].map((one) => getComputedStyle(layer.querySelector(one) ?? layer));
+  return { line: line?.borderLeftColor, dot: dot?.backgroundColor };
+}
 
 describe('the crosshair of lines and areas', () => {
   beforeEach(loadElement);
@@ -147,6 +156,24 @@ describe('the crosshair of lines and areas', () => {
       }
     });
   }
+
+  it('has the colours of the system where these are forced, and dots in the colours of their series', async () => {
+    const element = await mountChart(createLines());
+    await pointInChart(element, 0.52, 0.8);
+    const own = findColors(element);
+    await forceColors(true);
+    try {
+      await pointInChart(element, 0.52, 0.8);
+      const forced = findColors(element);
+      const system = document.createElement('i');
+      system.style.color = 'CanvasText';
+      document.body.append(system);
+      expect(forced.line).to.equal(getComputedStyle(system).color);
+      expect(forced.dot).to.equal(own.dot);
+    } finally {
+      await forceColors(false);
+    }
+  });
 
   it('cuts long names by an ellipsis, and counts the series beyond twelve', async () => {
     const series = Array.from(

@@ -77,6 +77,27 @@ describe('the legend of a chart', () => {
     expect(state().top).to.equal(50);
   });
 
+  it('has buttons of at least 24 px, which do not cover each other where the author sets lower rows', async () => {
+    const many = ['a', 'b', 'c', 'd'].map((name, x) => ({ name, x, y: 10 }));
+    const color = { field: 'name', type: 'nominal' };
+    for (const [legend, least] of [
+      [{ columns: 2 }, 24],
+      [{ columns: 2, rowPadding: 0 }, 12],
+      [{ orient: 'right' }, 24],
+      [{ orient: 'right', rowPadding: 0 }, 12],
+    ] as const) {
+      const encoding = { ...bars.encoding, color: { ...color, legend } };
+      const { buttons } = await draw({ ...bars, data: { values: many }, encoding });
+      const rectangles = buttons().map((button) => button.getBoundingClientRect());
+      expect(rectangles.length).to.equal(4);
+      for (const { x, y, bottom, width, height } of rectangles) {
+        expect([width, height].every((side) => side >= least)).to.equal(true);
+        const below = rectangles.filter((other) => Math.abs(other.x - x) < 1 && other.y > y);
+        expect(below.filter((other) => other.y < bottom - 1)).to.deep.equal([]);
+      }
+    }
+  });
+
   it('starts with the series that were hidden before, at every size', async () => {
     const { box, chart, buttons, changes, state } = await draw(bars, { name: ['c'] });
     expect(state().top).to.equal(30);

@@ -39,6 +39,8 @@ export const crosshairStyles = css`
   .crosshair .label {
     padding: 1px 6px;
     border-radius: 4px;
+    /* Labels of the axis end at a distance from this one, which covers them. */
+    outline: 3px solid var(--v-widget-background);
     background-color: var(--v-widget-text-color);
     color: var(--v-widget-background);
     font-size: 11px;
@@ -51,6 +53,7 @@ export const crosshairStyles = css`
     }
     .crosshair .label {
       border: 1px solid CanvasText;
+      outline-color: Canvas;
     }
   }
   @media print {

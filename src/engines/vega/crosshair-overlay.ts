@@ -5,7 +5,7 @@ import type { Plot } from './crosshair-plots.ts';
 import { findInset } from './scene-marks.ts';
 
 /** Distance of the label from the plot, px. */
-const labelGap = 3;
+const labelGap = 4;
 
 /** The line through a plot at a position along its axis. */
 export interface CrosshairLine {

@@ -21,14 +21,16 @@ export interface Entry {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-/** Space around the label of an entry, px. */
+/** Space beside an entry, px. */
 const margin = 3;
+/** Height of an entry, px. See WCAG 2.2, "Target Size (Minimum)". */
+const leastHeight = 24;
 
 /** `legends`: by the name of the mark with the entries. */
 export function listEntries(view: View, legends: ReadonlyMap<string, Legend>): Entry[] {
   const { left, top } = findInset(view);
-  return [...findEntries(readRoot(view), legends)].flatMap(({ legend, item }) => {
-    const entry = readEntry(item);
+  return [...findEntries(readRoot(view), legends)].flatMap(({ legend, item, rowDistance }) => {
+    const entry = readEntry(item, Math.min(leastHeight, rowDistance));
     if (!entry || (entry.isMore ? !legend.fold : !legend.toggle)) return [];
     const { x, y, width, height } = entry.box;
     const box = { x: x + left, y: y + top, width, height };
@@ -36,18 +38,31 @@ export function listEntries(view: View, legends: ReadonlyMap<string, Legend>): E
   });
 }
 
-function* findEntries(
-  mark: SceneMark,
-  legends: ReadonlyMap<string, Legend>,
-): Generator<{ legend: Legend; item: SceneItem }> {
+interface LegendItem {
+  readonly legend: Legend;
+  readonly item: SceneItem;
+  /** Distance between two rows of the legend, px. */
+  readonly rowDistance: number;
+}
+
+function* findEntries(mark: SceneMark, legends: ReadonlyMap<string, Legend>): Generator<LegendItem> {
   const legend = legends.get(mark.name ?? '');
+  const rowDistance = legend ? findRowDistance(mark) : Infinity;
   for (const item of mark.items ?? []) {
-    if (legend) yield { legend, item };
+    if (legend) yield { legend, item, rowDistance };
     else for (const inner of item.items ?? []) if (isDrawn(inner)) yield* findEntries(inner, legends);
   }
 }
 
-function readEntry(item: SceneItem): Omit<Entry, 'legend'> | undefined {
+/** Infinite for a single row. Authors may set rows that are closer than the usual height. */
+function findRowDistance({ items = [] }: SceneMark): number {
+  const tops = items.map(({ bounds }) => Math.round(bounds?.y1 ?? 0)).sort((a, b) => a - b);
+  const steps = tops.map((top, index) => top - (tops[index - 1] ?? -Infinity)).filter((step) => step > 1);
+  return Math.min(...steps);
+}
+
+/** @param least - the entry is at least as high, px. */
+function readEntry(item: SceneItem, least: number): Omit<Entry, 'legend'> | undefined {
   const words = (item.items ?? []).find(({ marktype }) => marktype === 'text')?.items?.[0];
   const datum: unknown = words?.datum;
   if (!words || !isRecord(datum) || !item.bounds) return undefined;
@@ -57,7 +72,8 @@ function readEntry(item: SceneItem): Omit<Entry, 'legend'> | undefined {
   const panel = findPanel(item.mark);
   const { x1, y1, x2, y2 } = item.bounds;
   const x = panel.x + x1 - margin;
-  const y = panel.y + y1 - margin;
-  const box = { x, y, width: x2 - x1 + 2 * margin, height: y2 - y1 + 2 * margin };
+  const height = Math.max(least, y2 - y1);
+  const y = panel.y + (y1 + y2 - height) / 2;
+  const box = { x, y, width: x2 - x1 + 2 * margin, height };
   return { value, label: String(words.text ?? label), isMore, box };
 }

@@ -14,6 +14,6 @@ const isBelow = ({ width, height }: ChartSize, least: ChartSize): boolean =>
 /** Settings for a box in which axes and legends would leave no space for the plot. */
 export function toSmallBoxConfig(size: ChartSize): VegaConfig {
   if (!isBelow(size, minSizeForAxisTitles)) return {};
-  const legend = isBelow(size, minSizeForAxes) ? { disable: true } : { title: null };
+  const legend = isBelow(size, minSizeForAxes) ? { disable: true } : { title: null, rowPadding: 5 };
   return { axis: { title: null }, legend, axisY: { tickCount: 3 } };
 }

@@ -164,12 +164,16 @@ export interface VegaLiteTraits {
   readonly fewRows: boolean;
 }
 
+/** Height of a row in a legend, whose entries are buttons, px. See WCAG 2.2, "Target Size (Minimum)". */
+const legendRow = 24;
+
 /** Settings that only Vega-Lite has, in addition to `toVegaConfig`. */
 export function toVegaLiteConfig(theme: ChartTheme, traits: VegaLiteTraits): VegaConfig {
-  const { arc, area, ...base } = toVegaConfig(theme);
+  const { arc, area, legend, ...base } = toVegaConfig(theme);
   const [first = theme.primary] = theme.series;
   return {
     ...base,
+    legend: { ...asRecord(legend), rowPadding: legendRow - labelSize(theme) - 1 },
     mark: { color: first, tooltip: { content: 'encoding' }, aria: traits.described },
     arc: { ...asRecord(arc) },
     area: traits.stackedAreas

@@ -2,7 +2,6 @@
  * Turns a click into conditions for the other charts: the dimensions of a mark, a bar or a region, or the column of a
  * cell. See docs/dashboard-format.md, "Clicks", and docs/element.md, "Events".
  */
-import { isRecord } from '../parsing/read-value.ts';
 import { type FormatContext, formatValue, overrideFormat } from '../formats/format-value.ts';
 import type { FilterValue } from '../filters/control-values.ts';
 import type { Cell, ColumnFormat, CustomGrain, ResultColumn } from '../result.ts';
@@ -104,13 +103,26 @@ const lastOf = (name: string): string => name.split('.').at(-1) ?? name;
 const timePattern = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d|$)/;
 
 /** The columns of a row without a query that can be filtered by. */
-export function inferColumns(row: ClickedRow['row']): ResultColumn[] {
-  return Object.entries(row).flatMap(([name, value]): ResultColumn[] => {
-    if (isRecord(value) || name.startsWith('__')) return [];
-    if (typeof value === 'boolean') return [{ name, type: 'boolean' }];
-    if (typeof value !== 'string') return [];
-    return [{ name, type: timePattern.test(value) ? 'time' : 'string' }];
-  });
+export function inferColumns(row: Row): ResultColumn[] {
+  const columns = Object.keys(row).flatMap((name) => inferColumn(row, name) ?? []);
+  return columns.filter(({ name }, at) => columns.findIndex((column) => column.name === name) === at);
+}
+
+function inferColumn(row: Row, name: string): ResultColumn | undefined {
+  const value = row[name];
+  if (name.startsWith('__')) return undefined;
+  if (typeof value === 'boolean') return { name, type: 'boolean' };
+  if (typeof value !== 'string') return undefined;
+  if (!timePattern.test(value)) return { name, type: 'string' };
+  return { name: findTruncatedName(row, name) ?? name, type: 'time' };
+}
+
+/** The column of a time that the chart has truncated. The row has the start and the end of its span. */
+function findTruncatedName(row: Row, name: string): string | undefined {
+  const start = name.replace(/_end$/, '');
+  const [prefix = '', ...rest] = start.split('_');
+  const isSpan = start in row && `${start}_end` in row && Object.hasOwn(grains, prefix);
+  return isSpan && rest.length > 0 ? rest.join('_') : undefined;
 }
 
 /** A value of a column at a mark: unchanged, truncated to a time unit, or the start of a bin. */
@@ -127,7 +139,9 @@ type Row = Readonly<Record<string, unknown>>;
 /** Returns undefined if the mark stands for several values of the column. */
 export function findMarkCell(row: Row, column: ResultColumn): MarkCell | undefined {
   const own = toCell(row[column.name]);
-  if (own !== undefined) return { column, cell: own };
+  // Vega parses the times of a chart with its own rows to numbers.
+  const isParsed = column.type === 'time' && typeof own === 'number';
+  if (own !== undefined && !isParsed) return { column, cell: own };
   const key = Object.keys(row).find((name) => name.endsWith(`_${column.name}`));
   if (key === undefined) return undefined;
   return column.type === 'time' ? findUnit(row, key, column) : findBin(row, key, column);

@@ -86,7 +86,7 @@ function createConditionTest(
 
 /** A column without a query. A missing value or a number has no column to filter by, but is another value. */
 const inferColumn = (row: Row, name: string): ResultColumn =>
-  inferColumns({ [name]: row[name] })[0] ?? { name, type: 'number' };
+  inferColumns(row).find((column) => column.name === name) ?? { name, type: 'number' };
 
 // Comparing spans of time is slow. Most times are on other days, and marks on the same day share few times.
 

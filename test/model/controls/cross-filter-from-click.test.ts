@@ -96,6 +96,20 @@ test('without a model, strings, booleans and times filter by the names of their 
   ]);
 });
 
+test('without a model, a time truncated by the chart is one condition, for the span of its unit', () => {
+  const row = {
+    month: Date.UTC(2024, 2),
+    yearmonth_month: '2024-03-01T00:00:00.000',
+    yearmonth_month_end: '2024-04-01T00:00:00.000',
+    week_end: '2024-03-03',
+  };
+  const parts = toCrossFilterConditions({ row }, { columns: undefined, overrides: {}, context });
+  expect(parts.map(({ member, filter, texts }) => [member, filter.value, texts])).toEqual([
+    ['month', ['2024-03-01', '2024-03-31'], ['Mar 2024']],
+    ['week_end', ['2024-03-03', '2024-03-03'], ['Mar 3, 2024']],
+  ]);
+});
+
 test('a place is filtered by its name where it has one', () => {
   const places: ResultColumn[] = [
     { name: 'a.name', type: 'string', role: 'dimension' },

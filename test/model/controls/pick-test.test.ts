@@ -131,6 +131,16 @@ test('a chart with its own rows is tested by the names of its columns', () => {
   expect(find({ city: 'Bern' })).toBe('neutral');
 });
 
+test('a chart with its own rows is tested by the spans of its truncated times', () => {
+  const mark = (month: number) => ({
+    month: Date.UTC(2024, month - 1),
+    yearmonth_month: `2024-0${month}-01T00:00:00.000`,
+    yearmonth_month_end: `2024-0${month + 1}-01T00:00:00.000`,
+  });
+  const find = createPickTest(read(mark(3), undefined), undefined);
+  expect([find(mark(3)), find(mark(4)), find({ amount: 3 })]).toEqual(['picked', 'other', 'neutral']);
+});
+
 test('values that were added by further clicks are picked, too', () => {
   const status: readonly ResultColumn[] = [{ name: 'o.status', type: 'string', role: 'dimension' }];
   const click = (value: string) => ({ widgetId: 'a', parts: read({ 'o.status': value }, status) });
