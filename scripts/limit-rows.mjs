@@ -132,10 +132,16 @@ export const tokenRows = [
     fixed,
   ],
   ['shortest embed secret', 'src/contract/embed-token-constants.ts', 'minSecretBytes = ', bytes, fixed],
-  ['live embed secrets of an account', 'src/contract/embed-secret.ts', 'maxLiveSecrets = ', count, fixed],
+  [
+    'live embed secrets of an account',
+    'src/contract/endpoints/embed-secrets.ts',
+    'maxLiveSecrets = ',
+    count,
+    fixed,
+  ],
   [
     'time until a session id must be exchanged',
-    'src/contract/embed-session.ts',
+    'src/contract/endpoints/embed-sessions.ts',
     'sessionLifetime = ',
     seconds,
     fixed,
@@ -247,8 +253,8 @@ export const dataRows = [
 ];
 
 export const itemRows = [
-  ['characters of a name', 'src/contract/item.ts', 'maxNameLength = ', count, fixed],
-  ['`meta` of a workbook or report', 'src/contract/item.ts', 'maxItemMetaBytes = ', bytes, fixed],
-  ['levels of folders', 'src/contract/folder.ts', 'maxFolderDepth = ', count, fixed],
-  ['members in one change of a group', 'src/contract/group.ts', 'maxMembers = ', count, fixed],
+  ['characters of a name', 'src/contract/item-fields.ts', 'maxNameLength = ', count, fixed],
+  ['`meta` of a workbook or report', 'src/contract/item-fields.ts', 'maxItemMetaBytes = ', bytes, fixed],
+  ['levels of folders', 'src/contract/endpoints/folders.ts', 'maxFolderDepth = ', count, fixed],
+  ['members in one change of a group', 'src/contract/endpoints/groups.ts', 'maxMembers = ', count, fixed],
 ];

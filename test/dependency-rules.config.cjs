@@ -237,7 +237,7 @@ module.exports = {
       from: { path: browser },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/((operation-)?paths|continue-wait|nearest-name)\\.ts$',
+        pathNot: '^src/contract/((operation|element)-paths|continue-wait|nearest-name)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,5 +1,5 @@
 /** Client of the platform for one dashboard. */
-import { fillPath, paths } from '../contract/paths.ts';
+import { fillPath, paths } from '../contract/element-paths.ts';
 import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
 import { parseBaseUrl, parsePublicId } from './parse-url.ts';
 import { ClientError } from './client-error.ts';

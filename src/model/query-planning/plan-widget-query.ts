@@ -21,7 +21,7 @@ import { wrapSql } from '../sql/wrap-sql.ts';
 import { filterResultRows } from '../filters/filter-result-rows.ts';
 import type { Result } from '../result.ts';
 import { filterSpecRows } from './filter-spec-rows.ts';
-import type { DataFilter } from '../../contract/data-api.ts';
+import type { DataFilter } from '../../contract/data-api-schemas.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
 import { listQueryViews, findMemberView } from '../parsing/list-query-views.ts';
 

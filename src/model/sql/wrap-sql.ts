@@ -11,7 +11,7 @@ import { writeCondition } from './condition-sql.ts';
 import { parseQuery, type ParsedQuery, wrapperStart } from './parse-query.ts';
 import { isName } from './tokenize-sql.ts';
 import { foldName } from './sql-names.ts';
-import type { Granularity } from '../../contract/data-api.ts';
+import type { Granularity } from '../../contract/data-api-schemas.ts';
 import type { SelectItem } from './select-items.ts';
 import type { SelectOutline } from './select-outline.ts';
 import { isConditionList } from './recognise-conditions.ts';

@@ -1,5 +1,5 @@
 /** Parses dates and time spans of queries. See docs/data-api.md, "Dates and date ranges". */
-import type { Granularity } from '../../contract/data-api.ts';
+import type { Granularity } from '../../contract/data-api-schemas.ts';
 import { addUnits, startOfUnit, timeUnits, createWallClock, type WallClock } from './wall-clock.ts';
 import { toWallClock } from './time-zone.ts';
 

@@ -2,7 +2,7 @@
  * Wall-clock arithmetic. A wall-clock time is represented by the milliseconds at which UTC shows the same digits, so
  * that days and months can be counted without gaps of any time zone.
  */
-import type { Granularity } from '../../contract/data-api.ts';
+import type { Granularity } from '../../contract/data-api-schemas.ts';
 
 export type WallClock = number;
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { EmbedClaims } from '../../contract/embed-claims.ts';
-import { sessionLifetime } from '../../contract/embed-session.ts';
+import { sessionLifetime } from '../../contract/endpoints/embed-sessions.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import type { EmbedCaller, EmbedOrigin } from './caller.ts';
 import { readStoredUserContext, withGroups } from './stored-user-context.ts';

@@ -1,7 +1,7 @@
 /** Groups and attributes of a user that the platform stores for row-level rules, with the defaults of the definitions. */
 import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { EmbedClaims } from '../../contract/embed-claims.ts';
-import type { AttributeType } from '../../contract/user-attribute.ts';
+import type { AttributeType } from '../../contract/endpoints/user-attributes.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 

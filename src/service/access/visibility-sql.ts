@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ItemType } from '../../contract/item.ts';
+import type { ItemType } from '../../contract/item-fields.ts';
 import type { Caller } from './caller.ts';
 import { grantedToSql, principalUserId } from './principal.ts';
 import { toVisibilityScope } from './visibility-scope.ts';

@@ -1,6 +1,6 @@
 /** `vitrine model query` and `vitrine model explain`: the answer of a query, and its SQL, as a reader would get them. */
 import { resolve } from 'node:path';
-import type { DataQuery } from '../../contract/data-api.ts';
+import type { DataQuery } from '../../contract/data-api-schemas.ts';
 import { findNearestName } from '../../contract/nearest-name.ts';
 import type { ReaderContext } from '../access/data-access-ports.ts';
 import { withLocalTables, type LocalTables } from '../data-backend/local-tables.ts';

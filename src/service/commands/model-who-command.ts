@@ -5,7 +5,7 @@ import {
   accessPreviewRequestSchema,
   type AccessPreview,
   type AccessPreviewRequest,
-} from '../../contract/access-preview.ts';
+} from '../../contract/endpoints/access-preview.ts';
 import type { ReaderContext } from '../access/data-access-ports.ts';
 import type { Config } from '../config/config.ts';
 import { createAccessPreview } from '../data/policies/create-access-preview.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { EmbedAccess } from '../../contract/dashboard-access.ts';
+import type { EmbedAccess } from '../../contract/endpoints/dashboard-sharing.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { isOfDeployment } from '../access/caller.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';

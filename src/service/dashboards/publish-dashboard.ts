@@ -1,9 +1,13 @@
-import type { Dashboard, DashboardConfig, DashboardWidget } from '../../contract/dashboard.ts';
+import type {
+  Dashboard,
+  DashboardConfig,
+  DashboardWidget,
+} from '../../contract/endpoints/published-dashboards.ts';
 import {
   type PublishConfig,
   type PublishRequest,
   publishConfigSchema,
-} from '../../contract/dashboard-authoring.ts';
+} from '../../contract/endpoints/dashboard-authoring.ts';
 import type { AccountRows } from '../database/database.ts';
 import { parseWith } from '../http/read-request.ts';
 import { Problem } from '../http/http-problem.ts';

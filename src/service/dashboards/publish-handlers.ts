@@ -1,5 +1,5 @@
-import type { dashboardAccessOperations } from '../../contract/dashboard-access.ts';
-import type { dashboardAuthoringOperations } from '../../contract/dashboard-authoring.ts';
+import type { dashboardAccessOperations } from '../../contract/endpoints/dashboard-sharing.ts';
+import type { dashboardAuthoringOperations } from '../../contract/endpoints/dashboard-authoring.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';

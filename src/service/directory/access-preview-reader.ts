@@ -1,5 +1,5 @@
 /** The reader of an access preview: a known user, or a reader with given groups and attributes. */
-import type { AccessPreviewRequest } from '../../contract/access-preview.ts';
+import type { AccessPreviewRequest } from '../../contract/endpoints/access-preview.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { findEmbedUser } from '../access/embed-user-rows.ts';

@@ -4,7 +4,7 @@ import type {
   SetAttributeValueRequest,
   UpdateAttributeRequest,
   UserAttribute,
-} from '../../contract/user-attribute.ts';
+} from '../../contract/endpoints/user-attributes.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';

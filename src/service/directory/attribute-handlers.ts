@@ -2,7 +2,7 @@ import type {
   ListAttributesQuery,
   StoredAttributeValue,
   userAttributeOperations,
-} from '../../contract/user-attribute.ts';
+} from '../../contract/endpoints/user-attributes.ts';
 import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { sendPage, toIdPage, toIdPaging } from '../http/list-paging.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { AttributeDefinition, AttributeType } from '../../contract/user-attribute.ts';
+import type { AttributeDefinition, AttributeType } from '../../contract/endpoints/user-attributes.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { UserAttributeTable } from '../database/tables/account-tables.ts';
 import type { IdPaging } from '../http/list-paging.ts';

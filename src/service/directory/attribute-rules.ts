@@ -1,5 +1,5 @@
 /** Checks of attributes and their values. */
-import type { AttributeType, AttributeValue } from '../../contract/user-attribute.ts';
+import type { AttributeType, AttributeValue } from '../../contract/endpoints/user-attributes.ts';
 import { fitsType, readDefault } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';

@@ -5,7 +5,7 @@ import { createModelStatusHandlers } from './model-status-handlers.ts';
 import { createRoleHandlers } from './role-handlers.ts';
 import { createTenantHandlers } from './tenant-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
-import type { AccessPreview } from '../../contract/access-preview.ts';
+import type { AccessPreview } from '../../contract/endpoints/access-preview.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { Problem } from '../http/http-problem.ts';
 import { recordAccessPreview } from './access-preview-reader.ts';

@@ -1,5 +1,10 @@
 /** Creates, changes and deletes groups, of the account and of embed tenants. Source: docs/platform-api.md, "Groups". */
-import type { Group, GroupDefinition, GroupMember, UpdateGroupRequest } from '../../contract/group.ts';
+import type {
+  Group,
+  GroupDefinition,
+  GroupMember,
+  UpdateGroupRequest,
+} from '../../contract/endpoints/groups.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';

@@ -1,4 +1,4 @@
-import type { groupOperations } from '../../contract/group.ts';
+import type { groupOperations } from '../../contract/endpoints/groups.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { sendPage, toIdPage, toIdPaging } from '../http/list-paging.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';

@@ -1,5 +1,5 @@
 /** Adds and removes members of groups: either all users of a request, or none where one of them does not exist. */
-import type { AccountMembers, MembersChanged, TenantMembers } from '../../contract/group.ts';
+import type { AccountMembers, MembersChanged, TenantMembers } from '../../contract/endpoints/groups.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';

@@ -1,4 +1,4 @@
-import type { roleOperations, BuiltInRole } from '../../contract/role.ts';
+import type { roleOperations, BuiltInRole } from '../../contract/endpoints/roles.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { sendPage, toPage } from '../http/list-paging.ts';
 import type { Role } from '../access/caller.ts';

@@ -1,5 +1,5 @@
 /** Stores the reader of an embed session, with groups and attributes. Source: docs/platform-api.md, "Embed sessions". */
-import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
+import type { GenerateSessionRequest } from '../../contract/endpoints/embed-sessions.ts';
 import { upsertEmbedUser, upsertTenant } from '../access/embed-user-rows.ts';
 import { readStoredUserContext } from '../access/stored-user-context.ts';
 import type { StoredUserContext } from '../access/stored-user-context.ts';

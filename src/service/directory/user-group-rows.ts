@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { GroupDefinition } from '../../contract/group.ts';
+import type { GroupDefinition } from '../../contract/endpoints/groups.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { IdPaging } from '../http/list-paging.ts';
 import type { TenantScope } from './attribute-rows.ts';

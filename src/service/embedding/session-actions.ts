@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { embedClaimsSchema } from '../../contract/embed-claims.ts';
-import { sessionLifetime } from '../../contract/embed-session.ts';
-import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
+import { sessionLifetime } from '../../contract/endpoints/embed-sessions.ts';
+import type { GenerateSessionRequest } from '../../contract/endpoints/embed-sessions.ts';
 import { checkDeployment } from '../access/caller.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { EmbedTokens, SessionClaims } from '../access/embed-token.ts';

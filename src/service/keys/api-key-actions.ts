@@ -1,5 +1,5 @@
 /** Rights to create, see and revoke API keys. A key cannot create one with more rights than its own. */
-import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '../../contract/api-key.ts';
+import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '../../contract/endpoints/api-keys.ts';
 import { generateApiKey, keyPrefix } from '../access/api-keys.ts';
 import type { Caller, UserCaller } from '../access/caller.ts';
 import { hasDeployment } from '../access/require-deployment.ts';

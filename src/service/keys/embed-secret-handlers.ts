@@ -9,7 +9,7 @@ import {
   deleteSecret,
 } from './embed-secret-actions.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import type { embedSecretOperations } from '../../contract/embed-secret.ts';
+import type { embedSecretOperations } from '../../contract/endpoints/embed-secrets.ts';
 import { toIdPaging, sendPage, toIdPage } from '../http/list-paging.ts';
 import { listEmbedSecrets } from '../access/embed-secrets.ts';
 import { describeActor, recordAuditEvent } from '../access/record-audit-event.ts';

@@ -1,4 +1,4 @@
-import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report.ts';
+import type { CreateReportRequest, UpdateReportRequest } from '../../contract/endpoints/reports.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import {

@@ -17,7 +17,7 @@ import type { AccountRows } from '../database/database.ts';
 import { copyReports, lockSourceWorkbook } from './clone-workbook-rows.ts';
 import { checkWorkbookLimit } from './create-workbook.ts';
 import { changeWorkbook, insertWorkbook } from './workbook-rows.ts';
-import { maxNameLength } from '../../contract/item.ts';
+import { maxNameLength } from '../../contract/item-fields.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
 export interface CopyDashboardRequest {

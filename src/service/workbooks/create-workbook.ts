@@ -1,4 +1,4 @@
-import { type CreateWorkbookRequest, untitledWorkbook } from '../../contract/workbook.ts';
+import { type CreateWorkbookRequest, untitledWorkbook } from '../../contract/endpoints/workbooks.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireDeployment } from '../access/require-deployment.ts';

@@ -1,6 +1,6 @@
 /** Creates, changes and deletes folders. Source: docs/platform-api.md, "Folders". */
-import { maxFolderDepth } from '../../contract/folder.ts';
-import type { CreateFolderRequest, Folder, UpdateFolderRequest } from '../../contract/folder.ts';
+import { maxFolderDepth } from '../../contract/endpoints/folders.ts';
+import type { CreateFolderRequest, Folder, UpdateFolderRequest } from '../../contract/endpoints/folders.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';

@@ -1,5 +1,5 @@
 /** Grants and revokes access to items. */
-import type { Grant, PutGrantRequest, RevokeGrantQuery } from '../../contract/grant.ts';
+import type { Grant, PutGrantRequest, RevokeGrantQuery } from '../../contract/endpoints/grants.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { lockItem, requireItem } from '../access/item-access.ts';

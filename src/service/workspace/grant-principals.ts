@@ -1,5 +1,5 @@
 /** The principals with whom an item can be shared. Source: docs/platform-api.md, "Roles and access". */
-import type { GrantPrincipal, RevokeGrantQuery } from '../../contract/grant.ts';
+import type { GrantPrincipal, RevokeGrantQuery } from '../../contract/endpoints/grants.ts';
 import type { ItemAccess } from '../access/item-access.ts';
 import type { ItemAction } from '../access/access-levels.ts';
 import type { AccountRows } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ListWorkspaceQuery, OrderDirection, OrderField } from '../../contract/workspace.ts';
-import type { ItemType } from '../../contract/item.ts';
+import type { ListWorkspaceQuery, OrderDirection, OrderField } from '../../contract/endpoints/workspace.ts';
+import type { ItemType } from '../../contract/item-fields.ts';
 import type { VisibilityScope } from '../access/visibility-scope.ts';
 
 /** The part of the workspace that a list covers. */

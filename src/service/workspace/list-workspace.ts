@@ -1,5 +1,5 @@
-import type { ListWorkspaceQuery } from '../../contract/workspace.ts';
-import { itemTypes } from '../../contract/item.ts';
+import type { ListWorkspaceQuery } from '../../contract/endpoints/workspace.ts';
+import { itemTypes } from '../../contract/item-fields.ts';
 import type { Caller } from '../access/caller.ts';
 import { findItem } from '../access/item-access.ts';
 import {

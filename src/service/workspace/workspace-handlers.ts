@@ -1,8 +1,8 @@
-import type { folderOperations } from '../../contract/folder.ts';
-import type { grantOperations } from '../../contract/grant.ts';
-import type { workspaceOperations } from '../../contract/workspace.ts';
-import { itemTypes } from '../../contract/item.ts';
-import type { ItemType } from '../../contract/item.ts';
+import type { folderOperations } from '../../contract/endpoints/folders.ts';
+import type { grantOperations } from '../../contract/endpoints/grants.ts';
+import type { workspaceOperations } from '../../contract/endpoints/workspace.ts';
+import { itemTypes } from '../../contract/item-fields.ts';
+import type { ItemType } from '../../contract/item-fields.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { Problem } from '../http/http-problem.ts';
 import { sendJson } from '../http/json-text.ts';

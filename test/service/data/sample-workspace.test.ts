@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardConfigSchema } from '../../../src/contract/dashboard.ts';
+import { dashboardConfigSchema } from '../../../src/contract/endpoints/published-dashboards.ts';
 import { computeLayout } from '../../../src/model/layout/compute-layout.ts';
 import { breakpointOrder, parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
 import { parseTabContainers } from '../../../src/model/layout/tab-containers.ts';

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Granularity } from '../../../contract/data-api.ts';
+import type { Granularity } from '../../../contract/data-api-schemas.ts';
 import { parseDateText, toDateText } from '../../../model/controls/month-grid.ts';
 import {
   relativeUnits,

@@ -1,5 +1,5 @@
 /** Uses an embed token as the element does: the dashboard, a data token, and the data model. */
-import { dataPaths, fillPath, paths } from '../../../contract/paths.ts';
+import { dataPaths, fillPath, paths } from '../../../contract/element-paths.ts';
 import { isRecord, readNumber, readText } from '../../../model/parsing/read-value.ts';
 import { readClaims } from './examine-token.ts';
 import { fine, wrong } from './finding.ts';

@@ -2,7 +2,7 @@
  * Previews which members and rows of each cube and view a reader may see. It uses the same functions as queries do. Of
  * the rows themselves it returns only counts.
  */
-import type { SourceAccess, VisibleRows } from '../../../contract/access-preview.ts';
+import type { SourceAccess, VisibleRows } from '../../../contract/endpoints/access-preview.ts';
 import type { ReaderContext } from '../../access/data-access-ports.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel, Member, Source } from '../model/data-model.ts';
@@ -12,7 +12,7 @@ import type { Statement } from '../query-sql/query-sql.ts';
 import { describeMemberRows, type MemberRows, type RowSet } from './member-row-sets.ts';
 import { isVisible } from './reader-permissions.ts';
 import type { Reader } from './reader.ts';
-import type { DataFilterOperator } from '../../../contract/data-api.ts';
+import type { DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 
 export interface AccessPreviewDependencies {
   model: DataModel;

@@ -1,5 +1,5 @@
 /** Writes filters as SQL conditions. A condition that is null counts as false. Source: docs/data-api.md, "Filters and operators". */
-import type { DataFilterOperator } from '../../../contract/data-api.ts';
+import type { DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 import {
   isIntegerText,
   isNumberText,

@@ -1,4 +1,4 @@
-import { type DataQuery, granularities } from '../../../contract/data-api.ts';
+import { type DataQuery, granularities } from '../../../contract/data-api-schemas.ts';
 import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
 import { isTimeZone } from '../../../model/time/time-zone.ts';
 import { DataError } from '../data-error.ts';

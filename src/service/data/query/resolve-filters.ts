@@ -1,4 +1,4 @@
-import type { DataFilter, DataFilterOperator } from '../../../contract/data-api.ts';
+import type { DataFilter, DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 import { DataError } from '../data-error.ts';
 import type { Dimension, Measure, Member } from '../model/data-model.ts';
 import type { MemberKind } from '../model/find-member.ts';

@@ -1,10 +1,10 @@
 /** Groups of people, of the account and of each embed tenant. Source: docs/platform-api.md, "Groups". */
 import { z } from 'zod';
-import { documentSchema } from './documented-schema.ts';
-import { needsAccountAdmin } from './operations/operation.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { listQuerySchema, pageInfoSchema } from './paging.ts';
-import { id, timestamp } from './primitives.ts';
+import { documentSchema } from '../documented-schema.ts';
+import { needsAccountAdmin } from '../operations/operation.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { listQuerySchema, pageInfoSchema } from '../paging.ts';
+import { id, timestamp } from '../primitives.ts';
 
 /** Names that begin with `system:` are reserved for the platform. */
 export const groupNameSchema = z

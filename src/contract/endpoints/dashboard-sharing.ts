@@ -1,8 +1,8 @@
 /** Sharing of a published dashboard with embed users. Source: docs/platform-api.md, "Sharing and embed access". */
 import { z } from 'zod';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { paths } from './paths.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { paths } from '../element-paths.ts';
 
 export const embedActions = ['read', 'none'] as const;
 

@@ -1,12 +1,12 @@
 /** Embed sessions: opening, exchanging and revoking them. Source: docs/platform-api.md, "Embed sessions". */
 import { z } from 'zod';
-import { embedTenantNameSchema } from './embed-tenant.ts';
-import { groupDefinitionSchema } from './group.ts';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { paths } from './paths.ts';
-import { jsonObject, id } from './primitives.ts';
-import { attributeDefinitionSchema, attributeValueSchema } from './user-attribute.ts';
+import { embedTenantNameSchema } from './embed-tenants.ts';
+import { groupDefinitionSchema } from './groups.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { paths } from '../element-paths.ts';
+import { jsonObject, id } from '../primitives.ts';
+import { attributeDefinitionSchema, attributeValueSchema } from './user-attributes.ts';
 
 /** Most entries of one list. A session describes one reader, and is not a bulk import. */
 const maxEntries = 500;

@@ -1,9 +1,9 @@
 /** The built-in roles of users. Source: docs/platform-api.md, "Roles and access". */
 import { z } from 'zod';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { id } from './primitives.ts';
-import { pageInfoSchema } from './paging.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { id } from '../primitives.ts';
+import { pageInfoSchema } from '../paging.ts';
 
 export const roleSchema = z.object({
   id,

@@ -1,8 +1,8 @@
 /** The SQL API over the data model, and the lines of its response. Source: docs/data-api.md, "cubesql". */
 import { z } from 'zod';
-import { cacheModes } from './data-api.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { dataPaths } from './paths.ts';
+import { cacheModes } from '../data-api-schemas.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { dataPaths } from '../element-paths.ts';
 
 export const sqlRequestSchema = z.strictObject({
   query: z.string(),

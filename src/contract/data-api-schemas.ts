@@ -1,4 +1,4 @@
-/** Requests and results of the Data API. Its operations: data-api-operations.ts. Source: docs/data-api.md. */
+/** Requests and results of the Data API. Its operations: endpoints/data-api.ts. Source: docs/data-api.md. */
 import { z } from 'zod';
 
 export const filterOperators = [

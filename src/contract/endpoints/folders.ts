@@ -1,10 +1,10 @@
 /** Folders of a workspace. Source: docs/platform-api.md, "Folders". */
 import { z } from 'zod';
-import { itemName } from './item.ts';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { pageInfoSchema, pagingQuery } from './paging.ts';
-import { id, timestamp } from './primitives.ts';
+import { itemName } from '../item-fields.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { pageInfoSchema, pagingQuery } from '../paging.ts';
+import { id, timestamp } from '../primitives.ts';
 
 /** Most levels of nested folders, including the outermost one. */
 export const maxFolderDepth = 10;

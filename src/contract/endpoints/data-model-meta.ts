@@ -5,11 +5,11 @@ import {
   drillMembersGroupedSchema,
   formatDescriptionSchema,
   memberFormatSchema,
-} from './data-api.ts';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { dataPaths } from './paths.ts';
-import { jsonObject } from './primitives.ts';
+} from '../data-api-schemas.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { dataPaths } from '../element-paths.ts';
+import { jsonObject } from '../primitives.ts';
 
 const memberFields = {
   name: z.string(),

@@ -1,9 +1,9 @@
 /** The audit log, for admins of the account. Source: docs/platform-api.md, "API keys and audit log". */
 import { z } from 'zod';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { pageInfoSchema, pagingQuery } from './paging.ts';
-import { jsonObject, id, timestamp } from './primitives.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { pageInfoSchema, pagingQuery } from '../paging.ts';
+import { jsonObject, id, timestamp } from '../primitives.ts';
 
 export const auditEventSchema = z.object({
   id,

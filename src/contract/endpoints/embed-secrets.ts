@@ -1,9 +1,9 @@
 /** Embed secrets, with which hosts sign embed tokens. Source: docs/platform-api.md, "Embed secrets". */
 import { z } from 'zod';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { pageInfoSchema, pagingQuery } from './paging.ts';
-import { timestamp } from './primitives.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { pageInfoSchema, pagingQuery } from '../paging.ts';
+import { timestamp } from '../primitives.ts';
 
 /** Most secrets of an account that are not retired. Two allow a host to move from one to the other. */
 export const maxLiveSecrets = 2;

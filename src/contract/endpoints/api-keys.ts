@@ -1,9 +1,9 @@
 /** API keys. Source: docs/platform-api.md, "API keys and audit log". */
 import { z } from 'zod';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { pageInfoSchema, pagingQuery } from './paging.ts';
-import { id, timestamp } from './primitives.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { pageInfoSchema, pagingQuery } from '../paging.ts';
+import { id, timestamp } from '../primitives.ts';
 
 export const apiKeySchema = z.object({
   id,

@@ -1,10 +1,10 @@
 /** Users of the account. Source: docs/platform-api.md, "Users". */
 import { z } from 'zod';
-import { documentSchema } from './documented-schema.ts';
-import { needsAccountAdmin } from './operations/operation.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { listQuerySchema, pageInfoSchema } from './paging.ts';
-import { id, timestamp } from './primitives.ts';
+import { documentSchema } from '../documented-schema.ts';
+import { needsAccountAdmin } from '../operations/operation.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { listQuerySchema, pageInfoSchema } from '../paging.ts';
+import { id, timestamp } from '../primitives.ts';
 
 /** Roles of users. `admin`: all rights. `user`: create and share items. `viewer`: read. */
 export const userRoles = ['admin', 'user', 'viewer'] as const;

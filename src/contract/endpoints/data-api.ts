@@ -1,4 +1,7 @@
-/** Operations of the Data API that take a JSON query. Their requests and results: data-api.ts. Source: docs/data-api.md. */
+/**
+ * Operations of the Data API that take a JSON query. Their requests and results: data-api-schemas.ts. Source:
+ * docs/data-api.md.
+ */
 import { z } from 'zod';
 import {
   customGrainSchema,
@@ -12,10 +15,10 @@ import {
   memberAnnotationSchema,
   multiLoadResponseSchema,
   timeDimensionSchema,
-} from './data-api.ts';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { dataPaths } from './paths.ts';
+} from '../data-api-schemas.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { dataPaths } from '../element-paths.ts';
 
 const exampleQuery = { measures: ['orders.count'], dimensions: ['orders.status'], limit: 100 };
 

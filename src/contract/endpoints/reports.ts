@@ -1,10 +1,10 @@
 /** Reports of a workspace. Source: docs/platform-api.md, "Reports". */
 import { z } from 'zod';
-import { itemMeta, itemName, itemTypes } from './item.ts';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { pageInfoSchema, pagesEndEarly, pagingQuery } from './paging.ts';
-import { deletedSchema, jsonObject, id, timestamp } from './primitives.ts';
+import { itemMeta, itemName, itemTypes } from '../item-fields.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { pageInfoSchema, pagesEndEarly, pagingQuery } from '../paging.ts';
+import { deletedSchema, jsonObject, id, timestamp } from '../primitives.ts';
 
 export const reportSources = ['ONLINE_SHEETS', 'SPREADSHEET_FILE', 'PLAYGROUND', 'D3'] as const;
 

@@ -8,13 +8,13 @@ import {
   membersChangedSchema,
   tenantMembersRequestSchema,
   updateGroupRequestSchema,
-} from './group.ts';
-import { documentSchema } from './documented-schema.ts';
-import { needsAccountAdmin } from './operations/operation.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { listQuerySchema, pageInfoSchema, pagingQuery } from './paging.ts';
-import { id, timestamp } from './primitives.ts';
-import { userAttributeListSchema } from './user-attribute.ts';
+} from './groups.ts';
+import { documentSchema } from '../documented-schema.ts';
+import { needsAccountAdmin } from '../operations/operation.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { listQuerySchema, pageInfoSchema, pagingQuery } from '../paging.ts';
+import { id, timestamp } from '../primitives.ts';
+import { userAttributeListSchema } from './user-attributes.ts';
 
 export const embedTenantNameSchema = z
   .string()

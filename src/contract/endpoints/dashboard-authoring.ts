@@ -12,12 +12,12 @@ import {
   dashboardWidgetSchema,
   positionSchema,
   widgetTypes,
-} from './dashboard.ts';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { paths } from './paths.ts';
-import { jsonObject, id } from './primitives.ts';
-import { themeSchema } from './theme.ts';
+} from './published-dashboards.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { paths } from '../element-paths.ts';
+import { jsonObject, id } from '../primitives.ts';
+import { themeSchema } from '../theme.ts';
 
 export const positionInputSchema = positionSchema.strict();
 

@@ -1,7 +1,7 @@
 /** Public keys, health and readiness: endpoints beside `{base_url}`. Source: docs/platform-api.md, "Families and addresses". */
 import { z } from 'zod';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
 
 export const keySetSchema = z.object({
   keys: z.array(

@@ -1,10 +1,10 @@
 /** Published dashboards, as readers get them. Source: docs/dashboard-format.md. */
 import { z } from 'zod';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { paths } from './paths.ts';
-import { jsonObject, id } from './primitives.ts';
-import { reportSnapshotSchema } from './report-snapshot.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { paths } from '../element-paths.ts';
+import { jsonObject, id } from '../primitives.ts';
+import { reportSnapshotSchema } from '../report-snapshot.ts';
 
 export const widgetTypes = ['CHART', 'TEXT', 'FILTER', 'AI', 'TABS_CONTAINER', 'TIME_GRAIN'] as const;
 

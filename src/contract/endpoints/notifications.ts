@@ -1,9 +1,9 @@
 /** Scheduled notifications. Source: docs/platform-api.md, "Scheduled notifications". */
 import { z } from 'zod';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { pageInfoSchema, pageSize, pagingQuery } from './paging.ts';
-import { id } from './primitives.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { pageInfoSchema, pageSize, pagingQuery } from '../paging.ts';
+import { id } from '../primitives.ts';
 
 export const scheduleTypes = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'CUSTOM'] as const;
 

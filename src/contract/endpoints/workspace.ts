@@ -1,10 +1,10 @@
 /** Items of a workspace: lists, moves and favorites. Source: docs/platform-api.md, "Workspace". */
 import { z } from 'zod';
-import { itemTypes } from './item.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { pageInfoSchema, pagesEndEarly, pagingQuery } from './paging.ts';
-import { id } from './primitives.ts';
-import { workbookSchema } from './workbook.ts';
+import { itemTypes } from '../item-fields.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { pageInfoSchema, pagesEndEarly, pagingQuery } from '../paging.ts';
+import { id } from '../primitives.ts';
+import { workbookSchema } from './workbooks.ts';
 
 export const orderFields = ['updated_at', 'created_at', 'name', 'viewer_last_viewed_at'] as const;
 

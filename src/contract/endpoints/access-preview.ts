@@ -1,11 +1,11 @@
 /** Preview of what a reader would see of the data model: members, row filters and counts, but no rows. */
 import { z } from 'zod';
-import { userAttributeValueSchema } from './embed-claims.ts';
-import { generateSessionRequestSchema } from './embed-session.ts';
-import { embedTenantNameSchema } from './embed-tenant.ts';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { jsonObject, id } from './primitives.ts';
+import { userAttributeValueSchema } from '../embed-claims.ts';
+import { generateSessionRequestSchema } from './embed-sessions.ts';
+import { embedTenantNameSchema } from './embed-tenants.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { jsonObject, id } from '../primitives.ts';
 
 /** Most entries of one list. */
 const maxEntries = 500;

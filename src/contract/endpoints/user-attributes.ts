@@ -1,11 +1,11 @@
 /** User attributes, which row-level rules and filters look up. Source: docs/platform-api.md, "User attributes". */
 import { z } from 'zod';
-import { userAttributeValueSchema } from './embed-claims.ts';
-import { documentSchema } from './documented-schema.ts';
-import { needsAccountAdmin } from './operations/operation.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { pageInfoSchema, pagingQuery } from './paging.ts';
-import { id } from './primitives.ts';
+import { userAttributeValueSchema } from '../embed-claims.ts';
+import { documentSchema } from '../documented-schema.ts';
+import { needsAccountAdmin } from '../operations/operation.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { pageInfoSchema, pagingQuery } from '../paging.ts';
+import { id } from '../primitives.ts';
 
 /** Types of attributes. The type of an attribute cannot change. */
 export const attributeTypes = ['string', 'number', 'boolean', 'string_array', 'number_array'] as const;

@@ -1,7 +1,7 @@
 /** The contract as an OpenAPI 3.1 document. Source: docs/platform-api.md, "Description of the API". */
 import { z } from 'zod';
-import type { OperationGroup } from './operations/operation.ts';
-import { jsonObject } from './primitives.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { jsonObject } from '../primitives.ts';
 
 export const openApiSpecSchema = z.object({
   openapi: z.literal('3.1.0'),

@@ -1,9 +1,9 @@
 /** Grants on folders, workbooks and reports. Source: docs/platform-api.md, "Roles and access". */
 import { z } from 'zod';
-import { documentSchema } from './documented-schema.ts';
-import type { Operation, OperationGroup } from './operations/operation.ts';
-import { pageInfoSchema, pagingQuery } from './paging.ts';
-import { id, timestamp } from './primitives.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { Operation, OperationGroup } from '../operations/operation.ts';
+import { pageInfoSchema, pagingQuery } from '../paging.ts';
+import { id, timestamp } from '../primitives.ts';
 
 /** Actions of grants. Each includes the actions before it. */
 export const grantActions = ['read', 'edit', 'manage'] as const;

@@ -1,10 +1,10 @@
 /** Deployments, their environments and data tokens. Source: docs/platform-api.md, "Deployments and data tokens". */
 import { z } from 'zod';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { listQuerySchema, pageInfoSchema, pagingQuery } from './paging.ts';
-import { paths } from './paths.ts';
-import { id } from './primitives.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { listQuerySchema, pageInfoSchema, pagingQuery } from '../paging.ts';
+import { paths } from '../element-paths.ts';
+import { id } from '../primitives.ts';
 
 export const deploymentSchema = z.object({
   id,

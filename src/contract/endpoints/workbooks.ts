@@ -1,11 +1,11 @@
 /** Workbooks; every item of a workspace has their shape. Source: docs/platform-api.md, "Workbooks". */
 import { z } from 'zod';
-import { dashboardConfigSchema, dashboardSchema } from './dashboard.ts';
-import { itemMeta, itemName, itemTypes } from './item.ts';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { pageInfoSchema, pagesEndEarly, pagingQuery } from './paging.ts';
-import { deletedSchema, jsonObject, id, timestamp } from './primitives.ts';
+import { dashboardConfigSchema, dashboardSchema } from './published-dashboards.ts';
+import { itemMeta, itemName, itemTypes } from '../item-fields.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { pageInfoSchema, pagesEndEarly, pagingQuery } from '../paging.ts';
+import { deletedSchema, jsonObject, id, timestamp } from '../primitives.ts';
 
 export const workbookSchema = z.object({
   id,
