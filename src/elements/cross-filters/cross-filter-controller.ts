@@ -2,7 +2,7 @@
 import { toggleCrossFilter, removeCrossFilterCondition } from '../../model/controls/change-cross-filters.ts';
 import type { CrossFilter, CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { toCrossFilterConditions } from '../../model/controls/cross-filter-from-click.ts';
-import { readText } from '../../model/parsing/read-value.ts';
+import { readNonBlankString } from '../../model/parsing/read-value.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { DrilledEvent, WidgetClickedEvent } from '../events/reader-events.ts';
@@ -64,7 +64,9 @@ export class CrossFilterController {
 
   #read({ plan, result }: WidgetState, click: DataClick): CrossFilterCondition[] {
     if (!('snapshot' in plan)) return [];
-    const places = [plan.spec.latitude, plan.spec.longitude].flatMap((name) => readText(name) ?? []);
+    const places = [plan.spec.latitude, plan.spec.longitude].flatMap(
+      (name) => readNonBlankString(name) ?? [],
+    );
     return toCrossFilterConditions(click, {
       columns: result?.columns,
       overrides: plan.snapshot.columnFormats,

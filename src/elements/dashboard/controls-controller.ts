@@ -1,5 +1,5 @@
 import { importChunk } from '../../browser/import-chunk.ts';
-import { computeTabStripHeight } from '../../model/layout/tab-strip.ts';
+import { computeTabStripHeight } from '../../model/layout/tab-strip-height.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import { loadChunk, loadChunkOnce } from '../loading/load-chunk.ts';

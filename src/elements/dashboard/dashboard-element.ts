@@ -33,7 +33,7 @@ import { PlatformController } from './platform-controller.ts';
 import { ViewContextCache } from './view-context-cache.ts';
 import { createDeferred } from './deferred.ts';
 import { ViewStates } from './view-states.ts';
-import type { RowObject } from '../../model/export/row-objects.ts';
+import type { RowObject } from '../../model/export/json-rows.ts';
 
 /**
  * Shows one live dashboard of the platform, in native DOM. `base-url`, `public-id` and a source of tokens are the least

@@ -2,7 +2,7 @@ import type { LitElement, ReactiveController } from 'lit';
 import type { BreakpointName } from '../../contract/primitives.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
 import { computeRectangles, type ComputedLayout } from '../../model/layout/compute-layout.ts';
-import { computePanelLayout, type TabPanels } from '../../model/layout/panel-layout.ts';
+import { computePanelLayout, type TabPanels } from '../../model/layout/tab-panel-layout.ts';
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { maxDrawnAtOnce } from '../widget/undrawn-widgets.ts';

@@ -1,7 +1,7 @@
 /** Renders the heading of a dashboard, and the message of one without widgets. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormatContext } from '../../model/formats/format-value.ts';
-import type { Messages } from '../../model/messages/messages.ts';
+import type { Messages } from '../../model/messages/message-catalogue.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import { emptyIcon } from '../theme/notice-icons.ts';
 import { refreshIcon } from '../theme/problem-icons.ts';

@@ -1,6 +1,6 @@
 /** Renders a dashboard that has not loaded yet, and one that cannot be shown. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Messages } from '../../model/messages/messages.ts';
+import type { Messages } from '../../model/messages/message-catalogue.ts';
 import type { ElementProblem } from '../../store/element-problem.ts';
 import { renderProblem } from '../problem/render-problem.ts';
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { ComputedLayout } from '../../model/layout/compute-layout.ts';
-import type { TabPanels } from '../../model/layout/panel-layout.ts';
+import type { TabPanels } from '../../model/layout/tab-panel-layout.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
 import { type ControlInput, type ViewContext, toPanelSlotName } from '../view/view-interface.ts';

@@ -1,5 +1,5 @@
 import type { FormatContext } from '../../model/formats/format-value.ts';
-import { createMessages } from '../../model/messages/messages.ts';
+import { createMessages } from '../../model/messages/message-catalogue.ts';
 import type { TooltipPort } from '../../engines/engine-interfaces.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import { findReaderContext, type ReaderSettings } from './reader-context.ts';

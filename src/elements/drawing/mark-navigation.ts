@@ -7,7 +7,7 @@ import type {
   NavigableMark,
 } from '../../engines/engine-interfaces.ts';
 import { findScale } from '../../browser/page-scale.ts';
-import { createCatalogue } from '../../model/messages/messages.ts';
+import { createCatalogue } from '../../model/messages/message-catalogue.ts';
 import { keyboardNavigationEnglish } from '../../model/messages/keyboard-navigation-en.ts';
 
 /** Part of the tooltip's distance from a pointer that a focus ring does not need, px. */

@@ -1,6 +1,6 @@
 /** Loads the rows behind a clicked number, and opens the dialog. */
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
-import { createWidgetDetailMessages } from '../../model/messages/widget-details-en.ts';
+import { createDrillMessages } from '../../model/messages/drill-en.ts';
 import { toDrillQuery } from '../../model/query-planning/drill-query.ts';
 import type { MemberList } from '../../model/parsing/parse-members.ts';
 import type { Result, ResultColumn } from '../../model/result.ts';
@@ -19,7 +19,7 @@ export interface DrillOptions {
 
 export function openDrill(root: ParentNode, store: DashboardStore, request: DrillOptions): void {
   const { column, parts, viewContext } = request;
-  const messages = createWidgetDetailMessages(viewContext.context.locale);
+  const messages = createDrillMessages(viewContext.context.locale);
   const widget = store.state.widgets.get(request.widgetId);
   const text = parts.flatMap(({ texts }) => texts.join(', ')).join(', ') || widget?.title || '';
   const measure = column.title ?? column.name;

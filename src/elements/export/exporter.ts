@@ -15,7 +15,7 @@ import { listExportFormats } from './list-export-formats.ts';
 import { createWidgetExportTable } from './widget-export-table.ts';
 import { copyToClipboard, downloadFile } from './deliver-export.ts';
 import { makeClipboardTexts, makeExportFile, type ExportFile } from './make-export-file.ts';
-import { listRowObjects, type RowObject } from '../../model/export/row-objects.ts';
+import { listRowObjects, type RowObject } from '../../model/export/json-rows.ts';
 import { ExportError } from './export-error.ts';
 
 export interface ExportPorts {

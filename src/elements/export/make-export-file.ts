@@ -9,7 +9,7 @@ import type { ExportFormat } from './export-options.ts';
 import type { ClipboardTexts } from './deliver-export.ts';
 import { makeBlob } from './make-blob.ts';
 import type { ViewElement } from '../view/view-interface.ts';
-import { writeJson } from '../../model/export/row-objects.ts';
+import { writeJson } from '../../model/export/json-rows.ts';
 import { toFileName, toSheetName } from '../../model/export/export-names.ts';
 import { ExportError } from './export-error.ts';
 

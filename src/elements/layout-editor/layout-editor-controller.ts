@@ -3,7 +3,7 @@ import { nothing, type LitElement, type ReactiveController, type TemplateResult 
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { saveLayoutDraft, type WidgetPlacement } from '../../client/save-layout-draft.ts';
 import { layoutEditorEnglish } from '../../model/messages/layout-editor-en.ts';
-import { createCatalogue } from '../../model/messages/messages.ts';
+import { createCatalogue } from '../../model/messages/message-catalogue.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';

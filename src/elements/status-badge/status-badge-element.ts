@@ -1,8 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, svg } from 'lit';
-import {
-  createWidgetDetailMessages,
-  type WidgetDetailMessages,
-} from '../../model/messages/widget-details-en.ts';
+import { createStatusBadgeMessages, type StatusBadgeMessages } from '../../model/messages/status-badge-en.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { toolButtonStyles } from '../theme/tool-button-styles.ts';
@@ -93,7 +90,7 @@ export class StatusBadgeElement extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { state, viewContext } = this;
     if (!state || !viewContext) return nothing;
-    const messages = createWidgetDetailMessages(viewContext.context.locale);
+    const messages = createStatusBadgeMessages(viewContext.context.locale);
     const reasons = listStatusReasons(state, messages, (member) => this.titles.get(member) ?? member);
     const title = state.title ?? messages('chart');
     const label =
@@ -196,7 +193,7 @@ function findBadgeSign({ skipped = [], stale, result, warning }: BadgeState): Ba
 /** @param titleOf - title of a member. */
 function listStatusReasons(
   { skipped = [], stale, result, warning }: BadgeState,
-  messages: WidgetDetailMessages,
+  messages: StatusBadgeMessages,
   titleOf: (member: string) => string,
 ): string[] {
   const explain = ({ kind, reason, member }: SkippedControl) =>

@@ -2,7 +2,7 @@
 import Supercluster from 'supercluster';
 import type { Bounds, Camera } from '../../model/map/camera-math.ts';
 import { computeScale, toScreen, wrapAround } from '../../model/map/camera-math.ts';
-import { computeCenter, computeBounds } from '../../model/map/point-cloud.ts';
+import { computeCenter, computeBounds } from '../../model/map/point-bounds.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { FlatMapProjection } from './flat-map-projection.ts';
 import { recedingOpacity } from '../receding-opacity.ts';

@@ -8,7 +8,7 @@ import {
   type ViewportSize,
 } from '../../model/map/camera-math.ts';
 import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
-import { expandBounds } from '../../model/map/point-cloud.ts';
+import { expandBounds } from '../../model/map/point-bounds.ts';
 import type { MapParts } from './load-map-parts.ts';
 import type { MarkLayer } from './mark-layer.ts';
 import { uniteBounds } from './flat-map-projection.ts';

@@ -4,7 +4,7 @@ import {
   filterRecentSteps,
   measureVelocity,
   type PointerStep,
-} from '../../model/map/inertia.ts';
+} from '../../model/map/drag-inertia.ts';
 import { findScale } from '../../browser/page-scale.ts';
 
 /** The actions of a map that gestures trigger. */

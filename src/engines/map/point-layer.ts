@@ -2,7 +2,6 @@
 import type { Bounds } from '../../model/map/camera-math.ts';
 import { toRadius } from '../../model/map/map-scales.ts';
 import {
-  findPointAt,
   projectToGlobe,
   projectToPlane,
   toSphere,
@@ -10,7 +9,8 @@ import {
   type ScreenPoints,
   type SpherePoints,
 } from '../../model/map/project-points.ts';
-import { computeCenter, computeBounds } from '../../model/map/point-cloud.ts';
+import { findPointAt } from '../../model/map/point-hit-test.ts';
+import { computeCenter, computeBounds } from '../../model/map/point-bounds.ts';
 import { drawRasterPoints } from '../../model/map/raster-points.ts';
 import { recedingOpacity } from '../receding-opacity.ts';
 import { fade, readRgb, type MapTheme } from './map-theme.ts';

@@ -2,7 +2,7 @@
 import { geoCentroid, geoPath } from 'd3-geo';
 import { fromScreen, toScreen, wrapAround, type Bounds } from '../../model/map/camera-math.ts';
 import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
-import { computeCenter } from '../../model/map/point-cloud.ts';
+import { computeCenter } from '../../model/map/point-bounds.ts';
 import type { MarkBounds } from '../engine-interfaces.ts';
 import {
   pathSide,

@@ -6,7 +6,7 @@ import {
 } from 'maplibre-gl';
 import type { Camera } from '../../model/map/camera-math.ts';
 import { fromMercatorX, fromMercatorY } from '../../model/map/mercator.ts';
-import { isRecord, readText } from '../../model/parsing/read-value.ts';
+import { isRecord, readNonBlankString } from '../../model/parsing/read-value.ts';
 import { EngineError } from '../engine-interfaces.ts';
 import { provideWorker } from './tile-worker.ts';
 
@@ -113,7 +113,9 @@ const toError = (reason: unknown): Error => (reason instanceof Error ? reason : 
 /** Styles contain the attribution as HTML. On a page that requires Trusted Types, it is left out. */
 function readAttribution(map: TileMap): string {
   const sources = Object.values(map.getStyle().sources);
-  const texts = sources.map((source) => readText('attribution' in source ? source.attribution : undefined));
+  const texts = sources.map((source) =>
+    readNonBlankString('attribution' in source ? source.attribution : undefined),
+  );
   const plain = texts.map((text) =>
     text
       ?.replace(/<[^>]*>/g, '')

@@ -10,7 +10,7 @@ import { FrameError } from './frame-error.ts';
 import type { DashboardFrameEvents, DashboardFrameOptions } from './frame-options.ts';
 import { FrameSettings, frameSettingNames } from './frame-settings.ts';
 import { readBlob, readRows, readState } from './read-call-results.ts';
-import type { RowObject } from '../../model/export/row-objects.ts';
+import type { RowObject } from '../../model/export/json-rows.ts';
 
 const defaultConnectTimeout = 30;
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardConfigSchema } from '../../../src/contract/endpoints/published-dashboards.ts';
 import { computeLayout } from '../../../src/model/layout/compute-layout.ts';
 import { breakpointOrder, parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
-import { parseTabContainers } from '../../../src/model/layout/tab-containers.ts';
+import { parseTabContainers } from '../../../src/model/layout/parse-tab-containers.ts';
 import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
 import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
 import { readDataModel } from '../../../src/service/data/model/model-reader.ts';

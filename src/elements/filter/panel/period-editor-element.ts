@@ -7,10 +7,10 @@ import {
   timePresets,
   findPresetTitle,
   writeRelativePeriod,
-} from '../../../model/controls/time-presets.ts';
+} from '../../../model/controls/time-periods.ts';
 import { parseLastDay, toLastDayQuery } from '../../../model/controls/last-day-query.ts';
 import type { FilterValue, Scalar } from '../../../model/filters/control-values.ts';
-import { startOfUnit, type WallClock } from '../../../model/time/wall-clock.ts';
+import { startOfUnit, type WallClock } from '../../../model/time/wall-clock-arithmetic.ts';
 import { parseTimeSpan, type ZonedClock } from '../../../model/time/parse-time-span.ts';
 import { toWallClock } from '../../../model/time/time-zone.ts';
 import { baseStyles } from '../../theme/base-styles.ts';

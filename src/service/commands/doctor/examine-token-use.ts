@@ -1,6 +1,6 @@
 /** Uses an embed token as the element does: the dashboard, a data token, and the data model. */
 import { dataPaths, fillPath, paths } from '../../../contract/element-paths.ts';
-import { isRecord, readNumber, readText } from '../../../model/parsing/read-value.ts';
+import { isRecord, readNumber, readNonBlankString } from '../../../model/parsing/read-value.ts';
 import { readClaims } from './examine-token.ts';
 import { fine, wrong } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -22,7 +22,7 @@ export interface TokenUse {
 /** @throws NoResponseError */
 export async function* examineTokenUse({ address, token, ...use }: TokenUse): AsyncGenerator<Finding> {
   const claims = readClaims(token);
-  const publicId = use.publicId ?? readText(claims.publicId);
+  const publicId = use.publicId ?? readNonBlankString(claims.publicId);
   const options = { headers: { Authorization: `Bearer ${token}` }, seconds: use.seconds };
   if (publicId !== undefined) {
     const url = `${address}/api${fillPath(paths.embedDashboard, { publicId })}`;
@@ -108,7 +108,7 @@ async function* examineData({ address, deploymentId, options }: DataUse): AsyncG
 }
 
 const readField = ({ status, json }: Reply, name: string): string | undefined =>
-  status === 200 && isRecord(json) ? readText(json[name]) : undefined;
+  status === 200 && isRecord(json) ? readNonBlankString(json[name]) : undefined;
 
 /** The address comes from PUBLIC_URL, which is often forgotten behind a proxy. */
 function judgeDataAddress(reply: Reply, dataAddress: string | undefined, address: string): Finding {

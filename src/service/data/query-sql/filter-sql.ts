@@ -5,7 +5,7 @@ import {
   isNumberText,
   parseBoolean,
   splitNumbers,
-} from '../../../model/filters/filter-value-text.ts';
+} from '../../../model/filters/filter-value-types.ts';
 import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import type { BoundParameters } from './bound-parameters.ts';

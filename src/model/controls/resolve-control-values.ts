@@ -1,61 +1,17 @@
 /**
- * Resolves the values of controls, and plans the queries of widgets under them. The order of precedence: the host's value, the reader's choice or a stored state,
- * the host's initial value, the reader's attribute, the author's default. See docs/dashboard-format.md, "Precedence".
+ * Resolves the values of controls. The order of precedence: the host's value, the reader's choice or a stored state, the
+ * host's initial value, the reader's attribute, the author's default. See docs/dashboard-format.md, "Precedence".
  */
 import type { FilterValue, Scalar } from '../filters/control-values.ts';
 import { parseFilters, parseTabs, parseTimeGrains } from '../filters/parse-control-values.ts';
-import type { TabContainer } from '../layout/tab-containers.ts';
+import type { TabContainer } from '../layout/parse-tab-containers.ts';
 import {
   type ActiveControls,
   type ControlLayers,
   type ControlValues,
   emptyControlValues,
-} from '../controls/control-layers.ts';
-import {
-  findGrain,
-  parseControls,
-  type Controls,
-  type FilterControl,
-  type GrainControl,
-} from '../controls/control-definitions.ts';
-import type { ParsedDashboard } from '../dashboard/parse-dashboard.ts';
-import type { WidgetPlan } from '../dashboard/plan-widget.ts';
-import type { ParsedWidget } from '../parsing/parse-widget.ts';
-import type { ZonedClock } from '../time/parse-time-span.ts';
-import type { PlannedQuery } from './planned-query.ts';
-import { planWidgetQuery } from './plan-widget-query.ts';
-
-export interface ControlResolver {
-  readonly controls: Controls;
-  resolve(layers: ControlLayers): ActiveControls;
-  /** The values that controls return to when they are reset. */
-  defaults(layers: ControlLayers): ControlDefaults;
-  /** @returns `undefined` for a widget without a query. */
-  plan(widget: PlannedWidget, active: ActiveControls, clock: ZonedClock): PlannedQuery | undefined;
-}
-
-export function createControlResolver({ widgets, containers }: ParsedDashboard): ControlResolver {
-  const controls = parseControls(widgets);
-  return {
-    controls,
-    resolve: (layers) => resolveControls(controls, containers, layers),
-    defaults: (layers) => findControlDefaults(controls, layers),
-    plan({ widget, plan }, active, clock) {
-      if (!('rows' in plan)) return undefined;
-      const { spec, rows } = plan;
-      return planWidgetQuery(
-        { widgetId: widget.id, config: widget.config, spec, rows },
-        { controls, active },
-        clock,
-      );
-    },
-  };
-}
-
-interface PlannedWidget {
-  readonly widget: Pick<ParsedWidget, 'id' | 'config'>;
-  readonly plan: WidgetPlan;
-}
+} from './control-layers.ts';
+import { findGrain, type Controls, type FilterControl, type GrainControl } from './control-definitions.ts';
 
 /** The layers with parsed values of the host. */
 interface ParsedLayers extends Pick<ControlLayers, 'picked' | 'attributes' | 'crossFilters'> {

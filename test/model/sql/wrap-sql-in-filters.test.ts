@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FilterValue } from '../../../src/model/filters/control-values.ts';
-import { wrapSql, type WrappedSql } from '../../../src/model/sql/wrap-sql.ts';
+import { wrapSql, type WrappedSql } from '../../../src/model/sql/wrap-sql-in-filters.ts';
 import type { ColumnType } from '../../../src/model/result.ts';
 
 const clock = { now: new Date('2024-05-15T12:00:00Z'), timeZone: 'UTC' };

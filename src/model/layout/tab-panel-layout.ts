@@ -7,8 +7,8 @@ import type { Cell } from './compact-cells.ts';
 import { computeRectangles, type ComputedLayout } from './compute-layout.ts';
 import type { GridSettings } from './grid-settings.ts';
 import { findBreakpoint, placeCells, type PlacedWidget } from './place-cells.ts';
-import type { Tab, TabContainer } from './tab-containers.ts';
-import { computeTabStripHeight } from './tab-strip.ts';
+import type { Tab, TabContainer } from './parse-tab-containers.ts';
+import { computeTabStripHeight } from './tab-strip-height.ts';
 
 export interface TabPanels {
   readonly containers: ReadonlyMap<string, TabContainer>;

@@ -2,7 +2,8 @@
 import type { Cell } from '../result.ts';
 import type { ExportTable } from './export-table.ts';
 import type { TableColumn } from '../table/create-table-view.ts';
-import { createTimeColumn, toExactNumber } from './exact-values.ts';
+import { createTimeColumn } from './time-column.ts';
+import { toExactNumber } from './exact-number.ts';
 
 /** One row by column name. A number that JavaScript cannot hold exactly is a text; a time is ISO 8601 text. */
 export type RowObject = Readonly<Record<string, Cell>>;

@@ -1,6 +1,6 @@
 /** Parses containers that show one set of widgets at a time. See docs/dashboard-format.md, "Tab containers". */
 import type { ParsedWidget } from '../parsing/parse-widget.ts';
-import { isRecord, readArray, readNumber, readStrings, readText } from '../parsing/read-value.ts';
+import { isRecord, readArray, readNumber, readStrings, readNonBlankString } from '../parsing/read-value.ts';
 
 export interface Tab {
   readonly id: string;
@@ -49,8 +49,8 @@ function readTabs(widget: ParsedWidget, claim: (id: string) => boolean): Tab[] {
   return readArray(widget.config.tabs)
     .filter(isRecord)
     .map((tab, index) => ({
-      id: readText(tab.id) ?? String(readNumber(tab.id) ?? index + 1),
-      title: readText(tab.title) ?? String(index + 1),
+      id: readNonBlankString(tab.id) ?? String(readNumber(tab.id) ?? index + 1),
+      title: readNonBlankString(tab.title) ?? String(index + 1),
       widgetIds: readStrings(tab.widgetIds).filter(claim),
     }));
 }

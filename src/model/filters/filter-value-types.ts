@@ -1,8 +1,8 @@
-/** Values of filters as texts: infers their type, and checks if they match the type of a member. */
+/** The types of filter values: infers them, and checks texts against the type of a member. */
 import type { ColumnType } from '../result.ts';
 import { isTimeText } from '../time/parse-time-span.ts';
 import type { FaultReason } from './filter-fault.ts';
-import type { Scalar } from './control-values.ts';
+import type { FilterOperator, Scalar } from './control-values.ts';
 
 /** No integer column has more digits, and decimal columns with that many digits have no room for a fraction. */
 const integer = /^[+-]?\d{1,20}$/;
@@ -41,6 +41,13 @@ export function inferValueType(values: readonly Scalar[]): ColumnType | undefine
   if (present.length === 0) return undefined;
   if (present.every((value) => typeof value === 'number')) return 'number';
   return present.every((value) => typeof value === 'boolean') ? 'boolean' : undefined;
+}
+
+/** Infers the type of a member from the operator and the values of its filter, until the data model is loaded. */
+export function inferMemberType(operator: FilterOperator | undefined, values: readonly Scalar[]): ColumnType {
+  if (operator === 'custom') return 'time';
+  const isTime = values.length > 0 && values.every((one) => typeof one === 'string' && isDateLike(one));
+  return inferValueType(values) ?? (isTime ? 'time' : 'string');
 }
 
 /** Why a text is not a value of that type; undefined if it is one. */

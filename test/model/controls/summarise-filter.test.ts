@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import {
-  inferMemberType,
-  summariseFilter,
-  findOperatorLabel,
-  findOperatorSymbol,
-} from '../../../src/model/controls/filter-summary.ts';
+import { inferMemberType } from '../../../src/model/filters/filter-value-types.ts';
+import { listFilterValues } from '../../../src/model/controls/edit-filter.ts';
+import { summariseFilter } from '../../../src/model/controls/summarise-filter.ts';
+import { findOperatorLabel, findOperatorSymbol } from '../../../src/model/controls/filter-operator-labels.ts';
 import { type FilterValue, filterOperators } from '../../../src/model/filters/control-values.ts';
 import { controlsEnglish } from '../../../src/model/messages/controls-en.ts';
-import { createCatalogue } from '../../../src/model/messages/messages.ts';
+import { createCatalogue } from '../../../src/model/messages/message-catalogue.ts';
 import type { ColumnType } from '../../../src/model/result.ts';
 
 function write(filter: FilterValue | undefined, type: ColumnType, locale = 'en-US'): string {
@@ -58,7 +56,7 @@ test.each<[FilterValue, ColumnType]>([
   [{ value: ['AA'] }, 'string'],
   [{ operator: 'is_null' }, 'string'],
 ])('%j describes a %s until the model is known', (filter, wanted) => {
-  expect(inferMemberType(filter)).toBe(wanted);
+  expect(inferMemberType(filter.operator, listFilterValues(filter))).toBe(wanted);
 });
 
 const texts = createCatalogue(controlsEnglish, 'en-US');

@@ -1,6 +1,6 @@
 /** Turns conditions on times into intervals of wall-clock time. The condition holds in any of them. */
 import type { Granularity } from '../../contract/data-api-schemas.ts';
-import { startOfUnit, timeUnits, type WallClock } from '../time/wall-clock.ts';
+import { startOfUnit, timeUnits, type WallClock } from '../time/wall-clock-arithmetic.ts';
 import { parseTimeSpan, type ZonedClock, type TimeSpan } from '../time/parse-time-span.ts';
 import type { Condition, OrderSign, RangeEnd } from './filter-condition.ts';
 

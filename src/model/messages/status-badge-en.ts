@@ -1,5 +1,5 @@
-/** English texts of status badges, cross-filter chips and drill-downs, loaded with them. */
-import { createCatalogue, type Catalogue } from './messages.ts';
+/** English texts of status badges, loaded with the first badge. Placeholders: see message-catalogue.ts. */
+import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {
   asOf: 'Data as of {time}',
@@ -19,26 +19,9 @@ const english = {
   'grain-unreadable': 'The time grain of {member} is not applied: it does not fit.',
   'grain-own-rows': 'The time grain of {member} is not applied: this chart brings its own data.',
   'grain-refused': 'The time grain of {member} is not applied: it is not available for this chart.',
-  filteredBy: 'Filtered by',
-  selection: '{title}: {text}',
-  chips: 'Filters from clicks',
-  removeChip: 'Remove the filter {title}: {text}',
-  clearAll: 'Clear all',
-  showRows: 'Show rows',
-  showRowsOf: 'Show the rows of {measure} for {text}',
-  isFiltered: 'Filtered by {text}.',
-  isUnfiltered: 'The filter is removed.',
-  drillTitle: '{measure} · {text}',
-  close: 'Close',
-  rows: '{count|row|rows}',
-  firstRows: 'Only the first {count} rows are shown.',
-  loadingRows: 'Loading rows',
-  noDetails: 'There are no rows to show.',
-  detailsFailed: 'The rows could not be loaded.',
-  retry: 'Try again',
 } as const;
 
-export type WidgetDetailMessages = Catalogue<keyof typeof english>;
+export type StatusBadgeMessages = Catalogue<keyof typeof english>;
 
-export const createWidgetDetailMessages = (locale: string): WidgetDetailMessages =>
+export const createStatusBadgeMessages = (locale: string): StatusBadgeMessages =>
   createCatalogue(english, locale);

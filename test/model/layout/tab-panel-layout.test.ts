@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
-import { computePanelLayout } from '../../../src/model/layout/panel-layout.ts';
-import { computeTabStripHeight } from '../../../src/model/layout/tab-strip.ts';
-import { parseTabContainers } from '../../../src/model/layout/tab-containers.ts';
+import { computePanelLayout } from '../../../src/model/layout/tab-panel-layout.ts';
+import { computeTabStripHeight } from '../../../src/model/layout/tab-strip-height.ts';
+import { parseTabContainers } from '../../../src/model/layout/parse-tab-containers.ts';
 import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
 
 const settings = parseGridSettings({ rowHeight: 30, margin: [10, 10] });

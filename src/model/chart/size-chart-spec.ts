@@ -3,7 +3,7 @@ import { isRecord, readArray, readNumber } from '../parsing/read-value.ts';
 import type { Result } from '../result.ts';
 import { findColumn } from '../result.ts';
 import { parseInlineResult } from '../parsing/parse-inline-result.ts';
-import { fromFieldReference } from './field-references.ts';
+import { fromFieldReference } from './escape-field-references.ts';
 
 export interface ChartSize {
   /** px */

@@ -1,25 +1,7 @@
-/** Cells for files: exact numbers, and times in one time zone. */
-import { isNumeric } from '../parsing/read-value.ts';
+/** The times of an exported column, in one time zone and one format. */
 import type { Cell, ResultColumn } from '../result.ts';
-import type { WallClock } from '../time/wall-clock.ts';
+import type { WallClock } from '../time/wall-clock-arithmetic.ts';
 import { parseTimeSpan } from '../time/parse-time-span.ts';
-
-/**
- * Returns undefined if a number would round the cell, or if the cell is not a number. Integers beyond 2^53 stay text.
- */
-export function toExactNumber(cell: Cell): number | undefined {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
-  if (typeof cell !== 'string' || !isNumeric(cell)) return undefined;
-  const number = Number(cell);
-  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) return undefined;
-  return digitsOf(String(number)) === digitsOf(cell) ? number : undefined;
-}
-
-/** A normal form that equal numbers share. A number with an exponent only equals itself. */
-const digitsOf = (text: string): string =>
-  (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
-    .replace(/^(-?)0+(?=\d)/, '$1')
-    .replace(/^-0$/, '0');
 
 /** The times of a column in one format: dates if none of them has a time of day. */
 export interface TimeColumn {

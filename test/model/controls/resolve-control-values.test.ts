@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { emptyControlLayers, type ControlLayers } from '../../../src/model/controls/control-layers.ts';
 import { parseControls } from '../../../src/model/controls/control-definitions.ts';
-import { resolveControls, findControlDefaults } from '../../../src/model/query-planning/control-resolver.ts';
-import { parseTabContainers } from '../../../src/model/layout/tab-containers.ts';
+import { resolveControls, findControlDefaults } from '../../../src/model/controls/resolve-control-values.ts';
+import { parseTabContainers } from '../../../src/model/layout/parse-tab-containers.ts';
 import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
 
 const member = 'orders.status';

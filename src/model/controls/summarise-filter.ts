@@ -1,10 +1,10 @@
 /** A short description of a filter, for a closed control. */
 import type { FilterOperator, FilterValue, Scalar } from '../filters/control-values.ts';
 import { operatorTable } from '../filters/operator-table.ts';
-import { inferValueType, isDateLike } from '../filters/filter-value-text.ts';
 import type { ControlMessages } from '../messages/controls-en.ts';
 import type { ColumnType } from '../result.ts';
-import { listFilterValues } from './filter-editing.ts';
+import { listFilterValues } from './edit-filter.ts';
+import { findOperatorSymbol } from './filter-operator-labels.ts';
 import { formatLocaleNumber } from './locale-number.ts';
 import { formatTimeRange, formatTimeText } from './format-time-range.ts';
 
@@ -78,45 +78,4 @@ export function formatFilterValue(value: Scalar, { type, texts, locale }: Filter
   if (type === 'boolean' || typeof value === 'boolean')
     return texts(/^(true|1)$/i.test(String(value)) ? 'true' : 'false');
   return value;
-}
-
-/** Infers the type of a member from the operator and its values, until the data model is loaded. */
-export function inferMemberType({ operator, value }: FilterValue): ColumnType {
-  if (operator === 'custom') return 'time';
-  const values = listFilterValues({ value });
-  const isTime = values.length > 0 && values.every((one) => typeof one === 'string' && isDateLike(one));
-  return inferValueType(values) ?? (isTime ? 'time' : 'string');
-}
-
-/** Operator labels: long ones for a menu, symbols beside a value. */
-type Comparison = 'greater_than' | 'greater_than_or_equal' | 'less_than' | 'less_than_or_equal';
-
-const signs: Readonly<Record<Comparison, string>> = {
-  greater_than: '>',
-  greater_than_or_equal: '≥',
-  less_than: '<',
-  less_than_or_equal: '≤',
-};
-
-const isComparison = (operator: FilterOperator): operator is Comparison => operator in signs;
-
-/** The long label. Times use "before" and "after" instead of "less" and "greater". */
-export function findOperatorLabel(
-  operator: FilterOperator,
-  type: ColumnType | undefined,
-  texts: ControlMessages,
-): string {
-  const isTime = type === 'time' && isComparison(operator);
-  return texts(isTime ? `time:${operator}` : `operator:${operator}`);
-}
-
-/** The short label, for a line that also shows the value. */
-export function findOperatorSymbol(
-  operator: FilterOperator,
-  type: ColumnType | undefined,
-  texts: ControlMessages,
-): string {
-  return type !== 'time' && isComparison(operator)
-    ? signs[operator]
-    : findOperatorLabel(operator, type, texts);
 }

@@ -5,7 +5,7 @@ import {
   toFilterKey,
   findInitialOperator,
   createFilter,
-} from '../../../src/model/controls/filter-editing.ts';
+} from '../../../src/model/controls/edit-filter.ts';
 import type { FilterControl } from '../../../src/model/controls/control-definitions.ts';
 import { filterOperators } from '../../../src/model/filters/control-values.ts';
 import { operatorTable } from '../../../src/model/filters/operator-table.ts';

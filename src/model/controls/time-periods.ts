@@ -1,7 +1,7 @@
 /** Named time spans that readers can choose, in the words that queries understand (time/parse-time-span.ts). */
 import type { Granularity } from '../../contract/data-api-schemas.ts';
 import type { ControlMessageKey, ControlMessages } from '../messages/controls-en.ts';
-import { timeUnits } from '../time/wall-clock.ts';
+import { timeUnits } from '../time/wall-clock-arithmetic.ts';
 
 export const timePresets: readonly string[] = [
   'today',
