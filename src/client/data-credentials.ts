@@ -22,12 +22,6 @@ export interface DataCredentialsSource {
   drop(refused: SharedRequest<DataCredentials>): void;
 }
 
-export interface SqlQuery {
-  readonly query: string;
-  /** Time zone as an IANA name. */
-  readonly timezone: string;
-}
-
 export interface DataOptions extends PollingOptions {
   readonly baseUrl: string;
   readonly tokens: TokenCache;

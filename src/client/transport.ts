@@ -1,6 +1,6 @@
 /** Sends all requests of the element. Every request ends with a response, or with a `ClientError`. */
 import type { ElementErrorCode } from '../contract/problem-codes.ts';
-import { parseUrl, assertSecureUrl } from './parse-url.ts';
+import { parseUrl, assertSecureUrl } from './validate-url-input.ts';
 import { ClientError } from './client-error.ts';
 import { systemClock, type RequestClock } from './request-clock.ts';
 import { normalizeTimeout, startIdleTimer, withTimeout, type IdleTimer } from './idle-timeout.ts';

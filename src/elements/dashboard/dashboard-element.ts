@@ -7,12 +7,12 @@ import { toElementProblem } from '../../store/element-problem.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { ThemeController } from '../theme/theme-controller.ts';
 import { tokenStyles } from '../theme/theme-token-styles.ts';
-import { TooltipController } from '../tooltip/tooltip-controller.ts';
+import { DashboardTooltip } from '../tooltip/dashboard-tooltip.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ExportOptions } from '../export/export-options.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import type { DashboardView, DashboardViewPorts } from './dashboard-view.ts';
-import { ControlsController } from './controls-controller.ts';
+import { InteractionController } from './interaction-controller.ts';
 import {
   DashboardErrorEvent,
   ReadyEvent,
@@ -72,9 +72,9 @@ export class DashboardElement extends DashboardSettings {
 
   readonly #store = createDashboardStore((shown) => this.#onState(shown), loadChunk);
   readonly #theme = new ThemeController(this);
-  readonly #tooltip = new TooltipController(this);
+  readonly #tooltip = new DashboardTooltip(this);
   readonly #viewContext = new ViewContextCache(this, this.#tooltip);
-  readonly #controls = new ControlsController(this, this.#store, () => this.#findViewContext());
+  readonly #controls = new InteractionController(this, this.#store, () => this.#findViewContext());
   readonly #platform = new PlatformController(this, {
     timeZone: () => this.#viewContext.findReader(this.shown.dashboard?.timeZone).timeZone,
     onToken: (token) => this.#view?.tokenWatch.note(token),

@@ -22,7 +22,7 @@ import { renderEmpty, renderHeading } from './render-dashboard-heading.ts';
 import { findHidden, renderGrid } from './render-grid.ts';
 import { TokenWatch, type TokenWatchPorts } from './token-watch.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
-import { maxDrawnAtOnce } from '../widget/undrawn-widgets.ts';
+import { maxDrawnAtOnce } from '../widget/draw-on-demand.ts';
 import { LayoutController } from './layout-controller.ts';
 import { NearViewportController } from './near-viewport-controller.ts';
 import { NetworkRecoveryController } from './network-recovery-controller.ts';

@@ -8,7 +8,7 @@ import { styleValues } from '../theme/style-values-directive.ts';
 import { type ControlInput, type ViewContext, toPanelSlotName } from '../view/view-interface.ts';
 import { toBoxStyle } from './box-style.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
-import { renderZones } from './near-viewport-controller.ts';
+import { renderZones } from './viewport-zones.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
 import { widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
 import { isControl } from '../widget/widget-traits.ts';

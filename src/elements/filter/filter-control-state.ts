@@ -10,7 +10,7 @@ import type { ColumnType } from '../../model/result.ts';
 import { findControlMessages } from '../control/control-messages.ts';
 import type { ViewInput } from '../view/view-interface.ts';
 import type { FilterPanelInput } from './panel/filter-panel-input.ts';
-import { toProvisionalTitle } from '../control/provisional-title.ts';
+import { toProvisionalTitle } from '../control/provisional-member-title.ts';
 
 export interface FilterControlState extends Omit<FilterPanelInput, 'pick' | 'reset' | 'close'> {
   readonly hasDefault: boolean;

@@ -8,7 +8,7 @@ import { updateViewState } from '../../model/chart/chart-view-state.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { DrawingController } from '../drawing/drawing-controller.ts';
 import { drawingStyles } from '../drawing/drawing-styles.ts';
-import { MarkNavigation } from '../drawing/mark-navigation.ts';
+import { MarkKeyboardNavigation } from '../drawing/mark-keyboard-navigation.ts';
 import { findChartTheme } from '../theme/find-chart-theme.ts';
 import { SummaryController } from '../summary/summary-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
@@ -48,7 +48,7 @@ export class MapElement extends LitElement implements ViewElement {
     () => this.#box,
     () => this.#navigation.leave(),
   );
-  readonly #navigation = new MarkNavigation(this, {
+  readonly #navigation = new MarkKeyboardNavigation(this, {
     kind: 'map',
     box: () => this.#box,
     listNavigableMarks: () => this.#drawing.listNavigableMarks(),

@@ -16,7 +16,7 @@ interface Host extends HTMLElement {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-export class CrossFilterController {
+export class DataClickController {
   readonly #store: DashboardStore;
   readonly #host: Host;
   readonly #viewContext: () => ViewContext;

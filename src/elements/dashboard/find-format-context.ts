@@ -7,7 +7,7 @@ export interface ReaderSettings {
   readonly currency?: string | undefined;
 }
 
-export function findReaderContext(
+export function findFormatContext(
   settings: Element & ReaderSettings,
   dashboardTimeZone: string | undefined,
 ): FormatContext {

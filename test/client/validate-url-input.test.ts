@@ -1,7 +1,7 @@
 /** Addresses and ids from hosts are parsed in one place, and cannot lead to other addresses. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseBaseUrl, parsePublicId } from '../../src/client/parse-url.ts';
+import { parseBaseUrl, parsePublicId } from '../../src/client/validate-url-input.ts';
 import { ClientError } from '../../src/client/client-error.ts';
 import { createPlatformApi } from '../../src/client/platform-api.ts';
 import { createPlatformClient } from '../../src/client/platform-client.ts';

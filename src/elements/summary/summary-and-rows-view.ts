@@ -18,7 +18,7 @@ import { createRowsToggle, type RowsToggleElement } from './rows-toggle-element.
 /** The view with the drawing. */
 export type SummaryHost = LitElement & ViewElement;
 
-export class SummaryView {
+export class SummaryAndRowsView {
   readonly #host: SummaryHost;
   readonly #kind: 'chart' | 'map';
   #button: RowsToggleElement | undefined;

@@ -14,7 +14,7 @@ import { keyboardNavigationEnglish } from '../../model/messages/keyboard-navigat
 const overlap = 6;
 
 /** Requirements on the element whose marks are navigated. */
-export interface MarkNavigationHost {
+export interface MarkKeyboardNavigationHost {
   /** Role description for screen readers, and CSS part of the box. */
   readonly kind: 'chart' | 'map';
   /** The box that `renderBox` has rendered. */
@@ -29,16 +29,16 @@ export interface MarkNavigationHost {
 }
 
 /** Keyboard navigation through the marks of a drawing. The current mark has a ring, is announced, and can be clicked. */
-export class MarkNavigation implements ReactiveController {
+export class MarkKeyboardNavigation implements ReactiveController {
   readonly #host: LitElement;
-  readonly #target: MarkNavigationHost;
+  readonly #target: MarkKeyboardNavigationHost;
   #marks: NavigableMarks | undefined;
   #mark: NavigableMark | undefined;
   #unmark: (() => void) | undefined;
   /** Index of the current or last mark. Navigation continues here. */
   #index = 0;
 
-  constructor(host: LitElement, target: MarkNavigationHost) {
+  constructor(host: LitElement, target: MarkKeyboardNavigationHost) {
     this.#host = host;
     this.#target = target;
     host.addController(this);

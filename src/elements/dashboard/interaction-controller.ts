@@ -12,7 +12,7 @@ import type { ControlActions } from './control-actions.ts';
 import type { ViewStates } from './view-states.ts';
 
 /** Connects controls, clicks, the page's address and auto-refresh with the store. Loads the code of each on demand. */
-export class ControlsController {
+export class InteractionController {
   readonly #host: DashboardSettings;
   readonly #store: DashboardStore;
   #input: ControlInput | undefined;
@@ -64,15 +64,15 @@ export class ControlsController {
   }
 
   readonly findTitles: FindMemberTitles = async (members) => {
-    const { findMemberTitles } = await loadChunk(() => import('../control/member-titles.ts'));
+    const { findMemberTitles } = await loadChunk(() => import('../control/find-member-titles.ts'));
     return findMemberTitles(members, this.#store.state.widgets.values(), () => this.#rows.members());
   };
 
   readonly #openCrossFilters = loadChunkOnce(async () => {
-    const { CrossFilterController } = await importChunk(
-      () => import('../cross-filters/cross-filter-controller.ts'),
+    const { DataClickController } = await importChunk(
+      () => import('../cross-filters/data-click-controller.ts'),
     );
-    return new CrossFilterController(this.#store, this.#host, this.#viewContext);
+    return new DataClickController(this.#store, this.#host, this.#viewContext);
   });
 
   get #rows(): NonNullable<DashboardStore['rows']> {
@@ -116,7 +116,7 @@ export class ControlsController {
 
   /** Restores a saved state. @returns a problem that names the unknown parts. */
   async restore(state: unknown, viewStates: ViewStates): Promise<ElementProblem | undefined> {
-    const restored = loadChunk(() => import('./restore-state.ts')).then(({ restoreState }) =>
+    const restored = loadChunk(() => import('./restore-reader-state.ts')).then(({ restoreState }) =>
       restoreState({ store: this.#store, viewStates, root: this.#host.renderRoot }, state),
     );
     this.#waitFor(restored);

@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 type Host = ReactiveControllerHost & HTMLElement;
 
 /** Width of the grid in whole px, as react-grid-layout measures it. Breakpoints depend on it, not on the window. */
-export class SizeController implements ReactiveController {
+export class GridWidthController implements ReactiveController {
   width = 0;
   /**
    * Whether the host updates one task later. With `content-visibility`, an update within the observer's callback can cause

@@ -10,7 +10,7 @@ interface ShownTooltip {
 }
 
 /** The tooltip of a dashboard. Its chunk is loaded when it is shown first. */
-export class TooltipController implements ReactiveController, TooltipPort {
+export class DashboardTooltip implements ReactiveController, TooltipPort {
   element: TooltipElement | undefined;
   readonly #host: ReactiveControllerHost;
   #wanted: ShownTooltip | undefined;
