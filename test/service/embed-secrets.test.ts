@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/endpoints/embed-secrets.ts';
 import type { CreatedEmbedSecret, EmbedSecret } from '../../src/contract/endpoints/embed-secrets.ts';
 import { deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
-import { insertEmbedSecret } from '../../src/service/access/embed-secrets.ts';
+import { insertEmbedSecret } from '../../src/service/access/embed-secret-rows.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { readConfig } from '../../src/service/config/config.ts';
 import { startService } from '../../src/service/start.ts';

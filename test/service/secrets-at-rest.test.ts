@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createdEmbedSecretSchema } from '../../src/contract/endpoints/embed-secrets.ts';
-import { findEmbedSecret } from '../../src/service/access/embed-secrets.ts';
+import { findEmbedSecret } from '../../src/service/access/embed-secret-rows.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { readConfig } from '../../src/service/config/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';

@@ -1,5 +1,5 @@
-import { isLive, listEmbedSecrets } from '../access/embed-secrets.ts';
-import type { ListedSecret } from '../access/embed-secrets.ts';
+import { isLive, listEmbedSecrets } from '../access/embed-secret-rows.ts';
+import type { ListedSecret } from '../access/embed-secret-rows.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { deleteSecret, createSecret, retireSecret } from '../keys/embed-secret-actions.ts';
 import type { SecretActionContext } from '../keys/embed-secret-actions.ts';

@@ -1,4 +1,4 @@
-import { generateApiKey, keyPrefix } from '../access/api-keys.ts';
+import { generateApiKey, keyPrefix } from '../access/generate-credentials.ts';
 import type { AccountRows } from '../database/database.ts';
 import { hasDeployment } from '../access/require-deployment.ts';
 import { findKey, insertKey, listKeys, markKeyRevoked } from '../keys/api-key-rows.ts';

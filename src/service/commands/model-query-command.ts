@@ -12,7 +12,8 @@ import type { QueryPlan } from '../data/query/query-plan.ts';
 import { toStatement } from '../data/query-sql/query-sql.ts';
 import { readTextFlag, UsageError, type CommandInput } from './command.ts';
 import { formatCsv, formatTable } from './format-output.ts';
-import { findModelFolder, findModelReader } from './model-who-command.ts';
+import { findModelReader } from './reader-flags.ts';
+import { findModelFolder } from './find-model-folder.ts';
 import { readQueryFlags } from './query-flags.ts';
 import { readConfigFromFlags } from './setting-flags.ts';
 

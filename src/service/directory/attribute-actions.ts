@@ -12,8 +12,8 @@ import { Problem } from '../http/http-problem.ts';
 import * as stored from './attribute-rows.ts';
 import type { TenantScope, AttributeRow, AttributeChange } from './attribute-rows.ts';
 import { checkDefault, checkType, checkValue, refuseRepeated } from './attribute-rules.ts';
-import { findUsersById } from './member-rows.ts';
-import type { MemberRow } from './member-rows.ts';
+import { findUsersById } from './group-member-rows.ts';
+import type { MemberRow } from './group-member-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
 const type = 'USER_ATTRIBUTE';

@@ -1,6 +1,6 @@
 /** Checks of attributes and their values. */
 import type { AttributeType, AttributeValue } from '../../contract/endpoints/user-attributes.ts';
-import { fitsType, readDefault } from '../access/stored-user-context.ts';
+import { fitsType, readDefault } from '../access/attribute-value-type.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './attribute-rows.ts';

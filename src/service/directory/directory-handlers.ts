@@ -2,7 +2,7 @@ import { createAttributeHandlers } from './attribute-handlers.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { createGroupHandlers } from './group-handlers.ts';
 import { createModelStatusHandlers } from './model-status-handlers.ts';
-import { createRoleHandlers } from './role-handlers.ts';
+import { createRoleHandlers } from './built-in-role-handlers.ts';
 import { createTenantHandlers } from './tenant-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
 import type { AccessPreview } from '../../contract/endpoints/access-preview.ts';
@@ -17,7 +17,7 @@ export const createDirectoryHandlers = (dependencies: DirectoryDependencies) => 
   ...createAccessPreviewHandlers(dependencies),
   ...createModelStatusHandlers(dependencies),
   ...createUserHandlers(dependencies),
-  ...createRoleHandlers(),
+  ...createBuiltInRoleHandlers(),
   ...createGroupHandlers(dependencies),
   ...createAttributeHandlers(dependencies),
   ...createTenantHandlers(dependencies),

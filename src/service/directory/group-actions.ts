@@ -9,9 +9,9 @@ import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { TenantScope } from './attribute-rows.ts';
-import * as stored from './user-group-rows.ts';
-import type { CountedGroupRow, GroupRow } from './user-group-rows.ts';
-import type { MemberRow } from './member-rows.ts';
+import * as stored from './group-rows.ts';
+import type { CountedGroupRow, GroupRow } from './group-rows.ts';
+import type { MemberRow } from './group-member-rows.ts';
 import { findDuplicate } from './find-duplicate.ts';
 import type { ActionContext } from '../access/action-context.ts';
 

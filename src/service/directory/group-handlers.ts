@@ -3,9 +3,9 @@ import type { HandlersOf } from '../access/bind-operations.ts';
 import { sendPage, toIdPage, toIdPaging } from '../http/list-paging.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { changeGroup, createGroup, removeGroup, requireGroup, toGroup, toMember } from './group-actions.ts';
-import { listMembers } from './member-rows.ts';
-import { addMembers, findAccountMembers, removeMembers } from './member-actions.ts';
-import { listGroups } from './user-group-rows.ts';
+import { listMembers } from './group-member-rows.ts';
+import { addMembers, findAccountMembers, removeMembers } from './group-member-actions.ts';
+import { listGroups } from './group-rows.ts';
 import { toActionContext } from '../access/action-context.ts';
 
 type GroupHandlers = HandlersOf<keyof typeof groupOperations>;

@@ -8,7 +8,7 @@ import { matchValues } from './attribute-rules.ts';
 import { writeValue } from './attribute-rows.ts';
 import type { TenantScope } from './attribute-rows.ts';
 import { defineGroups, requireNamedGroups } from './group-actions.ts';
-import { insertMembers, deleteOtherMemberships } from './member-rows.ts';
+import { insertMembers, deleteOtherMemberships } from './group-member-rows.ts';
 import { updateTenantName } from './tenant-rows.ts';
 import { lockEmbedUser, updateProfile } from './user-rows.ts';
 import { defineAttributes } from './attribute-actions.ts';

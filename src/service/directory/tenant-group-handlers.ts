@@ -1,10 +1,10 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { toIdPaging, sendPage, toIdPage } from '../http/list-paging.ts';
-import { listGroups } from './user-group-rows.ts';
+import { listGroups } from './group-rows.ts';
 import { toGroup, createGroup, requireGroup, changeGroup, removeGroup, toMember } from './group-actions.ts';
-import { listMembers } from './member-rows.ts';
-import { addMembers, findTenantMembers, removeMembers } from './member-actions.ts';
+import { listMembers } from './group-member-rows.ts';
+import { addMembers, findTenantMembers, removeMembers } from './group-member-actions.ts';
 import type { Caller } from '../access/caller.ts';
 import type { AccountRows } from '../database/database.ts';
 import { requireTenantReader, requireTenant } from './tenant-actions.ts';

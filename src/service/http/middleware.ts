@@ -41,7 +41,7 @@ export function installTracing(app: Hono, { log, noteRequest, explainsTokens }: 
 }
 
 /** Installs the middleware of all routes except health checks. */
-export function installMiddleware(app: Hono, options: MiddlewareOptions): void {
+export function installSecurityMiddleware(app: Hono, options: MiddlewareOptions): void {
   app.use(securityHeaders());
   app.use(allowEmbedOrigins(options.embedOrigins));
   app.use(secureTransport(options.trustedProxies));

@@ -1,6 +1,6 @@
 /** Rights to create, see and revoke API keys. A key cannot create one with more rights than its own. */
 import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '../../contract/endpoints/api-keys.ts';
-import { generateApiKey, keyPrefix } from '../access/api-keys.ts';
+import { generateApiKey, keyPrefix } from '../access/generate-credentials.ts';
 import type { Caller, UserCaller } from '../access/caller.ts';
 import { hasDeployment } from '../access/require-deployment.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';

@@ -1,8 +1,8 @@
 /** Sets up an empty database at the first start, in one transaction: after a failure, the start can be repeated. */
-import { generateApiKey, keyPrefix } from '../access/api-keys.ts';
-import { generateSigningKey } from '../access/signing-key-rows.ts';
-import { generateEmbedSecret, generateKeyId } from '../access/embed-secrets.ts';
-import { insertEmbedSecret } from '../access/embed-secrets.ts';
+import { generateApiKey, keyPrefix } from '../access/generate-credentials.ts';
+import { generateSigningKey } from '../access/generate-credentials.ts';
+import { generateEmbedSecret, generateKeyId } from '../access/generate-credentials.ts';
+import { insertEmbedSecret } from '../access/embed-secret-rows.ts';
 import { insertSigningKey } from '../access/signing-key-rows.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { enterAccount } from '../database/database.ts';

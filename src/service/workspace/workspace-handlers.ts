@@ -7,7 +7,7 @@ import type { HandlersOf } from '../access/bind-operations.ts';
 import { Problem } from '../http/http-problem.ts';
 import { sendJson } from '../http/json-text.ts';
 import { sendPage } from '../http/list-paging.ts';
-import { setFavorite } from './favorites.ts';
+import { setFavorite } from './set-favorite.ts';
 import { createFolderHandlers } from './folder-handlers.ts';
 import { createGrantHandlers } from './grant-handlers.ts';
 import { moveItem } from './move-item.ts';

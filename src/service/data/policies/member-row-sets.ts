@@ -16,7 +16,7 @@ import type { QueryPlan } from '../query/query-plan.ts';
 import { joinContextOf, writeJoinedCubes, type JoinedCubes } from '../query-sql/joined-cubes-sql.ts';
 import { measureInputSql } from '../model/sql-template.ts';
 import { listStagePlans } from '../query-sql/multi-stage-sql.ts';
-import { forkWriter } from '../query-sql/sub-query.ts';
+import { forkWriter } from '../query-sql/sub-query-dimension-sql.ts';
 
 /** Rows that a query reads together, with the row policies that restrict them. */
 export interface RowSet extends Pick<JoinedCubes, 'rules' | 'filters'> {

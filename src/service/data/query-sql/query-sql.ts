@@ -27,7 +27,7 @@ import {
   type Writer,
 } from './member-sql.ts';
 import { joinContextOf, writeJoinedCubes } from './joined-cubes-sql.ts';
-import { forkWriter } from './sub-query.ts';
+import { forkWriter } from './sub-query-dimension-sql.ts';
 import { writeSwitched } from './switch-sql.ts';
 
 /** A statement with the values of its parameters `$1`, `$2`, …. */

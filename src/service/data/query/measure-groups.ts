@@ -16,7 +16,7 @@ import {
 } from '../query-sql/member-sql.ts';
 import { joinContextOf, writeJoinedCubes } from '../query-sql/joined-cubes-sql.ts';
 import { leafSql, measureInputSql } from '../model/sql-template.ts';
-import { forkWriter } from '../query-sql/sub-query.ts';
+import { forkWriter } from '../query-sql/sub-query-dimension-sql.ts';
 
 /** A measure that is not calculated from other measures. */
 export interface LeafMeasure {

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { QueueTimeoutError } from '../engine/query-queue.ts';
 import { orAborted, settlesWithin, toAbortError } from '../engine/bounded-wait.ts';
-import { connectTimeout, sendCancelRequest, toCancelRequest } from './cancel-request.ts';
+import { connectTimeout, sendCancelRequest, toCancelRequest } from './cancel-postgres-query.ts';
 import { toConnection } from './postgres-address.ts';
 import { postgresTypes } from './postgres-cells.ts';
 import type { SourceSettings } from './source-settings.ts';

@@ -10,7 +10,7 @@ import { isAllowedFunction } from './allowed-sql.ts';
 import { toMeasureMacro } from './measure-call.ts';
 import { toPreparedTables } from './prepared-tables.ts';
 import { validateSql, type MeasureCall } from './sql-validator.ts';
-import { quoteName, refuseTableStatement, replaceInText } from './sql-text.ts';
+import { quoteName, refuseTableStatement, replaceInText } from './replace-in-sql.ts';
 import { fold, readTree } from './sql-tree.ts';
 
 export interface PreparedSql {

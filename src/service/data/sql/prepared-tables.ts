@@ -9,7 +9,7 @@ import { checkJoinReferences, toJoinedStatements, type JoinNames } from './joine
 import { toMeasureMacro } from './measure-call.ts';
 import type { RowScope } from './row-tables.ts';
 import type { ValidatedSql, MeasureCall } from './sql-validator.ts';
-import { quoteName, type Replacement } from './sql-text.ts';
+import { quoteName, type Replacement } from './replace-in-sql.ts';
 import { listOf, textOf, textsOf, type TreeNode } from './sql-tree.ts';
 import { toRowStatements, type TableNames } from './table-rows-sql.ts';
 import type { TableScope, TableUse } from './table-scope.ts';

@@ -1,23 +1,11 @@
-/** API keys: how they are made, and who owns one. Source: docs/platform-api.md, "API keys and audit log". */
-import { randomBytes } from 'node:crypto';
+/** The owners of API keys. Source: docs/platform-api.md, "API keys and audit log". */
 import type { Database } from '../database/database.ts';
 import type { Role } from './caller.ts';
 import type { UserRow } from './find-user.ts';
 
 type Reader = Database['db'];
 
-export const apiKeyPrefix = 'sk-';
-const keyBytes = 32;
-
-/** Generates an API key. Its owner sees it once; only its hash is stored. */
-export function generateApiKey(): string {
-  return apiKeyPrefix + randomBytes(keyBytes).toString('base64url');
-}
-
-/** The first characters of a key, by which people tell their keys apart. The rest still has more than 230 random bits. */
-export const keyPrefix = (key: string): string => key.slice(0, 6);
-
-/** Credentials in the database. These look-ups come before the account is known, so each goes by a secret's own name. */
+/** These look-ups come before the account is known, so each goes by the key itself or its id. */
 export interface KeyOwner extends UserRow {
   readonly keyId: number;
   /** The deployment to which the key is limited. `undefined`: the whole account. */

@@ -54,7 +54,7 @@ const pageWriter = {
 };
 
 /** The built-in roles, all in one page. */
-export const createRoleHandlers = (): HandlersOf<keyof typeof roleOperations> => ({
+export const createBuiltInRoleHandlers = (): HandlersOf<keyof typeof roleOperations> => ({
   listRoles: ({ c }) =>
     sendPage(c, toPage(builtInRoleList, { first: builtInRoleList.length, after: undefined }, pageWriter)),
 });

@@ -5,7 +5,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { CsvHeader } from './csv-header.ts';
+import type { CsvHeader } from './read-csv-header.ts';
 
 /** Replaces the file, unless its header is plain. */
 export async function writePlainHeader(path: string, header: CsvHeader): Promise<void> {

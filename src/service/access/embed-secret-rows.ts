@@ -1,5 +1,4 @@
 /** Embed secrets of hosts. They are stored encrypted, and decrypted only to verify tokens. */
-import { randomBytes } from 'node:crypto';
 import { isLongEnough, minSecretBytes } from '../../contract/embed-token-constants.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { embedSecretLocation } from '../database/secrets/encrypted-columns.ts';
@@ -138,11 +137,3 @@ export async function deleteEmbedSecret({ db, accountId }: AccountRows, kid: str
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-/** Generates a secret of 256 random bits, as text that fits in an environment variable. */
-export function generateEmbedSecret(): string {
-  return randomBytes(minSecretBytes).toString('base64url');
-}
-
-/** Generates a key id, which has to be unique within its account. */
-export const generateKeyId = (): string => `host-${randomBytes(4).toString('hex')}`;

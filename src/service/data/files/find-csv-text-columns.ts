@@ -1,6 +1,6 @@
 /** Finds the columns of a CSV file that stay texts, because the types that the engine finds would change what they say. */
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoteName } from '../sql/sql-text.ts';
+import { quoteName } from '../sql/replace-in-sql.ts';
 
 export interface FoundColumn {
   readonly name: string;

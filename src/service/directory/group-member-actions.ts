@@ -6,8 +6,8 @@ import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { TenantScope } from './attribute-rows.ts';
 import { requireGroup } from './group-actions.ts';
-import * as stored from './member-rows.ts';
-import type { MemberRow } from './member-rows.ts';
+import * as stored from './group-member-rows.ts';
+import type { MemberRow } from './group-member-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
 export interface ChangeMembersOptions {
