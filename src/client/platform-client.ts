@@ -6,7 +6,7 @@ import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
 import { createDataCredentials, type DataOptions } from './data-credentials.ts';
 import type { SqlQuery } from './load-sql-rows.ts';
-import type { RequestClock } from './request-clock.ts';
+import type { RequestClock } from './clock-and-random.ts';
 import { readFields } from './read-response-body.ts';
 import { createTokenCache } from './token-cache.ts';
 import type { ReceivedToken } from './decode-token.ts';

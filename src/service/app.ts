@@ -24,7 +24,7 @@ import type { FindUnknownMembers } from './dashboards/publish-dashboard.ts';
 import type { Database } from './database/database.ts';
 import type { ModelStatus } from '../contract/model-status.ts';
 import { createDirectoryHandlers } from './directory/directory-handlers.ts';
-import { saveReader } from './directory/save-embed-reader.ts';
+import { saveEmbedReader } from './directory/save-embed-reader.ts';
 import { createElementFileRoutes } from './element-files/element-file-routes.ts';
 import type { ElementFilesOptions } from './element-files/element-file-routes.ts';
 import { createFrameRoutes } from './frame/frame-routes.ts';

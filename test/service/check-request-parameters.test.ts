@@ -8,7 +8,7 @@ import {
 } from '../../src/contract/endpoints/embed-secrets.ts';
 import { workspacePageSchema } from '../../src/contract/endpoints/workspace.ts';
 import { createOpenApiDocument, methods } from '../../src/service/api-reference/openapi-document.ts';
-import { findNearestName } from '../../src/contract/nearest-name.ts';
+import { findNearestName } from '../../src/contract/find-nearest-name.ts';
 import { describedOperations } from './check-conformance.ts';
 import { backings, useService } from './service-under-test.ts';
 

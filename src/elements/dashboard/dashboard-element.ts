@@ -19,7 +19,7 @@ import {
   RenderedEvent,
   type WidgetOutcome,
 } from '../events/dashboard-events.ts';
-import { renderFailure, renderLoading } from './render-dashboard-placeholders.ts';
+import { renderFailedDashboard, renderLoadingDashboard } from './render-dashboard-placeholders.ts';
 import {
   connectionProperties,
   controlProperties,
@@ -28,7 +28,7 @@ import {
   toControlLayers,
 } from '../settings/dashboard-settings.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
-import { ExportsController } from './exports-controller.ts';
+import { LazyExporter } from './lazy-exporter.ts';
 import { PlatformController } from './platform-controller.ts';
 import { ViewContextCache } from './view-context-cache.ts';
 import { createDeferred } from './deferred.ts';
@@ -105,7 +105,7 @@ export class DashboardElement extends DashboardSettings {
     findViewState: (widgetId) => this.#viewStates.of(widgetId),
     findTitles: this.#controls.findTitles,
   };
-  readonly #exports = new ExportsController({
+  readonly #exports = new LazyExporter({
     host: this,
     store: this.#store,
     viewContext: () => this.#findViewContext(),
@@ -292,8 +292,8 @@ export class DashboardElement extends DashboardSettings {
     const { shown } = this;
     const retry = () => void this.refresh();
     if (shown.status === 'failed' && shown.problem)
-      return renderFailure(shown.problem, viewContext.messages, retry);
-    if (shown.status !== 'ready') return renderLoading(viewContext.messages, shown !== idleState);
+      return renderFailedDashboard(shown.problem, viewContext.messages, retry);
+    if (shown.status !== 'ready') return renderLoadingDashboard(viewContext.messages, shown !== idleState);
     return this.#view?.render(shown, viewContext, this.#controls.find(shown));
   }
 }

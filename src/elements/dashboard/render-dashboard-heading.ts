@@ -7,7 +7,7 @@ import { emptyIcon } from '../theme/notice-icons.ts';
 import { refreshIcon } from '../theme/problem-icons.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 
-export function renderHeading(
+export function renderDashboardHeading(
   { dashboard, widgets }: DashboardState,
   { messages, context }: ViewContext,
   hide: readonly string[],
@@ -72,7 +72,7 @@ function renderFreshness(
 /** Isolates a text of another direction within a sentence (Unicode UAX 9, isolates). */
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-export function renderEmpty(messages: Messages): TemplateResult {
+export function renderEmptyDashboard(messages: Messages): TemplateResult {
   return html`<slot name="empty">
     <div part="notice" class="notice">
       ${emptyIcon}

@@ -33,7 +33,7 @@ export interface GridPlan extends TabPanels {
 }
 
 /** Controls that apply but are not shown. */
-export function findHidden(
+export function findHiddenControls(
   { controls, widgets }: DashboardState,
   hide: readonly string[],
 ): ReadonlySet<string> {

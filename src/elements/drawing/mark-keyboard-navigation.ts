@@ -6,7 +6,7 @@ import type {
   TooltipPort,
   NavigableMark,
 } from '../../engines/engine-interfaces.ts';
-import { findScale } from '../../browser/page-scale.ts';
+import { findPageScale } from '../../browser/page-scale.ts';
 import { createCatalogue } from '../../model/messages/message-catalogue.ts';
 import { keyboardNavigationEnglish } from '../../model/messages/keyboard-navigation-en.ts';
 
@@ -215,7 +215,7 @@ function placeFocusRing(ring: HTMLElement, box: HTMLElement, mark: MarkBounds): 
   ring.hidden = true;
   const { scrollWidth, scrollHeight, scrollLeft, scrollTop } = box;
   const { left, top } = box.getBoundingClientRect();
-  const scale = findScale(box);
+  const scale = findPageScale(box);
   const across = span((mark.x - left) / scale + scrollLeft, mark.width / scale, scrollWidth);
   const down = span((mark.y - top) / scale + scrollTop, mark.height / scale, scrollHeight);
   const values = { left: across.start, top: down.start, width: across.length, height: down.length };

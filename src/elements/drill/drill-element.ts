@@ -139,7 +139,7 @@ function listColumns(result: Result, measure: string): string[] {
   return isCount ? others : [measure, ...others];
 }
 
-export function createDrill(input: DrillInput): DrillElement {
+export function createDrillElement(input: DrillInput): DrillElement {
   if (!customElements.get('vitrine-drill')) customElements.define('vitrine-drill', DrillElement);
   const element = new DrillElement();
   element.input = input;

@@ -6,7 +6,7 @@ import type { MemberList } from '../../model/parsing/parse-members.ts';
 import type { Result, ResultColumn } from '../../model/result.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { ViewContext } from '../view/view-interface.ts';
-import { createDrill } from './drill-element.ts';
+import { createDrillElement } from './drill-element.ts';
 
 export interface DrillOptions {
   readonly widgetId: string;
@@ -23,7 +23,7 @@ export function openDrill(root: ParentNode, store: DashboardStore, request: Dril
   const widget = store.state.widgets.get(request.widgetId);
   const text = parts.flatMap(({ texts }) => texts.join(', ')).join(', ') || widget?.title || '';
   const measure = column.title ?? column.name;
-  const drill = createDrill({
+  const drill = createDrillElement({
     title: text === '' ? measure : messages('drillTitle', { measure, text }),
     measure: column.name,
     overrides: widget && 'snapshot' in widget.plan ? widget.plan.snapshot.columnFormats : {},

@@ -9,7 +9,7 @@ import { toElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 import { DragHandleOverlay } from './drag-handle-overlay.ts';
 import {
-  describeBand,
+  describeBreakpointWidths,
   renderEditorBar,
   renderEditButton,
   type EditorBarState,
@@ -84,7 +84,7 @@ export class LayoutEditorController implements ReactiveController {
     const state = {
       status: this.#status,
       about: this.#about,
-      band: describeBand(scene.settings, scene.breakpoint, this.#messages),
+      band: describeBreakpointWidths(scene.settings, scene.breakpoint, this.#messages),
       canUndo: session.canUndo,
       canRedo: session.canRedo,
     };

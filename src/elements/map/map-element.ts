@@ -14,8 +14,8 @@ import { SummaryController } from '../summary/summary-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { renderMapControls, findMapAction } from './render-map-controls.ts';
-import { renderNotePanel, renderNotes } from './render-map-notes.ts';
-import { mapLegendStyles } from './map-legend-styles.ts';
+import { renderNotePanel, renderMapNotes } from './render-map-notes.ts';
+import { mapLegendStyles } from './map-legend-and-notes-styles.ts';
 import { mapStyles } from './map-styles.ts';
 import { renderMapLegend } from './render-map-legend.ts';
 import { parseMapViewState, type MapViewState } from '../../model/map/map-view-state.ts';
@@ -247,7 +247,7 @@ export class MapElement extends LitElement implements ViewElement {
     const legend = { facts, messages: this.#messages, hidden: this.#hidden };
     const toggle = (label: string) => this.#toggleCategory(label);
     return html`<div class="foot">
-      ${renderMapLegend({ ...legend, toggle })}${renderNotes(this.#toNotes(facts))}
+      ${renderMapLegend({ ...legend, toggle })}${renderMapNotes(this.#toNotes(facts))}
     </div>`;
   }
 

@@ -1,4 +1,4 @@
-import { findNearestName } from '../../contract/nearest-name.ts';
+import { findNearestName } from '../../contract/find-nearest-name.ts';
 import { isRecord, readArray, readNonBlankString } from '../../model/parsing/read-value.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardSettings } from './dashboard-settings.ts';

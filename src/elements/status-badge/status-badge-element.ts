@@ -7,7 +7,7 @@ import type { ViewContext } from '../view/view-interface.ts';
 import { statusBadgeStyles } from './status-badge-styles.ts';
 import { warningIcon } from '../theme/notice-icons.ts';
 import type { SkippedControl } from '../../model/query-planning/planned-query.ts';
-import { findScale } from '../../browser/page-scale.ts';
+import { findPageScale } from '../../browser/page-scale.ts';
 
 /** Finds titles of members. */
 export type FindMemberTitles = (members: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -171,7 +171,7 @@ function placeBeside(box: HTMLElement, anchor: DOMRect): void {
   const top = fitsBelow ? anchor.bottom + gap : anchor.top - gap - height;
   const left = Math.min(innerWidth - edge - width, wanted);
   // A zoom of the page applies to the popover, too.
-  const scale = findScale(box);
+  const scale = findPageScale(box);
   box.style.setProperty('left', `${Math.max(edge, left) / scale}px`);
   box.style.setProperty('top', `${Math.max(edge, top) / scale}px`);
 }

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { TooltipContent, TooltipPort, TooltipRow } from '../../engines/engine-interfaces.ts';
-import { findScale } from '../../browser/page-scale.ts';
+import { findPageScale } from '../../browser/page-scale.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { placeTooltip } from '../../model/layout/place-tooltip.ts';
 import { styleValues } from '../theme/style-values-directive.ts';

@@ -5,7 +5,7 @@ import {
   measureVelocity,
   type PointerStep,
 } from '../../model/map/drag-inertia.ts';
-import { findScale } from '../../browser/page-scale.ts';
+import { findPageScale } from '../../browser/page-scale.ts';
 
 /** The actions of a map that gestures trigger. */
 export interface GestureTarget {
@@ -33,7 +33,7 @@ export function toViewPoint(
   event: { clientX: number; clientY: number },
 ): { x: number; y: number } {
   const { left, top } = target.getBoundingClientRect();
-  const scale = findScale(target);
+  const scale = findPageScale(target);
   return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
 }
 

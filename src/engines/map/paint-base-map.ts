@@ -3,7 +3,7 @@ import { geoGraticule10, geoPath } from 'd3-geo';
 import { computeGlobeRadius, computeScale } from '../../model/map/camera-math.ts';
 import { pathSide, type FlatMapProjection } from './flat-map-projection.ts';
 import type { OutlineShape } from './shape-outline.ts';
-import { fade, type MapTheme } from './map-theme.ts';
+import { withOpacity, type MapTheme } from './map-theme.ts';
 import type { CameraView } from './mark-layer.ts';
 import type { Outline } from './load-outline.ts';
 import { projectGlobe } from './globe-projection.ts';
@@ -101,7 +101,7 @@ function paintGlobeBaseMap(
   context.fill();
   context.beginPath();
   write(geoGraticule10());
-  context.strokeStyle = fade(theme.text, 0.06);
+  context.strokeStyle = withOpacity(theme.text, 0.06);
   context.lineWidth = borderWidth;
   context.stroke();
   context.beginPath();

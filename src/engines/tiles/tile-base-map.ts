@@ -8,7 +8,7 @@ import type { Camera } from '../../model/map/camera-math.ts';
 import { fromMercatorX, fromMercatorY } from '../../model/map/mercator.ts';
 import { isRecord, readNonBlankString } from '../../model/parsing/read-value.ts';
 import { EngineError } from '../engine-interfaces.ts';
-import { provideWorker } from './tile-worker.ts';
+import { provideTileWorker } from './tile-worker.ts';
 
 export interface TileRequest {
   /** A MapLibre style, or its URL. */
@@ -31,7 +31,7 @@ export interface TileBaseMap {
 }
 
 export async function createTileBaseMap(target: HTMLElement, request: TileRequest): Promise<TileBaseMap> {
-  await provideWorker();
+  await provideTileWorker();
   request.signal.throwIfAborted();
   const box = document.createElement('div');
   for (const side of ['top', 'left', 'right', 'bottom']) box.style.setProperty(side, '0');

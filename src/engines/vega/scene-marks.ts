@@ -1,6 +1,6 @@
 /** The marks in the scene graph of a chart. */
 import type { Item, View } from 'vega';
-import { findScale } from '../../browser/page-scale.ts';
+import { findPageScale } from '../../browser/page-scale.ts';
 
 /** An item with its geometry, which Vega's types do not declare. */
 export type SceneItem = Item & {

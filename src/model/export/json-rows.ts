@@ -30,7 +30,7 @@ function createReader({ field, column, cells }: TableColumn, timeZone: string): 
 }
 
 /** Writes the rows as a JSON array, one line each. The pieces let the page respond in between. */
-export function* writeJson(table: ExportTable, timeZone: string): Generator<string> {
+export function* writeJsonRows(table: ExportTable, timeZone: string): Generator<string> {
   let before = '[\n';
   for (const row of listRowObjects(table, timeZone)) {
     yield before + JSON.stringify(row);

@@ -72,7 +72,7 @@ export interface ListedSecret {
   readonly retired_at: Date | null;
 }
 
-export const isLive = ({ retired_at: retiredAt }: ListedSecret): boolean => retiredAt === null;
+export const isLiveSecret = ({ retired_at: retiredAt }: ListedSecret): boolean => retiredAt === null;
 
 const listedColumns = ['id', 'kid', 'created_by', 'created_at', 'last_used_at', 'retired_at'] as const;
 

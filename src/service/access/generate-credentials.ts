@@ -13,7 +13,7 @@ export function generateApiKey(): string {
 }
 
 /** The first characters of a key, by which people tell their keys apart. The rest still has more than 230 random bits. */
-export const keyPrefix = (key: string): string => key.slice(0, 6);
+export const toKeyPrefix = (key: string): string => key.slice(0, 6);
 
 /** Generates a secret of 256 random bits, as text that fits in an environment variable. */
 export function generateEmbedSecret(): string {

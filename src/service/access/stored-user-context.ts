@@ -28,7 +28,7 @@ export const toGroupName = (embedTenant: string | null, name: string): string =>
   embedTenant === null ? name : `system:tenant:${embedTenant}:group:${name}`;
 
 /** The security context of the host, with the stored groups added. Source: docs/platform-api.md, "Embed token claims". */
-export function withGroups(
+export function addStoredGroups(
   securityContext: Record<string, unknown>,
   groups: readonly string[],
 ): Record<string, unknown> {

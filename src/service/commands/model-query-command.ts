@@ -1,12 +1,12 @@
 /** `vitrine model query` and `vitrine model explain`: the answer of a query, and its SQL, as a reader would get them. */
 import { resolve } from 'node:path';
 import type { DataQuery } from '../../contract/data-api-schemas.ts';
-import { findNearestName } from '../../contract/nearest-name.ts';
+import { findNearestName } from '../../contract/find-nearest-name.ts';
 import type { ReaderContext } from '../access/data-access-ports.ts';
 import { withLocalTables, type LocalTables } from '../data-backend/local-tables.ts';
 import { toWireColumns, type WireCell } from '../data/engine/serialize-result.ts';
 import { listVisibleNames, UnknownMemberError } from '../data/model/find-member.ts';
-import { describeQueryRows } from '../data/policies/create-access-preview.ts';
+import { describeQueryRows } from '../data/policies/describe-row-policies.ts';
 import { planQuery } from '../data/query/plan-query.ts';
 import type { QueryPlan } from '../data/query/query-plan.ts';
 import { toStatement } from '../data/query-sql/query-sql.ts';

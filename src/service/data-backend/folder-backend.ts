@@ -34,7 +34,7 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
   logFaults(live.version.database, log);
   void brokenMembers.check(live.version.model, live.engine);
   const sqlRunners = await openRunners(live.engine, { runners: sql.runners, memory: sql.megabytes });
-  const stopLooking = repeat(() => live.refresh(), checkInterval);
+  const stopLooking = repeatUntilStopped(() => live.refresh(), checkInterval);
   return {
     files: live.version.database,
     proposeDashboards: () => proposeDashboards(live),

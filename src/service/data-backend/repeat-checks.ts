@@ -2,7 +2,7 @@
 export const checkInterval = 1_000;
 
 /** Calls again and again, with a pause after each call. @returns a function that stops, and waits for a running call. */
-export function repeat(call: () => Promise<void>, pause: number): () => Promise<void> {
+export function repeatUntilStopped(call: () => Promise<void>, pause: number): () => Promise<void> {
   let timer: NodeJS.Timeout;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;

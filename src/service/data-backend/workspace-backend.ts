@@ -19,7 +19,7 @@ import {
 } from '../data/first-dashboard/propose-dashboards.ts';
 import { findModelFiles } from '../data/model/list-model-files.ts';
 import { proposeSourceModel } from '../data/sources/propose-source-model.ts';
-import { withSamples } from '../data/sources/sample-tables.ts';
+import { withSampledTables } from '../data/sources/sample-tables.ts';
 import { SourceEngines } from '../data/sources/source-engines.ts';
 import { openRunners, type RunnerPool } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
@@ -141,7 +141,7 @@ function createBackend(
   return {
     proposeDashboards: async () =>
       dashboards ??
-      (await withSamples(
+      (await withSampledTables(
         live.engines,
         ({ engine: samples, tables }) =>
           proposeFolderDashboards({ engine: samples, tables, model: model.model }),

@@ -139,7 +139,7 @@ export interface AttributeValueChange {
   readonly value: UserAttributeValue;
 }
 
-export async function writeValue(
+export async function writeAttributeValue(
   rows: AccountRows,
   { attributeId, userId, value }: AttributeValueChange,
 ): Promise<void> {
@@ -173,7 +173,7 @@ export interface ValueRow {
   readonly value: unknown;
 }
 
-export function listValues(
+export function listAttributeValues(
   { db, accountId }: AccountRows,
   userId: number,
   { afterId, limit }: IdPaging,

@@ -25,7 +25,7 @@ export function toGroup(row: CountedGroupRow): Group {
   };
 }
 
-export function toMember(row: MemberRow): GroupMember {
+export function toGroupMember(row: MemberRow): GroupMember {
   return {
     id: row.id,
     username: row.username,

@@ -17,7 +17,7 @@ export interface ChangeMembersOptions {
   readonly find: () => Promise<number[]>;
 }
 
-export async function addMembers(
+export async function addGroupMembers(
   rows: AccountRows,
   context: ActionContext,
   options: ChangeMembersOptions,
@@ -25,7 +25,7 @@ export async function addMembers(
   const { scope, groupId, find } = options;
   await requireGroup(rows, scope, groupId);
   const userIds = [...new Set(await find())];
-  const added = await stored.insertMembers(
+  const added = await stored.insertGroupMembers(
     rows,
     userIds.map((userId) => ({ groupId, userId })),
   );
@@ -35,7 +35,7 @@ export async function addMembers(
 }
 
 /** Removes members; users that are not members are ignored. */
-export async function removeMembers(
+export async function removeGroupMembers(
   rows: AccountRows,
   context: ActionContext,
   options: ChangeMembersOptions,
@@ -43,7 +43,7 @@ export async function removeMembers(
   const { scope, groupId, find } = options;
   await requireGroup(rows, scope, groupId);
   const userIds = await find();
-  await stored.deleteMembers(rows, groupId, userIds);
+  await stored.deleteGroupMembers(rows, groupId, userIds);
   const details = { userIds };
   await recordAuditEvent(rows, context, {
     action: 'group.remove-users',

@@ -20,7 +20,7 @@ const columns = [
   'app_user.embed_tenant',
 ] as const;
 
-export function listMembers(
+export function listGroupMembers(
   { db, accountId }: AccountRows,
   groupId: number,
   { afterId, limit }: IdPaging,
@@ -67,7 +67,7 @@ export function findEmbedUsersByName(
 }
 
 /** Inserts members, and returns the number of new ones. */
-export async function insertMembers(
+export async function insertGroupMembers(
   { db, accountId }: AccountRows,
   pairs: readonly { readonly groupId: number; readonly userId: number }[],
 ): Promise<number> {
@@ -83,7 +83,7 @@ export async function insertMembers(
   return added.length;
 }
 
-export async function deleteMembers(
+export async function deleteGroupMembers(
   { db, accountId }: AccountRows,
   groupId: number,
   userIds: readonly number[],

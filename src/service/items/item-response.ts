@@ -21,7 +21,7 @@ export const emptyContent: ContentRow = {
   dashboard: null,
 };
 
-export function writeItem(head: ItemHead, content: ContentRow): JsonText {
+export function serializeItem(head: ItemHead, content: ContentRow): JsonText {
   const members: Record<Content, string> = {
     meta: content.meta,
     calculatedFields: content.calculated_fields,

@@ -71,7 +71,7 @@ const secretNotFound = (kid: string): Problem =>
 export function toEmbedSecret(row: ListedSecret): EmbedSecret {
   return {
     kid: row.kid,
-    status: stored.isLive(row) ? 'live' : 'retired',
+    status: stored.isLiveSecret(row) ? 'live' : 'retired',
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,

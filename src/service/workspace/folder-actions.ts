@@ -4,7 +4,7 @@ import type { CreateFolderRequest, Folder, UpdateFolderRequest } from '../../con
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
-import { requireDestination, requireItem, tenantOf } from '../access/item-access.ts';
+import { requireDestination, requireItem, tenantOfCaller } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { requireUnboundToken } from '../access/check-rights.ts';
@@ -47,7 +47,7 @@ async function findPlace(
 ): Promise<FolderLocation> {
   if (parentId === null) {
     requireUnboundToken(caller);
-    return { deploymentId, parentId, embedTenant: tenantOf(caller) };
+    return { deploymentId, parentId, embedTenant: tenantOfCaller(caller) };
   }
   const parent = { deploymentId, type: 'FOLDER', id: parentId } as const;
   const { embedTenant } = await requireDestination(rows, caller, parent, 'parentId');

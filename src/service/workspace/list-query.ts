@@ -23,7 +23,7 @@ export interface ListQuery {
 }
 
 /** The default order is ascending for names, and newest first for times. */
-export const directionOf = ({ orderByField, orderByDirection }: ListWorkspaceQuery): OrderDirection =>
+export const toSortDirection = ({ orderByField, orderByDirection }: ListWorkspaceQuery): OrderDirection =>
   orderByDirection ?? (orderByField === 'name' ? 'ASC' : 'DESC');
 
 /** A key that identifies a list and its order in cursors. */

@@ -7,8 +7,8 @@ import {
   readOneOf,
   readNonBlankString,
 } from '../../parsing/read-value.ts';
-import { parseBar, type BarSpec } from '../formats/bar-geometry.ts';
-import { parseSparkline, type SparklineSpec } from '../formats/table-sparkline.ts';
+import { parseBarSpec, type BarSpec } from '../formats/bar-geometry.ts';
+import { parseSparklineSpec, type SparklineSpec } from '../formats/table-sparkline.ts';
 import type { CellDisplay, TableColumn } from '../table-view.ts';
 
 export type Aggregator = 'sum' | 'min' | 'max' | 'mean' | 'none';
@@ -60,8 +60,8 @@ function readColumnStyle(given: Readonly<Record<string, unknown>>, name: string)
     width: readWidth(given.width) ?? (weight === undefined ? usualWidths[display] : undefined),
     weight: weight !== undefined && weight > 0 ? Math.min(100, weight) : undefined,
     label: readNonBlankString(given.label),
-    bar: parseBar(given.bar),
-    sparkline: parseSparkline(given.sparkline),
+    bar: parseBarSpec(given.bar),
+    sparkline: parseSparklineSpec(given.sparkline),
     total: readOneOf(given.total, ['sum', 'min', 'max', 'mean', 'none'] as const),
     scale: parseDisplayScale(given.displayScale),
   };

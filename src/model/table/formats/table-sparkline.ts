@@ -21,7 +21,7 @@ export interface SparklineData extends Pick<SparklineSpec, 'mark' | 'color' | 'n
   seriesAt(row: number): SparklineSeries | undefined;
 }
 
-export function parseSparkline(value: unknown): SparklineSpec {
+export function parseSparklineSpec(value: unknown): SparklineSpec {
   const given = isRecord(value) ? value : {};
   const dimension = readNonBlankString(given.timeDimension);
   const granularity = readNonBlankString(given.granularity) ?? 'month';

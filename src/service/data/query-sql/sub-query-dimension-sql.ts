@@ -4,7 +4,7 @@ import { keySql, type Writer } from './member-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { dimensionSql, namedMeasures, type SqlScope } from '../model/sql-template.ts';
 import { shortNameOf } from '../policies/reader-permissions.ts';
-import { listTargets } from '../query/resolve-filters.ts';
+import { listFilterTargets } from '../query/resolve-filters.ts';
 import { listConditions } from '../query/rolling-axis.ts';
 
 /** A copy of a writer that records its own list of used cubes, including those of its sub-query dimensions. */
@@ -71,8 +71,12 @@ function propagatedFilters(writer: Writer): Filters {
   const ranges = plan.ranges.filter(({ member }) => !needsSubQuery(writer, member));
   const rowFilters = plan.rowFilters
     .flatMap(listConditions)
-    .filter((filter) => !listTargets(filter).some((target) => isOfQueryAlone(writer, target)));
-  const tested = [...segments, ...ranges.map(({ member }) => member), ...rowFilters.flatMap(listTargets)];
+    .filter((filter) => !listFilterTargets(filter).some((target) => isOfQueryAlone(writer, target)));
+  const tested = [
+    ...segments,
+    ...ranges.map(({ member }) => member),
+    ...rowFilters.flatMap(listFilterTargets),
+  ];
   const named = tested.flatMap(({ cube, own }) =>
     membersOf(writer, cube).filter((member) => member.own === own),
   );

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/data-api-schemas.ts';
 import { sqlRequestSchema } from '../../../contract/endpoints/sql-api.ts';
 import { DataError } from '../data-error.ts';
-import { findNearestName } from '../../../contract/nearest-name.ts';
+import { findNearestName } from '../../../contract/find-nearest-name.ts';
 
 export interface FieldLevel {
   /** Its name in error messages. */

@@ -7,7 +7,7 @@ import {
   type LoadRequest,
 } from '../../../contract/data-api-schemas.ts';
 import { DataError } from '../data-error.ts';
-import { findNearestName } from '../../../contract/nearest-name.ts';
+import { findNearestName } from '../../../contract/find-nearest-name.ts';
 import {
   describeField,
   describeMixedFilter,

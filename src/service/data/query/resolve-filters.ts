@@ -76,7 +76,7 @@ function resolveGroup(
 }
 
 function isOfMeasures(filter: ResolvedFilter): boolean {
-  const targets = listTargets(filter);
+  const targets = listFilterTargets(filter);
   const measures = targets.filter(({ own }) => own.kind === 'measure');
   if (measures.length > 0 && measures.length < targets.length)
     throw new DataError(
@@ -85,7 +85,7 @@ function isOfMeasures(filter: ResolvedFilter): boolean {
   return measures.length > 0;
 }
 
-export function listTargets(filter: ResolvedFilter): FilterTarget[] {
-  if ('and' in filter) return filter.and.flatMap(listTargets);
-  return 'or' in filter ? filter.or.flatMap(listTargets) : [filter.target];
+export function listFilterTargets(filter: ResolvedFilter): FilterTarget[] {
+  if ('and' in filter) return filter.and.flatMap(listFilterTargets);
+  return 'or' in filter ? filter.or.flatMap(listFilterTargets) : [filter.target];
 }

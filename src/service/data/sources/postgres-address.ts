@@ -17,7 +17,7 @@ type TlsMode = (typeof modes)[number];
  *
  * @throws Error where the address cannot be used. The message has no password.
  */
-export function toConnection(address: string, ca: string | undefined): ClientConfig {
+export function toConnectionSettings(address: string, ca: string | undefined): ClientConfig {
   const url = new URL(address);
   const parts = readAddressParts(address);
   const { host, database } = parts;

@@ -44,7 +44,7 @@ export class UnlistedSourceError extends Error {
  *
  * @throws UnlistedSourceError where a source does not answer.
  */
-export async function withSamples<Result>(
+export async function withSampledTables<Result>(
   sources: ReadonlyMap<string, LiveEngine>,
   use: (sampled: SampledTables) => Promise<Result>,
   { onFault = warn, limit = 10_000 }: SampleOptions = {},

@@ -11,7 +11,7 @@ import { toMeasureMacro } from './measure-call.ts';
 import { toPreparedTables } from './prepared-tables.ts';
 import { validateSql, type MeasureCall } from './sql-validator.ts';
 import { quoteName, refuseTableStatement, replaceInText } from './replace-in-sql.ts';
-import { fold, readTree } from './sql-tree.ts';
+import { foldCase, readSqlTree } from './sql-tree.ts';
 
 export interface PreparedSql {
   /** Statements that create the tables and measures, on a connection used for this query alone. */
@@ -40,7 +40,7 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
   const { model, reader, now, timeZone = 'UTC' } = context;
   if (!isTimeZone(timeZone))
     throw new DataError(`'timezone' must be a name such as 'Europe/Berlin' or 'UTC', not '${timeZone}'.`);
-  const gated = validateSql(readTree(tree), {
+  const gated = validateSql(readSqlTree(tree), {
     findTable: (name) => findTable(model, name, reader),
     findMember: (source, name) => findVisible(source, name, reader),
     isFunction: isAllowedFunction,
@@ -77,14 +77,15 @@ function toFingerprint(setup: readonly Statement[], sql: string, nonce: string):
 
 /** A table of which the reader may query no member counts as missing. */
 function findTable({ sources }: DataModel, name: string, reader: Reader): Source | undefined {
-  const source = sources.get(name) ?? [...sources.values()].find((other) => fold(other.name) === fold(name));
+  const source =
+    sources.get(name) ?? [...sources.values()].find((other) => foldCase(other.name) === foldCase(name));
   return source && [...source.members.values()].some((member) => isVisible(member, reader))
     ? source
     : undefined;
 }
 
 function findVisible({ members }: Source, name: string, reader: Reader): Member | undefined {
-  const found = members.get(name) ?? [...members].find(([own]) => fold(own) === fold(name))?.[1];
+  const found = members.get(name) ?? [...members].find(([own]) => foldCase(own) === foldCase(name))?.[1];
   return found && isVisible(found, reader) ? found : undefined;
 }
 
@@ -100,7 +101,7 @@ function toMacroStatement(member: Member, name: string): Statement {
 }
 
 function verify(tree: string, sources: ReadonlyMap<string, Source>, macros: ReadonlySet<string>): void {
-  const { uses } = validateSql(readTree(tree), {
+  const { uses } = validateSql(readSqlTree(tree), {
     findTable: (name) => sources.get(name),
     isFunction: (name) => macros.has(name) || isAllowedFunction(name),
   });

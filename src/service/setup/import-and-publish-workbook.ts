@@ -23,7 +23,7 @@ export interface ImportPorts {
   readonly createPublicId: () => string;
 }
 
-export async function importWorkbook(
+export async function importAndPublishWorkbook(
   rows: AccountRows,
   workbook: WorkspaceWorkbook,
   authorship: Authorship,

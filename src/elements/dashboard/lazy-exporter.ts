@@ -3,7 +3,7 @@ import type { Exporter, ExportPorts } from '../export/exporter.ts';
 import { loadChunkOnce } from '../loading/load-chunk.ts';
 
 /** Loads the code of exports if exports are allowed, or with the first call. */
-export class ExportsController {
+export class LazyExporter {
   readonly #ports: ExportPorts;
   #isOpen = false;
 
