@@ -53,7 +53,7 @@ export function createDashboardStore(
   let layers = emptyControlLayers;
   let loading = new AbortController();
   let rows: WidgetRows | undefined;
-  let controls: DashboardControls | undefined;
+  let dashboardControls: DashboardControls | undefined;
 
   function setState(changes: Partial<DashboardState>): void {
     state = Object.freeze({ ...state, ...changes });
@@ -71,7 +71,7 @@ export function createDashboardStore(
     loading = new AbortController();
     rows?.clear();
     rows = undefined;
-    controls = undefined;
+    dashboardControls = undefined;
     state = idleState;
     return loading.signal;
   }
@@ -100,7 +100,7 @@ export function createDashboardStore(
       if (isAborted(signal)) return;
       rows = loader.createWidgetRows({
         state: () => state,
-        controls: () => controls,
+        controls: () => dashboardControls,
         change: setWidgetState,
         source,
       });
@@ -123,7 +123,7 @@ export function createDashboardStore(
       personal ? source.platform?.().readAttributes(signal) : undefined,
     ]);
     if (isAborted(signal)) return;
-    controls = opened;
+    dashboardControls = opened;
     const ids = new Set(dashboard.widgets.map(({ id }) => id));
     const crossFilters = layers.crossFilters.filter(({ widgetId }) => ids.has(widgetId));
     layers = { ...layers, attributes: attributes ?? {}, crossFilters };
@@ -137,11 +137,11 @@ export function createDashboardStore(
   }
 
   const controlState = (): Partial<DashboardState> =>
-    controls
+    dashboardControls
       ? {
-          controls: controls.definitions,
-          active: controls.resolve(layers),
-          defaults: controls.defaults(layers),
+          controls: dashboardControls.controls,
+          active: dashboardControls.resolve(layers),
+          defaults: dashboardControls.defaults(layers),
         }
       : {};
 
@@ -150,10 +150,10 @@ export function createDashboardStore(
     const { dashboard } = state;
     const { signal } = loading;
     if (!dashboard) return;
-    if (!controls) {
+    if (!dashboardControls) {
       const opened = await openControls(dashboard);
       if (isAborted(signal)) return;
-      controls ??= opened;
+      dashboardControls ??= opened;
     }
     setState(controlState());
     await rows?.reloadChanged();

@@ -14,7 +14,7 @@ import { planWidgetQuery } from './plan-widget-query.ts';
 import type { PlannedQuery } from './planned-query.ts';
 
 export interface DashboardControls {
-  readonly definitions: Controls;
+  readonly controls: Controls;
   resolve(layers: ControlLayers): ActiveControls;
   /** The values that controls return to when they are reset. */
   defaults(layers: ControlLayers): ControlDefaults;
@@ -23,17 +23,17 @@ export interface DashboardControls {
 }
 
 export function createDashboardControls({ widgets, containers }: ParsedDashboard): DashboardControls {
-  const definitions = parseControls(widgets);
+  const controls = parseControls(widgets);
   return {
-    definitions,
-    resolve: (layers) => resolveControls(definitions, containers, layers),
-    defaults: (layers) => findControlDefaults(definitions, layers),
+    controls,
+    resolve: (layers) => resolveControls(controls, containers, layers),
+    defaults: (layers) => findControlDefaults(controls, layers),
     plan({ widget, plan }, active, clock) {
       if (!('rows' in plan)) return undefined;
       const { spec, rows } = plan;
       return planWidgetQuery(
         { widgetId: widget.id, config: widget.config, spec, rows },
-        { controls: definitions, active },
+        { controls, active },
         clock,
       );
     },

@@ -14,7 +14,7 @@
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import { DataError } from '../data-error.ts';
 import { createRefusal } from './sql-errors.ts';
-import { foldCase, textOf, textsOf, type TreeNode } from './sql-tree.ts';
+import { fold, textOf, textsOf, type TreeNode } from './sql-tree.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
 /** Tables that are joined as the data model joins their cubes. */
@@ -36,7 +36,7 @@ export type FromClause = ModelJoin | { kind: 'one' | 'rows'; uses: TableUse[]; s
 
 const joinField = '__cubejoinfield';
 
-export const isJoinField = (name: string): boolean => foldCase(name) === joinField;
+export const isJoinField = (name: string): boolean => fold(name) === joinField;
 
 /** Requires that the tables of `from` have been added to `scope`. */
 export function readFromClause(from: unknown, scope: TableScope): FromClause {
@@ -142,7 +142,7 @@ function readPair(
 ): [string, string] {
   const [near, far] = [left, right].map((side) =>
     usesIn(side, scope).find(({ alias }) =>
-      fields.some(({ column_names: names }) => foldCase(textsOf(names)[0] ?? '') === foldCase(alias)),
+      fields.some(({ column_names: names }) => fold(textsOf(names)[0] ?? '') === fold(alias)),
     ),
   );
   if (near && far) return [near.source.name, far.source.name];

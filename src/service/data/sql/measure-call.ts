@@ -3,7 +3,7 @@ import { DataError } from '../data-error.ts';
 import type { Measure, Member, Source } from '../model/data-model.ts';
 import { isAggregate } from './allowed-sql.ts';
 import { createRefusal } from './sql-errors.ts';
-import { foldCase, listOf, textOf, textsOf, type TreeNode } from './sql-tree.ts';
+import { fold, listOf, textOf, textsOf, type TreeNode } from './sql-tree.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
 /** Finds a member by its short name; undefined where it does not exist or the reader may not query it. */
@@ -16,7 +16,7 @@ export interface MeasureOfTable {
 }
 
 export const isMeasureCall = (node: TreeNode): boolean =>
-  node.class === 'FUNCTION' && foldCase(textOf(node.function_name)) === 'measure';
+  node.class === 'FUNCTION' && fold(textOf(node.function_name)) === 'measure';
 
 /** The column name of a result item that is only a `MEASURE(…)`; empty for any other item, or one with an alias. */
 export const nameOfMeasureCall = (node: TreeNode): string =>
@@ -52,7 +52,7 @@ export function findAggregatedMeasure(
   scope: TableScope,
   findMember: FindMember,
 ): MeasureOfTable | undefined {
-  if (node.class !== 'FUNCTION' || !isAggregate(foldCase(textOf(node.function_name)))) return undefined;
+  if (node.class !== 'FUNCTION' || !isAggregate(fold(textOf(node.function_name)))) return undefined;
   const [found, ...others] = listMeasures(readName(node), scope, findMember);
   if (!found) return undefined;
   const { name } = found.member;

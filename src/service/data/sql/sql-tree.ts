@@ -67,7 +67,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const textsOf = (value: unknown): string[] => listOf(value).map(textOf);
 
 /** DuckDB compares names without regard to case, also quoted ones. */
-export const foldCase = (name: string): string => name.toLowerCase();
+export const fold = (name: string): string => name.toLowerCase();
 
 /** Classes of expression nodes that need no rule of their own: the validator only visits their children. */
 const containerClasses: ReadonlySet<string> = new Set([

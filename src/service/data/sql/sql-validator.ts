@@ -17,15 +17,7 @@ import {
   type FindMember,
   type MeasureOfTable,
 } from './measure-call.ts';
-import {
-  isContainer,
-  foldCase,
-  listOf,
-  textOf,
-  textsOf,
-  type TreeNode,
-  findUnvisitedNode,
-} from './sql-tree.ts';
+import { isContainer, fold, listOf, textOf, textsOf, type TreeNode, findUnvisitedNode } from './sql-tree.ts';
 import { createTableUse, TableScope, type TableUse } from './table-scope.ts';
 
 /** Resolves the names in a statement. */
@@ -94,7 +86,7 @@ class SqlValidator {
     WINDOW: (node, place) => {
       this.#checkFunction(node);
       place.scope.countsGroups ||= isRepetitionSensitive(
-        foldCase(textOf(node.function_name)),
+        fold(textOf(node.function_name)),
         node.distinct === true,
       );
       this.#visitParts(node, place);
@@ -170,7 +162,7 @@ class SqlValidator {
     const map = isRecord(node.cte_map) ? listOf(node.cte_map.map) : [];
     for (const { key, value } of map.filter(isRecord)) {
       this.visit(value, { scope, ctes: new Set(known) });
-      known.add(foldCase(textOf(key)));
+      known.add(fold(textOf(key)));
     }
     return { scope, ctes: known };
   }
@@ -179,7 +171,7 @@ class SqlValidator {
   #visitRecursive(node: TreeNode, place: Place): void {
     const { scope, ctes } = this.#withCtes(node, place);
     this.visit(node.left, { scope, ctes });
-    const inner = { scope, ctes: new Set([...ctes, foldCase(textOf(node.cte_name))]) };
+    const inner = { scope, ctes: new Set([...ctes, fold(textOf(node.cte_name))]) };
     this.#visitParts(node, inner, ['cte_map', 'left']);
   }
 
@@ -189,7 +181,7 @@ class SqlValidator {
       throw createRefusal(`the qualified name of the table '${name}'`);
     if (node.at_clause) throw createRefusal(`AT behind the table '${name}'`);
     const alias = textOf(node.alias);
-    if (ctes.has(foldCase(name))) return void scope.others.add(foldCase(alias || name));
+    if (ctes.has(fold(name))) return void scope.others.add(fold(alias || name));
     const source = this.#names.findTable(name);
     if (!source)
       throw new DataError(
@@ -207,7 +199,7 @@ class SqlValidator {
     if (fields && isRecord(node.condition))
       for (const part of [node.condition, ...fields]) this.seen.add(part);
     this.#visitParts(node, place, fields ? ['condition'] : []);
-    const common = new Set(textsOf(node.using_columns).map(foldCase));
+    const common = new Set(textsOf(node.using_columns).map(fold));
     for (const use of place.scope.uses) {
       if (node.ref_type === 'NATURAL') use.needsAll = true;
       for (const name of common) {
@@ -218,7 +210,7 @@ class SqlValidator {
   }
 
   #visitDerived(node: TreeNode, place: Place): void {
-    place.scope.others.add(foldCase(textOf(node.alias)));
+    place.scope.others.add(fold(textOf(node.alias)));
     this.#visitParts(node, place);
   }
 
@@ -226,8 +218,8 @@ class SqlValidator {
     const call = isRecord(node.function) ? node.function : {};
     this.seen.add(call);
     const name = textOf(call.function_name);
-    if (!isAllowedTableFunction(foldCase(name))) throw createRefusal(`the table function '${name}'`);
-    place.scope.others.add(foldCase(textOf(node.alias) || name));
+    if (!isAllowedTableFunction(fold(name))) throw createRefusal(`the table function '${name}'`);
+    place.scope.others.add(fold(textOf(node.alias) || name));
     this.#visitFunction(call, place);
   }
 
@@ -260,7 +252,7 @@ class SqlValidator {
     const measured = findMember && findAggregatedMeasure(node, place.scope, findMember);
     if (measured) return this.#noteMeasure(node, measured, needsName);
     place.scope.countsRows ||= isRepetitionSensitive(
-      foldCase(textOf(node.function_name)),
+      fold(textOf(node.function_name)),
       node.distinct === true,
     );
     this.#visitParts(node, place);
@@ -270,7 +262,7 @@ class SqlValidator {
     const name = textOf(node.function_name);
     if (!['', 'main'].includes(textOf(node.schema)) || textOf(node.catalog) !== '')
       throw createRefusal(`the qualified name of the function '${name}'`);
-    if (!this.#names.isFunction(foldCase(name))) throw createFunctionRefusal(name);
+    if (!this.#names.isFunction(fold(name))) throw createFunctionRefusal(name);
   }
 
   #noteMeasure(node: TreeNode, found: MeasureOfTable, needsName: boolean): void {
@@ -289,11 +281,11 @@ const isGrouped = (select: TreeNode, { uses }: FromClause): boolean =>
   uses.some(({ measures }) => measures.size > 0);
 
 /** The name of a result column; empty for an expression without an alias. */
-const nameOfItem = (item: TreeNode): string => foldCase(textOf(item.alias) || nameOfMeasureCall(item));
+const nameOfItem = (item: TreeNode): string => fold(textOf(item.alias) || nameOfMeasureCall(item));
 
 function isResultColumn(expression: TreeNode, { aliases }: TableScope): boolean {
   const [name, ...more] = textsOf(expression.column_names);
-  return isColumn(expression) && name !== undefined && more.length === 0 && aliases.has(foldCase(name));
+  return isColumn(expression) && name !== undefined && more.length === 0 && aliases.has(fold(name));
 }
 
 /** `ORDER BY ALL` */

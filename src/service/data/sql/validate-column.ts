@@ -4,7 +4,7 @@ import type { Member } from '../model/data-model.ts';
 import { isJoinField } from './from-clause.ts';
 import { createRefusal } from './sql-errors.ts';
 import type { FindMember } from './measure-call.ts';
-import { foldCase, textsOf, type TreeNode } from './sql-tree.ts';
+import { fold, textsOf, type TreeNode } from './sql-tree.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
 /** DuckDB takes these words for functions that describe the server. */
@@ -27,7 +27,7 @@ export function validateColumn(node: TreeNode, gate: ColumnValidation): void {
     throw new DataError(
       `'__cubeJoinField' stands in LEFT JOIN … ON a.__cubeJoinField = b.__cubeJoinField, and nowhere else.`,
     );
-  if (second === undefined && serverWords.has(foldCase(first))) throw createRefusal(`the name '${first}'`);
+  if (second === undefined && serverWords.has(fold(first))) throw createRefusal(`the name '${first}'`);
   if (!gate.findMember) return;
   const uses = second === undefined ? [] : gate.scope.find(first);
   if (second !== undefined && uses.length > 0) return readQualified(node, second, uses, gate);
@@ -57,7 +57,7 @@ function recordReference(use: TableUse, reference: TableUse['references'][number
 function readBare(node: TreeNode, name: string, { scope, findMember, needsName }: ColumnValidation): void {
   const owned = (use: TableUse): Member | undefined => findMember?.(use.source, name);
   for (const use of scope.find(name)) if (owned(use)?.own.kind !== 'dimension') scope.markRows(name);
-  let mayBeOther = scope.aliases.has(foldCase(name));
+  let mayBeOther = scope.aliases.has(fold(name));
   for (const place of scope.outwards()) {
     const owners = place.uses.flatMap((use) => {
       const member = owned(use);
