@@ -64,7 +64,7 @@ export class InteractionController {
   }
 
   readonly findTitles: FindMemberTitles = async (members) => {
-    const { findMemberTitles } = await loadChunk(() => import('../control/find-member-titles.ts'));
+    const { findMemberTitles } = await loadChunk(() => import('../control/member-titles.ts'));
     return findMemberTitles(members, this.#store.state.widgets.values(), () => this.#rows.members());
   };
 
@@ -116,7 +116,7 @@ export class InteractionController {
 
   /** Restores a saved state. @returns a problem that names the unknown parts. */
   async restore(state: unknown, viewStates: ViewStates): Promise<ElementProblem | undefined> {
-    const restored = loadChunk(() => import('./restore-reader-state.ts')).then(({ restoreState }) =>
+    const restored = loadChunk(() => import('./restore-state.ts')).then(({ restoreState }) =>
       restoreState({ store: this.#store, viewStates, root: this.#host.renderRoot }, state),
     );
     this.#waitFor(restored);

@@ -7,7 +7,7 @@ import type { Statement } from '../query-sql/query-sql.ts';
 import { isVisible } from '../policies/reader-permissions.ts';
 import type { Reader } from '../policies/reader.ts';
 import { isAllowedFunction } from './allowed-sql.ts';
-import { toMeasureMacro } from './measure-call.ts';
+import { toMeasureMacro } from './measure-macro.ts';
 import { toPreparedTables } from './prepared-tables.ts';
 import { validateSql, type MeasureCall } from './sql-validator.ts';
 import { quoteName, refuseTableStatement, replaceInText } from './replace-in-sql.ts';

@@ -6,7 +6,7 @@ import { isRecord } from '../../../model/parsing/read-value.ts';
 import type { ModelJoin } from './from-clause.ts';
 import { createRefusal } from './sql-errors.ts';
 import { checkJoinReferences, toJoinedStatements, type JoinNames } from './joined-rows-sql.ts';
-import { toMeasureMacro } from './measure-call.ts';
+import { toMeasureMacro } from './measure-macro.ts';
 import type { RowScope } from './row-tables.ts';
 import type { ValidatedSql, MeasureCall } from './sql-validator.ts';
 import { quoteName, type Replacement } from './replace-in-sql.ts';
