@@ -22,7 +22,7 @@ import { createQueryAuthorization } from './dashboards/query-authorization.ts';
 import type { ExpandMembers } from './dashboards/query-authorization.ts';
 import type { FindUnknownMembers } from './dashboards/publish-dashboard.ts';
 import type { Database } from './database/database.ts';
-import type { ModelStatus } from '../contract/model-status.ts';
+import type { ModelStatus } from '../contract/endpoints/model-status.ts';
 import { createDirectoryHandlers } from './directory/directory-handlers.ts';
 import { saveEmbedReader } from './directory/save-embed-reader.ts';
 import { createElementFileRoutes } from './element-files/element-file-routes.ts';
@@ -177,7 +177,7 @@ function createHandlers(options: AppOptions, { access, data }: HandlerPorts): Op
     ...createPublishedDashboardHandlers({ database }),
     ...createSharingHandlers({ database, now }),
     ...createReportHandlers({ database, now, runRefreshQuery, createPublicId, recordOpened }),
-    ...createEmbeddingHandlers({ ...options, access, saveReader, requireVisibleDashboard }),
+    ...createEmbeddingHandlers({ ...options, access, saveReader: saveEmbedReader, requireVisibleDashboard }),
     ...createDirectoryHandlers({ ...options, previewAccess }),
     ...createNotificationHandlers({ database, now }),
     ...createApiKeyHandlers({ database, now }),

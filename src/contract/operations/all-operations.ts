@@ -14,7 +14,7 @@ import { embedTenantOperations, embedTenantSchemas } from '../endpoints/embed-te
 import { folderOperations, folderSchemas } from '../endpoints/folders.ts';
 import { grantOperations, grantSchemas } from '../endpoints/grants.ts';
 import { groupOperations, groupSchemas } from '../endpoints/groups.ts';
-import { modelStatusOperations, modelStatusSchemas } from '../model-status.ts';
+import { modelStatusOperations, modelStatusSchemas } from '../endpoints/model-status.ts';
 import { notificationOperations, notificationSchemas } from '../endpoints/notifications.ts';
 import { specOperations } from '../endpoints/openapi-spec.ts';
 import { pagingSchemas } from '../paging.ts';

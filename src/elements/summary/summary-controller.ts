@@ -1,7 +1,7 @@
 import { importChunk } from '../../browser/import-chunk.ts';
 import type { ReactiveController } from 'lit';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
-import type { SummaryView, SummaryHost } from './summary-and-rows-view.ts';
+import type { SummaryAndRowsView, SummaryHost } from './summary-and-rows-view.ts';
 
 /** Loads the text summary and the rows of a drawing when the drawing is ready and the page is idle. */
 export class SummaryController implements ReactiveController {

@@ -108,7 +108,7 @@ export class TooltipElement extends LitElement implements TooltipPort {
     const viewport = { width: innerWidth, height: innerHeight };
     const { left, top } = placeTooltip(size, this.#point, viewport, this.content?.isAbove);
     // A zoom of the page applies to the tooltip, too.
-    const scale = findScale(this);
+    const scale = findPageScale(this);
     this.style.setProperty('left', `${left / scale}px`);
     this.style.setProperty('top', `${top / scale}px`);
   }

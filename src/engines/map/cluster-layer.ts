@@ -6,7 +6,7 @@ import { computeCenter, computeBounds } from '../../model/map/point-bounds.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { FlatMapProjection } from './flat-map-projection.ts';
 import { recedingOpacity } from '../receding-opacity.ts';
-import { fade, type MapTheme } from './map-theme.ts';
+import { withOpacity, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
 import {
   createBoxAround,

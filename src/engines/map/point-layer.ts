@@ -13,7 +13,7 @@ import { findPointAt } from '../../model/map/point-hit-test.ts';
 import { computeCenter, computeBounds } from '../../model/map/point-bounds.ts';
 import { drawRasterPoints } from '../../model/map/raster-points.ts';
 import { recedingOpacity } from '../receding-opacity.ts';
-import { fade, readRgb, type MapTheme } from './map-theme.ts';
+import { withOpacity, readRgb, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
 import type { FlatMapProjection } from './flat-map-projection.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { ModelStatus } from '../../contract/model-status.ts';
+import type { ModelStatus } from '../../contract/endpoints/model-status.ts';
 import type { PreviewDataAccess } from '../access/data-access-ports.ts';
 import type { DataPorts } from '../app.ts';
 import type { Config } from '../config/config.ts';

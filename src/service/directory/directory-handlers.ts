@@ -2,7 +2,7 @@ import { createAttributeHandlers } from './attribute-handlers.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { createGroupHandlers } from './group-handlers.ts';
 import { createModelStatusHandlers } from './model-status-handlers.ts';
-import { createRoleHandlers } from './built-in-role-handlers.ts';
+import { createBuiltInRoleHandlers } from './built-in-role-handlers.ts';
 import { createTenantHandlers } from './tenant-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
 import type { AccessPreview } from '../../contract/endpoints/access-preview.ts';

@@ -1,8 +1,8 @@
 /** Whether the data model and its tables can be read, for admins of a deployment. Source: docs/platform-api.md, "Deployments and data tokens". */
 import { z } from 'zod';
-import { documentSchema } from './documented-schema.ts';
-import type { OperationGroup } from './operations/operation.ts';
-import { timestamp } from './primitives.ts';
+import { documentSchema } from '../documented-schema.ts';
+import type { OperationGroup } from '../operations/operation.ts';
+import { timestamp } from '../primitives.ts';
 
 export const modelFaultSchema = z.object({
   message: z.string(),
