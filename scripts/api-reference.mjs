@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { createManifest } from './manifest.mjs';
+import { createManifest } from './custom-elements-manifest.mjs';
 import { readOperations } from './operation-paths.mjs';
 import { createPublicProgram, readPublicApi } from './read-public-api.mjs';
 

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { enginesBuild } from './build-engines.mjs';
-import { writeIntegrity } from './integrity.mjs';
+import { writeIntegrity } from './integrity-hashes.mjs';
 import { writeLicenses } from './third-party-licenses.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -51,7 +51,7 @@ const parts = {
     await emitTypes(`${dist}/types`);
   },
   manifest: async () => {
-    const { writeManifest } = await import('./manifest.mjs');
+    const { writeManifest } = await import('./custom-elements-manifest.mjs');
     const { writeEditorData } = await import('./editor-data.mjs');
     writeEditorData(await writeManifest(`${dist}/custom-elements.json`), dist);
   },

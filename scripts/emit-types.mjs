@@ -113,7 +113,7 @@ function writeOperationTypes({ checker, program, operations }, file, target) {
   const names = new Map();
   for (const { fileName, statements } of program.getSourceFiles()) {
     const path = relative(join(root, 'src/contract'), fileName);
-    if (path.startsWith('.') || path.includes('/')) continue;
+    if (path.startsWith('.') || path.startsWith('operations/')) continue;
     for (const statement of statements.filter(ts.isTypeAliasDeclaration)) {
       const type = checker.getTypeAtLocation(statement);
       const isOwn = !statement.typeParameters && type.flags & ts.TypeFlags.Object && !names.has(type);

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { createManifest } from './manifest.mjs';
+import { createManifest } from './custom-elements-manifest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const notice =

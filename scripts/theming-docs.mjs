@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
-import { createManifest } from './manifest.mjs';
+import { createManifest } from './custom-elements-manifest.mjs';
 import { replaceSections, root, writeTable } from './write-sections.mjs';
 
 export const themingFile = 'docs/theming.md';

@@ -24,7 +24,7 @@ export { LayoutEditedEvent } from './elements/layout-editor/layout-edited-event.
 export type { BreakpointName } from './contract/primitives.ts';
 export type { ElementErrorCode, ErrorPhase, ExportErrorCode } from './contract/problem-codes.ts';
 export type { WidgetPlacement } from './client/save-layout-draft.ts';
-export type { RowObject } from './model/export/row-objects.ts';
+export type { RowObject } from './model/export/json-rows.ts';
 export type {
   Filters,
   FilterOperator,

@@ -21,7 +21,7 @@ const budgets = {
   'dashboard-view-*.js': 11_650,
   'dashboard-chunk-*.js': 5_500,
   // Loaded by dashboards with controls, before their first query.
-  'control-resolver-*.js': 11_000,
+  'dashboard-controls-*.js': 11_000,
   // Loaded if exports are allowed, after the dashboard is rendered or on the first call of the export methods.
   'exporter-*.js': 8_000,
   // The two sides of a frame. Each is complete, and contains nothing of the element.

@@ -113,7 +113,7 @@ module.exports = {
     layer(
       'token',
       '^src/token/',
-      '^src/(?!token/|contract/(embed-token-constants|nearest-name)\\.ts)',
+      '^src/(?!token/|contract/(embed-token-constants|find-nearest-name)\\.ts)',
       'It is bundled for backends that have no other package: it knows the contract without its schemas.',
     ),
     {
@@ -237,7 +237,7 @@ module.exports = {
       from: { path: browser },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/((operation-)?paths|continue-wait|nearest-name)\\.ts$',
+        pathNot: '^src/contract/((operation|element)-paths|continue-wait|find-nearest-name)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

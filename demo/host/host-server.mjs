@@ -1,6 +1,6 @@
 /** The demo's host: the backend of "Skyline Ops", a made-up product that embeds dashboards in its own page. */
 import { createServer } from 'node:http';
-import { createEmbedding } from './embed-token-endpoint.mjs';
+import { createEmbedding } from './embedding-config-and-tokens.mjs';
 import { createPageFiles, toPolicy } from './static-page-files.mjs';
 import { createTagPage, tagStyle } from './minimal-embed-page.mjs';
 

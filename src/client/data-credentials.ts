@@ -1,5 +1,5 @@
 /** Obtains the address of the Data API and a data token from the platform. */
-import { fillPath, paths } from '../contract/paths.ts';
+import { fillPath, paths } from '../contract/element-paths.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
 import type { TokenCache } from './token-cache.ts';
@@ -20,12 +20,6 @@ export interface DataCredentialsSource {
   obtain(): SharedRequest<DataCredentials>;
   /** Drops credentials that the Data API has refused. */
   drop(refused: SharedRequest<DataCredentials>): void;
-}
-
-export interface SqlQuery {
-  readonly query: string;
-  /** Time zone as an IANA name. */
-  readonly timezone: string;
 }
 
 export interface DataOptions extends PollingOptions {

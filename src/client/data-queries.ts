@@ -1,9 +1,10 @@
 /** Queries of the Data API: waits while they are computed, renews the data token once, and shares equal requests. */
-import { dataPaths } from '../contract/paths.ts';
+import { dataPaths } from '../contract/element-paths.ts';
 import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
 import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
-import type { DataOptions, DataCredentials, DataCredentialsSource, SqlQuery } from './data-credentials.ts';
+import type { DataOptions, DataCredentials, DataCredentialsSource } from './data-credentials.ts';
+import type { SqlQuery } from './load-sql-rows.ts';
 import { withTimeout } from './idle-timeout.ts';
 import { importChunk } from '../browser/import-chunk.ts';
 import { readFields } from './read-response-body.ts';

@@ -1,7 +1,7 @@
 /** Idle timeout of requests and files: aborts them with a readable error if no data arrives within the limit. */
 import type { ElementErrorCode } from '../contract/problem-codes.ts';
 import { ClientError } from './client-error.ts';
-import { systemClock, type RequestClock } from './request-clock.ts';
+import { systemClock, type RequestClock } from './clock-and-random.ts';
 
 export interface IdleTimeoutOptions {
   /** Who responds, for the message: an origin, or a name such as "a file of the dashboard". */

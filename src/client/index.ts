@@ -9,6 +9,6 @@ export {
   type PlatformClientPorts,
   type PlatformOptions,
 } from './platform-client.ts';
-export type { RequestClock } from './request-clock.ts';
+export type { RequestClock } from './clock-and-random.ts';
 export type { ReceivedToken } from './decode-token.ts';
 export type { GetToken, TokenReason } from './token-source.ts';

@@ -1,10 +1,16 @@
 /** Rows of a SQL query, read from newline-delimited JSON as they arrive. Source: docs/data-api.md, "cubesql". */
-import { dataPaths } from '../contract/paths.ts';
+import { dataPaths } from '../contract/element-paths.ts';
 import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
-import type { DataOptions, DataCredentials, SqlQuery } from './data-credentials.ts';
+import type { DataOptions, DataCredentials } from './data-credentials.ts';
 import { parseJson, readFields } from './read-response-body.ts';
 import { continueWait } from '../contract/continue-wait.ts';
+
+export interface SqlQuery {
+  readonly query: string;
+  /** Time zone as an IANA name. */
+  readonly timezone: string;
+}
 
 interface SqlRequest extends DataCredentials, SqlQuery {
   readonly signal: AbortSignal;

@@ -1,7 +1,7 @@
 /** One call to the platform API: sends the credential, renews it once after a 401, and waits as `Retry-After` says. */
 import { PlatformError, toPlatformError } from './platform-api-error.ts';
 import type { ApiRequest } from './platform-api-request.ts';
-import { parseBaseUrl } from './parse-url.ts';
+import { parseBaseUrl } from './validate-url-input.ts';
 import type { GetToken, TokenReason } from './token-source.ts';
 
 /** Options of a client of the platform API. */

@@ -1,11 +1,12 @@
 /** Client of the platform for one dashboard. */
-import { fillPath, paths } from '../contract/paths.ts';
+import { fillPath, paths } from '../contract/element-paths.ts';
 import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
-import { parseBaseUrl, parsePublicId } from './parse-url.ts';
+import { parseBaseUrl, parsePublicId } from './validate-url-input.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
-import { type SqlQuery, createDataCredentials, type DataOptions } from './data-credentials.ts';
-import type { RequestClock } from './request-clock.ts';
+import { createDataCredentials, type DataOptions } from './data-credentials.ts';
+import type { SqlQuery } from './load-sql-rows.ts';
+import type { RequestClock } from './clock-and-random.ts';
 import { readFields } from './read-response-body.ts';
 import { createTokenCache } from './token-cache.ts';
 import type { ReceivedToken } from './decode-token.ts';

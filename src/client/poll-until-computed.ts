@@ -1,6 +1,6 @@
 /** Repeats a query while the Data API responds “Continue wait”, up to a time limit. A query may take minutes. */
 import { ClientError } from './client-error.ts';
-import { systemClock, type RequestClock } from './request-clock.ts';
+import { systemClock, type RequestClock } from './clock-and-random.ts';
 
 export interface PollingOptions {
   /**

@@ -1,6 +1,6 @@
 /** Repeats a request after 429, 503 or a lost connection. */
 import { ClientError } from './client-error.ts';
-import type { RequestClock } from './request-clock.ts';
+import type { RequestClock } from './clock-and-random.ts';
 
 export interface RetryOptions {
   /** Most repetitions. */

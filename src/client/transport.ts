@@ -1,8 +1,8 @@
 /** Sends all requests of the element. Every request ends with a response, or with a `ClientError`. */
 import type { ElementErrorCode } from '../contract/problem-codes.ts';
-import { parseUrl, assertSecureUrl } from './parse-url.ts';
+import { parseUrl, assertSecureUrl } from './validate-url-input.ts';
 import { ClientError } from './client-error.ts';
-import { systemClock, type RequestClock } from './request-clock.ts';
+import { systemClock, type RequestClock } from './clock-and-random.ts';
 import { normalizeTimeout, startIdleTimer, withTimeout, type IdleTimer } from './idle-timeout.ts';
 import { readFields, readJson, streamText } from './read-response-body.ts';
 import { parseRetryAfter, sendWithRetries, defaultRetries } from './retry-request.ts';

@@ -15,20 +15,21 @@ import type { OauthSettings } from './access/verify-oauth-token.ts';
 import { createOpenedRecorder } from './items/record-opened.ts';
 import { createRefreshRunner } from './reports/run-refresh-query.ts';
 import { copyDashboard } from './dashboards/copy-dashboard.ts';
-import { createDashboardHandlers } from './dashboards/dashboard-handlers.ts';
+import { createPublishedDashboardHandlers } from './dashboards/published-dashboard-handlers.ts';
+import { createSharingHandlers } from './dashboards/sharing-handlers.ts';
 import { createPublishHandlers } from './dashboards/publish-handlers.ts';
 import { createQueryAuthorization } from './dashboards/query-authorization.ts';
 import type { ExpandMembers } from './dashboards/query-authorization.ts';
 import type { FindUnknownMembers } from './dashboards/publish-dashboard.ts';
 import type { Database } from './database/database.ts';
-import type { ModelStatus } from '../contract/model-status.ts';
+import type { ModelStatus } from '../contract/endpoints/model-status.ts';
 import { createDirectoryHandlers } from './directory/directory-handlers.ts';
-import { saveReader } from './directory/save-embed-reader.ts';
+import { saveEmbedReader } from './directory/save-embed-reader.ts';
 import { createElementFileRoutes } from './element-files/element-file-routes.ts';
 import type { ElementFilesOptions } from './element-files/element-file-routes.ts';
 import { createFrameRoutes } from './frame/frame-routes.ts';
 import { createHealthRoutes } from './http/health-routes.ts';
-import { bufferBody, installMiddleware, installTracing } from './http/middleware.ts';
+import { bufferBody, installSecurityMiddleware, installTracing } from './http/middleware.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { sendDataProblem } from './http/problem-response.ts';
@@ -133,7 +134,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   installTracing(app, options);
   app.route('/', createHealthRoutes({ findReadiness: database.findReadiness, isStopping }));
-  installMiddleware(app, options);
+  installSecurityMiddleware(app, options);
   installLimits(app, limits);
   app.use('/api/*', bufferBody);
   app.use('/cubejs-api/*', bufferBody);
@@ -173,9 +174,10 @@ function createHandlers(options: AppOptions, { access, data }: HandlerPorts): Op
       recordOpened,
     }),
     ...createPublishHandlers(options),
-    ...createDashboardHandlers({ database, now }),
+    ...createPublishedDashboardHandlers({ database }),
+    ...createSharingHandlers({ database, now }),
     ...createReportHandlers({ database, now, runRefreshQuery, createPublicId, recordOpened }),
-    ...createEmbeddingHandlers({ ...options, access, saveReader, requireVisibleDashboard }),
+    ...createEmbeddingHandlers({ ...options, access, saveReader: saveEmbedReader, requireVisibleDashboard }),
     ...createDirectoryHandlers({ ...options, previewAccess }),
     ...createNotificationHandlers({ database, now }),
     ...createApiKeyHandlers({ database, now }),

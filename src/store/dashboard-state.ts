@@ -1,5 +1,5 @@
 /** The state of a dashboard at one moment. States are frozen: each change makes a new one. */
-import type { ControlDefaults } from '../model/query-planning/control-resolver.ts';
+import type { ControlDefaults } from '../model/controls/resolve-control-values.ts';
 import { emptyActiveControls, type ActiveControls } from '../model/controls/control-layers.ts';
 import type { Controls } from '../model/controls/control-definitions.ts';
 import type { SkippedControl } from '../model/query-planning/planned-query.ts';

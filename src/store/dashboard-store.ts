@@ -4,7 +4,7 @@
  */
 import { emptyControlLayers, hasNoEffect, type ControlLayers } from '../model/controls/control-layers.ts';
 import type { ParsedDashboard } from '../model/dashboard/parse-dashboard.ts';
-import type { ControlResolver } from '../model/query-planning/control-resolver.ts';
+import type { DashboardControls } from '../model/query-planning/dashboard-controls.ts';
 import type { DashboardSource } from './dashboard-source.ts';
 import { idleState, type DashboardState, type WidgetState } from './dashboard-state.ts';
 import { createElementProblem, toElementProblem, type ElementProblem } from './element-problem.ts';
@@ -53,7 +53,7 @@ export function createDashboardStore(
   let layers = emptyControlLayers;
   let loading = new AbortController();
   let rows: WidgetRows | undefined;
-  let resolver: ControlResolver | undefined;
+  let dashboardControls: DashboardControls | undefined;
 
   function setState(changes: Partial<DashboardState>): void {
     state = Object.freeze({ ...state, ...changes });
@@ -71,7 +71,7 @@ export function createDashboardStore(
     loading = new AbortController();
     rows?.clear();
     rows = undefined;
-    resolver = undefined;
+    dashboardControls = undefined;
     state = idleState;
     return loading.signal;
   }
@@ -100,7 +100,7 @@ export function createDashboardStore(
       if (isAborted(signal)) return;
       rows = loader.createWidgetRows({
         state: () => state,
-        resolver: () => resolver,
+        controls: () => dashboardControls,
         change: setWidgetState,
         source,
       });
@@ -119,26 +119,30 @@ export function createDashboardStore(
   ): Promise<void> {
     const personal = dashboard.widgets.some(({ config }) => config.userAttribute !== undefined);
     const [opened, attributes] = await Promise.all([
-      openResolver(dashboard),
+      openControls(dashboard),
       personal ? source.platform?.().readAttributes(signal) : undefined,
     ]);
     if (isAborted(signal)) return;
-    resolver = opened;
+    dashboardControls = opened;
     const ids = new Set(dashboard.widgets.map(({ id }) => id));
     const crossFilters = layers.crossFilters.filter(({ widgetId }) => ids.has(widgetId));
     layers = { ...layers, attributes: attributes ?? {}, crossFilters };
   }
 
-  async function openResolver(dashboard: ParsedDashboard): Promise<ControlResolver> {
-    const { createControlResolver } = await importChunk(
-      () => import('../model/query-planning/control-resolver.ts'),
+  async function openControls(dashboard: ParsedDashboard): Promise<DashboardControls> {
+    const { createDashboardControls } = await importChunk(
+      () => import('../model/query-planning/dashboard-controls.ts'),
     );
-    return createControlResolver(dashboard);
+    return createDashboardControls(dashboard);
   }
 
   const controlState = (): Partial<DashboardState> =>
-    resolver
-      ? { controls: resolver.controls, active: resolver.resolve(layers), defaults: resolver.defaults(layers) }
+    dashboardControls
+      ? {
+          controls: dashboardControls.controls,
+          active: dashboardControls.resolve(layers),
+          defaults: dashboardControls.defaults(layers),
+        }
       : {};
 
   async function adjust(change: Partial<ControlLayers>): Promise<void> {
@@ -146,10 +150,10 @@ export function createDashboardStore(
     const { dashboard } = state;
     const { signal } = loading;
     if (!dashboard) return;
-    if (!resolver) {
-      const opened = await openResolver(dashboard);
+    if (!dashboardControls) {
+      const opened = await openControls(dashboard);
       if (isAborted(signal)) return;
-      resolver ??= opened;
+      dashboardControls ??= opened;
     }
     setState(controlState());
     await rows?.reloadChanged();

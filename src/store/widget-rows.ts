@@ -3,7 +3,7 @@ import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
 import type { MemberList } from '../model/parsing/parse-members.ts';
 import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
 import type { Result } from '../model/result.ts';
-import type { ControlResolver } from '../model/query-planning/control-resolver.ts';
+import type { DashboardControls } from '../model/query-planning/dashboard-controls.ts';
 import type { DashboardState, WidgetState } from './dashboard-state.ts';
 import { toElementProblem, type ElementProblem } from './element-problem.ts';
 import { createRowLoader, type Loaded } from './row-loader.ts';
@@ -38,12 +38,12 @@ export interface WidgetRows {
 interface WidgetRowsContext {
   readonly state: () => DashboardState;
   /** `undefined` while no control has a value. */
-  readonly resolver: () => ControlResolver | undefined;
+  readonly controls: () => DashboardControls | undefined;
   readonly change: (widgetId: string, changes: Partial<WidgetState>) => void;
   readonly source: DashboardSource;
 }
 
-export function createWidgetRows({ state, resolver, change, source }: WidgetRowsContext): WidgetRows {
+export function createWidgetRows({ state, controls, change, source }: WidgetRowsContext): WidgetRows {
   const loader = createRowLoader(source);
   /** By widget: the key of its last query, and the key of the query whose rows it shows. */
   const requestedKeys = new Map<string, string>();
@@ -57,7 +57,7 @@ export function createWidgetRows({ state, resolver, change, source }: WidgetRows
 
   function plan(widget: WidgetState): PlannedQuery | undefined {
     const clock = { now: new Date(), timeZone: source.timeZone() };
-    return resolver()?.plan(widget, state().active, clock);
+    return controls()?.plan(widget, state().active, clock);
   }
 
   async function loadWidget(

@@ -7,7 +7,7 @@ import {
   isLongEnough,
   minSecretBytes,
 } from '../contract/embed-token-constants.ts';
-import { describeValue, findIneffectiveClaims, findWrongClaims, isName } from './claim-rules.ts';
+import { describeValue, findIneffectiveClaims, findWrongClaims, isIssuerOrKeyId } from './claim-rules.ts';
 import type { EmbedTokenProblem } from './claim-rules.ts';
 import { findTimeProblems } from './time-claims.ts';
 
@@ -102,7 +102,7 @@ function findHeaderProblems({ alg, kid }: Fields, { keyId }: EmbedTokenCheckOpti
     const message = `The header's alg must be "HS256". It is ${describeValue(alg)}.`;
     problems.push({ claim: 'alg', message });
   }
-  if (!isName(kid) || (keyId !== undefined && kid !== keyId)) {
+  if (!isIssuerOrKeyId(kid) || (keyId !== undefined && kid !== keyId)) {
     const wanted = keyId === undefined ? 'the key id of the secret' : `"${keyId}"`;
     problems.push({
       claim: 'kid',
@@ -177,7 +177,7 @@ export function findClaimProblems(
 ): EmbedTokenProblem[] {
   const { iss, aud } = claims;
   const problems: EmbedTokenProblem[] = [];
-  if (!isName(iss) || (issuer !== undefined && iss !== issuer)) {
+  if (!isIssuerOrKeyId(iss) || (issuer !== undefined && iss !== issuer)) {
     const wanted = issuer === undefined ? 'the slug of the account' : `the slug of the account, "${issuer}"`;
     problems.push({ claim: 'iss', message: `iss must be ${wanted}. It is ${describeValue(iss)}.` });
   }

@@ -5,7 +5,7 @@ import {
   internalPrefix,
   maxNameLength,
 } from '../contract/embed-token-constants.ts';
-import { findNearestName } from '../contract/nearest-name.ts';
+import { findNearestName } from '../contract/find-nearest-name.ts';
 
 /** A claim that is wrong, or that has no effect. */
 export interface EmbedTokenProblem {
@@ -31,7 +31,7 @@ const isTextList = (value: unknown): boolean => Array.isArray(value) && value.ev
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Whether it can be an issuer or a key id. */
-export const isName = (value: unknown): value is string =>
+export const isIssuerOrKeyId = (value: unknown): value is string =>
   isText(value) && value !== '' && value.length <= maxNameLength;
 const isFiniteNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 const isAnyText = (value: unknown): boolean => typeof value === 'string';
@@ -97,7 +97,7 @@ function advisePermissions(value: unknown): string | undefined {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return undefined;
   const all = embedPermissions.map((name) => `"${name}"`).join(' and ');
-  return `has ${describeValue(unknown)}, which is not a permission${suggest(unknown, embedPermissions)}. There are ${all}.`;
+  return `has ${describeValue(unknown)}, which is not a permission${suggestName(unknown, embedPermissions)}. There are ${all}.`;
 }
 
 /** Lists claims that the platform refuses. */
@@ -129,7 +129,7 @@ export function findIneffectiveClaims(claims: Readonly<Record<string, unknown>>)
   const names = [...Object.keys(claimRules), ...registeredClaims];
   return Object.entries(claims).flatMap(([claim, value]) => {
     if (!names.includes(claim))
-      return [{ claim, message: `${claim} is not a claim of an embed token${suggest(claim, names)}.` }];
+      return [{ claim, message: `${claim} is not a claim of an embed token${suggestName(claim, names)}.` }];
     const advice = claimRules[claim]?.advise?.(value);
     return advice === undefined ? [] : [{ claim, message: `${claim} ${advice}` }];
   });
@@ -151,7 +151,7 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /** `; perhaps "…" is meant` as the end of a sentence, where a known name is similar. */
-export function suggest(wrong: unknown, known: readonly string[]): string {
+export function suggestName(wrong: unknown, known: readonly string[]): string {
   if (typeof wrong !== 'string') return '';
   const other = otherNames[wrong.toLowerCase().replaceAll(/[^a-z]/g, '')];
   const nearest = other !== undefined && known.includes(other) ? other : findNearestName(wrong, known);

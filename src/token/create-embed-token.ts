@@ -12,8 +12,8 @@ import {
   describeValue,
   findIneffectiveClaims,
   findWrongClaims,
-  isName,
-  suggest,
+  isIssuerOrKeyId,
+  suggestName,
 } from './claim-rules.ts';
 import type { EmbedTokenProblem } from './claim-rules.ts';
 
@@ -109,7 +109,8 @@ export async function createEmbedToken(options: EmbedTokenOptions): Promise<stri
     ...findUnknownOptions(content),
     ...[...findWrongClaims(claims), ...findIneffectiveClaims(claims)].map(toOptionProblem),
   ];
-  if (!isName(keyId) || !isName(issuer) || problems.length > 0) throw new EmbedTokenError(problems);
+  if (!isIssuerOrKeyId(keyId) || !isIssuerOrKeyId(issuer) || problems.length > 0)
+    throw new EmbedTokenError(problems);
   const issuedAt = Math.floor(now().getTime() / 1000);
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', kid: keyId, typ: 'JWT' })
@@ -136,7 +137,7 @@ const findUnknownOptions = (content: object): EmbedTokenProblem[] =>
     .filter((name) => !contentOptions.includes(name))
     .map((name) => {
       const known = Object.hasOwn(optionOfClaim, name) ? optionOfClaim[name] : undefined;
-      const suggestion = suggest(known ?? name, optionNames);
+      const suggestion = suggestName(known ?? name, optionNames);
       return { claim: name, message: `${name} is not an option of createEmbedToken${suggestion}.` };
     });
 
@@ -155,8 +156,10 @@ function findSigningProblems({ secret, keyId, issuer, expiresIn }: SigningOption
   if (typeof secret !== 'string')
     add('secret', `must be the embed secret. It is ${secret === undefined ? 'missing' : 'no text'}.`);
   else if (!isLongEnough(secret)) add('secret', `must have at least ${minSecretBytes} bytes.`);
-  if (!isName(keyId)) add('keyId', `must be the key id of the secret. It is ${describeValue(keyId)}.`);
-  if (!isName(issuer)) add('issuer', `must be the slug of the account. It is ${describeValue(issuer)}.`);
+  if (!isIssuerOrKeyId(keyId))
+    add('keyId', `must be the key id of the secret. It is ${describeValue(keyId)}.`);
+  if (!isIssuerOrKeyId(issuer))
+    add('issuer', `must be the slug of the account. It is ${describeValue(issuer)}.`);
   if (!isLifetime(expiresIn))
     add(
       'expiresIn',

@@ -1,5 +1,5 @@
 /** A clock for requests that only tests move. */
-import type { RequestClock } from '../../src/client/request-clock.ts';
+import type { RequestClock } from '../../src/client/clock-and-random.ts';
 
 export interface TestClock extends RequestClock {
   /** Seconds, for `requestTimeout`: every pause before a retry is shorter than half of it. */

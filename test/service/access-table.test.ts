@@ -1,7 +1,7 @@
 /** Every caller at every operation with every item: the status must equal the tables beside this file. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
 import { operationPaths } from '../../src/contract/operation-paths.ts';
 import { dataTokenStatus, expectedData, memberOf, writeDataModel } from './access-table-data-model.ts';
 import { sample } from '../rounds.ts';

@@ -1,14 +1,20 @@
 /** Admins who manage an account's people, keys and embed tenants. */
-import { createdApiKeySchema } from '../../src/contract/api-key.ts';
-import { userAttributeListSchema, userAttributeSchema } from '../../src/contract/user-attribute.ts';
-import { groupSchema } from '../../src/contract/group.ts';
-import { userSchema } from '../../src/contract/user.ts';
-import { deploymentSchema } from '../../src/contract/deployment.ts';
+import { createdApiKeySchema } from '../../src/contract/endpoints/api-keys.ts';
+import {
+  userAttributeListSchema,
+  userAttributeSchema,
+} from '../../src/contract/endpoints/user-attributes.ts';
+import { groupSchema } from '../../src/contract/endpoints/groups.ts';
+import { userSchema } from '../../src/contract/endpoints/users.ts';
+import { deploymentSchema } from '../../src/contract/endpoints/deployments.ts';
 import {
   generateSessionResponseSchema,
   sessionTokenResponseSchema,
-} from '../../src/contract/embed-session.ts';
-import { createdEmbedSecretSchema, embedSecretListSchema } from '../../src/contract/embed-secret.ts';
+} from '../../src/contract/endpoints/embed-sessions.ts';
+import {
+  createdEmbedSecretSchema,
+  embedSecretListSchema,
+} from '../../src/contract/endpoints/embed-secrets.ts';
 import type { Ledger, LedgerRead } from './write-ledger.ts';
 import { api, found, gone, seeing, writing } from './write-stream.ts';
 import type { Stream } from './write-stream.ts';

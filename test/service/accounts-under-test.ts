@@ -1,6 +1,7 @@
 /** Further accounts, people and keys, inserted past the service where it has no route for them. */
-import { generateApiKey } from '../../src/service/access/api-keys.ts';
-import { generateEmbedSecret, insertEmbedSecret } from '../../src/service/access/embed-secrets.ts';
+import { generateApiKey } from '../../src/service/access/generate-credentials.ts';
+import { insertEmbedSecret } from '../../src/service/access/embed-secret-rows.ts';
+import { generateEmbedSecret } from '../../src/service/access/generate-credentials.ts';
 import type { Database } from '../../src/service/database/database.ts';
 import { insertAccount, insertDeployment } from '../../src/service/setup/setup-rows.ts';
 import type { HostCredentials } from './service-under-test.ts';

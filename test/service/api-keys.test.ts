@@ -1,8 +1,8 @@
 /** API keys and the audit log. */
 import { describe, expect, test } from 'vitest';
-import { apiKeyListSchema, createdApiKeySchema } from '../../src/contract/api-key.ts';
-import type { ApiKey, CreatedApiKey } from '../../src/contract/api-key.ts';
-import { auditLogSchema } from '../../src/contract/audit-log.ts';
+import { apiKeyListSchema, createdApiKeySchema } from '../../src/contract/endpoints/api-keys.ts';
+import type { ApiKey, CreatedApiKey } from '../../src/contract/endpoints/api-keys.ts';
+import { auditLogSchema } from '../../src/contract/endpoints/audit-log.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
 import type { Answer } from './service-under-test.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { loadResponseSchema } from '../../src/contract/data-api.ts';
-import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
-import { sessionTokenResponseSchema } from '../../src/contract/embed-session.ts';
+import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
+import { loadResponseSchema } from '../../src/contract/data-api-schemas.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
+import { sessionTokenResponseSchema } from '../../src/contract/endpoints/embed-sessions.ts';
 import { backings, useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 

@@ -4,7 +4,7 @@ import {
   storedAttributeValueListSchema,
   userAttributeListSchema,
   userAttributeSchema,
-} from '../../src/contract/user-attribute.ts';
+} from '../../src/contract/endpoints/user-attributes.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 
 export function describeAttributeTests(service: () => ServiceUnderTest, personId: () => number): void {

@@ -1,9 +1,9 @@
 /** Authors who create items and share them. */
-import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { folderSchema } from '../../src/contract/folder.ts';
-import { notificationSchema } from '../../src/contract/notification.ts';
-import { reportSchema } from '../../src/contract/report.ts';
-import { workbookSchema } from '../../src/contract/workbook.ts';
+import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
+import { folderSchema } from '../../src/contract/endpoints/folders.ts';
+import { notificationSchema } from '../../src/contract/endpoints/notifications.ts';
+import { reportSchema } from '../../src/contract/endpoints/reports.ts';
+import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
 import type { Finding, LedgerRead } from './write-ledger.ts';
 import { api, base, found, gone, seeing, writing } from './write-stream.ts';
 import type { Stream } from './write-stream.ts';

@@ -7,7 +7,7 @@ import {
   problemBodySchema,
   problemStatuses,
 } from '../../src/contract/problem-codes.ts';
-import { serviceOperations } from '../../src/contract/service-endpoints.ts';
+import { serviceOperations } from '../../src/contract/endpoints/health-and-jwks.ts';
 import { readDocumented } from './read-documented.ts';
 
 export interface Exchange {

@@ -2,10 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createdEmbedSecretSchema, embedSecretListSchema } from '../../src/contract/embed-secret.ts';
-import { workspacePageSchema } from '../../src/contract/workspace.ts';
+import {
+  createdEmbedSecretSchema,
+  embedSecretListSchema,
+} from '../../src/contract/endpoints/embed-secrets.ts';
+import { workspacePageSchema } from '../../src/contract/endpoints/workspace.ts';
 import { createOpenApiDocument, methods } from '../../src/service/api-reference/openapi-document.ts';
-import { findNearestName } from '../../src/contract/nearest-name.ts';
+import { findNearestName } from '../../src/contract/find-nearest-name.ts';
 import { describedOperations } from './check-conformance.ts';
 import { backings, useService } from './service-under-test.ts';
 

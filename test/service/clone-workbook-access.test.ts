@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { workbookSchema } from '../../src/contract/workbook.ts';
+import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
 import { rounds } from '../rounds.ts';
 import { addAccount } from './accounts-under-test.ts';
 import { useClones } from './clone-workbook-calls.ts';

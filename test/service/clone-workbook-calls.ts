@@ -1,10 +1,10 @@
 /** Calls of the service for tests of copied workbooks. */
-import type { Dashboard, DashboardConfig } from '../../src/contract/dashboard.ts';
-import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { reportPageSchema, reportSchema } from '../../src/contract/report.ts';
-import type { Report } from '../../src/contract/report.ts';
-import type { Workbook } from '../../src/contract/workbook.ts';
-import { workbookSchema } from '../../src/contract/workbook.ts';
+import type { Dashboard, DashboardConfig } from '../../src/contract/endpoints/published-dashboards.ts';
+import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
+import { reportPageSchema, reportSchema } from '../../src/contract/endpoints/reports.ts';
+import type { Report } from '../../src/contract/endpoints/reports.ts';
+import type { Workbook } from '../../src/contract/endpoints/workbooks.ts';
+import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
 import { useUsers } from './users-under-test.ts';
 import { useService, type Backing } from './service-under-test.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DashboardConfig } from '../../src/contract/dashboard.ts';
+import type { DashboardConfig } from '../../src/contract/endpoints/published-dashboards.ts';
 import { useClones } from './clone-workbook-calls.ts';
 import { addGrant, listChanges } from './items-under-test.ts';
 import { backings } from './service-under-test.ts';

@@ -1,5 +1,5 @@
 /** Named pairs of concurrent writes that concern the same items. */
-import { notificationSchema } from '../../src/contract/notification.ts';
+import { notificationSchema } from '../../src/contract/endpoints/notifications.ts';
 import type { Answer } from './service-under-test.ts';
 import type { Book, World } from './concurrent-writes-world.ts';
 

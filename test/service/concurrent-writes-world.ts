@@ -1,12 +1,12 @@
 /** A workspace under concurrent writes: short names for the writes, and a record of their responses. */
 import { expect } from 'vitest';
-import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { groupSchema } from '../../src/contract/group.ts';
-import { userSchema } from '../../src/contract/user.ts';
-import type { ItemType } from '../../src/contract/item.ts';
-import { folderSchema } from '../../src/contract/folder.ts';
-import { reportSchema } from '../../src/contract/report.ts';
-import { workbookSchema } from '../../src/contract/workbook.ts';
+import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
+import { groupSchema } from '../../src/contract/endpoints/groups.ts';
+import { userSchema } from '../../src/contract/endpoints/users.ts';
+import type { ItemType } from '../../src/contract/item-fields.ts';
+import { folderSchema } from '../../src/contract/endpoints/folders.ts';
+import { reportSchema } from '../../src/contract/endpoints/reports.ts';
+import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
 import type { Answer, Call } from './service-under-test.ts';
 
 export type Caller = (path: string, call: Call) => Promise<Answer>;

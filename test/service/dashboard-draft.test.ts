@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DashboardConfig } from '../../src/contract/dashboard.ts';
-import { saveDraftResponseSchema } from '../../src/contract/dashboard-authoring.ts';
-import type { SaveDraftResponse } from '../../src/contract/dashboard-authoring.ts';
-import { fillPath, paths } from '../../src/contract/paths.ts';
-import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import type { Workbook } from '../../src/contract/workbook.ts';
-import { workbookSchema } from '../../src/contract/workbook.ts';
+import type { DashboardConfig } from '../../src/contract/endpoints/published-dashboards.ts';
+import { saveDraftResponseSchema } from '../../src/contract/endpoints/dashboard-authoring.ts';
+import type { SaveDraftResponse } from '../../src/contract/endpoints/dashboard-authoring.ts';
+import { fillPath, paths } from '../../src/contract/element-paths.ts';
+import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
+import type { Workbook } from '../../src/contract/endpoints/workbooks.ts';
+import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';

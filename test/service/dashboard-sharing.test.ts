@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dashboardAccessSchema } from '../../src/contract/dashboard-access.ts';
-import type { DashboardAccess } from '../../src/contract/dashboard-access.ts';
-import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { workbookSchema } from '../../src/contract/workbook.ts';
+import { dashboardAccessSchema } from '../../src/contract/endpoints/dashboard-sharing.ts';
+import type { DashboardAccess } from '../../src/contract/endpoints/dashboard-sharing.ts';
+import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
+import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
 import { addGrant, listChanges } from './items-under-test.ts';

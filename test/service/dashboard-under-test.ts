@@ -1,5 +1,5 @@
 /** A published dashboard for one test, and all routes to its data. */
-import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
 import type { DataResponses } from './removed-permission-cases.ts';
 import { callService } from './service-under-test.ts';
 import type { Answer, Call } from './service-under-test.ts';

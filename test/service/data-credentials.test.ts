@@ -2,7 +2,7 @@
 import { SignJWT, UnsecuredJWT, decodeJwt, importJWK } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { dataOperations } from '../../src/contract/operations/all-operations.ts';
-import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
 import { readSigningKey } from './secrets-under-test.ts';
 import { backings, useService, type Answer } from './service-under-test.ts';
 

@@ -4,7 +4,7 @@ import {
   deploymentListSchema,
   deploymentSchema,
   environmentListSchema,
-} from '../../src/contract/deployment.ts';
+} from '../../src/contract/endpoints/deployments.ts';
 import { addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { groupListSchema, groupMemberListSchema, groupSchema } from '../../src/contract/group.ts';
-import { userListSchema, userSchema } from '../../src/contract/user.ts';
-import type { User } from '../../src/contract/user.ts';
+import { groupListSchema, groupMemberListSchema, groupSchema } from '../../src/contract/endpoints/groups.ts';
+import { userListSchema, userSchema } from '../../src/contract/endpoints/users.ts';
+import type { User } from '../../src/contract/endpoints/users.ts';
 import { rounds } from '../rounds.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';

@@ -5,7 +5,7 @@ import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dashboardSchema } from '../../src/contract/dashboard.ts';
+import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
 import { lockFolder } from '../../src/service/database/folder-lock.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { makeDataFolder } from './service-under-test.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
+import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
 import { createAccessServices } from '../../src/service/access/access-services.ts';
 import type { SessionClaims } from '../../src/service/access/embed-token.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';

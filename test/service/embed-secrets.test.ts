@@ -1,15 +1,15 @@
 /** Embed secrets: an admin creates them, replaces them without a gap, and ends the tokens signed with them. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditLogSchema } from '../../src/contract/audit-log.ts';
+import { auditLogSchema } from '../../src/contract/endpoints/audit-log.ts';
 import {
   createdEmbedSecretSchema,
   embedSecretListSchema,
   embedSecretSchema,
-} from '../../src/contract/embed-secret.ts';
-import type { CreatedEmbedSecret, EmbedSecret } from '../../src/contract/embed-secret.ts';
-import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
-import { insertEmbedSecret } from '../../src/service/access/embed-secrets.ts';
+} from '../../src/contract/endpoints/embed-secrets.ts';
+import type { CreatedEmbedSecret, EmbedSecret } from '../../src/contract/endpoints/embed-secrets.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
+import { insertEmbedSecret } from '../../src/service/access/embed-secret-rows.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { readConfig } from '../../src/service/config/config.ts';
 import { startService } from '../../src/service/start.ts';

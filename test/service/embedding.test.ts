@@ -1,11 +1,11 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { embedClaimsSchema } from '../../src/contract/embed-claims.ts';
-import { deploymentSchema, deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
+import { deploymentSchema, deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
 import {
   generateSessionResponseSchema,
   sessionTokenResponseSchema,
-} from '../../src/contract/embed-session.ts';
+} from '../../src/contract/endpoints/embed-sessions.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { grantPageSchema, grantSchema } from '../../src/contract/grant.ts';
+import { grantPageSchema, grantSchema } from '../../src/contract/endpoints/grants.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
 import { useTree } from './workspace-tree-under-test.ts';
-import { rolePageSchema } from '../../src/contract/role.ts';
+import { rolePageSchema } from '../../src/contract/endpoints/roles.ts';
 
 interface Person {
   readonly userId: number;

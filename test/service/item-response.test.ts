@@ -1,8 +1,8 @@
 /** A workbook has the same representation in every list as at its own address. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Workbook } from '../../src/contract/workbook.ts';
-import { workbookSchema } from '../../src/contract/workbook.ts';
-import { workspacePageSchema } from '../../src/contract/workspace.ts';
+import type { Workbook } from '../../src/contract/endpoints/workbooks.ts';
+import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
+import { workspacePageSchema } from '../../src/contract/endpoints/workspace.ts';
 import { addGrant } from './items-under-test.ts';
 import { backings } from './service-under-test.ts';
 import { useWorkbooks } from './workbook-calls.ts';

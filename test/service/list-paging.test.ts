@@ -1,10 +1,10 @@
 /** Lists of large items: a page ends early, and the pages together contain every item once. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { maxItemMetaBytes } from '../../src/contract/item.ts';
+import { maxItemMetaBytes } from '../../src/contract/item-fields.ts';
 import { pageInfoSchema } from '../../src/contract/paging.ts';
-import { reportSchema } from '../../src/contract/report.ts';
-import { workbookSchema } from '../../src/contract/workbook.ts';
+import { reportSchema } from '../../src/contract/endpoints/reports.ts';
+import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
 import { pageBytes } from '../../src/service/http/list-paging.ts';
 import { backings, useService } from './service-under-test.ts';
 import { foldName } from '../../src/service/database/fold-name.ts';

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessionTokenResponseSchema } from '../../src/contract/embed-session.ts';
+import { sessionTokenResponseSchema } from '../../src/contract/endpoints/embed-sessions.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { readConfig } from '../../src/service/config/config.ts';
 import { startService } from '../../src/service/start.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessPreviewSchema } from '../../src/contract/access-preview.ts';
+import { accessPreviewSchema } from '../../src/contract/endpoints/access-preview.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { modelCommand } from '../../src/service/commands/model-command.ts';
 import { readConfig } from '../../src/service/config/config.ts';

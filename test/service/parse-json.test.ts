@@ -1,7 +1,7 @@
 /** Incoming JSON is kept exactly, or refused with the place of the forbidden part. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { workbookSchema } from '../../src/contract/workbook.ts';
+import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
 import { Problem } from '../../src/service/http/http-problem.ts';
 import { parseJson } from '../../src/service/http/parse-json.ts';
 import { backings, useService } from './service-under-test.ts';

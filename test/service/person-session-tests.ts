@@ -1,8 +1,8 @@
 /** Sessions of people of the account, who get their stored groups and attributes. */
 import { describe, expect, test } from 'vitest';
-import { userAttributeListSchema } from '../../src/contract/user-attribute.ts';
-import { groupSchema } from '../../src/contract/group.ts';
-import { userSchema } from '../../src/contract/user.ts';
+import { userAttributeListSchema } from '../../src/contract/endpoints/user-attributes.ts';
+import { groupSchema } from '../../src/contract/endpoints/groups.ts';
+import { userSchema } from '../../src/contract/endpoints/users.ts';
 import { addUser } from './accounts-under-test.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import type { Sessions } from './sessions-under-test.ts';

@@ -1,9 +1,9 @@
 /** Calls of the service for tests of publishing. */
 import { beforeAll } from 'vitest';
-import type { Dashboard } from '../../src/contract/dashboard.ts';
-import { dashboardSchema } from '../../src/contract/dashboard.ts';
-import type { Workbook } from '../../src/contract/workbook.ts';
-import { workbookSchema } from '../../src/contract/workbook.ts';
+import type { Dashboard } from '../../src/contract/endpoints/published-dashboards.ts';
+import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
+import type { Workbook } from '../../src/contract/endpoints/workbooks.ts';
+import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
 import { useUsers } from './users-under-test.ts';
 import { useService, type Backing } from './service-under-test.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dashboardSchema } from '../../src/contract/dashboard.ts';
+import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
 import { usePublishing, workbookPath } from './publish-calls.ts';
 import { backings } from './service-under-test.ts';
 import { privateId } from './workspace-under-test.ts';

@@ -1,8 +1,8 @@
 /** Publishing names exactly the members that the data model does not know, in every part of a dashboard. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { reportSchema } from '../../src/contract/report.ts';
-import { dashboardSchema } from '../../src/contract/dashboard.ts';
+import { reportSchema } from '../../src/contract/endpoints/reports.ts';
+import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
 import { backings, useService } from './service-under-test.ts';
 
 const base = '/api/v1/deployments/1';

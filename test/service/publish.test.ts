@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Dashboard } from '../../src/contract/dashboard.ts';
-import { dashboardSchema } from '../../src/contract/dashboard.ts';
+import type { Dashboard } from '../../src/contract/endpoints/published-dashboards.ts';
+import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
 import { rounds } from '../rounds.ts';
 import { usePublishing } from './publish-calls.ts';
 import { backings } from './service-under-test.ts';

@@ -1,7 +1,7 @@
 /** Reports over HTTP. Source: docs/platform-api.md, "Reports". */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { reportPageSchema, reportSchema } from '../../src/contract/report.ts';
-import type { Report } from '../../src/contract/report.ts';
+import { reportPageSchema, reportSchema } from '../../src/contract/endpoints/reports.ts';
+import type { Report } from '../../src/contract/endpoints/reports.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';

@@ -1,6 +1,6 @@
 /** Effects of revoking a session. */
 import { describe, expect, test } from 'vitest';
-import { generateSessionResponseSchema } from '../../src/contract/embed-session.ts';
+import { generateSessionResponseSchema } from '../../src/contract/endpoints/embed-sessions.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import type { Sessions } from './sessions-under-test.ts';

@@ -6,12 +6,12 @@ import { decodeJwt } from 'jose';
 import { expect } from 'vitest';
 import { embedClaimsSchema } from '../../src/contract/embed-claims.ts';
 import type { EmbedClaims } from '../../src/contract/embed-claims.ts';
-import { loadResponseSchema } from '../../src/contract/data-api.ts';
-import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
+import { loadResponseSchema } from '../../src/contract/data-api-schemas.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
 import {
   generateSessionResponseSchema,
   sessionTokenResponseSchema,
-} from '../../src/contract/embed-session.ts';
+} from '../../src/contract/endpoints/embed-sessions.ts';
 import type { Answer, ServiceUnderTest } from './service-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
 

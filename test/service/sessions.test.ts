@@ -3,8 +3,11 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { EmbedClaims } from '../../src/contract/embed-claims.ts';
-import { groupMemberListSchema, groupSchema } from '../../src/contract/group.ts';
-import { userAttributeListSchema, userAttributeSchema } from '../../src/contract/user-attribute.ts';
+import { groupMemberListSchema, groupSchema } from '../../src/contract/endpoints/groups.ts';
+import {
+  userAttributeListSchema,
+  userAttributeSchema,
+} from '../../src/contract/endpoints/user-attributes.ts';
 import { rounds } from '../rounds.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';

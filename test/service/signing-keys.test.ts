@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditLogSchema } from '../../src/contract/audit-log.ts';
-import { keySetSchema } from '../../src/contract/service-endpoints.ts';
+import { auditLogSchema } from '../../src/contract/endpoints/audit-log.ts';
+import { keySetSchema } from '../../src/contract/endpoints/health-and-jwks.ts';
 import {
   publishedBeforeSigning,
   rotateSigningKey,

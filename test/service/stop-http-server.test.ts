@@ -4,7 +4,7 @@ import { Agent, createServer, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { healthSchema } from '../../src/contract/service-endpoints.ts';
+import { healthSchema } from '../../src/contract/endpoints/health-and-jwks.ts';
 import { createOpenResponses, stopHttpServer, toListener } from '../../src/service/http/http-server.ts';
 import { startServiceUnderTest } from './service-under-test.ts';
 

@@ -1,14 +1,17 @@
 /** A tenant's data is visible to no other tenant, and is deleted with it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rmSync } from 'node:fs';
-import { userAttributeListSchema, userAttributeSchema } from '../../src/contract/user-attribute.ts';
+import {
+  userAttributeListSchema,
+  userAttributeSchema,
+} from '../../src/contract/endpoints/user-attributes.ts';
 import {
   groupListSchema,
   groupMemberListSchema,
   groupSchema,
   membersChangedSchema,
-} from '../../src/contract/group.ts';
-import { embedTenantListSchema } from '../../src/contract/embed-tenant.ts';
+} from '../../src/contract/endpoints/groups.ts';
+import { embedTenantListSchema } from '../../src/contract/endpoints/embed-tenants.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { deploymentTokenResponseSchema } from '../../src/contract/deployment.ts';
+import { deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
 import { createAccessServices } from '../../src/service/access/access-services.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { createSigningKeys } from '../../src/service/access/signing-keys.ts';

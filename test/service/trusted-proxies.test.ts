@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { findClientAddress } from '../../src/service/http/client-connection.ts';
 import { createErrorHandler } from '../../src/service/http/problem-response.ts';
-import { secureTransport } from '../../src/service/http/middleware.ts';
+import { requireHttps } from '../../src/service/http/middleware.ts';
 
 const trusted = new BlockList();
 trusted.addSubnet('10.0.0.0', 8, 'ipv4');
@@ -13,7 +13,7 @@ trusted.addSubnet('fd00::', 8, 'ipv6');
 
 const app = new Hono();
 app.onError(createErrorHandler(() => undefined));
-app.use(secureTransport(trusted));
+app.use(requireHttps(trusted));
 app.get('/', (c) => c.text(findClientAddress(c, trusted)));
 const open = new Hono();
 open.get('/', (c) => c.text(findClientAddress(c, trusted)));

@@ -1,6 +1,6 @@
 /** Calls of the service for tests of workbooks. */
-import type { Workbook } from '../../src/contract/workbook.ts';
-import { workbookPageSchema, workbookSchema } from '../../src/contract/workbook.ts';
+import type { Workbook } from '../../src/contract/endpoints/workbooks.ts';
+import { workbookPageSchema, workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
 import { addFolder } from './items-under-test.ts';
 import { useUsers } from './users-under-test.ts';
 import { useService, type Backing } from './service-under-test.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { itemName, maxNameLength } from '../../src/contract/item.ts';
+import { itemName, maxNameLength } from '../../src/contract/item-fields.ts';
 import { toCopyName } from '../../src/service/workbooks/clone-workbook.ts';
 
 const names = fc

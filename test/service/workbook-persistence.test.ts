@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Workbook } from '../../src/contract/workbook.ts';
-import { workbookSchema } from '../../src/contract/workbook.ts';
+import type { Workbook } from '../../src/contract/endpoints/workbooks.ts';
+import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
 import { backings } from './service-under-test.ts';
 import { addGrant, listChanges } from './items-under-test.ts';
 import { addUser } from './accounts-under-test.ts';

@@ -1,11 +1,11 @@
 /** A workspace with people, and short names for their calls over HTTP. */
 import type { z } from 'zod';
-import { folderListSchema, folderPageSchema, folderSchema } from '../../src/contract/folder.ts';
-import type { Folder } from '../../src/contract/folder.ts';
-import type { ItemType } from '../../src/contract/item.ts';
-import { workbookSchema } from '../../src/contract/workbook.ts';
-import type { Workbook } from '../../src/contract/workbook.ts';
-import { workspacePageSchema } from '../../src/contract/workspace.ts';
+import { folderListSchema, folderPageSchema, folderSchema } from '../../src/contract/endpoints/folders.ts';
+import type { Folder } from '../../src/contract/endpoints/folders.ts';
+import type { ItemType } from '../../src/contract/item-fields.ts';
+import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
+import type { Workbook } from '../../src/contract/endpoints/workbooks.ts';
+import { workspacePageSchema } from '../../src/contract/endpoints/workspace.ts';
 import type { Answer, Call, ServiceUnderTest } from './service-under-test.ts';
 import { foldName } from '../../src/service/database/fold-name.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { folderSchema } from '../../src/contract/folder.ts';
+import { folderSchema } from '../../src/contract/endpoints/folders.ts';
 import { recordOpened } from '../../src/service/items/record-opened.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';

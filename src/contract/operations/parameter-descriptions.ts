@@ -1,5 +1,5 @@
 /** Descriptions of parameters for the API reference. A name has the same meaning in every operation. */
-import type { serviceOperations } from '../service-endpoints.ts';
+import type { serviceOperations } from '../endpoints/health-and-jwks.ts';
 import type { Operations } from './all-operations.ts';
 import type { OperationGroup, ParameterName } from './operation.ts';
 

@@ -6,7 +6,7 @@ import type { CrossFilterCondition } from '../../model/controls/control-layers.t
 import { baseStyles } from '../theme/base-styles.ts';
 import { DrawingController } from '../drawing/drawing-controller.ts';
 import { drawingStyles } from '../drawing/drawing-styles.ts';
-import { MarkNavigation } from '../drawing/mark-navigation.ts';
+import { MarkKeyboardNavigation } from '../drawing/mark-keyboard-navigation.ts';
 import { findChartTheme } from '../theme/find-chart-theme.ts';
 import { openLink } from '../markup/follow-links.ts';
 import { SummaryController } from '../summary/summary-controller.ts';
@@ -91,7 +91,7 @@ export class ChartElement extends LitElement implements ViewElement {
     () => this.#box,
     () => this.#navigation.leave(),
   );
-  readonly #navigation = new MarkNavigation(this, {
+  readonly #navigation = new MarkKeyboardNavigation(this, {
     kind: 'chart',
     box: () => this.#box,
     listNavigableMarks: () => this.#drawing.listNavigableMarks(),

@@ -1,5 +1,5 @@
 import { controlsEnglish, type ControlMessages } from '../../model/messages/controls-en.ts';
-import { createCatalogue } from '../../model/messages/messages.ts';
+import { createCatalogue } from '../../model/messages/message-catalogue.ts';
 
 const known = new Map<string, ControlMessages>();
 

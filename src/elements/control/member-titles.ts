@@ -1,5 +1,5 @@
 import type { MemberList } from '../../model/parsing/parse-members.ts';
-import { readText } from '../../model/parsing/read-value.ts';
+import { readNonBlankString } from '../../model/parsing/read-value.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 
 /** Titles of members: from a control of the member, else from the data model, else from the member's name. */
@@ -10,8 +10,8 @@ export async function findMemberTitles(
 ): Promise<ReadonlyMap<string, string>> {
   const titles = new Map<string, string>();
   for (const { widget } of widgets) {
-    const member = readText(widget.config.member);
-    const title = readText(widget.config.title);
+    const member = readNonBlankString(widget.config.member);
+    const title = readNonBlankString(widget.config.title);
     if (member !== undefined && title !== undefined && !titles.has(member)) titles.set(member, title);
   }
   if (members.every((member) => titles.has(member))) return titles;

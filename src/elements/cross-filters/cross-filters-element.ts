@@ -1,9 +1,9 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { CrossFilter, CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import {
-  createWidgetDetailMessages,
-  type WidgetDetailMessages,
-} from '../../model/messages/widget-details-en.ts';
+  createCrossFilterMessages,
+  type CrossFilterMessages,
+} from '../../model/messages/cross-filters-en.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import { filterIcon, removeIcon } from '../control/control-icons.ts';
@@ -49,7 +49,7 @@ export class CrossFiltersElement extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('crossFilters');
     if (!changed.has('crossFilters') || !this.viewContext) return;
-    const messages = createWidgetDetailMessages(this.viewContext.context.locale);
+    const messages = createCrossFilterMessages(this.viewContext.context.locale);
     const text = this.#allParts.map((part) => describe(part, messages)).join(', ');
     if (text !== '') this.announcement = messages('isFiltered', { text });
     else if (before && before.length > 0) this.announcement = messages('isUnfiltered');
@@ -62,12 +62,12 @@ export class CrossFiltersElement extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { viewContext } = this;
     if (!viewContext) return nothing;
-    const messages = createWidgetDetailMessages(viewContext.context.locale);
+    const messages = createCrossFilterMessages(viewContext.context.locale);
     return html`<div class="visually-hidden" role="status">${this.announcement}</div>
       ${this.crossFilters.length > 0 ? this.#renderBar(messages) : nothing}`;
   }
 
-  #renderBar(messages: WidgetDetailMessages): TemplateResult {
+  #renderBar(messages: CrossFilterMessages): TemplateResult {
     return html`<div part="selections" class="bar" role="group" tabindex="-1" aria-label=${messages('chips')}>
       <span class="label">${filterIcon}<span>${messages('filteredBy')}</span></span>
       <ul>
@@ -83,7 +83,7 @@ export class CrossFiltersElement extends LitElement {
     </div>`;
   }
 
-  #renderSelection({ widgetId, parts }: CrossFilter, messages: WidgetDetailMessages): TemplateResult {
+  #renderSelection({ widgetId, parts }: CrossFilter, messages: CrossFilterMessages): TemplateResult {
     const measure = this.drillable.get(widgetId);
     return html`${parts.map((part) => this.#renderChip(widgetId, part, messages))}${
       measure === undefined
@@ -92,7 +92,7 @@ export class CrossFiltersElement extends LitElement {
     }`;
   }
 
-  #renderChip(widgetId: string, part: CrossFilterCondition, messages: WidgetDetailMessages): TemplateResult {
+  #renderChip(widgetId: string, part: CrossFilterCondition, messages: CrossFilterMessages): TemplateResult {
     const text = part.texts.join(', ');
     return html`<li part="chip" class="chip">
       <span class="text" title=${describe(part, messages)}
@@ -113,7 +113,7 @@ export class CrossFiltersElement extends LitElement {
     widgetId: string,
     parts: readonly CrossFilterCondition[],
     measure: string,
-    messages: WidgetDetailMessages,
+    messages: CrossFilterMessages,
   ): TemplateResult {
     const text = parts.map((part) => part.texts.join(', ')).join(', ');
     return html`<button
@@ -144,7 +144,7 @@ export class CrossFiltersElement extends LitElement {
   }
 }
 
-const describe = ({ title, texts }: CrossFilterCondition, messages: WidgetDetailMessages): string =>
+const describe = ({ title, texts }: CrossFilterCondition, messages: CrossFilterMessages): string =>
   messages('selection', { title, text: texts.join(', ') });
 
 export function createCrossFilters(requests: CrossFilterActions): CrossFiltersElement {

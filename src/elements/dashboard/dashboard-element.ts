@@ -7,19 +7,19 @@ import { toElementProblem } from '../../store/element-problem.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { ThemeController } from '../theme/theme-controller.ts';
 import { tokenStyles } from '../theme/theme-token-styles.ts';
-import { TooltipController } from '../tooltip/tooltip-controller.ts';
+import { DashboardTooltip } from '../tooltip/dashboard-tooltip.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ExportOptions } from '../export/export-options.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import type { DashboardView, DashboardViewPorts } from './dashboard-view.ts';
-import { ControlsController } from './controls-controller.ts';
+import { InteractionController } from './interaction-controller.ts';
 import {
   DashboardErrorEvent,
   ReadyEvent,
   RenderedEvent,
   type WidgetOutcome,
 } from '../events/dashboard-events.ts';
-import { renderFailure, renderLoading } from './render-dashboard-placeholders.ts';
+import { renderFailedDashboard, renderLoadingDashboard } from './render-dashboard-placeholders.ts';
 import {
   connectionProperties,
   controlProperties,
@@ -28,12 +28,12 @@ import {
   toControlLayers,
 } from '../settings/dashboard-settings.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
-import { ExportsController } from './exports-controller.ts';
+import { LazyExporter } from './lazy-exporter.ts';
 import { PlatformController } from './platform-controller.ts';
 import { ViewContextCache } from './view-context-cache.ts';
 import { createDeferred } from './deferred.ts';
 import { ViewStates } from './view-states.ts';
-import type { RowObject } from '../../model/export/row-objects.ts';
+import type { RowObject } from '../../model/export/json-rows.ts';
 
 /**
  * Shows one live dashboard of the platform, in native DOM. `base-url`, `public-id` and a source of tokens are the least
@@ -72,9 +72,9 @@ export class DashboardElement extends DashboardSettings {
 
   readonly #store = createDashboardStore((shown) => this.#onState(shown), loadChunk);
   readonly #theme = new ThemeController(this);
-  readonly #tooltip = new TooltipController(this);
+  readonly #tooltip = new DashboardTooltip(this);
   readonly #viewContext = new ViewContextCache(this, this.#tooltip);
-  readonly #controls = new ControlsController(this, this.#store, () => this.#findViewContext());
+  readonly #controls = new InteractionController(this, this.#store, () => this.#findViewContext());
   readonly #platform = new PlatformController(this, {
     timeZone: () => this.#viewContext.findReader(this.shown.dashboard?.timeZone).timeZone,
     onToken: (token) => this.#view?.tokenWatch.note(token),
@@ -105,7 +105,7 @@ export class DashboardElement extends DashboardSettings {
     findViewState: (widgetId) => this.#viewStates.of(widgetId),
     findTitles: this.#controls.findTitles,
   };
-  readonly #exports = new ExportsController({
+  readonly #exports = new LazyExporter({
     host: this,
     store: this.#store,
     viewContext: () => this.#findViewContext(),
@@ -292,8 +292,8 @@ export class DashboardElement extends DashboardSettings {
     const { shown } = this;
     const retry = () => void this.refresh();
     if (shown.status === 'failed' && shown.problem)
-      return renderFailure(shown.problem, viewContext.messages, retry);
-    if (shown.status !== 'ready') return renderLoading(viewContext.messages, shown !== idleState);
+      return renderFailedDashboard(shown.problem, viewContext.messages, retry);
+    if (shown.status !== 'ready') return renderLoadingDashboard(viewContext.messages, shown !== idleState);
     return this.#view?.render(shown, viewContext, this.#controls.find(shown));
   }
 }

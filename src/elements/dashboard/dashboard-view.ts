@@ -19,11 +19,11 @@ import {
 } from '../events/dashboard-events.ts';
 import { dashboardHeadingStyles } from './dashboard-heading-styles.ts';
 import { findDataTime } from './data-age.ts';
-import { renderEmpty, renderHeading } from './render-dashboard-heading.ts';
-import { findHidden, renderGrid } from './render-grid.ts';
+import { renderEmptyDashboard, renderDashboardHeading } from './render-dashboard-heading.ts';
+import { findHiddenControls, renderGrid } from './render-grid.ts';
 import { TokenWatch, type TokenWatchPorts } from './token-watch.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
-import { maxDrawnAtOnce } from '../widget/undrawn-widgets.ts';
+import { maxDrawnAtOnce } from '../widget/draw-on-demand.ts';
 import { LayoutController } from './layout-controller.ts';
 import { NearViewportController } from './near-viewport-controller.ts';
 import { NetworkRecoveryController } from './network-recovery-controller.ts';
@@ -116,8 +116,8 @@ export class DashboardView {
     const { hide } = this.#host;
     // The button of the layout editor, for authors who may edit.
     const tools = this.#activeEditor?.renderButton();
-    const heading = renderHeading(shown, viewContext, hide, this.#ports.refresh, tools);
-    if (shown.widgets.size === 0) return html`${heading} ${renderEmpty(viewContext.messages)}`;
+    const heading = renderDashboardHeading(shown, viewContext, hide, this.#ports.refresh, tools);
+    if (shown.widgets.size === 0) return html`${heading} ${renderEmptyDashboard(viewContext.messages)}`;
     return html`${heading} ${this.#renderWidgets(shown, viewContext, control)}`;
   }
 
@@ -129,7 +129,7 @@ export class DashboardView {
     const panels = {
       containers: shown.dashboard?.containers ?? new Map(),
       open: shown.active.tabs,
-      hidden: findHidden(shown, this.#host.hide),
+      hidden: findHiddenControls(shown, this.#host.hide),
     };
     this.#shown = shown;
     const { dashboard } = shown;

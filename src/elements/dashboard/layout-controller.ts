@@ -2,14 +2,14 @@ import type { LitElement, ReactiveController } from 'lit';
 import type { BreakpointName } from '../../contract/primitives.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
 import { computeRectangles, type ComputedLayout } from '../../model/layout/compute-layout.ts';
-import { computePanelLayout, type TabPanels } from '../../model/layout/panel-layout.ts';
+import { computePanelLayout, type TabPanels } from '../../model/layout/tab-panel-layout.ts';
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
-import { maxDrawnAtOnce } from '../widget/undrawn-widgets.ts';
+import { maxDrawnAtOnce } from '../widget/draw-on-demand.ts';
 import type * as LaterModule from './layout-chunk.ts';
 import type { LayoutState } from '../layout-editor/edit-session.ts';
 import type { PrintController } from './print-controller.ts';
-import { SizeController } from './size-controller.ts';
+import { GridWidthController } from './grid-width-controller.ts';
 
 type Host = LitElement;
 type Later = typeof LaterModule;
@@ -17,7 +17,7 @@ type Later = typeof LaterModule;
 /** Computes rectangles for the width of the grid: cells once per breakpoint, pixels once per width. */
 export class LayoutController implements ReactiveController {
   readonly #host: Host;
-  readonly #size: SizeController;
+  readonly #size: GridWidthController;
   readonly #onBreakpoint: (breakpoint: BreakpointName) => void;
   readonly #show: (boxes: readonly Element[]) => void;
   #dashboard: ParsedDashboard | undefined;
@@ -42,7 +42,7 @@ export class LayoutController implements ReactiveController {
     show: (boxes: readonly Element[]) => void,
   ) {
     this.#host = host;
-    this.#size = new SizeController(host);
+    this.#size = new GridWidthController(host);
     this.#onBreakpoint = onBreakpoint;
     this.#show = show;
     host.addController(this);

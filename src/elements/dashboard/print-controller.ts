@@ -1,6 +1,6 @@
 import { type LitElement, type ReactiveController, css } from 'lit';
 import { WidgetElement } from '../widget/widget-element.ts';
-import { undrawnWidgets } from '../widget/undrawn-widgets.ts';
+import { drawersOnDemand } from '../widget/draw-on-demand.ts';
 import type { LayoutState } from '../layout-editor/edit-session.ts';
 import { findBands } from '../../model/layout/find-bands.ts';
 
@@ -45,7 +45,7 @@ export class PrintController implements ReactiveController {
 
   /** Opens the browser's print dialog when every widget is drawn, or has failed. */
   async print(): Promise<void> {
-    const places = undrawnWidgets.get(this.#host);
+    const places = drawersOnDemand.get(this.#host);
     await places?.drawAll();
     this.#dashboard.show(this.#boxes);
     await this.#settle();

@@ -1,14 +1,14 @@
 /** Renders the heading of a dashboard, and the message of one without widgets. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormatContext } from '../../model/formats/format-value.ts';
-import type { Messages } from '../../model/messages/messages.ts';
+import type { Messages } from '../../model/messages/message-catalogue.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import { emptyIcon } from '../theme/notice-icons.ts';
 import { refreshIcon } from '../theme/problem-icons.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import { findDataTime } from './data-age.ts';
 
-export function renderHeading(
+export function renderDashboardHeading(
   { dashboard, widgets }: DashboardState,
   { messages, context }: ViewContext,
   hide: readonly string[],
@@ -51,12 +51,11 @@ function renderDataTime(
   messages: Messages,
   { locale, timeZone }: FormatContext,
 ): TemplateResult {
-  const isKnown = dataTime < Infinity;
-  const shown = new Date(isKnown ? dataTime : Date.now());
+  const shown = new Date(Math.min(dataTime, Date.now()));
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     shown,
   );
-  return html`<time dir="auto" class=${isKnown ? '' : 'pending'} datetime=${shown.toISOString()}
+  return html`<time dir="auto" class=${dataTime < Infinity ? '' : 'pending'} datetime=${shown.toISOString()}
     >${messages('asOf', { time: isolate(time) })}</time
   >`;
 }
@@ -64,7 +63,7 @@ function renderDataTime(
 /** Isolates a text of another direction within a sentence (Unicode UAX 9, isolates). */
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-export function renderEmpty(messages: Messages): TemplateResult {
+export function renderEmptyDashboard(messages: Messages): TemplateResult {
   return html`<slot name="empty">
     <div part="notice" class="notice">
       ${emptyIcon}

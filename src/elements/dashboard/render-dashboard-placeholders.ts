@@ -1,11 +1,11 @@
 /** Renders a dashboard that has not loaded yet, and one that cannot be shown. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Messages } from '../../model/messages/messages.ts';
+import type { Messages } from '../../model/messages/message-catalogue.ts';
 import type { ElementProblem } from '../../store/element-problem.ts';
 import { renderProblem } from '../problem/render-problem.ts';
 
 /** @param isRequested - `false` until the host has set everything that a request needs. */
-export function renderLoading(messages: Messages, isRequested: boolean): TemplateResult {
+export function renderLoadingDashboard(messages: Messages, isRequested: boolean): TemplateResult {
   return html`<slot name="loading">
     <div part="skeleton" class="skeletons" role="status" aria-label=${messages('loadingDashboard')}>
       <i></i><i></i><i></i><i></i><i></i
@@ -14,7 +14,7 @@ export function renderLoading(messages: Messages, isRequested: boolean): Templat
   </slot>`;
 }
 
-export function renderFailure(
+export function renderFailedDashboard(
   problem: ElementProblem,
   messages: Messages,
   onRetry: () => void,

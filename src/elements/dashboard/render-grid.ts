@@ -2,14 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { ComputedLayout } from '../../model/layout/compute-layout.ts';
-import type { TabPanels } from '../../model/layout/panel-layout.ts';
+import type { TabPanels } from '../../model/layout/tab-panel-layout.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
 import { type ControlInput, type ViewContext, toPanelSlotName } from '../view/view-interface.ts';
 import { toBoxStyle } from './box-style.ts';
 import { hasOwnAge } from './data-age.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
-import { renderZones } from './near-viewport-controller.ts';
+import { renderZones } from './viewport-zones.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
 import { widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
 import { isControl } from '../widget/widget-traits.ts';
@@ -36,7 +36,7 @@ export interface GridPlan extends TabPanels {
 }
 
 /** Controls that apply but are not shown. */
-export function findHidden(
+export function findHiddenControls(
   { controls, widgets }: DashboardState,
   hide: readonly string[],
 ): ReadonlySet<string> {

@@ -1,8 +1,8 @@
 import type { FormatContext } from '../../model/formats/format-value.ts';
-import { createMessages } from '../../model/messages/messages.ts';
+import { createMessages } from '../../model/messages/message-catalogue.ts';
 import type { TooltipPort } from '../../engines/engine-interfaces.ts';
 import type { ViewContext } from '../view/view-interface.ts';
-import { findReaderContext, type ReaderSettings } from './reader-context.ts';
+import { findFormatContext, type ReaderSettings } from './find-format-context.ts';
 
 /** The settings of an element that views depend on. */
 interface ViewSettings extends Element, ReaderSettings {
@@ -23,7 +23,7 @@ export class ViewContextCache {
   }
 
   findReader(dashboardTimeZone: string | undefined): FormatContext {
-    return findReaderContext(this.#settings, dashboardTimeZone);
+    return findFormatContext(this.#settings, dashboardTimeZone);
   }
 
   find(dashboardTimeZone: string | undefined, themeVersion: number): ViewContext {

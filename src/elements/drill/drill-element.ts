@@ -1,8 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import {
-  createWidgetDetailMessages,
-  type WidgetDetailMessages,
-} from '../../model/messages/widget-details-en.ts';
+import { createDrillMessages, type DrillMessages } from '../../model/messages/drill-en.ts';
 import { maxDrillRows } from '../../model/query-planning/drill-query.ts';
 import { findColumn, type ColumnFormat, type Result } from '../../model/result.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
@@ -77,7 +74,7 @@ export class DrillElement extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { input, result } = this;
     if (!input) return nothing;
-    const messages = createWidgetDetailMessages(input.viewContext.context.locale);
+    const messages = createDrillMessages(input.viewContext.context.locale);
     return html`<dialog
       part="dialog"
       aria-labelledby="title"
@@ -104,21 +101,21 @@ export class DrillElement extends LitElement {
     </dialog>`;
   }
 
-  #countRows(messages: WidgetDetailMessages): string {
+  #countRows(messages: DrillMessages): string {
     const { result, problem } = this;
     if (!result) return problem === undefined ? messages('loadingRows') : '';
     const isCut = result.truncated === true || result.rowCount >= maxDrillRows;
     return messages(isCut ? 'firstRows' : 'rows', { count: result.rowCount });
   }
 
-  #renderRows(messages: WidgetDetailMessages): unknown {
+  #renderRows(messages: DrillMessages): unknown {
     const { result, problem } = this;
     if (problem !== undefined) return this.#renderProblem(problem, messages);
     if (!result) return html`<div class="skeleton"><i></i><i></i><i></i><i></i><i></i></div>`;
     return result.rowCount === 0 ? html`<p class="notice">${messages('noDetails')}</p>` : this.#view;
   }
 
-  #renderProblem(problem: string, messages: WidgetDetailMessages): TemplateResult {
+  #renderProblem(problem: string, messages: DrillMessages): TemplateResult {
     return html`<div class="notice" role="alert">
       ${failureIcon}
       <p>${messages('detailsFailed')}</p>
@@ -142,7 +139,7 @@ function listColumns(result: Result, measure: string): string[] {
   return isCount ? others : [measure, ...others];
 }
 
-export function createDrill(input: DrillInput): DrillElement {
+export function createDrillElement(input: DrillInput): DrillElement {
   if (!customElements.get('vitrine-drill')) customElements.define('vitrine-drill', DrillElement);
   const element = new DrillElement();
   element.input = input;

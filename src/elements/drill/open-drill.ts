@@ -1,12 +1,12 @@
 /** Loads the rows behind a clicked number, and opens the dialog. */
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
-import { createWidgetDetailMessages } from '../../model/messages/widget-details-en.ts';
+import { createDrillMessages } from '../../model/messages/drill-en.ts';
 import { toDrillQuery } from '../../model/query-planning/drill-query.ts';
 import type { MemberList } from '../../model/parsing/parse-members.ts';
 import type { Result, ResultColumn } from '../../model/result.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { ViewContext } from '../view/view-interface.ts';
-import { createDrill } from './drill-element.ts';
+import { createDrillElement } from './drill-element.ts';
 
 export interface DrillOptions {
   readonly widgetId: string;
@@ -19,11 +19,11 @@ export interface DrillOptions {
 
 export function openDrill(root: ParentNode, store: DashboardStore, request: DrillOptions): void {
   const { column, parts, viewContext } = request;
-  const messages = createWidgetDetailMessages(viewContext.context.locale);
+  const messages = createDrillMessages(viewContext.context.locale);
   const widget = store.state.widgets.get(request.widgetId);
   const text = parts.flatMap(({ texts }) => texts.join(', ')).join(', ') || widget?.title || '';
   const measure = column.title ?? column.name;
-  const drill = createDrill({
+  const drill = createDrillElement({
     title: text === '' ? measure : messages('drillTitle', { measure, text }),
     measure: column.name,
     overrides: widget && 'snapshot' in widget.plan ? widget.plan.snapshot.columnFormats : {},

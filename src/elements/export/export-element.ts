@@ -217,7 +217,7 @@ export class ExportElement extends LitElement {
   }
 }
 
-export function createExport(requests: ExportRequests): ExportElement {
+export function createExportElement(requests: ExportRequests): ExportElement {
   if (!customElements.get('vitrine-export')) customElements.define('vitrine-export', ExportElement);
   const element = new ExportElement();
   element.requests = requests;

@@ -2,7 +2,7 @@
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
-import { createExport, type ExportElement, type ExportRequests } from './export-element.ts';
+import { createExportElement, type ExportElement, type ExportRequests } from './export-element.ts';
 import { listExportFormats } from './list-export-formats.ts';
 
 /** Width of the button at the end of a heading, with the gap before it. */
@@ -38,7 +38,7 @@ export class ExportMenus {
 
   /** Adds the menu as a child of the widget, so that the page can style its CSS parts. */
   #create(box: WidgetElement): ExportElement {
-    const menu = createExport(this.#requests);
+    const menu = createExportElement(this.#requests);
     menu.slot = 'tools';
     box.append(menu);
     this.#menus.set(box, menu);

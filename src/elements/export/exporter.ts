@@ -6,7 +6,7 @@ import type { WidgetState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { ViewContext, ViewStateStore } from '../view/view-interface.ts';
-import { undrawnWidgets } from '../widget/undrawn-widgets.ts';
+import { drawersOnDemand } from '../widget/draw-on-demand.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
 import type { ExportFormat, ExportOptions } from './export-options.ts';
 import { ExportMenus } from './export-menus.ts';
@@ -15,7 +15,7 @@ import { listExportFormats } from './list-export-formats.ts';
 import { createWidgetExportTable } from './widget-export-table.ts';
 import { copyToClipboard, downloadFile } from './deliver-export.ts';
 import { makeClipboardTexts, makeExportFile, type ExportFile } from './make-export-file.ts';
-import { listRowObjects, type RowObject } from '../../model/export/row-objects.ts';
+import { listRowObjects, type RowObject } from '../../model/export/json-rows.ts';
 import { ExportError } from './export-error.ts';
 
 export interface ExportPorts {
@@ -118,7 +118,7 @@ export class Exporter {
     // Waits until the latest settings of the page apply.
     while (!(await host.updateComplete));
     await this.#ports.adjusted().catch(() => undefined);
-    await undrawnWidgets.get(host)?.draw(widgetId);
+    await drawersOnDemand.get(host)?.draw(widgetId);
     const box = this.#boxes.find((one) => one.widgetId === widgetId);
     if (!box) throw new ExportError('widget-not-found', `There is no widget ${widgetId} on the dashboard.`);
     store.show(widgetId);

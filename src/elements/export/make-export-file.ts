@@ -9,7 +9,7 @@ import type { ExportFormat } from './export-options.ts';
 import type { ClipboardTexts } from './deliver-export.ts';
 import { makeBlob } from './make-blob.ts';
 import type { ViewElement } from '../view/view-interface.ts';
-import { writeJson } from '../../model/export/row-objects.ts';
+import { writeJsonRows } from '../../model/export/json-rows.ts';
 import { toFileName, toSheetName } from '../../model/export/export-names.ts';
 import { ExportError } from './export-error.ts';
 
@@ -59,7 +59,7 @@ async function make(options: ExportFileOptions): Promise<MadeFile> {
   const [pieces, type] =
     format === 'csv'
       ? [writeCsv(table, context.timeZone), 'text/csv;charset=utf-8']
-      : [writeJson(table, context.timeZone), 'application/json'];
+      : [writeJsonRows(table, context.timeZone), 'application/json'];
   return { blob: await makeBlob(pieces, type, signal), table };
 }
 

@@ -1,16 +1,16 @@
 /** Derives the content of a filter control from the state of the dashboard. */
-import { toFilterKey, listFilterValues } from '../../model/controls/filter-editing.ts';
+import { toFilterKey, listFilterValues } from '../../model/controls/edit-filter.ts';
 import { findNarrowingFilters, findCountMeasure } from '../../model/controls/value-query.ts';
 import type { FilterControl } from '../../model/controls/control-definitions.ts';
-import { inferMemberType } from '../../model/controls/filter-summary.ts';
 import type { FilterValue } from '../../model/filters/control-values.ts';
 import { operatorTable } from '../../model/filters/operator-table.ts';
+import { inferMemberType } from '../../model/filters/filter-value-types.ts';
 import type { MemberList } from '../../model/parsing/parse-members.ts';
 import type { ColumnType } from '../../model/result.ts';
 import { findControlMessages } from '../control/control-messages.ts';
 import type { ViewInput } from '../view/view-interface.ts';
 import type { FilterPanelInput } from './panel/filter-panel-input.ts';
-import { toProvisionalTitle } from '../control/provisional-title.ts';
+import { toProvisionalTitle } from '../control/provisional-member-title.ts';
 
 export interface FilterControlState extends Omit<FilterPanelInput, 'pick' | 'reset' | 'close'> {
   readonly hasDefault: boolean;
@@ -55,7 +55,7 @@ function guessType({ operator }: FilterControl, filters: readonly (FilterValue |
   const filterWithType = filters.find(
     (filter) => filter && (listFilterValues(filter).length > 0 || filter.operator === 'custom'),
   );
-  if (filterWithType) return inferMemberType(filterWithType);
+  if (filterWithType) return inferMemberType(filterWithType.operator, listFilterValues(filterWithType));
   const [type = 'string', ...others] = operator ? operatorTable[operator].offeredFor : [];
   return others.length === 0 ? type : 'string';
 }

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { summariseFilter } from '../../model/controls/filter-summary.ts';
+import { summariseFilter } from '../../model/controls/summarise-filter.ts';
 import type { FilterValue } from '../../model/filters/control-values.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { PopoverController } from '../popover/popover-controller.ts';

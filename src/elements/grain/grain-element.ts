@@ -13,7 +13,7 @@ import {
 import { baseStyles } from '../theme/base-styles.ts';
 import type { ControlInput, ViewElement, ViewInput } from '../view/view-interface.ts';
 import { grainStyles } from './grain-styles.ts';
-import { toProvisionalTitle } from '../control/provisional-title.ts';
+import { toProvisionalTitle } from '../control/provisional-member-title.ts';
 
 /** `null`: the grain of each report. */
 type Choice = string | null;

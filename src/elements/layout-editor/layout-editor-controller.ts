@@ -3,13 +3,13 @@ import { nothing, type LitElement, type ReactiveController, type TemplateResult 
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { saveLayoutDraft, type WidgetPlacement } from '../../client/save-layout-draft.ts';
 import { layoutEditorEnglish } from '../../model/messages/layout-editor-en.ts';
-import { createCatalogue } from '../../model/messages/messages.ts';
+import { createCatalogue } from '../../model/messages/message-catalogue.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 import { DragHandleOverlay } from './drag-handle-overlay.ts';
 import {
-  describeBand,
+  describeBreakpointWidths,
   renderEditorBar,
   renderEditButton,
   type EditorBarState,
@@ -84,7 +84,7 @@ export class LayoutEditorController implements ReactiveController {
     const state = {
       status: this.#status,
       about: this.#about,
-      band: describeBand(scene.settings, scene.breakpoint, this.#messages),
+      band: describeBreakpointWidths(scene.settings, scene.breakpoint, this.#messages),
       canUndo: session.canUndo,
       canRedo: session.canRedo,
     };

@@ -69,7 +69,7 @@ const renderStep = (name: string, icon: TemplateResult, enabled: boolean, run: (
   </button>`;
 
 /** Describes the widths of a breakpoint as a readable message. */
-export function describeBand(
+export function describeBreakpointWidths(
   { breakpoints }: GridSettings,
   breakpoint: BreakpointName,
   messages: LayoutEditorMessages,

@@ -8,14 +8,14 @@ import { updateViewState } from '../../model/chart/chart-view-state.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { DrawingController } from '../drawing/drawing-controller.ts';
 import { drawingStyles } from '../drawing/drawing-styles.ts';
-import { MarkNavigation } from '../drawing/mark-navigation.ts';
+import { MarkKeyboardNavigation } from '../drawing/mark-keyboard-navigation.ts';
 import { findChartTheme } from '../theme/find-chart-theme.ts';
 import { SummaryController } from '../summary/summary-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { renderMapControls, findMapAction } from './render-map-controls.ts';
-import { renderNotePanel, renderNotes } from './render-map-notes.ts';
-import { mapLegendStyles } from './map-legend-styles.ts';
+import { renderNotePanel, renderMapNotes } from './render-map-notes.ts';
+import { mapLegendStyles } from './map-legend-and-notes-styles.ts';
 import { mapStyles } from './map-styles.ts';
 import { renderMapLegend } from './render-map-legend.ts';
 import { parseMapViewState, type MapViewState } from '../../model/map/map-view-state.ts';
@@ -48,7 +48,7 @@ export class MapElement extends LitElement implements ViewElement {
     () => this.#box,
     () => this.#navigation.leave(),
   );
-  readonly #navigation = new MarkNavigation(this, {
+  readonly #navigation = new MarkKeyboardNavigation(this, {
     kind: 'map',
     box: () => this.#box,
     listNavigableMarks: () => this.#drawing.listNavigableMarks(),
@@ -247,7 +247,7 @@ export class MapElement extends LitElement implements ViewElement {
     const legend = { facts, messages: this.#messages, hidden: this.#hidden };
     const toggle = (label: string) => this.#toggleCategory(label);
     return html`<div class="foot">
-      ${renderMapLegend({ ...legend, toggle })}${renderNotes(this.#toNotes(facts))}
+      ${renderMapLegend({ ...legend, toggle })}${renderMapNotes(this.#toNotes(facts))}
     </div>`;
   }
 

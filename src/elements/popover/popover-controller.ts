@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { findScale } from '../../browser/page-scale.ts';
+import { findPageScale } from '../../browser/page-scale.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
@@ -105,7 +105,7 @@ function placePopover(popover: HTMLElement, anchor: HTMLElement): void {
   const box = anchor.getBoundingClientRect();
   const below = innerHeight - box.bottom - gap - edge;
   const above = box.top - gap - edge;
-  const scale = findScale(popover);
+  const scale = findPageScale(popover);
   popover.style.setProperty('max-height', `${Math.max(below, above, 160) / scale}px`);
   popover.style.setProperty('min-width', `${Math.min(Math.max(box.width / scale, 0), 480)}px`);
   const { width, height } = popover.getBoundingClientRect();
@@ -124,7 +124,7 @@ function placePopover(popover: HTMLElement, anchor: HTMLElement): void {
 function placeSheet(popover: HTMLElement): void {
   const seen = window.visualViewport;
   const hidden = seen ? Math.max(0, innerHeight - seen.height - seen.offsetTop) : 0;
-  const scale = findScale(popover);
+  const scale = findPageScale(popover);
   popover.style.setProperty('max-height', `${Math.round(((seen?.height ?? innerHeight) * 0.85) / scale)}px`);
   popover.style.setProperty('min-width', '0');
   setEdges(popover, { top: 'auto', left: '0', right: '0', bottom: `${hidden / scale}px` });

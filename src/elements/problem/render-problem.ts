@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { findHint, type Messages } from '../../model/messages/messages.ts';
+import { findHint, type Messages } from '../../model/messages/message-catalogue.ts';
 import type { ElementProblem } from '../../store/element-problem.ts';
 import { failureIcon, offlineIcon, refreshIcon } from '../theme/problem-icons.ts';
 

@@ -1,5 +1,5 @@
-import { findNearestName } from '../../contract/nearest-name.ts';
-import { isRecord, readArray, readText } from '../../model/parsing/read-value.ts';
+import { findNearestName } from '../../contract/find-nearest-name.ts';
+import { isRecord, readArray, readNonBlankString } from '../../model/parsing/read-value.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardSettings } from './dashboard-settings.ts';
 
@@ -44,7 +44,7 @@ function findNearestMember(member: string, known: readonly string[]): string | u
 /** The members that the dashboard itself uses: in queries of its widgets, and in controls. They need no request. */
 export function listOwnMembers({ widgets }: DashboardState): string[] {
   return [...widgets.values()].flatMap(({ widget, plan }) => {
-    const member = readText(widget.config.member);
+    const member = readNonBlankString(widget.config.member);
     const query = 'rows' in plan && plan.rows.from === 'load' ? plan.rows.query : {};
     const named = [...readArray(query.measures), ...readArray(query.dimensions)];
     const placed = [...readArray(query.timeDimensions), ...readArray(query.filters)].map(readPlacedMember);

@@ -1,5 +1,5 @@
 /** Finds settings of a dashboard that have no effect, and says why. The dashboard shows without them. */
-import { findNearestName } from '../../contract/nearest-name.ts';
+import { findNearestName } from '../../contract/find-nearest-name.ts';
 import { filterOperators } from '../../model/filters/control-values.ts';
 import { parseFilterValue } from '../../model/filters/parse-control-values.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';

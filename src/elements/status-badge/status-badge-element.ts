@@ -1,8 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, svg } from 'lit';
-import {
-  createWidgetDetailMessages,
-  type WidgetDetailMessages,
-} from '../../model/messages/widget-details-en.ts';
+import { createStatusBadgeMessages, type StatusBadgeMessages } from '../../model/messages/status-badge-en.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { toolButtonStyles } from '../theme/tool-button-styles.ts';
@@ -10,7 +7,7 @@ import type { ViewContext } from '../view/view-interface.ts';
 import { statusBadgeStyles } from './status-badge-styles.ts';
 import { warningIcon } from '../theme/notice-icons.ts';
 import type { SkippedControl } from '../../model/query-planning/planned-query.ts';
-import { findScale } from '../../browser/page-scale.ts';
+import { findPageScale } from '../../browser/page-scale.ts';
 
 /** Finds titles of members. */
 export type FindMemberTitles = (members: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -96,7 +93,7 @@ export class StatusBadgeElement extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { state, viewContext } = this;
     if (!state || !viewContext) return nothing;
-    const messages = createWidgetDetailMessages(viewContext.context.locale);
+    const messages = createStatusBadgeMessages(viewContext.context.locale);
     const reasons = listStatusReasons(state, messages, (member) => this.titles.get(member) ?? member);
     const title = state.title ?? messages('chart');
     const label =
@@ -177,7 +174,7 @@ function placeBeside(box: HTMLElement, anchor: DOMRect): void {
   const top = fitsBelow ? anchor.bottom + gap : anchor.top - gap - height;
   const left = Math.min(innerWidth - edge - width, wanted);
   // A zoom of the page applies to the popover, too.
-  const scale = findScale(box);
+  const scale = findPageScale(box);
   box.style.setProperty('left', `${Math.max(edge, left) / scale}px`);
   box.style.setProperty('top', `${Math.max(edge, top) / scale}px`);
 }
@@ -199,7 +196,7 @@ function findBadgeSign({ skipped = [], stale, result, warning }: BadgeState): Ba
 /** @param titleOf - title of a member. */
 function listStatusReasons(
   { skipped = [], stale, result, warning }: BadgeState,
-  messages: WidgetDetailMessages,
+  messages: StatusBadgeMessages,
   titleOf: (member: string) => string,
 ): string[] {
   const explain = ({ kind, reason, member }: SkippedControl) =>

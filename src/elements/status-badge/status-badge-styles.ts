@@ -3,7 +3,6 @@ import { css } from 'lit';
 export const statusBadgeStyles = css`
   :host {
     display: contents;
-    --vi-beside: 0;
   }
   /* It always shows, also in print. */
   .tool {

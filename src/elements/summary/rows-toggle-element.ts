@@ -81,8 +81,6 @@ export class RowsToggleElement extends LitElement {
     const shift = hasMenu && matchMedia('(pointer: coarse)').matches ? 10 : 0;
     const after = hasMenu ? buttonWidth + shift : 0;
     this.style.setProperty('--vi-after', `calc(var(--vi-badge, 0px) + ${after}px)`);
-    if (hasMenu) this.style.setProperty('--vi-beside', '1');
-    else this.style.removeProperty('--vi-beside');
     this.#widget?.style.setProperty('--vi-toggle', `${buttonWidth + shift}px`);
   };
 

@@ -1,13 +1,13 @@
 import { importChunk } from '../../browser/import-chunk.ts';
 import type { ReactiveController } from 'lit';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
-import type { SummaryView, SummaryHost } from './summary-view.ts';
+import type { SummaryAndRowsView, SummaryHost } from './summary-and-rows-view.ts';
 
 /** Loads the text summary and the rows of a drawing when the drawing is ready and the page is idle. */
 export class SummaryController implements ReactiveController {
   readonly #host: SummaryHost;
   readonly #kind: 'chart' | 'map';
-  #view: Promise<SummaryView> | undefined;
+  #view: Promise<SummaryAndRowsView> | undefined;
   #pending: Promise<void> | undefined;
 
   constructor(host: SummaryHost, kind: 'chart' | 'map') {
@@ -49,8 +49,8 @@ export class SummaryController implements ReactiveController {
   async #updateView(): Promise<void> {
     if (this.#isDisconnected()) return;
     try {
-      this.#view ??= importChunk(() => import('./summary-view.ts')).then(
-        ({ SummaryView }) => new SummaryView(this.#host, this.#kind),
+      this.#view ??= importChunk(() => import('./summary-and-rows-view.ts')).then(
+        ({ SummaryAndRowsView }) => new SummaryAndRowsView(this.#host, this.#kind),
       );
       const view = await this.#view;
       if (!this.#isDisconnected()) await view.update();

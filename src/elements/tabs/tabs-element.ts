@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult, css } from 'lit';
-import type { Tab } from '../../model/layout/tab-containers.ts';
+import type { Tab } from '../../model/layout/parse-tab-containers.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
 import { type ViewElement, type ViewInput, toPanelSlotName } from '../view/view-interface.ts';

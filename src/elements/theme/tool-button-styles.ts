@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /**
  * Styles of a round button at the end of a widget's heading, which shows on hover and focus. `--vi-after`: width of the
- * buttons after it, px. `--vi-beside`: 1 where there are any. `--vi-tool-start`: top of the heading in a very low box.
+ * buttons after it, px. `--vi-tool-start`: top of the heading in a very low box.
  */
 export const toolButtonStyles = css`
   .tool {
@@ -49,7 +49,7 @@ export const toolButtonStyles = css`
       inset: -10px;
     }
     .tool::after {
-      inset-inline: calc(-10px - 8px * var(--vi-beside, 0)) calc(-10px + 9px * var(--vi-beside, 0));
+      inset-inline: calc(-10px - min(8px, var(--vi-after, 0px))) calc(-10px + min(9px, var(--vi-after, 0px)));
     }
   }
   @media print {

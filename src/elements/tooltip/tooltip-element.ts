@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { TooltipContent, TooltipPort, TooltipRow } from '../../engines/engine-interfaces.ts';
-import { findScale } from '../../browser/page-scale.ts';
+import { findPageScale } from '../../browser/page-scale.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { placeTooltip } from '../../model/layout/place-tooltip.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
@@ -108,7 +108,7 @@ export class TooltipElement extends LitElement implements TooltipPort {
     const viewport = { width: innerWidth, height: innerHeight };
     const { left, top } = placeTooltip(size, this.#point, viewport, this.content?.isAbove);
     // A zoom of the page applies to the tooltip, too.
-    const scale = findScale(this);
+    const scale = findPageScale(this);
     this.style.setProperty('left', `${left / scale}px`);
     this.style.setProperty('top', `${top / scale}px`);
   }

@@ -2,14 +2,14 @@
 import type { ImageOptions, TooltipPort } from '../../engines/engine-interfaces.ts';
 import type { CrossFilterCondition, ActiveControls } from '../../model/controls/control-layers.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
-import type { Messages } from '../../model/messages/messages.ts';
+import type { Messages } from '../../model/messages/message-catalogue.ts';
 import type { ColumnFormat, Result } from '../../model/result.ts';
 import type { LevelStates } from '../../model/table/levels/aggregation-levels.ts';
 import type { TotalsState } from '../../model/table/create-table-view.ts';
-import type { ControlDefaults } from '../../model/query-planning/control-resolver.ts';
+import type { ControlDefaults } from '../../model/controls/resolve-control-values.ts';
 import type { Controls } from '../../model/controls/control-definitions.ts';
 import type { FilterValue } from '../../model/filters/control-values.ts';
-import type { TabContainer } from '../../model/layout/tab-containers.ts';
+import type { TabContainer } from '../../model/layout/parse-tab-containers.ts';
 import type { MemberList } from '../../model/parsing/parse-members.ts';
 
 /** Context that all views share. Every change makes a new object. */

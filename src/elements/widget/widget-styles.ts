@@ -48,7 +48,6 @@ export const widgetStyles = css`
   }
   .badged {
     --vi-badge: 26px;
-    --vi-beside: 1;
   }
   @media (pointer: coarse) {
     .badged {

@@ -1,6 +1,6 @@
 /** Drag handles by gridstack, and the request that starts them. */
 import { GridStack } from 'gridstack';
-import { findScale } from '../../browser/page-scale.ts';
+import { findPageScale } from '../../browser/page-scale.ts';
 
 /**
  * gridstack moves the handles only. The listener decides which widgets are pushed, so gridstack's own rules for pushing
@@ -101,7 +101,7 @@ const idOf = (item: HTMLElement): string => item.getAttribute('gs-id') ?? '';
 function readGesture(kind: GridGesture['kind'], item: HTMLElement, sheet: HTMLElement): GridGesture {
   const origin = sheet.getBoundingClientRect();
   const { left, top, width, height } = item.getBoundingClientRect();
-  const scale = findScale(sheet);
+  const scale = findPageScale(sheet);
   const box = {
     left: (left - origin.left) / scale,
     top: (top - origin.top) / scale,

@@ -1,6 +1,6 @@
 /** Animates a camera: towards a target of a button or key, and coasting after a drag. */
 import { interpolateCamera, panBy, type Camera } from '../../model/map/camera-math.ts';
-import { computeCoastTime, computeCoastDistance, type Velocity } from '../../model/map/inertia.ts';
+import { computeCoastTime, computeCoastDistance, type Velocity } from '../../model/map/drag-inertia.ts';
 
 export interface CameraOwner {
   readonly camera: Camera;

@@ -2,11 +2,11 @@
 import Supercluster from 'supercluster';
 import type { Bounds, Camera } from '../../model/map/camera-math.ts';
 import { computeScale, toScreen, wrapAround } from '../../model/map/camera-math.ts';
-import { computeCenter, computeBounds } from '../../model/map/point-cloud.ts';
+import { computeCenter, computeBounds } from '../../model/map/point-bounds.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { FlatMapProjection } from './flat-map-projection.ts';
 import { recedingOpacity } from '../receding-opacity.ts';
-import { fade, type MapTheme } from './map-theme.ts';
+import { withOpacity, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
 import {
   createBoxAround,
@@ -197,10 +197,13 @@ export class ClusterLayer implements MarkLayer {
   #paintGroup(context: CanvasRenderingContext2D, group: PlacedGroup, stroke: string): void {
     const { theme } = this.#rules;
     if (group.group === undefined) {
-      return paintCircle(context, group, { fill: fade(this.#colorOf(group), 0.85), stroke });
+      return paintCircle(context, group, { fill: withOpacity(this.#colorOf(group), 0.85), stroke });
     }
     const halo = { ...group, radius: group.radius + 4 };
-    paintCircle(context, halo, { fill: fade(theme.primary, 0.22), stroke: fade(theme.primary, 0) });
+    paintCircle(context, halo, {
+      fill: withOpacity(theme.primary, 0.22),
+      stroke: withOpacity(theme.primary, 0),
+    });
     paintCircle(context, group, { fill: theme.primary, stroke, line: 1.5 });
     context.font = theme.titleFont;
     context.fillStyle = theme.onPrimary;

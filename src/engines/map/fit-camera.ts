@@ -8,10 +8,10 @@ import {
   type ViewportSize,
 } from '../../model/map/camera-math.ts';
 import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
-import { expandBounds } from '../../model/map/point-cloud.ts';
+import { expandBounds } from '../../model/map/point-bounds.ts';
 import type { MapParts } from './load-map-parts.ts';
 import type { MarkLayer } from './mark-layer.ts';
-import { uniteBounds } from './flat-map-projection.ts';
+import { uniteBounds } from './shape-outline.ts';
 
 /** px between the marks and the edges. */
 const margin = 10;

@@ -1,11 +1,10 @@
 /** The parts of a map that do not depend on its size: spec, outlines, marks. */
-import { overrideFormat, formatValue } from '../../model/formats/format-value.ts';
 import { createMapMessages } from '../../model/messages/map-en.ts';
 import { parseMapSpec, type ParsedMapSpec } from '../../model/map/parse-map-spec.ts';
 import { findColumn, type Result } from '../../model/result.ts';
 import { EngineError } from '../engine-interfaces.ts';
 import { toMapTheme } from './map-theme.ts';
-import type { MapFacts, MapRequest } from './map-request.ts';
+import type { MapRequest } from './map-request.ts';
 import {
   createPoints,
   createRegions,
@@ -18,10 +17,9 @@ import { loadOutline, type Outline } from './load-outline.ts';
 import {
   createMercatorProjection,
   createStatesProjection,
-  shapeOutline,
-  type OutlineShape,
   type FlatMapProjection,
 } from './flat-map-projection.ts';
+import { shapeOutline, type OutlineShape } from './shape-outline.ts';
 import { PointLayer } from './point-layer.ts';
 import { RegionLayer } from './region-layer.ts';
 import { geoAlbersUsa } from 'd3-geo';
@@ -86,27 +84,6 @@ const toRules = ({ result, overrides, context, theme }: MapRequest): SceneRules 
 /** Maximum radius in px. The circles of a small map are smaller. */
 export function findMaxRadius({ spec }: MapParts, width: number, height: number): number {
   return spec.mode === 'point' ? Math.min(spec.maxRadius, Math.max(3, Math.min(width, height) / 10)) : 0;
-}
-
-export function createMapFacts({ spec, scene, rules }: MapParts, maxRadius: number): MapFacts {
-  const colored = spec.mode === 'point' ? spec.color : spec.measure;
-  const sized = spec.mode === 'point' ? spec.size : undefined;
-  const isRegions = scene.kind === 'regions';
-  return {
-    legend: scene.legend,
-    unmatched: isRegions ? scene.unmatched : [],
-    unplaced: isRegions ? 0 : scene.cloud.unplaced,
-    isEmpty: isRegions ? scene.regions.every(({ row }) => row === undefined) : scene.cloud.rows.length === 0,
-    maxRadius,
-    write: (what, value) => writeNumber(value, what === 'color' ? colored : sized, rules),
-  };
-}
-
-function writeNumber(value: number, name: string | undefined, rules: SceneRules): string {
-  const { result, overrides, context } = rules;
-  const column = name === undefined ? undefined : findColumn(result, name)?.column;
-  const format = overrideFormat(column?.format, name === undefined ? undefined : overrides[name]);
-  return formatValue(value, { type: 'number', format }, context);
 }
 
 /** Number of points whose location is tested. */

@@ -8,7 +8,7 @@ import {
   type CameraLimits,
   type ViewportSize,
 } from '../../model/map/camera-math.ts';
-import { limitVelocity, type Velocity } from '../../model/map/inertia.ts';
+import { limitVelocity, type Velocity } from '../../model/map/drag-inertia.ts';
 import { CameraAnimation } from './camera-animation.ts';
 import { fitCamera, limitCamera } from './fit-camera.ts';
 import type { MapParts } from './load-map-parts.ts';

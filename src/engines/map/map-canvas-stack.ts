@@ -1,7 +1,7 @@
 /** The canvases of a map: base map, marks, and highlights on top. */
 import type { CameraView, MarkLayer, MapMark } from './mark-layer.ts';
 import type { MapParts } from './load-map-parts.ts';
-import { paintGlobeBaseMap, paintFlatBaseMap } from './paint-base-map.ts';
+import { paintBaseMap } from './paint-base-map.ts';
 import { type MapCanvas, createMapCanvas } from './map-canvas.ts';
 
 export interface MapCanvasStack {
@@ -41,15 +41,4 @@ export function createMapCanvasStack(target: HTMLElement, parts: MapParts): MapC
     },
     dispose: () => all.forEach(({ element }) => element.remove()),
   };
-}
-
-export function paintBaseMap(
-  context: CanvasRenderingContext2D,
-  parts: MapParts,
-  cameraView: CameraView,
-): void {
-  const { outline, shape, plane, rules, isGlobe } = parts;
-  context.lineJoin = 'round';
-  if (isGlobe) paintGlobeBaseMap(context, outline, cameraView, rules.theme);
-  else paintFlatBaseMap(context, shape, { plane, cameraView, theme: rules.theme });
 }

@@ -4,8 +4,8 @@ import {
   filterRecentSteps,
   measureVelocity,
   type PointerStep,
-} from '../../model/map/inertia.ts';
-import { findScale } from '../../browser/page-scale.ts';
+} from '../../model/map/drag-inertia.ts';
+import { findPageScale } from '../../browser/page-scale.ts';
 
 /** The actions of a map that gestures trigger. */
 export interface GestureTarget {
@@ -33,7 +33,7 @@ export function toViewPoint(
   event: { clientX: number; clientY: number },
 ): { x: number; y: number } {
   const { left, top } = target.getBoundingClientRect();
-  const scale = findScale(target);
+  const scale = findPageScale(target);
   return { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
 }
 

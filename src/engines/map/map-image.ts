@@ -1,12 +1,12 @@
 /** Renders a map as an image: the current view with the legend below. */
 import type { ImageOptions } from '../engine-interfaces.ts';
 import { EngineError } from '../engine-interfaces.ts';
-import { measureLegend, paintLegend } from './paint-map-legend.ts';
+import { measureLegend, paintLegend } from './map-image-legend.ts';
 import type { MapParts } from './load-map-parts.ts';
 import type { MapFacts } from './map-request.ts';
 import type { MarkLayer, CameraView } from './mark-layer.ts';
 import { createMapCanvas } from './map-canvas.ts';
-import { paintBaseMap } from './map-canvas-stack.ts';
+import { paintBaseMap } from './paint-base-map.ts';
 
 export interface MapImageRequest {
   readonly parts: MapParts;

@@ -1,7 +1,7 @@
 /** The marks of a map for keyboard navigation. */
 import type { ModifierKeys, NavigableMarks, TooltipContent, NavigableMark } from '../engine-interfaces.ts';
 import type { MapMark, MarkLayer } from './mark-layer.ts';
-import { findScale } from '../../browser/page-scale.ts';
+import { findPageScale } from '../../browser/page-scale.ts';
 import type { MapCanvas } from './map-canvas.ts';
 
 /** Maximum number of marks. */
@@ -35,7 +35,7 @@ export function createMapNavigation(request: MapNavigationRequest): NavigableMar
 function toNavigableMark(mark: MapMark, request: MapNavigationRequest): NavigableMark {
   const { canvas, describe, isPicked, pick } = request;
   const { left, top } = canvas.element.getBoundingClientRect();
-  const scale = findScale(canvas.element);
+  const scale = findPageScale(canvas.element);
   const { x, y, width, height } = mark.box;
   return {
     content: describe(mark),

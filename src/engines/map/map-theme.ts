@@ -74,7 +74,7 @@ export function readRgb(color: string): readonly [number, number, number] {
 }
 
 /** The colour with an opacity, 0 to 1. */
-export const fade = (color: string, opacity: number): string =>
+export const withOpacity = (color: string, opacity: number): string =>
   `${color}${Math.round(opacity * 255)
     .toString(16)
     .padStart(2, '0')}`;

@@ -1,8 +1,9 @@
 /** Paints water, land and borders. */
 import { geoGraticule10, geoPath } from 'd3-geo';
 import { computeGlobeRadius, computeScale } from '../../model/map/camera-math.ts';
-import { pathSide, type OutlineShape, type FlatMapProjection } from './flat-map-projection.ts';
-import { fade, type MapTheme } from './map-theme.ts';
+import { pathSide, type FlatMapProjection } from './flat-map-projection.ts';
+import type { OutlineShape } from './shape-outline.ts';
+import { withOpacity, type MapTheme } from './map-theme.ts';
 import type { CameraView } from './mark-layer.ts';
 import type { Outline } from './load-outline.ts';
 import { projectGlobe } from './globe-projection.ts';
@@ -10,7 +11,27 @@ import { projectGlobe } from './globe-projection.ts';
 /** Width of borders, px. */
 export const borderWidth = 0.8;
 
-export function paintFlatBaseMap(
+/** The parts of a map that its base map shows. */
+interface BaseMapParts {
+  readonly outline: Outline;
+  readonly shape: OutlineShape;
+  readonly plane: FlatMapProjection;
+  readonly isGlobe: boolean;
+  readonly rules: { readonly theme: MapTheme };
+}
+
+export function paintBaseMap(
+  context: CanvasRenderingContext2D,
+  parts: BaseMapParts,
+  cameraView: CameraView,
+): void {
+  const { outline, shape, plane, rules, isGlobe } = parts;
+  context.lineJoin = 'round';
+  if (isGlobe) paintGlobeBaseMap(context, outline, cameraView, rules.theme);
+  else paintFlatBaseMap(context, shape, { plane, cameraView, theme: rules.theme });
+}
+
+function paintFlatBaseMap(
   context: CanvasRenderingContext2D,
   shape: OutlineShape,
   { plane, cameraView, theme }: { plane: FlatMapProjection; cameraView: CameraView; theme: MapTheme },
@@ -67,7 +88,7 @@ function clipWorld(
   context.clip();
 }
 
-export function paintGlobeBaseMap(
+function paintGlobeBaseMap(
   context: CanvasRenderingContext2D,
   outline: Outline,
   { camera, frame, isMoving }: CameraView,
@@ -80,7 +101,7 @@ export function paintGlobeBaseMap(
   context.fill();
   context.beginPath();
   write(geoGraticule10());
-  context.strokeStyle = fade(theme.text, 0.06);
+  context.strokeStyle = withOpacity(theme.text, 0.06);
   context.lineWidth = borderWidth;
   context.stroke();
   context.beginPath();

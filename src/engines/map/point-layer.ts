@@ -2,7 +2,6 @@
 import type { Bounds } from '../../model/map/camera-math.ts';
 import { toRadius } from '../../model/map/map-scales.ts';
 import {
-  findPointAt,
   projectToGlobe,
   projectToPlane,
   toSphere,
@@ -10,10 +9,11 @@ import {
   type ScreenPoints,
   type SpherePoints,
 } from '../../model/map/project-points.ts';
-import { computeCenter, computeBounds } from '../../model/map/point-cloud.ts';
+import { findPointAt } from '../../model/map/point-hit-test.ts';
+import { computeCenter, computeBounds } from '../../model/map/point-bounds.ts';
 import { drawRasterPoints } from '../../model/map/raster-points.ts';
 import { recedingOpacity } from '../receding-opacity.ts';
-import { fade, readRgb, type MapTheme } from './map-theme.ts';
+import { withOpacity, readRgb, type MapTheme } from './map-theme.ts';
 import type { PointScene } from './map-scene.ts';
 import type { FlatMapProjection } from './flat-map-projection.ts';
 import {
@@ -98,9 +98,9 @@ export class PointLayer implements MarkLayer {
   #paintCircles(context: CanvasRenderingContext2D): void {
     const { palette, classes } = this.#scene.colors;
     // Circles get an outline, because the lightest shade of a ramp would be invisible on the land.
-    const stroke = classes.length > 0 ? fade(this.#theme.text, 0.5) : this.#theme.surface;
+    const stroke = classes.length > 0 ? withOpacity(this.#theme.text, 0.5) : this.#theme.surface;
     const line = classes.length > 0 ? 0.6 : 1;
-    const styles = palette.map((color) => ({ fill: fade(color, opacity), stroke, line }));
+    const styles = palette.map((color) => ({ fill: withOpacity(color, opacity), stroke, line }));
     this.#screen.x.forEach((x, index) => {
       const style = styles[this.#colorOf[index] ?? 0];
       if (Number.isNaN(x) || !style || !this.#isShown(index)) return;

@@ -2,15 +2,10 @@
 import { geoCentroid, geoPath } from 'd3-geo';
 import { fromScreen, toScreen, wrapAround, type Bounds } from '../../model/map/camera-math.ts';
 import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
-import { computeCenter } from '../../model/map/point-cloud.ts';
+import { computeCenter } from '../../model/map/point-bounds.ts';
 import type { MarkBounds } from '../engine-interfaces.ts';
-import {
-  pathSide,
-  uniteBounds,
-  type OutlineShape,
-  type FlatMapProjection,
-  type RegionShape,
-} from './flat-map-projection.ts';
+import { pathSide, type FlatMapProjection } from './flat-map-projection.ts';
+import { uniteBounds, type OutlineShape, type RegionShape } from './shape-outline.ts';
 import { recedingOpacity } from '../receding-opacity.ts';
 import type { MapTheme } from './map-theme.ts';
 import type { ColoredRegion, RegionScene } from './map-scene.ts';

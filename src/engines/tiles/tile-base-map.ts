@@ -6,9 +6,9 @@ import {
 } from 'maplibre-gl';
 import type { Camera } from '../../model/map/camera-math.ts';
 import { fromMercatorX, fromMercatorY } from '../../model/map/mercator.ts';
-import { isRecord, readText } from '../../model/parsing/read-value.ts';
+import { isRecord, readNonBlankString } from '../../model/parsing/read-value.ts';
 import { EngineError } from '../engine-interfaces.ts';
-import { provideWorker } from './tile-worker.ts';
+import { provideTileWorker } from './tile-worker.ts';
 
 export interface TileRequest {
   /** A MapLibre style, or its URL. */
@@ -31,7 +31,7 @@ export interface TileBaseMap {
 }
 
 export async function createTileBaseMap(target: HTMLElement, request: TileRequest): Promise<TileBaseMap> {
-  await provideWorker();
+  await provideTileWorker();
   request.signal.throwIfAborted();
   const box = document.createElement('div');
   for (const side of ['top', 'left', 'right', 'bottom']) box.style.setProperty(side, '0');
@@ -113,7 +113,9 @@ const toError = (reason: unknown): Error => (reason instanceof Error ? reason : 
 /** Styles contain the attribution as HTML. On a page that requires Trusted Types, it is left out. */
 function readAttribution(map: TileMap): string {
   const sources = Object.values(map.getStyle().sources);
-  const texts = sources.map((source) => readText('attribution' in source ? source.attribution : undefined));
+  const texts = sources.map((source) =>
+    readNonBlankString('attribution' in source ? source.attribution : undefined),
+  );
   const plain = texts.map((text) =>
     text
       ?.replace(/<[^>]*>/g, '')

@@ -23,7 +23,7 @@ let started: Promise<void> | undefined;
  * Finds a worker that starts, and sets it for all maps: MapLibre itself waits forever for a worker that does not start. Maps may
  * be created when this has resolved. Rejects if no worker starts, for example because the page's policy refuses it.
  */
-export function provideWorker(): Promise<void> {
+export function provideTileWorker(): Promise<void> {
   return (started ??= startWorker());
 }
 

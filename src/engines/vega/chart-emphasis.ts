@@ -1,5 +1,5 @@
 /** Connects the conditions of the reader's picks with the marks of a chart. Loaded with the first pick. */
-import { fromFieldReference } from '../../model/chart/field-references.ts';
+import { fromFieldReference } from '../../model/chart/escape-field-references.ts';
 import { listHiddenPoints } from '../../model/chart/hidden-points.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { createNameTest, createPickTest, type PickState } from '../../model/controls/pick-test.ts';

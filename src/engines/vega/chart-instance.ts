@@ -4,7 +4,7 @@ import { copySpecRows, insertRows } from '../../model/chart/bind-query-rows.ts';
 import { addLegendToggles } from '../../model/chart/legend-toggles.ts';
 import { placeLabels } from '../../model/chart/guide-labels.ts';
 import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
-import type { ChartSize } from '../../model/chart/chart-size.ts';
+import type { ChartSize } from '../../model/chart/size-chart-spec.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';

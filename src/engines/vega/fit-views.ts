@@ -3,7 +3,7 @@
  * after drawing.
  */
 import type { Spec, View } from 'vega';
-import type { ChartSize } from '../../model/chart/chart-size.ts';
+import type { ChartSize } from '../../model/chart/size-chart-spec.ts';
 
 /** Signals of Vega-Lite for the size of a view: `childWidth`, `child_width`, `concat_0_height`. */
 const sizeSignal = /(?:^|_|child)(width|height)$/i;

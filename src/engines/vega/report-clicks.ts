@@ -1,7 +1,7 @@
 /** Reports clicks on marks with the values of their row, and clicks on links. */
 import type { View } from 'vega';
 import { fromWallClockDate } from '../../model/chart/wall-clock-date.ts';
-import { fromFieldReference } from '../../model/chart/field-references.ts';
+import { fromFieldReference } from '../../model/chart/escape-field-references.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import type { Cell } from '../../model/result.ts';
 import type { ChartClick } from './chart-request.ts';

@@ -1,6 +1,6 @@
 /** The marks in the scene graph of a chart. */
 import type { Item, View } from 'vega';
-import { findScale } from '../../browser/page-scale.ts';
+import { findPageScale } from '../../browser/page-scale.ts';
 
 /** An item with its geometry, which Vega's types do not declare. */
 export type SceneItem = Item & {
@@ -101,7 +101,7 @@ export function findOrigin(view: View, mark: SceneMark): Origin {
   const { left, top } = findInset(view);
   const picture = view.container()?.querySelector('canvas, svg');
   const box = picture?.getBoundingClientRect();
-  const scale = picture ? findScale(picture) : 1;
+  const scale = picture ? findPageScale(picture) : 1;
   const panel = findPanel(mark);
   return {
     x: (box?.left ?? 0) + (left + panel.x) * scale,

@@ -1,5 +1,5 @@
 /** The iframe of a dashboard, and its address. */
-import { parseBaseUrl, parsePublicId } from '../../client/parse-url.ts';
+import { parseBaseUrl, parsePublicId } from '../../client/validate-url-input.ts';
 import { FrameError } from './frame-error.ts';
 import type { DashboardFrameOptions } from './frame-options.ts';
 

@@ -5,12 +5,12 @@ import { findLocale } from '../protocol/find-locale.ts';
 import { readProperty } from '../protocol/frame-properties.ts';
 import { createIframe, toFrameUrl } from './create-iframe.ts';
 import { FrameConnection } from './frame-connection.ts';
-import { findInherited } from './inherited-settings.ts';
+import { findInheritedSettings } from './inherited-settings.ts';
 import { FrameError } from './frame-error.ts';
 import type { DashboardFrameEvents, DashboardFrameOptions } from './frame-options.ts';
 import { FrameSettings, frameSettingNames } from './frame-settings.ts';
 import { readBlob, readRows, readState } from './read-call-results.ts';
-import type { RowObject } from '../../model/export/row-objects.ts';
+import type { RowObject } from '../../model/export/json-rows.ts';
 
 const defaultConnectTimeout = 30;
 
@@ -148,7 +148,7 @@ export class DashboardFrame extends FrameSettings {
   }
 
   #findProperties(container: Element): Record<string, unknown> {
-    const inherited = findInherited(container);
+    const inherited = findInheritedSettings(container);
     const given = [...this.#values].map(([name, value]) => [name, toSentProperty(name, value)] as const);
     const properties = {
       autoHeight: true,

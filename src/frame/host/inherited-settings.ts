@@ -6,7 +6,7 @@ export interface InheritedSettings {
   readonly colorScheme: 'light' | 'dark';
 }
 
-export function findInherited(container: Element): InheritedSettings {
+export function findInheritedSettings(container: Element): InheritedSettings {
   const { direction, colorScheme } = getComputedStyle(container);
   return {
     locale: container.closest('[lang]')?.getAttribute('lang') ?? undefined,

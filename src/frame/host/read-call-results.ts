@@ -2,7 +2,7 @@
 import { parseReaderState, type ReaderState } from '../../model/controls/reader-state.ts';
 import { readPlainObject } from '../protocol/plain-data.ts';
 import { FrameError } from './frame-error.ts';
-import type { RowObject } from '../../model/export/row-objects.ts';
+import type { RowObject } from '../../model/export/json-rows.ts';
 
 export function readState(value: unknown): ReaderState {
   return parseReaderState(value).state ?? fail('state');

@@ -9,7 +9,7 @@ import {
 } from '../protocol/event-fields.ts';
 import type { FrameMessage, HostMessage } from '../protocol/frame-messages.ts';
 import { elementProperties, readProperties, type PropertyValues } from '../protocol/frame-properties.ts';
-import { createCalls } from './element-calls.ts';
+import { createElementCalls } from './element-calls.ts';
 import { createTokenRequests } from './token-requests.ts';
 
 export interface BridgePorts {
@@ -30,7 +30,7 @@ export interface ElementBridge {
 const defaults: PropertyValues = { hide: [], editable: false, allowExport: false };
 
 export function createElementBridge({ element, post, applyToPage }: BridgePorts): ElementBridge {
-  const calls = createCalls(element, post);
+  const calls = createElementCalls(element, post);
   const tokens = createTokenRequests(post);
   let prevented: unknown;
 

@@ -50,7 +50,7 @@ export interface Calls {
   abort(id: number): void;
 }
 
-export function createCalls(element: DashboardElement, post: (message: FrameMessage) => void): Calls {
+export function createElementCalls(element: DashboardElement, post: (message: FrameMessage) => void): Calls {
   const running = new Map<number, AbortController>();
 
   async function run({ id, method, arguments: given }: Call): Promise<void> {

@@ -2,7 +2,7 @@
 import { isFrameEventName, pickEventFields } from './event-fields.ts';
 import { protocolVersion, type FrameMessage } from './frame-messages.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
-import { isId, readEnvelope } from './read-host-message.ts';
+import { isMessageId, readEnvelope } from './read-host-message.ts';
 
 /** Most CSS pixels of the height of a frame. Browsers draw no higher boxes. */
 const maxHeight = 10_000_000;
@@ -15,7 +15,7 @@ export function readFrameMessage(value: unknown): FrameMessage | undefined {
   if (type === 'hello' || type === 'connected') return { type };
   if (type === 'height') return readHeight(fields.height);
   if (type === 'event') return readEvent(fields.name, fields.fields);
-  return isId(id) ? readNumbered(type, id, fields) : undefined;
+  return isMessageId(id) ? readNumbered(type, id, fields) : undefined;
 }
 
 /** Messages that belong to a request. */

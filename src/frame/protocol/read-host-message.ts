@@ -10,7 +10,7 @@ export function readHostMessage(value: unknown): HostMessage | undefined {
   if (!fields) return undefined;
   const { type, id, token, method, message } = fields;
   if (type === 'connect' || type === 'set') return readPropertyMessage(type, fields.properties);
-  if (!isId(id)) return undefined;
+  if (!isMessageId(id)) return undefined;
   if (type === 'abort') return { type, id };
   if (type === 'token' && typeof token === 'string' && token !== '') return { type, id, token };
   if (type === 'no-token') return { type, id, message: typeof message === 'string' ? message : '' };
@@ -24,7 +24,7 @@ export function readEnvelope(value: unknown): Record<string, unknown> | undefine
   return fields?.vitrine === protocolVersion ? fields : undefined;
 }
 
-export const isId = (value: unknown): value is number =>
+export const isMessageId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 function readPropertyMessage(type: 'connect' | 'set', given: unknown): HostMessage | undefined {

@@ -1,8 +1,8 @@
 /** Traits of a Vega-Lite spec that decide its default styles. */
 import { isRecord, readArray } from '../parsing/read-value.ts';
 import { findColumn, type Result } from '../result.ts';
-import type { ChartSize } from './chart-size.ts';
-import { fromFieldReference } from './field-references.ts';
+import type { ChartSize } from './size-chart-spec.ts';
+import { fromFieldReference } from './escape-field-references.ts';
 import type { VegaLiteTraits, VegaConfig } from './vega-config.ts';
 
 type Spec = Record<string, unknown>;

@@ -4,7 +4,7 @@
  * (plan-legends.ts).
  */
 import { isRecord, readArray, readNumber, readString } from '../parsing/read-value.ts';
-import type { ChartSize } from './chart-size.ts';
+import type { ChartSize } from './size-chart-spec.ts';
 import { collectNames, findUnusedName } from './chart-spec.ts';
 import { readFormatArgument } from './guide-labels.ts';
 import {

@@ -1,6 +1,6 @@
 /** The lines and areas of a Vega spec whose values a crosshair shows, and which fields their channels show. */
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
-import { fromFieldReference } from './field-references.ts';
+import { fromFieldReference } from './escape-field-references.ts';
 import { listDatumFields, listTooltipEntries, type TooltipEntry } from './tooltip-entries.ts';
 
 type Spec = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /** Finds the column of the result that a field of a spec comes from, through the transforms before it. */
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import type { Result, ResultColumn } from '../result.ts';
-import { fromFieldReference } from './field-references.ts';
+import { fromFieldReference } from './escape-field-references.ts';
 
 /** A field that still has values of `column`, in the unit of the column. */
 export interface FieldSource {

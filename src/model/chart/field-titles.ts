@@ -1,7 +1,7 @@
 /** Titles of columns in axes, legends and tooltips of charts. */
 import type { Result } from '../result.ts';
 import { isRecord, readString, readArray } from '../parsing/read-value.ts';
-import { fromFieldReference } from './field-references.ts';
+import { fromFieldReference } from './escape-field-references.ts';
 
 /** Words for aggregates in titles of axes, legends and tooltips, for fields without a title in the spec. */
 const aggregateWords: Readonly<Record<string, string>> = {

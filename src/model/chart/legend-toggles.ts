@@ -5,7 +5,7 @@
  */
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import { insertRowFilter } from './insert-row-filter.ts';
-import { fromFieldReference } from './field-references.ts';
+import { fromFieldReference } from './escape-field-references.ts';
 import { collectNames, findUnusedName } from './chart-spec.ts';
 
 type Spec = Record<string, unknown>;

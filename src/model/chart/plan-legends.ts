@@ -3,7 +3,7 @@
  * most a third of the height, legends beside it at most a third of the width. The last entry counts the entries that do
  * not fit.
  */
-import type { ChartSize } from './chart-size.ts';
+import type { ChartSize } from './size-chart-spec.ts';
 import { isRecord, readNumber, readString } from '../parsing/read-value.ts';
 
 /** Settings of a legend, from its author and the theme. Lengths in px. */

@@ -5,9 +5,15 @@ import type { ChartTheme } from '../theme/chart-theme.ts';
 import type { FormatContext } from '../formats/format-value.ts';
 import { bindVegaLiteTable } from './bind-query-rows.ts';
 import { toChartLocale } from './chart-locale.ts';
-import { isMultiView, isScalable, sizeVegaLiteSpec, sizeVegaSpec, type ChartSize } from './chart-size.ts';
+import {
+  isMultiView,
+  isScalable,
+  sizeVegaLiteSpec,
+  sizeVegaSpec,
+  type ChartSize,
+} from './size-chart-spec.ts';
 import { listLegendBreakpoints, detectChartTraits, toLegendPosition } from './chart-traits.ts';
-import { escapeFieldReferences } from './field-references.ts';
+import { escapeFieldReferences } from './escape-field-references.ts';
 import { formatVegaLiteSpec, toFormatConfig } from './vega-lite-formats.ts';
 import { findLanguage, type ChartSpec } from './chart-spec.ts';
 import { secureSpec } from './secure-spec.ts';

@@ -1,5 +1,5 @@
 /** Styles of charts in small boxes, which leave out titles and axes. */
-import type { ChartSize } from './chart-size.ts';
+import type { ChartSize } from './size-chart-spec.ts';
 import type { VegaConfig } from './vega-config.ts';
 
 /** Smaller boxes have no room for axis titles, px. */

@@ -1,7 +1,7 @@
 /** Column formats in Vega specs: axes, legends, text marks and tooltips. The rules are those of Vega-Lite specs. */
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import { overrideFormat } from '../formats/format-value.ts';
-import { fromFieldReference } from './field-references.ts';
+import { fromFieldReference } from './escape-field-references.ts';
 import { formatFunction, type ChartFormat } from './format-in-chart.ts';
 import {
   aggregateSource,

@@ -2,7 +2,7 @@
 import { filterOperators, type FilterOperator, type FilterValue } from '../filters/control-values.ts';
 import { parseFilterValue } from '../filters/parse-control-values.ts';
 import type { ParsedWidget } from '../parsing/parse-widget.ts';
-import { readBoolean, readOneOf, readStrings, readText } from '../parsing/read-value.ts';
+import { readBoolean, readOneOf, readStrings, readNonBlankString } from '../parsing/read-value.ts';
 
 /** A `hidden` control still applies; a `disabled` one is visible but locked. */
 export type ControlVisibility = 'visible' | 'hidden' | 'disabled';
@@ -79,17 +79,17 @@ export function parseGrainControl(widget: ParsedWidget): GrainControl[] {
 
 /** Finds a grain by its name, ignoring case. */
 export function findGrain(grains: readonly string[], value: unknown): string | undefined {
-  const wanted = readText(value)?.toLowerCase();
+  const wanted = readNonBlankString(value)?.toLowerCase();
   return grains.find((grain) => grain === wanted);
 }
 
 function readControl({ id, config }: ParsedWidget): Control | undefined {
-  const member = readText(config.member);
+  const member = readNonBlankString(config.member);
   if (member === undefined) return undefined;
   return {
     widgetId: id,
     member,
     visibility: readOneOf(config.visibility, ['visible', 'hidden', 'disabled'] as const) ?? 'visible',
-    userAttribute: readText(config.userAttribute),
+    userAttribute: readNonBlankString(config.userAttribute),
   };
 }

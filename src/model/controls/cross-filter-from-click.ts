@@ -7,7 +7,7 @@ import type { FilterValue } from '../filters/control-values.ts';
 import type { Cell, ColumnFormat, CustomGrain, ResultColumn } from '../result.ts';
 import type { CrossFilterCondition } from './control-layers.ts';
 import { addInterval, parseInterval } from '../time/interval.ts';
-import { addUnits, startOfUnit, timeUnits, type WallClock } from '../time/wall-clock.ts';
+import { addUnits, startOfUnit, timeUnits, type WallClock } from '../time/wall-clock-arithmetic.ts';
 import { parseTimeSpan } from '../time/parse-time-span.ts';
 
 interface ClickedRow {

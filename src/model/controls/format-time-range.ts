@@ -1,7 +1,7 @@
 /** Formats times and time ranges of filters. */
 import type { ControlMessages } from '../messages/controls-en.ts';
 import { isWrittenTime, parseTimeSpan, type TimeSpan } from '../time/parse-time-span.ts';
-import { findPresetTitle } from './time-presets.ts';
+import { findPresetTitle } from './time-periods.ts';
 
 /** The language for formatted times. */
 interface Wording {

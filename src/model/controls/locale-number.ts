@@ -1,5 +1,5 @@
 /** Numbers as readers type them, with the separators and digits of their locale. */
-import { isNumberText } from '../filters/filter-value-text.ts';
+import { isNumberText } from '../filters/filter-value-types.ts';
 import type { Scalar } from '../filters/control-values.ts';
 import { isNumeric } from '../parsing/read-value.ts';
 

@@ -1,5 +1,5 @@
 /** The days of a month in a calendar, and keyboard navigation in it (WAI-ARIA Authoring Practices, date picker). */
-import { addUnits, startOfUnit, createWallClock, type WallClock } from '../time/wall-clock.ts';
+import { addUnits, startOfUnit, createWallClock, type WallClock } from '../time/wall-clock-arithmetic.ts';
 
 const dayLength = 86_400_000;
 

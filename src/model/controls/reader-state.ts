@@ -8,7 +8,7 @@ import {
   parseTabs,
   parseTimeGrains,
 } from '../filters/parse-control-values.ts';
-import { isRecord, readArray, readString, readStrings, readText } from '../parsing/read-value.ts';
+import { isRecord, readArray, readString, readStrings, readNonBlankString } from '../parsing/read-value.ts';
 import type { CrossFilter, CrossFilterCondition } from './control-layers.ts';
 
 /** Everything that a reader has changed on a dashboard: `getState` gives it, `setState` restores it. */
@@ -50,7 +50,7 @@ export function parseReaderState(value: unknown): ParsedReaderState {
 }
 
 function readSelection(value: unknown): CrossFilter[] {
-  const widgetId = isRecord(value) ? readText(value.widgetId) : undefined;
+  const widgetId = isRecord(value) ? readNonBlankString(value.widgetId) : undefined;
   if (!isRecord(value) || widgetId === undefined) return [];
   const parts = readArray(value.parts).flatMap(readPart);
   return parts.length > 0 ? [{ widgetId, parts }] : [];
@@ -58,7 +58,7 @@ function readSelection(value: unknown): CrossFilter[] {
 
 function readPart(value: unknown): CrossFilterCondition[] {
   if (!isRecord(value)) return [];
-  const member = readText(value.member);
+  const member = readNonBlankString(value.member);
   const filter = parseFilterValue(value.filter);
   if (member === undefined || !filter) return [];
   return [{ member, filter, title: readString(value.title) ?? member, texts: readStrings(value.texts) }];

@@ -1,5 +1,5 @@
 /** The query for the values of a member, page by page, and its result, for filter controls. */
-import type { DataFilter } from '../../contract/data-api.ts';
+import type { DataFilter } from '../../contract/data-api-schemas.ts';
 import type { FilterValue } from '../filters/control-values.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
 import { findMemberView } from '../parsing/list-query-views.ts';

@@ -1,8 +1,8 @@
 /** Parses a dashboard from the platform or the host. Unknown keys are ignored. */
 import { parseGridSettings, type GridSettings } from '../layout/grid-settings.ts';
-import { parseTabContainers, type TabContainer } from '../layout/tab-containers.ts';
+import { parseTabContainers, type TabContainer } from '../layout/parse-tab-containers.ts';
 import { parseSnapshots, type ParsedSnapshot } from '../parsing/parse-snapshot.ts';
-import { isRecord, readNumber, readText } from '../parsing/read-value.ts';
+import { isRecord, readNumber, readNonBlankString } from '../parsing/read-value.ts';
 import { parseWidgets, type ParsedWidget } from '../parsing/parse-widget.ts';
 
 export interface ParsedDashboard {
@@ -27,13 +27,13 @@ export function parseDashboard(value: unknown): ParsedDashboard | undefined {
   const settings = isRecord(config.settings) ? config.settings : {};
   const widgets = parseWidgets(config.widgets);
   return {
-    publicId: readText(value.publicId),
+    publicId: readNonBlankString(value.publicId),
     deploymentId: readNumber(value.deploymentId),
     // The title of the config takes precedence over that of the dashboard: docs/dashboard-format.md, "Dashboard
     // config".
-    title: readText(config.title) ?? readText(value.title),
-    description: readText(config.description) ?? readText(value.description),
-    timeZone: readText(settings.timezone),
+    title: readNonBlankString(config.title) ?? readNonBlankString(value.title),
+    description: readNonBlankString(config.description) ?? readNonBlankString(value.description),
+    timeZone: readNonBlankString(settings.timezone),
     theme: config.theme,
     grid: parseGridSettings(config.layout),
     widgets,

@@ -5,12 +5,12 @@
 import type { ElementErrorCode } from '../../contract/problem-codes.ts';
 import type { SnapshotKind } from '../../contract/report-snapshot.ts';
 import { findUnfilledDataSet } from '../chart/data-sets.ts';
-import { isTabContainer } from '../layout/tab-containers.ts';
+import { isTabContainer } from '../layout/parse-tab-containers.ts';
 import type { ParsedDashboard } from './parse-dashboard.ts';
 import type { ParsedWidget } from '../parsing/parse-widget.ts';
 import { parseInlineRows } from '../parsing/parse-result.ts';
 import type { ParsedSnapshot } from '../parsing/parse-snapshot.ts';
-import { readNumber, readText } from '../parsing/read-value.ts';
+import { readNumber, readNonBlankString } from '../parsing/read-value.ts';
 import type { Result } from '../result.ts';
 
 /** Sources of rows, after the host's data source: docs/dashboard-format.md, "Where rows come from". */
@@ -32,11 +32,12 @@ export type WidgetPlan =
   | { readonly view: 'problem'; readonly code: ElementErrorCode; readonly about: string };
 
 export function planWidget(widget: ParsedWidget, dashboard: ParsedDashboard): WidgetPlan {
-  if (widget.type === 'TEXT') return { view: 'text', content: readText(widget.config.content) ?? '' };
+  if (widget.type === 'TEXT')
+    return { view: 'text', content: readNonBlankString(widget.config.content) ?? '' };
   if (widget.type === 'CHART') return planChart(widget, dashboard);
   if (isTabContainer(widget)) return { view: 'tabs' };
   const control = controlViews[widget.type];
-  if (control) return readText(widget.config.member) ? { view: control } : noMember(widget);
+  if (control) return readNonBlankString(widget.config.member) ? { view: control } : noMember(widget);
   return { view: 'problem', code: 'widget-type-unknown', about: widget.type || '?' };
 }
 
@@ -98,7 +99,7 @@ function viewRows(snapshot: ParsedSnapshot, spec: Record<string, unknown>): RowS
 /** A template that uses no rows needs no query. */
 function templateRows(snapshot: ParsedSnapshot, spec: Record<string, unknown>): RowSource | MissingRows {
   const rows = viewRows(snapshot, spec);
-  const isPlain = 'missing' in rows && !readsRows(readText(spec.template) ?? '');
+  const isPlain = 'missing' in rows && !readsRows(readNonBlankString(spec.template) ?? '');
   return isPlain ? { from: 'inline', result: noRows } : rows;
 }
 
@@ -121,7 +122,7 @@ function chartRows(snapshot: ParsedSnapshot, spec: Record<string, unknown>): Row
 /** The title of a widget: docs/dashboard-format.md, "Dashboard config". */
 export function findWidgetTitle(widget: ParsedWidget, plan: WidgetPlan): string | undefined {
   if (widget.config.hideTitle === true) return undefined;
-  const own = readText(widget.config.title);
+  const own = readNonBlankString(widget.config.title);
   if (own || !('snapshot' in plan)) return own;
   return plan.snapshot.title ?? plan.snapshot.name;
 }

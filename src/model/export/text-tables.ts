@@ -5,7 +5,7 @@
 import { isNumeric } from '../parsing/read-value.ts';
 import type { Cell } from '../result.ts';
 import type { TableColumn } from '../table/create-table-view.ts';
-import { createTimeColumn } from './exact-values.ts';
+import { createTimeColumn } from './time-column.ts';
 import type { ExportTable } from './export-table.ts';
 import type { FormatContext } from '../formats/format-value.ts';
 import { escapeText } from '../formats/escape-text.ts';

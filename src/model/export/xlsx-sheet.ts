@@ -3,7 +3,8 @@ import type { Cell, ColumnFormat } from '../result.ts';
 import { type FormatContext, readDecimalPlaces } from '../formats/format-value.ts';
 import { computeWidths } from '../table/columns/column-widths.ts';
 import type { TableColumn } from '../table/create-table-view.ts';
-import { createTimeColumn, toExactNumber, type TimeColumn } from './exact-values.ts';
+import { createTimeColumn, type TimeColumn } from './time-column.ts';
+import { toExactNumber } from './exact-number.ts';
 import type { ExportTable } from './export-table.ts';
 import { escapeXml } from '../formats/escape-text.ts';
 

@@ -2,9 +2,9 @@
 import type { ColumnType, Cell } from '../result.ts';
 import { type ZonedClock, parseTimeSpan } from '../time/parse-time-span.ts';
 import type { CellPredicate, Condition, OrderSign } from './filter-condition.ts';
-import { toIntervals, type Interval } from './time-intervals.ts';
-import { parseBoolean, isIntegerText } from './filter-value-text.ts';
-import type { WallClock } from '../time/wall-clock.ts';
+import { toIntervals, type Interval } from './to-time-intervals.ts';
+import { parseBoolean, isIntegerText } from './filter-value-types.ts';
+import type { WallClock } from '../time/wall-clock-arithmetic.ts';
 
 type Matching = Exclude<Condition, { test: 'null' }>;
 

@@ -6,7 +6,7 @@ import { type CellPredicate } from './filter-condition.ts';
 import { isFilterFault, type SkippedFilter, type FilterSkipReason } from './filter-fault.ts';
 import type { FilterValue } from './control-values.ts';
 import { parseCondition } from './parse-condition.ts';
-import { findTimeUnit, isAligned, toIntervals } from './time-intervals.ts';
+import { findTimeUnit, isAligned, toIntervals } from './to-time-intervals.ts';
 
 export interface FilteredResult {
   /** The same object if every row stays. */

@@ -1,5 +1,5 @@
 /** The semantics of every filter operator. See docs/dashboard-format.md, "Filter values". */
-import type { DataFilterOperator } from '../../contract/data-api.ts';
+import type { DataFilterOperator } from '../../contract/data-api-schemas.ts';
 import type { ColumnType } from '../result.ts';
 import { filterOperators, type FilterOperator } from './control-values.ts';
 

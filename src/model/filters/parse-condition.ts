@@ -5,7 +5,7 @@ import type { FaultReason, FilterFault } from './filter-fault.ts';
 import { isFilterFault } from './filter-fault.ts';
 import type { FilterOperator, FilterValue, Scalar } from './control-values.ts';
 import { operatorTable } from './operator-table.ts';
-import { findTextFault, inferValueType, isDateLike } from './filter-value-text.ts';
+import { findTextFault, inferValueType, isDateLike } from './filter-value-types.ts';
 
 /**
  * Returns undefined if nothing is chosen (no value, an empty list, or a range open at both ends), so that every row

@@ -1,5 +1,5 @@
 /** Turns filters into filters of the Data API. */
-import type { DataFilter, DataFilterOperator } from '../../contract/data-api.ts';
+import type { DataFilter, DataFilterOperator } from '../../contract/data-api-schemas.ts';
 import type { ColumnType } from '../result.ts';
 import { isWrittenTime } from '../time/parse-time-span.ts';
 import { type Condition, type RangeEnd } from './filter-condition.ts';

@@ -6,7 +6,7 @@ import {
   formatValue,
   overrideFormat,
 } from '../formats/format-value.ts';
-import { isNumeric, isRecord, readNumber, readOneOf, readText } from '../parsing/read-value.ts';
+import { isNumeric, isRecord, readNumber, readOneOf, readNonBlankString } from '../parsing/read-value.ts';
 import { findColumn, type Cell, type ColumnFormat, type Result, type ResultColumn } from '../result.ts';
 import type { KpiProblem, FormattedFigure } from './kpi-blocks.ts';
 
@@ -55,7 +55,11 @@ function readFormat(given: unknown): ColumnFormat | undefined {
   if (!isRecord(given)) return undefined;
   const type = readOneOf(given.type, ['currency', 'percent', 'number'] as const);
   if (!type) return undefined;
-  return { type, decimalPlaces: readNumber(given.decimalPlaces), currency: readText(given.currency) };
+  return {
+    type,
+    decimalPlaces: readNumber(given.decimalPlaces),
+    currency: readNonBlankString(given.currency),
+  };
 }
 
 /** Parses the row index of a block: an integer, negative to count from the end. */

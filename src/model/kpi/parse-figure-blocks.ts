@@ -1,8 +1,8 @@
 /** Parses blocks that show one value: numbers, comparisons and progress. */
 import { formatNumber } from '../formats/format-value.ts';
-import { readBoolean, readNumber, readOneOf, readText } from '../parsing/read-value.ts';
+import { readBoolean, readNumber, readOneOf, readNonBlankString } from '../parsing/read-value.ts';
 import type { Cell } from '../result.ts';
-import { compareFigures, type ComparedFigures } from './kpi-comparison.ts';
+import { compareFigures, type ComparedFigures } from './compare-figures.ts';
 import {
   findFieldCell,
   findKpiField,
@@ -23,7 +23,7 @@ export function parseNumberBlock(block: BlockRecord, source: KpiSource): KpiNumb
   const value = findFieldCell(field, row);
   return {
     type: 'number',
-    label: readText(block.label),
+    label: readNonBlankString(block.label),
     ...pickNotation(block.notation, formatFigure(value, field.column, source.context)),
     field: field.column.name,
     row,
@@ -63,7 +63,7 @@ export function parseComparisonBlock(block: BlockRecord, source: KpiSource): Kpi
   });
   const colors = { good: block.positiveColor, bad: block.negativeColor, neutral: undefined };
   const color = parseColor(colors[comparison.verdict]);
-  return { type: 'comparison', label: readText(block.label), ...comparison, color };
+  return { type: 'comparison', label: readNonBlankString(block.label), ...comparison, color };
 }
 
 function readGoodDirection({ goodDirection, upIsGood }: BlockRecord): ComparedFigures['goodDirection'] {
@@ -82,7 +82,7 @@ export function parseProgressBlock(block: BlockRecord, source: KpiSource): KpiPr
   const { context } = source;
   return {
     type: 'progress',
-    label: readText(block.label),
+    label: readNonBlankString(block.label),
     share,
     percent: share === undefined ? '' : formatNumber(share, { type: 'percent', decimalPlaces: 0 }, context),
     value: formatFigure(value, field.column, context),

@@ -1,5 +1,5 @@
 import { formatValue } from '../formats/format-value.ts';
-import { readBoolean, readOneOf, readText } from '../parsing/read-value.ts';
+import { readBoolean, readOneOf, readNonBlankString } from '../parsing/read-value.ts';
 import type { Cell } from '../result.ts';
 import {
   findKpiField,
@@ -20,7 +20,7 @@ export function parseKpiSparkline(block: BlockRecord, source: KpiSource): KpiSpa
   const dimension = block.dimension === undefined ? undefined : findKpiField(block.dimension, {}, source);
   if (dimension && 'reason' in dimension) return dimension;
   const mark = readOneOf(block.mark, marks) ?? 'area';
-  const label = readText(block.label) ?? field.column.title ?? field.column.name;
+  const label = readNonBlankString(block.label) ?? field.column.title ?? field.column.name;
   const all = orderRows(field, dimension).map((row, index, { length }) => ({
     row,
     at: index / Math.max(1, length - 1),
@@ -33,7 +33,7 @@ export function parseKpiSparkline(block: BlockRecord, source: KpiSource): KpiSpa
   return {
     type: 'sparkline',
     label,
-    caption: readText(block.label),
+    caption: readNonBlankString(block.label),
     dimension: dimension && (dimension.column.title ?? dimension.column.name),
     points: points.map(namePoint(field, dimension, source)),
     count: all.length,

@@ -1,5 +1,5 @@
 /** Parses the blocks of a KPI and computes them from the result. The spec is described in specs/kpi-spec.ts. */
-import { isRecord, readArray, readOneOf, readText } from '../parsing/read-value.ts';
+import { isRecord, readArray, readOneOf, readNonBlankString } from '../parsing/read-value.ts';
 import type { Result } from '../result.ts';
 import { findFirstNumberColumn, truncateName, type BlockRecord, type KpiSource } from './kpi-fields.ts';
 import type { Kpi, KpiBlock, KpiGroup, KpiProblem } from './kpi-blocks.ts';
@@ -55,9 +55,17 @@ function readBlock(block: BlockRecord, reading: ParseContext, level: number): Kp
     case 'sparkline':
       return parseKpiSparkline(block, source);
     case 'text':
-      return { type: 'text', content: readText(block.content) ?? '', align: parseAlignment(block.align) };
+      return {
+        type: 'text',
+        content: readNonBlankString(block.content) ?? '',
+        align: parseAlignment(block.align),
+      };
     case 'html':
-      return { type: 'html', template: readText(block.template) ?? '', styles: readText(block.styles) };
+      return {
+        type: 'html',
+        template: readNonBlankString(block.template) ?? '',
+        styles: readNonBlankString(block.styles),
+      };
     case 'row':
     case 'column':
       return readGroup(block, block.type, reading, level);

@@ -3,7 +3,7 @@ import type { BreakpointName } from '../../contract/primitives.ts';
 import { isRecord } from '../parsing/read-value.ts';
 import { compactCells, type Cell } from './compact-cells.ts';
 import { breakpointOrder, type GridSettings } from './grid-settings.ts';
-import type { Position } from '../../contract/dashboard.ts';
+import type { Position } from '../../contract/endpoints/published-dashboards.ts';
 
 /** The properties of a widget that the layout needs. Positions are not yet parsed. */
 export interface PlacedWidget {

@@ -1,5 +1,5 @@
 /** Parses the spec of a `map` report. The keys are described in `model/specs/map-spec.ts`. */
-import { isRecord, readBoolean, readNumber, readOneOf, readText } from '../parsing/read-value.ts';
+import { isRecord, readBoolean, readNumber, readOneOf, readNonBlankString } from '../parsing/read-value.ts';
 import { clamp } from './camera-math.ts';
 
 interface ReadBase {
@@ -81,11 +81,12 @@ function readRegions(value: Record<string, unknown>): MapSpecResult {
     spec: {
       ...readBase(value),
       mode: 'region',
-      source: readText(value['source']) ?? 'world',
-      property: readText(value['property']),
+      source: readNonBlankString(value['source']) ?? 'world',
+      property: readNonBlankString(value['property']),
       dimension,
       measure,
-      fillUnmatched: readBoolean(value['fillUnmatched']) ?? readText(value['fillUnmatched']) ?? false,
+      fillUnmatched:
+        readBoolean(value['fillUnmatched']) ?? readNonBlankString(value['fillUnmatched']) ?? false,
     },
   };
 }
@@ -101,7 +102,7 @@ function readBase(value: Record<string, unknown>): ReadBase {
 
 /** A field is given as a name, or as an object with a name. */
 function readField(value: unknown): string | undefined {
-  return readText(isRecord(value) ? value['field'] : value);
+  return readNonBlankString(isRecord(value) ? value['field'] : value);
 }
 
 function readFields(value: unknown): string[] | undefined {

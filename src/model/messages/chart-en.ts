@@ -1,5 +1,5 @@
-/** English texts of charts, loaded with the first chart. Placeholders: see messages.ts. */
-import { createCatalogue, type Catalogue } from './messages.ts';
+/** English texts of charts, loaded with the first chart. Placeholders: see message-catalogue.ts. */
+import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {
   label: '{title}, chart of {count|row|rows}',

@@ -1,5 +1,5 @@
-/** English texts of filters and time grains, loaded with the first control. Placeholders: see messages.ts. */
-import type { Catalogue } from './messages.ts';
+/** English texts of filters and time grains, loaded with the first control. Placeholders: see message-catalogue.ts. */
+import type { Catalogue } from './message-catalogue.ts';
 
 export const controlsEnglish = {
   all: 'All',

@@ -1,5 +1,5 @@
-/** English texts of exports. Placeholders: see messages.ts. */
-import { createCatalogue, type Catalogue } from './messages.ts';
+/** English texts of exports. Placeholders: see message-catalogue.ts. */
+import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {
   exportOf: 'Export {title}',

@@ -1,5 +1,5 @@
 /** English texts of the frame page (docs/frame.md), for the page itself and for what the service answers in its place. */
-import { createCatalogue, type Catalogue } from './messages.ts';
+import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {
   title: 'Dashboard',

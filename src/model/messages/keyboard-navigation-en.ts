@@ -1,6 +1,6 @@
 /**
  * English texts for keyboard navigation of marks in charts and maps, read by screen readers. Placeholders: see
- * messages.ts.
+ * message-catalogue.ts.
  */
 export const keyboardNavigationEnglish = {
   chart: 'chart',

@@ -1,5 +1,5 @@
-/** English texts of KPIs, loaded with the first KPI. Placeholders: see messages.ts. */
-import { createCatalogue, type Catalogue } from './messages.ts';
+/** English texts of KPIs, loaded with the first KPI. Placeholders: see message-catalogue.ts. */
+import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {
   versus: 'vs {value}',

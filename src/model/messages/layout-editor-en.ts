@@ -1,4 +1,4 @@
-/** English texts of the layout editor, loaded with it. Placeholders: see messages.ts. */
+/** English texts of the layout editor, loaded with it. Placeholders: see message-catalogue.ts. */
 export const layoutEditorEnglish = {
   arrange: 'Arrange',
   arranging: 'Arranging the layout for widths of {band}',

@@ -1,5 +1,5 @@
-/** English texts of maps, loaded with the first map. Placeholders: see messages.ts. */
-import { createCatalogue, type Catalogue } from './messages.ts';
+/** English texts of maps, loaded with the first map. Placeholders: see message-catalogue.ts. */
+import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {
   label: '{title}, map of {count|row|rows}',

@@ -1,8 +1,8 @@
 /**
  * English texts of summaries of charts and maps, and of the button that shows their rows. Placeholders: see
- * messages.ts.
+ * message-catalogue.ts.
  */
-import { createCatalogue, type Catalogue } from './messages.ts';
+import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {
   bar: 'Bar chart',

@@ -1,5 +1,5 @@
-/** English texts in cells and headers of tables. Placeholders: see messages.ts. */
-import { createCatalogue, type Catalogue } from './messages.ts';
+/** English texts in cells and headers of tables. Placeholders: see message-catalogue.ts. */
+import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {
   total: 'Total',

@@ -1,5 +1,5 @@
-/** English texts of tables, loaded with the first table. Placeholders: see messages.ts. */
-import { createCatalogue, type Catalogue } from './messages.ts';
+/** English texts of tables, loaded with the first table. Placeholders: see message-catalogue.ts. */
+import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {
   label: '{title}, table with {count|row|rows}',

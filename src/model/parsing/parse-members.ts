@@ -1,7 +1,7 @@
 /** Parses the members of the data model, as `GET /v1/meta` lists them for a reader. See docs/data-api.md, "meta". */
 import type { ColumnFormat, ColumnType } from '../result.ts';
 import { parseModelFormat } from './parse-result.ts';
-import { isRecord, readArray, readOneOf, readStrings, readText } from './read-value.ts';
+import { isRecord, readArray, readOneOf, readStrings, readNonBlankString } from './read-value.ts';
 
 export interface Member {
   /** `view.member` */
@@ -32,16 +32,16 @@ export function parseMembers(body: unknown): MemberList {
 }
 
 function readMember(value: unknown, kind: Member['kind']): Member[] {
-  const name = isRecord(value) ? readText(value.name) : undefined;
+  const name = isRecord(value) ? readNonBlankString(value.name) : undefined;
   if (!isRecord(value) || name === undefined) return [];
   return [
     {
       name,
       kind,
       type: readOneOf(value.type, types) ?? (kind === 'measure' ? 'number' : 'string'),
-      title: readText(value.shortTitle) ?? readText(value.title) ?? name,
+      title: readNonBlankString(value.shortTitle) ?? readNonBlankString(value.title) ?? name,
       format: parseModelFormat(value.format, value.currency),
-      aggregate: readText(value.aggType),
+      aggregate: readNonBlankString(value.aggType),
       drillMembers: readStrings(value.drillMembers),
     },
   ];

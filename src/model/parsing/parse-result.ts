@@ -17,7 +17,7 @@ import {
   readOneOf,
   readString,
   readStrings,
-  readText,
+  readNonBlankString,
 } from './read-value.ts';
 
 const columnTypes: readonly ColumnType[] = ['string', 'number', 'boolean', 'time'];
@@ -40,7 +40,7 @@ function toResult(
     columns,
     values: columns.map(({ type }, index) => readCells(cells[index] ?? [], type)),
     rowCount: cells[0]?.length ?? 0,
-    lastRefreshTime: readText(about.lastRefreshTime),
+    lastRefreshTime: readNonBlankString(about.lastRefreshTime),
     truncated: readBoolean(about.truncated),
   };
 }
@@ -51,9 +51,9 @@ function readAnnotatedColumn(member: string, annotation: unknown): ResultColumn 
   return {
     name: member,
     type,
-    title: readText(about.shortTitle) ?? readText(about.title),
+    title: readNonBlankString(about.shortTitle) ?? readNonBlankString(about.title),
     format: parseModelFormat(about.format, about.currency),
-    granularity: readText(about.granularity),
+    granularity: readNonBlankString(about.granularity),
     ...readCustomGrain(about.granularity),
     role,
     drillMembers: readDrillMembers(about),
@@ -62,9 +62,9 @@ function readAnnotatedColumn(member: string, annotation: unknown): ResultColumn 
 
 /** A grain that the data model defines is described by an object. */
 function readCustomGrain(value: unknown): Pick<ResultColumn, 'customGrain'> {
-  const name = isRecord(value) ? readText(value.name) : undefined;
+  const name = isRecord(value) ? readNonBlankString(value.name) : undefined;
   if (!isRecord(value) || name === undefined) return {};
-  return { customGrain: { name, interval: readText(value.interval) } };
+  return { customGrain: { name, interval: readNonBlankString(value.interval) } };
 }
 
 interface FoundAnnotation {
@@ -111,7 +111,7 @@ export function parseModelFormat(format: unknown, currency: unknown): ColumnForm
   return {
     type,
     decimalPlaces: digits === undefined ? undefined : Number(digits),
-    currency: type === 'currency' ? readText(currency) : undefined,
+    currency: type === 'currency' ? readNonBlankString(currency) : undefined,
   };
 }
 
@@ -189,9 +189,9 @@ function readHostColumn(column: Record<string, unknown>): ResultColumn {
   return {
     name: readString(column.name) ?? '',
     type: readOneOf(column.type, columnTypes) ?? 'string',
-    title: readText(column.title),
+    title: readNonBlankString(column.title),
     format: readHostFormat(format),
-    granularity: readText(column.granularity),
+    granularity: readNonBlankString(column.granularity),
   };
 }
 

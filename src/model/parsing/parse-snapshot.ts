@@ -1,7 +1,7 @@
 /** Parses report snapshots for the views. Missing or invalid parts are reported in the result, not thrown. */
 import type { SnapshotKind } from '../../contract/report-snapshot.ts';
 import type { ColumnFormat } from '../result.ts';
-import { isRecord, readArray, readNumber, readOneOf, readText } from './read-value.ts';
+import { isRecord, readArray, readNumber, readOneOf, readNonBlankString } from './read-value.ts';
 
 const kinds: readonly SnapshotKind[] = ['vega', 'table', 'kpi', 'html', 'map'];
 
@@ -45,10 +45,10 @@ function readSnapshot(item: Record<string, unknown>, reportId: number): ParsedSn
     reportId,
     spec,
     kind: readKind(item.kind, spec),
-    title: readText(item.title),
-    name: readText(item.name),
-    description: readText(item.description),
-    sqlQuery: readText(item.sqlQuery),
+    title: readNonBlankString(item.title),
+    name: readNonBlankString(item.name),
+    description: readNonBlankString(item.description),
+    sqlQuery: readNonBlankString(item.sqlQuery),
     query: isRecord(meta.query) ? meta.query : undefined,
     pivotItems: isRecord(meta.pivotItems) ? meta.pivotItems : undefined,
     columnFormats: readColumnFormats(item.preferences),
@@ -57,11 +57,12 @@ function readSnapshot(item: Record<string, unknown>, reportId: number): ParsedSn
 
 function readKind(value: unknown, spec: ParsedSpec): ParsedKind {
   const known = readOneOf(value, kinds);
-  const schema = 'value' in spec ? readText(spec.value.$schema) : undefined;
+  const schema = 'value' in spec ? readNonBlankString(spec.value.$schema) : undefined;
   const isVega = schema?.includes('/vega') ?? false;
   // A map whose spec is written in Vega is drawn as a Vega chart.
   if (known) return { known: known === 'map' && isVega ? 'vega' : known };
-  if (value !== null && value !== undefined) return { unknown: readText(value) ?? JSON.stringify(value) };
+  if (value !== null && value !== undefined)
+    return { unknown: readNonBlankString(value) ?? JSON.stringify(value) };
   return { known: isVega ? 'vega' : 'table' };
 }
 
@@ -79,7 +80,13 @@ function readColumnFormats(preferences: unknown): Record<string, ColumnFormat> {
 function parseColumnFormat(value: unknown): ColumnFormat | undefined {
   if (!isRecord(value)) return undefined;
   const type = readOneOf(value.type, ['currency', 'percent', 'number'] as const);
-  return type && { type, decimalPlaces: readNumber(value.decimalPlaces), currency: readText(value.currency) };
+  return (
+    type && {
+      type,
+      decimalPlaces: readNumber(value.decimalPlaces),
+      currency: readNonBlankString(value.currency),
+    }
+  );
 }
 
 /**

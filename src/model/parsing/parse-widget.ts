@@ -1,5 +1,5 @@
 /** Parses the widgets of a dashboard. Unknown keys are ignored. */
-import { isRecord, readArray, readText } from './read-value.ts';
+import { isRecord, readArray, readNonBlankString } from './read-value.ts';
 
 export interface ParsedWidget {
   readonly id: string;
@@ -16,11 +16,11 @@ export function parseWidgets(value: unknown): ParsedWidget[] {
   const taken = new Map<string, number>();
   return readArray(value).map((item, index) => {
     const widget = isRecord(item) ? item : {};
-    const wanted = readText(widget.id) ?? `widget-${index + 1}`;
+    const wanted = readNonBlankString(widget.id) ?? `widget-${index + 1}`;
     const id = freeName(wanted, taken);
     return {
       id,
-      type: readText(widget.type) ?? '',
+      type: readNonBlankString(widget.type) ?? '',
       position: widget.position,
       responsiveLayouts: widget.responsiveLayouts,
       config: isRecord(widget.config) ? widget.config : {},

@@ -1,4 +1,7 @@
-/** Readers for values from outside, which are `unknown` until one of these functions has checked them. */
+/**
+ * Readers for values from outside, which are `unknown` until one of these functions has checked them. A value of another
+ * type gives `undefined` or an empty list, and no error.
+ */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -9,7 +12,7 @@ export function readString(value: unknown): string | undefined {
 }
 
 /** A string that is not blank. */
-export function readText(value: unknown): string | undefined {
+export function readNonBlankString(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 

@@ -2,7 +2,7 @@
  * The query for the rows behind a number: the drill members of its measure, filtered to the rows that the number was
  * computed from. It includes the measure, because equal rows are merged. See docs/dashboard-format.md, "Clicks".
  */
-import type { DataFilter } from '../../contract/data-api.ts';
+import type { DataFilter } from '../../contract/data-api-schemas.ts';
 import type { CrossFilterCondition } from '../controls/control-layers.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
 import { isRecord, readArray } from '../parsing/read-value.ts';

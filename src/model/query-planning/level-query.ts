@@ -3,7 +3,7 @@
  * Conditions on measures selected the rows that are shown, so they are removed, and so is the row limit. Conditions on
  * dimensions stay. See docs/dashboard-format.md, "Tables".
  */
-import { isRecord, readArray, readText } from '../parsing/read-value.ts';
+import { isRecord, readArray, readNonBlankString } from '../parsing/read-value.ts';
 import type { LevelTime } from '../table/levels/aggregation-levels.ts';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -47,8 +47,9 @@ export function toLevelQuery({
 function toTime(value: unknown, keep: readonly string[]): Query[] {
   if (!isRecord(value)) return [];
   const { dimension, dateRange } = value;
-  const granularity = readText(value.granularity);
-  if (granularity !== undefined && keep.includes(`${readText(dimension)}.${granularity}`)) return [value];
+  const granularity = readNonBlankString(value.granularity);
+  if (granularity !== undefined && keep.includes(`${readNonBlankString(dimension)}.${granularity}`))
+    return [value];
   return dateRange ? [{ dimension, dateRange }] : [];
 }
 
@@ -63,6 +64,6 @@ function addTime(times: readonly Query[], { dimension, granularity }: LevelTime)
 export function listMembers(filter: unknown): string[] {
   if (!isRecord(filter)) return [];
   const nested = [...readArray(filter.and), ...readArray(filter.or)].flatMap(listMembers);
-  const own = readText(filter.member) ?? readText(filter.dimension);
+  const own = readNonBlankString(filter.member) ?? readNonBlankString(filter.dimension);
   return own === undefined ? nested : [own, ...nested];
 }

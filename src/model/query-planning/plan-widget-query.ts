@@ -6,7 +6,7 @@
 import { changeSpecGrain, changeQueryGrain } from './change-grain.ts';
 import type { ActiveControls, CrossFilter } from '../controls/control-layers.ts';
 import type { Controls } from '../controls/control-definitions.ts';
-import { isRecord, readText, readArray } from '../parsing/read-value.ts';
+import { isRecord, readNonBlankString, readArray } from '../parsing/read-value.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
 import {
   type QueryingWidget,
@@ -17,11 +17,11 @@ import {
   type MemberGrain,
   type SkippedControl,
 } from './planned-query.ts';
-import { wrapSql } from '../sql/wrap-sql.ts';
+import { wrapSql } from '../sql/wrap-sql-in-filters.ts';
 import { filterResultRows } from '../filters/filter-result-rows.ts';
 import type { Result } from '../result.ts';
 import { filterSpecRows } from './filter-spec-rows.ts';
-import type { DataFilter } from '../../contract/data-api.ts';
+import type { DataFilter } from '../../contract/data-api-schemas.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
 import { listQueryViews, findMemberView } from '../parsing/list-query-views.ts';
 
@@ -64,7 +64,7 @@ function mapControls<V>(
     const own = controls.filter((control) => control.member === member);
     const rule = own.map(({ widgetId }) => rules[widgetId]).find(isRecord);
     if (rule?.enabled === false) return [];
-    const target = readText(rule?.member);
+    const target = readNonBlankString(rule?.member);
     return [{ member: target ?? member, filter, mapped: target !== undefined }];
   });
 }

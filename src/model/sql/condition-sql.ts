@@ -3,10 +3,10 @@
  * always explicit.
  */
 import type { Condition, TypedCondition } from '../filters/filter-condition.ts';
-import { toIntervals, type Interval } from '../filters/time-intervals.ts';
-import { isIntegerText, parseBoolean, splitNumbers } from '../filters/filter-value-text.ts';
+import { toIntervals, type Interval } from '../filters/to-time-intervals.ts';
+import { isIntegerText, parseBoolean, splitNumbers } from '../filters/filter-value-types.ts';
 import type { ColumnType } from '../result.ts';
-import { toTimestampText, type WallClock } from '../time/wall-clock.ts';
+import { toTimestampText, type WallClock } from '../time/wall-clock-arithmetic.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
 import { quoteName, quoteText } from './sql-names.ts';
 

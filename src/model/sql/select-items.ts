@@ -1,6 +1,6 @@
 /** The output columns of a SELECT, and its order. */
-import type { Granularity } from '../../contract/data-api.ts';
-import { findTimeUnit } from '../filters/time-intervals.ts';
+import type { Granularity } from '../../contract/data-api-schemas.ts';
+import { findTimeUnit } from '../filters/to-time-intervals.ts';
 import { isName, isSign, isWord, splitTokens, type SqlToken } from './tokenize-sql.ts';
 import { foldName, parseNamePath } from './sql-names.ts';
 

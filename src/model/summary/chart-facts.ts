@@ -2,7 +2,7 @@
  * The facts that summaries of charts and maps are made from: which columns are shown on which axes, and by which mark.
  */
 import { type ColumnFormat, type Result, type ResultColumn, findColumn } from '../result.ts';
-import { fromFieldReference } from '../chart/field-references.ts';
+import { fromFieldReference } from '../chart/escape-field-references.ts';
 import { isRecord, readString } from '../parsing/read-value.ts';
 import { countChartViews, listChartViews, type ChartView } from './list-chart-views.ts';
 import { parseMapSpec } from '../map/parse-map-spec.ts';

@@ -1,6 +1,6 @@
 /** Parses and adds intervals, such as `2 weeks` or `1 year 3 months`. */
-import type { Granularity } from '../../contract/data-api.ts';
-import { addUnits, startOfUnit, createWallClock, type WallClock } from './wall-clock.ts';
+import type { Granularity } from '../../contract/data-api-schemas.ts';
+import { addUnits, startOfUnit, createWallClock, type WallClock } from './wall-clock-arithmetic.ts';
 
 export interface Interval {
   months: number;

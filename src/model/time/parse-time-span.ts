@@ -1,6 +1,12 @@
 /** Parses dates and time spans of queries. See docs/data-api.md, "Dates and date ranges". */
-import type { Granularity } from '../../contract/data-api.ts';
-import { addUnits, startOfUnit, timeUnits, createWallClock, type WallClock } from './wall-clock.ts';
+import type { Granularity } from '../../contract/data-api-schemas.ts';
+import {
+  addUnits,
+  startOfUnit,
+  timeUnits,
+  createWallClock,
+  type WallClock,
+} from './wall-clock-arithmetic.ts';
 import { toWallClock } from './time-zone.ts';
 
 /** From `from` up to, but not including, `until`. */

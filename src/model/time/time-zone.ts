@@ -1,5 +1,5 @@
 /** Converts instants to wall-clock times of time zones. */
-import { createWallClock, type WallClock } from './wall-clock.ts';
+import { createWallClock, type WallClock } from './wall-clock-arithmetic.ts';
 
 /**
  * Maximum number of cached zones. Names come from requests and are case-insensitive, so their number is not limited

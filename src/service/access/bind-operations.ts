@@ -5,7 +5,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { PathInput } from '../../contract/paths.ts';
+import type { PathInput } from '../../contract/element-paths.ts';
 import { operations } from '../../contract/operations/all-operations.ts';
 import type { OperationId, Operations } from '../../contract/operations/all-operations.ts';
 import { listParameters } from '../../contract/operations/operation.ts';

@@ -1,6 +1,6 @@
 /** The caller of the Data API, as its data token states, and what the Data API asks of access about it. Source: docs/data-api.md, "Tokens and their reach". */
-import type { SourceAccess } from '../../contract/access-preview.ts';
-import type { DataQuery } from '../../contract/data-api.ts';
+import type { SourceAccess } from '../../contract/endpoints/access-preview.ts';
+import type { DataQuery } from '../../contract/data-api-schemas.ts';
 import type { Caller } from './caller.ts';
 import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 

@@ -9,11 +9,11 @@ import type { Database } from '../database/database.ts';
 import { type Caller, toKeyCaller, type EmbedOrigin, type UserCaller, type EmbedCaller } from './caller.ts';
 import type { DataCaller, VerifyDataToken } from './data-access-ports.ts';
 import { findDataAccessScope } from './data-access-scope.ts';
-import { platformAlgorithm } from './signing-key-rows.ts';
+import { platformAlgorithm } from './generate-credentials.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import { readStoredUserContext, withGroups } from './stored-user-context.ts';
+import { readStoredUserContext, addStoredGroups } from './stored-user-context.ts';
 import { invalidCredential, readClaims, verifyToken } from './verify-token.ts';
-import { findKeyOwnerById } from './api-keys.ts';
+import { findKeyOwnerById } from './api-key-owner-rows.ts';
 import { findUser } from './find-user.ts';
 import { requireActiveCaller } from './require-active-caller.ts';
 import { toTokenCaller } from './verify-oauth-token.ts';
@@ -108,7 +108,7 @@ async function toDataCaller(
       return { ...base, groups, userAttributes, securityContext };
     }
     const facts = await readStoredUserContext(rows, { userId: caller.userId, embedTenant: null });
-    return { ...base, ...facts, securityContext: withGroups({}, facts.groups) };
+    return { ...base, ...facts, securityContext: addStoredGroups({}, facts.groups) };
   });
 }
 

@@ -10,9 +10,9 @@ import type { Database } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { EmbedCaller, EmbedOrigin } from './caller.ts';
 import { invalidCredential, platformClaimsSchema, readClaims, verifyToken } from './verify-token.ts';
-import { findEmbedSecret } from './embed-secrets.ts';
+import { findEmbedSecret } from './embed-secret-rows.ts';
 import { requireActiveCaller } from './require-active-caller.ts';
-import { platformAlgorithm } from './signing-key-rows.ts';
+import { platformAlgorithm } from './generate-credentials.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import {
   embedAudience,

@@ -1,6 +1,7 @@
-/** Embed users and embed tenants in the database. */
+/** Embed users in the database. */
 import { sql } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
+import { upsertEmbedTenant } from './upsert-embed-tenant.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { Caller } from './caller.ts';
 
@@ -19,7 +20,7 @@ export async function upsertEmbedUser(
   /** Most embed users of the account. Default: no limit. */
   limit = Infinity,
 ): Promise<number> {
-  if (name.embedTenant !== null) await upsertTenant(rows, name.embedTenant, now);
+  if (name.embedTenant !== null) await upsertEmbedTenant(rows, name.embedTenant, now);
   const known = await findEmbedUser(rows, name);
   if (known !== undefined) return known;
   if (limit !== Infinity) await checkEmbedUserLimit(rows, limit);
@@ -78,26 +79,6 @@ async function checkEmbedUserLimit({ db, accountId }: AccountRows, limit: number
     'embed-user-limit-reached',
     `The account has ${count} embed users, and may have ${limit}: delete an embed tenant that is not used any more, or raise the limit.`,
   );
-}
-
-/** Creates the tenant if it does not exist, and locks it against deletion until the transaction ends. */
-export async function upsertTenant({ db, accountId }: AccountRows, name: string, now: Date): Promise<void> {
-  const hold = () =>
-    db
-      .selectFrom('embed_tenant')
-      .where('account_id', '=', accountId)
-      .where('name', '=', name)
-      .select('id')
-      .forKeyShare()
-      .executeTakeFirst();
-  if (await hold()) return;
-  await db
-    .insertInto('embed_tenant')
-    .values({ account_id: accountId, name, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  if (await hold()) return;
-  throw new Problem('conflict', `The embed tenant "${name}" was removed at the same time. Try again.`);
 }
 
 /** Usernames of the account contain no slash, so an embed username never equals one. */

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ItemType } from '../../contract/item.ts';
+import type { ItemType } from '../../contract/item-fields.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -75,7 +75,7 @@ export async function findItem(
 }
 
 /** The access levels of `findItem` for many items, by id, in one query. */
-export async function findLevels(
+export async function findAccessLevels(
   { db, accountId }: AccountRows,
   caller: Caller,
   { deploymentId, type, ids }: Omit<ItemReference, 'id'> & { readonly ids: readonly number[] },
@@ -159,7 +159,7 @@ export async function lockItem(rows: AccountRows, itemRef: ItemReference): Promi
 }
 
 /** The embed tenant in whose workspace the caller creates items. null: the workspace of the account. */
-export function tenantOf(caller: Caller): string | null {
+export function tenantOfCaller(caller: Caller): string | null {
   return caller.kind === 'embed' && caller.role === 'embed' ? (caller.claims.embedTenant ?? null) : null;
 }
 

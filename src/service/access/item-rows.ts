@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AliasedRawBuilder } from 'kysely';
-import type { ItemType } from '../../contract/item.ts';
+import type { ItemType } from '../../contract/item-fields.ts';
 
 export interface ItemRow {
   readonly id: number;

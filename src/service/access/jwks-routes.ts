@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { addRoute } from '../http/operation-route.ts';
-import { serviceOperations } from '../../contract/service-endpoints.ts';
+import { serviceOperations } from '../../contract/endpoints/health-and-jwks.ts';
 import { publicKeysMaxAge } from './signing-key-rotation.ts';
 import type { SigningKeys } from './signing-keys.ts';
 

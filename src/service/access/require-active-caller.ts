@@ -5,10 +5,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { EmbedClaims } from '../../contract/embed-claims.ts';
-import { sessionLifetime } from '../../contract/embed-session.ts';
+import { sessionLifetime } from '../../contract/endpoints/embed-sessions.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import type { EmbedCaller, EmbedOrigin } from './caller.ts';
-import { readStoredUserContext, withGroups } from './stored-user-context.ts';
+import { readStoredUserContext, addStoredGroups } from './stored-user-context.ts';
 import { findUser } from './find-user.ts';
 import { invalidCredential } from './verify-token.ts';
 import { clockTolerance } from '../../contract/embed-token-constants.ts';
@@ -44,7 +44,7 @@ async function readCurrentClaims(
     const { embedTenant = null } = claims;
     const keptId = userId ?? (await requireReader(rows, origin.idHash, claims));
     const facts = await readStoredUserContext(rows, { userId: keptId, embedTenant });
-    return { ...claims, ...facts, securityContext: withGroups(claims.securityContext, facts.groups) };
+    return { ...claims, ...facts, securityContext: addStoredGroups(claims.securityContext, facts.groups) };
   });
 }
 

@@ -5,7 +5,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { recordAuditEventInAllAccounts } from './record-audit-event.ts';
-import { generateSigningKey, insertSigningKey, listSigningKeys } from './signing-key-rows.ts';
+import { insertSigningKey, listSigningKeys } from './signing-key-rows.ts';
+import { generateSigningKey } from './generate-credentials.ts';
 import { platformTokenLifetime } from '../../contract/embed-token-constants.ts';
 
 /** Milliseconds after which an instance reads the keys from the database again. */

@@ -1,25 +1,7 @@
-import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
-import type { JWK } from 'jose';
 import type { Database } from '../database/database.ts';
 import { signingKeyLocation } from '../database/secrets/encrypted-columns.ts';
+import type { NewSigningKey } from './generate-credentials.ts';
 import type { SecretCipher } from '../database/secrets/secret-cipher.ts';
-
-export const platformAlgorithm = 'ES256';
-
-export interface NewSigningKey {
-  readonly kid: string;
-  readonly privateJwk: JWK;
-  readonly publicJwk: JWK;
-}
-
-/** Generates a key pair. Its key id is its RFC 7638 thumbprint. */
-export async function generateSigningKey(): Promise<NewSigningKey> {
-  const pair = await generateKeyPair(platformAlgorithm, { extractable: true });
-  const [privateJwk, publicJwk] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
-  const kid = await calculateJwkThumbprint(publicJwk);
-  const about = { kid, alg: platformAlgorithm, use: 'sig' };
-  return { kid, privateJwk: { ...privateJwk, ...about }, publicJwk: { ...publicJwk, ...about } };
-}
 
 type Reader = Database['db'];
 

@@ -5,7 +5,8 @@ import type { Database } from '../database/database.ts';
 import { signingKeyLocation } from '../database/secrets/encrypted-columns.ts';
 import { refreshInterval, rotateSigningKey, toKeyStates } from './signing-key-rotation.ts';
 import type { KeyState } from './signing-key-rotation.ts';
-import { deleteSigningKeys, listSigningKeys, platformAlgorithm } from './signing-key-rows.ts';
+import { deleteSigningKeys, listSigningKeys } from './signing-key-rows.ts';
+import { platformAlgorithm } from './generate-credentials.ts';
 import type { SigningKeyRow } from './signing-key-rows.ts';
 
 export interface SigningKeys {

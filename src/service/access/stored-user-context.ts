@@ -1,8 +1,9 @@
 /** Groups and attributes of a user that the platform stores for row-level rules, with the defaults of the definitions. */
 import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { EmbedClaims } from '../../contract/embed-claims.ts';
-import type { AttributeType } from '../../contract/user-attribute.ts';
+import type { AttributeType } from '../../contract/endpoints/user-attributes.ts';
 import type { AccountRows } from '../database/database.ts';
+import { readDefault } from './attribute-value-type.ts';
 import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 
 export type StoredUserContext = Pick<EmbedClaims, 'groups' | 'userAttributes'>;
@@ -27,7 +28,7 @@ export const toGroupName = (embedTenant: string | null, name: string): string =>
   embedTenant === null ? name : `system:tenant:${embedTenant}:group:${name}`;
 
 /** The security context of the host, with the stored groups added. Source: docs/platform-api.md, "Embed token claims". */
-export function withGroups(
+export function addStoredGroups(
   securityContext: Record<string, unknown>,
   groups: readonly string[],
 ): Record<string, unknown> {
@@ -81,26 +82,4 @@ function listAttributes(
 function toEntry({ name, type, default_value: text, value }: FoundAttribute): [string, UserAttributeValue][] {
   const own = value ?? (text === null ? undefined : readDefault(type, text));
   return own === undefined || own === null ? [] : [[name, userAttributeValueSchema.parse(own)]];
-}
-
-/** Whether a value has the type of the definition of its attribute. */
-export function fitsType(type: AttributeType, value: UserAttributeValue): boolean {
-  if (type === 'string_array' || type === 'number_array')
-    return Array.isArray(value) && value.every((item) => typeof item === type.slice(0, 6));
-  return typeof value === type;
-}
-
-/** Reads the default of a definition, which is stored as text. `undefined`: the text is no value of that type. */
-export function readDefault(type: AttributeType, text: string): UserAttributeValue | undefined {
-  if (type === 'string') return text;
-  const value = userAttributeValueSchema.safeParse(parseJson(text));
-  return value.success && fitsType(type, value.data) ? value.data : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ItemType } from '../../contract/item.ts';
+import type { ItemType } from '../../contract/item-fields.ts';
 import type { Caller } from './caller.ts';
 import { grantedToSql, principalUserId } from './principal.ts';
 import { toVisibilityScope } from './visibility-scope.ts';
@@ -23,7 +23,7 @@ export function tenancySql(
 }
 
 /** Whether all rows of the workspace are visible, so that no row has to be checked. */
-export const seesAll = ({ isUnrestricted, publicId }: VisibilityScope): boolean =>
+export const seesAllRows = ({ isUnrestricted, publicId }: VisibilityScope): boolean =>
   isUnrestricted && publicId === undefined;
 
 const hasOwner = ({ owns, principal }: VisibilityScope, column: string): Condition =>
@@ -79,7 +79,7 @@ export const inVisibleWorkbookSql = (scope: VisibilityScope): Condition => sql<b
 
 /** Whether the row is visible. A folder is also visible if it contains a visible item. */
 export function visibleSql(scope: VisibilityScope, type: ItemType): Condition {
-  if (seesAll(scope)) return sql<boolean>`true`;
+  if (seesAllRows(scope)) return sql<boolean>`true`;
   if (type === 'FOLDER') return sql<boolean>`item.id in (select id from shown)`;
   const own = isOfDashboard(scope, type === 'WORKBOOK' ? 'item.id' : 'item.workbook_id');
   if (scope.isUnrestricted) return own;

@@ -2,7 +2,7 @@
 import { dataOperations, operations } from '../../contract/operations/all-operations.ts';
 import { tags } from '../../contract/operations/operation.ts';
 import type { Method, Operation, OperationGroup } from '../../contract/operations/operation.ts';
-import { serviceOperations } from '../../contract/service-endpoints.ts';
+import { serviceOperations } from '../../contract/endpoints/health-and-jwks.ts';
 import { createOpenApiOperation } from './openapi-operation.ts';
 import type { OperationObject } from './openapi-operation.ts';
 import { createOpenApiSchemas } from './openapi-schemas.ts';

@@ -2,7 +2,7 @@ import type { HandlersOf } from '../access/bind-operations.ts';
 import { toIdPaging, sendPage, toIdPage } from '../http/list-paging.ts';
 import type { Database } from '../database/database.ts';
 import { listEvents, type AuditRow } from './audit-rows.ts';
-import type { AuditEvent } from '../../contract/audit-log.ts';
+import type { AuditEvent } from '../../contract/endpoints/audit-log.ts';
 import { jsonObject } from '../../contract/primitives.ts';
 
 /** The handler of the audit log of all deployments of the account. */

@@ -6,7 +6,7 @@ import { examinePageAccess } from './doctor/examine-page-access.ts';
 import { examineService } from './doctor/examine-service.ts';
 import { examineTokenUse } from './doctor/examine-token-use.ts';
 import { examineToken } from './doctor/examine-token.ts';
-import { wrong } from './doctor/finding.ts';
+import { failedCheck } from './doctor/finding.ts';
 import type { Finding } from './doctor/finding.ts';
 import { NoResponseError } from './doctor/send-request.ts';
 import { describeFlag, toFlagOptions } from './setting-flags.ts';
@@ -102,7 +102,7 @@ async function* examine(
     yield* examineTokenUse({ address, token: signed, holdsHere: namesSecret(input), ...access });
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
-    yield wrong('Address', error.message);
+    yield failedCheck('Address', error.message);
   }
 }
 

@@ -1,5 +1,5 @@
-import { isLive, listEmbedSecrets } from '../access/embed-secrets.ts';
-import type { ListedSecret } from '../access/embed-secrets.ts';
+import { isLiveSecret, listEmbedSecrets } from '../access/embed-secret-rows.ts';
+import type { ListedSecret } from '../access/embed-secret-rows.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { deleteSecret, createSecret, retireSecret } from '../keys/embed-secret-actions.ts';
 import type { SecretActionContext } from '../keys/embed-secret-actions.ts';
@@ -102,7 +102,7 @@ async function list({ rows }: Subcommand): Promise<Outcome> {
 
 const toCells = (row: ListedSecret): string[] => [
   row.kid,
-  isLive(row) ? 'live' : 'retired',
+  isLiveSecret(row) ? 'live' : 'retired',
   formatMinute(row.created_at),
   row.created_by ?? '',
   row.last_used_at === null ? 'never' : formatMinute(row.last_used_at),

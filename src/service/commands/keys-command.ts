@@ -1,7 +1,7 @@
-import { generateApiKey, keyPrefix } from '../access/api-keys.ts';
+import { generateApiKey, toKeyPrefix } from '../access/generate-credentials.ts';
 import type { AccountRows } from '../database/database.ts';
 import { hasDeployment } from '../access/require-deployment.ts';
-import { findKey, insertKey, listKeys, markKeyRevoked } from '../keys/api-key-rows.ts';
+import { findApiKey, insertApiKey, listApiKeys, markKeyRevoked } from '../keys/api-key-rows.ts';
 import type { ApiKeyRow } from '../keys/api-key-rows.ts';
 import { UsageError, readTextFlag, readIntegerFlag, type CommandInput, type Command } from './command.ts';
 import { recordCommand, requireAccount, requireCommandUser, withDatabase } from './command-database.ts';
@@ -87,13 +87,13 @@ async function create(
     throw new Error(`--deployment: there is no deployment ${deploymentId}.`);
   const key = generateApiKey();
   const name = readTextFlag(flags, 'name') ?? 'Created on the command line';
-  const made = await insertKey(rows, {
+  const made = await insertApiKey(rows, {
     userId: user.id,
     name,
     deploymentId,
     now,
     keyHash: hashSecret(key),
-    prefix: keyPrefix(key),
+    prefix: toKeyPrefix(key),
   });
   const details = { name, userId: user.id, deploymentId };
   await recordCommand(rows, { action: 'api-key.create', type: 'api-key', id: made.id, details }, now);
@@ -102,7 +102,7 @@ async function create(
 }
 
 async function list(rows: AccountRows, { print }: CommandInput): Promise<void> {
-  const keys = await listKeys(rows, everything, { limit: 10_000, lastId: undefined });
+  const keys = await listApiKeys(rows, everything, { limit: 10_000, lastId: undefined });
   const people = await rows.db
     .selectFrom('app_user')
     .where('account_id', '=', rows.accountId)
@@ -130,7 +130,7 @@ function toCells(key: ApiKeyRow, username: string): string[] {
 }
 
 async function revoke(rows: AccountRows, { words, printError }: CommandInput, now: Date): Promise<void> {
-  const key = await findKey(rows, everything, Number(words[1]));
+  const key = await findApiKey(rows, everything, Number(words[1]));
   if (!key) throw new Error(`There is no live key ${words[1] ?? ''}.`);
   await markKeyRevoked(rows, key.id, now);
   const details = { name: key.name, userId: key.user_id };

@@ -6,7 +6,7 @@ import { ModelFaults } from '../data/model/model-fault.ts';
 import { findBrokenMembers } from '../data/query-sql/find-broken-members.ts';
 import { SourceAwayError } from '../data/sources/postgres-engine.ts';
 import type { CommandInput } from './command.ts';
-import { findModelFolder } from './model-who-command.ts';
+import { findModelFolder } from './find-model-folder.ts';
 import { readConfigFromFlags } from './setting-flags.ts';
 
 export async function runModelCheck(input: CommandInput): Promise<number> {

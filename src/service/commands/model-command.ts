@@ -4,7 +4,8 @@ import { runModelCheck } from './model-check-command.ts';
 import { runModelNew } from './model-new-command.ts';
 import { runModelExplain, runModelQuery } from './model-query-command.ts';
 import { queryFlags, queryFlagsHelp } from './query-flags.ts';
-import { runModelWho, modelWhoFlags } from './model-who-command.ts';
+import { runModelWho } from './model-who-command.ts';
+import { readerFlags } from './reader-flags.ts';
 import { databaseSettings, describeFlag, describeSettings, toFlagOptions } from './setting-flags.ts';
 
 const names = ['workspace-folder', 'data', 'sources', ...databaseSettings] as const;
@@ -60,7 +61,14 @@ Examples:
   vitrine model query ./files --measures orders_view.count --dimensions orders_view.city --order 'orders_view.count desc'
   vitrine model explain ./demo/workspace --measures flights.count --attributes '{"state":"California"}'
   vitrine model who --workspace-folder ./demo/workspace --embed-user ada --tenant acme --json`,
-  flags: { ...toFlagOptions(names), ...modelWhoFlags, ...queryFlags, 'with-dashboard': { type: 'boolean' } },
+  flags: {
+    ...toFlagOptions(names),
+    ...readerFlags,
+    ...queryFlags,
+    'no-count': { type: 'boolean' },
+    json: { type: 'boolean' },
+    'with-dashboard': { type: 'boolean' },
+  },
   run,
 };
 

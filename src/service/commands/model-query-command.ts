@@ -1,18 +1,19 @@
 /** `vitrine model query` and `vitrine model explain`: the answer of a query, and its SQL, as a reader would get them. */
 import { resolve } from 'node:path';
-import type { DataQuery } from '../../contract/data-api.ts';
-import { findNearestName } from '../../contract/nearest-name.ts';
+import type { DataQuery } from '../../contract/data-api-schemas.ts';
+import { findNearestName } from '../../contract/find-nearest-name.ts';
 import type { ReaderContext } from '../access/data-access-ports.ts';
 import { withLocalTables, type LocalTables } from '../data-backend/local-tables.ts';
 import { toWireColumns, type WireCell } from '../data/engine/serialize-result.ts';
 import { listVisibleNames, UnknownMemberError } from '../data/model/find-member.ts';
-import { describeQueryRows } from '../data/policies/create-access-preview.ts';
+import { describeQueryRows } from '../data/policies/describe-row-policies.ts';
 import { planQuery } from '../data/query/plan-query.ts';
 import type { QueryPlan } from '../data/query/query-plan.ts';
 import { toStatement } from '../data/query-sql/query-sql.ts';
 import { readTextFlag, UsageError, type CommandInput } from './command.ts';
 import { formatCsv, formatTable } from './format-output.ts';
-import { findModelFolder, findModelReader } from './model-who-command.ts';
+import { findModelReader } from './reader-flags.ts';
+import { findModelFolder } from './find-model-folder.ts';
 import { readQueryFlags } from './query-flags.ts';
 import { readConfigFromFlags } from './setting-flags.ts';
 

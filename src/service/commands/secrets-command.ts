@@ -8,7 +8,8 @@ import { type SecretsKeys, findSecretsKey } from '../database/secrets/secrets-ke
 import { UsageError, type CommandInput, type Command } from './command.ts';
 import { withDatabase, explainFolderLock } from './command-database.ts';
 import { describeFlag, describeSettings, readConfigFromFlags, toFlagOptions } from './setting-flags.ts';
-import { generateSigningKey, insertSigningKey } from '../access/signing-key-rows.ts';
+import { insertSigningKey } from '../access/signing-key-rows.ts';
+import { generateSigningKey } from '../access/generate-credentials.ts';
 import { requireGivenKey, readOrCreateSecretsKeys } from '../database/secrets/open-secrets-keys.ts';
 import { createSecretCipher, readStoredKeyId } from '../database/secrets/secret-cipher.ts';
 

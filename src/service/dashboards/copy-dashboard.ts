@@ -1,6 +1,6 @@
 /** Copies the dashboard of a workbook that is cloned. Source: docs/platform-api.md, "Workbooks". */
-import { dashboardConfigSchema } from '../../contract/dashboard.ts';
-import type { Dashboard } from '../../contract/dashboard.ts';
+import { dashboardConfigSchema } from '../../contract/endpoints/published-dashboards.ts';
+import type { Dashboard } from '../../contract/endpoints/published-dashboards.ts';
 import { remapReportIds, type ReportIdMap } from '../../model/dashboard/remap-report-ids.ts';
 import type { AccountRows } from '../database/database.ts';
 import { hashContent, saveDashboardVersion, type VersionContent } from './save-dashboard-version.ts';

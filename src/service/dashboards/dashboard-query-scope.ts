@@ -1,6 +1,6 @@
 /** Lists which members of the data model (`view.member`) the queries and controls of a dashboard use. */
-import type { DashboardConfig } from '../../contract/dashboard.ts';
-import type { DataQuery } from '../../contract/data-api.ts';
+import type { DashboardConfig } from '../../contract/endpoints/published-dashboards.ts';
+import type { DataQuery } from '../../contract/data-api-schemas.ts';
 import type { ReportSnapshot } from '../../contract/report-snapshot.ts';
 import { parseSpec } from '../../model/parsing/parse-snapshot.ts';
 import { isRecord, readArray, readString } from '../../model/parsing/read-value.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Caller, EmbedCaller } from '../access/caller.ts';
-import { type Dashboard, dashboardSchema } from '../../contract/dashboard.ts';
+import { type Dashboard, dashboardSchema } from '../../contract/endpoints/published-dashboards.ts';
 import type { DashboardVisibilityRow } from './dashboard-visibility.ts';
 
 interface DashboardResponseBytes {

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../contract/dashboard.ts';
+import type { Dashboard } from '../../contract/endpoints/published-dashboards.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { decodeDashboardResponse } from './dashboard-response.ts';

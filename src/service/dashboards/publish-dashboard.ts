@@ -1,11 +1,15 @@
-import type { Dashboard, DashboardConfig, DashboardWidget } from '../../contract/dashboard.ts';
+import type {
+  Dashboard,
+  DashboardConfig,
+  DashboardWidget,
+} from '../../contract/endpoints/published-dashboards.ts';
 import {
   type PublishConfig,
   type PublishRequest,
   publishConfigSchema,
-} from '../../contract/dashboard-authoring.ts';
+} from '../../contract/endpoints/dashboard-authoring.ts';
 import type { AccountRows } from '../database/database.ts';
-import { parseWith } from '../http/read-request.ts';
+import { parseBySchema } from '../http/read-request.ts';
 import { Problem } from '../http/http-problem.ts';
 import {
   hashContent,
@@ -105,7 +109,7 @@ async function readContent(
 
 /** Reads a saved draft by the same rules as a config in a request. */
 function readDraft(draft: unknown): PublishConfig {
-  if (draft !== null) return parseWith(publishConfigSchema, draft, 'dashboardDraft');
+  if (draft !== null) return parseBySchema(publishConfigSchema, draft, 'dashboardDraft');
   throw new Problem('bad-request', 'The workbook has no draft to publish: send a config.', 'config');
 }
 

@@ -1,6 +1,6 @@
 /** SQL of publishing. All functions must be called in one transaction. */
 import { sql } from 'kysely';
-import type { DashboardStatus } from '../../contract/dashboard.ts';
+import type { DashboardStatus } from '../../contract/endpoints/published-dashboards.ts';
 import { isRowId } from '../database/row-id.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { ReportContent, SnapshotContent } from './report-snapshot-content.ts';

@@ -1,7 +1,11 @@
 /** Makes the published config from an author's config or draft: every widget gets its type and a checked position. */
-import type { DashboardConfig, DashboardWidget, WidgetType } from '../../contract/dashboard.ts';
-import { widgetTypes } from '../../contract/dashboard.ts';
-import type { PublishConfig, PublishWidget } from '../../contract/dashboard-authoring.ts';
+import type {
+  DashboardConfig,
+  DashboardWidget,
+  WidgetType,
+} from '../../contract/endpoints/published-dashboards.ts';
+import { widgetTypes } from '../../contract/endpoints/published-dashboards.ts';
+import type { PublishConfig, PublishWidget } from '../../contract/endpoints/dashboard-authoring.ts';
 import { parseGridSettings } from '../../model/layout/grid-settings.ts';
 import { isRecord, readArray, readOneOf } from '../../model/parsing/read-value.ts';
 import { Problem } from '../http/http-problem.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardConfig } from '../../contract/dashboard.ts';
+import type { Dashboard, DashboardConfig } from '../../contract/endpoints/published-dashboards.ts';
 import type { AccountRows } from '../database/database.ts';
 import { encodeDashboardResponse } from './dashboard-response.ts';
 import * as stored from './publish-rows.ts';

@@ -1,4 +1,4 @@
-import type { DashboardAccess, DashboardAccessRequest } from '../../contract/dashboard-access.ts';
+import type { DashboardAccess, DashboardAccessRequest } from '../../contract/endpoints/dashboard-sharing.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { findCurrentDashboard, type CurrentDashboard } from './publish-rows.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { ModelStatus } from '../../contract/model-status.ts';
+import type { ModelStatus } from '../../contract/endpoints/model-status.ts';
 import type { PreviewDataAccess } from '../access/data-access-ports.ts';
 import type { DataPorts } from '../app.ts';
 import type { Config } from '../config/config.ts';
@@ -44,25 +44,3 @@ export const toPreviewPorts = ({ now, log }: Pick<DataPorts, 'now' | 'log'>) => 
   now,
   onFault: (error: unknown) => log('an access preview could not count rows', error),
 });
-
-/** Milliseconds between two checks of folders whose changes are taken over. */
-export const checkInterval = 1_000;
-
-/** Calls again and again, with a pause after each call. @returns a function that stops, and waits for a running call. */
-export function repeat(call: () => Promise<void>, pause: number): () => Promise<void> {
-  let timer: NodeJS.Timeout;
-  let running: Promise<void> = Promise.resolve();
-  let isStopped = false;
-  const plan = (): void => {
-    timer = setTimeout(() => {
-      running = call().then(() => (isStopped ? undefined : plan()));
-    }, pause);
-    timer.unref();
-  };
-  plan();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await running;
-  };
-}

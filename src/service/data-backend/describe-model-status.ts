@@ -1,5 +1,5 @@
 /** Describes the state of the data model for admins. Source: docs/platform-api.md, "Deployments and data tokens". */
-import type { ModelStatus, ModelStatusFault } from '../../contract/model-status.ts';
+import type { ModelStatus, ModelStatusFault } from '../../contract/endpoints/model-status.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 import type { DataModel } from '../data/model/data-model.ts';
 import { ModelFault, ModelFaults } from '../data/model/model-fault.ts';

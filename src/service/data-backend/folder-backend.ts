@@ -15,7 +15,8 @@ import { openRunners } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
 import { BrokenMemberLog } from './broken-member-log.ts';
 import { describeModelStatus } from './describe-model-status.ts';
-import { checkInterval, repeat, toDataRoutePorts, toPreviewPorts, type DataBackend } from './data-backend.ts';
+import { toDataRoutePorts, toPreviewPorts, type DataBackend } from './data-backend.ts';
+import { checkInterval, repeatUntilStopped } from './repeat-checks.ts';
 
 /** Data files are read while the service runs: what has changed is taken over within a few seconds. */
 export async function openFolderBackend(config: Config, folder: string, log: Log): Promise<DataBackend> {
@@ -34,7 +35,7 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
   logFaults(live.version.database, log);
   void brokenMembers.check(live.version.model, live.engine);
   const sqlRunners = await openRunners(live.engine, { runners: sql.runners, memory: sql.megabytes });
-  const stopLooking = repeat(() => live.refresh(), checkInterval);
+  const stopLooking = repeatUntilStopped(() => live.refresh(), checkInterval);
   return {
     files: live.version.database,
     proposeDashboards: () => proposeDashboards(live),

@@ -8,7 +8,7 @@ import { buildFolderDatabase } from '../data/files/folder-database.ts';
 import { listDataFiles } from '../data/files/list-data-files.ts';
 import type { DataSources } from '../data/model/data-source.ts';
 import { openLiveSources } from '../data/sources/live-sources.ts';
-import { withSamples, type SampledTables } from '../data/sources/sample-tables.ts';
+import { withSampledTables, type SampledTables } from '../data/sources/sample-tables.ts';
 
 export interface ProposalTables extends SampledTables {
   /** The data sources that the model may name. */
@@ -32,7 +32,7 @@ export async function withProposalTables(
     options.onFault(`${message}: ${error instanceof Error ? error.message : String(error)}`);
   const live = await openLiveSources(config.sources, onFault);
   try {
-    await withSamples(live.engines, (sampled) => use({ ...sampled, dataSources: live.dataSources }), {
+    await withSampledTables(live.engines, (sampled) => use({ ...sampled, dataSources: live.dataSources }), {
       onFault,
     });
   } finally {

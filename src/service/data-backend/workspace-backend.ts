@@ -19,19 +19,13 @@ import {
 } from '../data/first-dashboard/propose-dashboards.ts';
 import { findModelFiles } from '../data/model/list-model-files.ts';
 import { proposeSourceModel } from '../data/sources/propose-source-model.ts';
-import { withSamples } from '../data/sources/sample-tables.ts';
+import { withSampledTables } from '../data/sources/sample-tables.ts';
 import { SourceEngines } from '../data/sources/source-engines.ts';
 import { openRunners, type RunnerPool } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
 import { BrokenMemberLog } from './broken-member-log.ts';
-import {
-  checkInterval,
-  repeat,
-  toDataRoutePorts,
-  toPreviewPorts,
-  type BackendOptions,
-  type DataBackend,
-} from './data-backend.ts';
+import { toDataRoutePorts, toPreviewPorts, type BackendOptions, type DataBackend } from './data-backend.ts';
+import { checkInterval, repeatUntilStopped } from './repeat-checks.ts';
 import { describeModelStatus } from './describe-model-status.ts';
 
 interface Opened {
@@ -90,9 +84,11 @@ async function open(
   onChange(model.model);
   const sqlRunners = await openRunners(engine, { runners: sql.runners, memory: sql.megabytes });
   closers.push(() => sqlRunners.close());
-  closers.push(repeat(() => model.refresh(), checkInterval));
+  closers.push(repeatUntilStopped(() => model.refresh(), checkInterval));
   if (live.engines.size > 0)
-    closers.push(repeat(() => brokenMembers.check(model.model, queryEngine), sourceCheckInterval));
+    closers.push(
+      repeatUntilStopped(() => brokenMembers.check(model.model, queryEngine), sourceCheckInterval),
+    );
   return { live, model, dashboards, engine, queryEngine, sqlRunners, brokenMembers };
 }
 
@@ -141,7 +137,7 @@ function createBackend(
   return {
     proposeDashboards: async () =>
       dashboards ??
-      (await withSamples(
+      (await withSampledTables(
         live.engines,
         ({ engine: samples, tables }) =>
           proposeFolderDashboards({ engine: samples, tables, model: model.model }),

@@ -1,7 +1,7 @@
 /** HTTP routes of the Data API over the embedded engine. Source: docs/data-api.md. */
 import { Hono, type Context } from 'hono';
 import { dataOperations } from '../../contract/operations/all-operations.ts';
-import type { LoadRequest } from '../../contract/data-api.ts';
+import type { LoadRequest } from '../../contract/data-api-schemas.ts';
 import type {
   DataCaller,
   IsQueryAllowed,

@@ -1,4 +1,4 @@
-import type { DataQuery } from '../../contract/data-api.ts';
+import type { DataQuery } from '../../contract/data-api-schemas.ts';
 import type { DataCaller, IsQueryAllowed, ListAllowedMembers } from '../access/data-access-ports.ts';
 import type { DataModel, Member } from './model/data-model.ts';
 import { describeModel, type MetaCube } from './model/model-meta.ts';

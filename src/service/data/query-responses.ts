@@ -8,7 +8,7 @@ import type {
   QueryType,
   DryRunResponse,
   GeneratedSqlResponse,
-} from '../../contract/data-api.ts';
+} from '../../contract/data-api-schemas.ts';
 import type { DataCaller, IsQueryAllowed } from '../access/data-access-ports.ts';
 import { annotate } from './query/annotation.ts';
 import { DataError } from './data-error.ts';

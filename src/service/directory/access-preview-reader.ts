@@ -1,10 +1,10 @@
 /** The reader of an access preview: a known user, or a reader with given groups and attributes. */
-import type { AccessPreviewRequest } from '../../contract/access-preview.ts';
+import type { AccessPreviewRequest } from '../../contract/endpoints/access-preview.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { findEmbedUser } from '../access/embed-user-rows.ts';
 import type { ReaderContext } from '../access/data-access-ports.ts';
-import { readStoredUserContext, withGroups } from '../access/stored-user-context.ts';
+import { readStoredUserContext, addStoredGroups } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { findUserById } from './user-rows.ts';
@@ -47,14 +47,14 @@ export function toReader({
   userAttributes = {},
   securityContext = {},
 }: AccessPreviewRequest): ReaderContext {
-  return { groups, userAttributes, securityContext: withGroups(securityContext, groups) };
+  return { groups, userAttributes, securityContext: addStoredGroups(securityContext, groups) };
 }
 
 async function readUser(rows: AccountRows, userId: number): Promise<ReaderContext> {
   if (!(await findUserById(rows, userId)))
     throw new Problem('not-found', `There is no user ${userId}.`, 'userId');
   const facts = await readStoredUserContext(rows, { userId, embedTenant: null });
-  return { ...facts, securityContext: withGroups({}, facts.groups) };
+  return { ...facts, securityContext: addStoredGroups({}, facts.groups) };
 }
 
 /** The stored claims of an embed user. The security context is not stored, since the host gives it for each session. */
@@ -68,7 +68,7 @@ async function readEmbedUser(
     throw new Problem('not-found', `There is no embed user "${externalId}" ${where}.`, 'externalId');
   }
   const facts = await readStoredUserContext(rows, { userId, embedTenant });
-  return { ...facts, securityContext: withGroups(securityContext, facts.groups) };
+  return { ...facts, securityContext: addStoredGroups(securityContext, facts.groups) };
 }
 
 /** Refuses groups and attributes for a known user, whose stored ones apply. */

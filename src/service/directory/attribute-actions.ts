@@ -4,16 +4,21 @@ import type {
   SetAttributeValueRequest,
   UpdateAttributeRequest,
   UserAttribute,
-} from '../../contract/user-attribute.ts';
+} from '../../contract/endpoints/user-attributes.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './attribute-rows.ts';
 import type { TenantScope, AttributeRow, AttributeChange } from './attribute-rows.ts';
-import { checkDefault, checkType, checkValue, refuseRepeated } from './attribute-rules.ts';
-import { findUsersById } from './member-rows.ts';
-import type { MemberRow } from './member-rows.ts';
+import {
+  checkDefaultValue,
+  checkAttributeType,
+  checkAttributeValue,
+  refuseRepeatedNames,
+} from './attribute-rules.ts';
+import { findUsersById } from './group-member-rows.ts';
+import type { MemberRow } from './group-member-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
 const type = 'USER_ATTRIBUTE';
@@ -23,7 +28,7 @@ export async function createAttribute(
   context: ActionContext,
   definition: AttributeDefinition,
 ): Promise<UserAttribute> {
-  checkDefault(definition.type, definition.defaultValue, 'defaultValue');
+  checkDefaultValue(definition.type, definition.defaultValue, 'defaultValue');
   const row = await stored.insertAttribute(rows, null, definition, context.at);
   if (!row) throw new Problem('conflict', `There is already an attribute "${definition.name}".`, 'name');
   const details = { name: row.name, type: row.type };
@@ -39,8 +44,8 @@ export async function changeDefinition(
 ): Promise<UserAttribute> {
   const known = await stored.findAttribute(rows, null, attributeId);
   if (!known) throw attributeNotFound(attributeId);
-  checkType(known, request.type, 'type');
-  checkDefault(known.type, request.defaultValue, 'defaultValue');
+  checkAttributeType(known, request.type, 'type');
+  checkDefaultValue(known.type, request.defaultValue, 'defaultValue');
   const changed = await changeAttribute(rows, known, request);
   if (changed !== known)
     await recordAuditEvent(rows, context, { action: 'user-attribute.update', type, id: attributeId });
@@ -65,23 +70,27 @@ const attributeNotFound = (attributeId: number, field?: string): Problem =>
   new Problem('not-found', `There is no user attribute ${attributeId}.`, field);
 
 /** Sets a value. An attribute of an embed tenant applies only to its people, one of the account to everybody. */
-export async function setValue(
+export async function setAttributeValue(
   rows: AccountRows,
   context: ActionContext,
   { userId, userAttributeId: attributeId, value }: SetAttributeValueRequest,
 ): Promise<void> {
-  const user = await requireMember(rows, userId, 'userId');
+  const user = await requireAttributeUser(rows, userId, 'userId');
   const attribute = isRowId(attributeId) ? await stored.findAnyAttribute(rows, attributeId) : undefined;
   const appliesToUser = attribute?.embed_tenant === null || attribute?.embed_tenant === user.embed_tenant;
   if (!attribute || !appliesToUser) throw attributeNotFound(attributeId, 'userAttributeId');
-  checkValue(attribute, value, 'value');
-  await stored.writeValue(rows, { attributeId, userId, value });
+  checkAttributeValue(attribute, value, 'value');
+  await stored.writeAttributeValue(rows, { attributeId, userId, value });
   const details = { name: attribute.name };
   await recordAuditEvent(rows, context, { action: 'user.set-attribute', type: 'USER', id: userId, details });
 }
 
 /** A user of the account, or an embed user. In a `write`, its row is locked. */
-export async function requireMember(rows: AccountRows, userId: number, field?: string): Promise<MemberRow> {
+export async function requireAttributeUser(
+  rows: AccountRows,
+  userId: number,
+  field?: string,
+): Promise<MemberRow> {
   const [user] = isRowId(userId) ? await findUsersById(rows, [userId]) : [];
   if (user) return user;
   throw new Problem('not-found', `There is no user ${userId}.`, field);
@@ -109,7 +118,7 @@ export async function defineAttributes(
   now: Date,
 ): Promise<void> {
   const field = 'userAttributeDefinitions';
-  refuseRepeated(field, definitions);
+  refuseRepeatedNames(field, definitions);
   // In a fixed order, so that two concurrent calls cannot deadlock.
   const ordered = [...definitions.entries()].sort(([, a], [, b]) => (a.name < b.name ? -1 : 1));
   for (const [index, definition] of ordered)
@@ -122,12 +131,12 @@ async function defineAttribute(
   definition: AttributeDefinition,
   { now, field }: { readonly now: Date; readonly field: string },
 ): Promise<void> {
-  checkDefault(definition.type, definition.defaultValue, `${field}.defaultValue`);
+  checkDefaultValue(definition.type, definition.defaultValue, `${field}.defaultValue`);
   if (await stored.insertAttribute(rows, scope, definition, now)) return;
   const named = await stored.findNamedAttributes(rows, scope, [definition.name]);
   const known = named.find(({ embed_tenant: owner }) => owner === scope);
   if (!known) throw removedMeanwhile(definition.name);
-  checkType(known, definition.type, `${field}.type`);
+  checkAttributeType(known, definition.type, `${field}.type`);
   await changeAttribute(rows, known, definition);
 }
 

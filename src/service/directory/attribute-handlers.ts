@@ -2,18 +2,18 @@ import type {
   ListAttributesQuery,
   StoredAttributeValue,
   userAttributeOperations,
-} from '../../contract/user-attribute.ts';
+} from '../../contract/endpoints/user-attributes.ts';
 import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { sendPage, toIdPage, toIdPaging } from '../http/list-paging.ts';
 import {
   changeDefinition,
   createAttribute,
-  requireMember,
-  setValue,
+  requireAttributeUser,
+  setAttributeValue,
   toAttribute,
 } from './attribute-actions.ts';
-import { listAttributes, listValues } from './attribute-rows.ts';
+import { listAttributes, listAttributeValues } from './attribute-rows.ts';
 import type { AttributeFilter, ValueRow } from './attribute-rows.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { toActionContext } from '../access/action-context.ts';
@@ -56,15 +56,15 @@ const createDefinitionHandlers = ({
 const createValueHandlers = ({ database, now }: DirectoryDependencies): ValueHandlers => ({
   setUserAttributeValue: async ({ c, caller, body }) => {
     const context = toActionContext(c, now);
-    await database.write(caller.accountId, (rows) => setValue(rows, context, body));
+    await database.write(caller.accountId, (rows) => setAttributeValue(rows, context, body));
     return c.json(body);
   },
   listUserAttributeValues: async ({ c, caller, path: { userId }, query, paging: pagingQuery }) => {
     const paging = toIdPaging(pagingQuery, `values of ${userId}`);
     const filter = toFilter(query);
     const values = await database.read(caller.accountId, async (rows) => {
-      await requireMember(rows, userId);
-      return listValues(rows, userId, paging, filter);
+      await requireAttributeUser(rows, userId);
+      return listAttributeValues(rows, userId, paging, filter);
     });
     return sendPage(c, toIdPage(values, paging, toValue));
   },

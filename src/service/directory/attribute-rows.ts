@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { AttributeDefinition, AttributeType } from '../../contract/user-attribute.ts';
+import type { AttributeDefinition, AttributeType } from '../../contract/endpoints/user-attributes.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { UserAttributeTable } from '../database/tables/account-tables.ts';
 import type { IdPaging } from '../http/list-paging.ts';
@@ -139,7 +139,7 @@ export interface AttributeValueChange {
   readonly value: UserAttributeValue;
 }
 
-export async function writeValue(
+export async function writeAttributeValue(
   rows: AccountRows,
   { attributeId, userId, value }: AttributeValueChange,
 ): Promise<void> {
@@ -173,7 +173,7 @@ export interface ValueRow {
   readonly value: unknown;
 }
 
-export function listValues(
+export function listAttributeValues(
   { db, accountId }: AccountRows,
   userId: number,
   { afterId, limit }: IdPaging,

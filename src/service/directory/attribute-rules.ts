@@ -1,6 +1,6 @@
 /** Checks of attributes and their values. */
-import type { AttributeType, AttributeValue } from '../../contract/user-attribute.ts';
-import { fitsType, readDefault } from '../access/stored-user-context.ts';
+import type { AttributeType, AttributeValue } from '../../contract/endpoints/user-attributes.ts';
+import { fitsType, readDefault } from '../access/attribute-value-type.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './attribute-rows.ts';
@@ -8,19 +8,23 @@ import type { AttributeRow, TenantScope } from './attribute-rows.ts';
 import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 import { findDuplicate } from './find-duplicate.ts';
 
-export function checkType(known: AttributeRow, type: AttributeType | undefined, field: string): void {
+export function checkAttributeType(
+  known: AttributeRow,
+  type: AttributeType | undefined,
+  field: string,
+): void {
   if (type === undefined || type === known.type) return;
   const message = `The type of the attribute "${known.name}" is ${known.type} and cannot change to ${type}.`;
   throw new Problem('invalid-field', message, field);
 }
 
-export function checkDefault(type: AttributeType, text: string | null | undefined, field: string): void {
+export function checkDefaultValue(type: AttributeType, text: string | null | undefined, field: string): void {
   if (text === undefined || text === null || readDefault(type, text) !== undefined) return;
   throw new Problem('invalid-field', `The default ${JSON.stringify(text)} is not a ${nameOf(type)}.`, field);
 }
 
 /** Throws a 400 where the value does not fit the type. Null, which removes a value, fits every type. */
-export function checkValue(
+export function checkAttributeValue(
   { name, type }: Pick<AttributeRow, 'name' | 'type'>,
   value: UserAttributeValue,
   field: string,
@@ -38,13 +42,13 @@ interface MatchedAttributeValue {
 }
 
 /** Finds the definition of each value. Throws a 400 for unknown or repeated names, and where a type differs. */
-export async function matchValues(
+export async function findValueDefinitions(
   rows: AccountRows,
   scope: TenantScope,
   values: readonly AttributeValue[],
 ): Promise<MatchedAttributeValue[]> {
   if (values.length === 0) return [];
-  refuseRepeated('userAttributes', values);
+  refuseRepeatedNames('userAttributes', values);
   const known = await stored.findNamedAttributes(
     rows,
     scope,
@@ -61,12 +65,12 @@ export async function matchValues(
   return values.flatMap(({ name, value }, index) => {
     const attribute = find(name);
     if (!attribute) return [];
-    checkValue(attribute, value, `userAttributes[${index}].value`);
+    checkAttributeValue(attribute, value, `userAttributes[${index}].value`);
     return [{ attribute, value }];
   });
 }
 
-export function refuseRepeated(field: string, items: readonly { readonly name: string }[]): void {
+export function refuseRepeatedNames(field: string, items: readonly { readonly name: string }[]): void {
   const twice = findDuplicate(items.map(({ name }) => name));
   if (twice === undefined) return;
   const message = `The attribute "${items[twice]?.name}" is given twice.`;

@@ -1,4 +1,4 @@
-import type { ModelStatus } from '../../contract/model-status.ts';
+import type { ModelStatus } from '../../contract/endpoints/model-status.ts';
 import type { PreviewDataAccess } from '../access/data-access-ports.ts';
 import type { Database } from '../database/database.ts';
 

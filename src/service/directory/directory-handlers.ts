@@ -2,10 +2,10 @@ import { createAttributeHandlers } from './attribute-handlers.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { createGroupHandlers } from './group-handlers.ts';
 import { createModelStatusHandlers } from './model-status-handlers.ts';
-import { createRoleHandlers } from './role-handlers.ts';
+import { createBuiltInRoleHandlers } from './built-in-role-handlers.ts';
 import { createTenantHandlers } from './tenant-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
-import type { AccessPreview } from '../../contract/access-preview.ts';
+import type { AccessPreview } from '../../contract/endpoints/access-preview.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { Problem } from '../http/http-problem.ts';
 import { recordAccessPreview } from './access-preview-reader.ts';
@@ -17,7 +17,7 @@ export const createDirectoryHandlers = (dependencies: DirectoryDependencies) => 
   ...createAccessPreviewHandlers(dependencies),
   ...createModelStatusHandlers(dependencies),
   ...createUserHandlers(dependencies),
-  ...createRoleHandlers(),
+  ...createBuiltInRoleHandlers(),
   ...createGroupHandlers(dependencies),
   ...createAttributeHandlers(dependencies),
   ...createTenantHandlers(dependencies),

@@ -1,12 +1,17 @@
 /** Creates, changes and deletes groups, of the account and of embed tenants. Source: docs/platform-api.md, "Groups". */
-import type { Group, GroupDefinition, GroupMember, UpdateGroupRequest } from '../../contract/group.ts';
+import type {
+  Group,
+  GroupDefinition,
+  GroupMember,
+  UpdateGroupRequest,
+} from '../../contract/endpoints/groups.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { TenantScope } from './attribute-rows.ts';
-import * as stored from './user-group-rows.ts';
-import type { CountedGroupRow, GroupRow } from './user-group-rows.ts';
-import type { MemberRow } from './member-rows.ts';
+import * as stored from './group-rows.ts';
+import type { CountedGroupRow, GroupRow } from './group-rows.ts';
+import type { MemberRow } from './group-member-rows.ts';
 import { findDuplicate } from './find-duplicate.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
@@ -20,7 +25,7 @@ export function toGroup(row: CountedGroupRow): Group {
   };
 }
 
-export function toMember(row: MemberRow): GroupMember {
+export function toGroupMember(row: MemberRow): GroupMember {
   return {
     id: row.id,
     username: row.username,

@@ -1,11 +1,18 @@
-import type { groupOperations } from '../../contract/group.ts';
+import type { groupOperations } from '../../contract/endpoints/groups.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { sendPage, toIdPage, toIdPaging } from '../http/list-paging.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
-import { changeGroup, createGroup, removeGroup, requireGroup, toGroup, toMember } from './group-actions.ts';
-import { listMembers } from './member-rows.ts';
-import { addMembers, findAccountMembers, removeMembers } from './member-actions.ts';
-import { listGroups } from './user-group-rows.ts';
+import {
+  changeGroup,
+  createGroup,
+  removeGroup,
+  requireGroup,
+  toGroup,
+  toGroupMember,
+} from './group-actions.ts';
+import { listGroupMembers } from './group-member-rows.ts';
+import { addGroupMembers, findAccountMembers, removeGroupMembers } from './group-member-actions.ts';
+import { listGroups } from './group-rows.ts';
 import { toActionContext } from '../access/action-context.ts';
 
 type GroupHandlers = HandlersOf<keyof typeof groupOperations>;
@@ -51,21 +58,25 @@ const createMemberHandlers = ({ database, now }: DirectoryDependencies): MemberH
     const paging = toIdPaging(pagingQuery, `members of ${groupId}`);
     const members = await database.read(caller.accountId, async (rows) => {
       await requireGroup(rows, null, groupId);
-      return listMembers(rows, groupId, paging);
+      return listGroupMembers(rows, groupId, paging);
     });
-    return sendPage(c, toIdPage(members, paging, toMember));
+    return sendPage(c, toIdPage(members, paging, toGroupMember));
   },
   addGroupUsers: async ({ c, caller, path: { groupId }, body: { users } }) => {
     const context = toActionContext(c, now);
     const changed = await database.write(caller.accountId, (rows) =>
-      addMembers(rows, context, { scope: null, groupId, find: () => findAccountMembers(rows, users) }),
+      addGroupMembers(rows, context, { scope: null, groupId, find: () => findAccountMembers(rows, users) }),
     );
     return c.json(changed);
   },
   removeGroupUsers: async ({ c, caller, path: { groupId }, body: { users } }) => {
     const context = toActionContext(c, now);
     await database.write(caller.accountId, (rows) =>
-      removeMembers(rows, context, { scope: null, groupId, find: () => findAccountMembers(rows, users) }),
+      removeGroupMembers(rows, context, {
+        scope: null,
+        groupId,
+        find: () => findAccountMembers(rows, users),
+      }),
     );
     return c.body(null, 204);
   },

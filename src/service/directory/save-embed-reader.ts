@@ -1,14 +1,15 @@
 /** Stores the reader of an embed session, with groups and attributes. Source: docs/platform-api.md, "Embed sessions". */
-import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
-import { upsertEmbedUser, upsertTenant } from '../access/embed-user-rows.ts';
+import type { GenerateSessionRequest } from '../../contract/endpoints/embed-sessions.ts';
+import { upsertEmbedUser } from '../access/embed-user-rows.ts';
+import { upsertEmbedTenant } from '../access/upsert-embed-tenant.ts';
 import { readStoredUserContext } from '../access/stored-user-context.ts';
 import type { StoredUserContext } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
-import { matchValues } from './attribute-rules.ts';
-import { writeValue } from './attribute-rows.ts';
+import { findValueDefinitions } from './attribute-rules.ts';
+import { writeAttributeValue } from './attribute-rows.ts';
 import type { TenantScope } from './attribute-rows.ts';
 import { defineGroups, requireNamedGroups } from './group-actions.ts';
-import { insertMembers, deleteOtherMemberships } from './member-rows.ts';
+import { insertGroupMembers, deleteOtherMemberships } from './group-member-rows.ts';
 import { updateTenantName } from './tenant-rows.ts';
 import { lockEmbedUser, updateProfile } from './user-rows.ts';
 import { defineAttributes } from './attribute-actions.ts';
@@ -23,7 +24,7 @@ export interface SaveReaderOptions {
 export type ReaderRequest = GenerateSessionRequest & { readonly externalId: string };
 
 /** Stores the reader, and returns its groups and attributes afterwards. Must be called in a `write`. */
-export async function saveReader(
+export async function saveEmbedReader(
   rows: AccountRows,
   request: ReaderRequest,
   { now, limit }: SaveReaderOptions,
@@ -37,15 +38,19 @@ export async function saveReader(
   await updateProfile(rows, userId, request);
   await setGroups(rows, userId, { scope: null, names: request.groups, field: 'groups' });
   await setGroups(rows, userId, { scope: embedTenant, names: request.tenantGroups, field: 'tenantGroups' });
-  for (const { attribute, value } of await matchValues(rows, embedTenant, request.userAttributes ?? []))
-    await writeValue(rows, { attributeId: attribute.id, userId, value });
+  for (const { attribute, value } of await findValueDefinitions(
+    rows,
+    embedTenant,
+    request.userAttributes ?? [],
+  ))
+    await writeAttributeValue(rows, { attributeId: attribute.id, userId, value });
   return readStoredUserContext(rows, { userId, embedTenant });
 }
 
 async function saveDefinitions(rows: AccountRows, request: ReaderRequest, now: Date): Promise<void> {
   const { embedTenantName: tenant = null, embedTenantProfile, tenantGroupDefinitions = [] } = request;
   if (tenant !== null) {
-    await upsertTenant(rows, tenant, now);
+    await upsertEmbedTenant(rows, tenant, now);
     const displayName = embedTenantProfile?.displayName;
     if (displayName !== undefined) await updateTenantName(rows, tenant, displayName);
   }
@@ -71,7 +76,7 @@ async function setGroups(
   const groups = await requireNamedGroups(rows, scope, names, field);
   const groupIds = groups.map(({ id }) => id);
   await deleteOtherMemberships(rows, { userId, scope, groupIds });
-  await insertMembers(
+  await insertGroupMembers(
     rows,
     groupIds.map((groupId) => ({ groupId, userId })),
   );
@@ -81,7 +86,7 @@ async function setGroups(
 async function readEphemeral(rows: AccountRows, request: ReaderRequest): Promise<StoredUserContext> {
   const { embedTenantName: embedTenant = null, groups = [], userAttributes = [] } = request;
   const known = await requireNamedGroups(rows, null, groups, 'groups');
-  const values = await matchValues(rows, embedTenant, userAttributes);
+  const values = await findValueDefinitions(rows, embedTenant, userAttributes);
   const facts = await readStoredUserContext(rows, { userId: undefined, embedTenant });
   const own = Object.fromEntries(
     values.filter(({ value }) => value !== null).map(({ attribute, value }) => [attribute.name, value]),

@@ -1,5 +1,5 @@
 /** Rights to read an embed tenant, and its removal. Source: docs/platform-api.md, "Embed tenants". */
-import type { EmbedTenant } from '../../contract/embed-tenant.ts';
+import type { EmbedTenant } from '../../contract/endpoints/embed-tenants.ts';
 import { requireAccountAdmin } from '../access/check-rights.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';

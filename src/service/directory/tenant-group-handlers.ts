@@ -1,10 +1,17 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { toIdPaging, sendPage, toIdPage } from '../http/list-paging.ts';
-import { listGroups } from './user-group-rows.ts';
-import { toGroup, createGroup, requireGroup, changeGroup, removeGroup, toMember } from './group-actions.ts';
-import { listMembers } from './member-rows.ts';
-import { addMembers, findTenantMembers, removeMembers } from './member-actions.ts';
+import { listGroups } from './group-rows.ts';
+import {
+  toGroup,
+  createGroup,
+  requireGroup,
+  changeGroup,
+  removeGroup,
+  toGroupMember,
+} from './group-actions.ts';
+import { listGroupMembers } from './group-member-rows.ts';
+import { addGroupMembers, findTenantMembers, removeGroupMembers } from './group-member-actions.ts';
 import type { Caller } from '../access/caller.ts';
 import type { AccountRows } from '../database/database.ts';
 import { requireTenantReader, requireTenant } from './tenant-actions.ts';
@@ -65,15 +72,15 @@ function createMemberHandlers(dependencies: DirectoryDependencies): MemberHandle
       const paging = toIdPaging(pagingQuery, `members of ${groupId}`);
       const members = await read({ caller, tenant }, async (rows) => {
         await requireGroup(rows, tenant, groupId);
-        return listMembers(rows, groupId, paging);
+        return listGroupMembers(rows, groupId, paging);
       });
-      return sendPage(c, toIdPage(members, paging, toMember));
+      return sendPage(c, toIdPage(members, paging, toGroupMember));
     },
     addTenantGroupUsers: async ({ c, caller, path, body: { users } }) => {
       const { embedTenantName: scope, groupId } = path;
       const context = toActionContext(c, now);
       const changed = await write({ caller, tenant: scope }, (rows) =>
-        addMembers(rows, context, { scope, groupId, find: () => findTenantMembers(rows, scope, users) }),
+        addGroupMembers(rows, context, { scope, groupId, find: () => findTenantMembers(rows, scope, users) }),
       );
       return c.json(changed);
     },
@@ -81,7 +88,11 @@ function createMemberHandlers(dependencies: DirectoryDependencies): MemberHandle
       const { embedTenantName: scope, groupId } = path;
       const context = toActionContext(c, now);
       await write({ caller, tenant: scope }, (rows) =>
-        removeMembers(rows, context, { scope, groupId, find: () => findTenantMembers(rows, scope, users) }),
+        removeGroupMembers(rows, context, {
+          scope,
+          groupId,
+          find: () => findTenantMembers(rows, scope, users),
+        }),
       );
       return c.body(null, 204);
     },

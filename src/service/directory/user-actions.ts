@@ -1,5 +1,5 @@
 /** Creates, changes and deletes users of the account. The last admin cannot be removed. */
-import type { CreateUserRequest, UpdateUserRequest, User } from '../../contract/user.ts';
+import type { CreateUserRequest, UpdateUserRequest, User } from '../../contract/endpoints/users.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';

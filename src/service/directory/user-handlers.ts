@@ -1,4 +1,4 @@
-import type { userOperations } from '../../contract/user.ts';
+import type { userOperations } from '../../contract/endpoints/users.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { Problem } from '../http/http-problem.ts';
 import { sendPage, toIdPage, toIdPaging } from '../http/list-paging.ts';

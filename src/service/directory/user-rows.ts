@@ -1,5 +1,5 @@
-import type { CreateUserRequest } from '../../contract/user.ts';
-import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
+import type { CreateUserRequest } from '../../contract/endpoints/users.ts';
+import type { GenerateSessionRequest } from '../../contract/endpoints/embed-sessions.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { IdPaging } from '../http/list-paging.ts';
 

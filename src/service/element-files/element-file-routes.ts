@@ -7,8 +7,8 @@ import type { Context } from 'hono';
 import { isFresh } from '../http/conditional-request.ts';
 import { Problem } from '../http/http-problem.ts';
 import { contentTypes, isBrowserFile } from './browser-files.ts';
-import { createScriptTag, readIntegrity } from './element-release.ts';
-import type { ElementRelease } from './element-release.ts';
+import { createScriptTag, readIntegrity } from './element-script-tag.ts';
+import type { ElementRelease } from './element-script-tag.ts';
 import { findVersionFolder, isVersion, listVersions } from './element-versions.ts';
 
 export interface ElementFilesOptions {

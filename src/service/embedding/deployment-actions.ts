@@ -1,4 +1,4 @@
-import type { Deployment, Environment } from '../../contract/deployment.ts';
+import type { Deployment, Environment } from '../../contract/endpoints/deployments.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';

@@ -1,7 +1,7 @@
 /** Handlers of deployments and data tokens. Source: docs/platform-api.md, "Deployments and data tokens". */
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { Caller } from '../access/caller.ts';
-import type { deploymentOperations } from '../../contract/deployment.ts';
+import type { deploymentOperations } from '../../contract/endpoints/deployments.ts';
 import type { Database } from '../database/database.ts';
 import { toIdPage, toIdPaging } from '../http/list-paging.ts';
 import { sendPage } from '../http/list-paging.ts';

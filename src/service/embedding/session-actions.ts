@@ -4,12 +4,12 @@
  */
 import { randomBytes } from 'node:crypto';
 import { embedClaimsSchema } from '../../contract/embed-claims.ts';
-import { sessionLifetime } from '../../contract/embed-session.ts';
-import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
+import { sessionLifetime } from '../../contract/endpoints/embed-sessions.ts';
+import type { GenerateSessionRequest } from '../../contract/endpoints/embed-sessions.ts';
 import { checkDeployment } from '../access/caller.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { EmbedTokens, SessionClaims } from '../access/embed-token.ts';
-import { withGroups } from '../access/stored-user-context.ts';
+import { addStoredGroups } from '../access/stored-user-context.ts';
 import { platformClaimsSchema } from '../access/verify-token.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
@@ -79,7 +79,7 @@ async function checkDashboard(rows: AccountRows, request: GenerateSessionRequest
     throw deploymentNotFound(deploymentId, 'deploymentId');
   if (publicDashboardId === undefined) return;
   const options = { deploymentId, publicId: publicDashboardId, embedTenant: request.embedTenantName ?? null };
-  if (await stored.hasDashboard(rows, options)) return;
+  if (await stored.hasPublishedDashboard(rows, options)) return;
   throw new Problem('not-found', `There is no dashboard "${publicDashboardId}".`, 'publicDashboardId');
 }
 
@@ -96,7 +96,7 @@ function toClaims(
     mode: request.creatorMode === true ? 'creator' : 'view',
     groups,
     userAttributes,
-    securityContext: withGroups(securityContext, groups),
+    securityContext: addStoredGroups(securityContext, groups),
     permissions: [...new Set(request.permissions)],
     embedTheme: request.embedTheme,
     settings: request.settings,
@@ -126,7 +126,7 @@ export async function exchangeSession(
   return database.db.transaction().execute(async (db) => {
     const claims = sessionClaimsSchema.safeParse(await stored.consumeSession(db, idHash, exchange.now));
     if (claims.success) return tokens.sign(claims.data);
-    if (await stored.wasConsumed(db, idHash))
+    if (await stored.wasSessionConsumed(db, idHash))
       throw new Problem('session-consumed', 'The session was already exchanged: open a new one.');
     throw new Problem('credential-invalid', 'The session is not known, or it has expired.');
   });
@@ -141,10 +141,10 @@ export async function revokeSession(
   const idHash = hashSecret(sessionId);
   const claims = embedClaimsSchema
     .pick({ deploymentId: true })
-    .safeParse(await stored.findClaims(rows, idHash));
+    .safeParse(await stored.findSessionClaims(rows, idHash));
   if (!claims.success) return;
   checkDeployment(context.caller, claims.data.deploymentId);
-  if (!(await stored.markRevoked(rows, idHash, context.at))) return;
+  if (!(await stored.markSessionRevoked(rows, idHash, context.at))) return;
   await recordAuditEvent(rows, context, {
     action: 'embed-session.revoke',
     type: 'EMBED_SESSION',

@@ -1,5 +1,5 @@
 /** The reader of a session: an embed user or a user of the account. Source: docs/platform-api.md, "Embed sessions". */
-import type { GenerateSessionRequest } from '../../contract/embed-session.ts';
+import type { GenerateSessionRequest } from '../../contract/endpoints/embed-sessions.ts';
 import { readStoredUserContext } from '../access/stored-user-context.ts';
 import type { StoredUserContext } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';

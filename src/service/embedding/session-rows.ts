@@ -23,7 +23,7 @@ export interface NamedDashboard {
 }
 
 /** Whether the deployment has a published dashboard with the public id that does not belong to another tenant. */
-export async function hasDashboard(
+export async function hasPublishedDashboard(
   { db, accountId }: AccountRows,
   { deploymentId, publicId, embedTenant }: NamedDashboard,
 ): Promise<boolean> {
@@ -87,7 +87,7 @@ export async function consumeSession(db: Database['db'], idHash: string, now: Da
   return row?.claims;
 }
 
-export async function wasConsumed(db: Database['db'], idHash: string): Promise<boolean> {
+export async function wasSessionConsumed(db: Database['db'], idHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('embed_session')
     .where('id_hash', '=', idHash)
@@ -98,7 +98,7 @@ export async function wasConsumed(db: Database['db'], idHash: string): Promise<b
   return row !== undefined;
 }
 
-export async function findClaims({ db, accountId }: AccountRows, idHash: string): Promise<unknown> {
+export async function findSessionClaims({ db, accountId }: AccountRows, idHash: string): Promise<unknown> {
   const row = await db
     .selectFrom('embed_session')
     .where('account_id', '=', accountId)
@@ -109,7 +109,7 @@ export async function findClaims({ db, accountId }: AccountRows, idHash: string)
 }
 
 /** Revokes a session. Resolves with whether it was not revoked before. */
-export async function markRevoked(
+export async function markSessionRevoked(
   { db, accountId }: AccountRows,
   idHash: string,
   now: Date,

@@ -1,5 +1,5 @@
 /** Revokes tokens that a host signed itself, for which there is no session to revoke. */
-import type { RevokeEmbedTokensRequest } from '../../contract/embed-session.ts';
+import type { RevokeEmbedTokensRequest } from '../../contract/endpoints/embed-sessions.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { FrameMessageKey } from '../../model/messages/frame-en.ts';
 import type { ElementFilesOptions } from '../element-files/element-file-routes.ts';
-import { readIntegrity } from '../element-files/element-release.ts';
+import { readIntegrity } from '../element-files/element-script-tag.ts';
 import {
   createFrameDocument,
   createFramePolicy,

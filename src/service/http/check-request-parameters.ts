@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { findNearestName } from '../../contract/nearest-name.ts';
+import { findNearestName } from '../../contract/find-nearest-name.ts';
 import { Problem } from './http-problem.ts';
 import type { ParameterKind } from './operation-route.ts';
 import { readBody } from './read-request.ts';

@@ -1,7 +1,7 @@
 /** Health checks for operators and load balancers. */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { serviceOperations } from '../../contract/service-endpoints.ts';
+import { serviceOperations } from '../../contract/endpoints/health-and-jwks.ts';
 import type { Readiness } from '../database/readiness.ts';
 import { addRoute } from './operation-route.ts';
 import { sendProblem, databaseRetryAfter } from './problem-response.ts';

@@ -41,10 +41,10 @@ export function installTracing(app: Hono, { log, noteRequest, explainsTokens }: 
 }
 
 /** Installs the middleware of all routes except health checks. */
-export function installMiddleware(app: Hono, options: MiddlewareOptions): void {
+export function installSecurityMiddleware(app: Hono, options: MiddlewareOptions): void {
   app.use(securityHeaders());
   app.use(allowEmbedOrigins(options.embedOrigins));
-  app.use(secureTransport(options.trustedProxies));
+  app.use(requireHttps(options.trustedProxies));
   app.use(limitBody(options.bodyLimit));
 }
 
@@ -122,7 +122,7 @@ loopback.addAddress('::1', 'ipv6');
  * Refuses plain HTTP (docs/platform-api.md, "Authentication"). It is accepted from this machine, and through a trusted
  * proxy that received the request by HTTPS. A request that a local proxy received by plain HTTP is refused, too.
  */
-export function secureTransport(trustedProxies: BlockList): MiddlewareHandler {
+export function requireHttps(trustedProxies: BlockList): MiddlewareHandler {
   return async function refusePlainHttp(c, next) {
     const connection = readConnection(c);
     if (!isSecure(connection, c.req.header('x-forwarded-proto'), trustedProxies)) {

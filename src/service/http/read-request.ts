@@ -26,7 +26,7 @@ export function readQuery(
     name,
     toValue(texts, kinds.get(name)),
   ]);
-  return parseWith(schema, Object.fromEntries(values));
+  return parseBySchema(schema, Object.fromEntries(values));
 }
 
 /** Text that is no integer stays text, so that the schema refuses it with the name of the parameter. */
@@ -58,7 +58,7 @@ const maxId = 2_147_483_647;
 /** Reads a body by a schema. An empty body counts as `{}`, since some bodies are optional. */
 export async function readBody<T>(c: Context, schema: BodySchema<T>): Promise<T> {
   const text = await c.req.text();
-  return parseWith(schema, text === '' ? {} : readJson(text, c.req.header('content-type')));
+  return parseBySchema(schema, text === '' ? {} : readJson(text, c.req.header('content-type')));
 }
 
 function readJson(text: string, contentType: string | undefined): unknown {
@@ -103,7 +103,7 @@ export interface BodySchema<T> {
  * Parses a value by a schema. Throws a 400 with the first issue and the name of the field. `prefix` is the name of the
  * object that contains the value, such as `dashboardDraft`.
  */
-export function parseWith<T>(schema: BodySchema<T>, value: unknown, prefix = ''): T {
+export function parseBySchema<T>(schema: BodySchema<T>, value: unknown, prefix = ''): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw toProblem(result.error.issues[0], prefix);

@@ -1,8 +1,8 @@
 /** SQL for the large columns of workbooks and reports, as stored JSON texts. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DashboardStatus } from '../../contract/dashboard.ts';
-import type { ItemType } from '../../contract/item.ts';
+import type { DashboardStatus } from '../../contract/endpoints/published-dashboards.ts';
+import type { ItemType } from '../../contract/item-fields.ts';
 import type { AccountRows } from '../database/database.ts';
 
 /** The large columns of an item as JSON texts, and the status of its dashboard. */

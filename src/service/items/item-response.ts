@@ -1,7 +1,7 @@
 /** Serializes workbooks and other items of the workspace. Source: docs/platform-api.md, "Workspace". */
-import type { DashboardStatus } from '../../contract/dashboard.ts';
-import type { SaveDraftResponse } from '../../contract/dashboard-authoring.ts';
-import type { Workbook } from '../../contract/workbook.ts';
+import type { DashboardStatus } from '../../contract/endpoints/published-dashboards.ts';
+import type { SaveDraftResponse } from '../../contract/endpoints/dashboard-authoring.ts';
+import type { Workbook } from '../../contract/endpoints/workbooks.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { appendMembers } from '../http/json-text.ts';
 import type { ContentRow } from './item-content-rows.ts';
@@ -21,7 +21,7 @@ export const emptyContent: ContentRow = {
   dashboard: null,
 };
 
-export function writeItem(head: ItemHead, content: ContentRow): JsonText {
+export function serializeItem(head: ItemHead, content: ContentRow): JsonText {
   const members: Record<Content, string> = {
     meta: content.meta,
     calculatedFields: content.calculated_fields,

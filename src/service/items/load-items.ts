@@ -1,11 +1,11 @@
 /** Loads items with their large content, as far as it fits into one response. */
 import type { Caller } from '../access/caller.ts';
-import { findLevels } from '../access/item-access.ts';
+import { findAccessLevels } from '../access/item-access.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { pageBytes } from '../http/list-paging.ts';
-import { emptyContent, writeItem } from './item-response.ts';
+import { emptyContent, serializeItem } from './item-response.ts';
 import type { ItemHead } from './item-response.ts';
 import { selectContents } from './item-content-rows.ts';
 import type { ContentRow } from './item-content-rows.ts';
@@ -30,9 +30,9 @@ export async function loadItems(
     .map(({ type, id }) => ({ type, id, isAuthor: type === 'WORKBOOK' && isAuthor(id) }));
   const contents = (await selectContents(rows, wanted, pageBytes)).values();
   return heads.map((head) => {
-    if (head.type === 'FOLDER') return writeItem(head, emptyContent);
+    if (head.type === 'FOLDER') return serializeItem(head, emptyContent);
     const next = contents.next();
-    return next.done ? undefined : next.value && writeItem(head, next.value);
+    return next.done ? undefined : next.value && serializeItem(head, next.value);
   });
 }
 
@@ -45,7 +45,7 @@ async function findAuthored(
   heads: readonly ItemHead[],
 ): Promise<(workbookId: number) => boolean> {
   const ids = heads.flatMap(({ type, id }) => (type === 'WORKBOOK' ? [id] : []));
-  const levels = await findLevels(rows, caller, { deploymentId, type: 'WORKBOOK', ids });
+  const levels = await findAccessLevels(rows, caller, { deploymentId, type: 'WORKBOOK', ids });
   return (id) => canEditAtLevel(levels.get(id) ?? 0);
 }
 
@@ -56,7 +56,7 @@ export async function loadItem(
   level: AccessLevel,
 ): Promise<JsonText | undefined> {
   const content = head.type === 'FOLDER' ? emptyContent : await loadContent(rows, head, level);
-  return content && writeItem(head, content);
+  return content && serializeItem(head, content);
 }
 
 /** Undefined where the item does not exist any more. */

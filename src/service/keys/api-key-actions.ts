@@ -1,6 +1,6 @@
 /** Rights to create, see and revoke API keys. A key cannot create one with more rights than its own. */
-import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '../../contract/api-key.ts';
-import { generateApiKey, keyPrefix } from '../access/api-keys.ts';
+import type { ApiKey, CreateApiKeyRequest, CreatedApiKey } from '../../contract/endpoints/api-keys.ts';
+import { generateApiKey, toKeyPrefix } from '../access/generate-credentials.ts';
 import type { Caller, UserCaller } from '../access/caller.ts';
 import { hasDeployment } from '../access/require-deployment.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
@@ -24,7 +24,7 @@ export const toKeyScope = ({ isAdmin, userId, deploymentId }: UserCaller): KeySc
   deploymentId,
 });
 
-export async function createKey(
+export async function createApiKey(
   rows: AccountRows,
   context: ActionContext,
   request: CreateApiKeyRequest,
@@ -34,13 +34,13 @@ export async function createKey(
   const deploymentId = readScope(caller, request);
   await checkPlace(rows, userId, deploymentId);
   const key = generateApiKey();
-  const row = await stored.insertKey(rows, {
+  const row = await stored.insertApiKey(rows, {
     userId,
     deploymentId,
     name: request.name,
     now: context.at,
     keyHash: hashSecret(key),
-    prefix: keyPrefix(key),
+    prefix: toKeyPrefix(key),
   });
   const details = { name: row.name, userId, deploymentId };
   await recordAuditEvent(rows, context, { action: 'api-key.create', type: 'api-key', id: row.id, details });
@@ -68,8 +68,8 @@ async function checkPlace(rows: AccountRows, userId: number, deploymentId: numbe
 }
 
 /** Revokes a key, from the next request on. */
-export async function revokeKey(rows: AccountRows, context: ActionContext, keyId: number): Promise<void> {
-  const row = await stored.findKey(rows, toKeyScope(requireUserCaller(context.caller)), keyId);
+export async function revokeApiKey(rows: AccountRows, context: ActionContext, keyId: number): Promise<void> {
+  const row = await stored.findApiKey(rows, toKeyScope(requireUserCaller(context.caller)), keyId);
   if (!row) throw new Problem('not-found', `There is no API key ${keyId}.`);
   await stored.markKeyRevoked(rows, keyId, context.at);
   const details = { name: row.name, userId: row.user_id };

@@ -31,7 +31,7 @@ function liveKeys({ db, accountId }: AccountRows, { userId, deploymentId }: KeyS
 }
 
 /** Keys, newest first. */
-export function listKeys(
+export function listApiKeys(
   rows: AccountRows,
   keyScope: KeyScope,
   { limit, lastId }: Pick<IdPaging, 'limit' | 'lastId'>,
@@ -43,7 +43,7 @@ export function listKeys(
     .execute();
 }
 
-export function findKey(
+export function findApiKey(
   rows: AccountRows,
   keyScope: KeyScope,
   keyId: number,
@@ -60,7 +60,7 @@ export interface NewKey {
   readonly now: Date;
 }
 
-export function insertKey({ db, accountId }: AccountRows, key: NewKey): Promise<ApiKeyRow> {
+export function insertApiKey({ db, accountId }: AccountRows, key: NewKey): Promise<ApiKeyRow> {
   const { userId, name, keyHash, prefix, deploymentId, now } = key;
   return db
     .insertInto('api_key')

@@ -9,9 +9,9 @@ import {
   deleteSecret,
 } from './embed-secret-actions.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import type { embedSecretOperations } from '../../contract/embed-secret.ts';
+import type { embedSecretOperations } from '../../contract/endpoints/embed-secrets.ts';
 import { toIdPaging, sendPage, toIdPage } from '../http/list-paging.ts';
-import { listEmbedSecrets } from '../access/embed-secrets.ts';
+import { listEmbedSecrets } from '../access/embed-secret-rows.ts';
 import { describeActor, recordAuditEvent } from '../access/record-audit-event.ts';
 import type { KeyDependencies } from './api-key-handlers.ts';
 import { toActionContext } from '../access/action-context.ts';

@@ -1,7 +1,7 @@
 /** Converts schedules to cron expressions and to descriptions. Source: docs/platform-api.md, "Scheduled notifications". */
 import { Cron } from 'croner';
 import cronstrue from 'cronstrue';
-import type { CreateNotificationRequest } from '../../contract/notification.ts';
+import type { CreateNotificationRequest } from '../../contract/endpoints/notifications.ts';
 import { isTimeZone } from '../../model/time/time-zone.ts';
 import { Problem } from '../http/http-problem.ts';
 

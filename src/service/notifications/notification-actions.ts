@@ -3,7 +3,7 @@ import type {
   CreateNotificationRequest,
   Notification,
   UpdateNotificationRequest,
-} from '../../contract/notification.ts';
+} from '../../contract/endpoints/notifications.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';

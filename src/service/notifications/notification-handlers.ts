@@ -1,4 +1,4 @@
-import type { notificationOperations } from '../../contract/notification.ts';
+import type { notificationOperations } from '../../contract/endpoints/notifications.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { Database } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';

@@ -1,7 +1,7 @@
 /** Lists reports in pages. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ListReportsQuery } from '../../contract/report.ts';
+import type { ListReportsQuery } from '../../contract/endpoints/reports.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { principalUserId, toPrincipal } from '../access/principal.ts';

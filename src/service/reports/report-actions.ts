@@ -1,4 +1,4 @@
-import type { CreateReportRequest, UpdateReportRequest } from '../../contract/report.ts';
+import type { CreateReportRequest, UpdateReportRequest } from '../../contract/endpoints/reports.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type ItemAccess,
   findItem,
   requireDestination,
-  tenantOf,
+  tenantOfCaller,
 } from '../access/item-access.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { requireUnboundToken } from '../access/check-rights.ts';
@@ -52,7 +52,7 @@ export async function createReport(
   await requireDeployment(rows, deploymentId);
   const around = await requireDestinations(rows, context, { deploymentId, request });
   const author = await findOrCreateAuthor(rows, context.caller, context.at);
-  const embedTenant = around[0] ? around[0].embedTenant : tenantOf(context.caller);
+  const embedTenant = around[0] ? around[0].embedTenant : tenantOfCaller(context.caller);
   checkSameTenant(embedTenant, around);
   const made = { deploymentId, publicId, embedTenant, userId: author, now: context.at };
   const content = { ...toContent(request), name: request.name ?? 'Untitled report' };

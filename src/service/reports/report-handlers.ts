@@ -1,4 +1,4 @@
-import type { CreateReportRequest, reportOperations } from '../../contract/report.ts';
+import type { CreateReportRequest, reportOperations } from '../../contract/endpoints/reports.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { RecordOpened } from '../items/record-opened.ts';
 import { requireItem } from '../access/item-access.ts';

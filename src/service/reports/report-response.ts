@@ -1,6 +1,6 @@
 /** Serializes reports. Source: docs/platform-api.md, "Reports". */
-import type { Report } from '../../contract/report.ts';
-import { reportSources } from '../../contract/report.ts';
+import type { Report } from '../../contract/endpoints/reports.ts';
+import { reportSources } from '../../contract/endpoints/reports.ts';
 import { readOneOf } from '../../model/parsing/read-value.ts';
 import { appendMembers } from '../http/json-text.ts';
 import type { JsonText } from '../http/json-text.ts';

@@ -1,7 +1,8 @@
 /** The credentials with which the demo host of the sample workspace signs embed tokens. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateEmbedSecret, generateKeyId, insertEmbedSecret } from '../access/embed-secrets.ts';
+import { insertEmbedSecret } from '../access/embed-secret-rows.ts';
+import { generateEmbedSecret, generateKeyId } from '../access/generate-credentials.ts';
 import type { Database } from '../database/database.ts';
 import { embedSecretLocation } from '../database/secrets/encrypted-columns.ts';
 

@@ -1,6 +1,6 @@
 /** Imports workbooks into an account that exists, each once: a workbook that somebody has changed is never overwritten. */
 import type { AccountRows, Database } from '../database/database.ts';
-import { importWorkbook, type ImportPorts } from './import-workbook.ts';
+import { importAndPublishWorkbook, type ImportPorts } from './import-and-publish-workbook.ts';
 import { WorkspaceFileError, type WorkspaceWorkbook } from './read-workspace-files.ts';
 
 export interface ImportRequest extends ImportPorts {
@@ -24,7 +24,7 @@ export async function importNewWorkbooks(
       .write(accountId, async (rows) => {
         const { userId } = await prepare(rows);
         if (await hasWorkbook(rows, deploymentId, workbook.name)) return false;
-        await importWorkbook(rows, workbook, { deploymentId, userId, now: now() }, ports);
+        await importAndPublishWorkbook(rows, workbook, { deploymentId, userId, now: now() }, ports);
         return true;
       })
       .catch((error: unknown) => explainPublicIdConflict(error, workbook));

@@ -1,7 +1,7 @@
 /** Publishes the first dashboards of data files or live sources: those of its workbook files, or else proposed ones. */
 import type { AccountRows, Database } from '../database/database.ts';
 import { importNewWorkbooks } from './import-new-workbooks.ts';
-import type { ImportPorts } from './import-workbook.ts';
+import type { ImportPorts } from './import-and-publish-workbook.ts';
 import { orderWorkbooks, type SubjectWeight } from './order-workbooks.ts';
 import { readWorkspace, type WorkspaceWorkbook } from './read-workspace-files.ts';
 

@@ -1,7 +1,7 @@
 /** Reads the workbooks of a workspace folder, which the first start imports. Errors name file and field. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRecord, readArray, readBoolean, readText } from '../../model/parsing/read-value.ts';
+import { isRecord, readArray, readBoolean, readNonBlankString } from '../../model/parsing/read-value.ts';
 
 export interface WorkspaceReport {
   /** Names the report in CHART widgets of the same file (`config.reportKey`). */
@@ -111,10 +111,10 @@ function readReport(file: string, field: string, value: unknown): WorkspaceRepor
   return {
     key: needText(file, `${field}.key`, report.key),
     name: needText(file, `${field}.name`, report.name),
-    title: readText(report.title) ?? null,
-    description: readText(report.description) ?? null,
+    title: readNonBlankString(report.title) ?? null,
+    description: readNonBlankString(report.description) ?? null,
     jsonQuery: query === undefined ? null : JSON.stringify(needRecord(file, `${field}.jsonQuery`, query)),
-    sqlQuery: readText(report.sqlQuery) ?? null,
+    sqlQuery: readNonBlankString(report.sqlQuery) ?? null,
     meta: needRecord(file, `${field}.meta`, report.meta),
   };
 }
@@ -131,7 +131,7 @@ function needRecord(file: string, field: string, value: unknown): Record<string,
 }
 
 function needText(file: string, field: string, value: unknown): string {
-  const text = readText(value);
+  const text = readNonBlankString(value);
   if (text !== undefined) return text;
   throw new WorkspaceFileError(file, field, 'must be text.');
 }

@@ -1,13 +1,13 @@
 /** Sets up an empty database at the first start, in one transaction: after a failure, the start can be repeated. */
-import { generateApiKey, keyPrefix } from '../access/api-keys.ts';
-import { generateSigningKey } from '../access/signing-key-rows.ts';
-import { generateEmbedSecret, generateKeyId } from '../access/embed-secrets.ts';
-import { insertEmbedSecret } from '../access/embed-secrets.ts';
+import { generateApiKey, toKeyPrefix } from '../access/generate-credentials.ts';
+import { generateSigningKey } from '../access/generate-credentials.ts';
+import { generateEmbedSecret, generateKeyId } from '../access/generate-credentials.ts';
+import { insertEmbedSecret } from '../access/embed-secret-rows.ts';
 import { insertSigningKey } from '../access/signing-key-rows.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { enterAccount } from '../database/database.ts';
-import { importWorkbook } from './import-workbook.ts';
-import type { ImportPorts } from './import-workbook.ts';
+import { importAndPublishWorkbook } from './import-and-publish-workbook.ts';
+import type { ImportPorts } from './import-and-publish-workbook.ts';
 import * as stored from './setup-rows.ts';
 import type { WorkspaceWorkbook } from './read-workspace-files.ts';
 import { hashSecret } from '../access/hash-secret.ts';
@@ -45,7 +45,7 @@ async function fillAccount(rows: AccountRows, options: SetupOptions): Promise<Se
   const adminKey = generateApiKey();
   const userId = await stored.insertAdmin(rows, {
     keyHash: hashSecret(adminKey),
-    prefix: keyPrefix(adminKey),
+    prefix: toKeyPrefix(adminKey),
     now,
   });
   if (options.withEmbedSecret) {
@@ -54,6 +54,6 @@ async function fillAccount(rows: AccountRows, options: SetupOptions): Promise<Se
   }
   const deploymentId = await stored.insertDeployment(rows, 'Main', now);
   for (const workbook of workbooks)
-    await importWorkbook(rows, workbook, { deploymentId, userId, now }, options);
+    await importAndPublishWorkbook(rows, workbook, { deploymentId, userId, now }, options);
   return { adminKey };
 }

@@ -8,7 +8,7 @@ import {
   findItem,
   itemNotFound,
   requireItem,
-  tenantOf,
+  tenantOfCaller,
   tryLockItem,
   type ItemAccess,
   type ItemReference,
@@ -17,7 +17,7 @@ import type { AccountRows } from '../database/database.ts';
 import { copyReports, lockSourceWorkbook } from './clone-workbook-rows.ts';
 import { checkWorkbookLimit } from './create-workbook.ts';
 import { changeWorkbook, insertWorkbook } from './workbook-rows.ts';
-import { maxNameLength } from '../../contract/item.ts';
+import { maxNameLength } from '../../contract/item-fields.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
 export interface CopyDashboardRequest {
@@ -51,7 +51,7 @@ export async function cloneWorkbook(
 ): Promise<number> {
   const { itemRef } = options;
   const source = await requireItem(rows, context.caller, itemRef, 'read');
-  const embedTenant = source.embedTenant ?? tenantOf(context.caller);
+  const embedTenant = source.embedTenant ?? tenantOfCaller(context.caller);
   const folderId = await findFolder(rows, context.caller, { itemRef, source, embedTenant });
   const held = await lockSourceWorkbook(rows, itemRef.id);
   if (!held) throw itemNotFound(itemRef);

@@ -1,8 +1,8 @@
-import { type CreateWorkbookRequest, untitledWorkbook } from '../../contract/workbook.ts';
+import { type CreateWorkbookRequest, untitledWorkbook } from '../../contract/endpoints/workbooks.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
-import { requireDestination, tenantOf } from '../access/item-access.ts';
+import { requireDestination, tenantOfCaller } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import * as stored from './workbook-rows.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -47,7 +47,7 @@ async function findPlace(
   { caller }: ActionContext,
   { deploymentId, request: { folderId = null } }: CreateWorkbookOptions,
 ): Promise<{ folderId: number | null; embedTenant: string | null }> {
-  if (folderId === null) return { folderId, embedTenant: tenantOf(caller) };
+  if (folderId === null) return { folderId, embedTenant: tenantOfCaller(caller) };
   const folder = { deploymentId, type: 'FOLDER', id: folderId } as const;
   const { embedTenant } = await requireDestination(rows, caller, folder, 'folderId');
   return { folderId, embedTenant };

@@ -8,7 +8,7 @@ import { toIdPage, type IdPaging } from '../http/list-paging.ts';
 import type { Page } from '../http/list-paging.ts';
 import { loadItems } from '../items/load-items.ts';
 import { favoriteSql, workbookColumns, type WorkbookRow } from './workbook-rows.ts';
-import { tenantOf } from '../access/item-access.ts';
+import { tenantOfCaller } from '../access/item-access.ts';
 import type { ItemHead } from '../items/item-response.ts';
 
 interface ListWorkbooksOptions {
@@ -70,4 +70,4 @@ export function toWorkbookHead(row: WorkbookRow, caller: Caller): ItemHead {
 
 /** The owner of an account's workbook is hidden from authors of an embed tenant. */
 const hidesOwner = ({ embed_tenant }: WorkbookRow, caller: Caller): boolean =>
-  embed_tenant === null && tenantOf(caller) !== null;
+  embed_tenant === null && tenantOfCaller(caller) !== null;

@@ -1,5 +1,5 @@
-import type { DashboardDraft } from '../../contract/dashboard-authoring.ts';
-import type { UpdateWorkbookRequest } from '../../contract/workbook.ts';
+import type { DashboardDraft } from '../../contract/endpoints/dashboard-authoring.ts';
+import type { UpdateWorkbookRequest } from '../../contract/endpoints/workbooks.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { itemNotFound, requireDestination, requireItem } from '../access/item-access.ts';
 import type { ItemReference, ItemAccess } from '../access/item-access.ts';

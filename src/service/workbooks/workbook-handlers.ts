@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { workbookOperations } from '../../contract/workbook.ts';
+import type { workbookOperations } from '../../contract/endpoints/workbooks.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
 import { itemNotFound, requireItem, toWorkbookReference } from '../access/item-access.ts';

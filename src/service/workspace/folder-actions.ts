@@ -1,10 +1,10 @@
 /** Creates, changes and deletes folders. Source: docs/platform-api.md, "Folders". */
-import { maxFolderDepth } from '../../contract/folder.ts';
-import type { CreateFolderRequest, Folder, UpdateFolderRequest } from '../../contract/folder.ts';
+import { maxFolderDepth } from '../../contract/endpoints/folders.ts';
+import type { CreateFolderRequest, Folder, UpdateFolderRequest } from '../../contract/endpoints/folders.ts';
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
-import { requireDestination, requireItem, tenantOf } from '../access/item-access.ts';
+import { requireDestination, requireItem, tenantOfCaller } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { requireUnboundToken } from '../access/check-rights.ts';
@@ -47,7 +47,7 @@ async function findPlace(
 ): Promise<FolderLocation> {
   if (parentId === null) {
     requireUnboundToken(caller);
-    return { deploymentId, parentId, embedTenant: tenantOf(caller) };
+    return { deploymentId, parentId, embedTenant: tenantOfCaller(caller) };
   }
   const parent = { deploymentId, type: 'FOLDER', id: parentId } as const;
   const { embedTenant } = await requireDestination(rows, caller, parent, 'parentId');

@@ -1,4 +1,4 @@
-import type { folderOperations } from '../../contract/folder.ts';
+import type { folderOperations } from '../../contract/endpoints/folders.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { sendPage } from '../http/list-paging.ts';
 import { changeFolder, createFolder, removeFolder } from './folder-actions.ts';

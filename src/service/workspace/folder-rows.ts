@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { VisibilityScope } from '../access/visibility-scope.ts';
-import { seesAll, withVisibilityTables } from '../access/visibility-sql.ts';
+import { seesAllRows, withVisibilityTables } from '../access/visibility-sql.ts';
 import type { AccountRows } from '../database/database.ts';
 import { foldName } from '../database/fold-name.ts';
 
@@ -39,7 +39,7 @@ export async function isFolderShown(
   scope: VisibilityScope,
   folderId: number,
 ): Promise<boolean> {
-  return !seesAll(scope) && (await isAmong(rows, scope, { folderId, set: 'shown' }));
+  return !seesAllRows(scope) && (await isAmong(rows, scope, { folderId, set: 'shown' }));
 }
 
 /** Whether the caller sees a folder with everything in it. */

@@ -1,5 +1,5 @@
 /** Grants and revokes access to items. */
-import type { Grant, PutGrantRequest, RevokeGrantQuery } from '../../contract/grant.ts';
+import type { Grant, PutGrantRequest, RevokeGrantQuery } from '../../contract/endpoints/grants.ts';
 import type { Caller } from '../access/caller.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { lockItem, requireItem } from '../access/item-access.ts';
@@ -8,7 +8,13 @@ import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { toIdPage, toIdPaging } from '../http/list-paging.ts';
 import type { Page, Paging } from '../http/list-paging.ts';
-import { hasValidIds, checkPrincipal, fromColumns, toColumns, toNamedPrincipal } from './grant-principals.ts';
+import {
+  hasValidIds,
+  checkPrincipal,
+  fromPrincipalColumns,
+  toPrincipalColumns,
+  toNamedPrincipal,
+} from './grant-principals.ts';
 import { deleteGrant, findGrant, selectGrants, upsertGrant } from './grant-rows.ts';
 import type { GrantRow, PrincipalColumns } from './grant-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
@@ -25,7 +31,7 @@ export async function listGrants(
 }
 
 const toGrant = (row: GrantRow): Grant => ({
-  principal: fromColumns(row),
+  principal: fromPrincipalColumns(row),
   action: row.action,
   createdAt: row.created_at.toISOString(),
 });
@@ -40,7 +46,7 @@ export async function putGrant(
   const item = await requireItem(rows, context.caller, itemRef, 'manage');
   await lockItem(rows, itemRef);
   await checkPrincipal(rows, { item, principal, action });
-  const columns = toColumns(principal);
+  const columns = toPrincipalColumns(principal);
   if ((await findGrant(rows, itemRef, columns))?.action !== action) {
     await upsertGrant(rows, itemRef, { principal: columns, action, now: context.at });
     await record(rows, context, itemRef, { grant: action, principal });
@@ -75,7 +81,7 @@ export async function revokeGrant(
 ): Promise<void> {
   await requireItem(rows, context.caller, itemRef, 'manage');
   const principal = toNamedPrincipal(query);
-  const columns = toColumns(principal);
+  const columns = toPrincipalColumns(principal);
   const grant = hasValidIds(columns) ? await findGrant(rows, itemRef, columns) : undefined;
   if (!grant) return;
   await deleteGrant(rows, grant.id);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { PutGrantRequest, RevokeGrantQuery, grantOperations } from '../../contract/grant.ts';
+import type { PutGrantRequest, RevokeGrantQuery, grantOperations } from '../../contract/endpoints/grants.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
 import type { ItemReference } from '../access/item-access.ts';

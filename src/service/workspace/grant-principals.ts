@@ -1,5 +1,5 @@
 /** The principals with whom an item can be shared. Source: docs/platform-api.md, "Roles and access". */
-import type { GrantPrincipal, RevokeGrantQuery } from '../../contract/grant.ts';
+import type { GrantPrincipal, RevokeGrantQuery } from '../../contract/endpoints/grants.ts';
 import type { ItemAccess } from '../access/item-access.ts';
 import type { ItemAction } from '../access/access-levels.ts';
 import type { AccountRows } from '../database/database.ts';
@@ -10,7 +10,7 @@ import {
   type PrincipalColumns,
   findGroupTenancy,
   findUserTenancy,
-  hasTenant,
+  hasEmbedTenantOrUser,
   type PrincipalTenancy,
 } from './grant-rows.ts';
 
@@ -24,7 +24,7 @@ const nobody: PrincipalColumns = {
 
 const tableRoles = { AIBIUser: 'user', AIBIViewer: 'viewer' } as const;
 
-export function toColumns(principal: GrantPrincipal): PrincipalColumns {
+export function toPrincipalColumns(principal: GrantPrincipal): PrincipalColumns {
   if ('userId' in principal) return { ...nobody, user_id: principal.userId };
   if ('groupId' in principal) return { ...nobody, group_id: principal.groupId };
   if ('role' in principal) return { ...nobody, role: tableRoles[principal.role] };
@@ -32,7 +32,7 @@ export function toColumns(principal: GrantPrincipal): PrincipalColumns {
   return { ...nobody, all_embed_users: true };
 }
 
-export function fromColumns({ user_id, group_id, role, embed_tenant }: GrantRow): GrantPrincipal {
+export function fromPrincipalColumns({ user_id, group_id, role, embed_tenant }: GrantRow): GrantPrincipal {
   if (user_id !== null) return { userId: user_id };
   if (group_id !== null) return { groupId: group_id };
   if (role !== null) return { role: role === 'user' ? 'AIBIUser' : 'AIBIViewer' };
@@ -80,7 +80,7 @@ export async function checkPrincipal(
     checkSharer(item, group, { field: 'principal.groupId', action });
   } else {
     checkEverybody(item, principal, action);
-    if ('embedTenantName' in principal && !(await hasTenant(rows, principal.embedTenantName)))
+    if ('embedTenantName' in principal && !(await hasEmbedTenantOrUser(rows, principal.embedTenantName)))
       throw refuse('principal.embedTenantName', 'There is no embed tenant of this name.');
   }
 }

@@ -130,7 +130,7 @@ export async function findGroupTenancy(
 }
 
 /** Whether the account has an embed tenant of that name, or an embed user of such a tenant. */
-export async function hasTenant({ db, accountId }: AccountRows, name: string): Promise<boolean> {
+export async function hasEmbedTenantOrUser({ db, accountId }: AccountRows, name: string): Promise<boolean> {
   const tenant = db
     .selectFrom('embed_tenant')
     .where('account_id', '=', accountId)

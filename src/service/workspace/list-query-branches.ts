@@ -7,7 +7,7 @@ import {
   reportSharedAloneSql,
   sharedRootSql,
   visibleSql,
-  seesAll,
+  seesAllRows,
 } from '../access/visibility-sql.ts';
 import type { ListQuery, ListLocation } from './list-query.ts';
 import type { SectionName } from './list-sections.ts';
@@ -68,7 +68,9 @@ function listPlaces(listQuery: ListQuery, kind: ListItemKind): (readonly Conditi
   if (place.kind === 'folder') return [listPlace(listQuery, kind, place)];
   const root = listPlace(listQuery, kind, { space: scope.tenant, id: 0, open: false });
   const sharedReports =
-    kind === 'REPORT' && !seesAll(scope) && !scope.isUnrestricted ? [listReportsSharedAlone(listQuery)] : [];
+    kind === 'REPORT' && !seesAllRows(scope) && !scope.isUnrestricted
+      ? [listReportsSharedAlone(listQuery)]
+      : [];
   return [root, ...sharedReports, ...(scope.sharedSpace ? [listShared(listQuery, kind)] : [])];
 }
 
@@ -81,7 +83,7 @@ function listPlace(
     sql<boolean>`item.space = ${space ?? ''}`,
     sql<boolean>`item.place = ${id}`,
     ...isListed(kind),
-    ...(open || seesAll(scope) ? [] : [visibleSql(scope, kind)]),
+    ...(open || seesAllRows(scope) ? [] : [visibleSql(scope, kind)]),
   ];
 }
 
@@ -109,6 +111,6 @@ function search({ scope }: ListQuery, kind: ListItemKind, text: string): Conditi
     tenancySql(scope),
     sql<boolean>`position(${foldName(text)} in item.folded_name) > 0`,
     ...(listed.length > 0 ? [sql<boolean>`(${sql.join(listed, sql` or `)})`] : []),
-    ...(seesAll(scope) ? [] : [visibleSql(scope, kind)]),
+    ...(seesAllRows(scope) ? [] : [visibleSql(scope, kind)]),
   ];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ListWorkspaceQuery, OrderDirection, OrderField } from '../../contract/workspace.ts';
-import type { ItemType } from '../../contract/item.ts';
+import type { ListWorkspaceQuery, OrderDirection, OrderField } from '../../contract/endpoints/workspace.ts';
+import type { ItemType } from '../../contract/item-fields.ts';
 import type { VisibilityScope } from '../access/visibility-scope.ts';
 
 /** The part of the workspace that a list covers. */
@@ -23,7 +23,7 @@ export interface ListQuery {
 }
 
 /** The default order is ascending for names, and newest first for times. */
-export const directionOf = ({ orderByField, orderByDirection }: ListWorkspaceQuery): OrderDirection =>
+export const toSortDirection = ({ orderByField, orderByDirection }: ListWorkspaceQuery): OrderDirection =>
   orderByDirection ?? (orderByField === 'name' ? 'ASC' : 'DESC');
 
 /** A key that identifies a list and its order in cursors. */

@@ -45,15 +45,15 @@ export const sectionKeys: Record<SectionName, RawBuilder<unknown>> = {
   unopened: sql`item.created_at`,
 };
 
-export const isNamed = (section: SectionName): boolean => section === 'folders' || section === 'name';
+export const isNamedSection = (section: SectionName): boolean => section === 'folders' || section === 'name';
 
 /** The key as text, without loss of precision. */
 export const toKeyText = (section: SectionName, key: RawBuilder<unknown>): RawBuilder<string> =>
-  isNamed(section) ? sql<string>`${key}` : sql<string>`${toExactTime(key)}`;
+  isNamedSection(section) ? sql<string>`${key}` : sql<string>`${toExactTime(key)}`;
 
 /** The key of a cursor, to be compared with `sectionKeys`. */
 export const fromKeyText = (section: SectionName, key: string): RawBuilder<unknown> =>
-  isNamed(section) ? sql`${key}` : fromExactTime(key);
+  isNamedSection(section) ? sql`${key}` : fromExactTime(key);
 
 export const encodeCursor = (
   listQuery: ListQuery,
@@ -69,7 +69,7 @@ export function decodeCursor(listQuery: ListQuery, cursor: string): SectionCurso
     typeof position === 'number' &&
     (position === 0 || isRowId(position)) &&
     typeof key === 'string' &&
-    (isNamed(section) || isExactTime(key)) &&
+    (isNamedSection(section) || isExactTime(key)) &&
     (rank === 0 || rank === 1 || rank === 2) &&
     isRowId(id)
   )

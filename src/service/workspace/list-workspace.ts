@@ -1,5 +1,5 @@
-import type { ListWorkspaceQuery } from '../../contract/workspace.ts';
-import { itemTypes } from '../../contract/item.ts';
+import type { ListWorkspaceQuery } from '../../contract/endpoints/workspace.ts';
+import { itemTypes } from '../../contract/item-fields.ts';
 import type { Caller } from '../access/caller.ts';
 import { findItem } from '../access/item-access.ts';
 import {
@@ -13,7 +13,7 @@ import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { toPage, type Page, type Paging } from '../http/list-paging.ts';
 import { loadItems } from '../items/load-items.ts';
-import { directionOf, type ListQuery, type ListLocation } from './list-query.ts';
+import { toSortDirection, type ListQuery, type ListLocation } from './list-query.ts';
 import { decodeCursor, encodeCursor, listSections, ranks, type SectionName } from './list-sections.ts';
 import { selectSection, type ListedRow } from './workspace-list-rows.ts';
 import { isFolderOpen, isFolderShown } from './folder-rows.ts';
@@ -61,7 +61,7 @@ function toRequestedScope(
 
 function toListQuery(scope: VisibilityScope, place: ListLocation, query: ListWorkspaceQuery): ListQuery {
   const { types = itemTypes, orderByField: field } = query;
-  return { scope, place, types: [...new Set(types)], field, direction: directionOf(query) };
+  return { scope, place, types: [...new Set(types)], field, direction: toSortDirection(query) };
 }
 
 /** The place of a list. A search covers all folders, so that its folder only has to exist. */

@@ -1,4 +1,4 @@
-import type { MoveItemRequest } from '../../contract/workspace.ts';
+import type { MoveItemRequest } from '../../contract/endpoints/workspace.ts';
 import { requireAuthor } from '../access/check-rights.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import {
@@ -19,7 +19,7 @@ import { toListItem } from './list-workspace.ts';
 import { selectItem } from './workspace-list-rows.ts';
 import { selectFolderHeight, selectFolderPath } from './folder-rows.ts';
 import { sql } from 'kysely';
-import type { ItemType } from '../../contract/item.ts';
+import type { ItemType } from '../../contract/item-fields.ts';
 import type { ActionContext } from '../access/action-context.ts';
 import { lockFolderTree } from '../items/lock-folder-tree.ts';
 

@@ -1,5 +1,5 @@
 /** Reads folders for a caller, including those that only lead to something the caller may read. */
-import type { Folder } from '../../contract/folder.ts';
+import type { Folder } from '../../contract/endpoints/folders.ts';
 import type { Caller } from '../access/caller.ts';
 import { hidesOwner, toVisibilityScope, type VisibilityScope } from '../access/visibility-scope.ts';
 import type { AccountRows } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { OrderDirection } from '../../contract/workspace.ts';
+import type { OrderDirection } from '../../contract/endpoints/workspace.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import { principalUserId } from '../access/principal.ts';
 import type { VisibilityScope } from '../access/visibility-scope.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../src/model/chart/collapse-legends.ts';
 import { formatFunction, formatInChart } from '../../../src/model/chart/format-in-chart.ts';
 import { prepareChartSpec } from '../../../src/model/chart/prepare-chart-spec.ts';
-import { sizeVegaLiteSpec, sizeVegaSpec } from '../../../src/model/chart/chart-size.ts';
+import { sizeVegaLiteSpec, sizeVegaSpec } from '../../../src/model/chart/size-chart-spec.ts';
 import type { Result } from '../../../src/model/result.ts';
 import { createBaseRequest, createBox, loadVega, removeBoxes } from '../engine-fixtures.ts';
 import type { ParitySpec } from './specs/parity-spec.ts';

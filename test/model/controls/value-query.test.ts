@@ -8,7 +8,7 @@ import {
 } from '../../../src/model/controls/value-query.ts';
 import { parseMembers } from '../../../src/model/parsing/parse-members.ts';
 import type { Scalar } from '../../../src/model/filters/control-values.ts';
-import { listOptions, toggleOption } from '../../../src/model/controls/value-options.ts';
+import { listOptions, toggleOption } from '../../../src/model/controls/value-list-options.ts';
 
 const question = { member: 'flights.carrier', count: 'flights.count', search: '', narrowing: [] };
 

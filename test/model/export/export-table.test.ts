@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { writeCsv, writeTsv, writeHtmlTable } from '../../../src/model/export/text-tables.ts';
 import { toExportTable, type ExportTable } from '../../../src/model/export/export-table.ts';
-import { toExactNumber } from '../../../src/model/export/exact-values.ts';
+import { toExactNumber } from '../../../src/model/export/exact-number.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
-import { listRowObjects, writeJson } from '../../../src/model/export/row-objects.ts';
+import { listRowObjects, writeJsonRows } from '../../../src/model/export/json-rows.ts';
 import { toFileName, toSheetName } from '../../../src/model/export/export-names.ts';
 
 /** The reader of the export, and its time. */
@@ -101,7 +101,7 @@ describe('the clipboard', () => {
 
 describe('JSON', () => {
   it('is an array of rows by column name, empty where there are none', () => {
-    const write = (table: ExportTable): unknown => JSON.parse([...writeJson(table, 'UTC')].join(''));
+    const write = (table: ExportTable): unknown => JSON.parse([...writeJsonRows(table, 'UTC')].join(''));
     const table = tableOf(text('o.name', 'a', null), { name: 'ok', type: 'boolean', cells: [true, false] });
     expect(write(table)).toEqual([
       { 'o.name': 'a', ok: true },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dataFilterSchema } from '../../../src/contract/data-api.ts';
+import { dataFilterSchema } from '../../../src/contract/data-api-schemas.ts';
 import type { FilterValue } from '../../../src/model/filters/control-values.ts';
 import { listOperatorsForType, operatorTable } from '../../../src/model/filters/operator-table.ts';
 import { toDataFilters } from '../../../src/model/filters/to-data-filters.ts';

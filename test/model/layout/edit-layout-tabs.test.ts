@@ -6,8 +6,8 @@ import {
   writeCells,
 } from '../../../src/model/layout/edit-layout.ts';
 import { parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
-import { computePanelLayout, type PanelLayoutResult } from '../../../src/model/layout/panel-layout.ts';
-import { parseTabContainers } from '../../../src/model/layout/tab-containers.ts';
+import { computePanelLayout, type PanelLayoutResult } from '../../../src/model/layout/tab-panel-layout.ts';
+import { parseTabContainers } from '../../../src/model/layout/parse-tab-containers.ts';
 import { parseWidgets, type ParsedWidget } from '../../../src/model/parsing/parse-widget.ts';
 
 const settings = parseGridSettings({ rowHeight: 30, margin: [10, 10] });

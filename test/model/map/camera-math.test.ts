@@ -13,7 +13,7 @@ import {
 } from '../../../src/model/map/camera-math.ts';
 import { fromMercatorX, fromMercatorY, toMercatorX, toMercatorY } from '../../../src/model/map/mercator.ts';
 import { projectToGlobe, projectToPlane, toSphere } from '../../../src/model/map/project-points.ts';
-import { computeCenter, computeBounds, expandBounds } from '../../../src/model/map/point-cloud.ts';
+import { computeCenter, computeBounds, expandBounds } from '../../../src/model/map/point-bounds.ts';
 
 const frame = { width: 400, height: 300 };
 const limits = {

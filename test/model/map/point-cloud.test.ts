@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { colorPoints } from '../../../src/model/map/color-points.ts';
 import { parseMapSpec } from '../../../src/model/map/parse-map-spec.ts';
-import { findPointAt } from '../../../src/model/map/project-points.ts';
+import { findPointAt } from '../../../src/model/map/point-hit-test.ts';
 import { createPointCloud } from '../../../src/model/map/point-cloud.ts';
 import { drawRasterPoints } from '../../../src/model/map/raster-points.ts';
 import { parseMapViewState } from '../../../src/model/map/map-view-state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filterOperators } from '../../../src/model/filters/control-values.ts';
-import { unwrapSql, wrapSql } from '../../../src/model/sql/wrap-sql.ts';
+import { unwrapSql, wrapSql } from '../../../src/model/sql/wrap-sql-in-filters.ts';
 
 const published = `SELECT status, name AS "The ""name""", sum(n) AS total FROM orders GROUP BY 1, 2 ORDER BY 3 DESC`;
 const limited = 'SELECT status FROM orders LIMIT 5';

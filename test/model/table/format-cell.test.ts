@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   createBarGeometry,
   computeBarScale,
-  parseBar,
+  parseBarSpec,
 } from '../../../src/model/table/formats/bar-geometry.ts';
 import { drawSparkline, parseSeries } from '../../../src/model/table/formats/table-sparkline.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
@@ -10,7 +10,7 @@ import { formatCell } from '../../../src/model/table/formats/format-cell.ts';
 import type { Cell, Result } from '../../../src/model/result.ts';
 
 const barOf = (cells: readonly Cell[], spec: object = {}) => {
-  const bar = createBarGeometry(parseBar(spec), () => computeBarScale([cells]));
+  const bar = createBarGeometry(parseBarSpec(spec), () => computeBarScale([cells]));
   return { zero: () => bar.zero(), place: (cell: Cell) => bar.place(cell, 0) };
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toTimestampText } from '../../../src/model/time/wall-clock.ts';
+import { toTimestampText } from '../../../src/model/time/wall-clock-arithmetic.ts';
 import { parseTimeSpan } from '../../../src/model/time/parse-time-span.ts';
 
 /** A Friday, 15 March 2024, 23:30 in Berlin; still the same day in UTC. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toTimestampText } from '../../../src/model/time/wall-clock.ts';
+import { toTimestampText } from '../../../src/model/time/wall-clock-arithmetic.ts';
 import { isTimeZone, toWallClock } from '../../../src/model/time/time-zone.ts';
 
 const wall = (instant: string, zone: string): string =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Problem } from '../../../src/service/http/http-problem.ts';
-import { loadResponseSchema } from '../../../src/contract/data-api.ts';
+import { loadResponseSchema } from '../../../src/contract/data-api-schemas.ts';
 import {
   orderModel,
   orderTables,

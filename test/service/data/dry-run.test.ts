@@ -4,7 +4,7 @@ import cube, { type Query } from '@cubejs-client/core';
 import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dryRunResponseSchema, generatedSqlResponseSchema } from '../../../src/contract/data-api.ts';
+import { dryRunResponseSchema, generatedSqlResponseSchema } from '../../../src/contract/data-api-schemas.ts';
 import { readDocumented } from '../read-documented.ts';
 import {
   orderModel,

@@ -3,9 +3,9 @@ import { mkdtempSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboardSchema } from '../../../src/contract/dashboard.ts';
-import { loadResponseSchema } from '../../../src/contract/data-api.ts';
-import { deploymentTokenResponseSchema } from '../../../src/contract/deployment.ts';
+import { dashboardSchema } from '../../../src/contract/endpoints/published-dashboards.ts';
+import { loadResponseSchema } from '../../../src/contract/data-api-schemas.ts';
+import { deploymentTokenResponseSchema } from '../../../src/contract/endpoints/deployments.ts';
 import { startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
 import { generatorFolder, readSmallTables } from './generator-workspace-under-test.ts';
 

@@ -6,7 +6,7 @@ import cube, { type CubeApi, type Query } from '@cubejs-client/core';
 import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cacheModes, filterOperators } from '../../../src/contract/data-api.ts';
+import { cacheModes, filterOperators } from '../../../src/contract/data-api-schemas.ts';
 import { fieldLevels } from '../../../src/service/data/query/load-request-fields.ts';
 import { orderModel, orderTables } from './data-api-under-test.ts';
 import { startSqlApi, type SqlApiUnderTest } from './sql/sql-api-under-test.ts';

@@ -1,4 +1,4 @@
-import { multiLoadResponseSchema } from '../../../src/contract/data-api.ts';
+import { multiLoadResponseSchema } from '../../../src/contract/data-api-schemas.ts';
 import { parseLoadResult } from '../../../src/model/parsing/parse-result.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { VisibleRows } from '../../../src/contract/access-preview.ts';
+import type { VisibleRows } from '../../../src/contract/endpoints/access-preview.ts';
 import { createAccessPreview } from '../../../src/service/data/policies/create-access-preview.ts';
 import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
 import type { DataModel, Member } from '../../../src/service/data/model/data-model.ts';

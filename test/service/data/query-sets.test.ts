@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { multiLoadResponseSchema } from '../../../src/contract/data-api.ts';
+import { multiLoadResponseSchema } from '../../../src/contract/data-api-schemas.ts';
 import {
   orderModel,
   orderTables,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/service/config/config.ts';
-import { toConnection } from '../../../src/service/data/sources/postgres-address.ts';
+import { toConnectionSettings } from '../../../src/service/data/sources/postgres-address.ts';
 import { readSourceSettings } from '../../../src/service/data/sources/source-settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-sources-'));
@@ -107,7 +107,7 @@ describe('an address without its scheme', () => {
 
 describe('the address of a database', () => {
   test('is encrypted and its certificate is checked, except on this machine', () => {
-    expect(toConnection('postgres://a:b%40c@db.example.com/shop', undefined)).toMatchObject({
+    expect(toConnectionSettings('postgres://a:b%40c@db.example.com/shop', undefined)).toMatchObject({
       host: 'db.example.com',
       port: 5432,
       database: 'shop',
@@ -116,8 +116,8 @@ describe('the address of a database', () => {
       ssl: { rejectUnauthorized: true },
     });
     for (const host of ['localhost', '127.0.0.1', '[::1]'])
-      expect(toConnection(`postgres://a@${host}:6000/shop`, undefined)).toMatchObject({ ssl: false });
-    expect(toConnection('postgres://a@localhost/shop?host=%2Ftmp', undefined)).toMatchObject({
+      expect(toConnectionSettings(`postgres://a@${host}:6000/shop`, undefined)).toMatchObject({ ssl: false });
+    expect(toConnectionSettings('postgres://a@localhost/shop?host=%2Ftmp', undefined)).toMatchObject({
       host: '/tmp',
       ssl: false,
     });
@@ -125,16 +125,18 @@ describe('the address of a database', () => {
 
   test('never falls back to a connection that is not encrypted', () => {
     for (const mode of ['prefer', 'allow', 'Require'])
-      expect(() => toConnection(`postgres://a@db/shop?sslmode=${mode}`, undefined)).toThrow(
+      expect(() => toConnectionSettings(`postgres://a@db/shop?sslmode=${mode}`, undefined)).toThrow(
         `sslmode=${mode}: use one of disable, require, verify-ca, verify-full`,
       );
-    expect(toConnection('postgres://a@db/shop?sslmode=require', undefined)).toMatchObject({
+    expect(toConnectionSettings('postgres://a@db/shop?sslmode=require', undefined)).toMatchObject({
       ssl: { rejectUnauthorized: false },
     });
   });
 
   test('has a host and a database, and no parameters that would be ignored', () => {
-    expect(() => toConnection('postgres://a@db', undefined)).toThrow('needs a host and a database');
-    expect(() => toConnection('postgres://a@db/shop?options=-c', undefined)).toThrow(`parameter 'options'`);
+    expect(() => toConnectionSettings('postgres://a@db', undefined)).toThrow('needs a host and a database');
+    expect(() => toConnectionSettings('postgres://a@db/shop?options=-c', undefined)).toThrow(
+      `parameter 'options'`,
+    );
   });
 });

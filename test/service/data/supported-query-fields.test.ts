@@ -3,7 +3,7 @@
  * addresses.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filterOperators } from '../../../src/contract/data-api.ts';
+import { filterOperators } from '../../../src/contract/data-api-schemas.ts';
 import { orderModel, orderTables, toRecord } from './data-api-under-test.ts';
 import { startSqlApi, type SqlApiUnderTest } from './sql/sql-api-under-test.ts';
 

@@ -3,14 +3,14 @@ import { type LitElement, type ReactiveController, type TemplateResult, css } fr
 import { yieldToPage } from '../../../browser/yield-to-page.ts';
 import { DrawnWidgets } from './drawn-widgets.ts';
 import { NearStripes } from './near-stripes.ts';
-import { maxDrawnAtOnce, undrawnWidgets, type UndrawnWidgets } from '../../widget/undrawn-widgets.ts';
+import { maxDrawnAtOnce, drawersOnDemand, type DrawOnDemand } from '../../widget/draw-on-demand.ts';
 import { VirtualPanel, type PanelContent } from './virtual-panel.ts';
 import { renderVirtualPanel } from './render-virtual-panel.ts';
 
 /** Widgets and groups of boxes that one task handles. */
 const slice = { widgets: 8, groups: 4 };
 
-export class VirtualGrid implements ReactiveController, UndrawnWidgets {
+export class VirtualGrid implements ReactiveController, DrawOnDemand {
   readonly #host: LitElement;
   readonly #drawn: DrawnWidgets;
   readonly #near: NearStripes;
@@ -29,7 +29,7 @@ export class VirtualGrid implements ReactiveController, UndrawnWidgets {
     const { renderRoot } = host;
     if (renderRoot instanceof ShadowRoot && placeholderStyles.styleSheet)
       renderRoot.adoptedStyleSheets = [...renderRoot.adoptedStyleSheets, placeholderStyles.styleSheet];
-    undrawnWidgets.set(host, this);
+    drawersOnDemand.set(host, this);
     host.addController(this);
   }
 

@@ -7,7 +7,12 @@ import {
   toDateText,
 } from '../../../model/controls/month-grid.ts';
 import type { ControlMessages } from '../../../model/messages/controls-en.ts';
-import { addUnits, startOfUnit, createWallClock, type WallClock } from '../../../model/time/wall-clock.ts';
+import {
+  addUnits,
+  startOfUnit,
+  createWallClock,
+  type WallClock,
+} from '../../../model/time/wall-clock-arithmetic.ts';
 import { nextIcon, previousIcon } from '../../control/control-icons.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { calendarStyles } from './calendar-styles.ts';

@@ -9,10 +9,10 @@ import {
   findInitialOperator,
   createFilter,
   type EditorKind,
-} from '../../../model/controls/filter-editing.ts';
+} from '../../../model/controls/edit-filter.ts';
 import type { FilterOperator, FilterValue, Scalar } from '../../../model/filters/control-values.ts';
 import { filterOperators } from '../../../model/filters/control-values.ts';
-import { findOperatorLabel } from '../../../model/controls/filter-summary.ts';
+import { findOperatorLabel } from '../../../model/controls/filter-operator-labels.ts';
 import { listOperatorsForType } from '../../../model/filters/operator-table.ts';
 import { segmentedControlStyles } from '../../control/segmented-control.ts';
 import { baseStyles } from '../../theme/base-styles.ts';

@@ -1,5 +1,5 @@
 /** The interface between a filter and its panel. */
-import type { DataFilter } from '../../../contract/data-api.ts';
+import type { DataFilter } from '../../../contract/data-api-schemas.ts';
 import type { FilterControl } from '../../../model/controls/control-definitions.ts';
 import type { FilterValue } from '../../../model/filters/control-values.ts';
 import type { FormatContext } from '../../../model/formats/format-value.ts';

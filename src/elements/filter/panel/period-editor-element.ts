@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Granularity } from '../../../contract/data-api.ts';
+import type { Granularity } from '../../../contract/data-api-schemas.ts';
 import { parseDateText, toDateText } from '../../../model/controls/month-grid.ts';
 import {
   relativeUnits,
@@ -7,10 +7,10 @@ import {
   timePresets,
   findPresetTitle,
   writeRelativePeriod,
-} from '../../../model/controls/time-presets.ts';
+} from '../../../model/controls/time-periods.ts';
 import { parseLastDay, toLastDayQuery } from '../../../model/controls/last-day-query.ts';
 import type { FilterValue, Scalar } from '../../../model/filters/control-values.ts';
-import { startOfUnit, type WallClock } from '../../../model/time/wall-clock.ts';
+import { startOfUnit, type WallClock } from '../../../model/time/wall-clock-arithmetic.ts';
 import { parseTimeSpan, type ZonedClock } from '../../../model/time/parse-time-span.ts';
 import { toWallClock } from '../../../model/time/time-zone.ts';
 import { baseStyles } from '../../theme/base-styles.ts';

@@ -1,6 +1,6 @@
 /** Renders the editor for the values of an operator. */
 import { html, type TemplateResult } from 'lit';
-import type { EditorKind } from '../../../model/controls/filter-editing.ts';
+import type { EditorKind } from '../../../model/controls/edit-filter.ts';
 import type { FilterOperator, FilterValue, Scalar } from '../../../model/filters/control-values.ts';
 import { operatorTable } from '../../../model/filters/operator-table.ts';
 import { renderSegmentedControl } from '../../control/segmented-control.ts';

@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { formatFilterValue } from '../../../model/controls/filter-summary.ts';
+import { formatFilterValue } from '../../../model/controls/summarise-filter.ts';
 import { parseLocaleNumber } from '../../../model/controls/locale-number.ts';
 import type { Scalar } from '../../../model/filters/control-values.ts';
 import { clearIcon } from '../../control/control-icons.ts';

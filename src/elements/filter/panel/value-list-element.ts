@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { isMultipleChoice } from '../../../model/controls/filter-editing.ts';
-import { formatFilterValue } from '../../../model/controls/filter-summary.ts';
+import { isMultipleChoice } from '../../../model/controls/edit-filter.ts';
+import { formatFilterValue } from '../../../model/controls/summarise-filter.ts';
 import type { MemberValue, ValueRequest } from '../../../model/controls/value-query.ts';
 import type { Scalar } from '../../../model/filters/control-values.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -11,7 +11,7 @@ import type { FilterPanelInput } from './filter-panel-input.ts';
 import { valueListStyles } from './value-list-styles.ts';
 import { maxChosenValues, ValueLoader } from './value-loader.ts';
 import { findOptionWindow, measureOptionHeight, stepOption } from './virtual-option-list.ts';
-import { listOptions, toggleOption, toOptionText } from '../../../model/controls/value-options.ts';
+import { listOptions, toggleOption, toOptionText } from '../../../model/controls/value-list-options.ts';
 
 /** Number of values that the list shows without scrolling. */
 const usualRoom = 10;

@@ -1,7 +1,7 @@
 /** Dragging of headings by pointer: resizes a column, or moves it. */
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { minColumnWidth, maxColumnWidth } from '../../../model/table/state/table-state.ts';
-import { findScale } from '../../../browser/page-scale.ts';
+import { findPageScale } from '../../../browser/page-scale.ts';
 
 /** Largest movement of a click, px. */
 const slack = 6;
@@ -75,7 +75,7 @@ export class HeaderDrag {
     const { key = '' } = heading.dataset;
     const start = event.clientX;
     const width = this.#model.findColumn(key)?.width ?? 0;
-    const sign = (getComputedStyle(heading).direction === 'rtl' ? -1 : 1) / findScale(heading);
+    const sign = (getComputedStyle(heading).direction === 'rtl' ? -1 : 1) / findPageScale(heading);
     event.preventDefault();
     this.#wasDragged = true;
     heading.classList.add('resized');

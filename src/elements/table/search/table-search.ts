@@ -1,6 +1,6 @@
 /** Controls the bar above a table, with search and column filters. The bar is loaded on demand. */
 import { nothing } from 'lit';
-import { summariseFilter } from '../../../model/controls/filter-summary.ts';
+import { summariseFilter } from '../../../model/controls/summarise-filter.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { findControlMessages } from '../../control/control-messages.ts';
 import { loadChunk } from '../../loading/load-chunk.ts';

@@ -5,10 +5,10 @@ import {
   readBoolean,
   readNumber,
   readOneOf,
-  readText,
+  readNonBlankString,
 } from '../../parsing/read-value.ts';
-import { parseBar, type BarSpec } from '../formats/bar-geometry.ts';
-import { parseSparkline, type SparklineSpec } from '../formats/table-sparkline.ts';
+import { parseBarSpec, type BarSpec } from '../formats/bar-geometry.ts';
+import { parseSparklineSpec, type SparklineSpec } from '../formats/table-sparkline.ts';
 import type { CellDisplay, TableColumn } from '../table-view.ts';
 
 export type Aggregator = 'sum' | 'min' | 'max' | 'mean' | 'none';
@@ -41,7 +41,7 @@ const usualWidths: Readonly<Partial<Record<CellDisplay, number>>> = { sparkline:
 export const parseColumnStyles = (value: unknown): ColumnStyle[] =>
   readArray(value).flatMap((item) => {
     const given = typeof item === 'string' ? { field: item } : item;
-    const name = isRecord(given) ? readText(given.field) : undefined;
+    const name = isRecord(given) ? readNonBlankString(given.field) : undefined;
     return isRecord(given) && name !== undefined ? [readColumnStyle(given, name)] : [];
   });
 
@@ -52,16 +52,16 @@ function readColumnStyle(given: Readonly<Record<string, unknown>>, name: string)
   const weight = isRecord(given.width) ? readNumber(given.width.weight) : undefined;
   return {
     name,
-    title: readText(given.title),
+    title: readNonBlankString(given.title),
     align: readAlign(given.align),
     wrap: readBoolean(given.wrap) ?? false,
     hidden: given.hidden === true,
     display,
     width: readWidth(given.width) ?? (weight === undefined ? usualWidths[display] : undefined),
     weight: weight !== undefined && weight > 0 ? Math.min(100, weight) : undefined,
-    label: readText(given.label),
-    bar: parseBar(given.bar),
-    sparkline: parseSparkline(given.sparkline),
+    label: readNonBlankString(given.label),
+    bar: parseBarSpec(given.bar),
+    sparkline: parseSparklineSpec(given.sparkline),
     total: readOneOf(given.total, ['sum', 'min', 'max', 'mean', 'none'] as const),
     scale: parseDisplayScale(given.displayScale),
   };
@@ -80,4 +80,5 @@ function readWidth(value: unknown): number | undefined {
 
 const scales: Readonly<Record<string, number | undefined>> = { thousands: 1e3, millions: 1e6, billions: 1e9 };
 
-export const parseDisplayScale = (value: unknown): number | undefined => scales[readText(value) ?? ''];
+export const parseDisplayScale = (value: unknown): number | undefined =>
+  scales[readNonBlankString(value) ?? ''];

@@ -32,7 +32,7 @@ export interface BarGeometry {
   place(cell: Cell, row: number): BarPosition | undefined;
 }
 
-export function parseBar(value: unknown): BarSpec {
+export function parseBarSpec(value: unknown): BarSpec {
   const given = isRecord(value) ? value : {};
   const [least, most] = readArray(given.scale).map(readNumber);
   const isScale = least !== undefined && most !== undefined && least < most;

@@ -1,6 +1,6 @@
 /** Cell colours under a condition. See docs/dashboard-format.md, "Tables". */
 import { parseColor } from '../../kpi/parse-kpi-style.ts';
-import { isNumeric, isRecord, readArray, readOneOf, readText } from '../../parsing/read-value.ts';
+import { isNumeric, isRecord, readArray, readOneOf, readNonBlankString } from '../../parsing/read-value.ts';
 import type { Cell, ColumnType } from '../../result.ts';
 
 const operators = [
@@ -35,9 +35,9 @@ export interface ConditionalFormat {
 export const parseConditionalFormats = (value: unknown): ConditionalFormat[] =>
   readArray(value).flatMap((item) => {
     const condition = isRecord(item) && isRecord(item.condition) ? item.condition : undefined;
-    const field = isRecord(item) ? readText(item.field) : undefined;
+    const field = isRecord(item) ? readNonBlankString(item.field) : undefined;
     if (!isRecord(item) || !condition || field === undefined) return [];
-    const name = readText(condition.operator) ?? '';
+    const name = readNonBlankString(condition.operator) ?? '';
     const operator = readOneOf(name, operators) ?? synonyms[name];
     const background = parseColor(item.background);
     const color = parseColor(item.color);

@@ -1,7 +1,7 @@
 /** Sparklines as SVG paths in a box of 100 by 24. */
 import { parseColor } from '../../kpi/parse-kpi-style.ts';
 import { downsampleByShape, downsampleEvenly } from '../../kpi/downsample-points.ts';
-import { isNumeric, isRecord, readOneOf, readText } from '../../parsing/read-value.ts';
+import { isNumeric, isRecord, readOneOf, readNonBlankString } from '../../parsing/read-value.ts';
 import type { Cell } from '../../result.ts';
 
 export type SparklineSeries = readonly (number | null)[];
@@ -21,14 +21,14 @@ export interface SparklineData extends Pick<SparklineSpec, 'mark' | 'color' | 'n
   seriesAt(row: number): SparklineSeries | undefined;
 }
 
-export function parseSparkline(value: unknown): SparklineSpec {
+export function parseSparklineSpec(value: unknown): SparklineSpec {
   const given = isRecord(value) ? value : {};
-  const dimension = readText(given.timeDimension);
-  const granularity = readText(given.granularity) ?? 'month';
+  const dimension = readNonBlankString(given.timeDimension);
+  const granularity = readNonBlankString(given.granularity) ?? 'month';
   return {
     mark: readOneOf(given.mark, ['area', 'line', 'bar'] as const) ?? 'area',
     time: dimension === undefined ? undefined : { dimension, granularity },
-    measure: readText(given.measure),
+    measure: readNonBlankString(given.measure),
     color: parseColor(given.color),
     negative: parseColor(given.negativeColor),
   };

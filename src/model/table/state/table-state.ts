@@ -7,7 +7,7 @@ import {
   readNumber,
   readOneOf,
   readStrings,
-  readText,
+  readNonBlankString,
 } from '../../parsing/read-value.ts';
 import type { Sort } from '../rows/sort-rows.ts';
 
@@ -64,14 +64,14 @@ export function parseTableState(value: unknown): TableState {
   return {
     sort: dropDoubles(sorts.flatMap(readSort)).slice(0, maxSorts),
     columns: readColumns(value.columns),
-    search: readText(value.search)?.slice(0, maxSearchLength) ?? '',
+    search: readNonBlankString(value.search)?.slice(0, maxSearchLength) ?? '',
     filters: readEach(value.filters, (filter) => parseFilterValue(filter) ?? undefined),
   };
 }
 
 function readSort(value: unknown): Sort[] {
   if (!isRecord(value)) return [];
-  const field = readText(value.field);
+  const field = readNonBlankString(value.field);
   const direction = readOneOf(value.direction, ['ascending', 'descending'] as const);
   return field !== undefined && direction !== undefined ? [{ field, direction }] : [];
 }

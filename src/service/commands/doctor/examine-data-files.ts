@@ -7,7 +7,7 @@ import { readFolderState, toModelFolder } from '../../data/files/folder-state.ts
 import { openOlapFile } from '../../data/engine/olap-engine.ts';
 import { readDataModel } from '../../data/model/model-reader.ts';
 import { findBrokenMembers } from '../../data/query-sql/find-broken-members.ts';
-import { fine, wrong, type Finding } from './finding.ts';
+import { passedCheck, failedCheck, type Finding } from './finding.ts';
 
 /** One finding for each file, and one for the data model. The tables are built in a folder of their own. */
 export async function* examineDataFiles(folder: string): AsyncGenerator<Finding> {
@@ -16,12 +16,15 @@ export async function* examineDataFiles(folder: string): AsyncGenerator<Finding>
     const { listing, hasModel } = await readFolderState(folder);
     const target = join(workFolder, 'files.duckdb');
     const { tables, faults } = await buildFolderDatabase({ folder, listing, target, workFolder });
-    yield* tables.map((table) => fine('Data file', describeTable(table)));
+    yield* tables.map((table) => passedCheck('Data file', describeTable(table)));
     yield* faults.map(({ file, message }) =>
-      wrong('Data file', `${file} ${message}. Its table keeps the rows that it had, or does not exist.`),
+      failedCheck(
+        'Data file',
+        `${file} ${message}. Its table keeps the rows that it had, or does not exist.`,
+      ),
     );
     if (tables.length === 0 && faults.length === 0)
-      yield wrong('Data file', `${folder} has no CSV, JSON or Parquet file.`);
+      yield failedCheck('Data file', `${folder} has no CSV, JSON or Parquet file.`);
     if (hasModel) yield* examineModel(folder, target);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
@@ -37,12 +40,15 @@ async function* examineModel(folder: string, database: string): AsyncGenerator<F
   try {
     const model = await readDataModel(toModelFolder(folder));
     const { faults } = await findBrokenMembers(model, engine);
-    yield* faults.map(({ message }) => wrong('Data model', `${message}.`));
+    yield* faults.map(({ message }) => failedCheck('Data model', `${message}.`));
     if (faults.length === 0)
-      yield fine('Data model', `${toModelFolder(folder)} has no faults, and ${model.cubes.size} cubes.`);
+      yield passedCheck(
+        'Data model',
+        `${toModelFolder(folder)} has no faults, and ${model.cubes.size} cubes.`,
+      );
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    yield wrong('Data model', `${why} The model before stays in use until it is corrected.`);
+    yield failedCheck('Data model', `${why} The model before stays in use until it is corrected.`);
   } finally {
     engine.close();
   }

@@ -1,6 +1,6 @@
 /** Checks of what a page of another origin needs: CORS, and the file of the element. */
-import { fillPath, paths } from '../../../contract/paths.ts';
-import { fine, wrong } from './finding.ts';
+import { fillPath, paths } from '../../../contract/element-paths.ts';
+import { passedCheck, failedCheck } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { describeReply, sendRequest } from './send-request.ts';
 import type { Reply } from './send-request.ts';
@@ -50,21 +50,24 @@ function findOriginFault({ headers }: Reply, origin: string): string | undefined
 function judgeOrigin(check: string, reply: Reply, origin: string): Finding {
   const fault = findOriginFault(reply, origin);
   return fault === undefined
-    ? fine(check, `Pages of ${origin} may read responses.`)
-    : wrong(check, `${reply.url} ${fault}.`);
+    ? passedCheck(check, `Pages of ${origin} may read responses.`)
+    : failedCheck(check, `${reply.url} ${fault}.`);
 }
 
 function judgePreflight(reply: Reply, origin: string): Finding {
   const check = 'CORS preflight';
   if (reply.status < 200 || reply.status > 299)
-    return wrong(check, `${describeReply(reply)} to OPTIONS. Let the proxy forward OPTIONS without a login.`);
+    return failedCheck(
+      check,
+      `${describeReply(reply)} to OPTIONS. Let the proxy forward OPTIONS without a login.`,
+    );
   const fault = findOriginFault(reply, origin);
-  if (fault !== undefined) return wrong(check, `OPTIONS ${reply.url} ${fault}.`);
+  if (fault !== undefined) return failedCheck(check, `OPTIONS ${reply.url} ${fault}.`);
   const allowed = (reply.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/);
   // `*` does not cover this header (Fetch, "CORS non-wildcard request-header name").
   if (allowed.includes('authorization'))
-    return fine(check, `Pages of ${origin} may send requests with a token.`);
-  return wrong(
+    return passedCheck(check, `Pages of ${origin} may send requests with a token.`);
+  return failedCheck(
     check,
     `OPTIONS ${reply.url} does not allow the header Authorization. Check the headers of the proxy.`,
   );
@@ -74,11 +77,14 @@ function judgeElement(reply: Reply, origin: string | undefined): Finding {
   const check = 'Element';
   const type = reply.headers.get('content-type') ?? '';
   if (reply.status !== 200)
-    return wrong(check, `${describeReply(reply)}. Check STATIC_FOLDER, or load the element from npm.`);
+    return failedCheck(check, `${describeReply(reply)}. Check STATIC_FOLDER, or load the element from npm.`);
   if (!/javascript/.test(type))
-    return wrong(check, `${reply.url} is "${type}", not JavaScript. Check that the proxy forwards /embed.`);
+    return failedCheck(
+      check,
+      `${reply.url} is "${type}", not JavaScript. Check that the proxy forwards /embed.`,
+    );
   const fault = origin === undefined ? undefined : findOriginFault(reply, origin);
   return fault === undefined
-    ? fine(check, `${reply.url} can be loaded.`)
-    : wrong(check, `${reply.url} ${fault}.`);
+    ? passedCheck(check, `${reply.url} can be loaded.`)
+    : failedCheck(check, `${reply.url} ${fault}.`);
 }

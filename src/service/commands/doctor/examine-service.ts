@@ -2,7 +2,7 @@
 import { clockTolerance } from '../../../contract/embed-token-constants.ts';
 import { isRecord, readString } from '../../../model/parsing/read-value.ts';
 import { isSecureAddress } from './secure-address.ts';
-import { fine, wrong } from './finding.ts';
+import { passedCheck, failedCheck } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { describeReply, sendRequest } from './send-request.ts';
 import type { Reply } from './send-request.ts';
@@ -23,10 +23,13 @@ export async function* examineService(address: string, seconds: number): AsyncGe
   if (!isSecureAddress(address)) {
     const advice =
       'The platform and the element refuse it beyond this machine. Put a proxy with HTTPS in front';
-    yield wrong('HTTPS', `${address} is plain HTTP. ${advice}, and list it in TRUST_PROXY.`);
+    yield failedCheck('HTTPS', `${address} is plain HTTP. ${advice}, and list it in TRUST_PROXY.`);
     return false;
   }
-  yield fine('HTTPS', address.startsWith('https:') ? 'It is used.' : 'It is not needed on this machine.');
+  yield passedCheck(
+    'HTTPS',
+    address.startsWith('https:') ? 'It is used.' : 'It is not needed on this machine.',
+  );
   const ready = await sendRequest(`${address}/ready`, { seconds });
   yield judgeReadiness(ready);
   const spec = await sendRequest(`${address}/api/v1/spec`, { seconds });
@@ -39,24 +42,28 @@ export async function* examineService(address: string, seconds: number): AsyncGe
 function judgeHealth(address: string, reply: Reply): Finding {
   const isPlatform = reply.status === 200 && isRecord(reply.json) && reply.json.status === 'alive';
   if (isPlatform)
-    return fine('Address', `The platform answers at ${address}. base-url of the element is ${address}/api.`);
+    return passedCheck(
+      'Address',
+      `The platform answers at ${address}. base-url of the element is ${address}/api.`,
+    );
   const isRedirect = reply.status >= 300 && reply.status < 400;
   const advice = isRedirect ? '' : '. This is not the platform, or a proxy does not forward /health';
-  return wrong('Address', `${describeReply(reply)}${advice}.`);
+  return failedCheck('Address', `${describeReply(reply)}${advice}.`);
 }
 
 function judgeReadiness(reply: Reply): Finding {
-  if (reply.status === 200) return fine('Readiness', 'The service and its database work.');
-  return wrong('Readiness', `${describeReply(reply)}. Look into the log of the service.`);
+  if (reply.status === 200) return passedCheck('Readiness', 'The service and its database work.');
+  return failedCheck('Readiness', `${describeReply(reply)}. Look into the log of the service.`);
 }
 
 function judgeVersion(reply: Reply): Finding {
   const info = isRecord(reply.json) && isRecord(reply.json.info) ? reply.json.info : {};
   const version = readString(info.version);
   if (reply.status !== 200 || version === undefined)
-    return wrong('Version', `${describeReply(reply)}. Check that the proxy forwards /api unchanged.`);
-  if (version.split('.')[0] === knownApi) return fine('Version', `The platform API has version ${version}.`);
-  return wrong(
+    return failedCheck('Version', `${describeReply(reply)}. Check that the proxy forwards /api unchanged.`);
+  if (version.split('.')[0] === knownApi)
+    return passedCheck('Version', `The platform API has version ${version}.`);
+  return failedCheck(
     'Version',
     `The platform API has version ${version}, and this command knows version ${knownApi}.`,
   );
@@ -66,9 +73,12 @@ function judgeVersion(reply: Reply): Finding {
 function judgeClock({ headers, time }: Reply): Finding {
   const date = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(date))
-    return wrong('Clock', 'The response has no valid Date header, so the clocks cannot be compared.');
+    return failedCheck('Clock', 'The response has no valid Date header, so the clocks cannot be compared.');
   const ahead = Math.round((time - date - 500) / 1000);
   const difference = `${Math.abs(ahead)} seconds ${ahead < 0 ? 'behind' : 'ahead of'} that of the service`;
-  if (Math.abs(ahead) <= clockTolerance) return fine('Clock', `This machine is ${difference}.`);
-  return wrong('Clock', `This machine is ${difference}. Set both by NTP: ${clockTolerance} are tolerated.`);
+  if (Math.abs(ahead) <= clockTolerance) return passedCheck('Clock', `This machine is ${difference}.`);
+  return failedCheck(
+    'Clock',
+    `This machine is ${difference}. Set both by NTP: ${clockTolerance} are tolerated.`,
+  );
 }

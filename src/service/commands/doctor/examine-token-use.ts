@@ -1,8 +1,8 @@
 /** Uses an embed token as the element does: the dashboard, a data token, and the data model. */
-import { dataPaths, fillPath, paths } from '../../../contract/paths.ts';
-import { isRecord, readNumber, readText } from '../../../model/parsing/read-value.ts';
+import { dataPaths, fillPath, paths } from '../../../contract/element-paths.ts';
+import { isRecord, readNumber, readNonBlankString } from '../../../model/parsing/read-value.ts';
 import { readClaims } from './examine-token.ts';
-import { fine, wrong } from './finding.ts';
+import { passedCheck, failedCheck } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { describeReply, sendRequest } from './send-request.ts';
 import type { Reply, RequestOptions } from './send-request.ts';
@@ -22,7 +22,7 @@ export interface TokenUse {
 /** @throws NoResponseError */
 export async function* examineTokenUse({ address, token, ...use }: TokenUse): AsyncGenerator<Finding> {
   const claims = readClaims(token);
-  const publicId = use.publicId ?? readText(claims.publicId);
+  const publicId = use.publicId ?? readNonBlankString(claims.publicId);
   const options = { headers: { Authorization: `Bearer ${token}` }, seconds: use.seconds };
   if (publicId !== undefined) {
     const url = `${address}/api${fillPath(paths.embedDashboard, { publicId })}`;
@@ -32,7 +32,7 @@ export async function* examineTokenUse({ address, token, ...use }: TokenUse): As
   }
   const deploymentId = readNumber(claims.deploymentId);
   if (deploymentId === undefined) {
-    yield wrong('Data token', 'The token names no deploymentId, so its data cannot be asked for.');
+    yield failedCheck('Data token', 'The token names no deploymentId, so its data cannot be asked for.');
     return;
   }
   yield* examineData({ address, deploymentId, options });
@@ -40,14 +40,14 @@ export async function* examineTokenUse({ address, token, ...use }: TokenUse): As
 
 function judgeDashboard(publicId: string, reply: Reply, token: JudgedToken): Finding {
   const check = 'Dashboard';
-  if (reply.status === 200) return fine(check, `The token shows ${publicId}.`);
+  if (reply.status === 200) return passedCheck(check, `The token shows ${publicId}.`);
   const said = describeReply(reply);
   const code = isRecord(reply.json) ? reply.json.code : undefined;
-  if (reply.status === 401) return wrong(check, `${said}. ${adviseRefused(token)}`);
+  if (reply.status === 401) return failedCheck(check, `${said}. ${adviseRefused(token)}`);
   if (code === 'embedding-disabled')
-    return wrong(check, `${said}. Set allowEmbed of the dashboard, and share it with embed users.`);
-  if (reply.status === 404) return wrong(check, `${said}. ${adviseNotFound(token)}`);
-  return wrong(check, `${said}.`);
+    return failedCheck(check, `${said}. Set allowEmbed of the dashboard, and share it with embed users.`);
+  if (reply.status === 404) return failedCheck(check, `${said}. ${adviseNotFound(token)}`);
+  return failedCheck(check, `${said}.`);
 }
 
 interface JudgedToken {
@@ -93,13 +93,13 @@ async function* examineData({ address, deploymentId, options }: DataUse): AsyncG
   });
   const dataToken = readField(exchange, 'cubeApiToken');
   if (dataToken === undefined) {
-    yield wrong(
+    yield failedCheck(
       'Data token',
       `${describeReply(exchange)}. The dashboard has to be one that the token may show.`,
     );
     return;
   }
-  yield fine('Data token', 'The embed token was exchanged for one.');
+  yield passedCheck('Data token', 'The embed token was exchanged for one.');
   const meta = await sendRequest(`${dataAddress}/cubejs-api${dataPaths.meta}`, {
     headers: { Authorization: dataToken },
     seconds: options.seconds,
@@ -108,17 +108,17 @@ async function* examineData({ address, deploymentId, options }: DataUse): AsyncG
 }
 
 const readField = ({ status, json }: Reply, name: string): string | undefined =>
-  status === 200 && isRecord(json) ? readText(json[name]) : undefined;
+  status === 200 && isRecord(json) ? readNonBlankString(json[name]) : undefined;
 
 /** The address comes from PUBLIC_URL, which is often forgotten behind a proxy. */
 function judgeDataAddress(reply: Reply, dataAddress: string | undefined, address: string): Finding {
   const check = 'Data address';
   if (dataAddress === undefined)
-    return wrong(check, `${describeReply(reply)}. The token must reach its deployment.`);
+    return failedCheck(check, `${describeReply(reply)}. The token must reach its deployment.`);
   if (!URL.canParse(dataAddress))
-    return wrong(check, `The service names "${dataAddress}", which is no address. Set PUBLIC_URL.`);
-  if (isUsableBeside(address, dataAddress)) return fine(check, `The data is at ${dataAddress}.`);
-  return wrong(
+    return failedCheck(check, `The service names "${dataAddress}", which is no address. Set PUBLIC_URL.`);
+  if (isUsableBeside(address, dataAddress)) return passedCheck(check, `The data is at ${dataAddress}.`);
+  return failedCheck(
     check,
     `The service names ${dataAddress} for its data, which pages cannot use. Set PUBLIC_URL to ${address}.`,
   );
@@ -135,8 +135,8 @@ function judgeMeta(reply: Reply): Finding {
   const check = 'Data model';
   const isModel = reply.status === 200 && isRecord(reply.json) && Array.isArray(reply.json.cubes);
   return isModel
-    ? fine(check, 'The Data API answers.')
-    : wrong(
+    ? passedCheck(check, 'The Data API answers.')
+    : failedCheck(
         check,
         `${describeReply(reply)}. Check that the proxy forwards /cubejs-api with its Authorization.`,
       );

@@ -2,7 +2,7 @@
 import { isRecord, readNumber } from '../../../model/parsing/read-value.ts';
 import { checkEmbedToken } from '../../../token/check-embed-token.ts';
 import type { EmbedTokenCheckOptions } from '../../../token/check-embed-token.ts';
-import { fine, wrong } from './finding.ts';
+import { passedCheck, failedCheck } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 export interface TokenExamination {
@@ -17,8 +17,15 @@ export async function examineToken(
 ): Promise<TokenExamination> {
   const { isValid, problems, warnings, header, claims } = await checkEmbedToken(token, options);
   const findings = isValid
-    ? [fine('Token', `It is signed with this secret, and its claims are right. ${describeEnd(claims)}`)]
-    : problems.map(({ claim, message }) => wrong(claim === 'token' ? 'Token' : `Token, ${claim}`, message));
+    ? [
+        passedCheck(
+          'Token',
+          `It is signed with this secret, and its claims are right. ${describeEnd(claims)}`,
+        ),
+      ]
+    : problems.map(({ claim, message }) =>
+        failedCheck(claim === 'token' ? 'Token' : `Token, ${claim}`, message),
+      );
   const details = [
     ...warnings.map(({ message }) => `warning ${message}`),
     `Header: ${JSON.stringify(header)}`,

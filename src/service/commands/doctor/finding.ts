@@ -7,6 +7,6 @@ export interface Finding {
   readonly sentence: string;
 }
 
-export const fine = (check: string, sentence: string): Finding => ({ check, isFine: true, sentence });
+export const passedCheck = (check: string, sentence: string): Finding => ({ check, isFine: true, sentence });
 
-export const wrong = (check: string, sentence: string): Finding => ({ check, isFine: false, sentence });
+export const failedCheck = (check: string, sentence: string): Finding => ({ check, isFine: false, sentence });

@@ -1,4 +1,4 @@
-import type { CacheMode } from '../../../contract/data-api.ts';
+import type { CacheMode } from '../../../contract/data-api-schemas.ts';
 import type { Columns } from './olap-engine.ts';
 import type { DataVersion, QueryEngine } from './query-engine.ts';
 import { QueryResultCache, type CachedQueryResult } from './query-result-cache.ts';

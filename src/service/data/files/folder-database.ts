@@ -6,7 +6,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { lockdownStatements } from '../engine/olap-engine.ts';
-import { quoteName } from '../sql/sql-text.ts';
+import { quoteName } from '../sql/replace-in-sql.ts';
 import { copyDataFile, FileChangedError } from './copy-data-file.ts';
 import type { DataFile, FileFault, FileListing } from './list-data-files.ts';
 import { loadDataFile } from './load-data-file.ts';

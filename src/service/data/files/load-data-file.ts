@@ -1,11 +1,11 @@
 /** Makes a table of the database from a copied data file, with types that hold for every row. */
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoteName } from '../sql/sql-text.ts';
+import { quoteName } from '../sql/replace-in-sql.ts';
 import { checkJsonEnds } from './check-json-ends.ts';
-import { readCsvHeader, type CsvHeader } from './csv-header.ts';
-import { isInDoubt, listTextColumns, type FoundColumn } from './csv-text-columns.ts';
+import { readCsvHeader, type CsvHeader } from './read-csv-header.ts';
+import { isInDoubt, listTextColumns, type FoundColumn } from './find-csv-text-columns.ts';
 import type { DataFile } from './list-data-files.ts';
-import { writePlainHeader } from './plain-csv-header.ts';
+import { writePlainHeader } from './write-plain-csv-header.ts';
 import { unifyLineEnds } from './unify-line-ends.ts';
 
 /** @throws Error whose message continues the sentence "orders.csv …". */

@@ -70,7 +70,7 @@ function toSizeScore(distinct: number): number {
 }
 
 /** The text that names each row: almost every row has another one, and it is short enough to read. */
-export function findLabel({ dimensions, rows }: DashboardFields): DimensionField | undefined {
+export function findLabelDimension({ dimensions, rows }: DashboardFields): DimensionField | undefined {
   const labels = dimensions.filter(
     ({ column, distinct, length, nullShare }) =>
       column.kind === 'string' && distinct > rows / 2 && nullShare < 0.1 && length >= 3 && length <= 60,

@@ -1,6 +1,6 @@
 /** Chooses what a dashboard shows of a table: its measures, time, categories and the name of each row. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
-import { chooseCategories, findLabel, type Category } from './choose-categories.ts';
+import { chooseCategories, findLabelDimension, type Category } from './choose-categories.ts';
 import { chooseMeasures, findSeries, type ChosenMeasures } from './choose-measures.ts';
 import { chooseTimeAxis, type TimeAxis } from './choose-time.ts';
 import { isFlat } from './column-statistics.ts';
@@ -32,7 +32,7 @@ export async function chooseContent(
   const measures = chooseMeasures(nameRows(fields, isSeries), { isSeries, grouped });
   if (!measures) return undefined;
   const flat = await findFlatPairs(engine, fields, { categories, measures });
-  return { fields, axis, categories, isSeries, panel, label: findLabel(fields), measures, flat };
+  return { fields, axis, categories, isSeries, panel, label: findLabelDimension(fields), measures, flat };
 }
 
 /** Categories for which a top list is possible. */

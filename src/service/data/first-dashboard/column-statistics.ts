@@ -5,7 +5,7 @@ import type { ColumnProfile } from '../proposal/column-profile.ts';
 import type { ProposedDimension } from '../proposal/propose-dimensions.ts';
 import type { ProposedTable } from '../proposal/propose-model.ts';
 import { toTimeSql } from '../proposal/text-time-formats.ts';
-import { quoteName } from '../sql/sql-text.ts';
+import { quoteName } from '../sql/replace-in-sql.ts';
 
 export interface ColumnStatistics {
   /** Different values, without null. Of large tables an estimate. */

@@ -7,7 +7,7 @@ import { toSingular } from '../proposal/key-names.ts';
 import { toJoinedName, toViewName, type ProposedTable } from '../proposal/propose-model.ts';
 import type { ProposedDimension } from '../proposal/propose-dimensions.ts';
 import { toInnerTitle, toTitle, withoutDoubledWords } from '../proposal/propose-names.ts';
-import { quoteName } from '../sql/sql-text.ts';
+import { quoteName } from '../sql/replace-in-sql.ts';
 import type { ColumnStatistics } from './column-statistics.ts';
 
 export interface Field {

@@ -5,7 +5,7 @@
 import { Hono, type Context } from 'hono';
 import { dataOperations } from '../../../contract/operations/all-operations.ts';
 import { addRoute } from '../../http/operation-route.ts';
-import { dataPaths } from '../../../contract/paths.ts';
+import { dataPaths } from '../../../contract/element-paths.ts';
 import type {
   DataCaller,
   IsQueryAllowed,

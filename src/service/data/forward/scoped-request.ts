@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { DataQuery } from '../../../contract/data-api.ts';
-import { dataPaths } from '../../../contract/paths.ts';
-import { sqlRequestSchema } from '../../../contract/sql-api.ts';
+import type { DataQuery } from '../../../contract/data-api-schemas.ts';
+import { dataPaths } from '../../../contract/element-paths.ts';
+import { sqlRequestSchema } from '../../../contract/endpoints/sql-api.ts';
 import type { DataCaller, IsQueryAllowed, SqlText } from '../../access/data-access-ports.ts';
 import { DataError } from '../data-error.ts';
 import { readJson, readLoadParameters, readLoadRequest } from '../query/query-reader.ts';

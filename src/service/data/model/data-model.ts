@@ -4,7 +4,7 @@ import type {
   DataFilterOperator,
   Granularity,
   MemberFormat,
-} from '../../../contract/data-api.ts';
+} from '../../../contract/data-api-schemas.ts';
 import type { DataSources } from './data-source.ts';
 import type { RefreshKey } from './refresh-key.ts';
 import type { Interval } from '../../../model/time/interval.ts';

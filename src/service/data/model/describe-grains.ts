@@ -1,5 +1,5 @@
 /** The grains of a time dimension in responses, which hold no SQL of the model. */
-import { granularities, type CustomGrain } from '../../../contract/data-api.ts';
+import { granularities, type CustomGrain } from '../../../contract/data-api-schemas.ts';
 import type { DefinedGrain } from './data-model.ts';
 import { toTitle } from './member-display.ts';
 

@@ -3,7 +3,7 @@ import type { Cube, DataModel } from './data-model.ts';
 type Cubes = Pick<DataModel, 'cubes'>;
 
 /** The shortest path by the joins of the data model, both ends included; undefined if there is none. */
-export function findShortest(model: Cubes, from: Cube, to: Cube): Cube[] | undefined {
+export function findShortestJoinPath(model: Cubes, from: Cube, to: Cube): Cube[] | undefined {
   const ways: Cube[][] = [[from]];
   const seen = new Set([from]);
   for (const way of ways) {

@@ -1,5 +1,5 @@
 /** Keys of model files are written in snake_case or in camelCase, with the same meaning. */
-import { countEdits } from '../../../contract/nearest-name.ts';
+import { countEdits } from '../../../contract/find-nearest-name.ts';
 
 export const toCamelCase = (key: string): string =>
   key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

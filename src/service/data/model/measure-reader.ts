@@ -1,5 +1,5 @@
 /** Reads the measures of a cube from its model file. */
-import { granularities } from '../../../contract/data-api.ts';
+import { granularities } from '../../../contract/data-api-schemas.ts';
 import { aggregates, valueTypes, type Aggregate, type Measure, type RollingWindow } from './data-model.ts';
 import { parseInterval } from '../../../model/time/interval.ts';
 import { readDisplay, readName } from './member-display.ts';

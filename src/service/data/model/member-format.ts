@@ -1,5 +1,5 @@
 /** Reads the formats of members from the data model, and describes them for clients. */
-import type { FormatDescription, MemberFormat } from '../../../contract/data-api.ts';
+import type { FormatDescription, MemberFormat } from '../../../contract/data-api-schemas.ts';
 import type { ModelNode } from './model-node.ts';
 
 const plainNames = new Set([

@@ -1,5 +1,5 @@
 /** Keys of dimensions, measures and segments: a part of the schema that begins in `model-file-schema.ts`. */
-import { granularities } from '../../../contract/data-api.ts';
+import { granularities } from '../../../contract/data-api-schemas.ts';
 import { aggregates, valueTypes } from './data-model.ts';
 import {
   anyList,

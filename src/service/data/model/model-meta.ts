@@ -1,5 +1,5 @@
 /** The response of `GET /v1/meta`. Source: docs/data-api.md, "meta". */
-import type { CustomGrain, FormatDescription, MemberFormat } from '../../../contract/data-api.ts';
+import type { CustomGrain, FormatDescription, MemberFormat } from '../../../contract/data-api-schemas.ts';
 import { typeOf } from '../query/annotation.ts';
 import { groupDrillMembers, listDrillMembers } from '../query/drill-members.ts';
 import type { DataModel, Folder, Hierarchy, Member, Source } from './data-model.ts';

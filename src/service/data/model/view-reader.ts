@@ -4,7 +4,7 @@ import { readFormat } from './member-format.ts';
 import { readName, toTitle } from './member-display.ts';
 import { readFolders } from './view-folder-reader.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
-import { findShortest } from './find-join-path.ts';
+import { findShortestJoinPath } from './find-join-path.ts';
 import type { ModelNode } from './model-node.ts';
 import { readPolicies } from '../policies/policy-reader.ts';
 
@@ -141,7 +141,7 @@ function toRootedPath(
   cubes: DataModel['cubes'],
 ): Cube[] {
   if (start === root) return path;
-  const way = findShortest({ cubes }, root, start);
+  const way = findShortestJoinPath({ cubes }, root, start);
   if (way) return [...way, ...path.slice(1)];
   throw node
     .at('join_path')

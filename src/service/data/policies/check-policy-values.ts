@@ -1,4 +1,4 @@
-import type { DataFilterOperator } from '../../../contract/data-api.ts';
+import type { DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 import { parseTimeSpan } from '../../../model/time/parse-time-span.ts';
 import { duckdbDialect } from '../dialect/duckdb-dialect.ts';
 import { BoundParameters } from '../query-sql/bound-parameters.ts';

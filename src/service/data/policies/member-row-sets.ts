@@ -1,7 +1,7 @@
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { Cube, DataModel } from '../model/data-model.ts';
-import { findRoot } from '../query/join-plan.ts';
+import { findJoinRoot } from '../query/join-plan.ts';
 import {
   findLeafMeasures,
   groupLeafMeasures,
@@ -9,14 +9,20 @@ import {
   type LeafMeasureGroup,
 } from '../query/measure-groups.ts';
 import { directSql } from '../query-sql/measure-group-sql.ts';
-import { clause, columnSql, keySql, rowConditions, type Writer } from '../query-sql/member-sql.ts';
+import { writeClause, columnSql, keySql, rowConditions, type Writer } from '../query-sql/member-sql.ts';
 import { ModelFault } from '../model/model-fault.ts';
-import { createWriter, rowRoots, toRowWriter, writeBody, type Statement } from '../query-sql/query-sql.ts';
+import {
+  createWriter,
+  rowRoots,
+  toRowWriter,
+  writeQueryBody,
+  type Statement,
+} from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { joinContextOf, writeJoinedCubes, type JoinedCubes } from '../query-sql/joined-cubes-sql.ts';
 import { measureInputSql } from '../model/sql-template.ts';
 import { listStagePlans } from '../query-sql/multi-stage-sql.ts';
-import { forkWriter } from '../query-sql/sub-query.ts';
+import { forkWriter } from '../query-sql/sub-query-dimension-sql.ts';
 
 /** Rows that a query reads together, with the row policies that restrict them. */
 export interface RowSet extends Pick<JoinedCubes, 'rules' | 'filters'> {
@@ -71,7 +77,7 @@ interface Attempt {
 /** The sets of one kind of query; none where the query would be refused. */
 function attempt(model: DataModel, plan: QueryPlan, read: (writer: Writer) => RowSetPlan[]): Attempt {
   try {
-    writeBody(model, plan, new BoundParameters());
+    writeQueryBody(model, plan, new BoundParameters());
     return { readings: read(createWriter(model, plan, new BoundParameters())) };
   } catch (error) {
     if (error instanceof DataError || error instanceof ModelFault)
@@ -81,7 +87,7 @@ function attempt(model: DataModel, plan: QueryPlan, read: (writer: Writer) => Ro
 }
 
 function readSingleRows(writer: Writer): RowSetPlan[] {
-  const root = findRoot(joinContextOf(writer), rowRoots(writer));
+  const root = findJoinRoot(joinContextOf(writer), rowRoots(writer));
   const reading = toRowWriter(writer, root);
   for (const column of writer.plan.columns) columnSql(reading, column);
   rowConditions(reading);
@@ -127,9 +133,13 @@ function toCounting(writer: Writer, reading: RowSetPlan): Statement {
   const { sql, rules } = writeRules(counter, reading);
   const { dataSource } = reading.root;
   if (!reading.isKeyed)
-    return { sql: `SELECT count(*) FROM ${sql} ${clause('WHERE', rules)}`, values: bound.values, dataSource };
+    return {
+      sql: `SELECT count(*) FROM ${sql} ${writeClause('WHERE', rules)}`,
+      values: bound.values,
+      dataSource,
+    };
   const keys = keySql(counter, reading.cube);
-  const where = clause('WHERE', [...rules, ...keys.map((key) => `${key} IS NOT NULL`)]);
+  const where = writeClause('WHERE', [...rules, ...keys.map((key) => `${key} IS NOT NULL`)]);
   const rows = `SELECT DISTINCT ${keys.join(', ')} FROM ${sql} ${where}`;
   return { sql: `SELECT count(*) FROM (${rows}) AS rows`, values: bound.values, dataSource };
 }

@@ -1,4 +1,4 @@
-import type { DataFilterOperator } from '../../../contract/data-api.ts';
+import type { DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 import type { Policy, PolicyFilter, PolicyValue } from '../model/data-model.ts';
 import type { ModelFaultList } from '../model/model-fault-list.ts';
 import type { ModelNode } from '../model/model-node.ts';

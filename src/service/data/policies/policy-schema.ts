@@ -1,5 +1,5 @@
 /** Keys of access policies: a part of the schema that begins in `model-file-schema.ts`. Every key of a policy is read or refused. */
-import { filterOperators, type DataFilterOperator } from '../../../contract/data-api.ts';
+import { filterOperators, type DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 import {
   all,
   anyList,

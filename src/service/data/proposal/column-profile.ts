@@ -2,7 +2,7 @@
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import type { FileTable, TableColumn } from '../files/folder-database.ts';
 import type { ProposalTable } from './proposal-table.ts';
-import { quoteName } from '../sql/sql-text.ts';
+import { quoteName } from '../sql/replace-in-sql.ts';
 import { findTextTime, type TextTime } from './text-time-formats.ts';
 import { hasKeyName } from './key-names.ts';
 

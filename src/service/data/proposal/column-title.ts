@@ -12,5 +12,5 @@ export function toTitleParts(column: ColumnProfile): { readonly title: string; r
   return isCents(column) ? { title } : { title, unit: found.unit };
 }
 
-export const withUnit = (title: string, unit: string | undefined): string =>
+export const addUnitToTitle = (title: string, unit: string | undefined): string =>
   unit === undefined ? title : `${title} (${unit})`;

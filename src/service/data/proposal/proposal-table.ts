@@ -1,7 +1,7 @@
 import type { QueryEngine } from '../engine/query-engine.ts';
 import type { TableColumn } from '../files/folder-database.ts';
 import { escapeBraces } from '../model/escaped-braces.ts';
-import { quoteName } from '../sql/sql-text.ts';
+import { quoteName } from '../sql/replace-in-sql.ts';
 
 /** A join to the key of another table, which has one row for each value of the column. Columns are named as in the sample. */
 export interface ProposedJoin {

@@ -1,6 +1,6 @@
 /** Dimensions of a table: one for each column, and one for each pair of coordinates. */
 import { findCoordinates, findLink, isCents, isTechnical } from './column-meaning.ts';
-import { toTitleParts, withUnit } from './column-title.ts';
+import { toTitleParts, addUnitToTitle } from './column-title.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
 import { findValueFormat } from './number-format.ts';
 import { toModelColumn } from './proposal-table.ts';
@@ -51,7 +51,7 @@ function toDimension(
 
 function toColumnTitle(column: ColumnProfile): string {
   const { title, unit } = toTitleParts(column);
-  return withUnit(title, unit);
+  return addUnitToTitle(title, unit);
 }
 
 function toSql(table: TableProfile, column: ColumnProfile): string {

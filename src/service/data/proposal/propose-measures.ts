@@ -7,7 +7,7 @@ import {
   isTechnical,
   type NumberMeaning,
 } from './column-meaning.ts';
-import { toTitleParts, withUnit } from './column-title.ts';
+import { toTitleParts, addUnitToTitle } from './column-title.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
 import { findFormat, type ModelFormat } from './number-format.ts';
 import { toModelColumn } from './proposal-table.ts';
@@ -92,5 +92,5 @@ function toMeasureTitle(word: 'Total' | 'Average', column: ColumnProfile): strin
     .replace(/\s+/g, ' ')
     .trim();
   const inner = toInnerTitle(plain === '' ? title : plain);
-  return withUnit(withoutDoubledWords(`${word} ${inner}`), unit);
+  return addUnitToTitle(withoutDoubledWords(`${word} ${inner}`), unit);
 }

@@ -1,7 +1,7 @@
 /** Finds the format of texts that are dates or times, such as `Jan 1 2000` or `31.12.2024 18:30`. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import type { FileTable } from '../files/folder-database.ts';
-import { quoteName } from '../sql/sql-text.ts';
+import { quoteName } from '../sql/replace-in-sql.ts';
 
 export interface TextTime {
   /** SQL that makes a time of the text. `{}` stands for the column. */

@@ -1,5 +1,5 @@
 /** Writes the rows of a cube as they stand after FROM, with the templates of its query filled in. */
-import type { DataFilterOperator } from '../../../contract/data-api.ts';
+import type { DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 import { ModelFault } from '../model/model-fault.ts';
 import type { Cube } from '../model/data-model.ts';
 import type { FilteredSql, QueryPart } from '../model/query-template.ts';

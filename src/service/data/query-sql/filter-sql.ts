@@ -1,11 +1,11 @@
 /** Writes filters as SQL conditions. A condition that is null counts as false. Source: docs/data-api.md, "Filters and operators". */
-import type { DataFilterOperator } from '../../../contract/data-api.ts';
+import type { DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 import {
   isIntegerText,
   isNumberText,
   parseBoolean,
   splitNumbers,
-} from '../../../model/filters/filter-value-text.ts';
+} from '../../../model/filters/filter-value-types.ts';
 import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import type { BoundParameters } from './bound-parameters.ts';

@@ -9,7 +9,7 @@ import { ModelFault } from '../model/model-fault.ts';
 import { isSqlGrain, type PlannedColumn, type QueryPlan } from '../query/query-plan.ts';
 import { BoundParameters } from './bound-parameters.ts';
 import { describeDatabaseError } from './describe-database-error.ts';
-import { clause } from './member-sql.ts';
+import { writeClause } from './member-sql.ts';
 import { createWriter, toStatement, type Statement } from './query-sql.ts';
 import { writeJoinedCubes } from './joined-cubes-sql.ts';
 
@@ -156,7 +156,7 @@ function toRowsStatement({ model, cube, members }: Check, targets: readonly stri
   const bound = new BoundParameters();
   const writer = createWriter(model, { ...toPlan(members.slice(0, 1)), columns: [] }, bound);
   const { sql, rules } = writeJoinedCubes({ ...writer, used: new Set([cube.name, ...targets]) }, cube);
-  const text = `SELECT 1 FROM ${sql} ${clause('WHERE', rules)} LIMIT 0`;
+  const text = `SELECT 1 FROM ${sql} ${writeClause('WHERE', rules)} LIMIT 0`;
   return { sql: text, values: bound.values, dataSource: cube.dataSource };
 }
 

@@ -6,7 +6,7 @@ import { cubeRowsSql, readsClaims } from './cube-rows-sql.ts';
 import { conditionSql, type Writer } from './member-sql.ts';
 import type { QueryPlan, ResolvedFilter } from '../query/query-plan.ts';
 import { rowRuleOfCube, rowRuleOfView } from '../policies/reader-permissions.ts';
-import { forkWriter, rulingOf } from './sub-query.ts';
+import { forkWriter, rulingOf } from './sub-query-dimension-sql.ts';
 import { aliasOf, joinSql } from '../model/sql-template.ts';
 
 export interface JoinedCubes {

@@ -7,7 +7,7 @@ import {
   type LeafMeasureGroup,
   type MeasureOfCube,
 } from '../query/measure-groups.ts';
-import { clause, columnSql, groupBy, rowConditions, type Writer } from './member-sql.ts';
+import { writeClause, columnSql, groupBySql, rowConditions, type Writer } from './member-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { writeJoinedCubes } from './joined-cubes-sql.ts';
 import { presenceSql } from './presence-sql.ts';
@@ -62,7 +62,7 @@ function writeKeyed(writer: Writer, { root, leaves }: LeafMeasureGroup, select: 
   const rows = writeRows(writer, root, columns, dimensions.length + keys.length);
   const names = dimensionAliases(writer.plan);
   const measures = select(({ alias, measure }) => aggregateSql(writer.dialect, measure.aggregate, alias));
-  return `SELECT ${[...names, ...measures].join(', ')} FROM (${rows}) AS keyed ${groupBy(names)}`;
+  return `SELECT ${[...names, ...measures].join(', ')} FROM (${rows}) AS keyed ${groupBySql(names)}`;
 }
 
 function inputSql(writer: Writer, { cube, measure }: LeafMeasure, key = 'NULL'): string {
@@ -87,6 +87,6 @@ function writeRows(writer: Writer, root: Cube, columns: readonly string[], group
   const where = rowConditions(writer);
   const { rules, sql } = writeJoinedCubes(writer, root);
   const places = Array.from({ length: grouped }, (_, index) => String(index + 1));
-  const conditions = clause('WHERE', [...rules, ...where]);
-  return `SELECT ${columns.join(', ')} FROM ${sql} ${conditions} ${groupBy(places)}`;
+  const conditions = writeClause('WHERE', [...rules, ...where]);
+  return `SELECT ${columns.join(', ')} FROM ${sql} ${conditions} ${groupBySql(places)}`;
 }

@@ -117,8 +117,8 @@ export function rowConditions(writer: Writer): string[] {
   ];
 }
 
-export const clause = (word: string, conditions: readonly string[]): string =>
+export const writeClause = (word: string, conditions: readonly string[]): string =>
   conditions.length === 0 ? '' : `${word} ${conditions.join(' AND ')}`;
 
-export const groupBy = (names: readonly string[]): string =>
+export const groupBySql = (names: readonly string[]): string =>
   names.length === 0 ? '' : `GROUP BY ${names.join(', ')}`;

@@ -7,7 +7,7 @@ import type { Measure, MeasureStage, Member, MemberReference } from '../model/da
 import { aggregateSql } from '../model/sql-template.ts';
 import type { LeafMeasure } from '../query/measure-groups.ts';
 import type { PlannedColumn, QueryPlan } from '../query/query-plan.ts';
-import { groupBy, type Writer } from './member-sql.ts';
+import { groupBySql, type Writer } from './member-sql.ts';
 
 /** A measure with its stage. */
 interface Staged extends LeafMeasure {
@@ -119,7 +119,7 @@ function writeAggregate(writer: Writer, staged: Staged, inner: readonly PlannedC
   const body = writer.writeInner(toPlan(writer, staged, inner), writer.bound);
   const names = selectOuter(writer.plan, (column) => `stage.c${placeOf(inner, column)}`);
   const value = `${valueSql(writer, staged.measure, `stage.c${inner.length}`)} AS ${staged.alias}`;
-  const groups = groupBy(names.map((_, index) => String(index + 1)));
+  const groups = groupBySql(names.map((_, index) => String(index + 1)));
   return `SELECT ${[...names, value].join(', ')} FROM (${body}) AS stage ${groups}`;
 }
 
@@ -135,7 +135,7 @@ function writeSpread(writer: Writer, staged: Staged, inner: readonly PlannedColu
   const names = selectOuter(writer.plan, (column) => `groups.c${own.indexOf(column)}`);
   const value = `${valueSql(writer, staged.measure, `stage.c${inner.length}`)} AS ${staged.alias}`;
   const on = shared.length === 0 ? 'true' : shared.join(' AND ');
-  const by = groupBy(names.map((_, index) => String(index + 1)));
+  const by = groupBySql(names.map((_, index) => String(index + 1)));
   return `SELECT ${[...names, value].join(', ')} FROM (${keys}) AS groups LEFT JOIN (${stage}) AS stage ON ${on} ${by}`;
 }
 

@@ -6,7 +6,7 @@ import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import type { DataSource } from '../model/data-source.ts';
 import type { RefreshKey } from '../model/refresh-key.ts';
 import { findDataSource } from '../model/find-data-source.ts';
-import { findRoot, isRepeated, type JoinStep } from '../query/join-plan.ts';
+import { findJoinRoot, isRepeatedByJoins, type JoinStep } from '../query/join-plan.ts';
 import {
   findLeafMeasures,
   findRowCubes,
@@ -18,16 +18,16 @@ import {
 } from '../query/measure-groups.ts';
 import { dimensionAliases, directSql, rowValueSql, writeMeasureGroup } from './measure-group-sql.ts';
 import {
-  clause,
+  writeClause,
   columnSql,
   conditionSql,
-  groupBy,
+  groupBySql,
   operandOf,
   rowConditions,
   type Writer,
 } from './member-sql.ts';
 import { joinContextOf, writeJoinedCubes } from './joined-cubes-sql.ts';
-import { forkWriter } from './sub-query.ts';
+import { forkWriter } from './sub-query-dimension-sql.ts';
 import { writeSwitched } from './switch-sql.ts';
 
 /** A statement with the values of its parameters `$1`, `$2`, …. */
@@ -48,7 +48,7 @@ export interface Statement {
  */
 export function toStatement(model: DataModel, plan: QueryPlan): Statement {
   const bound = new BoundParameters();
-  const body = writeBody(model, plan, bound);
+  const body = writeQueryBody(model, plan, bound);
   const limit = bound.bind(String(plan.limit + (plan.isCapped ? 1 : 0)));
   const page = `LIMIT CAST(${limit} AS BIGINT) OFFSET CAST(${bound.bind(String(plan.offset))} AS BIGINT)`;
   const source = sourceOf(model, plan);
@@ -69,7 +69,7 @@ const listRefreshKeys = ({ cubes }: BoundParameters): RefreshKey[] => [
 /** A statement that counts the rows of a query without its limit. */
 export function toTotalStatement(model: DataModel, plan: QueryPlan): Statement {
   const bound = new BoundParameters();
-  const sql = `SELECT count(*) FROM (${writeBody(model, plan, bound)}) AS rows`;
+  const sql = `SELECT count(*) FROM (${writeQueryBody(model, plan, bound)}) AS rows`;
   return { sql, ...describeReads(bound), dataSource: sourceOf(model, plan).name };
 }
 
@@ -113,12 +113,13 @@ const maxDepth = 6;
  * one cube and no join repeats its rows. Else the measures of each cube are aggregated separately, and the results are
  * merged by the dimensions.
  */
-export function writeBody(model: DataModel, plan: QueryPlan, bound: BoundParameters, depth = 0): string {
+export function writeQueryBody(model: DataModel, plan: QueryPlan, bound: BoundParameters, depth = 0): string {
   const writer = createWriter(model, plan, bound, depth);
   const leaves = plan.isUngrouped ? [] : findLeafMeasures(writer);
   if (plan.isUngrouped) findRowValues(writer);
   const groups = groupLeafMeasures(writer, leaves);
-  if (writer.switches.size > 0) return writeSwitched(writer, (part) => writeBody(model, part, bound, depth));
+  if (writer.switches.size > 0)
+    return writeSwitched(writer, (part) => writeQueryBody(model, part, bound, depth));
   const [first] = groups;
   if (groups.length > 1 || (first && first.mode !== 'direct')) return writeMerged(writer, leaves, groups);
   return writePlain(writer, first);
@@ -141,7 +142,7 @@ export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundPara
     },
     used: new Set<string>(),
     isUngrouped: plan.isUngrouped,
-    writeInner: (inner, values) => writeBody(model, inner, values, depth + 1),
+    writeInner: (inner, values) => writeQueryBody(model, inner, values, depth + 1),
   });
 }
 
@@ -161,7 +162,7 @@ function findRowValues(writer: Writer): void {
 
 function writePlain(writer: Writer, group: LeafMeasureGroup | undefined): string {
   const { plan } = writer;
-  const root = group?.root ?? findRoot(joinContextOf(writer), rowRoots(writer));
+  const root = group?.root ?? findJoinRoot(joinContextOf(writer), rowRoots(writer));
   const aggregating = group ? { ...writer, leaf: toDirectLeaf(writer, root) } : toRowWriter(writer, root);
   const select = plan.columns.map((column, index) => `${columnSql(aggregating, column)} AS c${index}`);
   const where = rowConditions(plan.isUngrouped ? aggregating : writer);
@@ -170,9 +171,9 @@ function writePlain(writer: Writer, group: LeafMeasureGroup | undefined): string
   if (plan.isUngrouped) refuseRepeated(plan, steps);
   return [
     `SELECT ${select.join(', ')} FROM ${sql}`,
-    clause('WHERE', [...rules, ...where]),
+    writeClause('WHERE', [...rules, ...where]),
     plan.isUngrouped ? '' : groupByPlaces(plan),
-    clause('HAVING', having),
+    writeClause('HAVING', having),
   ].join(' ');
 }
 
@@ -180,7 +181,11 @@ function writePlain(writer: Writer, group: LeafMeasureGroup | undefined): string
 function refuseRepeated({ columns }: QueryPlan, steps: readonly JoinStep[]): void {
   for (const { name, member } of columns) {
     const { own, cube } = member;
-    if (own.kind === 'measure' && !repetitionSafeAggregates.has(own.aggregate) && isRepeated(steps, cube))
+    if (
+      own.kind === 'measure' &&
+      !repetitionSafeAggregates.has(own.aggregate) &&
+      isRepeatedByJoins(steps, cube)
+    )
       throw new DataError(
         `${name} would be counted once per row of the cubes it is joined with: query it without 'ungrouped'.`,
       );
@@ -188,7 +193,7 @@ function refuseRepeated({ columns }: QueryPlan, steps: readonly JoinStep[]): voi
 }
 
 function groupByPlaces({ columns }: QueryPlan): string {
-  return groupBy(
+  return groupBySql(
     columns.flatMap(({ member }, index) => (member.own.kind === 'dimension' ? [String(index + 1)] : [])),
   );
 }
@@ -227,7 +232,7 @@ function writeMerged(
       : `${dialect.anyValue(alias)} AS ${alias}`,
   );
   const { definitions, union } = writeParts(writer, leaves, groups);
-  const inner = `SELECT ${[...dimensions, ...merged].join(', ')} FROM (${union}) AS parts ${groupBy(dimensions)}`;
+  const inner = `SELECT ${[...dimensions, ...merged].join(', ')} FROM (${union}) AS parts ${groupBySql(dimensions)}`;
   const byAlias: Writer = {
     ...writer,
     leaf: (cube, measure) =>
@@ -239,7 +244,7 @@ function writeMerged(
       : `c${index}`,
   );
   const having = plan.groupFilters.map((filter) => conditionSql(byAlias, filter, plan.clock));
-  return `WITH ${definitions} SELECT ${select.join(', ')} FROM (${inner}) AS merged ${clause('WHERE', having)}`;
+  return `WITH ${definitions} SELECT ${select.join(', ')} FROM (${inner}) AS merged ${writeClause('WHERE', having)}`;
 }
 
 /**

@@ -3,12 +3,12 @@ import type { Cube, RollingWindow } from '../model/data-model.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import { intervalOfUnit, parseInterval, type Interval } from '../../../model/time/interval.ts';
 import type { LeafMeasure, LeafMeasureGroup } from '../query/measure-groups.ts';
-import { clause, columnSql, groupBy, operandOf, rowConditions, type Writer } from './member-sql.ts';
+import { columnSql, groupBySql, operandOf, rowConditions, writeClause, type Writer } from './member-sql.ts';
 import type { RegularGrain } from '../query/query-plan.ts';
 import { writeJoinedCubes } from './joined-cubes-sql.ts';
 import { aggregateSql, measureInputSql } from '../model/sql-template.ts';
 import { presenceSql } from './presence-sql.ts';
-import { findAxis, withoutRanges, type Axis } from '../query/rolling-axis.ts';
+import { findRollingAxis, withoutAxisRanges, type Axis } from '../query/rolling-axis.ts';
 import { grainSql, timestampSql } from './time-sql.ts';
 
 /** An alias that no table of the data model can have. */
@@ -26,7 +26,7 @@ export function writeRolling(
   const [leaf] = leaves;
   const window = leaf?.measure.rollingWindow;
   if (!window) throw new DataError('A rolling measure needs a window.');
-  const axis = findAxis(writer.plan);
+  const axis = findRollingAxis(writer.plan);
   if (!axis) requireWhole(leaf, window);
   const rows = writeDatedRows(writer, root, { axis, leaf });
   const dimensions = writer.plan.columns.flatMap(({ member }, index) =>
@@ -38,7 +38,7 @@ export function writeRolling(
   const from = axis
     ? `(${placesSql(writer, axis)}) AS places JOIN ${rowsName} AS dated ON ${windowSql(writer.dialect, window)}`
     : `${rowsName} AS dated`;
-  const groups = groupBy(dimensions.map((_, index) => String(index + 1)));
+  const groups = groupBySql(dimensions.map((_, index) => String(index + 1)));
   return `(WITH ${rowsName} AS (${rows}) SELECT ${[...dimensions, ...measures].join(', ')} FROM ${from} ${groups})`;
 }
 
@@ -80,11 +80,11 @@ function writeDatedRows(
   const at = axis ? [`${operandOf(writer, axis.member, plan.clock).sql} AS moment`] : [];
   const input = measureInputSql(writer, leaf.cube, leaf.measure, presenceSql(writer, root, leaf));
   const isTotal = leaf.measure.rollingWindow?.isRunningTotal === true;
-  const covering = { ...writer, plan: axis && !isTotal ? withoutRanges(plan, axis) : plan };
+  const covering = { ...writer, plan: axis && !isTotal ? withoutAxisRanges(plan, axis) : plan };
   const where = rowConditions(covering);
   const { rules, sql } = writeJoinedCubes(covering, root);
   const select = [...columns, ...at, `${input} AS input`].join(', ');
-  return `SELECT ${select} FROM ${sql} ${clause('WHERE', [...rules, ...where])}`;
+  return `SELECT ${select} FROM ${sql} ${writeClause('WHERE', [...rules, ...where])}`;
 }
 
 /** The start and end of each point on the axis. */

@@ -1,6 +1,6 @@
 /** Writes times in SQL. All comparisons and grains use wall-clock times in the query's time zone. */
-import type { Granularity } from '../../../contract/data-api.ts';
-import { startOfUnit, toTimestampText, type WallClock } from '../../../model/time/wall-clock.ts';
+import type { Granularity } from '../../../contract/data-api-schemas.ts';
+import { startOfUnit, toTimestampText, type WallClock } from '../../../model/time/wall-clock-arithmetic.ts';
 import type { TimeSpan } from '../../../model/time/parse-time-span.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import type { BoundParameters } from './bound-parameters.ts';

@@ -1,4 +1,4 @@
-import type { LoadResponse, MemberAnnotation } from '../../../contract/data-api.ts';
+import type { LoadResponse, MemberAnnotation } from '../../../contract/data-api-schemas.ts';
 import type { Member } from '../model/data-model.ts';
 import { describeGrain } from '../model/describe-grains.ts';
 import { describeFormat } from '../model/member-format.ts';

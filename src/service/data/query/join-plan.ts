@@ -1,6 +1,6 @@
 /** Finds the cube at which the joins of a query start, their paths, and whether they repeat rows of a cube. */
 import { DataError } from '../data-error.ts';
-import { findShortest } from '../model/find-join-path.ts';
+import { findShortestJoinPath } from '../model/find-join-path.ts';
 import type { Cube, DataModel, Join, Source } from '../model/data-model.ts';
 
 export interface JoinStep {
@@ -21,7 +21,7 @@ export interface JoinContext {
  * The cube at which the joins start: the root of a view, else the first needed cube from which all others can be reached.
  * A cube from which no join repeats rows is preferred.
  */
-export function findRoot(context: JoinContext, needed: readonly string[]): Cube {
+export function findJoinRoot(context: JoinContext, needed: readonly string[]): Cube {
   if (context.view) return context.view.root;
   const cubes = [...new Set(needed)].flatMap((name) => context.model.cubes.get(name) ?? []);
   const reaching = cubes.filter((cube) => cubes.every((other) => findPath(context, cube, other)));
@@ -59,14 +59,14 @@ function findPath({ model, hints }: JoinContext, from: Cube, to: Cube): Cube[] |
     const hinted = findHintedPath(model, hint, from, to);
     if (hinted) return hinted;
   }
-  return findShortest(model, from, to);
+  return findShortestJoinPath(model, from, to);
 }
 
 function findHintedPath(model: DataModel, hint: readonly string[], from: Cube, to: Cube): Cube[] | undefined {
   const end = hint.indexOf(to.name);
   const first = model.cubes.get(hint[0] ?? '');
   if (end < 1 || !first) return undefined;
-  const path = findShortest(model, from, first);
+  const path = findShortestJoinPath(model, from, first);
   const rest = hint.slice(1, end + 1).flatMap((name) => model.cubes.get(name) ?? []);
   const isJoined = [first, ...rest].every(
     (cube, index) => index === rest.length || cube.joins.has(hint[index + 1] ?? ''),
@@ -75,12 +75,12 @@ function findHintedPath(model: DataModel, hint: readonly string[], from: Cube, t
 }
 
 /** Whether one row of the cube can appear in several rows of the join. */
-export function isRepeated(steps: readonly JoinStep[], cube: Cube, from?: Cube): boolean {
+export function isRepeatedByJoins(steps: readonly JoinStep[], cube: Cube, from?: Cube): boolean {
   return steps.some(({ from: near, to: far, join }) => {
     if (near === cube && far !== from)
-      return join.relationship === 'one_to_many' || isRepeated(steps, far, cube);
+      return join.relationship === 'one_to_many' || isRepeatedByJoins(steps, far, cube);
     if (far === cube && near !== from)
-      return join.relationship === 'many_to_one' || isRepeated(steps, near, cube);
+      return join.relationship === 'many_to_one' || isRepeatedByJoins(steps, near, cube);
     return false;
   });
 }

@@ -3,10 +3,14 @@
  * fields here are refused with advice on what to do instead. No field is ignored.
  */
 import type { z } from 'zod';
-import { dataQuerySchema, loadRequestSchema, timeDimensionSchema } from '../../../contract/data-api.ts';
-import { sqlRequestSchema } from '../../../contract/sql-api.ts';
+import {
+  dataQuerySchema,
+  loadRequestSchema,
+  timeDimensionSchema,
+} from '../../../contract/data-api-schemas.ts';
+import { sqlRequestSchema } from '../../../contract/endpoints/sql-api.ts';
 import { DataError } from '../data-error.ts';
-import { findNearestName } from '../../../contract/nearest-name.ts';
+import { findNearestName } from '../../../contract/find-nearest-name.ts';
 
 export interface FieldLevel {
   /** Its name in error messages. */

@@ -5,7 +5,7 @@
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { Aggregate, Cube, Measure } from '../model/data-model.ts';
-import { findRoot, isRepeated, planJoins } from './join-plan.ts';
+import { findJoinRoot, isRepeatedByJoins, planJoins } from './join-plan.ts';
 import {
   columnSql,
   conditionSql,
@@ -16,7 +16,7 @@ import {
 } from '../query-sql/member-sql.ts';
 import { joinContextOf, writeJoinedCubes } from '../query-sql/joined-cubes-sql.ts';
 import { leafSql, measureInputSql } from '../model/sql-template.ts';
-import { forkWriter } from '../query-sql/sub-query.ts';
+import { forkWriter } from '../query-sql/sub-query-dimension-sql.ts';
 
 /** A measure that is not calculated from other measures. */
 export interface LeafMeasure {
@@ -131,9 +131,12 @@ function placeLeaf(
   const dry = dryRun(writer);
   leafSql(dry, cube, measure);
   const needed = [cube.name, ...rowCubes, ...dry.used];
-  const root = findRoot(joinContextOf(writer), needed);
+  const root = findJoinRoot(joinContextOf(writer), needed);
   refuseAmbiguousMeasure(writer, leaf, dry.used);
-  const repeated = isRepeated(writeJoinedCubes(dryRun(writer, { used: new Set(needed) }), root).steps, cube);
+  const repeated = isRepeatedByJoins(
+    writeJoinedCubes(dryRun(writer, { used: new Set(needed) }), root).steps,
+    cube,
+  );
   if (measure.rollingWindow && repeated)
     throw new DataError(
       `${cube.name}.${measure.name} is a rolling measure: combine it only with members that do not repeat its rows.`,
@@ -149,7 +152,7 @@ function refuseAmbiguousMeasure(
   used: ReadonlySet<string>,
 ): void {
   if (used.size <= 1 || writer.plan.view) return;
-  if (isRepeated(planJoins(joinContextOf(writer), cube, used), cube))
+  if (isRepeatedByJoins(planJoins(joinContextOf(writer), cube, used), cube))
     throw new DataError(
       `${cube.name}.${measure.name} reads a cube that has many rows for one row of '${cube.name}'.`,
     );

@@ -1,6 +1,6 @@
 /** The normalized query of a response: with defaults filled in, and relative dates such as "last month" resolved. */
-import type { DataQuery } from '../../../contract/data-api.ts';
-import { toTimestampText, type WallClock } from '../../../model/time/wall-clock.ts';
+import type { DataQuery } from '../../../contract/data-api-schemas.ts';
+import { toTimestampText, type WallClock } from '../../../model/time/wall-clock-arithmetic.ts';
 import { nameOfGrain, type QueryPlan } from './query-plan.ts';
 
 type TimeDimension = NonNullable<DataQuery['timeDimensions']>[number];

@@ -1,4 +1,4 @@
-import { type DataQuery, granularities } from '../../../contract/data-api.ts';
+import { type DataQuery, granularities } from '../../../contract/data-api-schemas.ts';
 import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
 import { isTimeZone } from '../../../model/time/time-zone.ts';
 import { DataError } from '../data-error.ts';
@@ -14,7 +14,7 @@ import {
   type PlannedOrder,
 } from './query-plan.ts';
 import type { Reader } from '../policies/reader.ts';
-import { findShortest } from '../model/find-join-path.ts';
+import { findShortestJoinPath } from '../model/find-join-path.ts';
 import { isVisible } from '../policies/reader-permissions.ts';
 
 /** Most rows of a query without a limit. Source: docs/data-api.md, "Load". */
@@ -203,9 +203,9 @@ function findCube({ model, reader }: JoinHintContext, name: string): Cube {
 
 function findHintedPath({ model }: JoinHintContext, from: Cube | undefined, to: Cube): Cube[] {
   if (!from) return [];
-  const way = findShortest(model, from, to);
+  const way = findShortestJoinPath(model, from, to);
   if (way) return way;
-  const advice = findShortest(model, to, from) ? `: write '${to.name}' first.` : '.';
+  const advice = findShortestJoinPath(model, to, from) ? `: write '${to.name}' first.` : '.';
   throw new DataError(
     `'joinHints' name a path from '${from.name}' to '${to.name}', but no joins of the data model lead there${advice}`,
   );

@@ -1,4 +1,4 @@
-import type { DateRange, Granularity, DataFilterOperator } from '../../../contract/data-api.ts';
+import type { DateRange, Granularity, DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 import type { ZonedClock, TimeSpan } from '../../../model/time/parse-time-span.ts';
 import type {
   Member,

@@ -5,9 +5,9 @@ import {
   type DataFilter,
   type DataQuery,
   type LoadRequest,
-} from '../../../contract/data-api.ts';
+} from '../../../contract/data-api-schemas.ts';
 import { DataError } from '../data-error.ts';
-import { findNearestName } from '../../../contract/nearest-name.ts';
+import { findNearestName } from '../../../contract/find-nearest-name.ts';
 import {
   describeField,
   describeMixedFilter,

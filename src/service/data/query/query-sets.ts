@@ -5,7 +5,7 @@ import type {
   LoadRequest,
   MultiLoadResponse,
   QueryType,
-} from '../../../contract/data-api.ts';
+} from '../../../contract/data-api-schemas.ts';
 import { DataError } from '../data-error.ts';
 import { nameOfGrain, type QueryPlan } from './query-plan.ts';
 import type { WireColumn } from '../engine/serialize-result.ts';

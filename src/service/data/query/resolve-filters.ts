@@ -1,4 +1,4 @@
-import type { DataFilter, DataFilterOperator } from '../../../contract/data-api.ts';
+import type { DataFilter, DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 import { DataError } from '../data-error.ts';
 import type { Dimension, Measure, Member } from '../model/data-model.ts';
 import type { MemberKind } from '../model/find-member.ts';
@@ -76,7 +76,7 @@ function resolveGroup(
 }
 
 function isOfMeasures(filter: ResolvedFilter): boolean {
-  const targets = listTargets(filter);
+  const targets = listFilterTargets(filter);
   const measures = targets.filter(({ own }) => own.kind === 'measure');
   if (measures.length > 0 && measures.length < targets.length)
     throw new DataError(
@@ -85,7 +85,7 @@ function isOfMeasures(filter: ResolvedFilter): boolean {
   return measures.length > 0;
 }
 
-export function listTargets(filter: ResolvedFilter): FilterTarget[] {
-  if ('and' in filter) return filter.and.flatMap(listTargets);
-  return 'or' in filter ? filter.or.flatMap(listTargets) : [filter.target];
+export function listFilterTargets(filter: ResolvedFilter): FilterTarget[] {
+  if ('and' in filter) return filter.and.flatMap(listFilterTargets);
+  return 'or' in filter ? filter.or.flatMap(listFilterTargets) : [filter.target];
 }

@@ -23,7 +23,7 @@ interface Range {
 }
 
 /** The axis of a query: its first column with a grain, or else its first date range. Undefined where it has neither. */
-export function findAxis(plan: QueryPlan): Axis | undefined {
+export function findRollingAxis(plan: QueryPlan): Axis | undefined {
   const ranges = listRanges(plan);
   const column = plan.columns.findIndex(({ grain }) => grain !== undefined);
   const { member, grain } = plan.columns[column] ?? {};
@@ -43,7 +43,7 @@ export function findAxis(plan: QueryPlan): Axis | undefined {
 }
 
 /** The plan without the date ranges of the axis, whether they are a `dateRange` or filters. */
-export function withoutRanges(plan: QueryPlan, { member }: Axis): QueryPlan {
+export function withoutAxisRanges(plan: QueryPlan, { member }: Axis): QueryPlan {
   return {
     ...plan,
     ranges: plan.ranges.filter((range) => !isSame(range.member, member)),

@@ -1,5 +1,5 @@
 import { parseTimeSpan, type ZonedClock, type TimeSpan } from '../../../model/time/parse-time-span.ts';
-import { createWallClock } from '../../../model/time/wall-clock.ts';
+import { createWallClock } from '../../../model/time/wall-clock-arithmetic.ts';
 import { DataError } from '../data-error.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** Says why a data source cannot be reached and what to do, for its operator. The words hold no password. */
 import pg from 'pg';
-import { readTarget } from './postgres-address.ts';
+import { readAddressParts } from './postgres-address.ts';
 import type { SourceSettings } from './source-settings.ts';
 
 /** One or two sentences, such as "There is no database 'shop' at db:5432. Correct its name in the address." */
 export function describeSourceFault(error: unknown, { url }: Pick<SourceSettings, 'url'>): string {
-  const { host, port, database, user } = readTarget(url);
+  const { host, port, database, user } = readAddressParts(url);
   const place = host.startsWith('/') ? host : `${host}:${port}`;
   if (error instanceof pg.DatabaseError) return describeRefusal(error, { place, database, user });
   const { code, message } = readError(error);

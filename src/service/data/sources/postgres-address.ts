@@ -17,10 +17,10 @@ type TlsMode = (typeof modes)[number];
  *
  * @throws Error where the address cannot be used. The message has no password.
  */
-export function toConnection(address: string, ca: string | undefined): ClientConfig {
+export function toConnectionSettings(address: string, ca: string | undefined): ClientConfig {
   const url = new URL(address);
-  const target = readTarget(address);
-  const { host, database } = target;
+  const parts = readAddressParts(address);
+  const { host, database } = parts;
   if (host === '' || database === '') throw new Error('the address needs a host and a database');
   const unknown = [...url.searchParams.keys()].find(
     (name) => !['host', 'sslmode', 'sslrootcert'].includes(name),
@@ -28,21 +28,21 @@ export function toConnection(address: string, ca: string | undefined): ClientCon
   if (unknown !== undefined)
     throw new Error(`the address has the parameter '${unknown}', which is not known`);
   return {
-    ...target,
+    ...parts,
     password: decodeURIComponent(url.password),
     ssl: toTls(readMode(url, host), host, ca ?? url.searchParams.get('sslrootcert') ?? undefined),
   };
 }
 
 /** The parts of an address that a message may name. */
-export interface Target {
+export interface AddressParts {
   readonly host: string;
   readonly port: number;
   readonly database: string;
   readonly user: string;
 }
 
-export function readTarget(address: string): Target {
+export function readAddressParts(address: string): AddressParts {
   const url = new URL(address);
   return {
     host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname),

@@ -16,7 +16,7 @@ import {
 } from './postgres-pool.ts';
 import { describeSourceFault } from './describe-source-fault.ts';
 import { orAborted, settlesWithin } from '../engine/bounded-wait.ts';
-import { describeWriteRights } from './read-only-role.ts';
+import { describeWriteRights } from './describe-write-rights.ts';
 import type { SourceSettings } from './source-settings.ts';
 
 /** Milliseconds after which a source that failed its check is checked again. */

@@ -2,8 +2,8 @@
 import pg from 'pg';
 import { QueueTimeoutError } from '../engine/query-queue.ts';
 import { orAborted, settlesWithin, toAbortError } from '../engine/bounded-wait.ts';
-import { connectTimeout, sendCancelRequest, toCancelRequest } from './cancel-request.ts';
-import { toConnection } from './postgres-address.ts';
+import { connectTimeout, sendCancelRequest, toCancelRequest } from './cancel-postgres-query.ts';
+import { toConnectionSettings } from './postgres-address.ts';
 import { postgresTypes } from './postgres-cells.ts';
 import type { SourceSettings } from './source-settings.ts';
 
@@ -53,7 +53,7 @@ export class PostgresPool {
     this.#settings = settings;
     this.#free = settings.pool;
     this.#pool = new pg.Pool({
-      ...toConnection(settings.url, settings.ca),
+      ...toConnectionSettings(settings.url, settings.ca),
       max: settings.pool,
       application_name: 'vitrine',
       keepAlive: true,
@@ -111,7 +111,10 @@ export class PostgresPool {
 
   /** Asks the server to stop the query of a connection. This needs no connection of the role. */
   cancel({ client }: Lease): Promise<void> {
-    return sendCancelRequest(toConnection(this.#settings.url, this.#settings.ca), toCancelRequest(client));
+    return sendCancelRequest(
+      toConnectionSettings(this.#settings.url, this.#settings.ca),
+      toCancelRequest(client),
+    );
   }
 
   /** Refuses callers that wait, and breaks the connections that stay in use. */

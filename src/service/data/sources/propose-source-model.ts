@@ -6,7 +6,7 @@ import { parseDataModel } from '../model/model-reader.ts';
 import { proposeModelDashboards, type ProposedDashboard } from '../first-dashboard/propose-dashboards.ts';
 import { proposeTables, toModelFiles } from '../proposal/propose-model.ts';
 import { SourceAwayError } from './postgres-engine.ts';
-import { UnlistedSourceError, withSamples } from './sample-tables.ts';
+import { UnlistedSourceError, withSampledTables } from './sample-tables.ts';
 import type { LiveEngine } from './source-engines.ts';
 
 interface SourceModelOptions {
@@ -31,7 +31,7 @@ export const proposeSourceModel = (
   engines: ReadonlyMap<string, LiveEngine>,
   { dataSources, withDashboards = false, onFault }: SourceModelOptions,
 ): Promise<SourceProposal> =>
-  withSamples(
+  withSampledTables(
     engines,
     async ({ engine, tables }) => {
       const proposed = await proposeTables(engine, tables);

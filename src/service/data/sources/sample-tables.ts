@@ -6,7 +6,7 @@ import type { Log } from '../../http/problem-response.ts';
 import { DataError } from '../data-error.ts';
 import { buildOlapFile, openOlapFile, type Columns, type OlapEngine } from '../engine/olap-engine.ts';
 import type { ProposalTable } from '../proposal/proposal-table.ts';
-import { quoteName } from '../sql/sql-text.ts';
+import { quoteName } from '../sql/replace-in-sql.ts';
 import { listPostgresTables, type PostgresColumn, type PostgresTable } from './list-postgres-tables.ts';
 import { toCubeName, toSampleNames, withoutTemplates } from './sample-names.ts';
 import { SourceAwayError } from './postgres-engine.ts';
@@ -44,7 +44,7 @@ export class UnlistedSourceError extends Error {
  *
  * @throws UnlistedSourceError where a source does not answer.
  */
-export async function withSamples<Result>(
+export async function withSampledTables<Result>(
   sources: ReadonlyMap<string, LiveEngine>,
   use: (sampled: SampledTables) => Promise<Result>,
   { onFault = warn, limit = 10_000 }: SampleOptions = {},

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isMap, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
-import { findNearestName } from '../../../contract/nearest-name.ts';
+import { findNearestName } from '../../../contract/find-nearest-name.ts';
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import { createConfigError } from '../../config/read-variables.ts';
 import { defaultSource } from '../model/data-source.ts';

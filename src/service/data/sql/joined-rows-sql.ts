@@ -5,9 +5,9 @@
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { Cube, Measure, Member } from '../model/data-model.ts';
-import { findRoot, isRepeated } from '../query/join-plan.ts';
+import { findJoinRoot, isRepeatedByJoins } from '../query/join-plan.ts';
 import { findRowCubes } from '../query/measure-groups.ts';
-import { clause, columnSql, type Writer } from '../query-sql/member-sql.ts';
+import { writeClause, columnSql, type Writer } from '../query-sql/member-sql.ts';
 import { toRowWriter, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { joinContextOf, writeJoinedCubes } from '../query-sql/joined-cubes-sql.ts';
@@ -15,7 +15,7 @@ import type { ModelJoin } from './from-clause.ts';
 import { createRefusal } from './sql-errors.ts';
 import {
   findMeasureRoot,
-  createWriter,
+  createRowWriter,
   listColumns,
   toRowPlan,
   toTableStatements,
@@ -62,17 +62,17 @@ export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: Row
   const inputs = [...names.leaves].map(([own, { measure }]) => ({ ...measure, own }));
   const members = [...names.columns.keys(), ...inputs];
   const plan = { ...toJoinPlan(join, members, scope), isUngrouped: true };
-  const writer = createWriter(model, plan, bound);
+  const writer = createRowWriter(model, plan, bound);
   const select = members.map((member) => columnSql(toRowWriter(writer, root), { name: member.name, member }));
   for (const cube of needed) writer.used.add(cube);
   const { rules, steps, hidesRows, sql } = writeJoinedCubes(writer, root);
-  if (join.scope.countsRows && isRepeated(steps, root))
+  if (join.scope.countsRows && isRepeatedByJoins(steps, root))
     throw new DataError(
       `The data model's join repeats rows of '${root.name}', so that an aggregate of rows counts them more than once: use ` +
         'measures instead.',
     );
   const columns = [...names.columns.values(), ...[...names.leaves.values()].map(({ name }) => name)];
-  const body = `SELECT ${[...select, 'NULL'].join(', ')} FROM ${sql} ${clause('WHERE', rules)}`;
+  const body = `SELECT ${[...select, 'NULL'].join(', ')} FROM ${sql} ${writeClause('WHERE', rules)}`;
   return toTableStatements({
     name: names.table,
     columns: [...columns, `${names.table}_n`],
@@ -110,7 +110,7 @@ function findStart(join: ModelJoin, scope: RowScope): { root: Cube; isMeasured: 
   const columns = uses.filter(isUsed).flatMap((use) => listColumns(use, scope.reader));
   const members = [...columns, ...measures];
   const plan = { ...toJoinPlan(join, members, scope), isUngrouped: false };
-  const writer = createWriter(scope.model, plan, new BoundParameters());
+  const writer = createRowWriter(scope.model, plan, new BoundParameters());
   const rowCubes = findRowCubes(writer);
   if (measures.length === 0) return { root: findOnlyRoot(join, writer, rowCubes), isMeasured: false };
   return { root: findMeasureRoot(writer, measures), isMeasured: true };
@@ -123,8 +123,8 @@ function findStart(join: ModelJoin, scope: RowScope): { root: Cube; isMeasured: 
 function findOnlyRoot({ uses, keepsFirst }: ModelJoin, writer: Writer, rowCubes: ReadonlySet<string>): Cube {
   const names = [...uses.map(({ source }) => source.root.name), ...rowCubes];
   const ways = joinContextOf(writer);
-  const root = findRoot(ways, names);
-  if (keepsFirst || findRoot(ways, [...names].reverse()) === root) return root;
+  const root = findJoinRoot(ways, names);
+  if (keepsFirst || findJoinRoot(ways, [...names].reverse()) === root) return root;
   throw new DataError(
     `The data model joins ${uses.map(({ alias }) => `'${alias}'`).join(' and ')} both ways: write the one whose rows are all to be kept first, and ` +
       'LEFT JOIN … ON a.__cubeJoinField = b.__cubeJoinField.',

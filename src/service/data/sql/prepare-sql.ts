@@ -7,11 +7,11 @@ import type { Statement } from '../query-sql/query-sql.ts';
 import { isVisible } from '../policies/reader-permissions.ts';
 import type { Reader } from '../policies/reader.ts';
 import { isAllowedFunction } from './allowed-sql.ts';
-import { toMeasureMacro } from './measure-call.ts';
+import { toMeasureMacro } from './measure-macro.ts';
 import { toPreparedTables } from './prepared-tables.ts';
 import { validateSql, type MeasureCall } from './sql-validator.ts';
-import { quoteName, refuseTableStatement, replaceInText } from './sql-text.ts';
-import { fold, readTree } from './sql-tree.ts';
+import { quoteName, refuseTableStatement, replaceInText } from './replace-in-sql.ts';
+import { fold, readSqlTree } from './sql-tree.ts';
 
 export interface PreparedSql {
   /** Statements that create the tables and measures, on a connection used for this query alone. */
@@ -40,7 +40,7 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
   const { model, reader, now, timeZone = 'UTC' } = context;
   if (!isTimeZone(timeZone))
     throw new DataError(`'timezone' must be a name such as 'Europe/Berlin' or 'UTC', not '${timeZone}'.`);
-  const gated = validateSql(readTree(tree), {
+  const gated = validateSql(readSqlTree(tree), {
     findTable: (name) => findTable(model, name, reader),
     findMember: (source, name) => findVisible(source, name, reader),
     isFunction: isAllowedFunction,
@@ -100,7 +100,7 @@ function toMacroStatement(member: Member, name: string): Statement {
 }
 
 function verify(tree: string, sources: ReadonlyMap<string, Source>, macros: ReadonlySet<string>): void {
-  const { uses } = validateSql(readTree(tree), {
+  const { uses } = validateSql(readSqlTree(tree), {
     findTable: (name) => sources.get(name),
     isFunction: (name) => macros.has(name) || isAllowedFunction(name),
   });

@@ -2,13 +2,13 @@ import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import type { DataModel, Member, Cube } from '../model/data-model.ts';
 import type { Writer } from '../query-sql/member-sql.ts';
-import { writeBody, type Statement } from '../query-sql/query-sql.ts';
+import { writeQueryBody, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import { forkWriter } from '../query-sql/sub-query.ts';
+import { forkWriter } from '../query-sql/sub-query-dimension-sql.ts';
 import { isVisible } from '../policies/reader-permissions.ts';
 import type { Reader } from '../policies/reader.ts';
 import { duckdbDialect } from '../dialect/duckdb-dialect.ts';
-import { quoteName } from './sql-text.ts';
+import { quoteName } from './replace-in-sql.ts';
 import type { TableUse } from './table-scope.ts';
 import { DataError } from '../data-error.ts';
 import { findLeafMeasures, groupLeafMeasures, type LeafMeasureGroup } from '../query/measure-groups.ts';
@@ -48,7 +48,7 @@ export function toTableStatements({ name, columns, body, bound, isRuled }: RowTa
 }
 
 /** A writer for parts of a plan. It also records which cubes the plan reads. */
-export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundParameters): Writer {
+export function createRowWriter(model: DataModel, plan: QueryPlan, bound: BoundParameters): Writer {
   return forkWriter({
     model,
     dialect: duckdbDialect,
@@ -60,7 +60,7 @@ export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundPara
     switchValue({ name }) {
       throw new DataError(`'${name}' is no column of rows: query it with POST /v1/load.`);
     },
-    writeInner: (inner, values) => writeBody(model, inner, values, 1),
+    writeInner: (inner, values) => writeQueryBody(model, inner, values, 1),
   });
 }
 

@@ -1,5 +1,5 @@
 import { DataError } from '../data-error.ts';
-import { firstLine } from './sql-tree.ts';
+import { firstErrorLine } from './sql-tree.ts';
 
 /** A SQL query was stopped, or not started, because of a limit of the service and not because of its text. */
 export class SqlStoppedError extends Error {
@@ -62,7 +62,7 @@ export function describeSqlError(error: unknown, prepared: { readonly nonce: str
   if (!(error instanceof DataError)) return error;
   if (outOfMemory.test(error.message))
     return new SqlStoppedError('The query needed more memory than one query may have, and was stopped.');
-  const message = firstLine(error.message)
+  const message = firstErrorLine(error.message)
     .replace(/^[A-Z]\w+ Error: /, '')
     // Joined tables are replaced by a values list in the SQL that runs.
     .replace(/^Values list /, 'Table ');

@@ -3,7 +3,7 @@
  * current as long as the engine holds the data that they are made from. `CacheMode` decides whether an older result may
  * be used, as for `/v1/load`.
  */
-import type { CacheMode } from '../../../contract/data-api.ts';
+import type { CacheMode } from '../../../contract/data-api-schemas.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import { SqlResultCache, readCachedParts, type CachedSqlResult } from './sql-result-cache.ts';
 import type { RowSource } from './sql-response-stream.ts';

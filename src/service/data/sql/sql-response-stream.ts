@@ -6,7 +6,7 @@ import type {
   SqlErrorLine,
   SqlSchemaLine,
   SqlTruncatedLine,
-} from '../../../contract/sql-api.ts';
+} from '../../../contract/endpoints/sql-api.ts';
 import type { Batch } from './sql-runner.ts';
 
 /** A source of the parts of a response body. */

@@ -1,7 +1,7 @@
 /** `POST /v1/cubesql`: SQL over the tables of the data model. Source: docs/data-api.md, "cubesql". */
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { sqlOperations, sqlRequestSchema, type SqlRequest } from '../../../contract/sql-api.ts';
+import { sqlOperations, sqlRequestSchema, type SqlRequest } from '../../../contract/endpoints/sql-api.ts';
 import { addRoute } from '../../http/operation-route.ts';
 import type { DataCaller, IsQueryAllowed } from '../../access/data-access-ports.ts';
 import { requireSamePermissions, watchAccess, type AccessWatch } from '../watch-access.ts';

@@ -1,5 +1,5 @@
 /** One query on one runner, from its text to its last row, within a limit of time. */
-import type { SqlColumn, SqlColumnType } from '../../../contract/sql-api.ts';
+import type { SqlColumn, SqlColumnType } from '../../../contract/endpoints/sql-api.ts';
 import { DataError } from '../data-error.ts';
 import { describeSqlError, SqlStoppedError } from './sql-errors.ts';
 import { prepareSql, type PreparedSql, type SqlContext } from './prepare-sql.ts';

@@ -15,7 +15,7 @@ const tooDeep =
  *
  * @throws DataError where the text is no SQL, no SELECT, several statements, or nested too deeply.
  */
-export function readTree(json: string): TreeNode {
+export function readSqlTree(json: string): TreeNode {
   const answer = parseTree(json);
   if (!isRecord(answer)) throw new DataError('The query could not be read.');
   if (answer.error === true) throw new DataError(describeRefusal(answer));
@@ -39,11 +39,11 @@ function parseTree(json: string): unknown {
 
 function describeRefusal({ error_type: type, error_message: message }: TreeNode): string {
   if (type === 'not implemented') return 'Only SELECT statements are supported.';
-  return typeof message === 'string' ? firstLine(message) : 'The query could not be read.';
+  return typeof message === 'string' ? firstErrorLine(message) : 'The query could not be read.';
 }
 
 /** The first line of a DuckDB error, without its excerpt of the text and its advice on settings that callers cannot set. */
-export const firstLine = (message: string): string =>
+export const firstErrorLine = (message: string): string =>
   /max(?:imum)? expression depth/i.test(message)
     ? tooDeep
     : (message.split(/\n\s*(?:LINE \d+:|\n)/)[0]?.trim() ?? message);

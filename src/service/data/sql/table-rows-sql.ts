@@ -2,16 +2,16 @@
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { Cube, DataModel, Measure, Member } from '../model/data-model.ts';
-import { findRoot, isRepeated } from '../query/join-plan.ts';
+import { findJoinRoot, isRepeatedByJoins } from '../query/join-plan.ts';
 import { findRowCubes } from '../query/measure-groups.ts';
 import { columnSql } from '../query-sql/member-sql.ts';
-import { writeBody, type Statement } from '../query-sql/query-sql.ts';
+import { writeQueryBody, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import { shortNameOf } from '../policies/reader-permissions.ts';
 import { joinContextOf, writeJoinedCubes, type JoinedCubes } from '../query-sql/joined-cubes-sql.ts';
 import {
   findMeasureRoot,
-  createWriter,
+  createRowWriter,
   listColumns,
   toRowPlan,
   toTableStatements,
@@ -44,7 +44,7 @@ export function toRowStatements(
     ...dimensions.map(({ name }) => shortNameOf(name)),
     ...[...leaves.values()].map(({ name }) => name),
   ];
-  const body = writeBody(scope.model, plan, bound);
+  const body = writeQueryBody(scope.model, plan, bound);
   return toTableStatements({ name: table, columns, body, bound, isRuled: hidesRows });
 }
 
@@ -65,7 +65,7 @@ function checkMeasures(use: TableUse, dimensions: readonly Member[], root: Cube,
   const measures = [...use.measures];
   const plan = { ...toPlan(use, dimensions, new Map(), scope), isUngrouped: false };
   const columns = [...plan.columns, ...measures.map((member) => ({ name: member.name, member }))];
-  const writer = createWriter(scope.model, { ...plan, columns }, new BoundParameters());
+  const writer = createRowWriter(scope.model, { ...plan, columns }, new BoundParameters());
   if (findMeasureRoot(writer, measures) !== root) throw new DataError(tooIntricate(measures));
 }
 
@@ -80,7 +80,7 @@ function refuseUnsteadyRows(use: TableUse, scope: RowScope): void {
   const dimensions = listColumns({ ...use, needsAll: true }, scope.reader);
   if (dimensions.length === 0) return;
   const { root, steps } = planRelation(scope.model, toPlan(use, dimensions, new Map(), scope));
-  if (isRepeated(steps, root))
+  if (isRepeatedByJoins(steps, root))
     throw new DataError(
       `The number of rows of '${use.alias}' depends on the columns that are named, since its joins repeat rows: use its ` +
         'measures instead of an aggregate of rows.',
@@ -89,10 +89,10 @@ function refuseUnsteadyRows(use: TableUse, scope: RowScope): void {
 
 /** The joins that the query of the plan makes. */
 function planRelation(model: DataModel, plan: QueryPlan): JoinedCubes & { root: Cube } {
-  const writer = createWriter(model, plan, new BoundParameters());
+  const writer = createRowWriter(model, plan, new BoundParameters());
   const measured = plan.columns.filter(({ member }) => member.own.kind === 'measure');
   const cubes = measured.map(({ member }) => member.cube.name);
-  const root = findRoot(joinContextOf(writer), [...cubes, ...findRowCubes(writer)]);
+  const root = findJoinRoot(joinContextOf(writer), [...cubes, ...findRowCubes(writer)]);
   for (const column of plan.columns) columnSql(writer, column);
   return { ...writeJoinedCubes(writer, root), root };
 }

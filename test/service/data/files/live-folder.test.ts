@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { modelStatusSchema, type ModelStatus } from '../../../../src/contract/model-status.ts';
+import { modelStatusSchema, type ModelStatus } from '../../../../src/contract/endpoints/model-status.ts';
 import { readConfig } from '../../../../src/service/config/config.ts';
 import { startService, type RunningService } from '../../../../src/service/start.ts';
 import { until } from '../../../until.ts';

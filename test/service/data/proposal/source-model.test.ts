@@ -16,7 +16,7 @@ import type { Statement } from '../../../../src/service/data/query-sql/query-sql
 import { nameDataSources } from '../../../../src/service/data/sources/live-sources.ts';
 import { PostgresEngine } from '../../../../src/service/data/sources/postgres-engine.ts';
 import { proposeSourceModel } from '../../../../src/service/data/sources/propose-source-model.ts';
-import { withSamples } from '../../../../src/service/data/sources/sample-tables.ts';
+import { withSampledTables } from '../../../../src/service/data/sources/sample-tables.ts';
 import type { SourceSettings } from '../../../../src/service/data/sources/source-settings.ts';
 import { hasPostgres } from '../../postgres-under-test.ts';
 import { toRecord, unrestrictedCaller } from '../data-api-under-test.ts';
@@ -40,7 +40,7 @@ describe.runIf(hasPostgres)('the proposal for a shop of fourteen tables and a vi
       'grant usage on schema warehouse to reader; grant select on all tables in schema warehouse to reader; revoke select on employees from reader',
     );
     const engine = new PostgresEngine(settings, () => undefined);
-    const files = await withSamples(new Map([['shop', engine]]), (sampled) =>
+    const files = await withSampledTables(new Map([['shop', engine]]), (sampled) =>
       proposeModel(sampled.engine, sampled.tables),
     );
     await engine.close();

@@ -14,7 +14,7 @@ import { proposeModel } from '../../../../src/service/data/proposal/propose-mode
 import { listPostgresTables } from '../../../../src/service/data/sources/list-postgres-tables.ts';
 import { openLiveSources } from '../../../../src/service/data/sources/live-sources.ts';
 import { PostgresEngine } from '../../../../src/service/data/sources/postgres-engine.ts';
-import { withSamples } from '../../../../src/service/data/sources/sample-tables.ts';
+import { withSampledTables } from '../../../../src/service/data/sources/sample-tables.ts';
 import type { LiveEngine } from '../../../../src/service/data/sources/source-engines.ts';
 import type { SourceSettings } from '../../../../src/service/data/sources/source-settings.ts';
 import { hasPostgres } from '../../postgres-under-test.ts';
@@ -54,7 +54,7 @@ async function propose(settings: SourceSettings, limit?: number): Promise<Propos
   const faults = new Map<string, string>();
   const onFault = (message: string, error: unknown): void => void faults.set(message, String(error));
   try {
-    return await withSamples(
+    return await withSampledTables(
       live.engines,
       async ({ engine, tables }) => {
         const files = await proposeModel(engine, tables);
@@ -202,7 +202,7 @@ describe.runIf(hasPostgres)('the proposal for unusual tables', () => {
       run: (statement) => (statement.sql.includes('pg_class') ? engine.run(statement) : Promise.reject(away)),
     };
     const never = (): Promise<never> => Promise.reject(new Error('There is nothing to use.'));
-    await expect(withSamples(new Map([['shop', leaving]]), never)).rejects.toMatchObject({
+    await expect(withSampledTables(new Map([['shop', leaving]]), never)).rejects.toMatchObject({
       dataSource: 'shop',
       cause: away,
     });

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deploymentTokenResponseSchema } from '../../../../src/contract/deployment.ts';
+import { deploymentTokenResponseSchema } from '../../../../src/contract/endpoints/deployments.ts';
 import type { FilterValue } from '../../../../src/model/filters/control-values.ts';
-import { wrapSql } from '../../../../src/model/sql/wrap-sql.ts';
+import { wrapSql } from '../../../../src/model/sql/wrap-sql-in-filters.ts';
 import { startServiceUnderTest, type ServiceUnderTest } from '../../service-under-test.ts';
 import { privateId, sharedId, writeWorkspace } from '../../workspace-under-test.ts';
 

@@ -1,0 +1,32 @@
+import { importChunk } from '../../browser/import-chunk.ts';
+import type { Exporter, ExportPorts } from '../export/exporter.ts';
+import { loadChunkOnce } from '../loading/load-chunk.ts';
+
+/** Loads the code of exports if exports are allowed, or with the first call. */
+export class LazyExporter {
+  readonly #ports: ExportPorts;
+  #isOpen = false;
+
+  constructor(ports: ExportPorts) {
+    this.#ports = ports;
+  }
+
+  open(): Promise<Exporter> {
+    this.#isOpen = true;
+    return this.#open();
+  }
+
+  readonly #open = loadChunkOnce(async () => {
+    const { Exporter } = await importChunk(() => import('../export/exporter.ts'));
+    return new Exporter(this.#ports);
+  });
+
+  /** Called after every update of a loaded dashboard. If the chunk fails to load, the next update loads it again. */
+  update(): void {
+    if (!this.#isOpen && !this.#ports.host.allowExport) return;
+    this.open().then(
+      (exporter) => exporter.updateMenus(),
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+/** The controls of a dashboard: resolves their values, and plans the queries of its widgets under them. */
+import type { ActiveControls, ControlLayers } from '../controls/control-layers.ts';
+import { parseControls, type Controls } from '../controls/control-definitions.ts';
+import {
+  findControlDefaults,
+  resolveControls,
+  type ControlDefaults,
+} from '../controls/resolve-control-values.ts';
+import type { ParsedDashboard } from '../dashboard/parse-dashboard.ts';
+import type { WidgetPlan } from '../dashboard/plan-widget.ts';
+import type { ParsedWidget } from '../parsing/parse-widget.ts';
+import type { ZonedClock } from '../time/parse-time-span.ts';
+import { planWidgetQuery } from './plan-widget-query.ts';
+import type { PlannedQuery } from './planned-query.ts';
+
+export interface DashboardControls {
+  readonly controls: Controls;
+  resolve(layers: ControlLayers): ActiveControls;
+  /** The values that controls return to when they are reset. */
+  defaults(layers: ControlLayers): ControlDefaults;
+  /** @returns `undefined` for a widget without a query. */
+  plan(widget: PlannedWidget, active: ActiveControls, clock: ZonedClock): PlannedQuery | undefined;
+}
+
+export function createDashboardControls({ widgets, containers }: ParsedDashboard): DashboardControls {
+  const controls = parseControls(widgets);
+  return {
+    controls,
+    resolve: (layers) => resolveControls(controls, containers, layers),
+    defaults: (layers) => findControlDefaults(controls, layers),
+    plan({ widget, plan }, active, clock) {
+      if (!('rows' in plan)) return undefined;
+      const { spec, rows } = plan;
+      return planWidgetQuery(
+        { widgetId: widget.id, config: widget.config, spec, rows },
+        { controls, active },
+        clock,
+      );
+    },
+  };
+}
+
+interface PlannedWidget {
+  readonly widget: Pick<ParsedWidget, 'id' | 'config'>;
+  readonly plan: WidgetPlan;
+}

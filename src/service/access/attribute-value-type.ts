@@ -1,0 +1,26 @@
+/** The types of attribute values: whether a value has the type of its definition, and defaults as values of it. */
+import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
+import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
+import type { AttributeType } from '../../contract/endpoints/user-attributes.ts';
+
+/** Whether a value has the type of the definition of its attribute. */
+export function fitsType(type: AttributeType, value: UserAttributeValue): boolean {
+  if (type === 'string_array' || type === 'number_array')
+    return Array.isArray(value) && value.every((item) => typeof item === type.slice(0, 6));
+  return typeof value === type;
+}
+
+/** Reads the default of a definition, which is stored as text. `undefined`: the text is no value of that type. */
+export function readDefault(type: AttributeType, text: string): UserAttributeValue | undefined {
+  if (type === 'string') return text;
+  const value = userAttributeValueSchema.safeParse(parseJson(text));
+  return value.success && fitsType(type, value.data) ? value.data : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

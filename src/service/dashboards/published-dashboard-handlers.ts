@@ -1,0 +1,89 @@
+import type { Context } from 'hono';
+import type { dashboardOperations } from '../../contract/endpoints/published-dashboards.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
+import type { AccessEnv, Caller } from '../access/caller.ts';
+import type { Database } from '../database/database.ts';
+import { acceptsGzip, isFresh } from '../http/conditional-request.ts';
+import { findStoredResponse, findDashboardVisibility } from './dashboard-rows.ts';
+import {
+  checkVisible,
+  dashboardNotFound,
+  toVisibilityKey,
+  type DashboardVisibilityRow,
+} from './dashboard-visibility.ts';
+import { toDashboardEtag } from './dashboard-response.ts';
+import { checkPublicId } from './public-id.ts';
+import { createResponseCache, type ResponseBytes, type ResponseCache } from './response-cache.ts';
+
+export interface DashboardDependencies {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/** Published dashboards for readers. Source: docs/platform-api.md, "Sharing and embed access". */
+export function createPublishedDashboardHandlers({
+  database,
+}: Pick<DashboardDependencies, 'database'>): HandlersOf<keyof typeof dashboardOperations> {
+  const cache = createResponseCache();
+  return {
+    getEmbedDashboard: ({ c, caller, path }) =>
+      sendDashboard(c, { caller, publicId: checkPublicId(path.publicId) }, { database, cache }),
+  };
+}
+
+/** Most attempts where a response changes between finding its version and reading its body. */
+const maxReadAttempts = 3;
+
+async function sendDashboard(
+  c: Context<AccessEnv>,
+  { caller, publicId }: { readonly caller: Caller; readonly publicId: string },
+  { database, cache }: { readonly database: Database; readonly cache: ResponseCache },
+): Promise<Response> {
+  const coding = acceptsGzip(c.req.header('accept-encoding')) ? 'gzip' : 'identity';
+  for (let look = 0; look < maxReadAttempts; look += 1) {
+    const view = checkVisible(publicId, await findCachedEmbedView(database, caller, publicId));
+    const etag = toDashboardEtag(caller, view);
+    if (isFresh(c.req.header('if-none-match'), etag)) {
+      setCaching(c, etag);
+      return c.body(null, 304);
+    }
+    const name = `${view.version_id} ${view.body_hash} ${coding}`;
+    const bytes = await cache.getOrRead(name, () =>
+      database.read(caller.accountId, (rows) =>
+        findStoredResponse(rows, view.version_id, coding, view.body_hash),
+      ),
+    );
+    if (bytes) return sendBytes(c, { bytes, etag, coding });
+  }
+  throw dashboardNotFound(publicId);
+}
+
+interface Sending {
+  readonly bytes: ResponseBytes;
+  readonly etag: string;
+  readonly coding: 'identity' | 'gzip';
+}
+
+function sendBytes(c: Context, { bytes, etag, coding }: Sending): Response {
+  setCaching(c, etag);
+  c.header('Content-Type', 'application/json');
+  if (coding === 'gzip') c.header('Content-Encoding', 'gzip');
+  return c.body(bytes);
+}
+
+function findCachedEmbedView(
+  database: Database,
+  caller: Caller,
+  publicId: string,
+): Promise<DashboardVisibilityRow | undefined> {
+  const key = `embed view ${publicId} ${toVisibilityKey(caller)}`;
+  return database.readCached(key, () =>
+    database.read(caller.accountId, (rows) => findDashboardVisibility(rows, caller, publicId)),
+  );
+}
+
+function setCaching(c: Context, etag: string): void {
+  c.header('ETag', etag);
+  c.header('Cache-Control', 'private, no-cache');
+  c.header('Vary', 'Authorization, Accept-Encoding', { append: true });
+}
