@@ -1,16 +1,18 @@
 /**
- * Ticks of a time axis whose column is truncated to months or longer: as many as have room for their labels, at years,
- * half-years, quarters or months, so that no label is left out and every year is named.
+ * Ticks of a time axis whose column is truncated to months or longer, or to days or weeks of several months: as many as have
+ * room for their labels, at years, half-years, quarters or months, so that no label is left out and every year is named.
  */
 import { isRecord } from '../parsing/read-value.ts';
 import { findColumn, type Cell, type Result, type ResultColumn } from '../result.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 
-/** Months between two ticks. Finer grains keep the ticks that Vega chooses. */
+/** Months between two ticks. */
 const steps = [1, 3, 6, 12, 24, 60, 120, 240, 600, 1_200] as const;
 /** The shortest step of each grain, in months. */
-const stepOfGrain: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+const stepOfGrain: Readonly<Record<string, number>> = { day: 1, week: 1, month: 1, quarter: 3, year: 12 };
+/** Days and weeks of fewer months keep the ticks that Vega chooses, which name the days. */
+const leastMonths: Readonly<Record<string, number>> = { day: 3, week: 3 };
 
 /** Most ticks of an axis whose width is not known, or which is vertical. */
 const maxTicks = 24;
@@ -48,8 +50,8 @@ export function listTickBreakpoints(result: Result | undefined): number[] {
   });
 }
 
-/** The year at its beginning, else the month in short, as an expression of Vega. */
-const shortLabel = `timeFormat(datum.value, month(datum.value) === 0 ? '%Y' : '%b')`;
+/** The year at its beginning, else the month in short, with the year at the first tick, as an expression of Vega. */
+const shortLabel = `timeFormat(datum.value, month(datum.value) === 0 ? '%Y' : datum.index === 0 ? '%b %Y' : '%b')`;
 
 function readOwnAxis(channel: string, { axis }: Spec): Spec | undefined {
   if ((channel !== 'x' && channel !== 'y') || axis === null) return undefined;
@@ -63,7 +65,7 @@ const toWidth = (step: number, months: number): number =>
 const fits = (step: number, months: number, width: number | undefined): boolean =>
   width === undefined ? months / step < maxTicks : toWidth(step, months) <= width;
 
-/** Months from the first to the last value of a column. Undefined for a finer grain, or fewer than two values. */
+/** Months from the first to the last value of a column. Undefined for a finer grain, or too few of them. */
 function countMonths(
   { name, granularity = '' }: ResultColumn,
   result: Result | undefined,
@@ -71,9 +73,9 @@ function countMonths(
   if (!(granularity in stepOfGrain) || !result) return undefined;
   const months = (findColumn(result, name)?.cells ?? []).flatMap((cell) => toMonth(cell) ?? []);
   if (months.length < 2) return undefined;
-  return (
-    months.reduce((last, one) => Math.max(last, one)) - months.reduce((first, one) => Math.min(first, one))
-  );
+  const last = months.reduce((so, one) => Math.max(so, one));
+  const count = last - months.reduce((so, one) => Math.min(so, one));
+  return count < (leastMonths[granularity] ?? 0) ? undefined : count;
 }
 
 /** The number of the month since the year 0. */

@@ -16,7 +16,7 @@ const ticks = (granularity: string, months: number, width?: number, definition =
 const month = (step: number) => ({
   axis: {
     tickCount: { interval: 'month', step },
-    labelExpr: `timeFormat(datum.value, month(datum.value) === 0 ? '%Y' : '%b')`,
+    labelExpr: `timeFormat(datum.value, month(datum.value) === 0 ? '%Y' : datum.index === 0 ? '%b %Y' : '%b')`,
   },
 });
 const year = (step: number) => ({ axis: { tickCount: { interval: 'year', step } } });
@@ -42,6 +42,10 @@ describe('the ticks of a time axis are as many as have room for their labels', (
     expect(ticks(granularity, 24, 2_000)).toEqual(expected);
   });
 
+  test.each(['day', 'week'])('at months, also for each %s of half a year', (granularity) => {
+    expect(ticks(granularity, 6, 700)).toEqual(month(1));
+  });
+
   test('where the width is not known, up to 24', () => {
     expect(ticks('month', 24)).toEqual(month(1));
     expect(ticks('month', 48)).toEqual(month(3));
@@ -60,7 +64,8 @@ test.each<[string, object]>([
   ['ticks of the author’s own', ticks('month', 6, 500, { axis: { tickCount: 3 } })],
   ['values of the author’s own', ticks('month', 6, 500, { axis: { values: [] } })],
   ['no axis', ticks('month', 6, 500, { axis: null })],
-  ['days', ticks('day', 6, 500)],
+  ['days of three months', ticks('day', 3, 500)],
+  ['hours', ticks('hour', 6, 500)],
   ['one month alone', ticks('month', 1, 500)],
   ['a channel without an axis', ticks('month', 6, 500, {}, 'color')],
 ])('%s: the ticks stay as they are', (_, added) => {
