@@ -46,6 +46,21 @@ describe('a click', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
+  it('is said at the foot of the window while the page scrolls, and of the element where that scrolls', async () => {
+    const element = await mountStrikes();
+    await clickOn(cellOf(element, 'Canada goose'));
+    await untilChips(element, 1);
+    const foot = () => bar(element).getBoundingClientRect().bottom;
+    expect(element.getBoundingClientRect().bottom).to.be.greaterThan(innerHeight + 100);
+    await until(() => foot() <= innerHeight && foot() > innerHeight - 40);
+    element.style.height = '400px';
+    const end = () => element.getBoundingClientRect().bottom;
+    await until(() => foot() <= end() && foot() > end() - 40);
+    expect(element.scrollHeight).to.be.greaterThan(element.clientHeight);
+    element.style.height = '';
+    await until(() => foot() <= innerHeight && foot() > innerHeight - 40);
+  });
+
   it('on a table cell filters the other charts, and a second click removes the filter', async () => {
     const element = await mountStrikes();
     const kpi = findWidget(element, 'strikes-in-2001');

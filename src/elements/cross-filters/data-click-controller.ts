@@ -1,4 +1,5 @@
 /** Handles clicks on data: they filter the other charts, or open the rows behind a number. */
+import { followPageScroll } from '../../browser/follow-page-scroll.ts';
 import { toggleCrossFilter, removeCrossFilterCondition } from '../../model/controls/change-cross-filters.ts';
 import type { CrossFilter, CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { toCrossFilterConditions } from '../../model/controls/cross-filter-from-click.ts';
@@ -86,7 +87,9 @@ export class DataClickController {
       clear: () => void this.#select([]),
       drill: (widgetId, parts) => void this.#open(widgetId, undefined, { parts, row: toRow(parts) }),
     });
-    this.#host.renderRoot.querySelector('.dashboard')?.append(bar);
+    const { renderRoot } = this.#host;
+    renderRoot.querySelector('.dashboard')?.append(bar);
+    followPageScroll(renderRoot, '.room');
     return bar;
   }
 
