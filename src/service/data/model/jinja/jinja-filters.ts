@@ -179,7 +179,7 @@ function map(value: Value, args: CallArguments): Value {
   const filter = typeof name === 'string' ? filters.get(name) : undefined;
   if (!filter) throw new JinjaFault(at, "'map' takes an 'attribute', or the name of a filter");
   const given = { values: rest, named, at };
-  checkArguments(String(name), given);
+  checkArguments(textOf(name, at), given);
   return items.map((item) => filter(item, given));
 }
 

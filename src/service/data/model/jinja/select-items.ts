@@ -19,10 +19,13 @@ export const selectByAttribute =
   (value, args) => {
     const [name, ...test] = args.values;
     return requireItems(value, args.at).filter((item) => {
-      const isAbsent = lacksKey(item, name) && mayBeMissing.has(String(test[0]));
+      const isAbsent = lacksKey(item, name) && isForMissing(test);
       return passes(isAbsent ? undefined : attributeIn(item, name, args.at), test, args) === isKept;
     });
   };
+
+const isForMissing = ([test]: readonly Value[]): boolean =>
+  typeof test === 'string' && mayBeMissing.has(test);
 
 export function attributeIn(item: Value, name: Value, at: number): Value {
   if (item instanceof Namespace) throw new JinjaFault(at, 'a namespace is not an item');
