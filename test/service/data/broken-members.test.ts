@@ -58,6 +58,15 @@ views:
 `;
 
 describe('a data model and its tables', () => {
+  test('a measure that is no aggregate is named, since it fails beside any dimension', async () => {
+    const measures = `[{ name: count, type: count }, { name: raw, type: number, sql: amount }, { name: mean, type: number, sql: 'avg(amount)' }]`;
+    const dimensions = `[{ name: id, sql: id, type: number, primary_key: true }]`;
+    const faults = await findFaults(
+      `cubes: [{ name: orders, sql_table: orders, dimensions: ${dimensions}, measures: ${measures} }]`,
+    );
+    expect(faults).toEqual([expect.stringMatching(/'orders\.raw' cannot be read: .*GROUP BY/)]);
+  });
+
   test('each cube, join and member that fails is named, with its line and what the database says', async () => {
     const faults = await findFaults(broken);
     const told = faults.map((message) =>

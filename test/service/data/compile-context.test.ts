@@ -10,7 +10,7 @@ import type { DataModel } from '../../../src/service/data/model/data-model.ts';
 import { rounds } from '../../rounds.ts';
 
 const values = `
-securityContext: { deployment_id: 7, team: internal, regions: [north, south], share: 0.50, vip: false }
+securityContext: { deployment_id: 7, team: internal, regions: [north, south], share: 0.5, vip: false }
 schema: shop_prod
 `;
 const read = (text: string, context: string | null = values): DataModel =>
@@ -52,11 +52,35 @@ describe('COMPILE_CONTEXT', () => {
     ['COMPILE_CONTEXT.__proto__.x', `no '__proto__'`],
     ["[COMPILE_CONTEXT] | map(attribute='role') | list", `no 'role'`],
     ["COMPILE_CONTEXT | attr('role')", `no 'role'`],
+    ["COMPILE_CONTEXT.securityContext.get('role') != 'external'", `no 'role'`],
+    ["[COMPILE_CONTEXT] | selectattr('role', 'ne', 'external') | list", `no 'role'`],
   ])('refuses a key without a value, since rights may depend on it: %s', (expression, words) => {
     const text = cube(`sql_table: t\n    public: {{ ${expression} }}`);
     expect(() => read(text)).toThrow(/model\.yml:4:\d+: COMPILE_CONTEXT/);
     expect(() => read(text)).toThrow(`${words}: give it a value in 'compile_context.yml'`);
   });
+
+  test('a value that is no mapping has no keys, since a comparison with what is not there would hold', () => {
+    const open = cube("sql_table: t\n    public: {{ COMPILE_CONTEXT.team.role != 'external' }}");
+    expect(() => read(open, 'team: internal')).toThrow("a text has no 'role'");
+    expect(() => read(open, 'team: [internal]')).toThrow("a list has no 'role'");
+    expect(read(table("COMPILE_CONTEXT.schema.deeper | default('main')")).cubes.get('orders')?.relation).toBe(
+      'main.orders',
+    );
+  });
+
+  test.each(['compile_context.yaml', 'cubes/compile_context.yml', 'compile_context.yml.jinja'])(
+    'its file has one name and place, which the fault of %s says',
+    (file) => {
+      const files = [
+        { file: 'model.yml', text: cube('sql_table: t') },
+        { file, text: values },
+      ];
+      expect(() => parseDataModel(files)).toThrow(
+        `${file}:1:1: the values of COMPILE_CONTEXT stand in 'compile_context.yml', in the folder of the model itself`,
+      );
+    },
+  );
 
   test('has no values without the file, which the fault names', () => {
     expect(() => read(table('COMPILE_CONTEXT.schema'), null)).toThrow(
@@ -71,6 +95,8 @@ describe('COMPILE_CONTEXT', () => {
     [`a: { b: ['x', "it's"] }`, 'COMPILE_CONTEXT.a.b[1] must be one word'],
     [`a:`, 'COMPILE_CONTEXT.a has no value'],
     [`a: 1e400`, 'must be written with digits'],
+    [`a: 1.10`, "COMPILE_CONTEXT.a would be written as 1.1: write the number so, or '1.10' in quotes"],
+    [`a: 007`, 'would be written as 7'],
     [`"a b": 1`, "'a b' cannot be a key"],
     [`- a`, 'expected a mapping'],
     [`a: 1\na: 2`, "the key 'a' is given twice"],

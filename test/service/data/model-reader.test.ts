@@ -390,7 +390,10 @@ test('a view reaches its cubes by the joins of the model, also without their who
   expect(pathTo(write(`${part('a')}, ${part('c')}`), 'c')).toEqual(['a', 'b', 'c']);
   expect(pathTo(write(`${part('a')}, ${part('b.c')}`), 'c')).toEqual(['a', 'b', 'c']);
   expect(() => read(write(`${part('c')}, ${part('a')}`))).toThrow(
-    `no joins lead from 'c', the first cube of the view 'v', to 'a'`,
+    `no joins lead from 'c', the first cube of the view 'v', to 'a': joins lead the other way, so begin the view with 'a'`,
+  );
+  expect(() => read(write(part('b.a')))).toThrow(
+    `the cube 'b' has no join to 'a': 'a' joins 'b', so begin with 'a', or write a join in 'b', too`,
   );
 });
 

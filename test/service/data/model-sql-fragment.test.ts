@@ -136,3 +136,8 @@ test.each([
 ])('%s is the name of a table: %s', (text, isName) => {
   expect(findTableFault(text) === undefined).toBe(isName);
 });
+
+test('a table whose name has the quotes of another database is refused with those of this one', () => {
+  expect(findTableFault('`shop-1`.orders')).toContain('write names in "…", and not in `…`');
+  expect(findTableFault('"shop-1".orders')).toBeUndefined();
+});

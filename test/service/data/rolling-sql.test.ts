@@ -254,3 +254,70 @@ views:
   ]);
   await joined.close();
 });
+
+describe('in a view whose joins repeat the rows of the measure', () => {
+  const view = `${model}
+  - name: items
+    cubes:
+      - { join_path: lines, includes: [kind, sold] }
+      - { join_path: lines.orders, includes: '*' }
+`.replace(
+    'views:',
+    `  - name: lines
+    sql_table: lines
+    joins: [{ name: orders, relationship: many_to_one, sql: '{CUBE}.order_id = {orders.id}' }]
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: kind, sql: kind, type: string }
+      - { name: sold, sql: sold, type: time }
+views:`,
+  );
+  /** Three lines of each order; only orders with an even id have lines of the kind 'b'. */
+  const lines = orders.flatMap(({ day }, id) =>
+    [0, 1, 2].map((line) => {
+      const kind = line === 2 && id % 2 === 0 ? 'b' : 'a';
+      const sold = new Date(Date.parse(day ?? '') + line * dayLength).toISOString().slice(0, 10);
+      return `(${id * 3 + line}, ${id}, '${kind}', '${sold} 12:00')`;
+    }),
+  );
+  const toLines = `
+  CREATE TABLE lines (id INTEGER, order_id INTEGER, kind VARCHAR, sold TIMESTAMP);
+  INSERT INTO lines VALUES ${lines.join(', ')};`;
+  let shop: DataApiUnderTest;
+  beforeAll(async () => {
+    shop = await startDataApi(toTables(orders) + toLines, view);
+  });
+  afterAll(() => shop.close());
+
+  const values = async (source: string, name: string, more: object): Promise<unknown[]> => {
+    const found = await shop.rows({ measures: [`${source}.${name}`], ...more });
+    return found.map((row) => row[`${source}.${name}`]);
+  };
+  const cut = (member: string): object => ({
+    timeDimensions: [{ dimension: member, granularity: 'day', dateRange: ['2024-01-01', '2024-02-15'] }],
+  });
+
+  test.each([...names, 'to_date', 'so_far'])('each window counts a row once: %s', async (name) => {
+    const expected = await values('orders', name, cut('orders.at'));
+    expect(expected.some((value) => value !== null)).toBe(true);
+    expect(await values('items', name, cut('items.at'))).toEqual(expected);
+  });
+
+  test('a row counts once in each group that it has lines in', async () => {
+    const ofKind = [{ member: 'items.kind', operator: 'equals', values: ['b'] }];
+    const query = { dimensions: ['items.kind'], ...cut('items.at') };
+    const rows = await shop.rows({ measures: ['items.running'], ...query, filters: ofKind });
+    const last = rows.at(-1);
+    expect(last?.['items.running']).toBe(String(10 + 30 + 50));
+  });
+
+  test('a row whose lines have several times counts once in a window over them', async () => {
+    const found = await values('items', 'whole', cut('items.sold'));
+    expect(new Set(found)).toEqual(new Set(['210']));
+  });
+
+  test('without a time, all rows count once', async () => {
+    expect(await values('items', 'running', {})).toEqual(['210']);
+    expect(await values('items', 'total', {})).toEqual(['210']);
+  });
+});

@@ -2,7 +2,7 @@
  * Reads the values of `COMPILE_CONTEXT` in Jinja templates. They stand in a file beside the model files, and are the same
  * for all readers. Source: docs/model-language.md, "COMPILE_CONTEXT".
  */
-import { Float, StrictDict, type Value } from './jinja/jinja-values.ts';
+import { Float, StrictDict, toText, type Value } from './jinja/jinja-values.ts';
 import { compileContextFile } from './list-model-files.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import { readModelDocument, type ModelFile } from './model-document.ts';
@@ -56,7 +56,12 @@ function readNumber(node: ModelNode, path: string): Value {
   const text = node.asText();
   if (!/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text))
     throw node.fault(`${path} must be written with digits, or as a text in quotes, not as ${text}`);
-  return text.includes('.') ? new Float(Number(text)) : Number(text);
+  const value = text.includes('.') ? new Float(Number(text)) : Number(text);
+  const written = toText(value) ?? '';
+  // A version 1.10 or an id 007 would become the name of another table.
+  if (written !== text)
+    throw node.fault(`${path} would be written as ${written}: write the number so, or '${text}' in quotes`);
+  return value;
 }
 
 function readWord(node: ModelNode, path: string): string {

@@ -8,6 +8,10 @@ export const isModelFile = (name: string): boolean => /\.ya?ml(?:\.jinja)?$/.tes
 /** The file with the values of `COMPILE_CONTEXT`, in the folder of the model itself. */
 export const compileContextFile = 'compile_context.yml';
 
+/** Whether a file is meant to have these values, and has another name or stands in a sub-folder. */
+export const isMisplacedContext = (name: string): boolean =>
+  name !== compileContextFile && /(?:^|[\\/])compile_context\.ya?ml(?:\.jinja)?$/.test(name);
+
 /** Whether a list of `listModelFiles` has one, beside the values of its templates. */
 export const hasModelFile = (lines: readonly string[]): boolean =>
   lines

@@ -8,7 +8,7 @@ import { readCube } from './cube-reader.ts';
 import type { Cube, DataModel } from './data-model.ts';
 import { embeddedSources, type DataSources } from './data-source.ts';
 import type { Dict, Value } from './jinja/jinja-values.ts';
-import { compileContextFile, isModelFile } from './list-model-files.ts';
+import { compileContextFile, isMisplacedContext, isModelFile } from './list-model-files.ts';
 import { ModelFaultList } from './model-fault-list.ts';
 import { readName } from './member-display.ts';
 import { readModelDocument, type ModelFile } from './model-document.ts';
@@ -89,6 +89,10 @@ function readGivenVariables(files: readonly ModelFile[], faults: ModelFaultList)
 }
 
 function readRoot(file: ModelFile, given: Dict, faults: ModelFaultList): ModelNode[] {
+  if (isMisplacedContext(file.file)) {
+    faults.add(refuseContext(file));
+    return [];
+  }
   const { root, faults: found, isBroken } = readModelDocument(file, given);
   faults.add(...found);
   if (isBroken) faults.ignoreMissingNames();
@@ -96,6 +100,12 @@ function readRoot(file: ModelFile, given: Dict, faults: ModelFaultList): ModelNo
   faults.add(...checkModelFile(root));
   return root.kind === 'mapping' ? [root] : [];
 }
+
+const refuseContext = ({ file }: ModelFile): ModelFault =>
+  new ModelFault(
+    { file, line: 1, column: 1 },
+    `the values of COMPILE_CONTEXT stand in '${compileContextFile}', in the folder of the model itself: rename or move this file`,
+  );
 
 /** A cube may extend one that is defined later, or in another file. */
 function addCubes(model: DataModel, nodes: readonly ModelNode[], faults: ModelFaultList): void {

@@ -71,4 +71,7 @@ const tableName = new RegExp(`^${part}(?:\\.${part}){0,2}$`);
 export const findTableFault = (text: string): string | undefined =>
   tableName.test(text)
     ? undefined
-    : `'sql_table' is the name of a table, such as orders or main.orders, not '${text}': write a query under 'sql'`;
+    : `'sql_table' is the name of a table, such as orders or main.orders, not '${text}': ${adviceOnTable(text)}`;
+
+const adviceOnTable = (text: string): string =>
+  text.includes('`') ? 'write names in "…", and not in `…`' : "write a query under 'sql'";

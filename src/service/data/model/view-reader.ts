@@ -143,9 +143,13 @@ function toRootedPath(
   if (start === root) return path;
   const way = findShortestJoinPath({ cubes }, root, start);
   if (way) return [...way, ...path.slice(1)];
+  const back = findShortestJoinPath({ cubes }, start, root);
+  const advice = back ? `: joins lead the other way, so begin the view with '${start.name}'` : '';
   throw node
     .at('join_path')
-    .fault(`no joins lead from '${root.name}', the first cube of the view '${name}', to '${start.name}'`);
+    .fault(
+      `no joins lead from '${root.name}', the first cube of the view '${name}', to '${start.name}'${advice}`,
+    );
 }
 
 /** Refuses a second join path to a cube: its members and row policies would then apply to the rows of the first path. */
@@ -257,6 +261,9 @@ function findPath(part: ModelNode, cubes: DataModel['cubes']): CubePath {
 }
 
 function checkStep(part: ModelNode, from: Cube | undefined, to: Cube): void {
-  if (!from?.joins.has(to.name))
-    throw part.at('join_path').missing(`the cube '${from?.name ?? ''}' has no join to '${to.name}'`);
+  if (!from || from.joins.has(to.name)) return;
+  const advice = to.joins.has(from.name)
+    ? `: '${to.name}' joins '${from.name}', so begin with '${to.name}', or write a join in '${from.name}', too`
+    : '';
+  throw part.at('join_path').missing(`the cube '${from.name}' has no join to '${to.name}'${advice}`);
 }

@@ -99,22 +99,40 @@ async function checkJoins(check: Check): Promise<TableFault[]> {
 async function checkMembers(check: Check, members: readonly Member[]): Promise<TableFault[]> {
   const measures = members.filter(({ own }) => own.kind === 'measure');
   const others = members.filter(({ own }) => own.kind !== 'measure');
-  const faults: TableFault[] = [];
-  for (const group of [others, measures].filter(({ length }) => length > 0))
-    if (!(await isAnswered(check, group)))
-      for (const member of group) {
-        const what = `'${member.name}'`;
-        const fault = await tryStatement(check, member.own.place, what, () =>
-          toMemberStatement(check, member),
-        );
-        if (fault) faults.push(fault);
-      }
+  const areRead = await isAnswered(check, others);
+  const faults = areRead ? [] : await checkEach(check, others, []);
+  // SQL that is no aggregate fails only where rows are grouped, as they are in almost every chart.
+  const group = areRead ? others.filter(isGroup).slice(0, 1) : [];
+  if (!(await isAnswered(check, measures, group))) faults.push(...(await checkEach(check, measures, group)));
   return faults.sort((one, other) => one.place.line - other.place.line);
 }
 
-async function isAnswered(check: Check, group: readonly Member[]): Promise<boolean> {
+const isGroup = ({ own }: Member): boolean =>
+  own.kind === 'dimension' && !own.isSubQuery && own.switchValues === undefined;
+
+async function checkEach(
+  check: Check,
+  members: readonly Member[],
+  group: readonly Member[],
+): Promise<TableFault[]> {
+  const faults: TableFault[] = [];
+  for (const member of members) {
+    const what = `'${member.name}'`;
+    const write = (): Statement | undefined => toMemberStatement(check, member, group);
+    const fault = await tryStatement(check, member.own.place, what, write);
+    if (fault) faults.push(fault);
+  }
+  return faults;
+}
+
+async function isAnswered(
+  check: Check,
+  members: readonly Member[],
+  group: readonly Member[] = [],
+): Promise<boolean> {
+  if (members.length === 0) return true;
   try {
-    await check.engine.run(toStatement(check.model, toPlan(group)), check.signal);
+    await check.engine.run(toStatement(check.model, toPlan([...group, ...members])), check.signal);
     return true;
   } catch (error) {
     await requireAnswer(check, error);
@@ -161,9 +179,16 @@ function toRowsStatement({ model, cube, members }: Check, targets: readonly stri
 }
 
 /** A rolling measure needs a time. What needs more of a query, or other data sources, is left out. */
-function toMemberStatement({ model, members }: Check, member: Member): Statement | undefined {
+function toMemberStatement(
+  { model, members }: Check,
+  member: Member,
+  group: readonly Member[],
+): Statement | undefined {
   const time = members.find(({ own }) => own.kind === 'dimension' && own.type === 'time');
-  const plans = [toPlan([member]), ...(time ? [{ ...toPlan([member]), ranges: [toRange(time)] }] : [])];
+  const plans = [[...group, member], [member]].flatMap((named) => [
+    toPlan(named),
+    ...(time ? [{ ...toPlan(named), ranges: [toRange(time)] }] : []),
+  ]);
   for (const plan of plans)
     try {
       return toStatement(model, plan);

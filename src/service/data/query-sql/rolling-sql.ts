@@ -2,9 +2,9 @@ import { DataError } from '../data-error.ts';
 import type { Cube, RollingWindow } from '../model/data-model.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import { intervalOfUnit, parseInterval, type Interval } from '../../../model/time/interval.ts';
-import type { LeafMeasure, LeafMeasureGroup } from '../query/measure-groups.ts';
-import { columnSql, groupBySql, operandOf, rowConditions, writeClause, type Writer } from './member-sql.ts';
-import type { RegularGrain } from '../query/query-plan.ts';
+import { requirePrimaryKey, type LeafMeasure, type LeafMeasureGroup } from '../query/measure-groups.ts';
+import { writeClause, columnSql, groupBySql, operandOf, rowConditions, type Writer } from './member-sql.ts';
+import type { QueryPlan, RegularGrain } from '../query/query-plan.ts';
 import { writeJoinedCubes } from './joined-cubes-sql.ts';
 import { aggregateSql, measureInputSql } from '../model/sql-template.ts';
 import { presenceSql } from './presence-sql.ts';
@@ -20,7 +20,7 @@ const rowsName = '"rolling rows"';
  */
 export function writeRolling(
   writer: Writer,
-  { root, leaves }: LeafMeasureGroup,
+  { root, leaves, isRepeated = false }: LeafMeasureGroup,
   select: (write: (leaf: LeafMeasure) => string) => string[],
 ): string {
   const [leaf] = leaves;
@@ -28,18 +28,33 @@ export function writeRolling(
   if (!window) throw new DataError('A rolling measure needs a window.');
   const axis = findRollingAxis(writer.plan);
   if (!axis) requireWhole(leaf, window);
-  const rows = writeDatedRows(writer, root, { axis, leaf });
+  const keys = isRepeated ? requirePrimaryKey(writer, leaf) : [];
+  const rows = writeDatedRows(writer, root, { axis, leaf, keys });
   const dimensions = writer.plan.columns.flatMap(({ member }, index) =>
     member.own.kind === 'dimension'
-      ? [index === axis?.column ? `places.start AS c${index}` : `dated.c${index}`]
+      ? [index === axis?.column ? `${isRepeated ? 'dated' : 'places'}.start AS c${index}` : `dated.c${index}`]
       : [],
   );
   const measures = select(({ measure }) => aggregateSql(writer.dialect, measure.aggregate, 'dated.input'));
-  const from = axis
+  const covered = axis
     ? `(${placesSql(writer, axis)}) AS places JOIN ${rowsName} AS dated ON ${windowSql(writer.dialect, window)}`
     : `${rowsName} AS dated`;
+  const from = isRepeated ? `(${onceSql(writer.plan, covered, { axis, keys })}) AS dated` : covered;
   const groups = groupBySql(dimensions.map((_, index) => String(index + 1)));
   return `(WITH ${rowsName} AS (${rows}) SELECT ${[...dimensions, ...measures].join(', ')} FROM ${from} ${groups})`;
+}
+
+/** The rows of each window and group, each key once. */
+function onceSql(
+  { columns }: QueryPlan,
+  covered: string,
+  { axis, keys }: { axis: Axis | undefined; keys: readonly string[] },
+): string {
+  const groups = columns.flatMap(({ member }, index) =>
+    member.own.kind === 'dimension' && index !== axis?.column ? [`dated.c${index}`] : [],
+  );
+  const names = [...(axis ? ['places.start'] : []), ...groups, ...keys.map((_, index) => `dated.k${index}`)];
+  return `SELECT DISTINCT ${[...names, 'dated.input'].join(', ')} FROM ${covered}`;
 }
 
 /** Without a time axis, the only point is the end of all rows. Refuses windows that do not then cover all rows. */
@@ -69,7 +84,7 @@ function isWhole({ trailing, leading, offset, toDate, isRunningTotal }: RollingW
 function writeDatedRows(
   writer: Writer,
   root: Cube,
-  { axis, leaf }: { axis: Axis | undefined; leaf: LeafMeasure },
+  { axis, leaf, keys }: { axis: Axis | undefined; leaf: LeafMeasure; keys: readonly string[] },
 ): string {
   const { plan } = writer;
   const columns = plan.columns.flatMap((column, index) =>
@@ -83,7 +98,8 @@ function writeDatedRows(
   const covering = { ...writer, plan: axis && !isTotal ? withoutAxisRanges(plan, axis) : plan };
   const where = rowConditions(covering);
   const { rules, sql } = writeJoinedCubes(covering, root);
-  const select = [...columns, ...at, `${input} AS input`].join(', ');
+  const named = keys.map((key, index) => `${key} AS k${index}`);
+  const select = [...columns, ...at, ...named, `${input} AS input`].join(', ');
   return `SELECT ${select} FROM ${sql} ${writeClause('WHERE', [...rules, ...where])}`;
 }
 

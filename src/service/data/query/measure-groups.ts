@@ -33,6 +33,8 @@ export interface LeafMeasureGroup {
    * of their own.
    */
   mode: 'direct' | 'keyed' | 'rolling' | 'staged';
+  /** Whether the join repeats rows of a rolling measure, which each of its windows has to count once. */
+  isRepeated?: boolean | undefined;
   leaves: LeafMeasure[];
 }
 
@@ -99,14 +101,14 @@ export function groupLeafMeasures(writer: Writer, leaves: readonly LeafMeasure[]
   const rowCubes = findRowCubes(writer);
   const groups = new Map<string, LeafMeasureGroup>();
   for (const leaf of leaves) {
-    const { root, mode } = placeLeaf(writer, leaf, rowCubes);
+    const { root, mode, isRepeated } = placeLeaf(writer, leaf, rowCubes);
     const key = [
       root.name,
       mode,
       leaf.cube.name,
       mode === 'rolling' || mode === 'staged' ? leaf.alias : '',
     ].join(' ');
-    const group = groups.get(key) ?? { root, mode, leaves: [] };
+    const group = groups.get(key) ?? { root, mode, isRepeated, leaves: [] };
     group.leaves.push(leaf);
     groups.set(key, group);
   }
@@ -125,7 +127,7 @@ function placeLeaf(
   writer: Writer,
   leaf: LeafMeasure,
   rowCubes: ReadonlySet<string>,
-): Pick<LeafMeasureGroup, 'root' | 'mode'> {
+): Omit<LeafMeasureGroup, 'leaves'> {
   const { cube, measure } = leaf;
   if (measure.stage) return { root: cube, mode: 'staged' };
   const dry = dryRun(writer);
@@ -133,16 +135,10 @@ function placeLeaf(
   const needed = [cube.name, ...rowCubes, ...dry.used];
   const root = findJoinRoot(joinContextOf(writer), needed);
   refuseAmbiguousMeasure(writer, leaf, dry.used);
-  const repeated = isRepeatedByJoins(
-    writeJoinedCubes(dryRun(writer, { used: new Set(needed) }), root).steps,
-    cube,
-  );
-  if (measure.rollingWindow && repeated)
-    throw new DataError(
-      `${cube.name}.${measure.name} is a rolling measure: combine it only with members that do not repeat its rows.`,
-    );
-  if (measure.rollingWindow) return { root, mode: 'rolling' };
-  return { root, mode: repeated && !repetitionSafeAggregates.has(measure.aggregate) ? 'keyed' : 'direct' };
+  const joined = writeJoinedCubes(dryRun(writer, { used: new Set(needed) }), root);
+  const repeats = isRepeatedByJoins(joined.steps, cube) && !repetitionSafeAggregates.has(measure.aggregate);
+  if (measure.rollingWindow) return { root, mode: 'rolling', isRepeated: repeats };
+  return { root, mode: repeats ? 'keyed' : 'direct' };
 }
 
 /** Refuses a measure whose SQL reads a cube that has many rows for one row of the measure's cube. */

@@ -1,4 +1,5 @@
 /** Evaluates the expressions of a template. */
+import { checkArguments } from './jinja-arguments.ts';
 import { attributeOf, lacksKey } from './jinja-attributes.ts';
 import type { JinjaBudget } from './jinja-budget.ts';
 import { JinjaFault } from './jinja-fault.ts';
@@ -6,7 +7,7 @@ import { filters } from './jinja-filters.ts';
 import { callMethod, globalNames } from './jinja-functions.ts';
 import { applyOperator, requireNumber, textOf } from './jinja-operators.ts';
 import type { Arguments, Expression } from './jinja-syntax.ts';
-import { tests } from './jinja-tests.ts';
+import { mayBeMissing, tests } from './jinja-tests.ts';
 import {
   Callable,
   describeKind,
@@ -131,11 +132,10 @@ function applyFilter({ name, of, args, at }: Of<'filter'>, inner: Inner, scope: 
   if (!filter)
     throw new JinjaFault(at, `the filter '${name}' is not known: it is one of ${listNames(filters)}`);
   const value = mayBeMissing.has(name) && isMissing(of, scope, inner) ? undefined : inner(of);
-  return filter(value, evaluateArguments(args, at, inner));
+  const given = evaluateArguments(args, at, inner);
+  checkArguments(name, given);
+  return filter(value, given);
 }
-
-/** Filters and tests of names that need not exist: `x | default(1)`, `x is defined`. */
-const mayBeMissing: ReadonlySet<string> = new Set(['default', 'd', 'defined', 'undefined']);
 
 function isMissing(of: Expression, scope: Scope, inner: Inner): boolean {
   if (of.is === 'name') return !findVariable(of.name, scope);

@@ -1,24 +1,13 @@
 /** The filters of expressions: `{{ value | name(…) }}`. */
 import { maxCharacters } from './jinja-budget.ts';
 import { JinjaFault } from './jinja-fault.ts';
-import { compare, requireNumber, textOf } from './jinja-operators.ts';
-import {
-  describeKind,
-  Float,
-  isTruthy,
-  itemsOf,
-  Namespace,
-  toText,
-  type CallArguments,
-  type Value,
-} from './jinja-values.ts';
+import { argumentOf, checkArguments } from './jinja-arguments.ts';
+import { compare, requireItems, requireNumber, textOf } from './jinja-operators.ts';
+import { describeKind, Float, isTruthy, toText, type CallArguments, type Value } from './jinja-values.ts';
 import { attributeOf, lacksKey } from './jinja-attributes.ts';
+import { attributeIn, selectByAttribute, selectItems } from './select-items.ts';
 
 export type Filter = (value: Value, args: CallArguments) => Value;
-
-/** The argument of a name or, without one, of a place. */
-export const argumentOf = ({ values, named }: CallArguments, place: number, name: string): Value =>
-  named.has(name) ? named.get(name) : values[place];
 
 const onText =
   (change: (text: string) => string): Filter =>
@@ -28,12 +17,6 @@ const onItems =
   (change: (items: Value[], args: CallArguments) => Value): Filter =>
   (value, args) =>
     change(requireItems(value, args.at), args);
-
-function requireItems(value: Value, at: number): Value[] {
-  const items = itemsOf(value);
-  if (!items) throw new JinjaFault(at, `a list is needed, not ${describeKind(value)}`);
-  return items;
-}
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 const toPairs = (value: Value, { at }: CallArguments): Value[] => {
@@ -65,10 +48,10 @@ export const filters: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['min', onItems((items, { at }) => pick(items, at, -1))],
   ['max', onItems((items, { at }) => pick(items, at, 1))],
   ['map', map],
-  ['select', onItems((items) => items.filter(isTruthy))],
-  ['reject', onItems((items) => items.filter((item) => !isTruthy(item)))],
-  ['selectattr', onItems((items, args) => items.filter((item) => isTruthy(attributeIn(item, args))))],
-  ['rejectattr', onItems((items, args) => items.filter((item) => !isTruthy(attributeIn(item, args))))],
+  ['select', selectItems(true)],
+  ['reject', selectItems(false)],
+  ['selectattr', selectByAttribute(true)],
+  ['rejectattr', selectByAttribute(false)],
   ['items', toPairs],
   ['dictsort', (value, args) => toPairs(value, args).sort((one, other) => compareFirst(one, other, args.at))],
   ['default', fallBack],
@@ -78,7 +61,7 @@ export const filters: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['abs', (value, { at }) => Math.abs(requireNumber(value, at))],
   ['round', round],
   ['bool', (value) => isTruthy(value)],
-  ['attr', (value, args) => attributeIn(value, args)],
+  ['attr', (value, args) => attributeIn(value, argumentOf(args, 0, 'name'), args.at)],
   ['tojson', toJson],
 ]);
 
@@ -92,10 +75,11 @@ function trim(text: string, signs: Value, at: number): string {
   return text.slice(from, until);
 }
 
-function replace(value: Value, { values: [from, to], at }: CallArguments): Value {
+function replace(value: Value, args: CallArguments): Value {
+  const { at } = args;
   const text = textOf(value, at);
-  const part = textOf(from, at);
-  const other = textOf(to, at);
+  const part = textOf(argumentOf(args, 0, 'old'), at);
+  const other = textOf(argumentOf(args, 1, 'new'), at);
   const count = part === '' ? text.length + 1 : text.split(part).length - 1;
   checkLength(text.length + count * other.length, at);
   return text.replaceAll(part, () => other);
@@ -107,8 +91,10 @@ function checkLength(length: number, at: number): void {
     throw new JinjaFault(at, `the template makes more than ${maxCharacters} characters`);
 }
 
-function split(value: Value, { values: [separator], at }: CallArguments): Value {
+function split(value: Value, args: CallArguments): Value {
+  const { at } = args;
   const text = textOf(value, at);
+  const separator = argumentOf(args, 0, 'separator');
   return separator === undefined || separator === null
     ? text.split(/\s+/).filter((word) => word !== '')
     : text.split(textOf(separator, at));
@@ -156,10 +142,11 @@ function join(value: Value, args: CallArguments): Value {
 
 function sort(value: Value, args: CallArguments): Value {
   const isReverse = isTruthy(argumentOf(args, 0, 'reverse'));
+  const isExact = isTruthy(argumentOf(args, 1, 'case_sensitive'));
   const attribute = argumentOf(args, 2, 'attribute');
   const keyOf = (item: Value): Value =>
     attribute === undefined ? item : attributeOf(item, attribute, args.at);
-  const fold = (item: Value): Value => (typeof item === 'string' ? item.toLowerCase() : item);
+  const fold = (item: Value): Value => (typeof item === 'string' && !isExact ? item.toLowerCase() : item);
   return [...requireItems(value, args.at)].sort(
     (one, other) => compare(fold(keyOf(one)), fold(keyOf(other)), args.at) * (isReverse ? -1 : 1),
   );
@@ -191,7 +178,9 @@ function map(value: Value, args: CallArguments): Value {
   const [name, ...rest] = values;
   const filter = typeof name === 'string' ? filters.get(name) : undefined;
   if (!filter) throw new JinjaFault(at, "'map' takes an 'attribute', or the name of a filter");
-  return items.map((item) => filter(item, { values: rest, named, at }));
+  const given = { values: rest, named, at };
+  checkArguments(textOf(name, at), given);
+  return items.map((item) => filter(item, given));
 }
 
 function mapAttribute(item: Value, { at, named }: CallArguments): Value {
@@ -199,11 +188,6 @@ function mapAttribute(item: Value, { at, named }: CallArguments): Value {
   if (named.has('default') && lacksKey(item, key)) return named.get('default');
   return attributeOf(item, key, at) ?? named.get('default');
 }
-
-const attributeIn = (item: Value, { values: [name], at }: CallArguments): Value => {
-  if (item instanceof Namespace) throw new JinjaFault(at, 'a namespace is not an item');
-  return attributeOf(item, name, at);
-};
 
 function fallBack(value: Value, args: CallArguments): Value {
   const isUsed = isTruthy(argumentOf(args, 1, 'boolean')) ? !isTruthy(value) : value === undefined;

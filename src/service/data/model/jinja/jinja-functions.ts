@@ -1,4 +1,6 @@
 /** The functions of templates, and the methods of their values. No other code can be called. */
+import { argumentOf, checkArguments } from './jinja-arguments.ts';
+import { lacksKey, attributeOf } from './jinja-attributes.ts';
 import { maxItems } from './jinja-budget.ts';
 import { JinjaFault } from './jinja-fault.ts';
 import { filters, type Filter } from './jinja-filters.ts';
@@ -7,16 +9,23 @@ import { Callable, Namespace, type CallArguments, type Dict, type Value } from '
 
 const functions: Readonly<Record<string, (args: CallArguments) => Value>> = {
   range,
-  dict: ({ named }): Dict => new Map(named),
-  namespace: ({ named }) => new Namespace(named),
+  dict: (args): Dict => new Map(requireNamed('dict', args)),
+  namespace: (args) => new Namespace(requireNamed('namespace', args)),
 };
 
 export const globalNames: ReadonlyMap<string, Value> = new Map(
   Object.entries(functions).map(([name, call]): [string, Value] => [name, new Callable(name, call)]),
 );
 
+function requireNamed(name: string, { values, named, at }: CallArguments): CallArguments['named'] {
+  if (values.length > 0) throw new JinjaFault(at, `'${name}' takes values with names, such as ${name}(a=1)`);
+  return named;
+}
+
 /** `range(stop)`, `range(start, stop)` or `range(start, stop, step)`. */
-function range({ values, at }: CallArguments): Value {
+function range({ values, named, at }: CallArguments): Value {
+  if (named.size > 0 || values.length > 3)
+    throw new JinjaFault(at, "'range' takes start, stop and step by place here, and nothing more");
   const numbers = values.map((value) => Math.trunc(requireNumber(value, at)));
   const [first = 0, second, step = 1] = numbers;
   const [from, to] = second === undefined ? [0, first] : [first, second];
@@ -35,22 +44,45 @@ const textMethods: Readonly<Record<string, Filter>> = {
   strip: filter('trim'),
   split: filter('split'),
   replace: filter('replace'),
-  startswith: (value, { values: [part], at }) => textOf(value, at).startsWith(textOf(part, at)),
-  endswith: (value, { values: [part], at }) => textOf(value, at).endsWith(textOf(part, at)),
-  join: (value, args) => filter('join')(args.values[0], { ...args, values: [value] }),
+  startswith: (value, args) =>
+    textOf(value, args.at).startsWith(textOf(argumentOf(args, 0, 'prefix'), args.at)),
+  endswith: (value, args) => textOf(value, args.at).endsWith(textOf(argumentOf(args, 0, 'suffix'), args.at)),
+  join: joinItems,
 };
+
+/** `', '.join(items)` */
+function joinItems(separator: Value, { values: [items, ...more], named, at }: CallArguments): Value {
+  if (more.length > 0 || named.size > 0)
+    throw new JinjaFault(at, "'join' takes one list here, and nothing more");
+  return filter('join')(items, { values: [separator], named, at });
+}
 
 const dictMethods: Readonly<Record<string, (dict: Dict, args: CallArguments) => Value>> = {
   items: (dict) => [...dict].map(([key, value]): Value => [key, value]),
   keys: (dict) => [...dict.keys()],
   values: (dict) => [...dict.values()],
-  get: (dict, { values: [key, fallback = null], at }) => dict.get(textOf(key, at)) ?? fallback,
+  get: getItem,
 };
+
+/** With a second value, a key may be missing, as under the filter `default`. */
+function getItem(dict: Dict, args: CallArguments): Value {
+  const key = textOf(argumentOf(args, 0, 'key'), args.at);
+  const fallback = argumentOf(args, 1, 'default');
+  if (fallback !== undefined && lacksKey(dict, key)) return fallback;
+  return attributeOf(dict, key, args.at) ?? fallback ?? null;
+}
 
 /** Calls a method of a value; undefined where the value has no such method. */
 export function callMethod(of: Value, name: string, args: CallArguments): { value: Value } | undefined {
+  const method = findMethod(of, name);
+  if (!method) return undefined;
+  checkArguments(name, args);
+  return { value: method(args) };
+}
+
+function findMethod(of: Value, name: string): ((args: CallArguments) => Value) | undefined {
   if (typeof of === 'string' && Object.hasOwn(textMethods, name))
-    return { value: textMethods[name]?.(of, args) };
-  if (of instanceof Map && Object.hasOwn(dictMethods, name)) return { value: dictMethods[name]?.(of, args) };
+    return (args) => textMethods[name]?.(of, args);
+  if (of instanceof Map && Object.hasOwn(dictMethods, name)) return (args) => dictMethods[name]?.(of, args);
   return undefined;
 }

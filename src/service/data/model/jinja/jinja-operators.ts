@@ -1,7 +1,7 @@
 /** The operators of expressions. */
 import { JinjaFault } from './jinja-fault.ts';
 import type { BinaryOperator } from './jinja-syntax.ts';
-import { describeKind, Float, isEqual, numberOf, toText, type Value } from './jinja-values.ts';
+import { describeKind, Float, isEqual, itemsOf, numberOf, toText, type Value } from './jinja-values.ts';
 
 /** Operators whose two sides are both values; `and` and `or` may leave out their right side. */
 export type ValueOperator = Exclude<BinaryOperator, 'and' | 'or'>;
@@ -40,6 +40,12 @@ export function requireNumber(value: Value, at: number): number {
   const number = numberOf(value);
   if (number === undefined) throw new JinjaFault(at, `a number is needed, not ${describeKind(value)}`);
   return number;
+}
+
+export function requireItems(value: Value, at: number): Value[] {
+  const items = itemsOf(value);
+  if (!items) throw new JinjaFault(at, `a list is needed, not ${describeKind(value)}`);
+  return items;
 }
 
 function calculate(operation: (left: number, right: number) => number): Operation {

@@ -14,6 +14,9 @@ export type Test = (value: Value, args: CallArguments) => boolean;
 
 const equals: Test = (value, { values: [other] }) => isEqual(value, other);
 
+/** Filters and tests of names that need not exist: `x | default(1)`, `x is defined`. */
+export const mayBeMissing: ReadonlySet<string> = new Set(['default', 'd', 'defined', 'undefined']);
+
 export const tests: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['defined', (value) => value !== undefined],
   ['undefined', (value) => value === undefined],
