@@ -11,7 +11,8 @@ import { hasOwnAge } from './data-age.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
 import { renderZones } from './viewport-zones.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
-import { widgetParts, type WidgetRequests } from '../widget/widget-element.ts';
+import type { WidgetRequests } from '../widget/widget-element.ts';
+import { widgetParts } from '../widget/widget-view-controller.ts';
 import { isControl } from '../widget/widget-traits.ts';
 
 /** Inputs that all widgets of a dashboard share. */

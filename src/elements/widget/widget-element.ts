@@ -1,31 +1,18 @@
-import {
-  html,
-  LitElement,
-  nothing,
-  type PropertyValues,
-  type ReactiveController,
-  type ReactiveControllerHost,
-  type TemplateResult,
-} from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
-import type { WidgetPlan } from '../../model/dashboard/plan-widget.ts';
 import { parseWidgetStyle } from '../../model/theme/parse-theme.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
-import { isAborted } from '../../store/is-aborted.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import type { FindMemberTitles, StatusBadgeElement } from '../status-badge/status-badge-element.ts';
 import {
   type ControlInput,
   type DataClick,
-  isSameInput,
   type ViewContext,
-  type ViewElement,
   type ViewInput,
   type ViewStateStore,
 } from '../view/view-interface.ts';
 import type { DrawQueue } from './draw-queue.ts';
-import { loadView } from './load-view.ts';
 import { loadChunkOnce } from '../loading/load-chunk.ts';
 import {
   renderNoRows,
@@ -41,6 +28,7 @@ import {
   needsStatusBadge,
   toWarning,
 } from './widget-traits.ts';
+import { WidgetViewController } from './widget-view-controller.ts';
 import { widgetStyles } from './widget-styles.ts';
 
 const loadStatusBadge = loadChunkOnce(() => import('../status-badge/status-badge-element.ts'));
@@ -57,10 +45,6 @@ export interface WidgetRequests {
   findViewState(widgetId: string): ViewStateStore;
   findTitles: FindMemberTitles;
 }
-
-/** CSS parts of a widget that a page may style. The view adds its own parts. */
-export const widgetParts =
-  'widget, widget-header, widget-title, widget-content, widget-skeleton, widget-waiting, widget-error, widget-empty, warning, popover, progress, button';
 
 /**
  * One widget: its box, heading, waiting, empty and failed states, and the view inside.
@@ -102,7 +86,7 @@ export class WidgetElement extends LitElement {
     return this.state?.widget.id ?? '';
   }
 
-  readonly #view = new ViewController(this, widgetParts, (failure) => this.#onDrawn(failure));
+  readonly #view = new WidgetViewController(this, (failure) => this.#onDrawn(failure));
 
   /** Whether the widget has been drawn, is empty, or has failed: nothing is under way. */
   get settled(): boolean {
@@ -209,93 +193,6 @@ export class WidgetElement extends LitElement {
     const { view, drawn } = this.#view;
     view?.classList.toggle('behind', !drawn);
     return html`${view ?? nothing}${drawn ? nothing : renderSkeleton(state, viewContext)}`;
-  }
-}
-
-type Host = ReactiveControllerHost & Element;
-type ViewName = Exclude<WidgetPlan['view'], 'problem'>;
-
-/** Called once for every input that was drawn, or could not be drawn. */
-type OnDrawn = (failure?: { readonly error: unknown }) => void;
-
-/** Loads the view of one widget, sets its input, and draws it when the queue allows. Late results are dropped. */
-class ViewController implements ReactiveController {
-  /** In the DOM after its first input. Hidden until it has been drawn once. */
-  view: ViewElement | undefined;
-  drawn = false;
-  readonly #host: Host;
-  readonly #parts: string;
-  readonly #onDrawn: OnDrawn;
-  #input: ViewInput | undefined;
-  #drawing = new AbortController();
-
-  /** @param parts - CSS parts of the host, which are exported together with those of the view. */
-  constructor(host: Host, parts: string, onDrawn: OnDrawn) {
-    this.#host = host;
-    this.#parts = parts;
-    this.#onDrawn = onDrawn;
-    host.addController(this);
-  }
-
-  /** Draws the input, unless it is drawn already. */
-  show(name: ViewName, input: ViewInput, queue: DrawQueue): void {
-    if (isSameInput(this.#input, input)) return;
-    this.#input = input;
-    this.#drawing.abort();
-    this.#drawing = new AbortController();
-    void this.#draw(name, input, queue, this.#drawing.signal);
-  }
-
-  /** Removes the view. The next input is drawn even if it equals the last one. */
-  forget(): void {
-    this.#drawing.abort();
-    this.#input = undefined;
-    this.view = undefined;
-    this.drawn = false;
-  }
-
-  /** After a move within the page, the view is drawn again. */
-  hostConnected(): void {
-    this.#host.requestUpdate();
-  }
-
-  hostDisconnected(): void {
-    this.forget();
-  }
-
-  async #draw(name: ViewName, input: ViewInput, queue: DrawQueue, signal: AbortSignal): Promise<void> {
-    try {
-      const view = await this.#prepareView(name, signal);
-      if (!view) return;
-      view.input = input;
-      // Readers use controls directly, so controls do not wait for charts.
-      if (input.control) await view.draw(signal);
-      else await queue.add(this.#host, signal, (own) => view.draw(own));
-      if (!signal.aborted) this.#finish();
-    } catch (error) {
-      if (!signal.aborted) this.#finish({ error });
-    }
-  }
-
-  async #prepareView(name: ViewName, signal: AbortSignal): Promise<ViewElement | undefined> {
-    const view = this.view ?? (await loadView(name));
-    if (isAborted(signal)) return undefined;
-    if (!this.view) {
-      this.view = view;
-      view.classList.add('view');
-      view.setAttribute('exportparts', view.parts);
-      this.#host.setAttribute('exportparts', `${this.#parts}, ${view.parts}`);
-      this.#host.requestUpdate();
-      await this.#host.updateComplete;
-    }
-    await view.prepare?.();
-    return isAborted(signal) ? undefined : view;
-  }
-
-  #finish(failure?: { readonly error: unknown }): void {
-    this.drawn = failure === undefined;
-    this.#host.requestUpdate();
-    this.#onDrawn(failure);
   }
 }
 
