@@ -14,7 +14,7 @@ import type {
 import type { OauthSettings } from './access/verify-oauth-token.ts';
 import { createOpenedRecorder } from './items/record-opened.ts';
 import { createRefreshRunner } from './reports/run-refresh-query.ts';
-import { copyDashboard } from './dashboards/copy-dashboard.ts';
+import { copyDashboard } from './dashboards/copy-published-dashboard.ts';
 import { createPublishedDashboardHandlers } from './dashboards/published-dashboard-handlers.ts';
 import { createSharingHandlers } from './dashboards/sharing-handlers.ts';
 import { createPublishHandlers } from './dashboards/publish-handlers.ts';

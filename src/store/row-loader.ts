@@ -3,7 +3,7 @@ import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
 import type { ActiveControls } from '../model/controls/control-layers.ts';
 import type { Filters, TimeGrains } from '../model/filters/control-values.ts';
 import type { PlannedQuery, SkippedControl } from '../model/query-planning/planned-query.ts';
-import { parseMembers, type MemberList } from '../model/parsing/parse-members.ts';
+import { parseMembers, type MemberList } from '../model/parsing/parse-meta.ts';
 import { isRecord, readArray } from '../model/parsing/read-value.ts';
 import { parseHostResult, parseLoadResult } from '../model/parsing/parse-result.ts';
 import type { Result } from '../model/result.ts';

@@ -1,6 +1,6 @@
 /** Queries rows of widgets: when a widget comes into view, on a refresh, and when controls change its query. */
 import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
-import type { MemberList } from '../model/parsing/parse-members.ts';
+import type { MemberList } from '../model/parsing/parse-meta.ts';
 import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
 import type { Result } from '../model/result.ts';
 import type { DashboardControls } from '../model/query-planning/dashboard-controls.ts';

@@ -7,9 +7,9 @@ import {
   isLongEnough,
   minSecretBytes,
 } from '../contract/embed-token-constants.ts';
-import { describeValue, findIneffectiveClaims, findWrongClaims, isIssuerOrKeyId } from './claim-rules.ts';
+import { describeValue, listIneffectiveClaims, listWrongClaims, isIssuerOrKeyId } from './claim-rules.ts';
 import type { EmbedTokenProblem } from './claim-rules.ts';
-import { findTimeProblems } from './time-claims.ts';
+import { listTimeClaimProblems } from './time-claims.ts';
 
 /** What a token is compared with. */
 export interface EmbedTokenCheckOptions {
@@ -60,14 +60,14 @@ export async function checkEmbedToken(
   if (!parts) return { isValid: false, problems: [malformed], warnings: [], header: {}, claims: {} };
   const { header, claims } = parts;
   const problems = [
-    ...findHeaderProblems(header, options),
-    ...(await findSignatureProblems(token, secret, header)),
-    ...findClaimProblems(claims, options.issuer, now()),
+    ...listHeaderProblems(header, options),
+    ...(await listSignatureProblems(token, secret, header)),
+    ...listClaimProblems(claims, options.issuer, now()),
   ];
   return {
     isValid: problems.length === 0,
     problems,
-    warnings: findIneffectiveClaims(claims),
+    warnings: listIneffectiveClaims(claims),
     header,
     claims,
   };
@@ -96,7 +96,7 @@ function readParts(token: string): { header: Fields; claims: Fields } | undefine
   }
 }
 
-function findHeaderProblems({ alg, kid }: Fields, { keyId }: EmbedTokenCheckOptions): EmbedTokenProblem[] {
+function listHeaderProblems({ alg, kid }: Fields, { keyId }: EmbedTokenCheckOptions): EmbedTokenProblem[] {
   const problems: EmbedTokenProblem[] = [];
   if (alg !== 'HS256') {
     const message = `The header's alg must be "HS256". It is ${describeValue(alg)}.`;
@@ -114,7 +114,7 @@ function findHeaderProblems({ alg, kid }: Fields, { keyId }: EmbedTokenCheckOpti
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-async function findSignatureProblems(
+async function listSignatureProblems(
   token: string,
   secret: string,
   { alg }: Fields,
@@ -170,7 +170,7 @@ async function isSignedWith(token: string, key: Uint8Array): Promise<boolean> {
  * Lists the claims of a host's token that the platform refuses.
  * @param issuer the slug of the account; `undefined`: any.
  */
-export function findClaimProblems(
+export function listClaimProblems(
   claims: Fields,
   issuer: string | undefined,
   now: Date,
@@ -188,5 +188,5 @@ export function findClaimProblems(
     problems.push({ claim: 'aud', message: `aud must be "${embedAudience}". It is ${describeValue(aud)}.` });
   }
   const time = { now, longest: hostTokenLifetime, tolerance: clockTolerance };
-  return [...problems, ...findTimeProblems(claims, time), ...findWrongClaims(claims)];
+  return [...problems, ...listTimeClaimProblems(claims, time), ...listWrongClaims(claims)];
 }

@@ -101,7 +101,7 @@ function advisePermissions(value: unknown): string | undefined {
 }
 
 /** Lists claims that the platform refuses. */
-export function findWrongClaims(claims: Readonly<Record<string, unknown>>): EmbedTokenProblem[] {
+export function listWrongClaims(claims: Readonly<Record<string, unknown>>): EmbedTokenProblem[] {
   return Object.entries(claimRules).flatMap(([claim, { isRequired = false, accepts, expected }]) => {
     const value = Object.hasOwn(claims, claim) ? claims[claim] : undefined;
     if (value === undefined ? !isRequired : accepts(value)) return [];
@@ -125,7 +125,7 @@ const isObjectClaim = (claim: string): boolean => claim === 'userAttributes';
 const registeredClaims = ['iss', 'aud', 'iat', 'exp', 'nbf'];
 
 /** Lists claims that the platform accepts and that have no effect, such as misspelled ones. */
-export function findIneffectiveClaims(claims: Readonly<Record<string, unknown>>): EmbedTokenProblem[] {
+export function listIneffectiveClaims(claims: Readonly<Record<string, unknown>>): EmbedTokenProblem[] {
   const names = [...Object.keys(claimRules), ...registeredClaims];
   return Object.entries(claims).flatMap(([claim, value]) => {
     if (!names.includes(claim))

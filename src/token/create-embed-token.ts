@@ -10,8 +10,8 @@ import type { EmbedPermission, UserAttributeValue } from '../contract/embed-toke
 import {
   claimRules,
   describeValue,
-  findIneffectiveClaims,
-  findWrongClaims,
+  listIneffectiveClaims,
+  listWrongClaims,
   isIssuerOrKeyId,
   suggestName,
 } from './claim-rules.ts';
@@ -105,9 +105,9 @@ export async function createEmbedToken(options: EmbedTokenOptions): Promise<stri
   const { secret, keyId, issuer, expiresIn = defaultLifetime, now = () => new Date(), ...content } = options;
   const claims = toClaims({ tokenId: crypto.randomUUID(), ...dropUndefined(content) });
   const problems = [
-    ...findSigningProblems({ secret, keyId, issuer, expiresIn }),
-    ...findUnknownOptions(content),
-    ...[...findWrongClaims(claims), ...findIneffectiveClaims(claims)].map(toOptionProblem),
+    ...listSigningProblems({ secret, keyId, issuer, expiresIn }),
+    ...listUnknownOptions(content),
+    ...[...listWrongClaims(claims), ...listIneffectiveClaims(claims)].map(toOptionProblem),
   ];
   if (!isIssuerOrKeyId(keyId) || !isIssuerOrKeyId(issuer) || problems.length > 0)
     throw new EmbedTokenError(problems);
@@ -132,7 +132,7 @@ const toClaims = (content: Readonly<Record<string, unknown>>): Record<string, un
   );
 
 /** An unknown option may have been meant to limit the token, so it is not left out in silence. */
-const findUnknownOptions = (content: object): EmbedTokenProblem[] =>
+const listUnknownOptions = (content: object): EmbedTokenProblem[] =>
   Object.keys(content)
     .filter((name) => !contentOptions.includes(name))
     .map((name) => {
@@ -149,7 +149,7 @@ function toOptionProblem({ claim, message }: EmbedTokenProblem): EmbedTokenProbl
 type SigningOptions = Readonly<Record<'secret' | 'keyId' | 'issuer' | 'expiresIn', unknown>>;
 
 /** The message never contains the secret. */
-function findSigningProblems({ secret, keyId, issuer, expiresIn }: SigningOptions): EmbedTokenProblem[] {
+function listSigningProblems({ secret, keyId, issuer, expiresIn }: SigningOptions): EmbedTokenProblem[] {
   const problems: EmbedTokenProblem[] = [];
   const add = (claim: string, message: string): void =>
     void problems.push({ claim, message: `${claim} ${message}` });

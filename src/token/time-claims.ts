@@ -16,7 +16,7 @@ const firstMilliseconds = 100_000_000_000;
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Lists the times that the platform refuses. */
-export function findTimeProblems(claims: Claims, limits: TimeLimits): EmbedTokenProblem[] {
+export function listTimeClaimProblems(claims: Claims, limits: TimeLimits): EmbedTokenProblem[] {
   const malformed = ['iat', 'exp', 'nbf'].flatMap((claim) => checkForm(claim, claims[claim]));
   if (malformed.length > 0) return malformed;
   return [...checkStart(claims, limits), ...checkEnd(claims, limits)];

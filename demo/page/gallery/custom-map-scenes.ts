@@ -1,6 +1,6 @@
 /** Maps with outlines and base maps of the host. They load from the page's origin only. */
 import type { Cell } from '../../../src/model/result.ts';
-import { createResult } from './create-result.ts';
+import { createResult } from './scene-results.ts';
 import type { Scene } from './scene.ts';
 
 const deliveries: Cell[][] = [

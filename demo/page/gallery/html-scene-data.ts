@@ -1,5 +1,5 @@
 /** Rows and templates that several HTML scenes share. */
-import { generateResult, createResult } from './create-result.ts';
+import { generateResult, createResult } from './scene-results.ts';
 
 const columns = [
   { name: 'depots.city', type: 'string', title: 'City' },

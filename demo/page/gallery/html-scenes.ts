@@ -8,7 +8,7 @@ import {
   rightToLeftTemplate,
   visits,
 } from './html-scene-data.ts';
-import { createFailedResult, createPendingResult } from './create-result.ts';
+import { createFailedResult, createPendingResult } from './scene-results.ts';
 import type { Scene } from './scene.ts';
 
 const base = { kind: 'html', rows: () => depots } as const;

@@ -1,5 +1,5 @@
 /** Rows and blocks that several KPI scenes share. */
-import { generateResult, createResult } from './create-result.ts';
+import { generateResult, createResult } from './scene-results.ts';
 
 /** Two years of sales, the newest month first. */
 export const months = generateResult(24, [

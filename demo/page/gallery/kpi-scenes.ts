@@ -1,4 +1,4 @@
-import { createFailedResult, createPendingResult, createResult } from './create-result.ts';
+import { createFailedResult, createPendingResult, createResult } from './scene-results.ts';
 import type { Scene } from './scene.ts';
 import { kpiBlockScenes } from './kpi-block-scenes.ts';
 import { kpiSizeScenes } from './kpi-size-scenes.ts';

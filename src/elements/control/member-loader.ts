@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { MemberList } from '../../model/parsing/parse-members.ts';
+import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import type { ControlInput } from '../view/view-interface.ts';
 
 /** Loads the data model's members for a control, once per dashboard, and again after a failure when the control opens. */

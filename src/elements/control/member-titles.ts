@@ -1,4 +1,4 @@
-import type { MemberList } from '../../model/parsing/parse-members.ts';
+import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import { readNonBlankString } from '../../model/parsing/read-value.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 

@@ -1,8 +1,8 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import {
-  findLengthsOutsideLimits,
-  findStyleLengthsOutsideLimits,
+  listLengthsOutsideLimits,
+  listStyleLengthsOutsideLimits,
 } from '../../model/theme/find-lengths-outside-limits.ts';
 import { createElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
@@ -24,7 +24,7 @@ export class LengthLimitReporter implements ReactiveController {
   hostUpdated(): void {
     const dashboard = this.#find();
     const theme = this.#host.theme;
-    if (theme !== this.#theme) this.#reportAll(findLengthsOutsideLimits(theme));
+    if (theme !== this.#theme) this.#reportAll(listLengthsOutsideLimits(theme));
     // An edited dashboard keeps its grid settings; only its widgets have moved.
     if (dashboard?.grid !== this.#dashboard?.grid) this.#report(dashboard);
     this.#theme = theme;
@@ -32,9 +32,9 @@ export class LengthLimitReporter implements ReactiveController {
   }
 
   #report(dashboard: ParsedDashboard | undefined): void {
-    this.#reportAll(findLengthsOutsideLimits(dashboard?.theme));
+    this.#reportAll(listLengthsOutsideLimits(dashboard?.theme));
     for (const { id, style } of dashboard?.widgets ?? [])
-      this.#reportAll(findStyleLengthsOutsideLimits(style), id);
+      this.#reportAll(listStyleLengthsOutsideLimits(style), id);
   }
 
   #reportAll(lines: readonly string[], widgetId?: string): void {

@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import { createElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 import { loadChunkOnce } from '../loading/load-chunk.ts';
-import type { MemberList } from '../../model/parsing/parse-members.ts';
+import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import { DashboardSettings } from '../settings/dashboard-settings.ts';
 
@@ -43,12 +43,12 @@ export class SettingsCheckController implements ReactiveController {
   }
 
   async #check(): Promise<void> {
-    const { findUnusableSettings, findUnknownMembers, listOwnMembers } = await loadChecks();
-    findUnusableSettings(this.#host, this.#knownAttributes).forEach((fault) => this.#report(fault));
+    const { listUnusableSettings, listUnknownMembers, listOwnMembers } = await loadChecks();
+    listUnusableSettings(this.#host, this.#knownAttributes).forEach((fault) => this.#report(fault));
     const own = listOwnMembers(this.#ports.state());
-    if (findUnknownMembers(this.#host, own).length === 0) return;
+    if (listUnknownMembers(this.#host, own).length === 0) return;
     const known = [...own, ...(await this.#ports.members()).keys()];
-    findUnknownMembers(this.#host, known).forEach((fault) => this.#report(fault));
+    listUnknownMembers(this.#host, known).forEach((fault) => this.#report(fault));
   }
 
   /** Everything that may be wrong. All are undefined on most pages, which then load no checks. */

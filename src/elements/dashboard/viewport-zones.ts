@@ -26,6 +26,6 @@ const zoneStyle = (top: number, height: number): Readonly<Record<string, string>
 });
 
 /** Zones that overlap a vertical range of the grid, px from its top. */
-export function findZones(zones: readonly Element[], top: number, bottom: number): Element[] {
+export function listZones(zones: readonly Element[], top: number, bottom: number): Element[] {
   return zones.slice(Math.max(0, Math.floor(top / zoneHeight)), Math.floor(bottom / zoneHeight) + 1);
 }

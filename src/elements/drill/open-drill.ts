@@ -2,7 +2,7 @@
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { createDrillMessages } from '../../model/messages/drill-en.ts';
 import { toDrillQuery } from '../../model/query-planning/drill-query.ts';
-import type { MemberList } from '../../model/parsing/parse-members.ts';
+import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import type { Result, ResultColumn } from '../../model/result.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { ViewContext } from '../view/view-interface.ts';

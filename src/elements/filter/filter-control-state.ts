@@ -1,11 +1,11 @@
 /** Derives the content of a filter control from the state of the dashboard. */
 import { toFilterKey, listFilterValues } from '../../model/controls/edit-filter.ts';
-import { findNarrowingFilters, findCountMeasure } from '../../model/controls/value-query.ts';
+import { listNarrowingFilters, findCountMeasure } from '../../model/controls/value-query.ts';
 import type { FilterControl } from '../../model/controls/control-definitions.ts';
 import type { FilterValue } from '../../model/filters/control-values.ts';
 import { operatorTable } from '../../model/filters/operator-table.ts';
 import { inferMemberType } from '../../model/filters/filter-value-types.ts';
-import type { MemberList } from '../../model/parsing/parse-members.ts';
+import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import type { ColumnType } from '../../model/result.ts';
 import { findControlMessages } from '../control/control-messages.ts';
 import type { ViewInput } from '../view/view-interface.ts';
@@ -41,7 +41,7 @@ export function deriveFilterControlState(
     texts: findControlMessages(viewContext.context.locale),
     context: viewContext.context,
     runQuery: (query, signal) => requests.runQuery(query, signal),
-    narrowing: findNarrowingFilters(control, controls.filters, active.filters, members),
+    narrowing: listNarrowingFilters(control, controls.filters, active.filters, members),
     count: findCountMeasure(control.member, members),
     hasDefault: initial !== undefined,
     isDefault: toFilterKey(filter) === toFilterKey(initial),

@@ -8,7 +8,7 @@ import type { DashboardSettings } from './dashboard-settings.ts';
  * has no effect.
  * @param known - full names of the members that the reader may use.
  */
-export function findUnknownMembers(settings: DashboardSettings, known: readonly string[]): string[] {
+export function listUnknownMembers(settings: DashboardSettings, known: readonly string[]): string[] {
   return listMembers(settings)
     .filter(([, member]) => !known.includes(member))
     .map(([setting, member]) => {

@@ -9,7 +9,7 @@ import type { DashboardSettings } from './dashboard-settings.ts';
 type Fault = string;
 
 /** Lists the settings that cannot be used. `known`: the names of all attributes of the element. */
-export function findUnusableSettings(settings: DashboardSettings, known: readonly string[]): Fault[] {
+export function listUnusableSettings(settings: DashboardSettings, known: readonly string[]): Fault[] {
   return [
     ...checkChoices(settings),
     ...checkNames(settings),

@@ -10,7 +10,7 @@ import type { ControlDefaults } from '../../model/controls/resolve-control-value
 import type { Controls } from '../../model/controls/control-definitions.ts';
 import type { FilterValue } from '../../model/filters/control-values.ts';
 import type { TabContainer } from '../../model/layout/parse-tab-containers.ts';
-import type { MemberList } from '../../model/parsing/parse-members.ts';
+import type { MemberList } from '../../model/parsing/parse-meta.ts';
 
 /** Context that all views share. Every change makes a new object. */
 export interface ViewContext {

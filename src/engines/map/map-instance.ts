@@ -115,9 +115,9 @@ export class MapInstance implements MapDrawing {
   async markPicked(parts: readonly CrossFilterCondition[]): Promise<void> {
     this.#picked = parts;
     if (parts.length === 0 && !this.#states) return;
-    const { findPickStates } = await import('../../model/controls/pick-test.ts');
+    const { listPickStates } = await import('../../model/controls/pick-test.ts');
     if (this.#picked !== parts || this.#end.signal.aborted) return;
-    this.#states = parts.length > 0 ? findPickStates(parts, this.#request.result) : undefined;
+    this.#states = parts.length > 0 ? listPickStates(parts, this.#request.result) : undefined;
     this.#layer.emphasise(this.#states);
     this.#paint(false);
   }

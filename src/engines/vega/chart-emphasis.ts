@@ -6,7 +6,7 @@ import { createNameTest, createPickTest, type PickState } from '../../model/cont
 import { MarkEmphasis, type EmphasisRequest } from './mark-emphasis.ts';
 import type { SceneItem } from './scene-marks.ts';
 import type { ChartRequest } from './chart-request.ts';
-import type { ChartView } from './chart-view.ts';
+import type { ChartView } from './open-vega-view.ts';
 
 /** The emphasis of the marks of one drawing after another. */
 export class ChartEmphasis {

@@ -11,7 +11,7 @@ import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { EngineError, type ImageOptions, type NavigableMarks } from '../engine-interfaces.ts';
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
 import type { ChartDrawing, ChartRequest, DrawRequest } from './chart-request.ts';
-import { openView, type ChartView } from './chart-view.ts';
+import { openView, type ChartView } from './open-vega-view.ts';
 import { fitViews } from './fit-views.ts';
 import type { LegendButtons, LegendParts } from './legend-buttons.ts';
 import type { Crosshair } from './crosshair.ts';

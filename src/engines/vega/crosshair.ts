@@ -13,7 +13,7 @@ import { CrosshairOverlay } from './crosshair-overlay.ts';
 import { listPlots, type Plot } from './crosshair-plots.ts';
 import { placeFollowers, readTime, type MemberTime } from './crosshair-time.ts';
 import { keepSidewaysMoves } from './crosshair-touch.ts';
-import type { ChartView } from './chart-view.ts';
+import type { ChartView } from './open-vega-view.ts';
 import { toRow } from './report-clicks.ts';
 import { findOrigin, findPanel, isDataMark, isStroke, readRoot, type SceneItem } from './scene-marks.ts';
 

@@ -1,7 +1,7 @@
 /** The marks of a chart that the reader has picked, in the current drawing and the next ones. */
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { DrawRequest } from './chart-request.ts';
-import type { ChartView } from './chart-view.ts';
+import type { ChartView } from './open-vega-view.ts';
 import type { ChartEmphasis } from './chart-emphasis.ts';
 import type { SceneItem } from './scene-marks.ts';
 

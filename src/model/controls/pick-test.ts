@@ -52,7 +52,7 @@ export function createNameTest(
 }
 
 /** The state of each row of a result. */
-export function findPickStates(
+export function listPickStates(
   parts: readonly CrossFilterCondition[],
   { columns, values, rowCount }: Result,
 ): readonly PickState[] {

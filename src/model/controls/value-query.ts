@@ -3,7 +3,7 @@ import type { DataFilter } from '../../contract/data-api-schemas.ts';
 import type { FilterValue } from '../filters/control-values.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
 import { findMemberView } from '../parsing/list-query-views.ts';
-import type { MemberList } from '../parsing/parse-members.ts';
+import type { MemberList } from '../parsing/parse-meta.ts';
 import { findColumn, type Result } from '../result.ts';
 import type { FilterControl } from './control-definitions.ts';
 
@@ -68,7 +68,7 @@ export function parseValuePage(
 }
 
 /** The filters that narrow the values of a faceted control: the other faceted filters of its view. */
-export function findNarrowingFilters(
+export function listNarrowingFilters(
   control: FilterControl,
   all: readonly FilterControl[],
   active: ReadonlyMap<string, FilterValue>,

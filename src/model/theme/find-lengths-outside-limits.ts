@@ -10,7 +10,7 @@ const leaves = themeTokens.flatMap(({ leaf }) => {
 });
 
 /** One line per leaf: `widgets.padding: 900px is not within 0 and 64 px`. */
-export function findLengthsOutsideLimits(theme: unknown): string[] {
+export function listLengthsOutsideLimits(theme: unknown): string[] {
   return leaves.flatMap(({ leaf, limits }) => {
     const value = readLeaf(theme, leaf.split('.'));
     if (value === undefined || isWithin(value, limits)) return [];
@@ -19,8 +19,8 @@ export function findLengthsOutsideLimits(theme: unknown): string[] {
 }
 
 /** Finds lengths of a widget's `style` that are outside of the limits. */
-export const findStyleLengthsOutsideLimits = (style: unknown): string[] =>
-  isRecord(style) ? findLengthsOutsideLimits({ widgets: style }) : [];
+export const listStyleLengthsOutsideLimits = (style: unknown): string[] =>
+  isRecord(style) ? listLengthsOutsideLimits({ widgets: style }) : [];
 
 /** An estimate: the size of an `em` or a calculation is known only on the page, which enforces the limits. */
 function isWithin(value: unknown, limits: Limits): boolean {

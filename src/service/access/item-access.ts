@@ -135,7 +135,7 @@ function toEmbedLevel(caller: Caller & { kind: 'embed' }, item: FoundItem): Acce
 }
 
 /** What the modules of the workspace share: where a request is about, and to whom the workspace is open. */
-export const toWorkbookReference = (path: {
+export const toWorkbookItemReference = (path: {
   readonly deploymentId: number;
   readonly workbookId: number;
 }): ItemReference => ({ deploymentId: path.deploymentId, type: 'WORKBOOK', id: path.workbookId });

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../contract/endpoints/published-dashboards.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import { decodeDashboardResponse } from './dashboard-response.ts';
+import { decodeDashboardResponse } from './encoded-dashboard-response.ts';
 import { findCurrentDashboard, setStatus } from './publish-rows.ts';
 import { requireWorkbook } from './require-workbook.ts';
 

@@ -17,7 +17,7 @@ import {
   type VersionContent,
   type SaveVersionOptions,
 } from './save-dashboard-version.ts';
-import { decodeDashboardResponse } from './dashboard-response.ts';
+import { decodeDashboardResponse } from './encoded-dashboard-response.ts';
 import { listReportReferences, toPublishedConfig } from './published-config.ts';
 import * as stored from './publish-rows.ts';
 import type { CurrentDashboard, PublishableWorkbook } from './publish-rows.ts';

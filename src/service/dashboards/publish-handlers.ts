@@ -2,7 +2,7 @@ import type { dashboardAuthoringOperations } from '../../contract/endpoints/dash
 import { findOrCreateAuthor } from '../access/embed-user-rows.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
-import { requireItem, toWorkbookReference, type ItemReference } from '../access/item-access.ts';
+import { requireItem, toWorkbookItemReference, type ItemReference } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { changeStatus, type StatusChange, type StatusRequest } from './dashboard-status-actions.ts';
 import type { DashboardDependencies } from './published-dashboard-handlers.ts';
@@ -35,7 +35,7 @@ const createPublishHandler = ({
   findUnknownMembers,
 }: PublishDependencies): Pick<PublishHandlers, 'publishDashboard'> => ({
   publishDashboard: async ({ c, caller, path, body: request }) => {
-    const itemRef = toWorkbookReference(path);
+    const itemRef = toWorkbookItemReference(path);
     const context = toActionContext(c, now);
     const { dashboard, warnings } = await database.write(caller.accountId, (rows) =>
       publish(rows, context, { itemRef, request, findUnknownMembers }),

@@ -11,7 +11,7 @@ import {
   toVisibilityKey,
   type DashboardVisibilityRow,
 } from './dashboard-visibility.ts';
-import { toDashboardEtag } from './dashboard-response.ts';
+import { toDashboardEtag } from './encoded-dashboard-response.ts';
 import { checkPublicId } from './public-id.ts';
 import { createResponseCache, type ResponseBytes, type ResponseCache } from './response-cache.ts';
 

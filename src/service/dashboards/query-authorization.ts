@@ -4,7 +4,7 @@ import { unwrapSql } from '../../model/sql/wrap-sql-in-filters.ts';
 import type { Caller } from '../access/caller.ts';
 import type { IsQueryAllowed, ListAllowedMembers, SqlText } from '../access/data-access-ports.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { decodeDashboardResponse } from './dashboard-response.ts';
+import { decodeDashboardResponse } from './encoded-dashboard-response.ts';
 import { findStoredResponse, listVisibleVersions } from './dashboard-rows.ts';
 import {
   emptyQueryScope,

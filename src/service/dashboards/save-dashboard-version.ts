@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardConfig } from '../../contract/endpoints/published-dashboards.ts';
 import type { AccountRows } from '../database/database.ts';
-import { encodeDashboardResponse } from './dashboard-response.ts';
+import { encodeDashboardResponse } from './encoded-dashboard-response.ts';
 import * as stored from './publish-rows.ts';
 import type { CurrentDashboard } from './publish-rows.ts';
 import type { SnapshotContent } from './report-snapshot-content.ts';

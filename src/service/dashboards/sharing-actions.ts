@@ -4,7 +4,7 @@ import { Problem } from '../http/http-problem.ts';
 import { findCurrentDashboard, type CurrentDashboard } from './publish-rows.ts';
 import { listGrantees, insertGrants, deleteGrants, type Grantee } from './sharing-rows.ts';
 import { requireWorkbook } from './require-workbook.ts';
-import { encodeDashboardResponse, decodeDashboardResponse } from './dashboard-response.ts';
+import { encodeDashboardResponse, decodeDashboardResponse } from './encoded-dashboard-response.ts';
 
 /** How a dashboard is shared with embed users. A dashboard that was never published is shared with none. */
 export async function readDashboardAccess(rows: AccountRows, workbookId: number): Promise<DashboardAccess> {

@@ -4,7 +4,7 @@ import { toActionContext, type ActionContext } from '../access/action-context.ts
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { isOfDeployment, type Caller } from '../access/caller.ts';
 import { findDashboardWorkbook } from '../access/data-access-scope.ts';
-import { findItem, requireItem, toWorkbookReference, type ItemReference } from '../access/item-access.ts';
+import { findItem, requireItem, toWorkbookItemReference, type ItemReference } from '../access/item-access.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -21,7 +21,7 @@ export const createSharingHandlers = ({
   now,
 }: DashboardDependencies): HandlersOf<keyof typeof dashboardAccessOperations> => ({
   getDashboardAccess: async ({ c, caller, path }) => {
-    const itemRef = toWorkbookReference(path);
+    const itemRef = toWorkbookItemReference(path);
     const sharing = await database.read(caller.accountId, async (rows) => {
       await requireItem(rows, caller, itemRef, 'manage');
       return readDashboardAccess(rows, itemRef.id);
@@ -29,7 +29,7 @@ export const createSharingHandlers = ({
     return c.json(sharing);
   },
   changeDashboardAccess: async ({ c, caller, path, body: request }) => {
-    const itemRef = toWorkbookReference(path);
+    const itemRef = toWorkbookItemReference(path);
     const context = toActionContext(c, now);
     const sharing = await database.write(caller.accountId, async (rows) => {
       const { embedTenant } = await requireItem(rows, caller, itemRef, 'manage');

@@ -17,7 +17,7 @@ import {
   checkAttributeValue,
   refuseRepeatedNames,
 } from './attribute-rules.ts';
-import { findUsersById } from './group-member-rows.ts';
+import { listUsersById } from './group-member-rows.ts';
 import type { MemberRow } from './group-member-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
@@ -91,7 +91,7 @@ export async function requireAttributeUser(
   userId: number,
   field?: string,
 ): Promise<MemberRow> {
-  const [user] = isRowId(userId) ? await findUsersById(rows, [userId]) : [];
+  const [user] = isRowId(userId) ? await listUsersById(rows, [userId]) : [];
   if (user) return user;
   throw new Problem('not-found', `There is no user ${userId}.`, field);
 }
@@ -133,7 +133,7 @@ async function defineAttribute(
 ): Promise<void> {
   checkDefaultValue(definition.type, definition.defaultValue, `${field}.defaultValue`);
   if (await stored.insertAttribute(rows, scope, definition, now)) return;
-  const named = await stored.findNamedAttributes(rows, scope, [definition.name]);
+  const named = await stored.listNamedAttributes(rows, scope, [definition.name]);
   const known = named.find(({ embed_tenant: owner }) => owner === scope);
   if (!known) throw removedMeanwhile(definition.name);
   checkAttributeType(known, definition.type, `${field}.type`);

@@ -42,14 +42,14 @@ interface MatchedAttributeValue {
 }
 
 /** Finds the definition of each value. Throws a 400 for unknown or repeated names, and where a type differs. */
-export async function findValueDefinitions(
+export async function listValueDefinitions(
   rows: AccountRows,
   scope: TenantScope,
   values: readonly AttributeValue[],
 ): Promise<MatchedAttributeValue[]> {
   if (values.length === 0) return [];
   refuseRepeatedNames('userAttributes', values);
-  const known = await stored.findNamedAttributes(
+  const known = await stored.listNamedAttributes(
     rows,
     scope,
     values.map(({ name }) => name),

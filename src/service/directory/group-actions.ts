@@ -114,7 +114,7 @@ async function defineGroup(
 ): Promise<void> {
   const { name, description } = definition;
   if ((await stored.insertGroup(rows, scope, definition, now)) !== undefined) return;
-  const [known] = await stored.findNamedGroups(rows, scope, [name]);
+  const [known] = await stored.listNamedGroups(rows, scope, [name]);
   if (!known) throw new Problem('conflict', `The group "${name}" was removed at the same time. Try again.`);
   if (description === undefined || description === known.description) return;
   await stored.updateGroup(rows, known.id, description);
@@ -128,7 +128,7 @@ export async function requireNamedGroups(
   field: string,
 ): Promise<GroupRow[]> {
   if (names.length === 0) return [];
-  const known = await stored.findNamedGroups(rows, scope, names);
+  const known = await stored.listNamedGroups(rows, scope, names);
   const missing = names.filter((name) => !known.some((group) => group.name === name));
   if (missing.length === 0) return known;
   throw new Problem('invalid-field', `Groups not found: ${missing.join(', ')}.`, field);

@@ -54,8 +54,8 @@ export async function removeGroupMembers(
 }
 
 /** The ids of users of the account and embed users. Throws a 400 that names a missing one. */
-export async function findAccountMembers(rows: AccountRows, users: AccountMembers): Promise<number[]> {
-  const known = await findByIds(
+export async function listAccountMembers(rows: AccountRows, users: AccountMembers): Promise<number[]> {
+  const known = await listByIds(
     rows,
     users.map(({ userId }) => userId),
   );
@@ -66,14 +66,14 @@ export async function findAccountMembers(rows: AccountRows, users: AccountMember
 }
 
 /** The ids of embed users of one tenant. Users of other tenants count as missing. */
-export async function findTenantMembers(
+export async function listTenantMembers(
   rows: AccountRows,
   tenant: string,
   users: TenantMembers,
 ): Promise<number[]> {
   const externalIds = users.flatMap((user) => ('externalId' in user ? [user.externalId] : []));
-  const byName = externalIds.length === 0 ? [] : await stored.findEmbedUsersByName(rows, tenant, externalIds);
-  const byId = await findByIds(
+  const byName = externalIds.length === 0 ? [] : await stored.listEmbedUsersByName(rows, tenant, externalIds);
+  const byId = await listByIds(
     rows,
     users.flatMap((user) => ('embedUserId' in user ? [user.embedUserId] : [])),
   );
@@ -88,9 +88,9 @@ export async function findTenantMembers(
   });
 }
 
-function findByIds(rows: AccountRows, ids: readonly number[]): Promise<MemberRow[]> {
+function listByIds(rows: AccountRows, ids: readonly number[]): Promise<MemberRow[]> {
   const possible = ids.filter(isRowId);
-  return possible.length === 0 ? Promise.resolve([]) : stored.findUsersById(rows, possible);
+  return possible.length === 0 ? Promise.resolve([]) : stored.listUsersById(rows, possible);
 }
 
 const unknownUser = (name: string, field: string): Problem =>

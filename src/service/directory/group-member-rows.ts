@@ -38,7 +38,7 @@ export function listGroupMembers(
 }
 
 /** Users by id. Locks them, so that they stay while memberships are written. */
-export function findUsersById({ db, accountId }: AccountRows, ids: readonly number[]): Promise<MemberRow[]> {
+export function listUsersById({ db, accountId }: AccountRows, ids: readonly number[]): Promise<MemberRow[]> {
   return db
     .selectFrom('app_user')
     .where('account_id', '=', accountId)
@@ -50,7 +50,7 @@ export function findUsersById({ db, accountId }: AccountRows, ids: readonly numb
 }
 
 /** Embed users of a tenant by the host's ids. Locks them. */
-export function findEmbedUsersByName(
+export function listEmbedUsersByName(
   { db, accountId }: AccountRows,
   tenant: string,
   externalIds: readonly string[],

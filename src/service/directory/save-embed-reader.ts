@@ -5,7 +5,7 @@ import { upsertEmbedTenant } from '../access/upsert-embed-tenant.ts';
 import { readStoredUserContext } from '../access/stored-user-context.ts';
 import type { StoredUserContext } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
-import { findValueDefinitions } from './attribute-rules.ts';
+import { listValueDefinitions } from './attribute-rules.ts';
 import { writeAttributeValue } from './attribute-rows.ts';
 import type { TenantScope } from './attribute-rows.ts';
 import { defineGroups, requireNamedGroups } from './group-actions.ts';
@@ -38,7 +38,7 @@ export async function saveEmbedReader(
   await updateProfile(rows, userId, request);
   await setGroups(rows, userId, { scope: null, names: request.groups, field: 'groups' });
   await setGroups(rows, userId, { scope: embedTenant, names: request.tenantGroups, field: 'tenantGroups' });
-  for (const { attribute, value } of await findValueDefinitions(
+  for (const { attribute, value } of await listValueDefinitions(
     rows,
     embedTenant,
     request.userAttributes ?? [],
@@ -86,7 +86,7 @@ async function setGroups(
 async function readEphemeral(rows: AccountRows, request: ReaderRequest): Promise<StoredUserContext> {
   const { embedTenantName: embedTenant = null, groups = [], userAttributes = [] } = request;
   const known = await requireNamedGroups(rows, null, groups, 'groups');
-  const values = await findValueDefinitions(rows, embedTenant, userAttributes);
+  const values = await listValueDefinitions(rows, embedTenant, userAttributes);
   const facts = await readStoredUserContext(rows, { userId: undefined, embedTenant });
   const own = Object.fromEntries(
     values.filter(({ value }) => value !== null).map(({ attribute, value }) => [attribute.name, value]),

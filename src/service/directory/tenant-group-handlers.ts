@@ -11,7 +11,7 @@ import {
   toGroupMember,
 } from './group-actions.ts';
 import { listGroupMembers } from './group-member-rows.ts';
-import { addGroupMembers, findTenantMembers, removeGroupMembers } from './group-member-actions.ts';
+import { addGroupMembers, listTenantMembers, removeGroupMembers } from './group-member-actions.ts';
 import type { Caller } from '../access/caller.ts';
 import type { AccountRows } from '../database/database.ts';
 import { requireTenantReader, requireTenant } from './tenant-actions.ts';
@@ -80,7 +80,7 @@ function createMemberHandlers(dependencies: DirectoryDependencies): MemberHandle
       const { embedTenantName: scope, groupId } = path;
       const context = toActionContext(c, now);
       const changed = await write({ caller, tenant: scope }, (rows) =>
-        addGroupMembers(rows, context, { scope, groupId, find: () => findTenantMembers(rows, scope, users) }),
+        addGroupMembers(rows, context, { scope, groupId, find: () => listTenantMembers(rows, scope, users) }),
       );
       return c.json(changed);
     },
@@ -91,7 +91,7 @@ function createMemberHandlers(dependencies: DirectoryDependencies): MemberHandle
         removeGroupMembers(rows, context, {
           scope,
           groupId,
-          find: () => findTenantMembers(rows, scope, users),
+          find: () => listTenantMembers(rows, scope, users),
         }),
       );
       return c.body(null, 204);

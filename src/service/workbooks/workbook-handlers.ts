@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { workbookOperations } from '../../contract/endpoints/workbooks.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
-import { itemNotFound, requireItem, toWorkbookReference } from '../access/item-access.ts';
+import { itemNotFound, requireItem, toWorkbookItemReference } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
 import { toPrincipal } from '../access/principal.ts';
@@ -55,7 +55,7 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
       });
     },
     duplicateWorkbook: async ({ c, caller, path }) => {
-      const itemRef = toWorkbookReference(path);
+      const itemRef = toWorkbookItemReference(path);
       const context = toActionContext(c, now);
       return respondWithWritten(c, database, async (rows) => {
         const id = await cloneWorkbook(rows, context, { itemRef, limit, copyDashboard, createPublicId });
@@ -71,13 +71,13 @@ const createItemHandlers = ({
   recordOpened,
 }: WorkbookDependencies): Omit<WorkbookHandlers, keyof ListHandlers | Draft> => ({
   getWorkbook: async ({ c, caller, path }) => {
-    const itemRef = toWorkbookReference(path);
+    const itemRef = toWorkbookItemReference(path);
     const workbook = await database.read(caller.accountId, (rows) => readWorkbook(rows, caller, itemRef));
     recordOpened?.(caller, { type: 'WORKBOOK', id: itemRef.id });
     return sendJson(c, workbook);
   },
   updateWorkbook: async ({ c, caller, path, body: request }) => {
-    const itemRef = toWorkbookReference(path);
+    const itemRef = toWorkbookItemReference(path);
     const context = toActionContext(c, now);
     return respondWithWritten(c, database, async (rows) => {
       const level = await updateWorkbook(rows, context, { itemRef, request });
@@ -85,7 +85,7 @@ const createItemHandlers = ({
     });
   },
   deleteWorkbook: async ({ c, path }) => {
-    const itemRef = toWorkbookReference(path);
+    const itemRef = toWorkbookItemReference(path);
     const context = toActionContext(c, now);
     return respondWithWritten(c, database, async (rows) => {
       await removeWorkbook(rows, context, itemRef);
@@ -96,7 +96,7 @@ const createItemHandlers = ({
 
 const createDraftHandler = ({ database, now }: WorkbookDependencies): HandlersOf<Draft> => ({
   saveDashboardDraft: async ({ c, path, body: { dashboardDraft: draft } }) => {
-    const itemRef = toWorkbookReference(path);
+    const itemRef = toWorkbookItemReference(path);
     const context = toActionContext(c, now);
     return respondWithWritten(c, database, async (rows) => {
       await saveDraft(rows, context, { itemRef, draft });

@@ -4,7 +4,7 @@ import { toChartRows } from '../../../src/model/chart/prepare-chart-spec.ts';
 import { fromWallClockDate } from '../../../src/model/chart/wall-clock-date.ts';
 import { toggleCrossFilter } from '../../../src/model/controls/change-cross-filters.ts';
 import { toCrossFilterConditions } from '../../../src/model/controls/cross-filter-from-click.ts';
-import { createPickTest, findPickStates } from '../../../src/model/controls/pick-test.ts';
+import { createPickTest, listPickStates } from '../../../src/model/controls/pick-test.ts';
 import { rowAt, type Cell, type Result, type ResultColumn } from '../../../src/model/result.ts';
 import { rounds } from '../../rounds.ts';
 
@@ -82,7 +82,7 @@ test('the states of a whole result are those of its rows', () => {
       const parts = read(rowAt(result, at % result.rowCount), result.columns);
       const find = createPickTest(parts, result.columns);
       const rows = Array.from({ length: result.rowCount }, (_, row) => rowAt(result, row));
-      expect(findPickStates(parts, result)).toEqual(rows.map(find));
+      expect(listPickStates(parts, result)).toEqual(rows.map(find));
     }),
     { numRuns: rounds(100, 2_000) },
   );

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { FilterControl } from '../../../src/model/controls/control-definitions.ts';
 import {
   findCountMeasure,
-  findNarrowingFilters,
+  listNarrowingFilters,
   parseValuePage,
   toValueQuery,
 } from '../../../src/model/controls/value-query.ts';
-import { parseMembers } from '../../../src/model/parsing/parse-members.ts';
+import { parseMembers } from '../../../src/model/parsing/parse-meta.ts';
 import type { Scalar } from '../../../src/model/filters/control-values.ts';
 import { listOptions, toggleOption } from '../../../src/model/controls/value-list-options.ts';
 
@@ -70,10 +70,10 @@ test('a faceted control is narrowed by the active faceted filters of its view, a
       { value: 'x' },
     ]),
   );
-  expect(findNarrowingFilters(own, all, active, undefined)).toEqual([
+  expect(listNarrowingFilters(own, all, active, undefined)).toEqual([
     { member: 'flights.origin', operator: 'equals', values: ['x'] },
   ]);
-  expect(findNarrowingFilters(control('flights.date', false), all, active, undefined)).toEqual([]);
+  expect(listNarrowingFilters(control('flights.date', false), all, active, undefined)).toEqual([]);
 });
 
 test('values are counted by the count of their own view, if the reader may use it', () => {

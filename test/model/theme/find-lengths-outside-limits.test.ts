@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  findLengthsOutsideLimits,
-  findStyleLengthsOutsideLimits,
+  listLengthsOutsideLimits,
+  listStyleLengthsOutsideLimits,
 } from '../../../src/model/theme/find-lengths-outside-limits.ts';
 import { parseTheme, parseWidgetStyle } from '../../../src/model/theme/parse-theme.ts';
 import { themeTokens } from '../../../src/model/theme/theme-tokens.ts';
@@ -73,18 +73,18 @@ test('themes and the styles of widgets have the same limits', () => {
   const style = parseWidgetStyle(leaves);
   expect(style).toEqual(parseTheme({ widgets: leaves }));
   expect(style.get('widget-padding')).toBe('clamp(0px,900px,64px)');
-  expect(findStyleLengthsOutsideLimits(leaves)).toHaveLength(3);
+  expect(listStyleLengthsOutsideLimits(leaves)).toHaveLength(3);
 });
 
 test('lengths within their limits are not reported', () => {
   const within = fc.constantFrom('0', '6px', '12px 16px', '1em', 'calc(1em + 2px)', 'thin', '3px / 4px');
   fc.assert(
     fc.property(within, (padding) => {
-      expect(findLengthsOutsideLimits({ widgets: { padding } })).toEqual([]);
+      expect(listLengthsOutsideLimits({ widgets: { padding } })).toEqual([]);
     }),
   );
 });
 
 test.each(['1e309px', '-1px', '65px', '99999vmax', '8px 1e3rem', 'NaN!', 7])('%o is reported', (value) => {
-  expect(findLengthsOutsideLimits({ dashboard: { padding: value } })).toHaveLength(1);
+  expect(listLengthsOutsideLimits({ dashboard: { padding: value } })).toHaveLength(1);
 });

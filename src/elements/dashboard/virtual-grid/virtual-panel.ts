@@ -64,11 +64,11 @@ export class VirtualPanel {
   follow(layout: ComputedLayout): void {
     if (layout === this.#layout) return;
     this.#layout = layout;
-    this.#stripes = findStripes(this.ids, layout);
+    this.#stripes = listStripes(this.ids, layout);
   }
 }
 
-function findStripes(ids: readonly string[], { rectangles }: ComputedLayout): readonly Stripe[] {
+function listStripes(ids: readonly string[], { rectangles }: ComputedLayout): readonly Stripe[] {
   const boxes = ids.flatMap((id) => {
     const rectangle = rectangles.get(id);
     return rectangle ? [{ id, top: rectangle.top, bottom: rectangle.top + rectangle.height }] : [];

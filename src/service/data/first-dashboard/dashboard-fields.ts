@@ -1,5 +1,5 @@
 /** The fields of a view that a dashboard can use, with what has to be known to choose among them. */
-import { type Coordinates, findCoordinates, findNumberMeaning, isMoney } from '../proposal/column-meaning.ts';
+import { type Coordinates, listCoordinates, findNumberMeaning, isMoney } from '../proposal/column-meaning.ts';
 import { toWords } from '../proposal/column-words.ts';
 import type { ColumnProfile } from '../proposal/column-profile.ts';
 import type { NumberMeaning } from '../proposal/column-meaning.ts';
@@ -136,7 +136,7 @@ const toValueSql = (type: MeasureField['type'], column: ColumnProfile | undefine
   column === undefined ? 'count(*)' : `${type}(${quoteName(column.name)})`;
 
 function findPlace({ table, dimensions }: ProposedTable, isKnown: IsKnownMember): PlaceField | undefined {
-  const [found] = findCoordinates(dimensions.flatMap(({ column }) => (column ? [column] : [])));
+  const [found] = listCoordinates(dimensions.flatMap(({ column }) => (column ? [column] : [])));
   const toField = (column: ColumnProfile): Field | undefined => {
     const one = dimensions.find((other) => other.column === column);
     return one && toKnown(table, one, isKnown);

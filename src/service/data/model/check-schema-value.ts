@@ -1,6 +1,6 @@
 /** Checks the kind of a value in a model file against the schema. */
 import { findTableFault, readModelSqlFragment } from './model-sql-fragment.ts';
-import { findUnsupportedTemplates, type TemplateContext } from './unsupported-templates.ts';
+import { listUnsupportedTemplates, type TemplateContext } from './unsupported-templates.ts';
 import { type MappingLevel, type ValueRule } from './schema-rules.ts';
 import { spellingsOf } from './key-spelling.ts';
 import type { ModelFault } from './model-fault.ts';
@@ -81,7 +81,7 @@ function checkScalar(node: ModelNode, { key, rule }: Check<ScalarRule>): ModelFa
 }
 
 function listForeign(node: ModelNode, use: TemplateContext): ModelFault[] {
-  return findUnsupportedTemplates(node.asText(), use).map(({ word, nth, message }) =>
+  return listUnsupportedTemplates(node.asText(), use).map(({ word, nth, message }) =>
     node.faultAt(word, nth, message),
   );
 }

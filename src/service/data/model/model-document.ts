@@ -65,7 +65,7 @@ function parse(origin: Origin, lines?: LineCounter): ModelDocument {
     faults: [
       ...shown.map((error) => new ModelFault(placeAt(error.pos[0]), describe(error, origin))),
       ...(aliasFault ? [new ModelFault(placeAt(aliasFault.at), aliasFault.message)] : []),
-      ...findDirectives(text).map((at) => new ModelFault(placeAt(at), directiveWords)),
+      ...listDirectives(text).map((at) => new ModelFault(placeAt(at), directiveWords)),
     ],
     isBroken: syntax.length > 0 || aliasFault !== undefined,
   };
@@ -85,7 +85,7 @@ function findAliasFault(document: Document): AliasFault | undefined {
 const directiveWords = `directives ('%') are not read: a model file is YAML 1.2 without any`;
 
 /** Finds YAML directives: `%YAML 1.1` would change values, such as `no` to false and `017` to 15. */
-const findDirectives = (text: string): number[] => [...text.matchAll(/^%.*$/gm)].map(({ index }) => index);
+const listDirectives = (text: string): number[] => [...text.matchAll(/^%.*$/gm)].map(({ index }) => index);
 
 /** Says which line a template has written, since it may look different from the line of the source. */
 function describe({ code, message, pos: [start, end] }: YAMLError, { text, isGenerated }: Origin): string {

@@ -188,11 +188,11 @@ function addViews(model: DataModel, nodes: readonly ModelNode[], faults: ModelFa
       () => [],
     ),
   );
-  for (const node of readable) addView(model, findLineage(named, node, faults), faults);
+  for (const node of readable) addView(model, traceLineage(named, node, faults), faults);
 }
 
 /** The views that a view extends, the eldest first, and then the view itself. */
-function findLineage(
+function traceLineage(
   named: ReadonlyMap<string, ModelNode>,
   node: ModelNode,
   faults: ModelFaultList,
@@ -207,7 +207,7 @@ function findLineage(
       const base = named.get(name);
       if (!base) throw extended.missing(`there is no view '${name}' to extend`);
       if (base === node || heirs.includes(base)) throw extended.fault(`the view '${name}' extends itself`);
-      return [...findLineage(named, base, faults, [...heirs, node]), node];
+      return [...traceLineage(named, base, faults, [...heirs, node]), node];
     },
     () => [node],
   );

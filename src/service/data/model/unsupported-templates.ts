@@ -44,22 +44,22 @@ const jinja = /\{[{%#]/g;
 const named = new RegExp(`^\\{(?:[{%#]|\\s*(?:${[...variables, ...readerWords].join('|')})\\b)`);
 const reference = /^\{\s*[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?\s*\}/;
 
-export function findUnsupportedTemplates(text: string, use: TemplateContext): UnsupportedTemplate[] {
+export function listUnsupportedTemplates(text: string, use: TemplateContext): UnsupportedTemplate[] {
   // Positions in the searched text are those in the text.
   const searched = use === 'query' ? blankQueryTemplates(text) : text;
-  const variables = findWords(searched, use === 'words' ? bracedVariable : variable, (word) =>
+  const variables = listWords(searched, use === 'words' ? bracedVariable : variable, (word) =>
     describeVariable(word, use),
   );
-  const found = [...variables, ...(isSqlUse(use) ? findInSql(searched, use) : [])];
+  const found = [...variables, ...(isSqlUse(use) ? listTemplatesInSql(searched, use) : [])];
   return [...new Map(found.map((one) => [`${one.word} ${one.at}`, one])).values()].map(
     ({ word, at, message }) => ({ word, message, nth: text.slice(0, at).split(word).length - 1 }),
   );
 }
 
-const findInSql = (text: string, use: SqlUse): Found[] => [
-  ...findWords(text, jinja, (word) => `'${word}' is not SQL: templates of the file are filled in before`),
-  ...findWords(text, bracedReader, (word) => `${word} is ${notYet}`),
-  ...findBraces(text, use),
+const listTemplatesInSql = (text: string, use: SqlUse): Found[] => [
+  ...listWords(text, jinja, (word) => `'${word}' is not SQL: templates of the file are filled in before`),
+  ...listWords(text, bracedReader, (word) => `${word} is ${notYet}`),
+  ...listUnknownBraces(text, use),
 ];
 
 const queryForms: Readonly<Record<string, string>> = {
@@ -86,7 +86,7 @@ interface Found {
   message: string;
 }
 
-function findWords(text: string, pattern: RegExp, describe: (word: string) => string): Found[] {
+function listWords(text: string, pattern: RegExp, describe: (word: string) => string): Found[] {
   return [...text.matchAll(pattern)].map((match) => {
     const word = match[1] ?? match[0];
     return { word, at: match.index + match[0].length - word.length, message: describe(word) };
@@ -94,7 +94,7 @@ function findWords(text: string, pattern: RegExp, describe: (word: string) => st
 }
 
 /** Finds braces around a name that are not a reference. A brace before a digit or a quote is SQL: `{2,3}`, `{'key': 1}`. */
-function findBraces(text: string, use: SqlUse): Found[] {
+function listUnknownBraces(text: string, use: SqlUse): Found[] {
   return [...text.matchAll(/(?<!\\)\$?\{/g)].flatMap((match) => {
     const [word] = match;
     const rest = text.slice(match.index + word.length - 1);

@@ -3,7 +3,7 @@ import { DataError } from '../data-error.ts';
 import type { Cube, DataModel } from '../model/data-model.ts';
 import { findJoinRoot } from '../query/join-plan.ts';
 import {
-  findLeafMeasures,
+  listLeafMeasures,
   groupLeafMeasures,
   requirePrimaryKey,
   type LeafMeasureGroup,
@@ -95,7 +95,7 @@ function readSingleRows(writer: Writer): RowSetPlan[] {
 }
 
 const readGroups = (writer: Writer): RowSetPlan[] =>
-  groupLeafMeasures(writer, findLeafMeasures(writer)).flatMap((group) =>
+  groupLeafMeasures(writer, listLeafMeasures(writer)).flatMap((group) =>
     group.mode === 'staged' ? readStages(writer, group) : [readGroup(forkWriter(writer), group)],
   );
 

@@ -116,7 +116,7 @@ export interface Coordinates {
 const latitudeName = /^(.*?)[_\s.-]?(?:lat|latitude)$/i;
 const longitudeName = /^(.*?)[_\s.-]?(?:lon|lng|long|longitude)$/i;
 
-export function findCoordinates(columns: readonly ColumnProfile[]): Coordinates[] {
+export function listCoordinates(columns: readonly ColumnProfile[]): Coordinates[] {
   return columns.flatMap((latitude) => {
     const prefix = latitudeName.exec(latitude.name)?.[1];
     if (prefix === undefined || !isWithin(latitude, 90)) return [];

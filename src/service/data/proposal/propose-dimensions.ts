@@ -1,5 +1,5 @@
 /** Dimensions of a table: one for each column, and one for each pair of coordinates. */
-import { findCoordinates, findLink, isCents, isTechnical } from './column-meaning.ts';
+import { listCoordinates, findLink, isCents, isTechnical } from './column-meaning.ts';
 import { toTitleParts, addUnitToTitle } from './column-title.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
 import { findValueFormat } from './number-format.ts';
@@ -66,7 +66,7 @@ const isLocalTime = ({ kind, type, textTime }: ColumnProfile): boolean =>
   kind === 'time' && (textTime ? !textTime.isZoned : type !== 'TIMESTAMP WITH TIME ZONE');
 
 function proposePlaces(table: TableProfile, names: MemberNames): ProposedDimension[] {
-  return findCoordinates(table.columns).map(({ latitude, longitude, prefix }) => {
+  return listCoordinates(table.columns).map(({ latitude, longitude, prefix }) => {
     const wanted = [prefix, 'location'].filter((word) => word !== '').join('_');
     const sql = ({ name }: ColumnProfile): { sql: string } => ({
       sql: `{CUBE}.${toModelColumn(table, name)}`,

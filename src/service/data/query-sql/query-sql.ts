@@ -8,7 +8,7 @@ import type { RefreshKey } from '../model/refresh-key.ts';
 import { findDataSource } from '../model/find-data-source.ts';
 import { findJoinRoot, isRepeatedByJoins, type JoinStep } from '../query/join-plan.ts';
 import {
-  findLeafMeasures,
+  listLeafMeasures,
   findRowCubes,
   groupLeafMeasures,
   repetitionSafeAggregates,
@@ -115,7 +115,7 @@ const maxDepth = 6;
  */
 export function writeQueryBody(model: DataModel, plan: QueryPlan, bound: BoundParameters, depth = 0): string {
   const writer = createWriter(model, plan, bound, depth);
-  const leaves = plan.isUngrouped ? [] : findLeafMeasures(writer);
+  const leaves = plan.isUngrouped ? [] : listLeafMeasures(writer);
   if (plan.isUngrouped) findRowValues(writer);
   const groups = groupLeafMeasures(writer, leaves);
   if (writer.switches.size > 0)

@@ -43,7 +43,7 @@ const dryRun = (writer: Writer, changes: Partial<Writer> = {}): Writer =>
   forkWriter(writer, { bound: new BoundParameters(), ...changes });
 
 /** The leaf measures of the query's measures and of its filters on measures. */
-export function findLeafMeasures(writer: Writer): LeafMeasure[] {
+export function listLeafMeasures(writer: Writer): LeafMeasure[] {
   const leaves = new Map<string, LeafMeasure>();
   const dry = dryRun(writer, {
     leaf: (cube, measure) => {

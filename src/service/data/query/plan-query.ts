@@ -186,7 +186,7 @@ function readJoinHints(place: JoinHintContext, hints: DataQuery['joinHints'] = [
   return hints.map((hint) => {
     const [first, ...others] = hint.map((name) => findCube(place, name));
     const way = first ? [first] : [];
-    for (const cube of others) way.push(...findHintedPath(place, way.at(-1), cube).slice(1));
+    for (const cube of others) way.push(...toHintedPath(place, way.at(-1), cube).slice(1));
     return way.map(({ name }) => name);
   });
 }
@@ -201,7 +201,7 @@ function findCube({ model, reader }: JoinHintContext, name: string): Cube {
   );
 }
 
-function findHintedPath({ model }: JoinHintContext, from: Cube | undefined, to: Cube): Cube[] {
+function toHintedPath({ model }: JoinHintContext, from: Cube | undefined, to: Cube): Cube[] {
   if (!from) return [];
   const way = findShortestJoinPath(model, from, to);
   if (way) return way;

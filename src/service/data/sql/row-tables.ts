@@ -11,7 +11,7 @@ import { duckdbDialect } from '../dialect/duckdb-dialect.ts';
 import { quoteName } from './replace-in-sql.ts';
 import type { TableUse } from './table-scope.ts';
 import { DataError } from '../data-error.ts';
-import { findLeafMeasures, groupLeafMeasures, type LeafMeasureGroup } from '../query/measure-groups.ts';
+import { listLeafMeasures, groupLeafMeasures, type LeafMeasureGroup } from '../query/measure-groups.ts';
 import { writeMeasureGroup } from '../query-sql/measure-group-sql.ts';
 
 /** The model, and the reader and time for which rows are selected. */
@@ -116,7 +116,7 @@ function withVariables(sql: string, variables: readonly string[]): string {
  *   rows: each measure joins only the cubes it needs, and the row policies of a cube restrict all that join it.
  */
 export function findMeasureRoot(writer: Writer, measures: readonly Member[]): Cube {
-  const leaves = findLeafMeasures(writer);
+  const leaves = listLeafMeasures(writer);
   const groups = groupLeafMeasures(writer, leaves);
   for (const { mode, leaves: own } of groups) {
     const repeated = measures.filter(({ cube }) => own.some((leaf) => leaf.cube === cube));

@@ -4,7 +4,7 @@ import type { Dashboard } from '../../contract/endpoints/published-dashboards.ts
 import { remapReportIds, type ReportIdMap } from '../../model/dashboard/remap-report-ids.ts';
 import type { AccountRows } from '../database/database.ts';
 import { hashContent, saveDashboardVersion, type VersionContent } from './save-dashboard-version.ts';
-import { decodeDashboardResponse } from './dashboard-response.ts';
+import { decodeDashboardResponse } from './encoded-dashboard-response.ts';
 import { findCurrentDashboard } from './publish-rows.ts';
 
 export interface CopyDashboardOptions {
