@@ -56,8 +56,8 @@ export class OutageBannerElement extends LitElement {
     return html`<div part="outage" class="banner">
       ${cause === 'unreachable' ? offlineIcon : failureIcon}
       <div class="texts" role="alert">
-        <p>${messages(cause)}</p>
-        <p class="detail">${messages('hint')}</p>
+        <p dir="auto">${messages(cause)}</p>
+        <p class="detail" dir="auto">${messages('hint')}</p>
       </div>
       <button
         part="button"

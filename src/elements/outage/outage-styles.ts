@@ -26,13 +26,14 @@ export const outageStyles = css`
     color: var(--v-negative);
   }
   .texts {
-    flex: 1 1 14ch;
+    flex: 999 1 14ch;
     min-width: 0;
     overflow-wrap: anywhere;
   }
   p {
     margin: 0;
     font-weight: 600;
+    text-align: match-parent;
   }
   .detail {
     color: var(--v-widget-text-secondary-color);
