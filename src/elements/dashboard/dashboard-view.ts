@@ -230,5 +230,5 @@ export class DashboardView {
 }
 
 function adoptStyles(root: ShadowRoot, { styleSheet }: CSSResult): void {
-  if (styleSheet) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet];
+  if (styleSheet) root.adoptedStyleSheets.push(styleSheet);
 }
