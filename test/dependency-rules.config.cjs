@@ -60,6 +60,7 @@ const subFolders = {
     'markup',
     'tooltip',
     'problem',
+    'outage',
     'status-badge',
     'layout-editor',
     'filter',

@@ -28,6 +28,8 @@ export interface WidgetState {
   readonly levels?: LevelStates | undefined;
   readonly totals?: TotalsState | undefined;
   readonly problem?: ElementProblem | undefined;
+  /** Stands in a failed widget without a problem of its own, because the dashboard tells of the problem. */
+  readonly notice?: string | undefined;
   /** A mistake in the spec or its data that the view can be drawn without. */
   readonly warning?: ElementProblem | undefined;
   /** The rows are those of an earlier query, because the newest query failed. */

@@ -8,6 +8,8 @@ export interface ElementProblem {
   readonly phase: ErrorPhase;
   /** Trying again, without any change by the host, may help. */
   readonly recoverable: boolean;
+  /** HTTP status of the response that failed. `undefined`: there was none, or the host has not said. */
+  readonly status?: number | undefined;
   /** Subject of the message for readers, such as the name of a member. */
   readonly about?: string | undefined;
   /** Cause in detail, for the page's developer. */
@@ -47,7 +49,7 @@ const sessionCodes = /^(attribute|insecure|token|session|signed)-/;
 export function createElementProblem(
   code: ElementErrorCode,
   phase: ErrorPhase,
-  details: Pick<ElementProblem, 'reason' | 'about' | 'detail'> = {},
+  details: Pick<ElementProblem, 'reason' | 'status' | 'about' | 'detail'> = {},
 ): ElementProblem {
   const reported = sessionCodes.test(code) ? 'session' : phase;
   return Object.freeze({ code, phase: reported, recoverable: recoverable[code], ...details });
@@ -59,17 +61,25 @@ export function toElementProblem(
   phase: ErrorPhase,
   fallback: ElementErrorCode,
 ): ElementProblem {
-  const detail = error instanceof Error ? error.message : String(error);
-  const { code, reason } = readNames(error);
-  return createElementProblem(code ?? fallback, phase, { about: detail, detail, ...(reason && { reason }) });
+  const { message, code, reason, status } = readFields(error);
+  const detail = String(message);
+  return createElementProblem(isElementErrorCode(code) ? code : fallback, phase, {
+    about: detail,
+    detail,
+    ...(reason === 'timed-out' && { reason }),
+    ...(typeof status === 'number' && { status }),
+  });
 }
 
-function readNames(error: unknown): Partial<Pick<ElementProblem, 'code' | 'reason'>> {
-  if (!(error instanceof Error)) return {};
-  const code = 'code' in error ? error.code : undefined;
-  const reason = 'reason' in error && error.reason === 'timed-out' ? error.reason : undefined;
-  return { ...(isElementErrorCode(code) && { code }), ...(reason && { reason }) };
+/** Fields that an error may have. Hosts throw errors, too, so their types are unknown. */
+interface ErrorFields {
+  readonly message: unknown;
+  readonly code?: unknown;
+  readonly reason?: unknown;
+  readonly status?: unknown;
 }
+
+const readFields = (error: unknown): ErrorFields => (error instanceof Error ? error : { message: error });
 
 const isElementErrorCode = (value: unknown): value is ElementErrorCode =>
   typeof value === 'string' && Object.hasOwn(recoverable, value);

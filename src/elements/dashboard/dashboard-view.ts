@@ -3,8 +3,9 @@ import { html, type CSSResult, type TemplateResult } from 'lit';
 import type { ComputedLayout, Rectangle } from '../../model/layout/compute-layout.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { ControlInput, ControlRequests, ViewContext } from '../view/view-interface.ts';
+import type { OutageController } from '../outage/outage-controller.ts';
 import type { LayoutEditorController } from '../layout-editor/layout-editor-controller.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { loadChunk, loadChunkOnce } from '../loading/load-chunk.ts';
 import { createDrawQueue } from '../widget/draw-queue.ts';
 import { preloadView } from '../widget/load-view.ts';
 import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
@@ -26,7 +27,6 @@ import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
 import { maxDrawnAtOnce } from '../widget/draw-on-demand.ts';
 import { LayoutController } from './layout-controller.ts';
 import { NearViewportController } from './near-viewport-controller.ts';
-import { NetworkRecoveryController } from './network-recovery-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
 import { ProblemReporter } from './problem-reporter.ts';
 import { OpenedTabs } from './opened-tabs.ts';
@@ -59,6 +59,7 @@ export class DashboardView {
   #isEditorRequested = false;
   #virtualGrid: VirtualGrid | undefined;
   #isGridRequested = false;
+  #outage: OutageController | undefined;
   #shown: DashboardState | undefined;
   #shownLayout: ComputedLayout | undefined;
   #watchedLayout: ComputedLayout | undefined;
@@ -69,9 +70,11 @@ export class DashboardView {
     this.#ports = ports;
     if (host.shadowRoot) adoptStyles(host.shadowRoot, dashboardHeadingStyles);
     this.tokenWatch = new TokenWatch(host, ports);
-    this.outcomes = new OutcomeTracker((widgets) => ports.allDone(widgets));
+    this.outcomes = new OutcomeTracker((widgets) => {
+      ports.allDone(widgets);
+      this.#openOutage();
+    });
     this.#reporter = new ProblemReporter((event) => host.dispatchEvent(event));
-    new NetworkRecoveryController(host, ports.refresh, ports.state);
     new SettingsCheckController(host, ports);
     const onNear = (boxes: readonly Element[]) => this.#onNear(boxes);
     this.#near = new NearViewportController(host, onNear);
@@ -106,19 +109,32 @@ export class DashboardView {
   /** Fires the events of new problems, and records the widgets that have failed. */
   reportProblems(shown: DashboardState): void {
     for (const failed of this.#reporter.report(shown)) this.outcomes.record(failed, 'failed');
+    if (shown.problem) this.#openOutage();
+    this.#outage?.update();
   }
+
+  /** Called before an outage, too: without a connection, no file arrives. */
+  #openOutage(): void {
+    this.#loadOutage().catch(() => addEventListener('online', () => this.#openOutage(), { once: true }));
+  }
+
+  readonly #loadOutage = loadChunkOnce(async () => {
+    const { OutageController } = await import('../outage/outage-controller.ts');
+    this.#outage = new OutageController(this.#host, this.#ports);
+  });
 
   print(): Promise<void> {
     return this.#layout.print();
   }
 
-  render(shown: DashboardState, viewContext: ViewContext, control: ControlInput | undefined): TemplateResult {
+  render(state: DashboardState, viewContext: ViewContext, control: ControlInput | undefined): TemplateResult {
     const { hide } = this.#host;
+    const shown = this.#outage?.quieten(state, viewContext) ?? state;
     // The button of the layout editor, for authors who may edit.
     const tools = this.#activeEditor?.renderButton();
     const heading = renderDashboardHeading(shown, viewContext, hide, this.#ports.refresh, tools);
     if (shown.widgets.size === 0) return html`${heading} ${renderEmptyDashboard(viewContext.messages)}`;
-    return html`${heading} ${this.#renderWidgets(shown, viewContext, control)}`;
+    return html`${heading}${this.#outage?.banner}${this.#renderWidgets(shown, viewContext, control)}`;
   }
 
   #renderWidgets(
@@ -214,5 +230,5 @@ export class DashboardView {
 }
 
 function adoptStyles(root: ShadowRoot, { styleSheet }: CSSResult): void {
-  if (styleSheet) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet];
+  if (styleSheet) root.adoptedStyleSheets.push(styleSheet);
 }

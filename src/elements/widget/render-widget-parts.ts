@@ -13,12 +13,12 @@ export function renderWidgetHeader(state: WidgetState): TemplateResult {
 }
 
 export function renderWidgetProblem(
-  { problem }: WidgetState,
+  { problem, notice }: WidgetState,
   { messages }: ViewContext,
   retry: () => void,
 ): TemplateResult {
-  return html`<div part="widget-error" class="message" role="alert">
-    ${problem && renderProblem(problem, messages, retry)}
+  return html`<div part="widget-error" class="message" role=${problem ? 'alert' : nothing}>
+    ${problem ? renderProblem(problem, messages, retry) : html`<span>${notice}</span>`}
   </div>`;
 }
 
