@@ -17,7 +17,7 @@ export function createTextWidths(table: HTMLElement, sizes: FontSizes): TextWidt
   const measure = (weight: string | number, size: number) =>
     createTextMeasure(`${weight} ${size}px ${fontFamily}`);
   const bold = measure(600, numberSize);
-  const digit = Math.max(...[...'0123456789'].map((one) => bold(one)));
+  const digit = Math.max(...Array.from({ length: 10 }, (_, one) => bold(String(one))));
   const rest = cacheTextWidths(bold);
   const edge = parseFloat(getComputedStyle(table).getPropertyValue('--v-widget-padding')) - padding;
   return {

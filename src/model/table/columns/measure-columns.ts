@@ -38,7 +38,7 @@ const narrowest = 64;
 /** Width at which a column of texts still says something, px. Shorter texts need less. */
 const narrowestText = 72;
 const widestText = 300;
-/** A heading of one line, and its longest word, do not widen a column further, px. */
+/** A heading of one line, and of two lines, do not widen a column further, px. */
 const widestHeading = 200;
 const widestWord = 140;
 
@@ -92,7 +92,7 @@ function limitText({ display, width = widestText }: TableColumn, values: number)
 }
 
 interface MeasuredTexts {
-  /** The widest value, the longest word of the heading, and the heading in one line, px, each with its padding. */
+  /** The widest value, the heading in two lines, and the heading in one line, px, each with its padding. */
   readonly value: number;
   readonly word: number;
   readonly heading: number;
@@ -123,13 +123,19 @@ function measureTexts(column: TableColumn, context: FormatContext, widths: TextW
     label !== undefined && display === 'link'
       ? [label]
       : rows.map((row) => formatCellText(column, row, context));
-  const words = title.split(/\s+/).map((word) => Math.min(widestWord, widths.heading(word)));
   const extra = padding + arrow + widths.button;
   return {
     value: widest(texts.map(measure)) + padding,
-    word: widest(words) + extra,
+    word: Math.ceil(Math.min(widestWord, measureTwoLines(title, widths.heading))) + extra,
     heading: Math.min(widestHeading, widths.heading(title)) + extra,
   };
+}
+
+/** The smallest width at which the heading has at most two lines. */
+function measureTwoLines(title: string, measure: TextWidths['heading']): number {
+  const words = title.split(/\s+/);
+  const splits = words.map((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')]);
+  return Math.min(...splits.map((lines) => Math.max(...lines.map(measure))));
 }
 
 const widest = (widths: readonly number[]): number => Math.ceil(Math.max(0, ...widths));
