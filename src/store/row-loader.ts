@@ -49,7 +49,8 @@ export function createRowLoader(source: DashboardSource): RowLoader {
   }
 
   async function loadRows(query: Record<string, unknown>, joining: SharedQueryOptions): Promise<Result> {
-    return readLoadRows(await platform().load({ timezone: source.timeZone(), ...query }, joining));
+    const result = readLoadRows(await platform().load({ timezone: source.timeZone(), ...query }, joining));
+    return { ...result, order: query.order };
   }
 
   async function sqlRows(query: string, joining: SharedQueryOptions): Promise<Result> {

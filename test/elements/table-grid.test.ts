@@ -75,6 +75,38 @@ describe('a table as a grid', () => {
     await until(() => listCells(element, 1)[0] === '$0.00');
   });
 
+  it('cuts no number and no heading, and scrolls sideways only if its columns do not fit', async () => {
+    const titles = ['City of departure', 'Passengers', 'Total repair cost', 'Place of arrival'];
+    const spec = { columns: titles.map((title, at) => ({ field: `n${at}`, title, width: 220 })) };
+    const long = 'A place with a name that is far too long';
+    const element = await mountTable(
+      {
+        columns: titles.map((_, at) => ({
+          name: `n${at}`,
+          type: at === 1 || at === 2 ? 'number' : 'string',
+          format: at === 2 ? { type: 'currency', decimalPlaces: 0 } : undefined,
+        })),
+        values: titles.map((_, at) =>
+          Array.from({ length: 400 }, (_, row) => (at === 1 || at === 2 ? row * 12_345 : `${long} ${row}`)),
+        ),
+      },
+      spec,
+      600,
+    );
+    const grid = findGrid(element);
+    const isCut = (text: Element) =>
+      text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 2;
+    const shown = (selector: string) => [...grid.querySelectorAll(selector)];
+    await until(() => shown('.number .text').length > 0);
+    expect(grid.scrollWidth).to.equal(grid.clientWidth);
+    expect(shown('.number .text').filter(isCut)).to.deep.equal([]);
+    expect(shown('.header .title').filter(isCut)).to.deep.equal([]);
+    expect(shown('.rows [title]')[0]?.getAttribute('title')).to.contain(long);
+    if (element.parentElement) element.parentElement.style.width = '200px';
+    await until(() => grid.scrollWidth > grid.clientWidth);
+    expect(shown('.number .text').filter(isCut)).to.deep.equal([]);
+  });
+
   it('moves, hides, pins and widens columns from their menus, and resets them', async () => {
     const element = await mountTable(createRows(20, 2));
     await openMenu(element, 'o.city', 'right');

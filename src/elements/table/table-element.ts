@@ -16,6 +16,7 @@ import { CellRenderer } from './cells/cell-renderer.ts';
 import { ColumnPanels } from './columns/column-panels.ts';
 import { HeaderDrag } from './columns/header-drag.ts';
 import { GridController } from './grid/grid-controller.ts';
+import { createTextWidths } from './grid/measure-texts.ts';
 import { renderTable } from './grid/render-table.ts';
 import { WorkScheduler } from './grid/work-scheduler.ts';
 import { TableSearch } from './search/table-search.ts';
@@ -47,6 +48,8 @@ export class TableElement extends LitElement implements ViewElement {
     search: this.#search,
     pick: (adds) => this.#pick(adds),
   });
+  /** Width of the vertical scrollbar, px. */
+  #gutter = 0;
   readonly #resizing = new ResizeObserver(() => this.#measure());
 
   async draw(): Promise<void> {
@@ -54,9 +57,15 @@ export class TableElement extends LitElement implements ViewElement {
     if (!input?.result) return;
     this.#renderer.setInput(input);
     this.toggleAttribute('untitled', input.title === '');
+    this.#gutter = 0;
     this.#model.setWidth(this.clientWidth);
     const { result, viewContext } = input;
-    const isOrdered = this.#model.setInput({ ...input, result, context: viewContext.context });
+    const isOrdered = this.#model.setInput({
+      ...input,
+      result,
+      context: viewContext.context,
+      measureTexts: (sizes) => createTextWidths(this, sizes),
+    });
     if (this.#model.view) setFontSizes(this, this.#model.view);
     await isOrdered;
     this.#search.restore();
@@ -105,7 +114,7 @@ export class TableElement extends LitElement implements ViewElement {
 
   #measure(): void {
     const before = this.#model.positions;
-    this.#model.setWidth(this.clientWidth);
+    this.#model.setWidth(this.clientWidth - this.#gutter);
     if (before === this.#model.positions) this.#grid.measure();
   }
 
@@ -113,6 +122,15 @@ export class TableElement extends LitElement implements ViewElement {
     if (!this.#model.view) return;
     this.#grid.update();
     this.#search.follow();
+    this.#leaveSpaceForScrollbar();
+  }
+
+  /** A scrollbar that has appeared keeps its space until new data is drawn, because the table would flicker otherwise. */
+  #leaveSpaceForScrollbar(): void {
+    const viewport = this.renderRoot.querySelector<HTMLElement>('.viewport');
+    if (!viewport) return;
+    this.#gutter = Math.max(this.#gutter, this.clientWidth - viewport.clientWidth);
+    this.#model.setWidth(this.clientWidth - this.#gutter);
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -1,7 +1,7 @@
 /** Writes the rows of a workbook's single sheet (ECMA-376 part 1, 18.3), in pieces. */
 import type { Cell, ColumnFormat } from '../result.ts';
 import { type FormatContext, readDecimalPlaces } from '../formats/format-value.ts';
-import { computeWidths } from '../table/columns/column-widths.ts';
+import { estimatedTextWidths, sizeColumn } from '../table/columns/measure-columns.ts';
 import type { TableColumn } from '../table/create-table-view.ts';
 import { createTimeColumn, type TimeColumn } from './time-column.ts';
 import { toExactNumber } from './exact-number.ts';
@@ -60,8 +60,9 @@ export function* writeXlsxSheet(
 
 /** The row of titles stays visible when the sheet is scrolled. */
 function writeStart({ columns }: ExportTable, context: FormatContext): string {
-  const widths = computeWidths(columns, context, 0).map((width, index) => {
-    const letters = Math.max(10, width / characterWidth).toFixed(1);
+  const widths = columns.map((column, index) => {
+    const { preferred } = sizeColumn({ column }, context, estimatedTextWidths);
+    const letters = Math.max(10, preferred / characterWidth).toFixed(1);
     return `<col min="${index + 1}" max="${index + 1}" width="${letters}" customWidth="1"/>`;
   });
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';

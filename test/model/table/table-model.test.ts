@@ -146,3 +146,54 @@ test('a million rows are sorted', async () => {
   expect(cells[model.rowAt(0)]).toBe(100);
   expect(cells[model.rowAt(count - 1)]).toBe(0);
 });
+
+test('the heading that the query sorts by shows its order, until the reader sorts', async () => {
+  const { model, places } = await createModel({
+    result: {
+      ...result,
+      order: [
+        ['sum', 'desc'],
+        ['city', 'asc'],
+      ],
+    },
+  });
+  expect(model.shownSorts).toEqual([{ field: 'sum', direction: 'descending' }]);
+  expect(model.hasState).toBe(false);
+  model.sort('sum', false);
+  expect(model.shownSorts).toEqual([{ field: 'sum', direction: 'ascending' }]);
+  expect(places()).toEqual([1, 2, 0, 3]);
+  model.reset();
+  expect(model.shownSorts).toEqual([{ field: 'sum', direction: 'descending' }]);
+});
+
+test('each press of a heading changes the order, whichever order the query has', async () => {
+  for (const direction of ['asc', 'desc'])
+    for (const field of ['city', 'sum']) {
+      const { model } = await createModel({ result: { ...result, order: { [field]: direction } } });
+      const before = model.shownSorts;
+      model.sort(field, false);
+      expect(model.shownSorts).not.toEqual(before);
+    }
+});
+
+test('an order that the table cannot show, or that is invalid, marks no heading', async () => {
+  for (const order of [
+    undefined,
+    null,
+    7,
+    [],
+    [
+      ['other', 'desc'],
+      ['sum', 'desc'],
+    ],
+    { sum: 'up' },
+    [[]],
+    ['sum'],
+  ]) {
+    const { model } = await createModel({ result: { ...result, order } });
+    expect(model.shownSorts).toEqual([]);
+  }
+  const grouped = { spec: { groups: ['city'] }, result: { ...result, order: { sum: 'desc' } } };
+  const { model } = await createModel(grouped);
+  if (model.view?.groups) expect(model.shownSorts).toEqual([]);
+});

@@ -59,7 +59,7 @@ export const cellContentStyles = css`
   }
   .track + .text {
     flex: none;
-    max-width: 75%;
+    max-width: calc(100% - 30px);
   }
   .spark {
     flex: 1;

@@ -2,16 +2,19 @@
 
 import { findMatches } from '../../../model/table/rows/search-rows.ts';
 
-/** Longer texts, in characters, may be truncated and get a tooltip with the full text. */
-const maxTextWithoutTitle = 24;
-
 export function fillTextCell(cell: HTMLElement, text: string): void {
   findOrCreateOnlyChild(cell, 'SPAN', 'text', createText).textContent = text;
   setFullTextTitle(cell, text);
 }
 
+/** Cell padding, and the width of most characters, px. A text that may be cut gets a tooltip with the full text. */
+const padding = 24;
+const narrowCharacter = 5.5;
+
 export function setFullTextTitle(cell: HTMLElement, text: string): void {
-  if (text.length > maxTextWithoutTitle) cell.title = text;
+  const isWhole = cell.classList.contains('number') && text.length < 24;
+  const room = (parseFloat(cell.style.width) || 0) - padding;
+  if (!isWhole && text.length * narrowCharacter > room) cell.title = text;
   else if (cell.title !== '') cell.removeAttribute('title');
 }
 

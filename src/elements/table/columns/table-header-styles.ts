@@ -32,14 +32,18 @@ export const tableHeaderStyles = css`
   .header [role='columnheader'] {
     padding: 0;
   }
+  .header {
+    height: max(var(--vi-row-height), var(--vi-headers-size, 12px) * 2.5 + 4px);
+  }
   .wraps-head .header {
     height: max(var(--vi-row-height), 48px);
   }
-  .wraps-head .title {
+  .header .title {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     line-height: 1.25;
+    overflow-wrap: anywhere;
     white-space: normal;
   }
   .head button {
@@ -179,15 +183,16 @@ export const tableHeaderStyles = css`
     border-radius: 4px;
     background-color: color-mix(in oklab, var(--v-widget-text-color) 10%, transparent);
   }
-  @media (hover: none) {
+  /* Columns are wider by the space of a button that is always visible. */
+  @media (hover: none), (pointer: coarse) {
     .head .more {
       opacity: 0.75;
     }
     .head .sort {
-      padding-inline-end: 26px;
+      padding-inline-end: 28px;
     }
     .head .end .sort {
-      padding-inline: 26px 12px;
+      padding-inline: 28px 12px;
     }
   }
   /* Larger touch targets. */
@@ -195,17 +200,14 @@ export const tableHeaderStyles = css`
     .head .more {
       inset-block: 0;
       inset-inline-end: 0;
+      justify-content: flex-end;
       width: 44px;
+      padding-inline: 6px;
       background-color: transparent;
     }
     .head .end .more {
       inset-inline: 0 auto;
-    }
-    .head .sort {
-      padding-inline-end: 40px;
-    }
-    .head .end .sort {
-      padding-inline: 40px 12px;
+      justify-content: flex-start;
     }
     .grip {
       inset-inline-end: -12px;
@@ -215,6 +217,10 @@ export const tableHeaderStyles = css`
       inset-inline-start: 12px;
       opacity: 1;
     }
+  }
+  /* Beyond the last column, it would make the table scroll. */
+  .header [role='columnheader']:last-child .grip {
+    inset-inline-end: 0;
   }
   @media (forced-colors: active) {
     .head,

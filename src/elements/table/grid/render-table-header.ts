@@ -84,7 +84,8 @@ function renderBand(cells: readonly PositionedBand[], index: number, track: Colu
 function renderHeading(scene: TableHeaderScene, place: number): TemplateResult | typeof nothing {
   const { model, dragged } = scene;
   const { positions: track, messages, active } = model;
-  const { sort: sorts, filters } = model.state;
+  const sorts = model.shownSorts;
+  const { filters } = model.state;
   const column = track.columns[place];
   if (!column) return nothing;
   const { field, title } = column.column;

@@ -6,6 +6,7 @@ import {
   createUnevenRowPositions,
   type RowPositions,
 } from '../../../model/table/rows/row-positions.ts';
+import { createTextMeasure } from './measure-texts.ts';
 import { countLines, cacheTextWidths, type MeasureText } from '../../../model/table/rows/count-lines.ts';
 
 /** Most rows that are measured. Longer tables have rows of equal height, with up to `fewLines` lines of wrapped text. */
@@ -50,11 +51,7 @@ export function computeRowPositions(model: TableModel, rowHeight: number, sample
   return createEvenRowPositions(count, lines * lineHeight + extra);
 }
 
-/** Measures with a canvas, whose text has the same width as that of the page. */
 function createMeasure(sample: Element): MeasureText {
-  const canvas = document.createElement('canvas').getContext('2d');
   const { fontFamily, fontSize, fontWeight } = getComputedStyle(sample);
-  if (!canvas) return (text) => text.length * 7.1;
-  canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-  return cacheTextWidths((text) => canvas.measureText(text).width);
+  return cacheTextWidths(createTextMeasure(`${fontWeight} ${fontSize} ${fontFamily}`));
 }

@@ -1,75 +1,107 @@
-/** Computes column widths that fit the texts of a sample of rows. Columns grow if the table has more space. */
-import { formatValue, type FormatContext } from '../../formats/format-value.ts';
-import type { Cell } from '../../result.ts';
-import type { TableColumn } from '../create-table-view.ts';
+/**
+ * The rule for the widths of columns. Blank space goes first, then texts become shorter. Numbers, dates and the words of
+ * headings always stay whole. A table only scrolls sideways if its columns do not fit at their minimum widths.
+ */
+export interface ColumnSize {
+  /** Width that the column keeps, px. */
+  readonly minimum: number;
+  /** Width that shows the values of the column without blank space, px. At least `minimum`. */
+  readonly content: number;
+  /** Width of the author or the reader, or that of the values and the heading, px. At least `minimum`. */
+  readonly preferred: number;
+  /** Share of the space that other columns leave. */
+  readonly weight?: number | undefined;
+  /** Who has set the width. Columns without an owner grow first, and those of the reader never change. */
+  readonly owner?: 'author' | 'reader' | undefined;
+}
 
-/** Number of cells that are measured, over all columns. */
-const sampleCells = 800;
-/** Average width of a character in the table's font, px. */
-const characterWidth = 7.1;
-/** Totals are bold, and therefore wider. */
-const heavier = 1.08;
-/** Cell padding, px. */
-const extra = 28;
-/** Padding of a header with its sort arrow and menu button, px. Its font is slightly bolder. */
-const titleExtra = 52;
-/** Maximum number of characters of a title that widen its column. */
-const maxTitleLength = 28;
-const narrowest = 64;
-const maxWidth = 300;
-
-/** A column with the author's width. `isExact`: the reader has set the width. */
-export type SizedColumn = Pick<TableColumn, 'title' | 'cells' | 'column' | 'display' | 'width' | 'weight'> & {
-  readonly isExact?: boolean;
-  /** The total below the cells. */
-  readonly total?: Cell | undefined;
-};
-
-/** Widths in px. Columns grow to fill `room`. Widths that the reader has set stay. */
-export function computeWidths(
-  columns: readonly SizedColumn[],
-  context: FormatContext,
-  room: number,
-): number[] {
-  const sample = Math.min(120, Math.max(12, Math.floor(sampleCells / columns.length)));
-  const widths = columns.map((column) => column.width ?? measureColumn(column, context, sample));
-  const growing = findGrowing(columns);
-  const fixed = widths.reduce((sum, width, index) => sum + (growing.has(index) ? 0 : width), 0);
-  const isWeighed = columns.some(({ weight }) => weight !== undefined);
-  const parts = widths.map((width, index) => (isWeighed ? (columns[index]?.weight ?? 1) : width));
-  const base = parts.reduce((sum, part, index) => sum + (growing.has(index) ? part : 0), 0);
-  if (growing.size === 0 || (!isWeighed && fixed + base >= room)) return widths;
-  const share = Math.max(0, room - fixed) / base;
-  const grown = widths.map((width, index) =>
-    growing.has(index) ? Math.max(narrowest, Math.floor((parts[index] ?? 0) * share)) : width,
+/** Whole px by column. Columns grow to fill `room`. */
+export function computeWidths(sizes: readonly ColumnSize[], room: number): number[] {
+  const space = Math.floor(room);
+  const growing = findGrowing(sizes);
+  const isWeighed = sizes.some(({ weight }) => weight !== undefined);
+  const starts = sizes.map(({ minimum, preferred }, index) =>
+    Math.ceil(isWeighed && growing.has(index) ? minimum : preferred),
   );
-  // Widths are whole px. The remainder goes to the last column that grows, so that nothing can be scrolled.
-  const rest = Math.max(0, Math.floor(room - grown.reduce((sum, width) => sum + width, 0)));
-  const last = Math.max(...growing);
-  return grown.map((width, index) => (index === last ? width + rest : width));
+  if (sum(starts) > space) return shrink(sizes, starts, space);
+  const parts = sizes.map(({ weight = 1, preferred }, index) =>
+    growing.has(index) ? (isWeighed ? weight : preferred) : 0,
+  );
+  return grow(starts, parts, space);
 }
 
 /** The columns that grow: those without a width, or else those with the author's width. */
-function findGrowing(columns: readonly SizedColumn[]): ReadonlySet<number> {
-  const find = (grows: (column: SizedColumn) => boolean): number[] =>
-    [...columns.keys()].filter((index) => columns[index] && grows(columns[index]));
-  const flexible = find(({ width }) => width === undefined);
-  return new Set(flexible.length > 0 ? flexible : find(({ isExact }) => isExact !== true));
+function findGrowing(sizes: readonly ColumnSize[]): ReadonlySet<number> {
+  const indexes = [...sizes.keys()];
+  const flexible = indexes.filter((index) => sizes[index]?.owner === undefined);
+  return new Set(
+    flexible.length > 0 ? flexible : indexes.filter((index) => sizes[index]?.owner !== 'reader'),
+  );
 }
 
-/** Width of a column's texts in px, estimated from some of its rows. */
-export function measureColumn(
-  { title, cells, column, display, total = null }: SizedColumn,
-  context: FormatContext,
-  sample = 400,
-): number {
-  const step = Math.max(1, Math.floor(cells.length / sample));
-  let longest = total === null ? 0 : formatValue(total, column, context).length * heavier;
-  for (let index = 0; index < cells.length; index += step) {
-    longest = Math.max(longest, formatValue(cells[index], column, context).length);
-  }
-  const bar = display === 'bar' ? 80 : 0;
-  const texts = longest * characterWidth + extra + bar;
-  const heading = Math.min(title.length, maxTitleLength) * characterWidth + titleExtra;
-  return Math.round(Math.min(maxWidth, Math.max(narrowest, texts, heading)));
+/** Takes blank space from all columns, and then space from those whose values may be cut. */
+function shrink(sizes: readonly ColumnSize[], starts: readonly number[], space: number): number[] {
+  const contents = sizes.map(({ content, preferred }) => Math.ceil(Math.min(content, preferred)));
+  const compact = contents.map((content, index) => Math.min(content, starts[index] ?? content));
+  if (sum(compact) <= space) return interpolate(compact, starts, space);
+  const minimums = sizes.map(({ minimum }) => Math.ceil(minimum));
+  return sum(minimums) <= space ? level(minimums, compact, space) : contents;
 }
+
+/** Widths between two limits, which fill the space. Every column gets the same share of its range. */
+function interpolate(lower: readonly number[], upper: readonly number[], space: number): number[] {
+  const ranges = upper.map((width, index) => Math.max(0, width - (lower[index] ?? 0)));
+  return addUp(lower, distribute(space - sum(lower), ranges));
+}
+
+/** Widths between two limits, which fill the space. The widest columns give way first, so that short texts stay whole. */
+function level(lower: readonly number[], upper: readonly number[], space: number): number[] {
+  const cut = (most: number) =>
+    upper.map((width, index) => Math.max(lower[index] ?? 0, Math.min(width, most)));
+  let fits = 0;
+  let exceeds = Math.max(...upper) + 1;
+  while (exceeds - fits > 1) {
+    const middle = Math.floor((fits + exceeds) / 2);
+    if (sum(cut(middle)) <= space) fits = middle;
+    else exceeds = middle;
+  }
+  const widths = cut(fits);
+  let rest = space - sum(widths);
+  return widths.map((width, index) => {
+    const grows = rest > 0 && width === fits && width < (upper[index] ?? 0);
+    if (grows) rest -= 1;
+    return grows ? width + 1 : width;
+  });
+}
+
+/** Distributes the space by parts. A column whose part is narrower than it already is keeps its width. */
+function grow(starts: readonly number[], parts: readonly number[], space: number): number[] {
+  const active = new Set([...parts.keys()].filter((index) => (parts[index] ?? 0) > 0));
+  for (;;) {
+    const kept = starts.map((width, index) => (active.has(index) ? 0 : width));
+    const shares = parts.map((part, index) => (active.has(index) ? part : 0));
+    const rest = space - sum(kept);
+    const scale = rest / sum(shares);
+    const narrow = [...active].filter((index) => (parts[index] ?? 0) * scale < (starts[index] ?? 0));
+    if (narrow.length === 0) return addUp(kept, distribute(rest, shares));
+    for (const index of narrow) active.delete(index);
+  }
+}
+
+/** Whole numbers in the proportion of `parts`, whose sum is exactly `total`. All are 0 without any part. */
+function distribute(total: number, parts: readonly number[]): number[] {
+  const all = sum(parts);
+  let part = 0;
+  let given = 0;
+  return parts.map((own) => {
+    part += own;
+    const share = all > 0 ? Math.round((total * part) / all) - given : 0;
+    given += share;
+    return share;
+  });
+}
+
+const addUp = (widths: readonly number[], more: readonly number[]): number[] =>
+  widths.map((width, index) => width + (more[index] ?? 0));
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -128,5 +128,21 @@ export function toggleSort(sorts: readonly Sort[], column: TableColumn, adds = f
   );
 }
 
+/** The reader's sorts, and those that the headings show, which may come from the query. */
+export interface ShownSorts {
+  readonly state: { readonly sort: readonly Sort[] };
+  readonly shownSorts: readonly Sort[];
+}
+
+/** The first press of the heading that the query sorts by reverses the order, so that every press has an effect. */
+export function toggleShownSort(
+  { state, shownSorts }: ShownSorts,
+  column: TableColumn,
+  adds: boolean,
+): readonly Sort[] {
+  const sorts = toggleSort(shownSorts, column, adds);
+  return sorts.length > 0 || state.sort.length > 0 ? sorts : toggleSort([], column);
+}
+
 const opposite = (direction: Sort['direction']): Sort['direction'] =>
   direction === 'ascending' ? 'descending' : 'ascending';

@@ -4,21 +4,23 @@
  */
 import type { FormatContext } from '../../formats/format-value.ts';
 import { createTableMessages, type TableMessages } from '../../messages/table-en.ts';
-import type { Cell, ColumnFormat, Result } from '../../result.ts';
+import type { ColumnFormat, Result } from '../../result.ts';
 import {
   placeColumns,
-  type ColumnPlacement,
   computeColumnPositions,
   type ColumnPositions,
   type PositionedColumn,
 } from '../columns/column-layout.ts';
 import { computeWidths } from '../columns/column-widths.ts';
+import { estimatedTextWidths, sizeColumn, type TextWidths } from '../columns/measure-columns.ts';
 import { createTableView } from '../create-table-view.ts';
 import type { LevelStates } from '../levels/aggregation-levels.ts';
+import { findQuerySort } from '../rows/query-order.ts';
 import { countGroupLevels } from '../rows/row-tree.ts';
+import type { Sort } from '../rows/sort-rows.ts';
 import type { WorkPace, WorkRunner } from '../rows/stepwise-work.ts';
 import { computeVisibleRowsInSteps, type VisibleRows } from '../rows/visible-rows.ts';
-import type { TableView, TotalsState } from '../table-view.ts';
+import type { FontSizes, TableView, TotalsState } from '../table-view.ts';
 import {
   defaultTableState,
   findOwnEntry,
@@ -37,6 +39,8 @@ export interface TableInput {
   /** Totals in the footer, if they come from additional queries. */
   readonly totals?: TotalsState | undefined;
   readonly context: FormatContext;
+  /** Measures texts in the fonts of the table. Default: an estimate. */
+  readonly measureTexts?: ((sizes: FontSizes) => TextWidths) | undefined;
   /** Storage of the reader's state. Saving undefined clears it. */
   readonly viewState?: { load(): unknown; save(state: unknown): void } | undefined;
 }
@@ -50,6 +54,9 @@ export type TableChange =
 const fewRows = 5_000;
 /** From this number of rows on, the page shows a busy state first. */
 const manyRows = 200_000;
+/** Indent of each level of groups, and the button before a group, px. */
+const levelIndent = 18;
+const toggleWidth = 22;
 const noRows: VisibleRows = { order: undefined, found: 0 };
 const defaultContext: FormatContext = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
 
@@ -68,6 +75,8 @@ export class ArrangedTable {
   #input: TableInput | undefined;
   #rows = noRows;
   #width = 0;
+  #textWidths = estimatedTextWidths;
+  #querySort: Sort | undefined;
   #onOrdered: (() => void) | undefined;
   protected readonly notify: (change: TableChange) => void;
   readonly #runner: WorkRunner;
@@ -85,6 +94,8 @@ export class ArrangedTable {
     const isKnown = this.#input?.result === result && this.view?.rowCount === view.rowCount;
     this.#input = input;
     this.view = view;
+    this.#textWidths = input.measureTexts?.(view.fontSizes) ?? estimatedTextWidths;
+    this.#querySort = isPlain(view) ? findQuerySort(result.order, view.columns) : undefined;
     this.groupLevels = countGroupLevels(view);
     this.messages = createTableMessages(context.locale);
     if (!isKnown) {
@@ -152,6 +163,11 @@ export class ArrangedTable {
     return this.#rows.found;
   }
 
+  /** The reader's order of rows, or else that of the query. */
+  get shownSorts(): readonly Sort[] {
+    return this.state.sort.length > 0 || !this.#querySort ? this.state.sort : [this.#querySort];
+  }
+
   /** True if the reader has changed anything. */
   get hasState(): boolean {
     return serializeTableState(this.state) !== undefined;
@@ -164,6 +180,13 @@ export class ArrangedTable {
 
   findColumn(key: string): PositionedColumn | undefined {
     return this.positions.columns.find((column) => column.key === key);
+  }
+
+  /** Width that shows the values and the heading of a column, px. */
+  protected findFittingWidth({ column, start }: PositionedColumn): number {
+    const indent = start === 0 ? this.#findIndent(0) : 0;
+    const unsized = { ...column, width: undefined };
+    return Math.ceil(sizeColumn({ column: unsized, indent }, this.context, this.#textWidths).preferred);
   }
 
   protected change(part: Partial<TableState>): void {
@@ -192,10 +215,27 @@ export class ArrangedTable {
     const columns = placeColumns(view.columns, state.columns);
     const numberWidth = view.rowNumbers ? 32 + String(view.rowCount).length * 8 : 0;
     const cells = totals?.status === 'ready' ? totals.cells : undefined;
-    const sizes = { columns, own: state.columns.widths, totals: cells, context };
-    const widths = sizeColumns(sizes, this.#width - numberWidth);
+    const sizes = columns.map(({ key, column }, index) =>
+      sizeColumn(
+        {
+          column,
+          own: findOwnEntry(state.columns.widths, key),
+          total: cells?.get(column.field),
+          indent: index === 0 ? this.#findIndent(numberWidth) : 0,
+        },
+        context,
+        this.#textWidths,
+      ),
+    );
+    const widths = computeWidths(sizes, this.#width - numberWidth);
     this.positions = computeColumnPositions(columns, widths, numberWidth);
     this.onLaidOut();
+  }
+
+  /** Space before the values of the first column, px. */
+  #findIndent(numberWidth: number): number {
+    const toggle = this.groupLevels > 0 ? this.groupLevels * levelIndent + toggleWidth : 0;
+    return toggle + (numberWidth > 0 ? 0 : this.#textWidths.edge);
   }
 
   #orderRows(): void {
@@ -222,21 +262,5 @@ export class ArrangedTable {
 const findPace = (rows: number): WorkPace =>
   rows <= fewRows ? 'at-once' : rows <= manyRows ? 'in-slices' : 'after-paint';
 
-interface ColumnSizeOptions {
-  readonly columns: readonly ColumnPlacement[];
-  /** Widths that the reader has set, in px by column. */
-  readonly own: Readonly<Record<string, number>>;
-  /** By field; undefined until they are loaded. */
-  readonly totals: ReadonlyMap<string, Cell> | undefined;
-  readonly context: FormatContext;
-}
-
-/** px */
-function sizeColumns({ columns, own, totals, context }: ColumnSizeOptions, room: number): number[] {
-  const sized = columns.map(({ key, column }) => {
-    const width = findOwnEntry(own, key);
-    const total = totals?.get(column.field);
-    return { ...column, width: width ?? column.width, isExact: width !== undefined, total };
-  });
-  return computeWidths(sized, context, room);
-}
+/** The rows of groups and pivots have another order than those of the query. */
+const isPlain = ({ groups, bands }: TableView): boolean => groups === undefined && bands.length === 0;

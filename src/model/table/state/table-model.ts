@@ -13,10 +13,9 @@ import {
   showColumn,
   type PositionedColumn,
 } from '../columns/column-layout.ts';
-import { measureColumn } from '../columns/column-widths.ts';
 import { describeCell } from '../formats/format-cell.ts';
 import { listGroupHeaders } from '../rows/row-tree.ts';
-import { toggleSort, type Sort } from '../rows/sort-rows.ts';
+import { toggleShownSort, type Sort } from '../rows/sort-rows.ts';
 import type { TableColumn } from '../table-view.ts';
 import { ArrangedTable } from './arranged-table.ts';
 import {
@@ -57,7 +56,7 @@ export class TableModel extends ArrangedTable {
   /** `key`: of the column; `adds`: keep the other sorts. */
   sort(key: string, adds: boolean): void {
     const column = this.#all.find(({ field }) => field === key);
-    if (column) this.#setSort(toggleSort(this.state.sort, column, adds));
+    if (column) this.#setSort(toggleShownSort(this, column, adds));
   }
 
   /** `direction` undefined: no longer sort by this column. */
@@ -95,7 +94,7 @@ export class TableModel extends ArrangedTable {
 
   fitColumn(key: string): void {
     const column = this.findColumn(key);
-    if (column) this.#resizeAloud(column, measureColumn(column.column, this.context));
+    if (column) this.#resizeAloud(column, this.findFittingWidth(column));
   }
 
   /** Moves a column before the column at that index. */

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { computeWidths, type ColumnSize } from '../../../src/model/table/columns/column-widths.ts';
+import { sizeColumn, type TextWidths } from '../../../src/model/table/columns/measure-columns.ts';
+import { createTableView } from '../../../src/model/table/create-table-view.ts';
+import { formatCellText } from '../../../src/model/table/formats/format-cell.ts';
+
+const context = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const px = fc.double({ min: 0, max: 400, noNaN: true });
+
+const columnSize: fc.Arbitrary<ColumnSize> = fc.record({ from: px, blank: px, wish: px }).chain((lengths) =>
+  fc.record({
+    minimum: fc.constant(40 + lengths.from),
+    content: fc.constant(40 + lengths.from + lengths.blank),
+    preferred: fc.constant(40 + lengths.from + lengths.wish),
+    weight: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+    owner: fc.constantFrom(undefined, 'author' as const),
+  }),
+);
+const sizes = fc.array(columnSize, { minLength: 1, maxLength: 15 });
+
+test('a table scrolls sideways only if its columns do not fit at their minimum widths', () => {
+  fc.assert(
+    fc.property(sizes, fc.integer({ min: 0, max: 3_000 }), (columns, room) => {
+      const least = sum(columns.map(({ minimum }) => Math.ceil(minimum)));
+      const widths = computeWidths(columns, room);
+      expect(widths.every(Number.isInteger)).toBe(true);
+      expect(sum(widths) <= room).toBe(least <= room);
+      // Without free space at the end.
+      if (least <= room) expect(sum(widths)).toBe(room);
+    }),
+  );
+});
+
+test('no column is narrower than its minimum, at any width of the table', () => {
+  fc.assert(
+    fc.property(sizes, fc.integer({ min: 0, max: 3_000 }), (columns, room) => {
+      const widths = computeWidths(columns, room);
+      columns.forEach(({ minimum }, index) => expect(widths[index]).toBeGreaterThanOrEqual(minimum));
+    }),
+  );
+});
+
+test('a text is cut only after no column has blank space', () => {
+  const tight = { minimum: 70, content: 120, preferred: 120 };
+  const loose = { minimum: 60, content: 60, preferred: 160, owner: 'author' as const };
+  expect(computeWidths([tight, loose], 200)).toEqual([120, 80]);
+  expect(computeWidths([tight, loose], 160)).toEqual([100, 60]);
+});
+
+test('widths that the reader has set stay, whether the other columns fit or not', () => {
+  const own = { minimum: 200, content: 200, preferred: 200, owner: 'reader' as const };
+  const text = { minimum: 72, content: 150, preferred: 150 };
+  expect(computeWidths([own, text], 600)).toEqual([200, 400]);
+  expect(computeWidths([own, text], 300)).toEqual([200, 100]);
+  expect(computeWidths([own, own], 600)).toEqual([200, 200]);
+});
+
+/** A font with wide digits and wide headings. */
+const wideFont: TextWidths = {
+  text: (text) => text.length * 6,
+  number: (text) => text.length * 9,
+  heading: (text) => text.length * 8,
+  button: 0,
+  edge: 0,
+};
+const cellPadding = 24;
+
+const cell = fc.option(
+  fc.oneof(
+    fc.integer(),
+    fc.double({ noDefaultInfinity: true, noNaN: true }),
+    fc.constantFrom('9007199254740993', '-0.12345678901234567', '12345678901234567890.5'),
+  ),
+  { nil: null },
+);
+const format = fc.option(
+  fc.record({
+    type: fc.constantFrom('currency' as const, 'percent' as const, 'number' as const),
+    decimalPlaces: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }),
+  }),
+  { nil: undefined },
+);
+
+test('a number is never cut, whatever its format and the width that the author has set', () => {
+  const numbers = fc.array(
+    cell.filter((one) => typeof one !== 'number' || Math.abs(one) < 1e15),
+    { minLength: 1, maxLength: 60 },
+  );
+  const width = fc.option(fc.integer({ min: 40, max: 300 }), { nil: undefined });
+  const display = fc.constantFrom('value', 'bar');
+  fc.assert(
+    fc.property(
+      numbers,
+      format,
+      width,
+      display,
+      fc.integer({ min: 0, max: 900 }),
+      (values, own, wish, as, room) => {
+        const { columns } = createTableView(
+          { columns: [{ field: 'sum', width: wish, display: as }, 'city'] },
+          {
+            columns: [
+              { name: 'sum', type: 'number', format: own },
+              { name: 'city', type: 'string' },
+            ],
+            values: [values, values.map(() => 'A city with a very long name')],
+            rowCount: values.length,
+          },
+          {},
+        );
+        const [given = 0] = computeWidths(
+          columns.map((column) => sizeColumn({ column }, context, wideFont)),
+          room,
+        );
+        const [shown] = columns;
+        if (!shown) throw new Error('The table has no columns.');
+        const texts = values.map((_, row) => formatCellText(shown, row, context));
+        const longest = Math.max(...texts.map((text) => wideFont.number(text)));
+        expect(given - cellPadding).toBeGreaterThanOrEqual(longest);
+      },
+    ),
+  );
+});
+
+test('the longest word of a heading fits, so that a heading of two lines is not cut', () => {
+  const titles = ['Knots', 'Total repair cost', 'Classification of damage'];
+  const { columns } = createTableView(
+    { columns: titles.map((title, at) => ({ field: `n${at}`, title, width: 40 })) },
+    {
+      columns: titles.map((_, at) => ({ name: `n${at}`, type: at === 0 ? 'number' : 'string' })),
+      values: titles.map(() => [1]),
+      rowCount: 1,
+    },
+    {},
+  );
+  const widths = computeWidths(
+    columns.map((column) => sizeColumn({ column }, context, wideFont)),
+    100,
+  );
+  const words = titles.map((title) => Math.max(...title.split(' ').map((word) => wideFont.heading(word))));
+  words.forEach((word, at) => expect((widths[at] ?? 0) - cellPadding).toBeGreaterThanOrEqual(word));
+});
