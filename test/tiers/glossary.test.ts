@@ -49,3 +49,22 @@ test('no exported name of src contains a word of the list', () => {
     });
   expect(found).toEqual([]);
 });
+
+/** A declaration with its type of result, as Prettier writes it: also with its parameters on lines of their own. */
+const declared =
+  /(?:function|const) (find[A-Z]\w*)\b(?:(?!\n[^\s)])[^;])*?\): (?:Promise<)?(?:readonly )?[\w<>, ]+\[\]>? (?:\{|=>)/g;
+
+const listFindersOfLists = (text: string): string[] =>
+  [...text.matchAll(declared)].map(([, name = '']) => name);
+
+test('a function that gives all values is named list…, and not find…', () => {
+  expect(listFindersOfLists('function findIds(\n  a: string,\n): number[] {')).toEqual(['findIds']);
+  expect(listFindersOfLists('const findAll = ({ a }: B): readonly C[] =>')).toEqual(['findAll']);
+  expect(listFindersOfLists('const findId = (a: string): number[] | undefined =>')).toEqual([]);
+  const found = files
+    .filter((file) => file.startsWith('src/'))
+    .flatMap((file) =>
+      listFindersOfLists(readFileSync(join(root, file), 'utf8')).map((name) => `${file}: ${name}`),
+    );
+  expect(found).toEqual([]);
+});

@@ -1,10 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { followPageScroll } from '../../browser/follow-page-scroll.ts';
 import { createOutageMessages } from '../../model/messages/outage-en.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
 import { findOutage, type Outage } from '../../store/find-outage.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import { createOutageBanner, type OutageBannerElement } from './outage-banner-element.ts';
 import { computeRetryPause } from '../../store/compute-retry-pause.ts';
+
+type Host = ReactiveControllerHost & { readonly renderRoot: Node };
 
 interface OutagePorts {
   readonly state: () => DashboardState;
@@ -18,7 +21,7 @@ interface OutagePorts {
  */
 export class OutageController implements ReactiveController {
   readonly banner: OutageBannerElement;
-  readonly #host: ReactiveControllerHost;
+  readonly #host: Host;
   readonly #ports: OutagePorts;
   #outage: Outage | undefined;
   #attempts = 0;
@@ -27,7 +30,7 @@ export class OutageController implements ReactiveController {
   /** Widgets without a problem of their own, by the widget as it is. Equal objects are not rendered again. */
   #quiet = new WeakMap<WidgetState, WidgetState>();
 
-  constructor(host: ReactiveControllerHost, ports: OutagePorts) {
+  constructor(host: Host, ports: OutagePorts) {
     this.#host = host;
     this.#ports = ports;
     this.banner = createOutageBanner(() => this.#retryAll());
@@ -54,6 +57,7 @@ export class OutageController implements ReactiveController {
     this.#outage = findOutage(widgets, before);
     if (!this.#outage) this.#end();
     if (!before && !this.#outage) return;
+    followPageScroll(this.#host.renderRoot, '.room');
     const waiting = before ? findRecoverable(before, widgets) : [];
     if (waiting.length > 0) waiting.forEach((id) => this.#ports.refresh(id));
     else this.#schedule();

@@ -9,7 +9,7 @@ import { handleGridKey } from './grid-keyboard.ts';
 import { GridViewport } from './grid-viewport.ts';
 import { computeRowPositions } from './row-heights.ts';
 import { RowPool } from './row-pool.ts';
-import { findCellElement, findClickedColumn, isCellClick, isGroupToggle } from './pointer-target.ts';
+import { findCellElement, findClickedHeading, isCellClick, isGroupToggle } from './pointer-target.ts';
 
 /** Milliseconds without a scroll event, after which scrolling counts as ended. */
 const stillness = 250;
@@ -191,7 +191,7 @@ export class GridController {
   };
 
   readonly onContextMenu = (event: MouseEvent): void => {
-    const key = findClickedColumn(event);
+    const key = findClickedHeading(event);
     if (key === undefined) return;
     event.preventDefault();
     this.#parts.panels.openMenu(key);

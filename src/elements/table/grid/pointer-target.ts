@@ -20,7 +20,7 @@ const pathOf = (event: Event): HTMLElement[] =>
   event.composedPath().filter((one) => one instanceof HTMLElement);
 
 /** Key of the column whose heading was clicked. */
-export const findClickedColumn = (event: Event): string | undefined =>
+export const findClickedHeading = (event: Event): string | undefined =>
   pathOf(event).find(({ role }) => role === 'columnheader')?.dataset.key;
 
 /** Whether the event is on a button that expands or collapses a group. */

@@ -26,7 +26,7 @@ const measuresPlaceholder = 'measures';
 export function parsePivot(spec: Given, result: Result): PivotSpec | undefined {
   const given = isRecord(spec.pivot) ? spec.pivot : isRecord(spec.pivotItems) ? spec.pivotItems : undefined;
   if (!given) return undefined;
-  const find = (value: unknown) => findColumns(value, result);
+  const find = (value: unknown) => listColumns(value, result);
   const columns = find(given.columns);
   const measuresAxis = readAxis(given);
   if (columns.length === 0 && measuresAxis === 'columns') return undefined;
@@ -55,7 +55,7 @@ function readAxis(given: Given): PivotSpec['measuresAxis'] {
 }
 
 /** A time column may be named without its grain. */
-function findColumns(value: unknown, { columns }: Result): string[] {
+function listColumns(value: unknown, { columns }: Result): string[] {
   const found = readStrings(value).flatMap((name) => {
     const exact = columns.find((column) => column.name === name);
     const cut = columns.find((column) => column.name.startsWith(`${name}.`));

@@ -7,7 +7,7 @@ import type { TableState } from '../state/table-state.ts';
 import { orderRowTree } from './row-tree.ts';
 import { createCellSearch } from './search-rows.ts';
 import { runToEnd, rowsPerStep, type StepwiseWork } from './stepwise-work.ts';
-import { createRowIndices, findSorts, sortRowsInSteps } from './sort-rows.ts';
+import { createRowIndices, listSorts, sortRowsInSteps } from './sort-rows.ts';
 import type { TableColumn, TableView } from '../create-table-view.ts';
 import { createCellPredicate } from '../../filters/cell-predicate.ts';
 import { type CellPredicate } from '../../filters/filter-condition.ts';
@@ -43,7 +43,7 @@ export function* computeVisibleRowsInSteps(request: VisibleRowsRequest): Stepwis
   const { view, tableState, context, closed = noRows } = request;
   const { rowCount, groups } = view;
   const kept = yield* keepRows(request);
-  const sorts = findSorts(view.columns, tableState.sort);
+  const sorts = listSorts(view.columns, tableState.sort);
   const found = kept?.length ?? (groups ? countPlain(view) : lengthOf(view));
   const sorted =
     sorts.length > 0 ? yield* sortRowsInSteps(sorts, kept ?? lengthOf(view), context.locale) : kept;
@@ -84,7 +84,7 @@ function* keepRows({
   context,
   clock,
 }: VisibleRowsRequest): StepwiseWork<Uint32Array | undefined> {
-  const tests = findColumnFilters(view.columns, tableState.filters, clock).map(toRowTest);
+  const tests = listColumnFilters(view.columns, tableState.filters, clock).map(toRowTest);
   if (tableState.search.trim() !== '') tests.push(createSearch(shown, tableState.search.trim(), context));
   if (tests.length === 0) return undefined;
   const { groups } = view;
@@ -117,7 +117,7 @@ export interface ColumnFilter {
 }
 
 /** Filters that are valid for a column of the table. Others are ignored. */
-export function findColumnFilters(
+export function listColumnFilters(
   columns: readonly TableColumn[],
   filters: Readonly<Record<string, FilterValue>>,
   clock: ZonedClock,
