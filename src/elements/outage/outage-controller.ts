@@ -58,7 +58,7 @@ export class OutageController implements ReactiveController {
     if (!this.#outage) this.#end();
     if (!before && !this.#outage) return;
     followPageScroll(this.#host.renderRoot, '.room');
-    const waiting = before ? findRecoverable(before, widgets) : [];
+    const waiting = before ? listRecoverable(before, widgets) : [];
     if (waiting.length > 0) waiting.forEach((id) => this.#ports.refresh(id));
     else this.#schedule();
     this.banner.cause = this.#outage?.cause;
@@ -140,7 +140,7 @@ export class OutageController implements ReactiveController {
 }
 
 /** The widgets that may have rows again, because another widget of the outage has. */
-function findRecoverable(before: Outage, widgets: DashboardState['widgets']): string[] {
+function listRecoverable(before: Outage, widgets: DashboardState['widgets']): string[] {
   const ids = [...before.widgets.keys()];
   const isBack = (id: string): boolean => {
     const widget = widgets.get(id);
