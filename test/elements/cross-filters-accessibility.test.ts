@@ -35,7 +35,7 @@ describe('chips, mark actions and the dialog of detail rows', () => {
   }
 
   for (const scheme of ['light', 'dark'] as const) {
-    it(`have no violation of WCAG 2.2 AA in ${scheme}: chips and the text of a mark`, async () => {
+    it(`have no violation of WCAG 2.2 AA in ${scheme}: chips`, async () => {
       const element = await mountIn(scheme);
       const table = findWidget(element, 'costliest-species');
       await clickOn(findDeepInWidget(table, '[role="gridcell"]'));
@@ -49,8 +49,6 @@ describe('chips, mark actions and the dialog of detail rows', () => {
           ?.getAnimations({ subtree: true })
           .map((motion) => motion.finished) ?? [],
       );
-      await clickOn(findDeepInWidget(table, '[part=warning]'));
-      await until(() => findDeepInWidget(table, '[popover]').matches(':popover-open'));
       expect(await findAccessibilityViolations(element)).to.deep.equal([]);
     });
 

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import { findAccessibilityViolations } from './find-accessibility-violations.ts';
+import { clickOn } from './user-input.ts';
 import {
   clearPage,
   createDashboard,
@@ -66,4 +68,18 @@ describe('the age of the data', () => {
     expect(readText(badge?.parentNode?.querySelector('[popover]') ?? document.body)).to.contain('10:00');
     expect(getComputedStyle(badge ?? document.body).opacity).to.equal('1');
   });
+
+  for (const scheme of ['light', 'dark'] as const)
+    it(`is said with its text open without a violation of WCAG 2.2 AA in ${scheme}`, async () => {
+      // The checker treats an unpainted page as white.
+      document.body.style.backgroundColor = scheme === 'dark' ? '#0e1116' : '#ffffff';
+      const element = mountAges({ fresh: 0, old: 120 });
+      element.colorScheme = scheme;
+      await waitForRendered(element);
+      const badge = await until(() => badgeOf(element, 'old'));
+      await clickOn(badge);
+      await until(() => badge.parentNode?.querySelector('[popover]')?.matches(':popover-open') === true);
+      expect(await findAccessibilityViolations(element)).to.deep.equal([]);
+      document.body.style.backgroundColor = '';
+    });
 });

@@ -59,14 +59,20 @@ export async function exportAll(specs: Readonly<Record<string, Spec>>): Promise<
   };
 }
 
-let summaries: Promise<unknown> | undefined;
+/** Files that dashboards load after their first drawing, with or without an export: of summaries, and of outages. */
+const laterFiles = ['/summary-and-rows-view-', '/outage-controller-'];
+let later: Promise<unknown> | undefined;
 
-/** Waits until the code of chart summaries has loaded. Charts load it when the page is idle, with or without an export. */
-function loadedSummaries(): Promise<unknown> {
-  const find = () =>
-    performance.getEntriesByType('resource').find(({ name }) => name.includes('/summary-view-'))?.name;
-  summaries ??= until(() => find() !== undefined).then(() => import(/* @vite-ignore */ find() ?? ''));
-  return summaries;
+function loadedLaterFiles(): Promise<unknown> {
+  later ??= Promise.all(laterFiles.map(loadedFile));
+  return later;
+}
+
+/** @param part - a part of the file's address. */
+async function loadedFile(part: string): Promise<unknown> {
+  const find = () => performance.getEntriesByType('resource').find(({ name }) => name.includes(part))?.name;
+  await until(() => find() !== undefined);
+  return import(/* @vite-ignore */ find() ?? '');
 }
 
 async function exportSome(specs: Readonly<Record<string, Spec>>): Promise<ObservedExports> {
@@ -76,7 +82,7 @@ async function exportSome(specs: Readonly<Record<string, Spec>>): Promise<Observ
   // The first export of each format loads the code that writes its files.
   for (const format of formats)
     await element.export({ format, widgetId: ids[0] ?? '' }).catch(() => undefined);
-  await loadedSummaries();
+  await loadedLaterFiles();
   const noted = note(element);
   const refused: string[] = [];
   let files = 0;
