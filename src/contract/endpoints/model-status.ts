@@ -31,7 +31,7 @@ export const modelStatusOperations = {
     description:
       'Whether the model files on disk are in use, and all faults of a change that could not be taken; what of the model ' +
       'the tables cannot answer, such as members of a renamed column; and the data files that cannot be used. The log has ' +
-      'the same faults, each once.\n\n' +
+      'the same faults, each once. At most 1,000 of each kind are listed.\n\n' +
       'Needs a user with the admin role. Parts of the model over the data sources of other deployments are left out; where ' +
       'there are such sources, faults of model files are in the log alone. If the deployment has no Data API, or a cluster provides it, the response is a 503.',
     tag: 'Access',

@@ -132,15 +132,17 @@ export class DashboardView {
     const shown = this.#outage?.quieten(state, viewContext) ?? state;
     // The button of the layout editor, for authors who may edit.
     const tools = this.#activeEditor?.renderButton();
-    const heading = renderDashboardHeading(shown, viewContext, hide, this.#ports.refresh, tools);
+    const dataTime = findDataTime(shown.widgets);
+    const heading = renderDashboardHeading(shown, viewContext, hide, this.#ports.refresh, dataTime, tools);
     if (shown.widgets.size === 0) return html`${heading} ${renderEmptyDashboard(viewContext.messages)}`;
-    return html`${heading}${this.#outage?.banner}${this.#renderWidgets(shown, viewContext, control)}`;
+    return html`${heading}${this.#outage?.banner}${this.#renderWidgets(shown, viewContext, control, dataTime)}`;
   }
 
   #renderWidgets(
     shown: DashboardState,
     viewContext: ViewContext,
     control: ControlInput | undefined,
+    dataTime: number,
   ): TemplateResult {
     const panels = {
       containers: shown.dashboard?.containers ?? new Map(),
@@ -160,7 +162,7 @@ export class DashboardView {
       layout,
       isLoading: many && !virtualGrid,
       opened: this.#opened.record(shown),
-      dataTime: findDataTime(shown.widgets),
+      dataTime,
       virtualGrid,
     };
     return html`${this.#activeEditor?.renderBar()} ${renderGrid(shown, plan, wiring)}`;

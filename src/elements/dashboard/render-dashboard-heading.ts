@@ -6,13 +6,13 @@ import type { DashboardState } from '../../store/dashboard-state.ts';
 import { emptyIcon } from '../theme/notice-icons.ts';
 import { refreshIcon } from '../theme/problem-icons.ts';
 import type { ViewContext } from '../view/view-interface.ts';
-import { findDataTime } from './data-age.ts';
 
 export function renderDashboardHeading(
   { dashboard, widgets }: DashboardState,
   { messages, context }: ViewContext,
   hide: readonly string[],
   onRefresh: () => void,
+  dataTime: number,
   tools: unknown = nothing,
 ): TemplateResult | typeof nothing {
   const title = hide.includes('title') ? undefined : dashboard?.title;
@@ -31,7 +31,7 @@ export function renderDashboardHeading(
             <span class="visually-hidden" role="status"
               >${isRefreshing(widgets) ? messages('loading') : ''}</span
             >
-            ${tools} ${renderDataTime(findDataTime(widgets), messages, context)}
+            ${tools} ${renderDataTime(dataTime, messages, context)}
             <button part="button" class="control" type="button" @click=${() => onRefresh()}>
               ${refreshIcon}${messages('refresh')}
             </button>
