@@ -76,6 +76,13 @@ describe('a token alone', () => {
     expect(other.said).toContain('another secret');
   });
 
+  test.each(['-', '-h', '-0'])('is checked with a secret that begins with %s', async (start) => {
+    const dashed = start + secret;
+    const token = await sign({ secret: dashed });
+    for (const words of [['--secret', dashed], [`--secret=${dashed}`]])
+      expect(await diagnose(['--token', token, ...words])).toMatchObject({ code: 0, checks: ['ok Token'] });
+  });
+
   test('is checked with the file of credentials', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-doctor-'));
     const file = join(folder, 'host-credentials.json');
@@ -112,6 +119,8 @@ describe('the command line', () => {
     [['token'], '"token" belongs to none'],
     [['--token', 'a', '--data-folder', '/nowhere'], 'There is no file /nowhere'],
     [['--token', 'a', '--secret', 'short'], '--secret must have at least 32 bytes'],
+    [['--token', 'a', '--secret', '--key-id', 'b'], "'--secret"],
+    [['--token', 'a', '--secret', '--abc'], 'Write --flag=value for a value that begins with --'],
     [['--address', 'platform.example.com'], '--address must be an address such as'],
     [['--address', 'ftp://platform.example.com'], '--address must be an address such as'],
     [['--address', 'http://ada:pw@127.0.0.1'], '--address must be an address such as'],

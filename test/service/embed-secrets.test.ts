@@ -9,6 +9,7 @@ import {
 } from '../../src/contract/endpoints/embed-secrets.ts';
 import type { CreatedEmbedSecret, EmbedSecret } from '../../src/contract/endpoints/embed-secrets.ts';
 import { deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
+import { generateEmbedSecret } from '../../src/service/access/generate-credentials.ts';
 import { insertEmbedSecret } from '../../src/service/access/embed-secret-rows.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { readConfig } from '../../src/service/config/config.ts';
@@ -21,6 +22,11 @@ import { until } from '../until.ts';
 
 const path = '/api/v1/embed/secrets';
 let names = 0;
+
+test('a generated secret never begins with a dash, so that command lines take it as a value', () => {
+  const secrets = Array.from({ length: 2000 }, generateEmbedSecret);
+  expect(secrets.filter((secret) => !/^\w[\w-]{42}$/.test(secret))).toEqual([]);
+});
 
 describe.each(backings)('on %s', (backing) => {
   const service = useService(backing);

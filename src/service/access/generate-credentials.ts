@@ -15,9 +15,13 @@ export function generateApiKey(): string {
 /** The first characters of a key, by which people tell their keys apart. The rest still has more than 230 random bits. */
 export const toKeyPrefix = (key: string): string => key.slice(0, 6);
 
-/** Generates a secret of 256 random bits, as text that fits in an environment variable. */
+/**
+ * Generates a secret of 32 random bytes, as text that fits in an environment variable. It does not begin with a dash:
+ * many command lines would read `--secret -abc` as two flags.
+ */
 export function generateEmbedSecret(): string {
-  return randomBytes(minSecretBytes).toString('base64url');
+  const secret = randomBytes(minSecretBytes).toString('base64url');
+  return secret.startsWith('-') ? generateEmbedSecret() : secret;
 }
 
 /** Generates a key id, which has to be unique within its account. */

@@ -57,12 +57,31 @@ async function runCommand(
 function parseFlags(command: Command, args: string[]) {
   const options = { ...command.flags, help: { type: 'boolean', short: 'h' } } as const;
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    return parseArgs({ args: joinDashedValues(args, command.flags), options, allowPositionals: true });
   } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
     // The first sentence of Node's message names the flag; the rest is for programmers.
-    if (error instanceof TypeError) throw new UsageError(`${error.message.split('. ')[0] ?? ''}.`);
-    throw error;
+    const [sentence = ''] = error.message.split(/[.\n]/);
+    const isDashed = sentence.endsWith('argument is ambiguous');
+    throw new UsageError(
+      `${sentence}.${isDashed ? ' Write --flag=value for a value that begins with --.' : ''}`,
+    );
   }
+}
+
+/**
+ * Joins `--secret -abc` to `--secret=-abc`: values such as secrets and negative numbers may begin with a dash, which
+ * `parseArgs` refuses in a word of its own. `-h` and words with two dashes stay flags.
+ */
+function joinDashedValues(args: readonly string[], flags: Command['flags']): string[] {
+  const joined: string[] = [];
+  for (const word of args) {
+    const flag = joined.at(-1);
+    const awaitsValue = flag?.startsWith('--') === true && flags[flag.slice(2)]?.type === 'string';
+    if (awaitsValue && /^-[^-]/.test(word) && word !== '-h') joined[joined.length - 1] = `${flag}=${word}`;
+    else joined.push(word);
+  }
+  return joined;
 }
 
 function describeAll(commands: readonly Command[]): string {
