@@ -90,6 +90,8 @@ export const tableHeaderStyles = css`
     text-overflow: ellipsis;
   }
   .arrow {
+    display: flex;
+    align-items: center;
     flex: none;
     color: var(--v-primary);
     font-weight: 600;

@@ -7,6 +7,9 @@ export const moreIcon = icon(svg`<path d="M12 6v.01M12 12v.01M12 18v.01" stroke-
 export const funnelIcon = icon(svg`<path d="M4 5h16l-6 7.5V19l-4-2v-4.5Z"/>`, 12);
 export const upIcon = icon(svg`<path d="M12 19V5m-6 6 6-6 6 6"/>`);
 export const downIcon = icon(svg`<path d="M12 5v14m-6-6 6 6 6-6"/>`);
+/** Drawn, because the font of a theme may have no arrows. */
+export const sortedUpIcon = icon(svg`<path d="M12 20V4m-7 7 7-7 7 7" stroke-width="2.6"/>`, 12);
+export const sortedDownIcon = icon(svg`<path d="M12 4v16m-7-7 7 7 7-7" stroke-width="2.6"/>`, 12);
 export const filterIcon = icon(svg`<path d="M4 5h16l-6 7.5V19l-4-2v-4.5Z"/>`);
 export const widthIcon = icon(
   svg`<path d="M4 5v14M20 5v14M8 12h8m-6-2.5L7.5 12l2.5 2.5m4-5 2.5 2.5-2.5 2.5"/>`,

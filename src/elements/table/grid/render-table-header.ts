@@ -10,7 +10,7 @@ import type { Sort } from '../../../model/table/rows/sort-rows.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { styleValues } from '../../theme/style-values-directive.ts';
 import { toCellStyle, listCellClasses } from './pooled-cells.ts';
-import { funnelIcon, moreIcon } from '../columns/table-icons.ts';
+import { funnelIcon, moreIcon, sortedDownIcon, sortedUpIcon } from '../columns/table-icons.ts';
 import type { HeaderBand } from '../../../model/table/create-table-view.ts';
 
 export interface TableHeaderScene {
@@ -129,7 +129,7 @@ function renderHeading(scene: TableHeaderScene, place: number): TemplateResult |
 function renderArrow(sorts: readonly Sort[], at: number): TemplateResult | typeof nothing {
   const sort = sorts[at];
   if (!sort) return nothing;
-  const arrow = sort.direction === 'ascending' ? '↑' : '↓';
+  const arrow = sort.direction === 'ascending' ? sortedUpIcon : sortedDownIcon;
   return html`<b class="arrow" aria-hidden="true"
     >${arrow}${sorts.length > 1 ? html`<sub>${at + 1}</sub>` : nothing}</b
   >`;

@@ -11,6 +11,7 @@ import {
   type ColumnPositions,
   type PositionedColumn,
 } from '../columns/column-layout.ts';
+import { addAutomaticPin, findAutomaticPin } from '../columns/automatic-pin.ts';
 import { computeWidths } from '../columns/column-widths.ts';
 import { estimatedTextWidths, sizeColumn, type TextWidths } from '../columns/measure-columns.ts';
 import { createTableView } from '../create-table-view.ts';
@@ -26,6 +27,7 @@ import {
   findOwnEntry,
   parseTableState,
   serializeTableState,
+  type ColumnLayout,
   type TableState,
 } from './table-state.ts';
 
@@ -78,6 +80,8 @@ export class ArrangedTable {
   #textWidths = estimatedTextWidths;
   #querySort: Sort | undefined;
   #onOrdered: (() => void) | undefined;
+  /** The column that is pinned without the reader's doing. */
+  protected automaticPin: string | undefined;
   protected readonly notify: (change: TableChange) => void;
   readonly #runner: WorkRunner;
 
@@ -178,6 +182,11 @@ export class ArrangedTable {
     return this.#rows.order?.[place] ?? place;
   }
 
+  /** The reader's layout with the automatic pin, as the table shows it. */
+  get columnLayout(): ColumnLayout {
+    return addAutomaticPin(this.state.columns, this.automaticPin);
+  }
+
   findColumn(key: string): PositionedColumn | undefined {
     return this.positions.columns.find((column) => column.key === key);
   }
@@ -210,16 +219,25 @@ export class ArrangedTable {
   }
 
   #layOutColumns(): void {
-    const { view, state, context, totals } = this;
+    const { view, state } = this;
     if (!view) return;
-    const columns = placeColumns(view.columns, state.columns);
+    const natural = this.#computePositions(view, state.columns);
+    const sorted = this.#querySort?.field;
+    this.automaticPin = findAutomaticPin(natural, { sorted, width: this.#width, pins: state.columns.pins });
+    this.positions = this.automaticPin ? this.#computePositions(view, this.columnLayout) : natural;
+    this.onLaidOut();
+  }
+
+  #computePositions(view: TableView, layout: ColumnLayout): ColumnPositions {
+    const { context, totals } = this;
+    const columns = placeColumns(view.columns, layout);
     const numberWidth = view.rowNumbers ? 32 + String(view.rowCount).length * 8 : 0;
     const cells = totals?.status === 'ready' ? totals.cells : undefined;
     const sizes = columns.map(({ key, column }, index) =>
       sizeColumn(
         {
           column,
-          own: findOwnEntry(state.columns.widths, key),
+          own: findOwnEntry(layout.widths, key),
           total: cells?.get(column.field),
           indent: index === 0 ? this.#findIndent(numberWidth) : 0,
         },
@@ -228,8 +246,7 @@ export class ArrangedTable {
       ),
     );
     const widths = computeWidths(sizes, this.#width - numberWidth);
-    this.positions = computeColumnPositions(columns, widths, numberWidth);
-    this.onLaidOut();
+    return computeColumnPositions(columns, widths, numberWidth);
   }
 
   /** Space before the values of the first column, px. */

@@ -4,6 +4,7 @@
  */
 import type { FilterValue } from '../../filters/control-values.ts';
 import type { Cell } from '../../result.ts';
+import { removeAutomaticPin } from '../columns/automatic-pin.ts';
 import {
   hideColumn,
   moveColumn,
@@ -84,7 +85,7 @@ export class TableModel extends ArrangedTable {
   }
 
   resizeColumn(key: string, width: number): void {
-    this.#changeColumns(resizeColumn(this.state.columns, key, width));
+    this.#changeColumns(resizeColumn(this.columnLayout, key, width));
   }
 
   widenColumn(key: string, step: -1 | 1): void {
@@ -99,38 +100,38 @@ export class TableModel extends ArrangedTable {
 
   /** Moves a column before the column at that index. */
   moveColumn(key: string, place: number): void {
-    this.#moveAloud(key, moveColumn(this.#all, this.state.columns, key, place));
+    this.#moveAloud(key, moveColumn(this.#all, this.columnLayout, key, place));
   }
 
   moveColumnByStep(key: string, step: -1 | 1): void {
-    this.#moveAloud(key, moveColumnByStep(this.#all, this.state.columns, key, step));
+    this.#moveAloud(key, moveColumnByStep(this.#all, this.columnLayout, key, step));
   }
 
   canMoveColumn(key: string, step: -1 | 1): boolean {
-    return moveColumnByStep(this.#all, this.state.columns, key, step) !== this.state.columns;
+    const layout = this.columnLayout;
+    return moveColumnByStep(this.#all, layout, key, step) !== layout;
   }
 
   pinColumn(key: string, pin: ColumnPin): void {
     const title = this.#titleOf(key);
-    this.#changeColumns(pinColumn(this.state.columns, key, pin));
+    this.#changeColumns(pinColumn(this.columnLayout, key, pin));
     this.#announce(this.messages(pin === 'none' ? 'unpinned' : 'pinned', { title }));
     this.#goToHeading(key);
   }
 
   hideColumn(key: string): void {
     const title = this.#titleOf(key);
-    this.#changeColumns(hideColumn(this.state.columns, key));
+    this.#changeColumns(hideColumn(this.columnLayout, key));
     this.#announce(this.messages('hidden', { title }));
   }
 
   /** Not announced, because the list of columns shows it. */
   setColumnShown(key: string, isShown: boolean): void {
-    const { columns } = this.state;
-    this.#changeColumns(isShown ? showColumn(columns, key) : hideColumn(columns, key));
+    this.#changeColumns((isShown ? showColumn : hideColumn)(this.columnLayout, key));
   }
 
   showAllColumns(): void {
-    this.#changeColumns({ ...this.state.columns, hidden: [] });
+    this.#changeColumns({ ...this.columnLayout, hidden: [] });
   }
 
   /**
@@ -252,7 +253,7 @@ export class TableModel extends ArrangedTable {
   }
 
   #changeColumns(columns: ColumnLayout): void {
-    this.change({ columns });
+    this.change({ columns: removeAutomaticPin(columns, this.automaticPin) });
   }
 
   #setSort(sort: readonly Sort[]): void {
