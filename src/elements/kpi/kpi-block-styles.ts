@@ -97,11 +97,9 @@ export const kpiBlockStyles = css`
     align-items: baseline;
     column-gap: 4px;
   }
-  .change small {
-    font-size: 0.78em;
-  }
-  .change small:empty {
-    display: none;
+  .change svg {
+    width: 0.62em;
+    height: 0.62em;
   }
   .change bdi {
     white-space: nowrap;

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { KpiChange, KpiComparison, KpiNumber, FormattedFigure } from '../../model/kpi/kpi-blocks.ts';
 import type { KpiMessages } from '../../model/messages/kpi-en.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
@@ -79,7 +79,16 @@ function renderFigure(
   </button>`;
 }
 
-const arrows = { up: '▲', down: '▼', same: '', unknown: '' } as const;
+/** Drawn, because the font of a theme may have no triangles. */
+const drawTriangle = (path: string): TemplateResult =>
+  svg`<svg viewBox="0 0 10 10" fill="currentColor"><path d=${path} /></svg>`;
+
+const arrows = {
+  up: drawTriangle('M5 1 10 9.5H0z'),
+  down: drawTriangle('M5 9.5 0 1h10z'),
+  same: nothing,
+  unknown: nothing,
+} as const;
 
 /**
  * Renders a change with arrow, sign and colour, and as a text for screen readers.
@@ -98,8 +107,7 @@ export function renderComparison(
         : html`<span class="change ${verdict}" ${styleValues({ color })}
             ><span class="visually-hidden">${describeChange(block, messages)} </span
             ><span class="shown" aria-hidden="true"
-              ><small>${arrows[trend]}</small
-              >${changes.map((change, index) => renderChange(change, index, messages))}</span
+              >${arrows[trend]}${changes.map((change, index) => renderChange(change, index, messages))}</span
             ></span
           >`
     }
