@@ -173,6 +173,22 @@ describe('a map of regions', () => {
     expect(note.getAttribute('aria-expanded')).to.equal('false');
   });
 
+  it('has a legend with round limits in short, and keeps the decimals of limits that are not round', async () => {
+    const readEnds = async (shares: readonly number[]): Promise<string[]> => {
+      const lands = ['DEU', 'BR', 'FRA', 'ITA', 'ESP', 'PRT', 'POL', 'USA'];
+      const data = shares.map((share, at) => ({ land: lands[at], share }));
+      const element = await showMap({ ...countries, data });
+      const ends = [...find(element, '.ends').children].map((end) => readText(end));
+      clearPage();
+      return ends;
+    };
+    expect(await readEnds([12_000, 96_000, 50_000])).to.deep.equal(['0', '100K']);
+    expect(await readEnds([-4.5, 19.25, 3])).to.deep.equal(['-5', '20']);
+    expect(await readEnds([0.25, 0.25])).to.deep.equal(['0.25']);
+    const lopsided = [1.23456, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8, 987.6543];
+    expect(await readEnds(lopsided)).to.deep.equal(['1.23456', '987.6543']);
+  });
+
   it('fills regions without a row if its spec says so, and names them in the legend and in tooltips', async () => {
     const element = await showMap(countries);
     expect(readText(find(element, '.legend'))).to.match(/No data/);
