@@ -13,9 +13,7 @@ export const widgetStyles = css`
     height: 100%;
     min-width: 0;
     overflow: clip;
-    border-width: var(--v-widget-border-width);
-    border-style: var(--v-widget-border-style);
-    border-color: var(--v-widget-border-color);
+    border: var(--v-widget-border-width) var(--v-widget-border-style) var(--v-widget-border-color);
     border-radius: var(--v-widget-border-radius);
     background-color: var(--v-widget-background);
     box-shadow: var(--v-widget-shadow);
@@ -84,8 +82,7 @@ export const widgetStyles = css`
     padding-block-end: 0;
   }
   .bare .content {
-    padding-block: 4px;
-    padding-inline: 0;
+    padding: 4px 0;
   }
   .view {
     display: block;
@@ -195,6 +192,7 @@ export const widgetStyles = css`
   }
   .skeleton i {
     flex: 1;
+    height: 58%;
     border-radius: 6px;
     background-color: color-mix(in oklab, var(--v-widget-text-color) 7%, transparent);
   }
@@ -208,14 +206,8 @@ export const widgetStyles = css`
   .skeleton i:nth-child(2) {
     height: 72%;
   }
-  .skeleton i:nth-child(3) {
-    height: 58%;
-  }
   .skeleton i:nth-child(4) {
     height: 88%;
-  }
-  .skeleton i:nth-child(5) {
-    height: 66%;
   }
   .skeleton.lines {
     flex-direction: column;

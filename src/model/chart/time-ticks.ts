@@ -17,7 +17,7 @@ const leastMonths: Readonly<Record<string, number>> = { day: 3, week: 3 };
 /** Most ticks of an axis whose width is not known, or which is vertical. */
 const maxTicks = 24;
 /** Space of one label with its gap, px. */
-const labelWidth = 46;
+const labelWidth = 40;
 /** Space that the other axis takes, px. */
 const otherAxisWidth = 64;
 
