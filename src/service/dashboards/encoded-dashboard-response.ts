@@ -31,7 +31,18 @@ export function toDashboardEtag(caller: Caller, view: DashboardVisibilityRow): s
   return `W/"${view.body_hash.slice(0, 24)}-${hashScope(caller)}"`;
 }
 
+/** Hashes by caller, which is the same object as long as a token is cached. */
+const scopeHashes = new WeakMap<Caller, string>();
+
 function hashScope(caller: Caller): string {
+  const known = scopeHashes.get(caller);
+  if (known !== undefined) return known;
+  const hash = computeScopeHash(caller);
+  scopeHashes.set(caller, hash);
+  return hash;
+}
+
+function computeScopeHash(caller: Caller): string {
   const scope = caller.kind === 'embed' ? embedScope(caller) : ['person', caller.userId];
   return createHash('sha256')
     .update(JSON.stringify([caller.accountId, ...scope]))

@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import type { dashboardOperations } from '../../contract/endpoints/published-dashboards.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
+import { findCredentialEnd } from '../access/caller.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
 import type { Database } from '../database/database.ts';
 import { acceptsGzip, isFresh } from '../http/conditional-request.ts';
+import { markRepeatable } from '../http/repeatable-answer.ts';
 import { findStoredResponse, findDashboardVisibility } from './dashboard-rows.ts';
 import {
   checkVisible,
@@ -45,6 +47,7 @@ async function sendDashboard(
     const etag = toDashboardEtag(caller, view);
     if (isFresh(c.req.header('if-none-match'), etag)) {
       setCaching(c, etag);
+      markRepeatable(c, { body: undefined, credentialEnd: findCredentialEnd(caller) });
       return c.body(null, 304);
     }
     const name = `${view.version_id} ${view.body_hash} ${coding}`;
@@ -53,7 +56,9 @@ async function sendDashboard(
         findStoredResponse(rows, view.version_id, coding, view.body_hash),
       ),
     );
-    if (bytes) return sendBytes(c, { bytes, etag, coding });
+    if (!bytes) continue;
+    markRepeatable(c, { body: bytes, credentialEnd: findCredentialEnd(caller) });
+    return sendBytes(c, { bytes, etag, coding });
   }
   throw dashboardNotFound(publicId);
 }

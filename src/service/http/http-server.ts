@@ -3,6 +3,7 @@ import { STATUS_CODES, createServer, maxHeaderSize } from 'node:http';
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 import type { ProblemBody } from '../../contract/problem-codes.ts';
 import { Problem } from './http-problem.ts';
 
@@ -44,12 +45,18 @@ export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts
 const isResponding = (response: ServerResponse | undefined): boolean =>
   response?.headersSent === true && !response.writableFinished;
 
+/** A handler such as `app.fetch`, with Node's objects of the request. */
+export type Fetch = (
+  request: Request,
+  bindings: HttpBindings | Http2Bindings,
+) => Response | Promise<Response>;
+
 /**
  * Creates a listener from a handler such as `app.fetch`. Its cleanup is off: it would close a connection half a second
  * after a response that was sent before the end of the request body, and the next request would be lost. The time limits
  * above are enough.
  */
-export function toListener(fetch: Parameters<typeof getRequestListener>[0]): RequestListener {
+export function toListener(fetch: Fetch): RequestListener {
   const handle = getRequestListener(fetch, { autoCleanupIncoming: false });
   return (incoming, outgoing) => void handle(incoming, outgoing);
 }

@@ -13,6 +13,11 @@ import type { Rate } from './token-buckets.ts';
 export interface RateLimits {
   /** Middleware that responds with a 429 above the limit. By default `refuse` throws, for the error handler of the app. */
   readonly limit: (refuse?: (c: Context, problem: Problem) => Response) => MiddlewareHandler;
+  /**
+   * Counts a request of a known credential. `false`: nothing is counted, since the credential is not known or is above the
+   * limit, and `limit` decides.
+   */
+  readonly takeKnown: (credential: string) => boolean;
   /** To be called with every credential that was verified. */
   readonly markAuthenticated: (credential: string) => void;
 }
@@ -26,13 +31,13 @@ export interface RateLimitOptions {
 }
 
 export function createRateLimits({ rate, trustedProxies, now }: RateLimitOptions): RateLimits {
-  if (!rate) return { limit: () => (_, next) => next(), markAuthenticated: () => undefined };
+  if (!rate) return unlimited;
   const clock = now ?? (() => performance.now());
   const credentials = new TokenBuckets(rate, clock);
   const addresses = new TokenBuckets(rate, clock);
   const limit: RateLimits['limit'] = (refuse = fail) =>
     async function limitRate(c, next) {
-      const credential = readCredential(c);
+      const credential = readCredential(c.req.header('authorization'));
       if (credential !== undefined && credentials.has(credential)) {
         const wait = credentials.take(credential);
         return wait > 0 ? refuse(c, tooMany('this credential', rate, wait)) : next();
@@ -47,16 +52,26 @@ export function createRateLimits({ rate, trustedProxies, now }: RateLimitOptions
       addresses.giveBack(address);
       credentials.take(credential);
     };
-  return { limit, markAuthenticated: (credential) => credentials.open(credential) };
+  return {
+    limit,
+    takeKnown: (credential) => credentials.has(credential) && credentials.take(credential) === 0,
+    markAuthenticated: (credential) => credentials.open(credential),
+  };
 }
+
+const unlimited: RateLimits = {
+  limit: () => (_, next) => next(),
+  takeKnown: () => true,
+  markAuthenticated: () => undefined,
+};
 
 function fail(_: Context, problem: Problem): never {
   throw problem;
 }
 
-/** The credential of the Authorization header, without its scheme. */
-const readCredential = (c: Context): string | undefined =>
-  c.req.header('authorization')?.trim().split(/\s+/).at(-1);
+/** The credential of an Authorization header, without its scheme. */
+export const readCredential = (header: string | undefined): string | undefined =>
+  header?.trim().split(/\s+/).at(-1);
 
 /** IPv6 addresses are counted by their /64 network, since one client usually controls all of its addresses. */
 function toNetwork(address: string): string {

@@ -1,5 +1,5 @@
 /** Facts about a request for one line of the log. Contents of requests and responses are never included. */
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { findNodeRequest } from './client-connection.ts';
@@ -65,14 +65,32 @@ export function traceRequests(note: RecordRequest): MiddlewareHandler {
       await next();
       return note({ ...describe(c), status: c.res.status, bytes: undefined, ...since(startedAt) });
     }
-    const { socket } = incoming;
-    const sentBefore = socket.bytesWritten;
-    outgoing.once('close', () => {
-      const status = hasResponded(outgoing) ? outgoing.statusCode : undefined;
-      note({ ...describe(c), status, bytes: socket.bytesWritten - sentBefore, ...since(startedAt) });
-    });
+    noteWhenSent(note, { incoming, outgoing, startedAt }, () => describe(c));
     return next();
   };
+}
+
+interface TimedExchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** By the clock of `performance.now`. */
+  readonly startedAt: number;
+}
+
+/** Records a request when its response has been sent, or when the client has disconnected. */
+export function noteWhenSent(
+  note: RecordRequest,
+  { incoming: { socket }, outgoing, startedAt }: TimedExchange,
+  describeRequest: () => Described,
+): void {
+  const sentBefore = socket.bytesWritten;
+  const noteNow = (): void => {
+    const status = hasResponded(outgoing) ? outgoing.statusCode : undefined;
+    note({ ...describeRequest(), status, bytes: socket.bytesWritten - sentBefore, ...since(startedAt) });
+  };
+  // A client may disconnect while the service reads the version of the database.
+  if (outgoing.destroyed) setImmediate(noteNow);
+  else outgoing.once('close', noteNow);
 }
 
 const since = (startedAt: number): { milliseconds: number } => ({
@@ -81,7 +99,15 @@ const since = (startedAt: number): { milliseconds: number } => ({
 
 const hasResponded = (outgoing: ServerResponse): boolean => outgoing.headersSent;
 
-type Described = Pick<RequestEntry, 'requestId' | 'method' | 'route' | 'caller' | 'code' | 'reason'>;
+type Described = RequestSummary & Pick<RequestEntry, 'requestId'>;
+
+/** What is the same for all equal requests. */
+export type RequestSummary = Pick<RequestEntry, 'method' | 'route' | 'caller' | 'code' | 'reason'>;
+
+export function summarizeRequest(c: Context): RequestSummary {
+  const { requestId: _, ...summary } = describe(c);
+  return summary;
+}
 
 function describe(c: Context): Described {
   const { caller, problem } = traces.get(c) ?? {};

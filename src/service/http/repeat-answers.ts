@@ -1,0 +1,104 @@
+/**
+ * Answers a request without the app where the same request has just been answered. Rights, limits and log are those of
+ * the app: the first answer comes from it, and `answer-memory.ts` states how long that answer counts.
+ */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Database } from '../database/database.ts';
+import { createAnswerMemory } from './answer-memory.ts';
+import type { AnswerMemory, CheckMoment, KeptAnswer } from './answer-memory.ts';
+import { fingerprintRequest } from './fingerprint-request.ts';
+import { toListener } from './http-server.ts';
+import type { Fetch } from './http-server.ts';
+import { readCredential } from './rate-limit.ts';
+import type { RateLimits } from './rate-limit.ts';
+import { findRepeatable } from './repeatable-answer.ts';
+import { noteWhenSent } from './request-trace.ts';
+import type { RecordRequest } from './request-trace.ts';
+
+export interface RepeatPorts {
+  readonly fetch: Fetch;
+  /** Beginnings of the paths whose handlers mark answers as repeatable. */
+  readonly paths: readonly string[];
+  readonly database: Pick<Database, 'readVersion'>;
+  readonly limits: Pick<RateLimits, 'takeKnown'>;
+  readonly noteRequest: RecordRequest | undefined;
+  readonly now: () => Date;
+}
+
+export function createRepeatingListener(ports: RepeatPorts): RequestListener {
+  const { paths, database, now } = ports;
+  const memory = createAnswerMemory();
+  const checks: Checks = new WeakMap();
+  const askApp = toListener(keepAnswers(ports.fetch, memory, checks));
+  return (incoming, outgoing) => {
+    const fingerprint = startsWithAny(incoming.url, paths) ? fingerprintRequest(incoming) : undefined;
+    if (fingerprint === undefined) return askApp(incoming, outgoing);
+    const startedAt = performance.now();
+    const answer = (version: CheckMoment['version']): void => {
+      const moment = { version, at: now().getTime() };
+      const kept = memory.find(fingerprint, moment);
+      if (kept && ports.limits.takeKnown(kept.credential))
+        return sendAgain({ incoming, outgoing, startedAt }, kept, ports.noteRequest);
+      checks.set(incoming, { fingerprint, moment });
+      askApp(incoming, outgoing);
+    };
+    const version = database.readVersion();
+    if (typeof version === 'string') return answer(version);
+    // Without a version nothing is kept, and the app itself meets what is wrong with the database.
+    version.then(answer, () => askApp(incoming, outgoing));
+  };
+}
+
+const startsWithAny = (url: string | undefined, paths: readonly string[]): boolean =>
+  url !== undefined && paths.some((path) => url.startsWith(path));
+
+interface Check {
+  readonly fingerprint: string;
+  readonly moment: CheckMoment;
+}
+
+/** What is known about the requests that the app answers now. */
+type Checks = WeakMap<object, Check>;
+
+function keepAnswers(fetch: Fetch, memory: AnswerMemory, checks: Checks): Fetch {
+  return async (request, bindings) => {
+    const response = await fetch(request, bindings);
+    const { incoming } = bindings;
+    const check = checks.get(incoming);
+    const answer = check && toKeptAnswer(incoming, response);
+    if (answer) memory.keep(check.fingerprint, answer, check.moment);
+    return response;
+  };
+}
+
+function toKeptAnswer(
+  incoming: Pick<IncomingMessage, 'headers'>,
+  { status, headers }: Response,
+): KeptAnswer | undefined {
+  const repeatable = findRepeatable(incoming);
+  const credential = readCredential(incoming.headers.authorization);
+  if (!repeatable || credential === undefined) return undefined;
+  const { body } = repeatable;
+  const length = body ? ['content-length', String(body.byteLength)] : [];
+  const others = [...headers].filter(([name]) => name !== 'x-request-id').flat();
+  return { ...repeatable, status, headers: [...others, ...length], credential };
+}
+
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** By the clock of `performance.now`. */
+  readonly startedAt: number;
+}
+
+function sendAgain(
+  exchange: Exchange,
+  { status, headers, body, summary }: KeptAnswer,
+  noteRequest: RecordRequest | undefined,
+): void {
+  const requestId = randomUUID();
+  if (noteRequest) noteWhenSent(noteRequest, exchange, () => ({ ...summary, requestId }));
+  exchange.outgoing.writeHead(status, [...headers, 'x-request-id', requestId]);
+  exchange.outgoing.end(body);
+}
