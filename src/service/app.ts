@@ -1,5 +1,5 @@
 /** Wires the modules into one handler. Modules do not import each other: this file passes to each what it needs of others. */
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import { Hono } from 'hono';
 import { bindOperations } from './access/bind-operations.ts';
@@ -125,12 +125,19 @@ export interface AppOptions {
  */
 export const createApp = (options: AppOptions): Hono => createLimitedApp(options, createLimits(options));
 
-/** Creates the service as a listener of Node's server, which answers equal requests faster than the app alone. */
-export function createAppListener(options: AppOptions): RequestListener {
+/**
+ * Creates the service as a listener of Node's server, which answers equal requests faster than the app alone. `onAsked` is
+ * called with every response of the app, which may be a stream.
+ */
+export function createAppListener(
+  options: AppOptions,
+  onAsked: (response: ServerResponse) => void,
+): RequestListener {
   const limits = createLimits(options);
   const { fetch } = createLimitedApp(options, limits);
   const { database, noteRequest, now } = options;
-  return createRepeatingListener({ fetch, paths: repeatedPaths, database, limits, noteRequest, now });
+  const ports = { database, limits, noteRequest, now, onAsked };
+  return createRepeatingListener({ ...ports, fetch, paths: repeatedPaths });
 }
 
 const createLimits = ({ rate, trustedProxies }: AppOptions): RateLimits =>

@@ -202,12 +202,9 @@ async function listen(config: Config, { wait = rest, ...wiring }: Wiring): Promi
   const publicUrl = config.publicUrl ?? address;
   let stopping = false;
   const isStopping = (): boolean => stopping;
-  const answer = createAppListener({ ...config, ...wiring, publicUrl, elementFiles, isStopping });
   const answers = createOpenResponses();
-  server.on('request', (request, response) => {
-    answers.add(response);
-    answer(request, response);
-  });
+  const options = { ...config, ...wiring, publicUrl, elementFiles, isStopping };
+  server.on('request', createAppListener(options, answers.add));
   const stop = async (): Promise<void> => {
     stopping = true;
     await wait(config.stopDelay * 1_000);

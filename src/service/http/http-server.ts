@@ -1,6 +1,6 @@
 /** The HTTP server of Node: time limits, refusals of malformed requests, and stopping. */
 import { STATUS_CODES, createServer, maxHeaderSize } from 'node:http';
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
@@ -32,7 +32,7 @@ export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts
   server.on('request', (incoming, response) => {
     responses.set(incoming.socket, response);
     // The rest of an unread body is skipped, so that the next request can follow on the same connection.
-    response.once('finish', () => incoming.resume());
+    if (hasBody(incoming)) response.once('finish', () => incoming.resume());
   });
   server.on('clientError', (error, socket) => {
     if (socket.writable && !isResponding(responses.get(socket))) socket.end(writeRefusal(error));
@@ -40,6 +40,10 @@ export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts
   });
   return server;
 }
+
+/** RFC 9112 section 6: one of these headers announces a body. */
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** A response that has begun cannot be replaced by a refusal. That of an earlier request on the connection can be followed. */
 const isResponding = (response: ServerResponse | undefined): boolean =>

@@ -23,6 +23,8 @@ export interface RepeatPorts {
   readonly database: Pick<Database, 'readVersion'>;
   readonly limits: Pick<RateLimits, 'takeKnown'>;
   readonly noteRequest: RecordRequest | undefined;
+  /** Called with every response of the app, which may be a stream. */
+  readonly onAsked: (response: ServerResponse) => void;
   readonly now: () => Date;
 }
 
@@ -30,7 +32,11 @@ export function createRepeatingListener(ports: RepeatPorts): RequestListener {
   const { paths, database, now } = ports;
   const memory = createAnswerMemory();
   const checks: Checks = new WeakMap();
-  const askApp = toListener(keepAnswers(ports.fetch, memory, checks));
+  const listener = toListener(keepAnswers(ports.fetch, memory, checks));
+  const askApp: RequestListener = (incoming, outgoing) => {
+    ports.onAsked(outgoing);
+    listener(incoming, outgoing);
+  };
   return (incoming, outgoing) => {
     const fingerprint = startsWithAny(incoming.url, paths) ? fingerprintRequest(incoming) : undefined;
     if (fingerprint === undefined) return askApp(incoming, outgoing);

@@ -63,7 +63,8 @@ export function traceRequests(note: RecordRequest): MiddlewareHandler {
     const { incoming, outgoing } = findNodeRequest(c);
     if (!incoming || !outgoing) {
       await next();
-      return note({ ...describe(c), status: c.res.status, bytes: undefined, ...since(startedAt) });
+      const milliseconds = since(startedAt);
+      return note({ ...describe(c), status: c.res.status, bytes: undefined, milliseconds });
     }
     noteWhenSent(note, { incoming, outgoing, startedAt }, () => describe(c));
     return next();
@@ -86,16 +87,15 @@ export function noteWhenSent(
   const sentBefore = socket.bytesWritten;
   const noteNow = (): void => {
     const status = hasResponded(outgoing) ? outgoing.statusCode : undefined;
-    note({ ...describeRequest(), status, bytes: socket.bytesWritten - sentBefore, ...since(startedAt) });
+    const bytes = socket.bytesWritten - sentBefore;
+    note({ ...describeRequest(), status, bytes, milliseconds: since(startedAt) });
   };
   // A client may disconnect while the service reads the version of the database.
   if (outgoing.destroyed) setImmediate(noteNow);
   else outgoing.once('close', noteNow);
 }
 
-const since = (startedAt: number): { milliseconds: number } => ({
-  milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
-});
+const since = (startedAt: number): number => Math.round((performance.now() - startedAt) * 10) / 10;
 
 const hasResponded = (outgoing: ServerResponse): boolean => outgoing.headersSent;
 
@@ -105,8 +105,8 @@ type Described = RequestSummary & Pick<RequestEntry, 'requestId'>;
 export type RequestSummary = Pick<RequestEntry, 'method' | 'route' | 'caller' | 'code' | 'reason'>;
 
 export function summarizeRequest(c: Context): RequestSummary {
-  const { requestId: _, ...summary } = describe(c);
-  return summary;
+  const { method, route, caller, code, reason } = describe(c);
+  return { method, route, caller, code, reason };
 }
 
 function describe(c: Context): Described {

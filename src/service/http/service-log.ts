@@ -47,8 +47,8 @@ function levelOf({ status, route }: RequestEntry): LogLevel {
 }
 
 /** Fields of a request in a readable order. JSON omits fields that are undefined. */
-function toFields({ caller, reason, ...entry }: RequestEntry): Fields {
-  const { requestId, method, route, status, milliseconds, bytes, code } = entry;
+function toFields(entry: RequestEntry): Fields {
+  const { requestId, method, route, status, milliseconds, bytes, caller, code, reason } = entry;
   return {
     requestId,
     method,
