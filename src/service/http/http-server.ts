@@ -21,7 +21,7 @@ export interface ServerTimeouts {
 const maxCheckInterval = 1_000;
 
 export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts): Server {
-  const responses = new WeakMap<Duplex, ServerResponse>();
+  const connections = new WeakMap<Duplex, { response: ServerResponse }>();
   const headersTimeout = Math.min(headers, request);
   const server = createServer({
     headersTimeout,
@@ -30,12 +30,14 @@ export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts
     connectionsCheckingInterval: Math.min(maxCheckInterval, Math.ceil(headersTimeout / 2)),
   });
   server.on('request', (incoming, response) => {
-    responses.set(incoming.socket, response);
+    const connection = connections.get(incoming.socket);
+    if (connection) connection.response = response;
+    else connections.set(incoming.socket, { response });
     // The rest of an unread body is skipped, so that the next request can follow on the same connection.
     if (hasBody(incoming)) response.once('finish', () => incoming.resume());
   });
   server.on('clientError', (error, socket) => {
-    if (socket.writable && !isResponding(responses.get(socket))) socket.end(writeRefusal(error));
+    if (socket.writable && !isResponding(connections.get(socket)?.response)) socket.end(writeRefusal(error));
     else socket.destroy();
   });
   return server;

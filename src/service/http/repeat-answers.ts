@@ -13,6 +13,7 @@ import type { Fetch } from './http-server.ts';
 import { readCredential } from './rate-limit.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { findRepeatable } from './repeatable-answer.ts';
+import { createTurnEnd } from './turn-end.ts';
 import { noteWhenSent } from './request-trace.ts';
 import type { RecordRequest } from './request-trace.ts';
 
@@ -32,6 +33,7 @@ export function createRepeatingListener(ports: RepeatPorts): RequestListener {
   const { paths, database, now } = ports;
   const memory = createAnswerMemory();
   const checks: Checks = new WeakMap();
+  const atTurnEnd = createTurnEnd();
   const listener = toListener(keepAnswers(ports.fetch, memory, checks));
   const askApp: RequestListener = (incoming, outgoing) => {
     ports.onAsked(outgoing);
@@ -45,7 +47,7 @@ export function createRepeatingListener(ports: RepeatPorts): RequestListener {
       const moment = { version, at: now().getTime() };
       const kept = memory.find(fingerprint, moment);
       if (kept && ports.limits.takeKnown(kept.credential))
-        return sendAgain({ incoming, outgoing, startedAt }, kept, ports.noteRequest);
+        return atTurnEnd(() => sendAgain({ incoming, outgoing, startedAt }, kept, ports.noteRequest));
       checks.set(incoming, { fingerprint, moment });
       askApp(incoming, outgoing);
     };

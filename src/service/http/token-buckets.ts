@@ -23,6 +23,8 @@ export class TokenBuckets {
   readonly #now: () => number;
   readonly #most: number;
   readonly #buckets = new Map<string, Bucket>();
+  /** The last key of the map. */
+  #newest: string | undefined;
 
   /** `now` gives milliseconds of a clock that never goes back. `most`: most buckets in memory. */
   constructor(rate: Rate, now: () => number, most = maxBuckets) {
@@ -76,6 +78,8 @@ export class TokenBuckets {
 
   /** Stores a bucket as the last of the map: the first one has not been used for the longest time. */
   #keep(key: string, bucket: Bucket): void {
+    if (key === this.#newest) return;
+    this.#newest = key;
     this.#buckets.delete(key);
     if (this.#buckets.size >= this.#most) {
       const [oldest] = this.#buckets.keys();
