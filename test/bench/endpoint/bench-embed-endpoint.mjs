@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readProcessorTime, startChild } from '../child-process.mjs';
-import { aim, interleave, medians, show, showBytes, showRatio, toTable } from '../statistics.mjs';
+import { aim, interleave, median, medians, show, showBytes, toTable } from '../statistics.mjs';
 import { heavyId } from '../bench-platform.mjs';
 
 const script = (name) => fileURLToPath(new URL(`${name}.mjs`, import.meta.url));
@@ -29,7 +29,7 @@ export async function benchEndpoint({ platform, rounds, milliseconds }) {
   const vitrine = { child: platform.child, port: Number(new URL(platform.origin).port), path, etag };
   const other = { child: bare, port: bare.started.port, path: '/', etag: '"one"' };
   const figures = [];
-  for (const { name, status, headers } of kinds) {
+  for (const { name, least, status, headers } of kinds) {
     const measure = (server) =>
       measureServer(load, server, {
         status,
@@ -38,16 +38,36 @@ export async function benchEndpoint({ platform, rounds, milliseconds }) {
       });
     await interleave([vitrine, other], 1, measure);
     const records = await interleave([vitrine, other], rounds, measure);
-    figures.push({ name, vitrine: medians(records.get(vitrine)), bare: medians(records.get(other)) });
+    const ratio = median(
+      records.get(vitrine).map(({ rate }, round) => rate / records.get(other)[round].rate),
+    );
+    const [ours, theirs] = [vitrine, other].map((server) => medians(records.get(server)));
+    figures.push({ name, least, ratio, vitrine: ours, bare: theirs });
   }
   await Promise.all([bare.close(), load.close()]);
   return { size: bytes.length, figures };
 }
 
+/** The service keeps no answer to a request with an id of its own, and does its whole work for each. */
+const unrepeated = { 'X-Request-Id': 'bench' };
+
+/** `least`: the ratio to the bare server's throughput that is aimed at. */
 const kinds = [
-  { name: 'the whole answer', status: 200, headers: () => ({ 'Accept-Encoding': 'identity' }) },
-  { name: 'the whole answer, gzip', status: 200, headers: () => ({ 'Accept-Encoding': 'gzip' }) },
-  { name: 'unchanged: 304', status: 304, headers: ({ etag }) => ({ 'If-None-Match': etag }) },
+  { name: 'the whole answer', least: 0.8, status: 200, headers: () => ({ 'Accept-Encoding': 'identity' }) },
+  { name: 'the whole answer, gzip', least: 0.8, status: 200, headers: () => ({ 'Accept-Encoding': 'gzip' }) },
+  { name: 'unchanged: 304', least: 0.6, status: 304, headers: ({ etag }) => ({ 'If-None-Match': etag }) },
+  {
+    name: 'gzip, nothing repeated',
+    least: 0.5,
+    status: 200,
+    headers: () => ({ 'Accept-Encoding': 'gzip', ...unrepeated }),
+  },
+  {
+    name: '304, nothing repeated',
+    least: 0.5,
+    status: 304,
+    headers: ({ etag }) => ({ 'If-None-Match': etag, ...unrepeated }),
+  },
 ];
 
 /** Responses per second, and the server's processor time for each in microseconds, without the load generator's. */
@@ -70,15 +90,15 @@ export function reportEndpoint({ size, figures }) {
     `Embed endpoint, ${showBytes(size)}, ${connections} connections`,
     'Vitrine req/s',
     'bare req/s',
-    'ratio',
+    'ratio, of pairs',
     'Vitrine CPU µs/req',
     'bare CPU µs/req',
   ];
-  const rows = figures.map(({ name, vitrine, bare }) => [
+  const rows = figures.map(({ name, ratio, vitrine, bare }) => [
     name,
     show(vitrine.rate, 0),
     show(bare.rate, 0),
-    showRatio(vitrine.rate, bare.rate),
+    show(ratio, 2),
     show(vitrine.processor, 0),
     show(bare.processor, 0),
   ]);
@@ -86,11 +106,11 @@ export function reportEndpoint({ size, figures }) {
 }
 
 export function judgeEndpoint({ figures }) {
-  return figures.map(({ name, vitrine, bare }) =>
+  return figures.map(({ name, least, ratio }) =>
     aim(
-      `Embed endpoint, ${name}: at least half of the bare server's throughput`,
-      vitrine.rate >= bare.rate / 2,
-      showRatio(vitrine.rate, bare.rate),
+      `Embed endpoint, ${name}: at least ${least} of the bare server's throughput`,
+      ratio >= least,
+      show(ratio, 2),
     ),
   );
 }
