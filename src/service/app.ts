@@ -123,7 +123,9 @@ export interface AppOptions {
  * const response = await app.fetch(new Request('https://platform.example.com/ready'));
  * ```
  */
-export const createApp = (options: AppOptions): Hono => createLimitedApp(options, createLimits(options));
+export function createApp(options: AppOptions): Hono {
+  return createLimitedApp(options, createLimits(options));
+}
 
 /**
  * Creates the service as a listener of Node's server, which answers equal requests faster than the app alone. `onAsked` is
