@@ -124,4 +124,21 @@ describe('a widget whose query has no rows', () => {
       .to.match(/color = red/i)
       .and.to.contain('cannot be changed here');
   });
+
+  it('offers the end of the data in place of a period that it does not reach', async () => {
+    const day = createFilterWidget('day', 'flights.date', { title: 'Day' });
+    const element = await mountFilterDashboard([day], {
+      initialFilters: { 'flights.date': { operator: 'custom', value: 'last 7 days' } },
+      locale: 'en-US',
+    });
+    const widget = findWidget(element, 'flights');
+    await waitForText(widget, 'Show the last 7 days of the data (');
+    expect(readText(widget)).to.contain('Nothing matches Day = Last 7 days');
+    const [button] = listButtons(element, 'flights');
+    const changed = nextEvent(element, 'vitrine-filters-changed');
+    await clickOn(button ?? widget);
+    const filter = (await changed).filters['flights.date'];
+    expect(filter?.operator).to.equal('between');
+    await waitForRows(element, 'flights', (text) => text.length > 50);
+  });
 });

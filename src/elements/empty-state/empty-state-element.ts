@@ -4,11 +4,14 @@ import {
   listFormat,
   type EmptyStateMessages,
 } from '../../model/messages/empty-state-en.ts';
+import { formatDays } from '../../model/controls/format-time-range.ts';
 import type { AppliedFilter } from '../../model/query-planning/list-applied-filters.ts';
+import { findControlMessages } from '../control/control-messages.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { noDataIcon, noMatchIcon } from './empty-state-icons.ts';
 import { emptyStateStyles } from './empty-state-styles.ts';
+import { findLastPeriod, type LastPeriodOffer } from './find-last-period.ts';
 import {
   findAppliedFilters,
   loadMemberNames,
@@ -28,21 +31,46 @@ const mostNamed = 3;
  */
 export class EmptyStateElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, controlStyles, emptyStateStyles];
-  static override properties = { filters: { state: true } };
+  static override properties = { filters: { state: true }, lastPeriod: { state: true } };
 
   readonly parts = 'widget-empty, button';
   input: ViewInput | undefined;
   /** The filters of the rows that are shown. `undefined` until they are known. */
   declare private filters: readonly WidgetFilter[] | undefined;
+  /** Rows that the data has in place of those of a period near today. */
+  declare private lastPeriod: LastPeriodOffer | undefined;
+
+  /** Aborts when the next message is drawn, and when the element leaves the page. */
+  #drawing = new AbortController();
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#drawing.abort();
+  }
 
   /** Members have provisional names until the data model has loaded, so that the message does not wait for it. */
-  async draw(signal: AbortSignal): Promise<void> {
+  async draw(): Promise<void> {
+    this.#drawing.abort();
+    this.#drawing = new AbortController();
+    const { signal } = this.#drawing;
     const scene = this.#findScene();
     const applied = scene ? await findAppliedFilters(scene) : [];
     if (signal.aborted) return;
+    this.lastPeriod = undefined;
     this.filters = scene ? applied.map((one) => toWidgetFilter(one, scene, undefined)) : [];
     await this.updateComplete;
-    if (scene) void this.#nameMembers(applied, scene, signal);
+    if (!scene) return;
+    void this.#nameMembers(applied, scene, signal);
+    void this.#offerLastPeriod(applied, scene, signal);
+  }
+
+  async #offerLastPeriod(
+    applied: readonly AppliedFilter[],
+    scene: EmptyScene,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const lastPeriod = await findLastPeriod(applied, scene, signal);
+    if (!signal.aborted) this.lastPeriod = lastPeriod;
   }
 
   async #nameMembers(
@@ -52,8 +80,9 @@ export class EmptyStateElement extends LitElement implements ViewElement {
   ): Promise<void> {
     const named = applied.filter(({ picked }) => !picked);
     if (named.length === 0) return;
-    const names = await loadMemberNames(named, scene.ports);
-    if (!signal.aborted) this.filters = applied.map((one) => toWidgetFilter(one, scene, names));
+    // Without the data model, members keep their provisional names.
+    const names = await loadMemberNames(named, scene.ports).catch(() => undefined);
+    if (names && !signal.aborted) this.filters = applied.map((one) => toWidgetFilter(one, scene, names));
   }
 
   #findScene(): EmptyScene | undefined {
@@ -64,10 +93,10 @@ export class EmptyStateElement extends LitElement implements ViewElement {
   }
 
   /** Moves the focus to the widget, because the button is removed with the message. */
-  #clear({ clear }: WidgetFilter): void {
+  #act(act: (() => void) | undefined): void {
     const box = this.closest<HTMLElement>('section');
     if (box) focusForOnce(box);
-    clear?.();
+    act?.();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -81,25 +110,33 @@ export class EmptyStateElement extends LitElement implements ViewElement {
 
   #renderNoMatch(filters: readonly WidgetFilter[], messages: EmptyStateMessages): TemplateResult {
     const open = filters.filter(({ clear }) => clear).slice(0, mostNamed);
+    const { lastPeriod } = this;
+    const actions = [
+      ...(lastPeriod ? [this.#renderLastPeriod(lastPeriod, messages)] : []),
+      ...open.map(({ title, text, clear }) => this.#renderAction(messages('clear', { title }), clear, text)),
+    ];
     return html`${noMatchIcon}
       <p dir="auto">${renderSentence(filters, messages)}</p>
       ${renderDetails(filters, messages)}
-      ${
-        open.length === 0
-          ? nothing
-          : html`<div class="actions">${open.map((filter) => this.#renderClear(filter, messages))}</div>`
-      }`;
+      ${actions.length === 0 ? nothing : html`<div class="actions">${actions}</div>`}`;
   }
 
-  #renderClear(filter: WidgetFilter, messages: EmptyStateMessages): TemplateResult {
+  #renderLastPeriod({ count, unit, days, show }: LastPeriodOffer, messages: EmptyStateMessages): unknown {
+    const { locale = 'en' } = this.input?.viewContext.context ?? {};
+    const texts = findControlMessages(locale);
+    const period = count === 1 ? texts(unit).toLowerCase() : texts(`${unit}s`, { count });
+    return this.#renderAction(messages('lastOfData', { period, days: formatDays(days, locale) }), show);
+  }
+
+  #renderAction(label: string, act: (() => void) | undefined, hint?: string): TemplateResult {
     return html`<button
       part="button"
       class="control"
       type="button"
-      title=${filter.text}
-      @click=${() => this.#clear(filter)}
+      title=${hint ?? nothing}
+      @click=${() => this.#act(act)}
     >
-      <span dir="auto">${messages('clear', { title: filter.title })}</span>
+      <span dir="auto">${label}</span>
     </button>`;
   }
 }

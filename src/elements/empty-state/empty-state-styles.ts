@@ -8,6 +8,7 @@ export const emptyStateStyles = css`
     justify-content: safe center;
     gap: 6px;
     height: 100%;
+    padding-inline: 12px;
     overflow: auto;
   }
   svg {
@@ -43,6 +44,9 @@ export const emptyStateStyles = css`
     overflow-wrap: anywhere;
   }
   @container widget (max-width: 260px) {
+    .message {
+      padding-inline: 6px;
+    }
     p {
       font-size: 13px;
     }
@@ -65,6 +69,11 @@ export const emptyStateStyles = css`
     }
   }
   @container widget (max-height: 150px) {
+    .message {
+      flex-flow: row wrap;
+      align-content: safe center;
+      column-gap: 8px;
+    }
     p {
       font-size: 13px;
     }

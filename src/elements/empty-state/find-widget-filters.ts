@@ -61,7 +61,7 @@ export async function findAppliedFilters({
   );
 }
 
-/** Loads the names of the members. A failure leaves provisional ones. */
+/** Loads the names of the members. */
 export async function loadMemberNames(
   applied: readonly AppliedFilter[],
   { controls, findTitles }: DashboardPorts,

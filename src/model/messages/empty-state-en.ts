@@ -8,6 +8,7 @@ const english = {
   picked: '{title} was picked in “{chart}”.',
   fixed: '{titles} cannot be changed here.',
   clear: 'Clear {title}',
+  lastOfData: 'Show the last {period} of the data ({days})',
 } as const;
 
 export type EmptyStateMessages = Catalogue<keyof typeof english>;
