@@ -23,7 +23,7 @@ const nowhere = { value: ['Atlantis'] };
 const far = { operator: 'greater_than', value: 90_000 } as const;
 
 const listButtons = (element: DashboardElement, id: string): HTMLButtonElement[] => [
-  ...(findDeepInWidget(findWidget(element, id), '[part="widget-empty"]').querySelectorAll('button') ?? []),
+  ...findDeepInWidget(findWidget(element, id), '[part="widget-empty"]').querySelectorAll('button'),
 ];
 const findButton = async (element: DashboardElement, id: string, text: string): Promise<HTMLElement> =>
   until(() => listButtons(element, id).find((button) => readText(button) === text));

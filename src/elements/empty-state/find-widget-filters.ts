@@ -51,12 +51,12 @@ export async function findAppliedFilters({
   if (!dashboard || !controls) return [];
   // The chunk has been loaded with the controls.
   const { createDashboardControls } = await import('../../model/query-planning/dashboard-controls.ts');
-  const { plan } = createDashboardControls(dashboard);
+  const planner = createDashboardControls(dashboard);
   const clock = { now: new Date(), timeZone: viewContext.context.timeZone };
   return listAppliedFilters(
     widget.widget.id,
     active,
-    host.dataSource ? undefined : (values) => plan(widget, values, clock),
+    host.dataSource ? undefined : (values) => planner.plan(widget, values, clock),
     widget.skipped,
   );
 }

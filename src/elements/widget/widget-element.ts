@@ -85,8 +85,7 @@ export class WidgetElement extends LitElement {
   /** Whether the widget has been drawn, is empty, or has failed: nothing is under way. */
   get settled(): boolean {
     const { state } = this;
-    if (!state || state.status === 'failed') return true;
-    return state.status === 'ready' && this.#view.drawn;
+    return !state || state.status === 'failed' || (state.status === 'ready' && this.#view.drawn);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -12,8 +12,9 @@ export interface AppliedFilter {
   readonly picked?: { readonly widgetId: string; readonly condition: CrossFilterCondition };
 }
 
-/** A filter, and the same filter as the only one. */
-interface SingleFilter extends AppliedFilter {
+/** A filter, and the controls with this filter as the only one. */
+interface SingleFilter {
+  readonly filter: AppliedFilter;
   readonly alone: ActiveControls;
 }
 
@@ -40,21 +41,22 @@ export function listAppliedFilters(
   const others = active.crossFilters.filter((one) => one.widgetId !== widgetId);
   const clicks = others.reverse().flatMap((crossFilter) => listConditions(crossFilter, none));
   const set = [...active.filters].map(([member, filter]) => {
-    return { member, filter, alone: { ...none, filters: new Map([[member, filter]]) } };
+    return { filter: { member, filter }, alone: { ...none, filters: new Map([[member, filter]]) } };
   });
-  return [...clicks, ...set].filter(applies).map(({ alone: _, ...filter }) => filter);
+  return [...clicks, ...set].filter(applies).map(({ filter }) => filter);
 }
 
 const listConditions = ({ widgetId, parts }: CrossFilter, none: ActiveControls): SingleFilter[] =>
   parts.map((condition) => {
     const { member, filter } = condition;
     const alone = { ...none, crossFilters: [{ widgetId, parts: [condition] }] };
-    return { member, filter, picked: { widgetId, condition }, alone };
+    return { filter: { member, filter, picked: { widgetId, condition } }, alone };
   });
 
 /** Rows of the report itself are filtered while the query is planned, so that their number tells. */
 function isChanged(unfiltered: PlannedQuery | undefined, filtered: PlannedQuery | undefined): boolean {
-  const [before, after] = [unfiltered?.rows, filtered?.rows];
+  const before = unfiltered?.rows;
+  const after = filtered?.rows;
   if (before?.from === 'inline' && after?.from === 'inline')
     return after.result.rowCount < before.result.rowCount;
   return JSON.stringify(before) !== JSON.stringify(after);
