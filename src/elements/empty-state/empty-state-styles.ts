@@ -72,7 +72,11 @@ export const emptyStateStyles = css`
     .message {
       flex-flow: row wrap;
       align-content: safe center;
-      column-gap: 8px;
+      column-gap: 6px;
+      padding-inline: 6px;
+    }
+    .actions {
+      padding: 2px;
     }
     p {
       font-size: 13px;

@@ -90,13 +90,13 @@ function fromClick(
   { host, ports }: EmptyScene,
 ): WidgetFilter {
   const { title, texts } = condition;
-  const remove = crossFilterRemovals.get(host);
   return {
     member,
     title,
     text: describePickedCondition(title, texts),
     pickedIn: ports.state().widgets.get(widgetId)?.title ?? '',
-    clear: remove && (() => remove(widgetId, member)),
+    // The code of cross-filters may still be loading while the message is drawn.
+    clear: () => crossFilterRemovals.get(host)?.(widgetId, member),
   };
 }
 
