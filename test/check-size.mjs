@@ -23,7 +23,7 @@ const budgets = {
   // Loaded by dashboards with controls, before their first query.
   'dashboard-controls-*.js': 11_000,
   // Loaded with the first widget whose query has no rows.
-  'empty-state-element-*.js': 4_000,
+  'empty-state-element-*.js': 4_200,
   // Loaded if exports are allowed, after the dashboard is rendered or on the first call of the export methods.
   'exporter-*.js': 8_000,
   // The two sides of a frame. Each is complete, and contains nothing of the element.

@@ -82,6 +82,16 @@ export const emptyStateStyles = css`
       font-size: 13px;
     }
   }
+  /* A single line of space: the buttons stand beside the text. */
+  @container widget (max-height: 110px) and (min-width: 240px) {
+    .message,
+    .actions {
+      flex-wrap: nowrap;
+    }
+    .actions {
+      flex: none;
+    }
+  }
   @media not (pointer: coarse) {
     @container widget (max-height: 150px) {
       .control {
