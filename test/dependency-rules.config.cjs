@@ -62,6 +62,7 @@ const subFolders = {
     'problem',
     'outage',
     'status-badge',
+    'empty-state',
     'layout-editor',
     'filter',
     'grain',

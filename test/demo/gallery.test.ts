@@ -67,7 +67,7 @@ function scrollThrough(page: Page): Promise<SceneSeen[]> {
       const inside = widget?.shadowRoot;
       if (!inside) return undefined;
       if (inside.querySelector('[part="widget-error"]')) return 'failed';
-      if (inside.querySelector('[part="widget-empty"]')) return 'empty';
+      if (inside.querySelector('vitrine-empty')) return 'empty';
       if (inside.querySelector('.skeleton')) return 'loading';
       return inside.querySelector('[aria-busy="false"]') ? 'painted' : undefined;
     };

@@ -87,7 +87,7 @@ export class DashboardElement extends DashboardSettings {
       this.#view?.outcomes.expect(widgetIds);
     },
     state: () => this.shown,
-    members: this.#controls.requests.members,
+    controls: this.#controls.requests,
     refresh: (widgetId) => void this.refresh(widgetId),
     readerChanged: () => {
       if (this.shown.status === 'ready') void this.#connect();

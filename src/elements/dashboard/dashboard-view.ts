@@ -2,7 +2,7 @@
 import { html, type CSSResult, type TemplateResult } from 'lit';
 import type { ComputedLayout, Rectangle } from '../../model/layout/compute-layout.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
-import type { ControlInput, ControlRequests, ViewContext } from '../view/view-interface.ts';
+import type { ControlInput, ViewContext } from '../view/view-interface.ts';
 import type { OutageController } from '../outage/outage-controller.ts';
 import type { LayoutEditorController } from '../layout-editor/layout-editor-controller.ts';
 import { loadChunk, loadChunkOnce } from '../loading/load-chunk.ts';
@@ -35,8 +35,6 @@ import { OpenedTabs } from './opened-tabs.ts';
 export interface DashboardViewPorts extends WidgetRequests, TokenWatchPorts {
   /** Widgets have come near the viewport. */
   near(widgetIds: readonly string[]): void;
-  readonly state: () => DashboardState;
-  readonly members: ControlRequests['members'];
   /** Every visible widget is drawn or has failed. */
   readonly allDone: (widgets: readonly WidgetOutcome[]) => void;
   /** Queries rows again: of one widget, or of all. */

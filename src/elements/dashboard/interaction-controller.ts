@@ -4,8 +4,13 @@ import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import { loadChunk, loadChunkOnce } from '../loading/load-chunk.ts';
 import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
-import type { FindMemberTitles } from '../status-badge/status-badge-element.ts';
-import type { ControlInput, ControlRequests, DataClick, ViewContext } from '../view/view-interface.ts';
+import type {
+  ControlInput,
+  ControlRequests,
+  DataClick,
+  FindMemberTitles,
+  ViewContext,
+} from '../view/view-interface.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { ControlActions } from './control-actions.ts';

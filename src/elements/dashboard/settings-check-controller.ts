@@ -9,7 +9,7 @@ import { DashboardSettings } from '../settings/dashboard-settings.ts';
 interface SettingsCheckPorts {
   readonly state: () => DashboardState;
   /** The members that the reader may use. Rejects where they cannot be known. */
-  readonly members: () => Promise<MemberList>;
+  readonly controls: { readonly members: () => Promise<MemberList> };
 }
 
 const loadChecks = loadChunkOnce(async () => {
@@ -47,7 +47,7 @@ export class SettingsCheckController implements ReactiveController {
     listUnusableSettings(this.#host, this.#knownAttributes).forEach((fault) => this.#report(fault));
     const own = listOwnMembers(this.#ports.state());
     if (listUnknownMembers(this.#host, own).length === 0) return;
-    const known = [...own, ...(await this.#ports.members()).keys()];
+    const known = [...own, ...(await this.#ports.controls.members()).keys()];
     listUnknownMembers(this.#host, known).forEach((fault) => this.#report(fault));
   }
 

@@ -3,14 +3,10 @@ import { createStatusBadgeMessages, type StatusBadgeMessages } from '../../model
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { toolButtonStyles } from '../theme/tool-button-styles.ts';
-import type { ViewContext } from '../view/view-interface.ts';
+import type { FindMemberTitles, ViewContext } from '../view/view-interface.ts';
 import { statusBadgeStyles } from './status-badge-styles.ts';
-import { warningIcon } from '../theme/notice-icons.ts';
 import type { SkippedControl } from '../../model/query-planning/planned-query.ts';
 import { findPageScale } from '../../browser/page-scale.ts';
-
-/** Finds titles of members. */
-export type FindMemberTitles = (members: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
  * The status badge of a widget: whether newer rows are loading, why the data is incomplete, and how old it is.
@@ -154,7 +150,9 @@ const icon = (path: TemplateResult): TemplateResult =>
   svg`<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
 
 const statusBadgeIcons: Readonly<Record<BadgeSign, TemplateResult>> = {
-  warning: warningIcon,
+  warning: icon(
+    svg`<path d="M12 9v4m0 3.5v.01M10.3 4 2.6 17.5A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0Z"/>`,
+  ),
   filter: icon(svg`<path d="M3 3l18 18M8 4h13l-6 8M9.5 9.5 3 4m7 8.5V19l4 2v-7"/>`),
   grain: icon(svg`<path d="M3 3l18 18M5.6 5.6a9 9 0 0 0 12.8 12.8M9 3.5A9 9 0 0 1 20.5 15M12 7v5"/>`),
   age: icon(svg`<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>`),

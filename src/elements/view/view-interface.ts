@@ -10,6 +10,7 @@ import type { ControlDefaults } from '../../model/controls/resolve-control-value
 import type { Controls } from '../../model/controls/control-definitions.ts';
 import type { FilterValue } from '../../model/filters/control-values.ts';
 import type { TabContainer } from '../../model/layout/parse-tab-containers.ts';
+import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { MemberList } from '../../model/parsing/parse-meta.ts';
 
 /** Context that all views share. Every change makes a new object. */
@@ -38,6 +39,8 @@ export interface ViewInput {
   readonly widgetId: string;
   /** Only for FILTER, TIME_GRAIN and TABS_CONTAINER widgets, whose `spec` is their config. */
   readonly control?: ControlInput | undefined;
+  /** The dashboard around the widget. */
+  readonly ports?: DashboardPorts | undefined;
   /** Receives clicks on data. Without it, the view does not look clickable. */
   readonly handleDataClick?: ((click: DataClick) => void) | undefined;
   /** Receives an error, or a message, of something that the view was drawn without. `undefined`: nothing is missing. */
@@ -51,6 +54,16 @@ export interface ViewInput {
   /** Stores the view state of this widget for the lifetime of the dashboard. */
   readonly viewState?: ViewStateStore | undefined;
 }
+
+/** The dashboard, as far as a view may ask it about other widgets. */
+export interface DashboardPorts {
+  readonly state: () => DashboardState;
+  readonly controls: ControlRequests;
+  readonly findTitles: FindMemberTitles;
+}
+
+/** Finds titles of members. */
+export type FindMemberTitles = (members: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface ViewStateStore {
   /** State that the view or the host has saved, not yet parsed. `undefined`: the author's settings apply. */

@@ -6,7 +6,8 @@ import type { WidgetPlan } from '../../model/dashboard/plan-widget.ts';
 import { loadChunkOnce } from '../loading/load-chunk.ts';
 import type { ViewElement } from '../view/view-interface.ts';
 
-type ViewName = Exclude<WidgetPlan['view'], 'problem'>;
+/** `empty` stands in for any view whose query has no rows. */
+export type ViewName = Exclude<WidgetPlan['view'], 'problem'> | 'empty';
 
 interface ViewModule {
   readonly createView: () => ViewElement;
@@ -24,6 +25,7 @@ const loaders: Record<ViewName, () => Promise<ViewModule>> = {
   filter: loadChunkOnce(() => import('../filter/filter-element.ts')),
   grain: loadChunkOnce(() => import('../grain/grain-element.ts')),
   tabs: loadChunkOnce(() => import('../tabs/tabs-element.ts')),
+  empty: loadChunkOnce(() => import('../empty-state/empty-state-element.ts')),
 };
 
 /** @throws Error with the code `engine-failed` if the chunk does not load. */

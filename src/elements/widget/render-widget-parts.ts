@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { renderProblem } from '../problem/render-problem.ts';
-import { emptyIcon } from '../theme/notice-icons.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 
 export function renderWidgetHeader(state: WidgetState): TemplateResult {
@@ -36,12 +35,4 @@ export function renderSkeleton({ plan, status }: WidgetState, { messages }: View
     <div part="widget-waiting" class="message" role="status">
       <p class="still">${messages('stillLoading')}</p>
     </div>`;
-}
-
-export function renderNoRows({ messages }: ViewContext): TemplateResult {
-  return html`<div part="widget-empty" class="message empty">
-    ${emptyIcon}
-    <p>${messages('noRows')}</p>
-    <p class="detail">${messages('noRowsHint')}</p>
-  </div>`;
 }

@@ -4,9 +4,10 @@ import { parseWidgetStyle } from '../../model/theme/parse-theme.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { toElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
-import type { FindMemberTitles, StatusBadgeElement } from '../status-badge/status-badge-element.ts';
+import type { StatusBadgeElement } from '../status-badge/status-badge-element.ts';
 import {
   type ControlInput,
+  type DashboardPorts,
   type DataClick,
   type ViewContext,
   type ViewInput,
@@ -14,12 +15,7 @@ import {
 } from '../view/view-interface.ts';
 import type { DrawQueue } from './draw-queue.ts';
 import { loadChunkOnce } from '../loading/load-chunk.ts';
-import {
-  renderNoRows,
-  renderSkeleton,
-  renderWidgetHeader,
-  renderWidgetProblem,
-} from './render-widget-parts.ts';
+import { renderSkeleton, renderWidgetHeader, renderWidgetProblem } from './render-widget-parts.ts';
 import {
   findWidgetClass,
   hasBadgeButton,
@@ -34,7 +30,7 @@ import { widgetStyles } from './widget-styles.ts';
 const loadStatusBadge = loadChunkOnce(() => import('../status-badge/status-badge-element.ts'));
 
 /** Callbacks of a widget to its dashboard. */
-export interface WidgetRequests {
+export interface WidgetRequests extends DashboardPorts {
   retry(widgetId: string): void;
   /** The view of the widget was drawn. With a problem: it could not be drawn. */
   drawn(widgetId: string, problem?: ElementProblem): void;
@@ -43,7 +39,6 @@ export interface WidgetRequests {
   /** A reader clicked data in the view. */
   handleDataClick(widgetId: string, click: DataClick): void;
   findViewState(widgetId: string): ViewStateStore;
-  findTitles: FindMemberTitles;
 }
 
 /**
@@ -55,7 +50,6 @@ export interface WidgetRequests {
  * @csspart widget-skeleton - The placeholder of a widget until its first rows are drawn.
  * @csspart widget-waiting - The message that a widget is still loading, after five seconds.
  * @csspart widget-error - The message of a widget that failed.
- * @csspart widget-empty - The message of a widget whose query has no rows.
  * @csspart button - A button: refresh, try again, and those of the layout editor.
  */
 export class WidgetElement extends LitElement {
@@ -91,8 +85,7 @@ export class WidgetElement extends LitElement {
   /** Whether the widget has been drawn, is empty, or has failed: nothing is under way. */
   get settled(): boolean {
     const { state } = this;
-    if (!state || state.status === 'failed') return true;
-    return state.status === 'ready' && (hasNoRows(state) || this.#view.drawn);
+    return !state || state.status === 'failed' || (state.status === 'ready' && this.#view.drawn);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -100,7 +93,7 @@ export class WidgetElement extends LitElement {
     if (!state || !changed.has('state')) return;
     const before = changed.get('state');
     if (before?.widget !== state.widget) this.#restyle(state);
-    if (state.status !== 'ready' || hasNoRows(state)) this.#view.forget();
+    if (state.status !== 'ready') this.#view.forget();
   }
 
   /** Called after the host has replaced the view state, such as the sort order. */
@@ -113,9 +106,8 @@ export class WidgetElement extends LitElement {
     if (!state || !viewContext || !queue || state.status !== 'ready') return;
     if (changed.has('picked')) this.#view.view?.markCrossFiltered?.(this.picked ?? []);
     if (needsStatusBadge(state, this.hasOwnAge)) this.#loadStatusBadge();
-    if (hasNoRows(state)) return this.requests?.drawn(state.widget.id);
-    const { plan } = state;
-    if (plan.view !== 'problem') this.#view.show(plan.view, this.#toInput(state, viewContext), queue);
+    const view = hasNoRows(state) ? 'empty' : state.plan.view;
+    if (view !== 'problem') this.#view.show(view, this.#toInput(state, viewContext), queue);
   }
 
   /** A widget's own style shadows the theme's tokens below this host. */
@@ -134,7 +126,7 @@ export class WidgetElement extends LitElement {
     const viewState = requests?.findViewState(widget.id);
     const onWarning = (fault: unknown) => requests?.reportWarning(widget.id, toWarning(fault));
     const own = { widgetId: widget.id, handleDataClick, onWarning, viewState, picked: this.picked ?? [] };
-    const shared = { title: title ?? '', result, viewContext, ...own };
+    const shared = { title: title ?? '', result, viewContext, ports: requests, ...own };
     if (plan.view === 'text') return { ...shared, spec: noSpec, content: plan.content, overrides: {} };
     if (!('snapshot' in plan)) return { ...shared, spec: widget.config, control, overrides: {} };
     return { ...shared, levels, totals, spec: spec ?? plan.spec, overrides: plan.snapshot.columnFormats };
@@ -189,7 +181,6 @@ export class WidgetElement extends LitElement {
     if (state.status === 'waiting') return nothing;
     if (state.status === 'failed')
       return renderWidgetProblem(state, viewContext, () => this.requests?.retry(state.widget.id));
-    if (state.status === 'ready' && hasNoRows(state)) return renderNoRows(viewContext);
     const { view, drawn } = this.#view;
     view?.classList.toggle('behind', !drawn);
     return html`${view ?? nothing}${drawn ? nothing : renderSkeleton(state, viewContext)}`;

@@ -115,10 +115,6 @@ export const widgetStyles = css`
   .message > svg {
     color: var(--v-negative);
   }
-  .message.empty > svg {
-    color: var(--v-widget-text-secondary-color);
-    opacity: 0.7;
-  }
   .message p {
     max-width: 46ch;
     margin: 0;

@@ -1,16 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { WidgetPlan } from '../../model/dashboard/plan-widget.ts';
 import { isAborted } from '../../store/is-aborted.ts';
 import { isSameInput, type ViewElement, type ViewInput } from '../view/view-interface.ts';
 import type { DrawQueue } from './draw-queue.ts';
-import { loadView } from './load-view.ts';
+import { loadView, type ViewName } from './load-view.ts';
 
 /** CSS parts of a widget that a page may style. The view adds its own parts. */
 export const widgetParts =
   'widget, widget-header, widget-title, widget-content, widget-skeleton, widget-waiting, widget-error, widget-empty, warning, popover, progress, button';
 
 type Host = ReactiveControllerHost & Element;
-type ViewName = Exclude<WidgetPlan['view'], 'problem'>;
 
 /** Called once for every input that was drawn, or could not be drawn. */
 type OnDrawn = (failure?: { readonly error: unknown }) => void;
@@ -22,6 +20,7 @@ export class WidgetViewController implements ReactiveController {
   drawn = false;
   readonly #host: Host;
   readonly #onDrawn: OnDrawn;
+  #name: ViewName | undefined;
   #input: ViewInput | undefined;
   #drawing = new AbortController();
 
@@ -31,8 +30,10 @@ export class WidgetViewController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Draws the input, unless it is drawn already. */
+  /** Draws the input, unless it is drawn already. Another view replaces the current one. */
   show(name: ViewName, input: ViewInput, queue: DrawQueue): void {
+    if (name !== this.#name) this.forget();
+    this.#name = name;
     if (isSameInput(this.#input, input)) return;
     this.#input = input;
     this.#drawing.abort();

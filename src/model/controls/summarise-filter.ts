@@ -8,7 +8,7 @@ import { findOperatorSymbol } from './filter-operator-labels.ts';
 import { formatLocaleNumber } from './locale-number.ts';
 import { formatTimeRange, formatTimeText } from './format-time-range.ts';
 
-interface FilterWording {
+export interface FilterWording {
   readonly type: ColumnType;
   readonly texts: ControlMessages;
   readonly locale: string;

@@ -48,7 +48,6 @@ const english = {
   retry: 'Try again',
   asOf: 'Data as of {time}',
   noRows: 'No data',
-  noRowsHint: 'Nothing matches right now.',
   emptyDashboard: 'This dashboard has no widgets yet.',
   'attribute-missing': 'The attribute {about} is missing.',
   'attribute-invalid': 'This dashboard is not set up correctly: {about}',
