@@ -67,20 +67,23 @@ describe('a drag over an axis', () => {
     });
   }
 
-  it('shows the band and the range in words, and no tooltip, until it ends', async () => {
-    const element = await mountRange(createSpec('bar'));
-    await waitForRanges(element);
-    await sweep(toPoint(element, 0.3), toPoint(element, 0.6));
-    await until(() => readBand(element) !== undefined);
-    const words = readBand(element)?.text ?? '';
-    expect(words).to.match(/^\w{3} – \w{3} 2024$/);
-    await waitForPaint();
-    expect(findTooltip(element)).to.equal(undefined);
-    await sendMouse({ type: 'up' });
-    await untilFiltered(element);
-    expect(readBand(element)).to.equal(undefined);
-    expect(readChips(element)).to.deep.equal([`month ${words}`]);
-  });
+  for (const mark of ['bar', 'line'] as const) {
+    it(`shows the band and the range in words, and neither tooltip nor crosshair, until it ends (${mark})`, async () => {
+      const element = await mountRange(createSpec(mark));
+      await waitForRanges(element);
+      await sweep(toPoint(element, 0.3), toPoint(element, 0.6));
+      await until(() => readBand(element) !== undefined);
+      const words = readBand(element)?.text ?? '';
+      expect(words).to.match(/^\w{3} – \w{3} 2024$/);
+      await waitForPaint();
+      expect(findTooltip(element)).to.equal(undefined);
+      expect(findDeep(element.shadowRoot ?? document, '.crosshair .line')).to.equal(undefined);
+      await sendMouse({ type: 'up' });
+      await untilFiltered(element);
+      expect(readBand(element)).to.equal(undefined);
+      expect(readChips(element)).to.deep.equal([`month ${words}`]);
+    });
+  }
 
   it('backwards gives the same range, and ends at the edge of the plot', async () => {
     const element = await mountRange(createSpec('line'));

@@ -39,6 +39,8 @@ export class MarkEmphasis {
   #request: EmphasisRequest | undefined;
   /** An item is forgotten when Vega reports a change of it. */
   #states = new WeakMap<SceneItem, PickState>();
+  /** True while a stretch of a line is emphasised, whose points need no dots. */
+  #hasStretches = false;
   /** True while an image is made, and the scene is changed already. */
   #isHeld = false;
 
@@ -96,6 +98,7 @@ export class MarkEmphasis {
 
   #change(): () => void {
     const restores: Restore[] = [];
+    this.#hasStretches = false;
     if (this.#request) this.#changeMark(readRoot(this.#view), this.#request, restores);
     return () => restores.forEach((restore) => restore());
   }
@@ -122,6 +125,7 @@ export class MarkEmphasis {
     const stretches = findStretches(mark, axis, (item) => this.stateOf(item) === 'picked');
     if (others.length < drawn.length && (stretches.length === 0 || this.#isSvg)) return;
     if (stretches.length > 0) restores.push(addStretches(mark, axis, stretches));
+    this.#hasStretches ||= stretches.length > 0;
     restores.push(recede(first));
   }
 
@@ -136,7 +140,8 @@ export class MarkEmphasis {
     for (const item of mark.items ?? []) {
       const state = this.stateOf(item);
       if (state === 'other') restores.push(recede(item));
-      else if (state === 'picked' && isHidden) restores.push(revealHiddenPoint(item, request.outline));
+      else if (state === 'picked' && isHidden && !this.#hasStretches)
+        restores.push(revealHiddenPoint(item, request.outline));
       else if (state === 'picked' && outline) restores.push(outline(item));
     }
   }

@@ -98,14 +98,12 @@ export class RangeDrag {
   #move(press: Press, event: PointerEvent): void {
     if (event.pointerId !== press.down.pointerId) return;
     press.at = event;
-    if (press.isDrag) {
-      // The crosshair would follow the pointer.
-      event.stopImmediatePropagation();
-      return this.#target.show(this.#measure(press));
-    }
     const isTouch = event.pointerType === 'touch';
-    if (event.buttons === 0 || (isTouch && findDistance(press) > touchSlack)) this.#release();
+    if (press.isDrag) this.#target.show(this.#measure(press));
+    else if (event.buttons === 0 || (isTouch && findDistance(press) > touchSlack)) this.#release();
     else if (!isTouch && this.#isDragged(press)) this.#start(press);
+    // The crosshair would follow the pointer.
+    if (press.isDrag) event.stopImmediatePropagation();
   }
 
   #up(press: Press, event: PointerEvent): void {
