@@ -8,7 +8,7 @@ import { isRecord } from '../../model/parsing/read-value.ts';
 import type { PickState } from '../../model/controls/pick-test.ts';
 import { recedingOpacity } from '../receding-opacity.ts';
 import { findOutline, revealHiddenPoint } from './mark-outline.ts';
-import { addStretches, findLineAxis, findStretches } from './picked-stretches.ts';
+import { addStretches, findLineAxis, listStretches } from './picked-stretches.ts';
 import { isDrawn, isStroke, isDataMark, readRoot, type SceneItem, type SceneMark } from './scene-marks.ts';
 import { changeItem, type PaintedItem, type Restore } from './painted-item.ts';
 import { toRow } from './report-clicks.ts';
@@ -122,7 +122,7 @@ export class MarkEmphasis {
     const others = drawn.filter((item) => this.stateOf(item) === 'other');
     if (!first || others.length === 0) return;
     const axis = findLineAxis(mark);
-    const stretches = findStretches(mark, axis, (item) => this.stateOf(item) === 'picked');
+    const stretches = listStretches(mark, axis, (item) => this.stateOf(item) === 'picked');
     if (others.length < drawn.length && (stretches.length === 0 || this.#isSvg)) return;
     if (stretches.length > 0) restores.push(addStretches(mark, axis, stretches));
     this.#hasStretches ||= stretches.length > 0;

@@ -23,7 +23,7 @@ type Cut = (target: PathTarget | null) => string | undefined;
 type CutMark = SceneMark & { readonly clip?: boolean | Cut };
 
 /** The stretches between neighbouring picked points. A single point is none: it is shown as a point. */
-export function findStretches(
+export function listStretches(
   { items = [] }: SceneMark,
   axis: 'x' | 'y',
   isPicked: (item: SceneItem) => boolean,
