@@ -24,6 +24,29 @@ export interface NavigableMarks {
   readonly cut: boolean;
   /** The mark at an index from 0; undefined outside of the range. */
   at(index: number): NavigableMark | undefined;
+  /** Ranges between marks along an axis. Undefined if the drawing has none. */
+  readonly ranges?: NavigableRanges | undefined;
+}
+
+/** Ranges along an axis of a drawing, whose ends are marks. */
+export interface NavigableRanges {
+  /**
+   * The index of the mark that many positions further along the axis, at most at its end. Undefined if the mark is not
+   * at such an axis.
+   */
+  move(index: number, step: number): number | undefined;
+  /** Undefined if the marks are not at the same axis. */
+  between(one: number, other: number): NavigableRange | undefined;
+}
+
+/** A range that keyboard navigation has reached. */
+export interface NavigableRange {
+  /** The range in words, for announcements. */
+  readonly text: string;
+  /** Shows the range. Returns a function that hides it. */
+  highlight(): () => void;
+  /** Filters the other charts by the range. */
+  select(): void;
 }
 
 /** A mark that keyboard navigation has reached. */

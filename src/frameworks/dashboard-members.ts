@@ -148,7 +148,7 @@ export interface DashboardEvents {
   'vitrine-time-grains-changed': TimeGrainsChangedEvent;
   /** A reader has opened another tab. While the page owns `tabs`, this is a request: set them to apply it. */
   'vitrine-tab-changed': TabChangedEvent;
-  /** A reader clicked a mark, bar, cell or region. `preventDefault()` keeps the click from filtering the other charts. */
+  /** A reader clicked a mark, bar, cell or region, or selected a range along an axis. `preventDefault()` keeps the click or the range from filtering the other charts. */
   'vitrine-widget-clicked': WidgetClickedEvent;
   /** A reader asks for the rows behind a number. `preventDefault()` keeps the dialog closed. */
   'vitrine-drilled': DrilledEvent;
@@ -178,7 +178,7 @@ export interface DashboardHandlers {
   onTimeGrainsChanged?: ((event: TimeGrainsChangedEvent) => void) | undefined;
   /** A reader has opened another tab. While the page owns `tabs`, this is a request: set them to apply it. */
   onTabChanged?: ((event: TabChangedEvent) => void) | undefined;
-  /** A reader clicked a mark, bar, cell or region. `preventDefault()` keeps the click from filtering the other charts. */
+  /** A reader clicked a mark, bar, cell or region, or selected a range along an axis. `preventDefault()` keeps the click or the range from filtering the other charts. */
   onWidgetClicked?: ((event: WidgetClickedEvent) => void) | undefined;
   /** A reader asks for the rows behind a number. `preventDefault()` keeps the dialog closed. */
   onDrilled?: ((event: DrilledEvent) => void) | undefined;

@@ -105,7 +105,7 @@ export const dashboardEmits = {
   timeGrainsChanged: (event: TimeGrainsChangedEvent) => event.type === 'vitrine-time-grains-changed',
   /** A reader has opened another tab. While the page owns `tabs`, this is a request: set them to apply it. */
   tabChanged: (event: TabChangedEvent) => event.type === 'vitrine-tab-changed',
-  /** A reader clicked a mark, bar, cell or region. `preventDefault()` keeps the click from filtering the other charts. */
+  /** A reader clicked a mark, bar, cell or region, or selected a range along an axis. `preventDefault()` keeps the click or the range from filtering the other charts. */
   widgetClicked: (event: WidgetClickedEvent) => event.type === 'vitrine-widget-clicked',
   /** A reader asks for the rows behind a number. `preventDefault()` keeps the dialog closed. */
   drilled: (event: DrilledEvent) => event.type === 'vitrine-drilled',

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import type { ChartRequest } from '../../src/engines/vega.ts';
 import { toCrossFilterConditions } from '../../src/model/controls/cross-filter-from-click.ts';
+import type { ResultColumn } from '../../src/model/result.ts';
 import { forceColors } from '../elements/force-colors.ts';
 import { until } from '../until.ts';
 import {
@@ -39,6 +40,12 @@ const pick = (row: Readonly<Record<string, unknown>>) =>
     { row },
     { columns: undefined, overrides: {}, context: createBaseRequest().context },
   );
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The condition of a range between two rows. */
+const pickRange = (row: Row, to: Row, columns: readonly ResultColumn[]) =>
+  toCrossFilterConditions({ row, to }, { columns, overrides: {}, context: createBaseRequest().context });
 
 /** The shapes of data marks in the image, in drawing order. */
 async function readShapes(chart: Chart): Promise<Element[]> {
@@ -175,6 +182,29 @@ describe('a picked mark', () => {
     const [line, ...points] = await readOpacities(chart);
     expect([line, ...points]).to.deep.equal([full, 0, full, 0]);
   });
+
+  for (const mark of ['line', 'area'] as const)
+    it(`of a range keeps the colour of its stretch, and the rest of the ${mark} recedes, until it is removed`, async () => {
+      const days = [1, 2, 3, 4, 5].map((day) => `2024-01-0${day}T00:00:00.000`);
+      const columns: ResultColumn[] = [
+        { name: 'on', type: 'time', granularity: 'day' },
+        { name: 'amount', type: 'number' },
+      ];
+      const result = { columns, values: [days, [1, 2, 3, 1, 2]], rowCount: 5 };
+      const encoding = { x: { field: 'on', type: 'temporal' }, y };
+      const { chart, box } = await draw({ data: undefined, mark, encoding }, { result });
+      const before = readPixels(box);
+      await chart.markPicked(pickRange({ on: days[1] }, { on: days[3] }, columns));
+      expect(readPixels(box)).to.not.equal(before);
+      const shapes = (await readShapes(chart)).filter((shape) => opacityOf(shape) > 0);
+      const stretch = shapes.find((shape) => shape.parentElement?.hasAttribute('clip-path'));
+      const whole = stretch?.parentElement?.previousElementSibling?.querySelector('path');
+      if (!stretch || !whole) throw new Error('There is no stretch above the shape.');
+      expect(opacityOf(whole) / opacityOf(stretch)).to.be.closeTo(receded, 0.01);
+      expect(whole.getAttribute('d')).to.equal(stretch.getAttribute('d'));
+      await chart.markPicked([]);
+      expect(readPixels(box)).to.equal(before);
+    });
 
   it('does not change marks that stand for several values of what was picked', async () => {
     const mean = { mark: 'rule', encoding: { y: { ...y, aggregate: 'mean' } } };

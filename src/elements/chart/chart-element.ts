@@ -96,6 +96,7 @@ export class ChartElement extends LitElement implements ViewElement {
     box: () => this.#box,
     listNavigableMarks: () => this.#drawing.listNavigableMarks(),
     tooltip: () => this.input?.viewContext.tooltip,
+    canSelectRanges: () => this.input?.handleDataClick !== undefined,
     locale: () => this.input?.viewContext.context.locale ?? 'en',
   });
 

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** The crosshair of lines and areas. Its engine places the elements from the left, and gives the dots their colours. */
+/**
+ * The crosshair of lines and areas, and the band of a range. The engine places the elements from the left, and gives the
+ * dots their colours.
+ */
 export const crosshairStyles = css`
   .crosshair {
     position: absolute;
@@ -47,8 +50,41 @@ export const crosshairStyles = css`
     line-height: 16px;
     white-space: nowrap;
   }
+  .crosshair .band {
+    border: 0 solid var(--v-focus);
+    background-color: color-mix(in oklab, var(--v-focus) 16%, transparent);
+  }
+  .crosshair .along-x {
+    border-inline-width: 1px;
+  }
+  .crosshair .along-y {
+    border-block-width: 1px;
+  }
+  .crosshair .label[hidden] {
+    display: none;
+  }
+  [data-range-axis='x'],
+  [data-range-axis='y'] {
+    -webkit-touch-callout: none;
+  }
+  .is-selecting[data-range-axis='x'] canvas {
+    cursor: ew-resize;
+  }
+  .is-selecting[data-range-axis='y'] canvas {
+    cursor: ns-resize;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .crosshair .band {
+      transition:
+        left 80ms ease-out,
+        width 80ms ease-out,
+        top 80ms ease-out,
+        height 80ms ease-out;
+    }
+  }
   @media (forced-colors: active) {
-    .crosshair .line {
+    .crosshair .line,
+    .crosshair .band {
       border-color: CanvasText;
     }
     .crosshair .label {

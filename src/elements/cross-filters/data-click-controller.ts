@@ -1,6 +1,11 @@
 /** Handles clicks on data: they filter the other charts, or open the rows behind a number. */
 import { followPageScroll } from '../../browser/follow-page-scroll.ts';
-import { toggleCrossFilter, removeCrossFilterCondition } from '../../model/controls/change-cross-filters.ts';
+import {
+  removeCrossFilterCondition,
+  removeRange,
+  replaceCrossFilter,
+  toggleCrossFilter,
+} from '../../model/controls/change-cross-filters.ts';
 import type { CrossFilter, CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { toCrossFilterConditions } from '../../model/controls/cross-filter-from-click.ts';
 import { readNonBlankString } from '../../model/parsing/read-value.ts';
@@ -35,6 +40,7 @@ export class DataClickController {
   async handleDataClick(widgetId: string, click: DataClick): Promise<void> {
     const widget = this.#store.state.widgets.get(widgetId);
     if (!widget) return;
+    if (click.to || click.removesRange) return this.#changeRange(widget, widgetId, click);
     const parts = this.#read(widget, click);
     const measure = findDrillableMeasure(this.#store, widgetId, click.field);
     const opens = measure !== undefined && measure.name === click.field;
@@ -48,6 +54,19 @@ export class DataClickController {
     if (!this.#host.dispatchEvent(event)) return;
     if (opens) await this.#open(widgetId, click.field, { parts, row: click.row });
     else if (next !== crossFilters && parts.length > 0) await this.#select(next);
+  }
+
+  /** Sets the range that a reader has selected along an axis, or removes it. */
+  async #changeRange(widget: WidgetState, widgetId: string, click: DataClick): Promise<void> {
+    const { crossFilters } = this.#store.layers;
+    const parts = click.to ? this.#read(widget, click) : [];
+    const next = click.to
+      ? replaceCrossFilter(crossFilters, { widgetId, parts })
+      : removeRange(crossFilters, widgetId);
+    if (next === crossFilters) return;
+    const filters = Object.fromEntries(parts.map(({ member, filter }) => [member, filter]));
+    if (this.#host.dispatchEvent(new WidgetClickedEvent(widgetId, {}, undefined, filters)))
+      await this.#select(next);
   }
 
   /** Shows the current cross-filters in the bar. */

@@ -5,6 +5,7 @@ import type {
   TooltipContent,
   TooltipPort,
   NavigableMark,
+  NavigableRange,
 } from '../../engines/engine-interfaces.ts';
 import { findPageScale } from '../../browser/page-scale.ts';
 import { createCatalogue } from '../../model/messages/message-catalogue.ts';
@@ -24,6 +25,8 @@ export interface MarkKeyboardNavigationHost {
   tooltip(): TooltipPort | undefined;
   /** Explains keys beyond navigation. */
   hint?(): string;
+  /** True if ranges can be selected in drawings that have an axis for them. Default: false. */
+  canSelectRanges?(): boolean;
   /** Locale of announcements, as a BCP 47 tag. */
   locale(): string;
 }
@@ -37,6 +40,9 @@ export class MarkKeyboardNavigation implements ReactiveController {
   #unmark: (() => void) | undefined;
   /** Index of the current or last mark. Navigation continues here. */
   #index = 0;
+  /** Index of the mark at which the range begins, and the range up to the current mark. */
+  #anchor: number | undefined;
+  #range: NavigableRange | undefined;
 
   constructor(host: LitElement, target: MarkKeyboardNavigationHost) {
     this.#host = host;
@@ -59,7 +65,7 @@ export class MarkKeyboardNavigation implements ReactiveController {
         tabindex="0"
         aria-roledescription=${say(kind)}
         aria-label=${label}
-        aria-description=${this.#target.hint?.() ?? say('hint')}
+        aria-description=${this.#target.hint?.() ?? this.#hint}
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
         @focusout=${() => this.leave()}
         @pointerdown=${() => this.leave()}
@@ -72,6 +78,7 @@ export class MarkKeyboardNavigation implements ReactiveController {
   /** Called after a new drawing. Navigation continues at the same index. */
   renew(): void {
     this.#marks = undefined;
+    this.#endRange();
     this.#unmark = undefined;
     if (this.#mark) this.#show(this.#index);
   }
@@ -91,11 +98,17 @@ export class MarkKeyboardNavigation implements ReactiveController {
     this.#marks = undefined;
     if (!this.#mark) return;
     this.#mark = undefined;
+    this.#endRange();
     this.#unhighlight();
     const ring = this.#find('.focus');
     if (ring) ring.hidden = true;
     this.#announce('');
     this.#target.tooltip()?.hide();
+  }
+
+  get #hint(): string {
+    const say = this.#messages;
+    return this.#target.canSelectRanges?.() ? `${say('hint')} ${say('rangeHint')}` : say('hint');
   }
 
   get #messages() {
@@ -118,9 +131,9 @@ export class MarkKeyboardNavigation implements ReactiveController {
   #handleKey(event: KeyboardEvent): boolean {
     const box = this.#target.box();
     const step = box && findNavigationStep(event, getComputedStyle(box).direction === 'rtl');
-    if (step !== undefined && step !== null) return this.#step(step);
+    if (step !== undefined && step !== null) return event.shiftKey ? this.#extend(step) : this.#step(step);
     if (!this.#mark) return false;
-    if (event.key === 'Escape') this.leave();
+    if (event.key === 'Escape') this.#escape();
     else if (!isClickKey(event)) return false;
     else if (!event.repeat) this.#click(event);
     return true;
@@ -133,13 +146,43 @@ export class MarkKeyboardNavigation implements ReactiveController {
     if (last < 0) return false;
     const from = Math.min(this.#index, last);
     const isEntry = !this.#mark && Number.isFinite(step);
+    this.#endRange();
     this.#show(isEntry ? from : Math.min(last, Math.max(0, from + step)));
     return true;
   }
 
-  /** Clicks the mark, and drops the list of marks, because the click may change the chart. */
+  /** Moves the end of the range, which begins at the mark that was current before. */
+  #extend(step: number): boolean {
+    const { ranges } = this.#marks ?? {};
+    const index = this.#mark && ranges?.move(this.#index, step);
+    const anchor = this.#anchor ?? this.#index;
+    const range = index === undefined ? undefined : ranges?.between(anchor, index);
+    if (index === undefined || !range) return false;
+    this.#anchor = anchor;
+    this.#range = range;
+    this.#show(index);
+    return true;
+  }
+
+  #endRange(): void {
+    if (this.#range) this.#unhighlight();
+    this.#anchor = undefined;
+    this.#range = undefined;
+  }
+
+  /** Cancels the range, or leaves the marks. */
+  #escape(): void {
+    if (!this.#range) return this.leave();
+    this.#endRange();
+    this.#show(this.#index);
+  }
+
+  /** Clicks the mark or selects the range, and drops the list of marks, because that may change the chart. */
   #click(event: KeyboardEvent): void {
-    this.#mark?.click(event);
+    const range = this.#range;
+    this.#endRange();
+    if (range) range.select();
+    else this.#mark?.click(event);
     this.#marks = undefined;
   }
 
@@ -151,12 +194,17 @@ export class MarkKeyboardNavigation implements ReactiveController {
     this.#unhighlight();
     this.#index = at;
     this.#mark = mark;
-    this.#unmark = mark.highlight?.();
+    this.#unmark = this.#range ? this.#range.highlight() : mark.highlight?.();
     this.#point(mark.bounds, mark.tooltip ?? mark.content);
+    this.#announce(this.#describe(mark, this.#marks));
+  }
+
+  #describe(mark: NavigableMark, { cut, length }: NavigableMarks): string {
+    if (this.#range) return this.#messages('range', { range: this.#range.text });
     const spoken = toSpokenText(mark.content);
     const said = mark.isPicked ? this.#messages('picked', { mark: spoken }) : spoken;
-    const values = { mark: said, number: at + 1, total: this.#marks.length };
-    this.#announce(this.#messages(this.#marks.cut ? 'placeAmongMore' : 'place', values));
+    const values = { mark: said, number: this.#index + 1, total: length };
+    return this.#messages(cut ? 'placeAmongMore' : 'place', values);
   }
 
   #point(place: MarkBounds, content: TooltipContent): void {
@@ -197,7 +245,7 @@ const steps: Readonly<Record<string, number>> = {
 
 /** Number of marks to move by. `undefined` for other keys, and for combinations that the browser uses. */
 function findNavigationStep(event: KeyboardEvent, rightToLeft: boolean): number | undefined {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
   const step = steps[event.key];
   const mirrored = rightToLeft && (event.key === 'ArrowLeft' || event.key === 'ArrowRight');
   return step !== undefined && mirrored ? -step : step;

@@ -60,16 +60,19 @@ export class TabChangedEvent extends Event {
   }
 }
 
-/** A reader clicked a mark, bar, cell or region. `preventDefault()` keeps the click from filtering the other charts. */
+/**
+ * A reader clicked a mark, bar, cell or region, or selected a range along an axis. `preventDefault()` keeps the click or
+ * the range from filtering the other charts.
+ */
 export class WidgetClickedEvent extends Event {
   static readonly type = 'vitrine-widget-clicked';
   /** Id of the widget that was clicked. */
   readonly widgetId: string;
-  /** Values of the clicked row, by column name. */
+  /** Values of the clicked row, by column name. Empty for a range: its ends are in `filters`. */
   readonly row: Readonly<Record<string, unknown>>;
   /** Name of the column, if a single cell was clicked. */
   readonly field: string | undefined;
-  /** The filters that the click sets on the other charts. Empty: the click removes a filter. */
+  /** The filters that the click or the range sets on the other charts. Empty: a filter is removed. */
   readonly filters: Filters;
   constructor(
     widgetId: string,

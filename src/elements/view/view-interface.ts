@@ -130,14 +130,18 @@ export interface ControlRequests {
   runQuery(query: Record<string, unknown>, signal: AbortSignal): Promise<Result>;
 }
 
-/** A click of a reader on data of a view. */
+/** A click of a reader on data of a view, or a range that the reader has selected along an axis. */
 export interface DataClick {
-  /** Values by column name. */
+  /** Values by column name. Of a range: the values of the axis at its first end. */
   readonly row: Readonly<Record<string, unknown>>;
   /** Name of the column, if a single cell was clicked. */
   readonly field?: string | undefined;
   /** Whether the click adds to earlier ones (Ctrl or Command was held). */
   readonly adds?: boolean | undefined;
+  /** Of a range: the values of the axis at its other end. */
+  readonly to?: Readonly<Record<string, unknown>> | undefined;
+  /** True if the reader takes the range of this view back. */
+  readonly removesRange?: boolean | undefined;
 }
 
 /** Name of the slot for the widgets of a tab. */

@@ -14,7 +14,7 @@ import type { ChartDrawing, ChartRequest, DrawRequest } from './chart-request.ts
 import { openView, type ChartView } from './open-vega-view.ts';
 import { fitViews } from './fit-views.ts';
 import type { LegendButtons, LegendParts } from './legend-buttons.ts';
-import type { Crosshair } from './crosshair.ts';
+import type { PointerTools } from './pointer-tools.ts';
 import { PickedMarks } from './picked-marks.ts';
 import { reportLinks, reportClicks } from './report-clicks.ts';
 import { loadTransforms } from './lazy-transforms.ts';
@@ -30,7 +30,7 @@ export class ChartInstance implements ChartDrawing {
   #view: ChartView | undefined;
   #prepared: PreparedChart | undefined;
   #legend: LegendButtons | undefined;
-  #crosshair: Crosshair | undefined;
+  #tools: PointerTools | undefined;
   /** Series that the reader has hidden stay hidden in the next drawing. */
   #hidden: HiddenSeries | undefined;
   readonly #picked = new PickedMarks();
@@ -71,7 +71,9 @@ export class ChartInstance implements ChartDrawing {
     this.#refuseBlank(view, faults);
     const { handleDataClick, openLink } = this.#request;
     if (handleDataClick)
-      reportClicks(view.view, handleDataClick, (event, item) => this.#crosshair?.findDatum(event, item));
+      reportClicks(view.view, handleDataClick, (event, item) =>
+        this.#tools?.crosshair?.findDatum(event, item),
+      );
     if (openLink) reportLinks(view.view, openLink);
     this.#disposeView();
     this.#view = view;
@@ -79,7 +81,7 @@ export class ChartInstance implements ChartDrawing {
     if (prepared.isMultiView || findInputs(view)) await this.#fit(view, prepared);
     this.#legend = legend?.(view.view);
     await this.#legend?.start();
-    void this.#startCrosshair(view);
+    void this.#startTools(view);
     await this.#picked.follow(view, this.#request);
   }
 
@@ -115,7 +117,7 @@ export class ChartInstance implements ChartDrawing {
     const view = this.#view?.view;
     return view
       ? createChartNavigation(view, this.#request.context, {
-          crosshair: this.#crosshair,
+          ...this.#tools,
           isPicked: this.#picked.isPicked,
         })
       : { length: 0, cut: false, at: () => undefined };
@@ -136,8 +138,8 @@ export class ChartInstance implements ChartDrawing {
   }
 
   #disposeView(): void {
-    this.#crosshair?.dispose();
-    this.#crosshair = undefined;
+    this.#tools?.dispose();
+    this.#tools = undefined;
     this.#view?.dispose();
     this.#view = undefined;
   }
@@ -195,13 +197,12 @@ export class ChartInstance implements ChartDrawing {
       new LegendButtons(view, parts, { ...legend, hidden: this.#hidden ?? legend.hidden, onChange });
   }
 
-  /** The chart is usable without its crosshair, so the file is loaded after the drawing. */
-  async #startCrosshair(chart: ChartView): Promise<void> {
-    if (!hasStrokes(chart.spec)) return;
+  /** The chart is usable without its crosshair and its ranges, so the file is loaded after the drawing. */
+  async #startTools(chart: ChartView): Promise<void> {
     const { importChunk, onFault } = this.#request;
     try {
-      const { createCrosshair } = await importChunk(() => import('./crosshair.ts'));
-      if (this.#view === chart) this.#crosshair = createCrosshair(chart, this.#request);
+      const { createPointerTools } = await importChunk(() => import('./pointer-tools.ts'));
+      if (this.#view === chart) this.#tools = createPointerTools(chart, this.#request);
     } catch (error) {
       onFault?.(String(error));
     }
@@ -231,10 +232,6 @@ const crossesLegendBreakpoint = (
 /** The inputs that the spec binds to its parameters are below the drawing. Their container always exists. */
 const findInputs = ({ box }: ChartView): HTMLElement | null =>
   box.querySelector<HTMLElement>('.vega-bindings:not(:empty)');
-
-/** True if the spec has a line or an area. */
-const hasStrokes = ({ marks = [] }: Pick<Spec, 'marks'>): boolean =>
-  /"type":"(?:line|area|trail)"/.test(JSON.stringify(marks));
 
 function leaveRoom(view: ChartView, { width, height }: ChartSize): ChartSize {
   const inputs = findInputs(view)?.offsetHeight ?? 0;

@@ -10,7 +10,7 @@ import type {
   NavigableMark,
 } from '../engine-interfaces.ts';
 import { readTooltip, toTooltip } from './chart-tooltip.ts';
-import type { Crosshair } from './crosshair.ts';
+import type { PointerTools } from './pointer-tools.ts';
 import { toRow } from './report-clicks.ts';
 import {
   findOrigin,
@@ -28,9 +28,8 @@ const maxMarks = 4_000;
 /** Size of the bounds of a point of a line, or of the center of a slice, px. */
 const pointSide = 12;
 
-interface NavigationParts {
-  /** Shows the values at the position of a mark. */
-  readonly crosshair?: Crosshair | undefined;
+/** The crosshair shows the values at the position of a mark. */
+interface NavigationParts extends Partial<Pick<PointerTools, 'crosshair' | 'ranges'>> {
   /** Whether the reader has picked a mark. Default: none. */
   readonly isPicked?: ((item: SceneItem) => boolean) | undefined;
 }
@@ -39,13 +38,14 @@ interface NavigationParts {
 export function createChartNavigation(
   view: View,
   context: FormatContext,
-  { crosshair, isPicked }: NavigationParts = {},
+  { crosshair, ranges, isPicked }: NavigationParts = {},
 ): NavigableMarks {
   const { items, cut } = collectItems(readRoot(view));
   const sorted = sortByReadingOrder(items);
   return {
     length: sorted.length,
     cut,
+    ranges: ranges?.navigate(sorted),
     at: (index) => {
       const item = sorted[index];
       if (!item) return undefined;

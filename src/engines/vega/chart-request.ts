@@ -31,7 +31,7 @@ export interface ChartRequest {
   readonly openLink?: ((href: string) => void) | undefined;
   /** Called for an error at run time, after which a part of the drawing may be missing. */
   readonly onFault?: ((message: string) => void) | undefined;
-  /** Called when the reader clicks a mark. */
+  /** Called when the reader clicks a mark, or selects a range along an axis. */
   readonly handleDataClick?: ((click: ChartClick) => void) | undefined;
   /** Lets readers hide series in the legend. Without it, entries are labels only. */
   readonly legend?: LegendRequest | undefined;
@@ -45,10 +45,14 @@ export interface ChartRequest {
 export type DrawRequest = ChartRequest & { readonly importChunk: LoadFile };
 
 export interface ChartClick {
-  /** Values of the mark's row by field. */
+  /** Values of the mark's row by field. Of a range: the values of the axis at its first end. */
   readonly row: Readonly<Record<string, Cell>>;
   /** True with Ctrl or Command: added to earlier clicks. */
   readonly adds: boolean;
+  /** Of a range: the values of the axis at its other end. */
+  readonly to?: Readonly<Record<string, Cell>> | undefined;
+  /** True if the reader takes the range back. */
+  readonly removesRange?: boolean | undefined;
 }
 
 export interface ChartDrawing extends Drawing {

@@ -33,7 +33,8 @@ export interface Plot {
   readonly stations: readonly number[];
 }
 
-type Rectangle = Pick<Plot, 'x' | 'y' | 'width' | 'height'>;
+/** In px of the root group of the chart. */
+export type Rectangle = Pick<Plot, 'x' | 'y' | 'width' | 'height'>;
 
 /** Marks that may be in the same plot as lines and areas: labels, and rules such as thresholds. */
 const annotations = new Set<string | undefined>(['text', 'rule']);
@@ -52,7 +53,7 @@ export function listPlots(view: View, marks: ReadonlyMap<string, CrosshairMark>)
 }
 
 /** The rectangle of the innermost group that has a size. The group of a single series may have none. */
-function findRectangle(mark: SceneMark): Rectangle {
+export function findRectangle(mark: SceneMark): Rectangle {
   let { group } = mark;
   while (group?.mark?.group && !(group.width && group.height)) group = group.mark.group;
   return { ...findPanel(mark), width: group?.width ?? 0, height: group?.height ?? 0 };

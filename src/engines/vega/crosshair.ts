@@ -13,9 +13,10 @@ import { CrosshairOverlay } from './crosshair-overlay.ts';
 import { listPlots, type Plot } from './crosshair-plots.ts';
 import { placeFollowers, readTime, type MemberTime } from './crosshair-time.ts';
 import { keepSidewaysMoves } from './crosshair-touch.ts';
+import { PlotReader, type Place } from './plot-reader.ts';
 import type { ChartView } from './open-vega-view.ts';
 import { toRow } from './report-clicks.ts';
-import { findOrigin, findPanel, isDataMark, isStroke, readRoot, type SceneItem } from './scene-marks.ts';
+import { findPanel, isDataMark, isStroke, type SceneItem } from './scene-marks.ts';
 
 interface CrosshairRequest {
   readonly context: FormatContext;
@@ -24,24 +25,15 @@ interface CrosshairRequest {
   readonly result: Result | undefined;
 }
 
-/** A position in the root group of the chart, px. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** Crosshairs by the tooltip of their dashboard. */
 const dashboards = new WeakMap<TooltipPort, Set<Crosshair>>();
 
 export class Crosshair {
   readonly #view: View;
-  readonly #marks: ReadonlyMap<string, CrosshairMark>;
   readonly #request: CrosshairRequest;
   readonly #overlay: CrosshairOverlay;
   readonly #end = new AbortController();
-  #plots: readonly Plot[] = [];
-  /** The run of the data flow after which the plots were read. */
-  #stamp: unknown;
+  readonly #plots: PlotReader<Plot>;
   #frame: number | undefined;
   #pointer: { readonly clientX: number; readonly clientY: number } | undefined;
   /** True while the pointer shows the crosshair and its tooltip. */
@@ -53,9 +45,9 @@ export class Crosshair {
 
   constructor(view: View, marks: ReadonlyMap<string, CrosshairMark>, request: CrosshairRequest) {
     this.#view = view;
-    this.#marks = marks;
     this.#request = request;
     this.#overlay = new CrosshairOverlay(view);
+    this.#plots = new PlotReader(view, () => listPlots(view, marks));
     const peers = dashboards.get(request.tooltip) ?? new Set();
     dashboards.set(request.tooltip, peers.add(this));
     this.#coverTooltips();
@@ -76,13 +68,13 @@ export class Crosshair {
    */
   #isCovering(event: MouseEvent, item: unknown): boolean {
     this.#isAtAnnotation = isAnnotation(item);
-    return !this.#isAtAnnotation && this.#findPlot(this.#toPlace(event)) !== undefined;
+    return !this.#isAtAnnotation && this.#plots.findAt(event) !== undefined;
   }
 
   /** The datum that the crosshair shows at a click. If several points are equally near, that of the clicked item. */
   findDatum(event: MouseEvent, item: unknown): unknown {
     if (isAnnotation(item)) return undefined;
-    const station = this.#locate(this.#toPlace(event));
+    const station = this.#locate(this.#plots.toPlace(event));
     if (!station) return undefined;
     const nearest = station.points[station.nearest];
     const clicked = isSceneItem(item) && !isStroke(item.mark) ? JSON.stringify(toRow(item.datum)) : undefined;
@@ -120,7 +112,7 @@ export class Crosshair {
   /** Shows a dashed line at the time of another chart's crosshair. */
   follow(time: MemberTime | undefined): void {
     if (this.#isDrawn) return;
-    const lines = time ? placeFollowers(this.#readPlots(), this.#request.result, time) : [];
+    const lines = time ? placeFollowers(this.#plots.list(), this.#request.result, time) : [];
     if (lines.length > 0) this.#overlay.drawFollowers(lines);
     else this.#overlay.clear();
   }
@@ -139,7 +131,7 @@ export class Crosshair {
     const container = this.#view.container();
     const { signal } = this.#end;
     if (!container) return;
-    if (this.#readPlots().some(({ axis }) => axis === 'x')) keepSidewaysMoves(container, signal);
+    if (this.#plots.list().some(({ axis }) => axis === 'x')) keepSidewaysMoves(container, signal);
     const move = (event: PointerEvent) => this.#follow(event);
     const hide = () => this.hide();
     for (const type of ['pointermove', 'pointerdown'] as const)
@@ -159,7 +151,7 @@ export class Crosshair {
   }
 
   #show(pointer: { readonly clientX: number; readonly clientY: number }): void {
-    const station = this.#isAtAnnotation ? undefined : this.#locate(this.#toPlace(pointer));
+    const station = this.#isAtAnnotation ? undefined : this.#locate(this.#plots.toPlace(pointer));
     if (!station) return this.#isAtAnnotation ? this.#clear() : this.hide();
     const content = toCrosshairTooltip(station, this.#request.context);
     this.#isShown = true;
@@ -183,31 +175,12 @@ export class Crosshair {
     for (const peer of dashboards.get(this.#request.tooltip) ?? []) if (peer !== this) peer.follow(time);
   }
 
-  #toPlace({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Place {
-    const { x, y, scale } = findOrigin(this.#view, readRoot(this.#view));
-    return { x: (clientX - x) / scale, y: (clientY - y) / scale };
-  }
-
   #locate(place: Place): CrosshairStation | undefined {
-    const plot = this.#findPlot(place);
+    const plot = this.#plots.find(place);
     if (!plot) return undefined;
     const x = place.x - plot.x;
     const y = place.y - plot.y;
     return plot.axis === 'x' ? findStation(plot, x, y) : findStation(plot, y, x);
-  }
-
-  #findPlot({ x, y }: Place): Plot | undefined {
-    return this.#readPlots().find(
-      (plot) => x >= plot.x && x <= plot.x + plot.width && y >= plot.y && y <= plot.y + plot.height,
-    );
-  }
-
-  /** The scene graph changes with each run of the data flow, and is read again after it. */
-  #readPlots(): readonly Plot[] {
-    const stamp = readStamp(this.#view);
-    if (stamp === undefined || stamp !== this.#stamp) this.#plots = listPlots(this.#view, this.#marks);
-    this.#stamp = stamp;
-    return this.#plots;
   }
 }
 
@@ -218,12 +191,6 @@ export function createCrosshair(
 ): Crosshair | undefined {
   const marks = listCrosshairMarks({ ...spec });
   return marks.size > 0 ? new Crosshair(view, marks, request) : undefined;
-}
-
-/** The number of runs of the data flow. Vega's types do not declare it. */
-function readStamp(view: object): unknown {
-  const read = 'stamp' in view ? view.stamp : undefined;
-  return typeof read === 'function' ? Reflect.apply(read, view, []) : undefined;
 }
 
 type TooltipHandler = (self: unknown, event: MouseEvent, item: unknown, value: unknown) => void;

@@ -8,6 +8,7 @@ import { isRecord } from '../../model/parsing/read-value.ts';
 import type { PickState } from '../../model/controls/pick-test.ts';
 import { recedingOpacity } from '../receding-opacity.ts';
 import { findOutline, revealHiddenPoint } from './mark-outline.ts';
+import { addStretches, findLineAxis, listStretches } from './picked-stretches.ts';
 import { isDrawn, isStroke, isDataMark, readRoot, type SceneItem, type SceneMark } from './scene-marks.ts';
 import { changeItem, type PaintedItem, type Restore } from './painted-item.ts';
 import { toRow } from './report-clicks.ts';
@@ -38,6 +39,8 @@ export class MarkEmphasis {
   #request: EmphasisRequest | undefined;
   /** An item is forgotten when Vega reports a change of it. */
   #states = new WeakMap<SceneItem, PickState>();
+  /** True while a stretch of a line is emphasised, whose points need no dots. */
+  #hasStretches = false;
   /** True while an image is made, and the scene is changed already. */
   #isHeld = false;
 
@@ -74,8 +77,8 @@ export class MarkEmphasis {
   /** Runs work that paints the scene itself, such as an image. */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     await this.#view.runAsync();
-    const restore = this.#change();
     this.#isHeld = true;
+    const restore = this.#change();
     try {
       return await work();
     } finally {
@@ -95,6 +98,7 @@ export class MarkEmphasis {
 
   #change(): () => void {
     const restores: Restore[] = [];
+    this.#hasStretches = false;
     if (this.#request) this.#changeMark(readRoot(this.#view), this.#request, restores);
     return () => restores.forEach((restore) => restore());
   }
@@ -106,15 +110,28 @@ export class MarkEmphasis {
       else this.#changeItems(mark, request, restores);
     } else if (mark.marktype === 'group' && dataGroups.has(mark.role)) {
       for (const group of mark.items ?? [])
-        for (const inner of group.items ?? []) if (isDrawn(inner)) this.#changeMark(inner, request, restores);
+        for (const inner of [...(group.items ?? [])])
+          if (isDrawn(inner)) this.#changeMark(inner, request, restores);
     }
   }
 
-  /** A line recedes as a whole, if no row of it is picked. Its first item has the style. */
-  #changeStroke({ items = [] }: SceneMark, restores: Restore[]): void {
-    const [first] = items;
-    const stands = (item: SceneItem) => item.defined !== false && this.stateOf(item) !== 'other';
-    if (first && !items.some(stands)) restores.push(recede(first));
+  /** A line recedes as a whole, if no row of it is picked, or outside of a picked stretch. Its first item has the style. */
+  #changeStroke(mark: SceneMark, restores: Restore[]): void {
+    const drawn = mark.items?.filter(({ defined }) => defined !== false) ?? [];
+    const [first] = mark.items ?? [];
+    const others = drawn.filter((item) => this.stateOf(item) === 'other');
+    if (!first || others.length === 0) return;
+    const axis = findLineAxis(mark);
+    const stretches = listStretches(mark, axis, (item) => this.stateOf(item) === 'picked');
+    if (others.length < drawn.length && (stretches.length === 0 || this.#isSvg)) return;
+    if (stretches.length > 0) restores.push(addStretches(mark, axis, stretches));
+    this.#hasStretches ||= stretches.length > 0;
+    restores.push(recede(first));
+  }
+
+  /** In a drawing of elements, a copy would take the elements of the line. An image is made anew. */
+  get #isSvg(): boolean {
+    return !this.#isHeld && this.#view.container()?.querySelector('svg') !== null;
   }
 
   #changeItems(mark: SceneMark, request: EmphasisRequest, restores: Restore[]): void {
@@ -123,7 +140,8 @@ export class MarkEmphasis {
     for (const item of mark.items ?? []) {
       const state = this.stateOf(item);
       if (state === 'other') restores.push(recede(item));
-      else if (state === 'picked' && isHidden) restores.push(revealHiddenPoint(item, request.outline));
+      else if (state === 'picked' && isHidden && !this.#hasStretches)
+        restores.push(revealHiddenPoint(item, request.outline));
       else if (state === 'picked' && outline) restores.push(outline(item));
     }
   }

@@ -41,6 +41,7 @@ interface SceneGroup {
   readonly width?: number;
   readonly height?: number;
   readonly mark?: SceneMark;
+  readonly items?: SceneMark[];
 }
 
 /** Vega's types do not declare the root of the scene graph. A chart that failed early has none. */

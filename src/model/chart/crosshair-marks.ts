@@ -3,7 +3,8 @@ import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import { fromFieldReference } from './escape-field-references.ts';
 import { listDatumFields, listTooltipEntries, type TooltipEntry } from './tooltip-entries.ts';
 
-type Spec = Readonly<Record<string, unknown>>;
+/** A Vega spec, or a part of one. */
+export type VegaSpec = Readonly<Record<string, unknown>>;
 
 /** A line or an area with the fields of its channels. A field is the name of a property of the rows. */
 export interface CrosshairMark {
@@ -26,20 +27,20 @@ const strokes = new Set<unknown>(['line', 'area', 'trail']);
  * The lines and areas by the name of their mark. Without a tooltip, or if they ignore the pointer, they are left out. A
  * spec that reacts to the pointer itself has none.
  */
-export function listCrosshairMarks(spec: Spec): ReadonlyMap<string, CrosshairMark> {
+export function listCrosshairMarks(spec: VegaSpec): ReadonlyMap<string, CrosshairMark> {
   if (hasEventHandlers(spec)) return new Map();
   return new Map(listMarks(spec, []));
 }
 
 /** True if the spec, or a group in it, has signals that change with events, such as those of selections. */
-function hasEventHandlers(group: Spec): boolean {
+export function hasEventHandlers(group: VegaSpec): boolean {
   const reacts = readArray(group['signals']).some((signal) => isRecord(signal) && 'on' in signal);
   return reacts || readMarks(group).some((mark) => mark['type'] === 'group' && hasEventHandlers(mark));
 }
 
-const readMarks = (group: Spec): Spec[] => readArray(group['marks']).filter(isRecord);
+export const readMarks = (group: VegaSpec): VegaSpec[] => readArray(group['marks']).filter(isRecord);
 
-function listMarks(group: Spec, seriesFields: readonly string[]): (readonly [string, CrosshairMark])[] {
+function listMarks(group: VegaSpec, seriesFields: readonly string[]): (readonly [string, CrosshairMark])[] {
   return readMarks(group).flatMap((mark) => {
     if (mark['type'] === 'group') return listMarks(mark, readSeriesFields(mark));
     const name = readString(mark['name']);
@@ -50,7 +51,7 @@ function listMarks(group: Spec, seriesFields: readonly string[]): (readonly [str
 }
 
 /** A group for each series has lines and areas only. A facet of the author has axes or styles of its own. */
-function readSeriesFields(group: Spec): string[] {
+function readSeriesFields(group: VegaSpec): string[] {
   const isPanel = ['axes', 'style', 'title', 'layout'].some((key) => key in group);
   const facet = isRecord(group['from']) ? group['from']['facet'] : undefined;
   if (isPanel || !isRecord(facet)) return [];
@@ -59,7 +60,7 @@ function readSeriesFields(group: Spec): string[] {
   return fields.flatMap((field) => (typeof field === 'string' ? [fromFieldReference(field)] : []));
 }
 
-function describeMark(mark: Spec, seriesFields: readonly string[]): CrosshairMark | undefined {
+function describeMark(mark: VegaSpec, seriesFields: readonly string[]): CrosshairMark | undefined {
   const channels = readChannels(mark);
   const tooltip = readRule(channels['tooltip']);
   const axis = readAxis(mark, channels);
@@ -79,35 +80,35 @@ function describeMark(mark: Spec, seriesFields: readonly string[]): CrosshairMar
 }
 
 /** Channels of `update` replace those of `enter`. */
-function readChannels(mark: Spec): Spec {
+export function readChannels(mark: VegaSpec): VegaSpec {
   const encode = isRecord(mark['encode']) ? mark['encode'] : {};
   const { enter, update } = encode;
   return { ...(isRecord(enter) ? enter : {}), ...(isRecord(update) ? update : {}) };
 }
 
 /** Of several rules with conditions, the last applies to all other rows. */
-function readRule(channel: unknown): Spec | undefined {
+export function readRule(channel: unknown): VegaSpec | undefined {
   const rule: unknown = Array.isArray(channel) ? readArray(channel).at(-1) : channel;
   return isRecord(rule) ? rule : undefined;
 }
 
-function readAxis(mark: Spec, channels: Spec): 'x' | 'y' {
+function readAxis(mark: VegaSpec, channels: VegaSpec): 'x' | 'y' {
   const orient = readRule(channels['orient'])?.['value'];
   const sort = isRecord(mark['sort']) ? mark['sort']['field'] : undefined;
   return orient === 'horizontal' || sort === 'y' ? 'y' : 'x';
 }
 
-function isScaled(rule: Spec | undefined): rule is Spec {
+function isScaled(rule: VegaSpec | undefined): rule is VegaSpec {
   return rule !== undefined && ('scale' in rule || /\bscale\(/.test(readString(rule['signal']) ?? ''));
 }
 
-function readFields(rule: Spec): string[] {
+function readFields(rule: VegaSpec): string[] {
   const { field, signal } = rule;
   if (typeof field === 'string') return [fromFieldReference(field)];
   return listDatumFields(readString(signal) ?? '');
 }
 
-function readConstant(channels: Spec): string | undefined {
+function readConstant(channels: VegaSpec): string | undefined {
   const rules = [readRule(channels['stroke']), readRule(channels['fill'])];
   const scaled = rules.find((rule) => rule && 'scale' in rule && 'value' in rule);
   return readString(scaled?.['value']);

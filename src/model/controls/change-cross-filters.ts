@@ -15,6 +15,25 @@ export function toggleCrossFilter(
   return isSame || newParts.length === 0 ? others : [...others, { widgetId, parts: newParts }];
 }
 
+/** Replaces the cross-filter of a chart by a range. The same range again stays. */
+export function replaceCrossFilter(
+  selections: readonly CrossFilter[],
+  selection: CrossFilter,
+): readonly CrossFilter[] {
+  const others = selections.filter(({ widgetId }) => widgetId !== selection.widgetId);
+  const before = selections.find(({ widgetId }) => widgetId === selection.widgetId)?.parts;
+  const isSame = before !== undefined && textOf(before) === textOf(selection.parts);
+  return isSame || selection.parts.length === 0 ? selections : [...others, selection];
+}
+
+/** Removes the cross-filter of a chart if it is a range. */
+export function removeRange(selections: readonly CrossFilter[], widgetId: string): readonly CrossFilter[] {
+  const isRange = ({ parts: [part, ...rest] }: CrossFilter) =>
+    rest.length === 0 && part?.filter.operator === 'between';
+  const kept = selections.filter((selection) => selection.widgetId !== widgetId || !isRange(selection));
+  return kept.length < selections.length ? kept : selections;
+}
+
 /** Removes the condition on one member. A cross-filter without conditions is removed. */
 export function removeCrossFilterCondition(
   selections: readonly CrossFilter[],

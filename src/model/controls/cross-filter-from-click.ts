@@ -1,11 +1,14 @@
 /**
  * Turns a click into conditions for the other charts: the dimensions of a mark, a bar or a region, or the column of a
- * cell. See docs/dashboard-format.md, "Clicks", and docs/element.md, "Events".
+ * cell. A range along an axis becomes one condition. See docs/dashboard-format.md, "Clicks", and docs/element.md,
+ * "Events".
  */
 import { type FormatContext, formatValue, overrideFormat } from '../formats/format-value.ts';
 import type { FilterValue } from '../filters/control-values.ts';
 import type { Cell, ColumnFormat, CustomGrain, ResultColumn } from '../result.ts';
 import type { CrossFilterCondition } from './control-layers.ts';
+import { holdsFilterSpan, joinFilterSpans } from './filter-spans.ts';
+import { formatFilterSpan } from './format-filter-span.ts';
 import { addInterval, parseInterval } from '../time/interval.ts';
 import { addUnits, startOfUnit, timeUnits, type WallClock } from '../time/wall-clock-arithmetic.ts';
 import { parseTimeSpan } from '../time/parse-time-span.ts';
@@ -15,6 +18,8 @@ interface ClickedRow {
   readonly row: Readonly<Record<string, unknown>>;
   /** The column, if one cell was clicked. */
   readonly field?: string | undefined;
+  /** Values at the other end of a range along an axis. `row` has those at the first end. */
+  readonly to?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The view that was clicked. */
@@ -30,13 +35,15 @@ interface ClickedView {
 
 /** Returns no conditions if the click has no dimension. A cell of a measure counts as a click on its row. */
 export function toCrossFilterConditions(
-  { row, field }: ClickedRow,
+  { row, field, to }: ClickedRow,
   view: ClickedView,
 ): CrossFilterCondition[] {
-  const columns = view.columns ?? inferColumns(row);
-  const cells = columns
-    .filter(createDimensionTest(columns))
-    .flatMap((column) => findMarkCell(row, column) ?? []);
+  const columns = (view.columns ?? inferColumns(row)).filter(createDimensionTest(view.columns));
+  if (to)
+    return columns.flatMap((column) =>
+      toRangePart(findMarkCell(row, column), findMarkCell(to, column), view),
+    );
+  const cells = columns.flatMap((column) => findMarkCell(row, column) ?? []);
   const own = cells.find(({ column }) => column.name === field);
   const named = cells.filter(({ column }) => !view.places?.includes(column.name));
   const all = named.length > 0 ? named : cells;
@@ -47,7 +54,7 @@ export function toCrossFilterConditions(
  * Tests if a click on a cell of the column filters: for dimensions of the data model, or else for texts, booleans and
  * times.
  */
-function createDimensionTest(columns: readonly ResultColumn[]): (column: ResultColumn) => boolean {
+function createDimensionTest(columns: readonly ResultColumn[] = []): (column: ResultColumn) => boolean {
   const isModelled = columns.some(({ role }) => role !== undefined);
   return ({ role, type }) => (isModelled ? role === 'dimension' || role === 'time' : type !== 'number');
 }
@@ -66,25 +73,57 @@ export function isCellCrossFiltered(
   return part !== undefined && meetsCondition(part, { column, cell });
 }
 
-/** True if a click on the value would give the condition, or one of its alternatives. */
+/** True if a click on the value would give the condition, one of its alternatives, or a part of its range. */
 export function meetsCondition({ filter: picked }: CrossFilterCondition, markCell: MarkCell): boolean {
   const filter = toFilter(markCell);
-  if (!filter || filter.operator !== picked.operator) return false;
-  if (filter.operator !== 'equals') return JSON.stringify(picked) === JSON.stringify(filter);
+  if (!filter) return false;
+  if (picked.operator === 'between')
+    return JSON.stringify(picked) === JSON.stringify(filter) || holdsFilterSpan(picked, filter);
+  if (filter.operator !== picked.operator) return false;
+  if (filter.operator !== 'equals') return true;
   return Array.isArray(picked.value) && (picked.value as readonly unknown[]).includes(markCell.cell);
 }
 
-function toPart(cell: MarkCell, { overrides, context }: ClickedView): CrossFilterCondition[] {
+function toPart(cell: MarkCell, view: ClickedView): CrossFilterCondition[] {
   const { column } = cell;
   const filter = toFilter(cell);
   if (!filter) return [];
-  const format = overrideFormat(column.format, overrides[column.name]);
-  const write = (value: Cell) => formatValue(value, { ...column, format }, context);
+  const write = createWriter(column, view);
   const text = cell.until === undefined ? write(cell.cell) : `${write(cell.cell)} – ${write(cell.until)}`;
-  return [
-    { member: findColumnMember(column), filter, title: column.title ?? lastOf(column.name), texts: [text] },
-  ];
+  return [createCondition(column, filter, text)];
 }
+
+/** The condition from one end of a range to the other, in either order. */
+function toRangePart(
+  one: MarkCell | undefined,
+  other: MarkCell | undefined,
+  view: ClickedView,
+): CrossFilterCondition[] {
+  const first = one && toFilter(one);
+  const last = other && toFilter(other);
+  if (!one || !other || !first || !last) return [];
+  if (JSON.stringify(first) === JSON.stringify(last) && first.operator === 'between')
+    return toPart(one, view);
+  const filter = joinFilterSpans(first, last);
+  if (!filter) return [];
+  const text = formatFilterSpan(filter, one.column.granularity, {
+    locale: view.context.locale,
+    write: createWriter(one.column, view),
+  });
+  return [createCondition(one.column, filter, text)];
+}
+
+const createWriter =
+  (column: ResultColumn, { overrides, context }: ClickedView) =>
+  (value: Cell): string =>
+    formatValue(value, { ...column, format: overrideFormat(column.format, overrides[column.name]) }, context);
+
+const createCondition = (column: ResultColumn, filter: FilterValue, text: string): CrossFilterCondition => ({
+  member: findColumnMember(column),
+  filter,
+  title: column.title ?? lastOf(column.name),
+  texts: [text],
+});
 
 /** Returns undefined for a time whose length is unknown: some grains of the data model. */
 function toFilter({ column, cell, until }: MarkCell): FilterValue | undefined {
