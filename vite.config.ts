@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url';
 import MagicString from 'magic-string';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { noteThirdParties } from './scripts/third-party-licenses.mjs';
+import { createLicensePlugin } from './scripts/third-party-licenses.mjs';
 
 const engineFile = /\/engines\/(vega-lite|vega|markup|template|map|tiles|grid-editor)\.ts$/;
 
@@ -21,7 +21,7 @@ const enginesBeside: Plugin = {
 };
 
 /**
- * The lit inside of the script fills its templates with `fillLitTemplate`, so that a page may forbid all policies of Trusted
+ * The lit inside of the script fills its templates with `setTrustedHtml`, so that a page may forbid all policies of Trusted
  * Types. The build fails if lit has changed.
  */
 const trustedTemplates: Plugin = {
@@ -37,9 +37,9 @@ const trustedTemplates: Plugin = {
     if (!policy || !assignment) throw new Error('lit-html has changed: adapt "trusted-templates".');
     const [target, html] = assignment.slice(1);
     const changed = new MagicString(code)
-      .prepend(`import { fillLitTemplate } from ${JSON.stringify(fillLitTemplateFile)};`)
+      .prepend(`import { setTrustedHtml } from ${JSON.stringify(setTrustedHtmlFile)};`)
       .replace(policy[0], `${policy[0][0]}=void 0`)
-      .replace(assignment[0], `fillLitTemplate(${target},${html})`);
+      .replace(assignment[0], `setTrustedHtml(${target},${html})`);
     return withSourceMap(changed, id);
   },
 };
@@ -50,8 +50,8 @@ const withSourceMap = (changed: MagicString, id: string) => ({
   map: changed.generateMap({ source: id, includeContent: true, hires: 'boundary' }),
 });
 
-const fillLitTemplateFile = fileURLToPath(
-  new URL('src/elements/loading/fill-lit-template.ts', import.meta.url),
+const setTrustedHtmlFile = fileURLToPath(
+  new URL('src/elements/loading/set-trusted-html.ts', import.meta.url),
 );
 
 /** Markup keeps its line breaks in the source and loses them on the way to the page. */
@@ -105,7 +105,7 @@ interface BrowserBuild {
 
 function browserBuild({ entries, external, sourcemap, prefix }: BrowserBuild): UserConfig {
   return {
-    plugins: [enginesBeside, trustedTemplates, compactMarkup, compactStyles, noteThirdParties()],
+    plugins: [enginesBeside, trustedTemplates, compactMarkup, compactStyles, createLicensePlugin()],
     build: {
       sourcemap,
       outDir: 'dist',
@@ -168,7 +168,7 @@ const builds: Record<string, UserConfig> = {
   }),
   // Everything is inside: a backend installs nothing else to sign tokens.
   token: {
-    plugins: [noteThirdParties()],
+    plugins: [createLicensePlugin()],
     build: {
       sourcemap: true,
       outDir: 'dist',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { noteThirdParties } from './third-party-licenses.mjs';
+import { createLicensePlugin } from './third-party-licenses.mjs';
 
 const source = (path) => fileURLToPath(new URL(`../src/engines/${path}`, import.meta.url));
 const engines = ['vega', 'vega-lite', 'map', 'tiles', 'markup', 'template', 'grid-editor'];
@@ -38,7 +38,7 @@ const replaceModules = {
   },
 };
 
-/** Tells a page that the worker has started (src/engines/tiles/tile-worker.ts). */
+/** Tells a page that the worker has started (src/engines/tiles/provide-tile-worker.ts). */
 const trial = `if (self.name === 'vitrine-trial') postMessage('started');\n`;
 
 /** MapLibre's worker, without its source map link and with the answer to a trial. */
@@ -67,7 +67,7 @@ export const enginesConfig = (outDir) => ({
   base: './',
   // Pages have no globals of Node. Bundlers such as Parcel would look for packages in place of them.
   define: { 'process.env.NODE_ENV': '"production"', process: 'undefined', Buffer: 'undefined' },
-  plugins: [replaceModules, tileWorker, noteThirdParties()],
+  plugins: [replaceModules, tileWorker, createLicensePlugin()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -95,6 +95,6 @@ export const enginesConfig = (outDir) => ({
 });
 
 /** Builds all engines into `outDir`. */
-export async function enginesBuild(outDir) {
+export async function buildEngines(outDir) {
   await build(enginesConfig(outDir));
 }

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { enginesBuild } from './build-engines.mjs';
+import { buildEngines } from './build-engines.mjs';
 import { writeIntegrity } from './integrity-hashes.mjs';
 import { writeLicenses } from './third-party-licenses.mjs';
 
@@ -43,7 +43,7 @@ const parts = {
     await viteBuild('frame');
     await viteBuild('frame-page');
   },
-  engines: () => enginesBuild(`${dist}/engines`),
+  engines: () => buildEngines(`${dist}/engines`),
   service: () => viteBuild('service'),
   demo: () => viteBuild('demo'),
   types: async () => {

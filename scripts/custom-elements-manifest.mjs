@@ -175,12 +175,12 @@ const syntaxes = { color: '<color>', length: '<length>+' };
 /** Lists `--vitrine-<name>`, which pages set. Defaults refer to the private `--v-<name>`, which is not listed. */
 async function listCssProperties() {
   const { themeTokens } = await importSource('src/model/theme/theme-tokens.ts');
-  const { tokenDescriptions, findTokenKind } = await importSource(
+  const { tokenDescriptions, findThemeTokenKind } = await importSource(
     'src/model/theme/theme-token-descriptions.ts',
   );
   return themeTokens.map(({ name, value }) => ({
     name: `--vitrine-${name}`,
-    syntax: syntaxes[findTokenKind(name)] ?? '*',
+    syntax: syntaxes[findThemeTokenKind(name)] ?? '*',
     default: value.replaceAll('--v-', '--vitrine-'),
     description: `${requireText(tokenDescriptions.get(name), name)}.`,
   }));

@@ -18,7 +18,7 @@ const purpose =
   'Test vectors for backends that sign embed tokens, and for programs that check them. "sign": a token of these options has this header and these claims; the order of fields is free. "check": whether a platform with the secret, key id and issuer accepts the token at the time "now", and otherwise what is wrong: a claim, a field of the header, or "token" for its form or signature. See embed-tokens.md.';
 
 /** The text of the test vectors, formatted. */
-export async function createVectors() {
+export async function createTestVectors() {
   const file = join(root, 'src/token/create-embed-token.ts');
   const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' });
   const sign = await Promise.all(signedOptions.map((one) => describeSigned(module.createEmbedToken, one)));
@@ -67,6 +67,6 @@ export function createPage() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(join(root, vectorsFile), await createVectors());
+  writeFileSync(join(root, vectorsFile), await createTestVectors());
   writeFileSync(join(root, pageFile), createPage());
 }

@@ -63,7 +63,7 @@ ${events.map((one) => `  ${handlerOf(one)}: true,`).join('\n')}
 };
 
 /** Listens to every event until the signal aborts. \`find\` gives the functions of the moment. */
-export function listenToAll(
+export function listenToAllEvents(
   element: DashboardElement,
   find: () => DashboardHandlers,
   signal: AbortSignal,

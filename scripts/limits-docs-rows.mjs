@@ -43,7 +43,7 @@ export const elementRows = [
   ['size of one response', 'src/client/read-response-body.ts', 'maxBodyBytes = ', megabytes, fixed],
   [
     'widgets of a tab that are all drawn; with more, only those near the viewport are',
-    'src/elements/widget/draw-on-demand.ts',
+    'src/elements/widget/on-demand-drawing.ts',
     'maxDrawnAtOnce = ',
     count,
     fixed,

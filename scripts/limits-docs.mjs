@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dataRows, elementRows, itemRows, requestRows, tokenRows } from './limits-docs-rows.mjs';
-import { replaceSections, root, writeTable } from './write-sections.mjs';
+import { replaceSections, root, writeTable } from './generated-sections.mjs';
 
 export const limitsFile = 'docs/limits.md';
 

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
-import { replaceSections, root, writeTable } from './write-sections.mjs';
+import { replaceSections, root, writeTable } from './generated-sections.mjs';
 
 export const modelLanguageFile = 'docs/model-language.md';
 

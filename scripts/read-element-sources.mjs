@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { readDoc } from './read-public-api.mjs';
+import { readDocComment } from './read-public-api.mjs';
 
 const elementsFolder = fileURLToPath(new URL('../src/elements/', import.meta.url));
 const elementFile = `${elementsFolder}dashboard/dashboard-element.ts`;
@@ -33,7 +33,7 @@ export function readElementSources(program) {
 const isDashboardFile = ({ fileName }) => fileName.startsWith(`${elementsFolder}dashboard/`);
 const listUnique = (names) => [...new Set(names)];
 const symbolOf = (checker, declaration) => checker.getSymbolAtLocation(declaration.name);
-const docOf = (checker, declaration) => readDoc(checker, symbolOf(checker, declaration));
+const docOf = (checker, declaration) => readDocComment(checker, symbolOf(checker, declaration));
 
 /** A class and its base classes, as far as they are in this repository. */
 function listChain(checker, declaration) {

@@ -50,7 +50,7 @@ function readExport(checker, exported) {
     kind: findKind(declaration),
     file: relative(root, declaration.getSourceFile().fileName),
     signature: writeSignature(checker, declaration),
-    doc: readDoc(checker, symbol),
+    doc: readDocComment(checker, symbol),
     extends: readHeritage(declaration),
     members: readMembers(checker, symbol, declaration),
   };
@@ -69,7 +69,7 @@ const readHeritage = (declaration) =>
     .flatMap(({ types }) => types.map((type) => type.getText()));
 
 /** A doc comment: its text, and its tags by name, each a list of texts. */
-export function readDoc(checker, symbol) {
+export function readDocComment(checker, symbol) {
   const tags = {};
   for (const { name, text } of symbol.getJsDocTags(checker))
     (tags[name] ??= []).push(ts.displayPartsToString(text));
@@ -131,7 +131,7 @@ function readMember(checker, symbol) {
     isOptional: (symbol.flags & ts.SymbolFlags.Optional) !== 0,
     type: isMethod ? declaration.type?.getText() : readType(checker, symbol, declaration),
     parameters: isMethod ? declaration.parameters.map(readParameter) : [],
-    doc: readDoc(checker, symbol),
+    doc: readDocComment(checker, symbol),
   };
 }
 

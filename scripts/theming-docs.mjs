@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import { createManifest } from './custom-elements-manifest.mjs';
-import { replaceSections, root, writeTable } from './write-sections.mjs';
+import { replaceSections, root, writeTable } from './generated-sections.mjs';
 
 export const themingFile = 'docs/theming.md';
 

@@ -1,3 +1,3 @@
 import type { Plugin } from 'vite';
-export function noteThirdParties(): Plugin;
+export function createLicensePlugin(): Plugin;
 export function writeLicenses(file: string): void;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const folders = new Set();
 
 /** A Vite plugin that collects the packages whose code is in the written chunks. */
-export const noteThirdParties = () => ({
+export const createLicensePlugin = () => ({
   name: 'note-third-parties',
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {

@@ -239,7 +239,7 @@ module.exports = {
       from: { path: browser },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/((operation|element)-paths|continue-wait|find-nearest-name)\\.ts$',
+        pathNot: '^src/contract/((operation|element-api)-paths|continue-wait|find-nearest-name)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

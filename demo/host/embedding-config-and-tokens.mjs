@@ -8,7 +8,7 @@ const reader = { subject: 'ada.marsh@skyline-ops.example', permissions: ['export
  * `platformUrl` has no path. `createEmbedToken` is the function that `vitrine/token` exports.
  * `credentialsFile` is read again for every token, so that a rotated secret needs no restart.
  */
-export function createEmbedding({ platformUrl, credentialsFile, createEmbedToken }) {
+export function createEmbeddingBackend({ platformUrl, credentialsFile, createEmbedToken }) {
   const baseUrl = `${platformUrl}/api`;
   const titles = new Map();
   const readCredentials = async () => JSON.parse(await readFile(credentialsFile, 'utf8'));

@@ -1,8 +1,8 @@
 /** The demo's host: the backend of "Skyline Ops", a made-up product that embeds dashboards in its own page. */
 import { createServer } from 'node:http';
-import { createEmbedding } from './embedding-config-and-tokens.mjs';
+import { createEmbeddingBackend } from './embedding-config-and-tokens.mjs';
 import { createPageFiles, toPolicy } from './static-page-files.mjs';
-import { createTagPage, tagStyle } from './minimal-embed-page.mjs';
+import { createMinimalEmbedPage, tagStyle } from './minimal-embed-page.mjs';
 
 /** In bytes. A request for a token contains one public id. */
 const longestBody = 4096;
@@ -15,7 +15,7 @@ const longestBody = 4096;
 export async function startHost({ port, address = '127.0.0.1', platformUrl, credentialsFile, pageFolder }) {
   const platform = platformUrl.replace(/\/+$/, '');
   const { createEmbedToken } = await import('../../dist/token.js');
-  const embedding = createEmbedding({ platformUrl: platform, credentialsFile, createEmbedToken });
+  const embedding = createEmbeddingBackend({ platformUrl: platform, credentialsFile, createEmbedToken });
   const answerFile = createPageFiles({ folder: pageFolder, platformUrl: platform });
   const answerTag = createTagAnswer(platform);
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ async function answer(request, response, { platform, embedding, answerFile, answ
 }
 
 function createTagAnswer(platform) {
-  const toTagPage = createTagPage(platform);
+  const toTagPage = createMinimalEmbedPage(platform);
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': toPolicy(new URL(platform).origin),

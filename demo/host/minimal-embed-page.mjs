@@ -19,7 +19,7 @@ const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(
  * Creates the page for `/tag?public-id=…&session-id=…`. Resolves to undefined if one of the two parameters is missing.
  * Rejects if the platform does not say which version of the script it has.
  */
-export function createTagPage(platformUrl) {
+export function createMinimalEmbedPage(platformUrl) {
   return async function toTagPage(url) {
     const { searchParams } = new URL(url, 'http://host.invalid');
     const [publicId, sessionId] = ['public-id', 'session-id'].map((name) => searchParams.get(name));

@@ -4,7 +4,7 @@ import { findElement } from './find-element.ts';
 import {
   fetchElementRelease,
   fetchHostConfig,
-  scriptUrl,
+  toElementScriptUrl,
   type HostConfig,
   type HostedDashboard,
 } from './host-config.ts';
@@ -29,7 +29,7 @@ const config = await fetchHostConfig().catch(showFailure);
 if (config) {
   startAnalytics(config);
   // Trusted Types do not apply to the address of `import()`; `script-src` alone restricts it.
-  await import(/* @vite-ignore */ scriptUrl(config)).catch(showFailure);
+  await import(/* @vite-ignore */ toElementScriptUrl(config)).catch(showFailure);
 }
 
 function startAnalytics(config: HostConfig): void {

@@ -39,7 +39,7 @@ export async function fetchScriptUrl(): Promise<string> {
   const answer: unknown = response.ok ? await response.json() : undefined;
   const platformUrl = isRecord(answer) ? readString(answer.platformUrl) : undefined;
   if (!platformUrl) throw new Error('The response of /host/platform has no platformUrl.');
-  return scriptUrl({ platformUrl });
+  return toElementScriptUrl({ platformUrl });
 }
 
 /** The script of one version of the element, for pages of others. */
@@ -65,5 +65,5 @@ export async function fetchElementRelease({
 }
 
 /** The address of the element's latest script, which pages of this repository load without its version. */
-export const scriptUrl = ({ platformUrl }: Pick<HostConfig, 'platformUrl'>): string =>
+export const toElementScriptUrl = ({ platformUrl }: Pick<HostConfig, 'platformUrl'>): string =>
   `${platformUrl}/embed/vitrine/vitrine.js`;

@@ -1,5 +1,5 @@
 /** Obtains the address of the Data API and a data token from the platform. */
-import { fillPath, paths } from '../contract/element-paths.ts';
+import { fillPath, paths } from '../contract/element-api-paths.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';
 import type { TokenCache } from './token-cache.ts';

@@ -1,6 +1,6 @@
 /** Queries of the Data API: waits while they are computed, renews the data token once, and shares equal requests. */
-import { dataPaths } from '../contract/element-paths.ts';
-import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
+import { dataPaths } from '../contract/element-api-paths.ts';
+import type { SharedQueryOptions } from '../contract/query-sharing-options.ts';
 import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
 import type { DataOptions, DataCredentials, DataCredentialsSource } from './data-credentials.ts';

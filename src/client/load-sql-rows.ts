@@ -1,5 +1,5 @@
 /** Rows of a SQL query, read from newline-delimited JSON as they arrive. Source: docs/data-api.md, "cubesql". */
-import { dataPaths } from '../contract/element-paths.ts';
+import { dataPaths } from '../contract/element-api-paths.ts';
 import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
 import type { DataOptions, DataCredentials } from './data-credentials.ts';

@@ -1,5 +1,5 @@
 /** Makes the method, path and body of a request from an operation and the caller's input. */
-import { fillPath } from '../contract/element-paths.ts';
+import { fillPath } from '../contract/element-api-paths.ts';
 
 export interface ApiRequest {
   readonly method: string;

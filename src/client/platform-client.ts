@@ -1,6 +1,6 @@
 /** Client of the platform for one dashboard. */
-import { fillPath, paths } from '../contract/element-paths.ts';
-import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
+import { fillPath, paths } from '../contract/element-api-paths.ts';
+import type { SharedQueryOptions } from '../contract/query-sharing-options.ts';
 import { parseBaseUrl, parsePublicId } from './validate-url-input.ts';
 import { ClientError } from './client-error.ts';
 import type { PollingOptions } from './poll-until-computed.ts';

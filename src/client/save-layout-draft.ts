@@ -1,5 +1,5 @@
 /** Saves the layout of widgets as the draft of their workbook (docs/platform-api.md, "Dashboards"). */
-import { fillPath, paths } from '../contract/element-paths.ts';
+import { fillPath, paths } from '../contract/element-api-paths.ts';
 import { ClientError } from './client-error.ts';
 import { readFields } from './read-response-body.ts';
 import type { PlatformClient } from './platform-client.ts';

@@ -1,5 +1,5 @@
 /** Where embed tokens come from: an attribute, a host's function, a host's address, or a session id. */
-import { paths } from '../contract/element-paths.ts';
+import { paths } from '../contract/element-api-paths.ts';
 import { ClientError, isAbortError } from './client-error.ts';
 import { parseJson, readFields, readJson } from './read-response-body.ts';
 import { defaultRetries } from './retry-request.ts';

@@ -29,7 +29,7 @@ export const maxNameLength = 128;
 /** RFC 7518 section 3.2: an HS256 key is at least as long as the hash; the JWT library does not check it. */
 export const minSecretBytes = 32;
 
-export const isLongEnough = (secret: string): boolean =>
+export const isSecretLongEnough = (secret: string): boolean =>
   new TextEncoder().encode(secret).byteLength >= minSecretBytes;
 
 /** Subjects with this prefix are users of the account. Hosts cannot sign for them. */

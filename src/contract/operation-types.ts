@@ -1,7 +1,7 @@
 /** Types of the input and the result of each operation, derived from its schemas. */
 import type { z } from 'zod';
 import type { OperationId, Operations } from './operations/all-operations.ts';
-import type { PathInput } from './element-paths.ts';
+import type { PathInput } from './element-api-paths.ts';
 
 /** An optional property if all fields of its value are optional. */
 type OptionalIfEmpty<Key extends string, Value> = object extends Value

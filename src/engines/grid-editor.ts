@@ -7,10 +7,10 @@ import {
 
 // Exported here because only the editor needs the rules for pushing cells.
 export {
-  findCellAt as cellAt,
+  toGridPosition as cellAt,
   moveCell,
   resizeCell,
-  findSizeAt as sizeAt,
+  toGridSize as sizeAt,
   moveCellByKey as stepCell,
 } from '../model/layout/edit-layout.ts';
 export type {

@@ -1,9 +1,9 @@
 /** Converts Markdown and HTML of templates to sanitised nodes. The only file that imports both libraries. */
 import { Marked } from 'marked';
-import { sanitise, type MarkupOptions } from './markup/sanitise-html.ts';
+import { sanitiseHtml, type MarkupOptions } from './markup/sanitise-html.ts';
 
-export { sanitise, type MarkupOptions } from './markup/sanitise-html.ts';
-export { toStyleSheet } from './markup/safe-styles.ts';
+export { sanitiseHtml, type MarkupOptions } from './markup/sanitise-html.ts';
+export { toSafeStyleSheet } from './markup/safe-styles.ts';
 
 /** Longer texts are cut, because rendering them would block the page. */
 const maxCharacters = 500_000;
@@ -13,5 +13,5 @@ const markdown = new Marked({ async: false, gfm: true, breaks: false });
 /** Renders Markdown (CommonMark and tables) as sanitised nodes. HTML in it is sanitised, not shown as text. */
 export function renderMarkdown(text: string, options: MarkupOptions = {}): DocumentFragment {
   const html = markdown.parse(text.slice(0, maxCharacters));
-  return sanitise(typeof html === 'string' ? html : '', options);
+  return sanitiseHtml(typeof html === 'string' ? html : '', options);
 }

@@ -2,7 +2,7 @@
 import type { DashboardElement } from '../index.ts';
 import {
   initialValues,
-  listenToAll,
+  listenToAllEvents,
   type DashboardAttributes,
   type DashboardEvents,
   type DashboardHandlers,
@@ -29,7 +29,7 @@ export class DashboardBinding {
   /** `find` gives the functions that the component has at the moment of an event. */
   constructor(element: DashboardElement, find: () => DashboardHandlers) {
     this.#element = element;
-    listenToAll(element, find, this.#listening.signal);
+    listenToAllEvents(element, find, this.#listening.signal);
   }
 
   /** Sets what has changed since the last call, so that what the page itself has set on the element stays. */

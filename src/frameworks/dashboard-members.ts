@@ -237,7 +237,7 @@ export const handlerNames: Record<keyof DashboardHandlers, true> = {
 };
 
 /** Listens to every event until the signal aborts. `find` gives the functions of the moment. */
-export function listenToAll(
+export function listenToAllEvents(
   element: DashboardElement,
   find: () => DashboardHandlers,
   signal: AbortSignal,

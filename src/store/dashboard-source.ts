@@ -1,4 +1,4 @@
-import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
+import type { SharedQueryOptions } from '../contract/query-sharing-options.ts';
 import type { Filters, TimeGrains } from '../model/filters/control-values.ts';
 import type { ParsedSnapshot } from '../model/parsing/parse-snapshot.ts';
 

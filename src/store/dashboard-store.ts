@@ -2,13 +2,17 @@
  * The only place where the state of a dashboard changes. Callers request changes by method calls, and the listener receives
  * a frozen state after each change. A response that arrives after its request became obsolete is dropped.
  */
-import { emptyControlLayers, hasNoEffect, type ControlLayers } from '../model/controls/control-layers.ts';
+import {
+  emptyControlLayers,
+  hasNoControlValues,
+  type ControlLayers,
+} from '../model/controls/control-layers.ts';
 import type { ParsedDashboard } from '../model/dashboard/parse-dashboard.ts';
 import type { DashboardControls } from '../model/query-planning/dashboard-controls.ts';
 import type { DashboardSource } from './dashboard-source.ts';
 import { idleState, type DashboardState, type WidgetState } from './dashboard-state.ts';
 import { createElementProblem, toElementProblem, type ElementProblem } from './element-problem.ts';
-import type { WidgetRows } from './widget-rows.ts';
+import type { WidgetRows } from './widget-rows-controller.ts';
 import { isAborted } from './is-aborted.ts';
 
 export interface DashboardStore {
@@ -94,11 +98,12 @@ export function createDashboardStore(
           status: 'failed',
           problem: createElementProblem('dashboard-invalid', 'dashboard'),
         });
-      if (hasControls(dashboard) || !hasNoEffect(layers)) await prepareControls(dashboard, source, signal);
+      if (hasControls(dashboard) || !hasNoControlValues(layers))
+        await prepareControls(dashboard, source, signal);
       if (isAborted(signal)) return;
-      const widgets = await loader.planWidgets(dashboard);
+      const widgets = await loader.createWidgetStates(dashboard);
       if (isAborted(signal)) return;
-      rows = loader.createWidgetRows({
+      rows = loader.createWidgetRowsController({
         state: () => state,
         controls: () => dashboardControls,
         change: setWidgetState,

@@ -47,10 +47,10 @@ export function findOutage(
 const findWidgetCause = (
   { problem, busy }: WidgetState,
   before: OutageCause | undefined,
-): OutageCause | undefined => (problem ? findCause(problem) : busy ? before : undefined);
+): OutageCause | undefined => (problem ? findOutageCause(problem) : busy ? before : undefined);
 
 /** The cause of a problem; `undefined` if it is that of one widget, such as a query that is refused. */
-export function findCause({
+export function findOutageCause({
   code,
   reason,
   phase,

@@ -1,13 +1,13 @@
 /** Loads the results for subtotals, totals and sparklines of a table. This chunk is loaded for dashboards with tables. */
-import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
-import { listMembers, maxLevelRows, toLevelQuery } from '../model/query-planning/level-query.ts';
+import type { SharedQueryOptions } from '../contract/query-sharing-options.ts';
+import { listFilterMembers, maxLevelRows, toLevelQuery } from '../model/query-planning/level-query.ts';
 import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
 import { readArray, readStrings } from '../model/parsing/read-value.ts';
 import type { Result } from '../model/result.ts';
 import { aggregateRows } from '../model/table/levels/aggregate-rows.ts';
 import { parseColumnStyles } from '../model/table/columns/parse-column-styles.ts';
 import type { AggregationLevel, LevelStates, LevelState } from '../model/table/levels/aggregation-levels.ts';
-import { planLevels } from '../model/table/levels/plan-table-levels.ts';
+import { planTableLevels } from '../model/table/levels/plan-table-levels.ts';
 import { findTotals } from '../model/table/levels/table-totals.ts';
 import type { WidgetState } from './dashboard-state.ts';
 import type { RowLoader } from './row-loader.ts';
@@ -35,7 +35,7 @@ export type LevelsState = Pick<WidgetState, 'levels' | 'totals'>;
 /** Returns the levels that are known at once. `onChange` receives the others later, unless the signal aborts. */
 export function startLevelLoading(request: LevelsRequest): LevelsState {
   const { spec, result, query, before } = request;
-  const levels = planLevels(spec, result);
+  const levels = planTableLevels(spec, result);
   if (levels.length === 0) return { levels: undefined, totals: undefined };
   if (!query) return toPart(request, combineLevels(levels, request));
   const states = new Map(levels.map(({ id }) => [id, before?.get(id) ?? pending]));
@@ -100,7 +100,7 @@ async function findLeftOut(
   const dimensions = new Set(readStrings(query.dimensions));
   const isKnown = (member: string) =>
     measures.has(member) || dimensions.has(member) || refused.includes(member);
-  const named = readArray(query.filters).flatMap(listMembers);
+  const named = readArray(query.filters).flatMap(listFilterMembers);
   const members = named.every(isKnown) ? undefined : await loader.members().catch(() => undefined);
   return (member) =>
     measures.has(member) || refused.includes(member) || members?.get(member)?.kind === 'measure';

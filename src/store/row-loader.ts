@@ -1,5 +1,5 @@
 /** Loads rows of widgets from the host's data source, from the spec, or from the Data API, in this order. */
-import type { SharedQueryOptions } from '../contract/shared-query-options.ts';
+import type { SharedQueryOptions } from '../contract/query-sharing-options.ts';
 import type { ActiveControls } from '../model/controls/control-layers.ts';
 import type { Filters, TimeGrains } from '../model/filters/control-values.ts';
 import type { PlannedQuery, SkippedControl } from '../model/query-planning/planned-query.ts';

@@ -4,12 +4,12 @@ import {
   clockTolerance,
   embedAudience,
   hostTokenLifetime,
-  isLongEnough,
+  isSecretLongEnough,
   minSecretBytes,
 } from '../contract/embed-token-constants.ts';
 import { describeValue, listIneffectiveClaims, listWrongClaims, isIssuerOrKeyId } from './claim-rules.ts';
 import type { EmbedTokenProblem } from './claim-rules.ts';
-import { listTimeClaimProblems } from './time-claims.ts';
+import { listTimeClaimProblems } from './check-time-claims.ts';
 
 /** What a token is compared with. */
 export interface EmbedTokenCheckOptions {
@@ -54,7 +54,7 @@ export async function checkEmbedToken(
   options: EmbedTokenCheckOptions,
 ): Promise<EmbedTokenCheck> {
   const { secret, now = () => new Date() } = options;
-  if (!isLongEnough(secret))
+  if (!isSecretLongEnough(secret))
     throw new RangeError(`The embed secret must have at least ${minSecretBytes} bytes.`);
   const parts = readParts(token);
   if (!parts) return { isValid: false, problems: [malformed], warnings: [], header: {}, claims: {} };

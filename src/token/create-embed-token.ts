@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import {
   embedAudience,
   hostTokenLifetime,
-  isLongEnough,
+  isSecretLongEnough,
   minSecretBytes,
 } from '../contract/embed-token-constants.ts';
 import type { EmbedPermission, UserAttributeValue } from '../contract/embed-token-constants.ts';
@@ -155,7 +155,7 @@ function listSigningProblems({ secret, keyId, issuer, expiresIn }: SigningOption
     void problems.push({ claim, message: `${claim} ${message}` });
   if (typeof secret !== 'string')
     add('secret', `must be the embed secret. It is ${secret === undefined ? 'missing' : 'no text'}.`);
-  else if (!isLongEnough(secret)) add('secret', `must have at least ${minSecretBytes} bytes.`);
+  else if (!isSecretLongEnough(secret)) add('secret', `must have at least ${minSecretBytes} bytes.`);
   if (!isIssuerOrKeyId(keyId))
     add('keyId', `must be the key id of the secret. It is ${describeValue(keyId)}.`);
   if (!isIssuerOrKeyId(issuer))

@@ -5,7 +5,7 @@ import { parseBaseUrl, parsePublicId } from '../../src/client/validate-url-input
 import { ClientError } from '../../src/client/client-error.ts';
 import { createPlatformApi } from '../../src/client/platform-api.ts';
 import { createPlatformClient } from '../../src/client/platform-client.ts';
-import { fillPath, paths } from '../../src/contract/element-paths.ts';
+import { fillPath, paths } from '../../src/contract/element-api-paths.ts';
 
 const caught = (run: () => unknown): unknown => {
   try {

@@ -1,6 +1,6 @@
 /** Dashboards with controls over the sample data, and the actions of a reader. */
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
-import { dataPaths } from '../../src/contract/element-paths.ts';
+import { dataPaths } from '../../src/contract/element-api-paths.ts';
 import {
   findDeepInWidget,
   findDeep,

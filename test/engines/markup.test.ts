@@ -3,9 +3,9 @@ import { createBox, loadMarkup, removeBoxes, listRequestsTo } from './engine-fix
 
 /** The markup in the page after it was inserted. */
 async function show(html: string, options?: { allowOrigins: string[] }): Promise<HTMLElement> {
-  const { sanitise } = await loadMarkup();
+  const { sanitiseHtml } = await loadMarkup();
   const box = createBox();
-  box.append(sanitise(html, options));
+  box.append(sanitiseHtml(html, options));
   return box;
 }
 
@@ -88,8 +88,8 @@ describe('untrusted markup', () => {
   it('shows inline images, and images from origins that the host allows', async () => {
     const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
     const html = `<img src="${dot}" alt="dot"><img src="https://ok.example/a.png"><img src="https://no.example/a.png">`;
-    const { sanitise } = await loadMarkup();
-    const images = [...sanitise(html, { allowOrigins: ['https://ok.example'] }).querySelectorAll('img')];
+    const { sanitiseHtml } = await loadMarkup();
+    const images = [...sanitiseHtml(html, { allowOrigins: ['https://ok.example'] }).querySelectorAll('img')];
     expect(images.map((image) => image.getAttribute('src'))).to.deep.equal([
       dot,
       'https://ok.example/a.png',
@@ -113,31 +113,31 @@ describe('untrusted markup', () => {
   });
 
   it('is parsed in linear time, also for hostile text', async () => {
-    const { sanitise, renderMarkdown } = await loadMarkup();
-    for (const part of ['<a "', "<a '", '<!--', '<p style="', '<a b=c ']) sanitise(part.repeat(20_000));
+    const { sanitiseHtml, renderMarkdown } = await loadMarkup();
+    for (const part of ['<a "', "<a '", '<!--', '<p style="', '<a b=c ']) sanitiseHtml(part.repeat(20_000));
     expect(renderMarkdown('[a]('.repeat(2_000)).textContent.length).to.be.greaterThan(0);
   });
 });
 
 describe('untrusted style text', () => {
   it('loads images only from origins that the host allows', async () => {
-    const { sanitise, toStyleSheet } = await loadMarkup();
+    const { sanitiseHtml, toSafeStyleSheet } = await loadMarkup();
     const styles = (origin: string) =>
       `a { background: url(${origin}/a.png); --x: url(${origin}/b.png); cursor: url(${origin}/c.cur), auto }`;
-    const text = [...toStyleSheet(styles('https://ok.example'), ['https://ok.example']).cssRules]
-      .concat([...toStyleSheet(styles('https://no.example'), ['https://ok.example']).cssRules])
+    const text = [...toSafeStyleSheet(styles('https://ok.example'), ['https://ok.example']).cssRules]
+      .concat([...toSafeStyleSheet(styles('https://no.example'), ['https://ok.example']).cssRules])
       .map((rule) => rule.cssText)
       .join();
     expect(text.match(/https:[^"]*/g)).to.deep.equal(['https://ok.example/a.png']);
     const inline = '<p style="background-image: url(https://ok.example/a.png)">x</p>';
     const shown = (allowOrigins: string[]) =>
-      sanitise(inline, { allowOrigins }).querySelector('p')?.style.backgroundImage;
+      sanitiseHtml(inline, { allowOrigins }).querySelector('p')?.style.backgroundImage;
     expect([shown(['https://ok.example']), shown([])]).to.deep.equal(['url("https://ok.example/a.png")', '']);
   });
 
   it('sends no requests, and applies only inside of its widget', async () => {
-    const { toStyleSheet } = await loadMarkup();
-    const sheet = toStyleSheet(`
+    const { toSafeStyleSheet } = await loadMarkup();
+    const sheet = toSafeStyleSheet(`
       @font-face { font-family: x; src: url(${elsewhere}x.woff) }
       a { background: url(${elsewhere}a) ; color: red }
       @media all { b { background-image: image-set("${elsewhere}b" 1x); top: 1px } c { & d { cursor: url(${elsewhere}d), auto } } }

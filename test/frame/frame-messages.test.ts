@@ -8,7 +8,7 @@ import { frameMethods, toPostedMessage } from '../../src/frame/protocol/frame-me
 import { elementProperties, readProperties } from '../../src/frame/protocol/frame-properties.ts';
 import { readFrameMessage, readOtherVersion } from '../../src/frame/protocol/read-frame-message.ts';
 import { readHostMessage } from '../../src/frame/protocol/read-host-message.ts';
-import { findSender } from '../../src/frame/protocol/find-sender.ts';
+import { classifySender } from '../../src/frame/protocol/classify-sender.ts';
 
 describe('the sender of a message', () => {
   const host = { name: 'the window around' };
@@ -25,7 +25,7 @@ describe('the sender of a message', () => {
     ['another window of the same origin', {}, app, app, 'other'],
     ['no window', null, app, app, 'other'],
   ])('%s', (_, source, origin, named, expected) => {
-    expect(findSender({ source, origin }, { host, origin: named })).toBe(expected);
+    expect(classifySender({ source, origin }, { host, origin: named })).toBe(expected);
   });
 
   test('is the host for one origin only, once that is known', () => {
@@ -33,7 +33,7 @@ describe('the sender of a message', () => {
       fc.property(fc.webUrl(), fc.webUrl(), (one, other) => {
         const known = new URL(one).origin;
         const { origin } = new URL(other);
-        const sender = findSender({ source: host, origin }, { host, origin: known });
+        const sender = classifySender({ source: host, origin }, { host, origin: known });
         expect(sender).toBe(known === origin ? 'host' : 'wrong-origin');
       }),
     );

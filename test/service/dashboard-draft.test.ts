@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { DashboardConfig } from '../../src/contract/endpoints/published-dashboards.ts';
 import { saveDraftResponseSchema } from '../../src/contract/endpoints/dashboard-authoring.ts';
 import type { SaveDraftResponse } from '../../src/contract/endpoints/dashboard-authoring.ts';
-import { fillPath, paths } from '../../src/contract/element-paths.ts';
+import { fillPath, paths } from '../../src/contract/element-api-paths.ts';
 import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
 import type { Workbook } from '../../src/contract/endpoints/workbooks.ts';
 import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
 import { embedAccessSchema } from '../../src/contract/endpoints/dashboard-sharing.ts';
-import { fillPath, paths } from '../../src/contract/element-paths.ts';
+import { fillPath, paths } from '../../src/contract/element-api-paths.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';
 import { addGrant } from './items-under-test.ts';

@@ -1,10 +1,10 @@
 /** What an admin of one deployment learns of faults in a model with data sources of others. */
 import { expect, test } from 'vitest';
-import { describeModelStatus } from '../../src/service/data-backend/describe-model-status.ts';
+import { toModelStatus } from '../../src/service/data-backend/to-model-status.ts';
 import { embeddedSources } from '../../src/service/data/model/data-source.ts';
 import { ModelFault, ModelFaults } from '../../src/service/data/model/model-fault.ts';
 import { parseDataModel } from '../../src/service/data/model/model-reader.ts';
-import { restrictModel } from '../../src/service/data/model/restrict-model.ts';
+import { restrictModelToSources } from '../../src/service/data/model/restrict-model-to-sources.ts';
 import { TableFault } from '../../src/service/data/query-sql/find-broken-members.ts';
 
 const place = { file: 'm.yml', line: 3, column: 5 };
@@ -15,7 +15,7 @@ const text = `cubes:
   - { name: leads, sql_table: leads, data_source: crm }
 `;
 const model = parseDataModel([{ file: 'm.yml', text }], { dataSources });
-const visible = restrictModel(model, (name) => name !== 'crm');
+const visible = restrictModelToSources(model, (name) => name !== 'crm');
 const state = {
   model,
   readAt: new Date(0),
@@ -27,7 +27,7 @@ const state = {
 };
 
 test('a deployment with all sources learns all faults, with their places', () => {
-  expect(describeModelStatus({ ...state, visible: model })).toEqual({
+  expect(toModelStatus({ ...state, visible: model })).toEqual({
     state: 'outdated',
     readAt: '1970-01-01T00:00:00.000Z',
     modelFaults: [{ message: "m.yml:3:5: 'leads' has no 'score'", ...place }],
@@ -40,7 +40,7 @@ test('a deployment with all sources learns all faults, with their places', () =>
 });
 
 test('another deployment learns nothing of sources that do not exist for it', () => {
-  const status = describeModelStatus({ ...state, visible });
+  const status = toModelStatus({ ...state, visible });
   expect(status).toMatchObject({ state: 'outdated', modelFaults: [], memberFaults: [{ line: 3 }] });
   expect(JSON.stringify(status)).not.toMatch(/leads|score|crm/);
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '../../src/contract/endpoints/notifications.ts';
 import { notificationPageSchema, notificationSchema } from '../../src/contract/endpoints/notifications.ts';
 import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
-import { fillPath, paths } from '../../src/contract/element-paths.ts';
+import { fillPath, paths } from '../../src/contract/element-api-paths.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, useService } from './service-under-test.ts';

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { problemBodySchema } from '../../src/contract/problem-codes.ts';
-import { createHttpServer, toListener } from '../../src/service/http/http-server.ts';
+import { createHttpServer, toRequestListener } from '../../src/service/http/http-server.ts';
 import { createErrorHandler } from '../../src/service/http/problem-response.ts';
 
 const encoder = new TextEncoder();
@@ -38,7 +38,7 @@ beforeAll(async () => {
     c.body(new ReadableStream({ start: (to) => to.enqueue(encoder.encode('early')) })),
   );
   server = createHttpServer({ headers: 150, request: 300, keepAlive: 60_000 });
-  server.on('request', toListener(app.fetch));
+  server.on('request', toRequestListener(app.fetch));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -171,7 +171,7 @@ async function startPatient(): Promise<Server> {
   app.all('/refused', (c) => c.text('no', 400));
   app.post('/limited', bodyLimit({ maxSize: 3 }), async (c) => c.text(await c.req.text()));
   const patient = createHttpServer({ headers: 60_000, request: 60_000, keepAlive: 60_000 });
-  patient.on('request', toListener(app.fetch));
+  patient.on('request', toRequestListener(app.fetch));
   patient.listen(0, '127.0.0.1');
   await once(patient, 'listening');
   return patient;

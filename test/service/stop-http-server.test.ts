@@ -5,7 +5,11 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { healthSchema } from '../../src/contract/endpoints/health-and-jwks.ts';
-import { createOpenResponses, stopHttpServer, toListener } from '../../src/service/http/http-server.ts';
+import {
+  createOpenResponses,
+  stopHttpServer,
+  toRequestListener,
+} from '../../src/service/http/http-server.ts';
 import { startServiceUnderTest } from './service-under-test.ts';
 
 test('it reports ready until it is stopped, and alive until the end', async () => {
@@ -41,7 +45,7 @@ test('a request whose body is incomplete is finished; an endless stream is not w
     return c.body(endless);
   });
   const answers = createOpenResponses();
-  const answer = toListener(app.fetch);
+  const answer = toRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => {
     answers.add(outgoing);
     answer(incoming, outgoing);

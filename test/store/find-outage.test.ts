@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { WidgetState } from '../../src/store/dashboard-state.ts';
 import type { ElementProblem } from '../../src/store/element-problem.ts';
 import { toElementProblem } from '../../src/store/element-problem.ts';
-import { findCause, findOutage } from '../../src/store/find-outage.ts';
+import { findOutageCause, findOutage } from '../../src/store/find-outage.ts';
 import { parseDashboard } from '../../src/model/dashboard/parse-dashboard.ts';
-import { planWidgets } from '../../src/store/plan-widgets.ts';
+import { createWidgetStates } from '../../src/store/create-widget-states.ts';
 
 const fail = (fields: Record<string, unknown>): ElementProblem =>
   toElementProblem(Object.assign(new Error('It failed.'), fields), 'query', 'query-failed');
@@ -38,7 +38,7 @@ async function widgetsWith(...changes: Partial<WidgetState>[]): Promise<Readonly
     })),
   });
   if (!dashboard) throw new Error('The dashboard of this test is not valid.');
-  const planned = [...(await planWidgets(dashboard)).values()];
+  const planned = [...(await createWidgetStates(dashboard)).values()];
   return new Map(planned.map((widget, index) => [`w${index}`, { ...widget, ...changes[index] }]));
 }
 
@@ -95,8 +95,10 @@ describe('a problem is that of its widget', () => {
   });
 
   it('for every status below 500, and for an error that names nothing', () => {
-    fc.assert(fc.property(fc.integer({ min: 400, max: 499 }), (status) => !findCause(fail({ status }))));
-    expect(findCause(fail({}))).toBeUndefined();
+    fc.assert(
+      fc.property(fc.integer({ min: 400, max: 499 }), (status) => !findOutageCause(fail({ status }))),
+    );
+    expect(findOutageCause(fail({}))).toBeUndefined();
   });
 
   it('if it happened while the widget was drawn', () => {
@@ -105,6 +107,6 @@ describe('a problem is that of its widget', () => {
       'render',
       'render-failed',
     );
-    expect(findCause(drawing)).toBeUndefined();
+    expect(findOutageCause(drawing)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyControlValues } from '../../src/model/controls/control-layers.ts';
 import type { Filters } from '../../src/model/filters/control-values.ts';
 import { toLevelQuery } from '../../src/model/query-planning/level-query.ts';
-import { createLevel } from '../../src/model/table/levels/aggregation-levels.ts';
+import { createAggregationLevel } from '../../src/model/table/levels/aggregation-levels.ts';
 import type { DashboardState } from '../../src/store/dashboard-state.ts';
 import { createDashboardStore } from '../../src/store/dashboard-store.ts';
 import { createScriptedSource, type SourceMethods } from './scripted-source.ts';
@@ -203,7 +203,9 @@ describe('a table of a host’s own rows', () => {
   });
 
   test('identifies a level by its kept columns, in any order', () => {
-    expect(createLevel(['a', 'b']).id).toBe(createLevel(['b', 'a']).id);
-    expect(createLevel(['a']).id).not.toBe(createLevel(['a'], { dimension: 't', granularity: 'day' }).id);
+    expect(createAggregationLevel(['a', 'b']).id).toBe(createAggregationLevel(['b', 'a']).id);
+    expect(createAggregationLevel(['a']).id).not.toBe(
+      createAggregationLevel(['a'], { dimension: 't', granularity: 'day' }).id,
+    );
   });
 });

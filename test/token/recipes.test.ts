@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { createPage, createVectors, pageFile, vectorsFile } from '../../scripts/embed-token-docs.mjs';
+import { createPage, createTestVectors, pageFile, vectorsFile } from '../../scripts/embed-token-docs.mjs';
 import { checkEmbedToken } from '../../src/token/check-embed-token.ts';
 import { missingLanguages, recipes } from './recipes.ts';
 import type { Outcome, RecipeOptions } from './recipes.ts';
@@ -41,7 +41,7 @@ if (missingLanguages.length > 0)
   );
 
 test('the test vectors are current: after a change of a claim, run npm run docs', async () => {
-  expect(readFileSync(join(root, vectorsFile), 'utf8')).toBe(await createVectors());
+  expect(readFileSync(join(root, vectorsFile), 'utf8')).toBe(await createTestVectors());
 });
 
 test('the page shows each recipe as its file has it: after a change, run npm run docs', () => {

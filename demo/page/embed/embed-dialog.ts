@@ -2,7 +2,7 @@
 import { html, render, type TemplateResult } from 'lit';
 import { renderCopyButton } from '../copy-button.ts';
 import { renderIcon } from '../icon.ts';
-import { closeMenu } from '../shell/side-menu.ts';
+import { closeSideMenu } from '../shell/close-side-menu.ts';
 import { createSnippets, type Snippet, type SnippetOptions } from './embed-snippets.ts';
 
 /** `readFacts` is called each time the dialog opens. It resolves to undefined while no dashboard is open. */
@@ -35,7 +35,7 @@ export function startEmbedDialog(
 }
 
 function openModal(dialog: HTMLDialogElement): void {
-  closeMenu();
+  closeSideMenu();
   if (!dialog.open) dialog.showModal();
 }
 

@@ -3,11 +3,11 @@ import { html, render } from 'lit';
 import { findElement } from '../find-element.ts';
 import { fetchScriptUrl } from '../host-config.ts';
 import { createSettingsStore } from '../display-settings.ts';
-import { closeMenu } from '../shell/side-menu.ts';
+import { closeSideMenu } from '../shell/close-side-menu.ts';
 import { startSchemeSwitch } from '../shell/scheme-switch.ts';
 import { renderGalleryNavigation } from './gallery-navigation.ts';
 import { readGalleryRoute } from './gallery-route.ts';
-import { findBox, renderSceneCard } from './scene-cards.ts';
+import { findSceneBox, renderSceneCard } from './scene-cards.ts';
 import { createLazyScenes } from './lazy-scenes.ts';
 import type { Scene } from './scene.ts';
 import type { SceneKind } from './scene-kinds.ts';
@@ -37,7 +37,7 @@ function startRouting(): void {
     renderGalleryNavigation(kind, scenes, sceneId);
     const moved = shown !== kind;
     if (moved) showScenes(kind, scenes);
-    closeMenu();
+    closeSideMenu();
     goTo(sceneId, moved);
   };
 
@@ -47,7 +47,7 @@ function startRouting(): void {
     showHeading(kind);
     render(html`${scenes.map(renderSceneCard)}`, place.appendChild(emptied()));
     for (const scene of scenes) {
-      const box = findBox(place, scene);
+      const box = findSceneBox(place, scene);
       if (box) stages.observe(box, scene);
     }
   }

@@ -33,7 +33,7 @@ export function renderSceneCard(scene: Scene): TemplateResult {
 }
 
 /** The box of a scene. It has its final size before the scene is rendered, so that links scroll to the right position. */
-export function findBox(place: HTMLElement, { id, width, height }: Scene): HTMLElement | undefined {
+export function findSceneBox(place: HTMLElement, { id, width, height }: Scene): HTMLElement | undefined {
   const box = place.querySelector<HTMLElement>(`#scene-${CSS.escape(id)} .scene-box`);
   box?.style.setProperty('--scene-height', `${height}px`);
   box?.style.setProperty('--scene-width', width === undefined ? '100%' : `${width}px`);

@@ -1,6 +1,6 @@
 /** Cells of tables: colours, bars, sparklines, links and images. */
 import type { Scene } from './scene.ts';
-import { allFlags, createRandom, places, createTableResult, type Row } from './table-scene-data.ts';
+import { allFlags, toRandomShare, places, createTableResult, type Row } from './table-scene-data.ts';
 import { storePreferences, storeRows } from './table-layout-scenes.ts';
 
 const anchored = ['ends', 'middle', 'average', 'median', 'percentiles', 'numbers'] as const;
@@ -8,7 +8,7 @@ const anchored = ['ends', 'middle', 'average', 'median', 'percentiles', 'numbers
 const spread: readonly Row[] = places.map(({ city }, index) => ({
   city,
   ...Object.fromEntries(
-    anchored.map((name) => [name, Math.round((createRandom(index * 3) ** 3 - 0.1) * 1_000)]),
+    anchored.map((name) => [name, Math.round((toRandomShare(index * 3) ** 3 - 0.1) * 1_000)]),
   ),
 }));
 
@@ -22,7 +22,7 @@ const series: readonly Row[] = places.slice(0, 8).map(({ city, code }, index) =>
   const walk = Array.from({ length: 24 }, (_, at) =>
     index === 5 && at > 8 && at < 12
       ? null
-      : Math.round((createRandom(index * 40 + at) - 0.4) * 100 + at * (index - 3)),
+      : Math.round((toRandomShare(index * 40 + at) - 0.4) * 100 + at * (index - 3)),
   );
   const text = JSON.stringify(walk);
   return {
@@ -30,8 +30,8 @@ const series: readonly Row[] = places.slice(0, 8).map(({ city, code }, index) =>
     area: text,
     line: text,
     bars: text,
-    mixed: Math.round((createRandom(index) - 0.5) * 900),
-    share: Math.round(createRandom(index + 30) * 100),
+    mixed: Math.round((toRandomShare(index) - 0.5) * 900),
+    share: Math.round(toRandomShare(index + 30) * 100),
     link: index === 2 ? 'javascript:alert(1)' : `https://example.com/${index}`,
     picture: index === 3 ? 'https://elsewhere.example/tracker.png' : (allFlags[code] ?? null),
   };

@@ -5,7 +5,7 @@ import { flagImages } from './flag-images.ts';
 export type Row = Readonly<Record<string, Cell>>;
 
 /** A pseudo-random number from 0 to 1. */
-export function createRandom(seed: number): number {
+export function toRandomShare(seed: number): number {
   const turned = Math.imul(seed + 1, 0x9e3779b1) ^ (seed << 7);
   const mixed = Math.imul(turned ^ (turned >>> 15), 0x85ebca6b);
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
@@ -52,11 +52,11 @@ export const places: readonly Place[] = countries.flatMap(({ country, code, citi
 
 /** One row per store, with the values of twelve months. */
 export const stores: readonly Row[] = places.map(({ country, code, city }, index) => {
-  const size = 40_000 + Math.round(createRandom(index) * 900_000);
+  const size = 40_000 + Math.round(toRandomShare(index) * 900_000);
   const months = Array.from({ length: 12 }, (_, month) =>
     Math.round(
       (size / 12) *
-        (0.7 + createRandom(index * 12 + month) * 0.6 + month * (createRandom(index) - 0.45) * 0.06),
+        (0.7 + toRandomShare(index * 12 + month) * 0.6 + month * (toRandomShare(index) - 0.45) * 0.06),
     ),
   );
   const last = (months.at(-1) ?? 0) - (months[0] ?? 0);
@@ -68,7 +68,7 @@ export const stores: readonly Row[] = places.map(({ country, code, city }, index
     revenue: months.reduce((total, month) => total + month, 0),
     change: index === 7 ? null : last / Math.max(1, months[0] ?? 1),
     trend: JSON.stringify(months),
-    margin: 0.04 + createRandom(index + 90) * 0.3,
+    margin: 0.04 + toRandomShare(index + 90) * 0.3,
     site: `https://stores.example.com/${code}/${city
       .toLowerCase()
       .normalize('NFKD')
@@ -91,8 +91,8 @@ export const sales: readonly Row[] = places.flatMap(({ country, city }, place) =
         channel,
         year: String(2024 + Math.floor(quarter / 4)),
         quarter: `Q${(quarter % 4) + 1}`,
-        revenue: Math.round(20_000 + createRandom(seed) * 180_000),
-        orders: Math.round(80 + createRandom(seed + 5_000) * 900),
+        revenue: Math.round(20_000 + toRandomShare(seed) * 180_000),
+        orders: Math.round(80 + toRandomShare(seed + 5_000) * 900),
       };
     }),
   ),
@@ -111,13 +111,13 @@ export function createMillionRows(): Result {
   const numbers = [0, 1, 2].map((salt) =>
     Array.from(
       { length: rowCount },
-      (_, row) => Math.round((createRandom(row + salt * 7) - (salt === 2 ? 0.5 : 0)) * 1e6) / 100,
+      (_, row) => Math.round((toRandomShare(row + salt * 7) - (salt === 2 ? 0.5 : 0)) * 1e6) / 100,
     ),
   );
   const texts = pools.map((pool, salt) =>
     Array.from(
       { length: rowCount },
-      (_, row) => pool[Math.floor(createRandom(row * 3 + salt) * pool.length)] ?? null,
+      (_, row) => pool[Math.floor(toRandomShare(row * 3 + salt) * pool.length)] ?? null,
     ),
   );
   const ids = Array.from({ length: rowCount }, (_, row) => row + 1);

@@ -8,7 +8,7 @@ const months = Array.from(
 );
 
 /** A pseudo-random number from 0 to 1 for a seed. */
-export const createRandom = (seed: number): number => {
+export const toPseudoRandom = (seed: number): number => {
   const wave = Math.sin(seed * 127.1) * 43758.5453;
   return wave - Math.floor(wave);
 };
@@ -19,7 +19,7 @@ const revenueOf = (region: number, month: number): number =>
       region * 9_000 +
       month * 2_600 +
       14_000 * Math.sin((month + region) / 2) +
-      9_000 * createRandom(region * 31 + month),
+      9_000 * toPseudoRandom(region * 31 + month),
   );
 
 const cells = regions.flatMap((region, at) =>
@@ -29,8 +29,8 @@ const cells = regions.flatMap((region, at) =>
       month,
       region,
       revenue,
-      Math.round(revenue / (48 + 9 * createRandom(index + at))),
-      0.18 + 0.14 * createRandom(index * 7 + at),
+      Math.round(revenue / (48 + 9 * toPseudoRandom(index + at))),
+      0.18 + 0.14 * toPseudoRandom(index * 7 + at),
     ];
   }),
 );
@@ -53,7 +53,7 @@ export const sales = (): Result => ({
   rowCount: cells.length,
 });
 
-export const empty = (): Result => {
+export const createEmptySales = (): Result => {
   const { columns } = sales();
   return { columns, values: columns.map(() => []), rowCount: 0 };
 };
@@ -62,8 +62,8 @@ export const empty = (): Result => {
 export function createPointCloud(count: number): Result {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const spread = (index: number) =>
-    createRandom(index) + createRandom(index + 0.3) + createRandom(index + 0.7) - 1.5;
-  const side = numbers.map((index) => (createRandom(index * 1.7) < 0.6 ? 'Returning' : 'New'));
+    toPseudoRandom(index) + toPseudoRandom(index + 0.3) + toPseudoRandom(index + 0.7) - 1.5;
+  const side = numbers.map((index) => (toPseudoRandom(index * 1.7) < 0.6 ? 'Returning' : 'New'));
   return {
     columns: [
       { name: 'visits.minutes', type: 'number', title: 'Minutes' },
@@ -87,14 +87,14 @@ export function createPointCloud(count: number): Result {
 }
 
 /** A hundred names, each with a number. */
-export const pages = (): Result => {
+export const createPageVisits = (): Result => {
   const names = Array.from({ length: 100 }, (_, index) => `Page ${String(index + 1)}`);
   return {
     columns: [
       { name: 'name', type: 'string', title: 'Page' },
       { name: 'visits', type: 'number', title: 'Visits' },
     ],
-    values: [names, names.map((_, index) => Math.round(4_000 * createRandom(index) ** 2) + 40)],
+    values: [names, names.map((_, index) => Math.round(4_000 * toPseudoRandom(index) ** 2) + 40)],
     rowCount: names.length,
   };
 };

@@ -1,6 +1,6 @@
 /** Scenes of charts: chart types, compositions, inputs and states. */
 import type { Scene } from './scene.ts';
-import { pages, preferences, sales } from './vega-scene-data.ts';
+import { createPageVisits, preferences, sales } from './vega-scene-data.ts';
 import {
   barSpec,
   compositionSpecs,
@@ -74,7 +74,7 @@ const normal: readonly Scene[] = [
         x: { field: 'visits', type: 'quantitative' },
       },
     }),
-    rows: pages,
+    rows: createPageVisits,
     width: 620,
     height: 320,
   },

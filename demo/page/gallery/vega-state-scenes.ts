@@ -1,6 +1,6 @@
 /** States of charts: empty, loading, failed, huge, tiny, dark and right-to-left. */
 import type { Scene } from './scene.ts';
-import { createPointCloud, empty, preferences, sales } from './vega-scene-data.ts';
+import { createPointCloud, createEmptySales, preferences, sales } from './vega-scene-data.ts';
 import {
   barSpec,
   compositionSpecs,
@@ -28,7 +28,7 @@ export const vegaStateScenes: readonly Scene[] = [
     kind,
     state: 'empty',
     spec: lineSpec,
-    rows: empty,
+    rows: createEmptySales,
     height: 240,
   },
   {

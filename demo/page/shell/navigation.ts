@@ -3,7 +3,7 @@ import { html, nothing, render } from 'lit';
 import { findElement } from '../find-element.ts';
 import { renderIcon } from '../icon.ts';
 import type { HostedDashboard } from '../host-config.ts';
-import { closeMenu } from './side-menu.ts';
+import { closeSideMenu } from './close-side-menu.ts';
 import { dashboardHref, parseRoute, type Area, type Route } from './page-route.ts';
 
 export interface NavigationState {
@@ -21,7 +21,7 @@ export function startNavigation(
     const open = findOpen(dashboards, route);
     showArea(route.area, open?.title);
     showDashboards(dashboards, open);
-    closeMenu();
+    closeSideMenu();
     onMove({ open });
   };
   addEventListener('hashchange', move);

@@ -63,7 +63,7 @@ function createPixelReader(): (color: string) => ColorValue {
 }
 
 /** Returns a CSS text that sets `hex` for one scheme and keeps the colour of the other scheme. */
-export function withScheme(
+export function toSchemeColor(
   effectiveTheme: EffectiveTheme,
   now: string,
   scheme: 'light' | 'dark',

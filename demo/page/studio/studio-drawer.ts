@@ -1,6 +1,6 @@
 /** Opens and closes the studio: a column beside the dashboard on wide screens, a drawer over it on others. */
 
-import { closeMenu } from '../shell/side-menu.ts';
+import { closeSideMenu } from '../shell/close-side-menu.ts';
 
 /** From this width on, the dashboard keeps its full width beside the studio. */
 const roomy = '(min-width: 1600px)';
@@ -25,7 +25,7 @@ export function startStudioDrawer(panel: HTMLElement): StudioDrawer {
     if (hadFocus) [opener, ...openers].find((button) => button?.checkVisibility())?.focus();
   };
   const toggle = (button: HTMLElement): void => {
-    closeMenu();
+    closeSideMenu();
     if (isOpen()) return close();
     opener = button;
     set(true);

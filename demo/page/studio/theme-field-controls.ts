@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { renderIcon } from '../icon.ts';
 import { fontStacks, lineStyles, fontWeights, type SelectOption } from './select-options.ts';
-import { withScheme, type EffectiveTheme } from './effective-theme.ts';
+import { toSchemeColor, type EffectiveTheme } from './effective-theme.ts';
 import { replaceFirstLength, lengthRangeOf, readFirstLength } from './css-lengths.ts';
 import type { ThemeDraft } from './theme-draft.ts';
 import type { ThemeField } from './theme-fields.ts';
@@ -85,7 +85,8 @@ function renderSwatch(
 ): TemplateResult {
   const now = draft.values.get(leaf.path) ?? effectiveTheme.text(leaf.token);
   const { hex, isTransparent } = effectiveTheme.color(now, scheme);
-  const pick = (event: Event) => draft.write(leaf, withScheme(effectiveTheme, now, scheme, valueOf(event)));
+  const pick = (event: Event) =>
+    draft.write(leaf, toSchemeColor(effectiveTheme, now, scheme, valueOf(event)));
   return html`<label class="swatch" title="In ${scheme} mode">
     ${renderIcon(scheme === 'light' ? 'sun' : 'moon')}
     <input

@@ -2,7 +2,7 @@
 import type { Theme } from '../../../src/contract/theme.ts';
 import { isRecord } from '../../../src/model/parsing/read-value.ts';
 import {
-  findTokenKind,
+  findThemeTokenKind,
   tokenDescriptions,
   type TokenKind,
 } from '../../../src/model/theme/theme-token-descriptions.ts';
@@ -42,7 +42,7 @@ const allFields: readonly (ThemeField & { group: string })[] = themeTokens.flatM
   const label = toLabel(path.slice(prefix.length));
   const meaning = tokenDescriptions.get(name) ?? '';
   const hint = addsInformation(meaning, label) ? meaning : undefined;
-  return [{ path, token: name, kind: findTokenKind(name), label, hint, group }];
+  return [{ path, token: name, kind: findThemeTokenKind(name), label, hint, group }];
 });
 
 export const themeFieldGroups: readonly ThemeFieldGroup[] = order.map((title) => ({

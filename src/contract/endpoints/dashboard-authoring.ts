@@ -15,7 +15,7 @@ import {
 } from './published-dashboards.ts';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
-import { paths } from '../element-paths.ts';
+import { paths } from '../element-api-paths.ts';
 import { jsonObject, id } from '../primitives.ts';
 import { themeSchema } from '../theme.ts';
 

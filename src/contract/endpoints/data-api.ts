@@ -18,7 +18,7 @@ import {
 } from '../data-api-schemas.ts';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
-import { dataPaths } from '../element-paths.ts';
+import { dataPaths } from '../element-api-paths.ts';
 
 const exampleQuery = { measures: ['orders.count'], dimensions: ['orders.status'], limit: 100 };
 

@@ -8,7 +8,7 @@ import {
 } from '../data-api-schemas.ts';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
-import { dataPaths } from '../element-paths.ts';
+import { dataPaths } from '../element-api-paths.ts';
 import { jsonObject } from '../primitives.ts';
 
 const memberFields = {

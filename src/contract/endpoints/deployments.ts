@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { listQuerySchema, pageInfoSchema, pagingQuery } from '../paging.ts';
-import { paths } from '../element-paths.ts';
+import { paths } from '../element-api-paths.ts';
 import { id } from '../primitives.ts';
 
 export const deploymentSchema = z.object({

@@ -4,7 +4,7 @@ import { embedTenantNameSchema } from './embed-tenants.ts';
 import { groupDefinitionSchema } from './groups.ts';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
-import { paths } from '../element-paths.ts';
+import { paths } from '../element-api-paths.ts';
 import { jsonObject, id } from '../primitives.ts';
 import { attributeDefinitionSchema, attributeValueSchema } from './user-attributes.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
-import { paths } from '../element-paths.ts';
+import { paths } from '../element-api-paths.ts';
 import { jsonObject, id } from '../primitives.ts';
 import { reportSnapshotSchema } from '../report-snapshot.ts';
 

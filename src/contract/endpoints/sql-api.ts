@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { cacheModes } from '../data-api-schemas.ts';
 import type { OperationGroup } from '../operations/operation.ts';
-import { dataPaths } from '../element-paths.ts';
+import { dataPaths } from '../element-api-paths.ts';
 
 export const sqlRequestSchema = z.strictObject({
   query: z.string(),

@@ -1,6 +1,6 @@
 /** Which problems an operation can respond with. Source: docs/platform-api.md, "Errors". */
 import type { ProblemCode } from '../problem-codes.ts';
-import { listParameters } from './operation.ts';
+import { listPathParameters } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 const credentialProblems: readonly ProblemCode[] = [
@@ -37,7 +37,7 @@ export function listOperationProblems(operation: Operation): ProblemCode[] {
   const add = (condition: boolean, ...added: readonly ProblemCode[]): void => {
     if (condition) for (const code of added) codes.add(code);
   };
-  add(listParameters(path).length > 0, 'invalid-field', 'not-found');
+  add(listPathParameters(path).length > 0, 'invalid-field', 'not-found');
   // A key of one deployment gives no access to another.
   add(path.includes('{deploymentId}'), 'not-allowed');
   add(query !== undefined, 'invalid-field');

@@ -108,7 +108,7 @@ export function isIntegerParameter(name: string): boolean {
 }
 
 /** Lists the names of the parameters in the braces of a path, in their order. */
-export function listParameters(path: string): string[] {
+export function listPathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 

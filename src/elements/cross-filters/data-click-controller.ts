@@ -1,5 +1,5 @@
 /** Handles clicks on data: they filter the other charts, or open the rows behind a number. */
-import { followPageScroll } from '../../browser/follow-page-scroll.ts';
+import { clipWhenContentFits } from '../../browser/clip-when-content-fits.ts';
 import {
   removeCrossFilterCondition,
   removeRange,
@@ -113,7 +113,7 @@ export class DataClickController {
     });
     const { renderRoot } = this.#host;
     renderRoot.querySelector('.dashboard')?.append(bar);
-    followPageScroll(renderRoot, '.room');
+    clipWhenContentFits(renderRoot, '.room');
     return bar;
   }
 

@@ -19,12 +19,12 @@ import {
   type WidgetOutcome,
 } from '../events/dashboard-events.ts';
 import { dashboardHeadingStyles } from './dashboard-heading-styles.ts';
-import { findDataTime } from './data-age.ts';
+import { computeCommonRefreshTime } from './data-age.ts';
 import { renderEmptyDashboard, renderDashboardHeading } from './render-dashboard-heading.ts';
 import { findHiddenControls, renderGrid } from './render-grid.ts';
 import { TokenWatch, type TokenWatchPorts } from './token-watch.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
-import { maxDrawnAtOnce } from '../widget/draw-on-demand.ts';
+import { maxDrawnAtOnce } from '../widget/on-demand-drawing.ts';
 import { LayoutController } from './layout-controller.ts';
 import { NearViewportController } from './near-viewport-controller.ts';
 import { OutcomeTracker } from './outcome-tracker.ts';
@@ -130,7 +130,7 @@ export class DashboardView {
     const shown = this.#outage?.quieten(state, viewContext) ?? state;
     // The button of the layout editor, for authors who may edit.
     const tools = this.#activeEditor?.renderButton();
-    const dataTime = findDataTime(shown.widgets);
+    const dataTime = computeCommonRefreshTime(shown.widgets);
     const heading = renderDashboardHeading(shown, viewContext, hide, this.#ports.refresh, dataTime, tools);
     if (shown.widgets.size === 0) return html`${heading} ${renderEmptyDashboard(viewContext.messages)}`;
     return html`${heading}${this.#outage?.banner}${this.#renderWidgets(shown, viewContext, control, dataTime)}`;

@@ -8,10 +8,10 @@ const tolerance = 600_000;
 const timeOf = ({ result }: WidgetState): number => Date.parse(result?.lastRefreshTime ?? '');
 
 /** The refresh time that holds for all widgets without an age of their own. Infinity where no rows have an age. */
-export function findDataTime(widgets: DashboardState['widgets']): number {
+export function computeCommonRefreshTime(widgets: DashboardState['widgets']): number {
   const times = [...widgets.values()].map(timeOf).filter(Boolean);
   const oldest = Math.max(...times) - tolerance;
   return Math.min(...times.filter((time) => time >= oldest));
 }
 
-export const hasOwnAge = (widget: WidgetState, dataTime: number): boolean => timeOf(widget) < dataTime;
+export const isDataOlderThan = (widget: WidgetState, dataTime: number): boolean => timeOf(widget) < dataTime;

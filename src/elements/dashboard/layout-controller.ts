@@ -5,7 +5,7 @@ import { computeRectangles, type ComputedLayout } from '../../model/layout/compu
 import { computePanelLayout, type TabPanels } from '../../model/layout/tab-panel-layout.ts';
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
-import { maxDrawnAtOnce } from '../widget/draw-on-demand.ts';
+import { maxDrawnAtOnce } from '../widget/on-demand-drawing.ts';
 import type * as LaterModule from './layout-chunk.ts';
 import type { LayoutState } from '../layout-editor/edit-session.ts';
 import type { PrintController } from './print-controller.ts';

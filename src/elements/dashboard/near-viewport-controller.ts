@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { listZones } from './viewport-zones.ts';
+import { listZonesInRange } from './viewport-zones.ts';
 
 /** Distance from the viewport at which a widget counts as near, px. It leaves time to load before the reader arrives. */
 const ahead = 300;
@@ -40,7 +40,7 @@ export class NearViewportController implements ReactiveController {
     for (const element of elements) {
       if (this.#watched.has(element)) continue;
       const range = rangeOf(element);
-      const crossed = range ? listZones(zones, range.top, range.top + range.height) : [];
+      const crossed = range ? listZonesInRange(zones, range.top, range.top + range.height) : [];
       if (crossed.length === 0) this.#watch(element);
       for (const zone of crossed) this.#waiting.set(zone, [...(this.#waiting.get(zone) ?? []), element]);
     }

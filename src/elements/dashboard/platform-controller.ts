@@ -3,7 +3,7 @@ import { createPlatformClient, type PlatformClient } from '../../client/platform
 import type { ReceivedToken } from '../../client/decode-token.ts';
 import type { DashboardSource } from '../../store/dashboard-source.ts';
 import { createElementProblem, type ElementProblem } from '../../store/element-problem.ts';
-import { limitDataSource, type DashboardSettings } from '../settings/dashboard-settings.ts';
+import { createTimeLimitedQuery, type DashboardSettings } from '../settings/dashboard-settings.ts';
 
 interface PlatformControllerPorts {
   readonly timeZone: () => string;
@@ -50,7 +50,7 @@ export class PlatformController {
     const connect = (): PlatformClient => (this.#client = client ??= createPlatformClient(settings, ports));
     this.#connect = dashboard === undefined ? connect : undefined;
     const platform = baseUrl ? connect : undefined;
-    return { dashboard, platform, query: limitDataSource(settings), timeZone: this.#ports.timeZone };
+    return { dashboard, platform, query: createTimeLimitedQuery(settings), timeZone: this.#ports.timeZone };
   }
 
   /** Forgets the reader. @returns the problem to show. Trying again may help only where the host is asked again. */

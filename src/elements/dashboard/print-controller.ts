@@ -1,8 +1,8 @@
 import { type LitElement, type ReactiveController, css } from 'lit';
 import { WidgetElement } from '../widget/widget-element.ts';
-import { drawersOnDemand } from '../widget/draw-on-demand.ts';
+import { drawersOnDemand } from '../widget/on-demand-drawing.ts';
 import type { LayoutState } from '../layout-editor/edit-session.ts';
-import { findBands } from '../../model/layout/find-bands.ts';
+import { groupIntoBands } from '../../model/layout/group-into-bands.ts';
 
 /** The parts of a dashboard that printing needs. */
 export interface Printable {
@@ -154,7 +154,7 @@ function applyPrintLayout(grid: HTMLElement, { cells, settings, breakpoint }: La
       gap: `${Math.max(0, margin[1])}px ${Math.max(0, margin[0])}px`,
     }),
   ];
-  for (const [index, band] of findBands(cells).entries()) {
+  for (const [index, band] of groupIntoBands(cells).entries()) {
     const top = Math.min(...band.map(({ y }) => y));
     for (const { i, x, y, w, h } of band) {
       const style = {

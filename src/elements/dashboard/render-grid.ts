@@ -7,9 +7,9 @@ import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts
 import { styleValues } from '../theme/style-values-directive.ts';
 import { type ControlInput, type ViewContext, toPanelSlotName } from '../view/view-interface.ts';
 import { toBoxStyle } from './box-style.ts';
-import { hasOwnAge } from './data-age.ts';
+import { isDataOlderThan } from './data-age.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';
-import { renderZones } from './viewport-zones.ts';
+import { renderViewportZones } from './viewport-zones.ts';
 import type { DrawQueue } from '../widget/draw-queue.ts';
 import type { WidgetRequests } from '../widget/widget-element.ts';
 import { widgetParts } from '../widget/widget-view-controller.ts';
@@ -54,7 +54,8 @@ export function renderGrid(state: DashboardState, plan: GridPlan, wiring: Widget
   );
   const shown = layout && !plan.isLoading ? [...state.widgets.keys()].filter((id) => !inside.has(id)) : [];
   return html`<div part="grid" class="grid" ${styleValues({ height: `${layout?.height ?? 0}px` })}>
-    <i class="ruler"></i>${plan.virtualGrid ? nothing : renderZones(shown.length, layout?.height ?? 0)}
+    <i class="ruler"></i
+    >${plan.virtualGrid ? nothing : renderViewportZones(shown.length, layout?.height ?? 0)}
     ${renderPlace(shown, { state, plan, wiring })}
   </div>`;
 }
@@ -85,7 +86,7 @@ function renderWidget(id: string, scene: Scene, slot?: string): unknown {
     wiring.viewContext,
     isControl(widget.plan) && wiring.control,
     findPicked(state, id),
-    hasOwnAge(widget, plan.dataTime),
+    isDataOlderThan(widget, plan.dataTime),
     plan.layout?.rectangles.get(id),
     slot,
   ];
@@ -107,7 +108,7 @@ function renderBox(id: string, widget: WidgetState, scene: Scene, slot?: string)
     .requests=${wiring.requests}
     .control=${isControl(widget.plan) ? wiring.control : undefined}
     .picked=${findPicked(state, id)}
-    .hasOwnAge=${hasOwnAge(widget, plan.dataTime)}
+    .hasOwnAge=${isDataOlderThan(widget, plan.dataTime)}
     ${styleValues(toBoxStyle(plan.layout?.rectangles.get(id)))}
     >${renderPanels(id, scene)}</vitrine-widget
   >`;

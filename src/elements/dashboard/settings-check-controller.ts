@@ -43,9 +43,9 @@ export class SettingsCheckController implements ReactiveController {
   }
 
   async #check(): Promise<void> {
-    const { listUnusableSettings, listUnknownMembers, listOwnMembers } = await loadChecks();
+    const { listUnusableSettings, listUnknownMembers, listUsedMembers } = await loadChecks();
     listUnusableSettings(this.#host, this.#knownAttributes).forEach((fault) => this.#report(fault));
-    const own = listOwnMembers(this.#ports.state());
+    const own = listUsedMembers(this.#ports.state());
     if (listUnknownMembers(this.#host, own).length === 0) return;
     const known = [...own, ...(await this.#ports.controls.members()).keys()];
     listUnknownMembers(this.#host, known).forEach((fault) => this.#report(fault));

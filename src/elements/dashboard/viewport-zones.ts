@@ -8,7 +8,7 @@ const maxBoxesWithoutZones = 100;
 const zoneHeight = 1500;
 
 /** @param height - height of the grid, px. A grid of few boxes has no zones. */
-export function renderZones(boxes: number, height: number): unknown {
+export function renderViewportZones(boxes: number, height: number): unknown {
   if (boxes <= maxBoxesWithoutZones) return nothing;
   return Array.from({ length: Math.ceil(height / zoneHeight) }, (_, index) => {
     const top = index * zoneHeight;
@@ -26,6 +26,6 @@ const zoneStyle = (top: number, height: number): Readonly<Record<string, string>
 });
 
 /** Zones that overlap a vertical range of the grid, px from its top. */
-export function listZones(zones: readonly Element[], top: number, bottom: number): Element[] {
+export function listZonesInRange(zones: readonly Element[], top: number, bottom: number): Element[] {
   return zones.slice(Math.max(0, Math.floor(top / zoneHeight)), Math.floor(bottom / zoneHeight) + 1);
 }

@@ -4,7 +4,7 @@ import {
   listFormat,
   type EmptyStateMessages,
 } from '../../model/messages/empty-state-en.ts';
-import { formatDays } from '../../model/controls/format-time-range.ts';
+import { formatDayRange } from '../../model/controls/format-time-range.ts';
 import type { AppliedFilter } from '../../model/query-planning/list-applied-filters.ts';
 import { findControlMessages } from '../control/control-messages.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
@@ -125,7 +125,7 @@ export class EmptyStateElement extends LitElement implements ViewElement {
     const { locale = 'en' } = this.input?.viewContext.context ?? {};
     const texts = findControlMessages(locale);
     const period = count === 1 ? texts(unit).toLowerCase() : texts(`${unit}s`, { count });
-    return this.#renderAction(messages('lastOfData', { period, days: formatDays(days, locale) }), show);
+    return this.#renderAction(messages('lastOfData', { period, days: formatDayRange(days, locale) }), show);
   }
 
   #renderAction(label: string, act: (() => void) | undefined, hint?: string): TemplateResult {

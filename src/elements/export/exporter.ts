@@ -6,7 +6,7 @@ import type { WidgetState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { ViewContext, ViewStateStore } from '../view/view-interface.ts';
-import { drawersOnDemand } from '../widget/draw-on-demand.ts';
+import { drawersOnDemand } from '../widget/on-demand-drawing.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
 import type { ExportFormat, ExportOptions } from './export-options.ts';
 import { ExportMenus } from './export-menus.ts';

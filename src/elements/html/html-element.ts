@@ -1,11 +1,11 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { parseHtmlSpec } from '../../model/specs/html-spec.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import { followLinks } from '../markup/follow-links.ts';
+import { handleLinkClick } from '../markup/follow-links.ts';
 import { proseStyles } from '../markup/prose-styles.ts';
 import { makeScrollFocusable } from '../markup/make-scroll-focusable.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
-import { renderCard } from '../markup/render-markup.ts';
+import { renderHtmlTemplate } from '../markup/render-markup.ts';
 
 /**
  * An HTML report: a template over rows, sanitised. Its styles apply inside this element only.
@@ -49,7 +49,7 @@ export class HtmlElement extends LitElement implements ViewElement {
   async draw(): Promise<void> {
     const { input } = this;
     if (!input) return;
-    const { fragment, sheet } = await renderCard(parseHtmlSpec(input.spec), input);
+    const { fragment, sheet } = await renderHtmlTemplate(parseHtmlSpec(input.spec), input);
     this.#applySheet(sheet);
     this.fragment = fragment;
     await this.updateComplete;
@@ -65,7 +65,7 @@ export class HtmlElement extends LitElement implements ViewElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div part="html" class="prose" dir="auto" @click=${followLinks}>${this.fragment}</div>`;
+    return html`<div part="html" class="prose" dir="auto" @click=${handleLinkClick}>${this.fragment}</div>`;
   }
 }
 

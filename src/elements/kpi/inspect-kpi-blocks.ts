@@ -5,10 +5,10 @@ import type { KpiMessages } from '../../model/messages/kpi-en.ts';
 import { describeChange, describePrevious } from './render-kpi-figures.ts';
 import { describeProgress } from './render-kpi-progress.ts';
 
-export const listBlocks = ({ blocks }: KpiGroup): KpiBlock[] =>
-  blocks.flatMap((block) => (block.type === 'group' ? listBlocks(block) : [block]));
+export const flattenKpiBlocks = ({ blocks }: KpiGroup): KpiBlock[] =>
+  blocks.flatMap((block) => (block.type === 'group' ? flattenKpiBlocks(block) : [block]));
 
-const numbersOf = (kpi: Kpi): KpiNumber[] => listBlocks(kpi).filter((block) => block.type === 'number');
+const numbersOf = (kpi: Kpi): KpiNumber[] => flattenKpiBlocks(kpi).filter((block) => block.type === 'number');
 
 /** The figure that is shown if there is space for one only. */
 export const findLeadFigure = (kpi: Kpi): KpiNumber | undefined => {
@@ -19,8 +19,8 @@ export const findLeadFigure = (kpi: Kpi): KpiNumber | undefined => {
 };
 
 /** The first comparison after the lead figure. It is hidden last. */
-export function findFirstChange(kpi: Kpi): KpiBlock | undefined {
-  const blocks = listBlocks(kpi);
+export function findFirstComparison(kpi: Kpi): KpiBlock | undefined {
+  const blocks = flattenKpiBlocks(kpi);
   const lead = findLeadFigure(kpi);
   const from = blocks.findIndex((block) => block === lead);
   return blocks.slice(from + 1).find(({ type }) => type === 'comparison');
@@ -31,12 +31,14 @@ export const findLargestScale = (kpi: Kpi): number =>
 
 /** Whether a group has a block that fills the available space. */
 export const hasGrowingBlock = (group: KpiGroup): boolean =>
-  listBlocks(group).some(({ type }) => type !== 'number' && type !== 'comparison' && type !== 'problem');
+  flattenKpiBlocks(group).some(
+    ({ type }) => type !== 'number' && type !== 'comparison' && type !== 'problem',
+  );
 
 /** Describes the blocks beside the lead figure, for boxes that do not show them. */
-export function describeBlocks(kpi: Kpi, messages: KpiMessages): TooltipRow[] {
+export function describeSecondaryBlocks(kpi: Kpi, messages: KpiMessages): TooltipRow[] {
   const lead = findLeadFigure(kpi);
-  return listBlocks(kpi).flatMap((block): TooltipRow[] => {
+  return flattenKpiBlocks(kpi).flatMap((block): TooltipRow[] => {
     if (block.type === 'comparison')
       return [
         { name: block.label ?? describePrevious(block, messages), value: describeChange(block, messages) },

@@ -5,7 +5,7 @@ import { createKpiMessages, type KpiMessages } from '../../model/messages/kpi-en
 import { findColumn, rowAt } from '../../model/result.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
-import { followLinks } from '../markup/follow-links.ts';
+import { handleLinkClick } from '../markup/follow-links.ts';
 import { proseStyles } from '../markup/prose-styles.ts';
 import type { TooltipRow } from '../../engines/engine-interfaces.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
@@ -20,12 +20,12 @@ import {
   findLargestScale,
   hasGrowingBlock,
   findLeadFigure,
-  findFirstChange,
-  describeBlocks,
-  listBlocks,
+  findFirstComparison,
+  describeSecondaryBlocks,
+  flattenKpiBlocks,
 } from './inspect-kpi-blocks.ts';
 import { renderSparkline } from './render-kpi-sparkline.ts';
-import { KpiTooltipController, readPlainText } from './kpi-tooltip-controller.ts';
+import { KpiTooltipController, findBlockText } from './kpi-tooltip-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type * as RenderMarkup from '../markup/render-markup.ts';
 
@@ -83,7 +83,7 @@ export class KpiElement extends LitElement implements ViewElement {
       part="kpi"
       class="kpi ${groupClass(kpi)}"
       ${styleValues({ '--vi-gap': `${kpi.gap}px` })}
-      @click=${followLinks}
+      @click=${handleLinkClick}
     >
       ${kpi.blocks.map((block) => this.#renderBlock(block, kpi))}
     </div>`;
@@ -97,7 +97,7 @@ export class KpiElement extends LitElement implements ViewElement {
       case 'number':
         return this.#renderNumber(block, kpi);
       case 'comparison':
-        return renderComparison(block, messages, block === findFirstChange(kpi));
+        return renderComparison(block, messages, block === findFirstComparison(kpi));
       case 'progress':
         return renderProgress(block, messages);
       case 'sparkline':
@@ -114,14 +114,17 @@ export class KpiElement extends LitElement implements ViewElement {
     const lead = block === findLeadFigure(kpi);
     const report = () => ({
       title: block.full,
-      rows: lead && this.#fit.hides ? [...describeBlocks(kpi, this.#messages), ...this.#reportMarkups()] : [],
+      rows:
+        lead && this.#fit.hides
+          ? [...describeSecondaryBlocks(kpi, this.#messages), ...this.#reportMarkups()]
+          : [],
     });
     const tip = this.#tips.listen(report, () => block.compact || this.#fit.shortens);
     return renderNumber(block, { messages: this.#messages, share, lead, tip, drill: this.#toDrill(block) });
   }
 
   #reportMarkups(): TooltipRow[] {
-    return [...this.#markups.values()].map((markup) => ({ name: '', value: readPlainText(markup) }));
+    return [...this.#markups.values()].map((markup) => ({ name: '', value: findBlockText(markup) }));
   }
 
   #renderGroup(group: KpiGroup, kpi: Kpi): TemplateResult {
@@ -153,7 +156,7 @@ export async function renderKpiMarkup(
   input: ViewInput,
   messages: KpiMessages,
 ): Promise<ReadonlyMap<KpiBlock, Element>> {
-  const blocks = listBlocks(kpi).filter((block) => block.type === 'text' || block.type === 'html');
+  const blocks = flattenKpiBlocks(kpi).filter((block) => block.type === 'text' || block.type === 'html');
   if (blocks.length === 0) return new Map();
   const markup = await loadChunk(() => import('../markup/render-markup.ts'));
   const placed = await Promise.all(
@@ -183,7 +186,7 @@ async function placeCard(
 ): Promise<Element> {
   const box = document.createElement('div');
   try {
-    const { fragment, sheet } = await markup.renderCard(
+    const { fragment, sheet } = await markup.renderHtmlTemplate(
       { template: block.template, styles: block.styles },
       input,
     );

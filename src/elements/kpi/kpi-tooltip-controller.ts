@@ -36,7 +36,7 @@ export class KpiTooltipController implements ReactiveController {
   /** Shows the full text of a truncated block on hover and focus. */
   showTextOnHover(block: Element, applies: () => boolean): void {
     if (!(block instanceof HTMLElement)) return;
-    const tip = this.listen(() => ({ title: readPlainText(block), rows: [] }), applies);
+    const tip = this.listen(() => ({ title: findBlockText(block), rows: [] }), applies);
     block.addEventListener('pointerenter', tip.enter);
     block.addEventListener('pointerleave', tip.leave);
     block.addEventListener('focus', tip.focus);
@@ -65,5 +65,5 @@ export class KpiTooltipController implements ReactiveController {
 }
 
 /** Text of a block. A template has its content in a shadow root. */
-export const readPlainText = (block: Element): string =>
+export const findBlockText = (block: Element): string =>
   (block.shadowRoot ?? block).textContent.replace(/\s+/g, ' ').trim();

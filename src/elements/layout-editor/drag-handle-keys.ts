@@ -18,7 +18,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-export function handleResizeKey(event: KeyboardEvent, handle: HTMLElement, keys: DragHandleKeys): void {
+export function handleDragHandleKey(event: KeyboardEvent, handle: HTMLElement, keys: DragHandleKeys): void {
   const lifted = keys.lifted === handle;
   const arrow = arrows[event.key];
   const presses = event.key === 'Enter' || event.key === ' ';

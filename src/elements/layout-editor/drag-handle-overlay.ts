@@ -3,7 +3,7 @@ import type { EditedBox, GridEditor, GridGesture } from '../../engines/grid-edit
 import { createGridFrame } from '../../model/layout/compute-layout.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { LayoutState } from './edit-session.ts';
-import { handleResizeKey, type DragHandleKeys } from './drag-handle-keys.ts';
+import { handleDragHandleKey, type DragHandleKeys } from './drag-handle-keys.ts';
 import type { LayoutEdits } from './drag-session.ts';
 
 export interface DragHandleOverlayActions {
@@ -105,7 +105,7 @@ export class DragHandleOverlay {
 
   #onKey(event: KeyboardEvent): void {
     if (event.target instanceof HTMLElement && event.target.dataset['handleOf'])
-      handleResizeKey(event, event.target, this.#requests.keys);
+      handleDragHandleKey(event, event.target, this.#requests.keys);
   }
 
   /** A lifted widget is dropped when its handle loses the focus. */

@@ -1,11 +1,11 @@
 /** Edits of one dashboard until Done or Cancel, with their history and the preview of a drag. */
 import type { Cell } from '../../model/layout/compact-cells.ts';
-import { restoreAuthoredRows, writeCells } from '../../model/layout/edit-layout.ts';
+import { restoreAuthoredRows, applyCellPositions } from '../../model/layout/edit-layout.ts';
 import type { ParsedWidget } from '../../model/parsing/parse-widget.ts';
 import type { BreakpointName } from '../../contract/primitives.ts';
 import type { GridSettings } from '../../model/layout/grid-settings.ts';
 import {
-  addStep,
+  addHistoryStep,
   redoStep,
   createHistory,
   undoStep,
@@ -43,7 +43,11 @@ export class EditSession {
 
   /** @param before - the layout from which the cells were made, without the preview. */
   preview(cells: readonly Cell[], before: LayoutState): void {
-    this.#preview = writeCells(this.#history.present, restoreAuthoredRows(cells, before), before.breakpoint);
+    this.#preview = applyCellPositions(
+      this.#history.present,
+      restoreAuthoredRows(cells, before),
+      before.breakpoint,
+    );
   }
 
   /** @returns whether any widget has moved. */
@@ -51,7 +55,7 @@ export class EditSession {
     const held = this.#preview;
     this.#preview = undefined;
     if (!held || havePositions(held, this.#history.present)) return false;
-    this.#history = addStep(this.#history, held);
+    this.#history = addHistoryStep(this.#history, held);
     return true;
   }
 

@@ -1,6 +1,6 @@
 /** Lets an author move and resize widgets: by pointer, touch and keyboard, with undo, for one breakpoint at a time. */
 import { nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
-import { followPageScroll } from '../../browser/follow-page-scroll.ts';
+import { clipWhenContentFits } from '../../browser/clip-when-content-fits.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { saveLayoutDraft, type WidgetPlacement } from '../../client/save-layout-draft.ts';
 import { layoutEditorEnglish } from '../../model/messages/layout-editor-en.ts';
@@ -99,7 +99,7 @@ export class LayoutEditorController implements ReactiveController {
 
   start(): void {
     this.#active = true;
-    followPageScroll(this.#host.renderRoot, '.room');
+    clipWhenContentFits(this.#host.renderRoot, '.room');
     this.#host.requestUpdate();
   }
 

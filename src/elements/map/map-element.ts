@@ -13,7 +13,7 @@ import { findChartTheme } from '../theme/find-chart-theme.ts';
 import { SummaryController } from '../summary/summary-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
-import { renderMapControls, findMapAction } from './render-map-controls.ts';
+import { renderMapControls, findMapActionForKey } from './render-map-controls.ts';
 import { renderNotePanel, renderMapNotes } from './render-map-notes.ts';
 import { mapLegendStyles } from './map-legend-and-notes-styles.ts';
 import { mapStyles } from './map-styles.ts';
@@ -204,7 +204,7 @@ export class MapElement extends LitElement implements ViewElement {
   }
 
   #onKey(event: KeyboardEvent): void {
-    const act = event.target === this.#box ? findMapAction(event) : undefined;
+    const act = event.target === this.#box ? findMapActionForKey(event) : undefined;
     if (!act || !this.#map || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();

@@ -55,7 +55,13 @@ const shifted: Readonly<Record<string, Act>> = {
 };
 
 /** The action of a key. `undefined` for keys of the page and of the mark navigation. */
-export function findMapAction({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Act | undefined {
+export function findMapActionForKey({
+  key,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: KeyboardEvent): Act | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   return shiftKey ? (shifted[key] ?? moves[key]) : moves[key];
 }

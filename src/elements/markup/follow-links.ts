@@ -1,7 +1,7 @@
 import { LinkFollowedEvent } from './link-followed-event.ts';
 
 /** Fires an event for a clicked link, which the host can cancel. */
-export function followLinks(event: MouseEvent): void {
+export function handleLinkClick(event: MouseEvent): void {
   const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
   if (!(link instanceof HTMLAnchorElement) || !link.href) return;
   if (!mayFollow(link, link.href)) event.preventDefault();

@@ -21,14 +21,17 @@ export interface RenderedCard {
 }
 
 /** Rejects with an `EngineError` that shows the position of a mistake. */
-export async function renderCard(
+export async function renderHtmlTemplate(
   { template, styles: own }: HtmlSource,
   input: ViewInput,
 ): Promise<RenderedCard> {
-  const [{ renderTemplate }, { sanitise, toStyleSheet }] = await Promise.all([loadTemplate(), loadMarkup()]);
+  const [{ renderTemplate }, { sanitiseHtml, toSafeStyleSheet }] = await Promise.all([
+    loadTemplate(),
+    loadMarkup(),
+  ]);
   const { result, overrides, spec, viewContext } = input;
   const { context, allowOrigins } = viewContext;
   const request = { result, overrides, context, now: new Date(), spec, styles: own, allowOrigins };
   const { html, styles } = renderTemplate(template, request);
-  return { fragment: sanitise(html, { allowOrigins }), sheet: toStyleSheet(styles, allowOrigins) };
+  return { fragment: sanitiseHtml(html, { allowOrigins }), sheet: toSafeStyleSheet(styles, allowOrigins) };
 }

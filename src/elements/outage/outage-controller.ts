@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { followPageScroll } from '../../browser/follow-page-scroll.ts';
+import { clipWhenContentFits } from '../../browser/clip-when-content-fits.ts';
 import { createOutageMessages } from '../../model/messages/outage-en.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
 import { findOutage, type Outage } from '../../store/find-outage.ts';
@@ -57,7 +57,7 @@ export class OutageController implements ReactiveController {
     this.#outage = findOutage(widgets, before);
     if (!this.#outage) this.#end();
     if (!before && !this.#outage) return;
-    followPageScroll(this.#host.renderRoot, '.room');
+    clipWhenContentFits(this.#host.renderRoot, '.room');
     const waiting = before ? listRecoverable(before, widgets) : [];
     if (waiting.length > 0) waiting.forEach((id) => this.#ports.refresh(id));
     else this.#schedule();

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { findHint, type Messages } from '../../model/messages/message-catalogue.ts';
+import { findProblemHint, type Messages } from '../../model/messages/message-catalogue.ts';
 import type { ElementProblem } from '../../store/element-problem.ts';
 import { failureIcon, offlineIcon, refreshIcon } from '../theme/problem-icons.ts';
 
@@ -11,7 +11,7 @@ export function renderProblem(
 ): TemplateResult {
   const key = reason ?? code;
   const text = messages(key, { about });
-  const hint = findHint(key);
+  const hint = findProblemHint(key);
   const more = hint ? messages(hint) : text.includes(detail) ? '' : detail;
   const button = html`<button part="button" class="control" type="button" @click=${onRetry}>
     ${refreshIcon}${messages('retry')}

@@ -42,7 +42,7 @@ function findNearestMember(member: string, known: readonly string[]): string | u
 }
 
 /** The members that the dashboard itself uses: in queries of its widgets, and in controls. They need no request. */
-export function listOwnMembers({ widgets }: DashboardState): string[] {
+export function listUsedMembers({ widgets }: DashboardState): string[] {
   return [...widgets.values()].flatMap(({ widget, plan }) => {
     const member = readNonBlankString(widget.config.member);
     const query = 'rows' in plan && plan.rows.from === 'load' ? plan.rows.query : {};

@@ -183,7 +183,7 @@ export function findMissingSettings(
 }
 
 /** The host's data source, limited to `requestTimeout` seconds per query. */
-export function limitDataSource(settings: DashboardSettings): DashboardSource['query'] {
+export function createTimeLimitedQuery(settings: DashboardSettings): DashboardSource['query'] {
   const { dataSource } = settings;
   if (!dataSource) return undefined;
   return (request, signal) =>

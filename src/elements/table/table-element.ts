@@ -16,10 +16,10 @@ import { CellRenderer } from './cells/cell-renderer.ts';
 import { ColumnPanels } from './columns/column-panels.ts';
 import { HeaderDrag } from './columns/header-drag.ts';
 import { GridController } from './grid/grid-controller.ts';
-import { createTextWidths } from './grid/measure-texts.ts';
+import { createCellTextMeasures } from './grid/measure-texts.ts';
 import { renderTable } from './grid/render-table.ts';
 import { WorkScheduler } from './grid/work-scheduler.ts';
-import { TableSearch } from './search/table-search.ts';
+import { TableSearch } from './search/table-bar-controller.ts';
 import { tableStyles } from './table-styles.ts';
 
 /**
@@ -64,7 +64,7 @@ export class TableElement extends LitElement implements ViewElement {
       ...input,
       result,
       context: viewContext.context,
-      measureTexts: (sizes) => createTextWidths(this, sizes),
+      measureTexts: (sizes) => createCellTextMeasures(this, sizes),
     });
     if (this.#model.view) setFontSizes(this, this.#model.view);
     await isOrdered;

@@ -2,7 +2,7 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { renderMarkdownText } from '../markup/render-markup.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
-import { followLinks } from '../markup/follow-links.ts';
+import { handleLinkClick } from '../markup/follow-links.ts';
 import { proseStyles } from '../markup/prose-styles.ts';
 import { makeScrollFocusable } from '../markup/make-scroll-focusable.ts';
 
@@ -45,7 +45,7 @@ export class TextElement extends LitElement implements ViewElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div part="text" class="prose" dir="auto" @click=${followLinks}>${this.fragment}</div>`;
+    return html`<div part="text" class="prose" dir="auto" @click=${handleLinkClick}>${this.fragment}</div>`;
   }
 }
 

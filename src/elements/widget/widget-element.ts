@@ -17,7 +17,7 @@ import type { DrawQueue } from './draw-queue.ts';
 import { loadChunkOnce } from '../loading/load-chunk.ts';
 import { renderSkeleton, renderWidgetHeader, renderWidgetProblem } from './render-widget-parts.ts';
 import {
-  findWidgetClass,
+  findWidgetCssClass,
   hasBadgeButton,
   isControl,
   hasNoRows,
@@ -148,7 +148,7 @@ export class WidgetElement extends LitElement {
     const busy = state.busy === true || state.status === 'waiting';
     return html`<section
       part="widget"
-      class="widget ${findWidgetClass(state)} ${hasBadgeButton(state, this.hasOwnAge) ? 'badged' : ''}"
+      class="widget ${findWidgetCssClass(state)} ${hasBadgeButton(state, this.hasOwnAge) ? 'badged' : ''}"
       aria-label=${name}
       aria-busy=${busy}
     >

@@ -8,7 +8,7 @@ export const isControl = ({ view }: WidgetPlan): boolean =>
   view === 'filter' || view === 'grain' || view === 'tabs';
 
 /** Controls have no box. Text has none either, unless its author has given it a style. */
-export function findWidgetClass({ plan, widget }: WidgetState): string {
+export function findWidgetCssClass({ plan, widget }: WidgetState): string {
   if (isControl(plan)) return 'bare open';
   const { view } = plan;
   return view === 'text' && widget.style === undefined ? 'bare' : '';

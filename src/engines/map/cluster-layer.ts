@@ -1,7 +1,7 @@
 /** Shows overlapping points as one circle with their number, which is split when the reader zooms in. */
 import Supercluster from 'supercluster';
 import type { Bounds, Camera } from '../../model/map/camera-math.ts';
-import { computeScale, toScreen, wrapAround } from '../../model/map/camera-math.ts';
+import { computeCameraScale, toScreen, wrapAround } from '../../model/map/camera-math.ts';
 import { computeCenter, computeBounds } from '../../model/map/point-bounds.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { FlatMapProjection } from './flat-map-projection.ts';
@@ -134,7 +134,7 @@ export class ClusterLayer implements MarkLayer {
   /** Bounds in degrees that contain the view. */
   #findBox({ camera, frame }: CameraView): [number, number, number, number] {
     const middle = this.#plane ? this.#plane.invert(camera.x, camera.y) : ([camera.x, camera.y] as const);
-    const degree = (computeScale(camera) * 2 ** this.#zoomShift) / 360;
+    const degree = (computeCameraScale(camera) * 2 ** this.#zoomShift) / 360;
     const reach = (Math.hypot(frame.width, frame.height) / 2 + 40) / degree;
     if (!middle || reach > 50) return [-180, -90, 180, 90];
     const [longitude, latitude] = middle;

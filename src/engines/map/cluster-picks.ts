@@ -1,5 +1,5 @@
 /** Which circles of a map with clusters show rows that the reader has picked. */
-import type { PickState } from '../../model/controls/pick-test.ts';
+import type { PickState } from '../../model/controls/picked-rows.ts';
 import type { PickStates } from './mark-layer.ts';
 
 interface Circle {

@@ -11,7 +11,7 @@ import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
 import { expandBounds } from '../../model/map/point-bounds.ts';
 import type { MapParts } from './load-map-parts.ts';
 import type { MarkLayer } from './mark-layer.ts';
-import { uniteBounds } from './shape-outline.ts';
+import { uniteBounds } from './project-outline.ts';
 
 /** px between the marks and the edges. */
 const margin = 10;

@@ -6,8 +6,8 @@ import { EngineError } from '../engine-interfaces.ts';
 import { toMapTheme } from './map-theme.ts';
 import type { MapRequest } from './map-request.ts';
 import {
-  createPoints,
-  createRegions,
+  createPointScene,
+  createRegionScene,
   type PointScene,
   type RegionScene,
   type SceneRules,
@@ -19,7 +19,7 @@ import {
   createStatesProjection,
   type FlatMapProjection,
 } from './flat-map-projection.ts';
-import { shapeOutline, type OutlineShape } from './shape-outline.ts';
+import { projectOutline, type OutlineShape } from './project-outline.ts';
 import { PointLayer } from './point-layer.ts';
 import { RegionLayer } from './region-layer.ts';
 import { geoAlbersUsa } from 'd3-geo';
@@ -58,14 +58,14 @@ export async function loadMapParts(request: MapRequest, signal: AbortSignal): Pr
   const isStates = outline.kind === 'states' && !isGlobe && !isTiled && !spec.isProjectionSet;
   const plane = isStates ? createStatesProjection() : createMercatorProjection();
   const rules = toRules(request);
-  const shape = shapeOutline(outline, plane);
+  const shape = projectOutline(outline, plane);
   const shared = { spec, outline, plane, shape, rules, isGlobe };
   if (spec.mode === 'region') {
-    const scene = createRegions(spec, outline, rules);
+    const scene = createRegionScene(spec, outline, rules);
     const createLayer = () => new RegionLayer(scene, shape, plane, rules.theme, outline.kind === 'world');
     return { ...shared, scene, createLayer };
   }
-  const scene = createPoints(spec, rules);
+  const scene = createPointScene(spec, rules);
   const ground = isGlobe ? undefined : plane;
   const createLayer = (maxRadius: number) =>
     clusters?.createClusterLayer(scene, ground, { ...rules, clusterRadius: spec.clusterRadius }) ??

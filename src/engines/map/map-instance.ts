@@ -8,7 +8,7 @@ import { addTileLayer } from './add-tile-layer.ts';
 import { MapCamera } from './map-camera.ts';
 import { findMaxRadius, loadMapParts, type MapParts } from './load-map-parts.ts';
 import { createMapFacts } from './map-facts.ts';
-import { followPointer, type MapPointer } from './map-pointer.ts';
+import { startMapPointer, type MapPointer } from './map-pointer.ts';
 import type { MapDrawing, MapFacts, MapRequest } from './map-request.ts';
 import { createMapCanvasStack, type MapCanvasStack } from './map-canvas-stack.ts';
 import { toMapTooltip } from './map-tooltip.ts';
@@ -115,7 +115,7 @@ export class MapInstance implements MapDrawing {
   async markPicked(parts: readonly CrossFilterCondition[]): Promise<void> {
     this.#picked = parts;
     if (parts.length === 0 && !this.#states) return;
-    const { listPickStates } = await import('../../model/controls/pick-test.ts');
+    const { listPickStates } = await import('../../model/controls/picked-rows.ts');
     if (this.#picked !== parts || this.#end.signal.aborted) return;
     this.#states = parts.length > 0 ? listPickStates(parts, this.#request.result) : undefined;
     this.#layer.emphasise(this.#states);
@@ -200,7 +200,7 @@ export class MapInstance implements MapDrawing {
     listenToWheel(surface, hands, signal);
     listenToTouch(surface, hands, signal);
     const drag = listenToDrag(surface, hands, signal);
-    return followPointer({
+    return startMapPointer({
       stage: this.#stage,
       tooltip: this.#request.tooltip,
       signal,

@@ -22,7 +22,7 @@ export interface MapPointer {
   leave(): void;
 }
 
-export function followPointer(request: PointerRequest): MapPointer {
+export function startMapPointer(request: PointerRequest): MapPointer {
   const { stage, tooltip, signal } = request;
   const { surface } = stage;
   let highlighted: MapMark | undefined;

@@ -62,7 +62,7 @@ const noLegend: MapLegend = {
   cluster: undefined,
 };
 
-export function createPoints(spec: ParsedPointMap, rules: SceneRules): PointScene {
+export function createPointScene(spec: ParsedPointMap, rules: SceneRules): PointScene {
   const { result, theme, messages } = rules;
   const read = (name: string | undefined) => (name === undefined ? undefined : findColumn(result, name));
   const sized = read(spec.size);
@@ -84,7 +84,7 @@ export function createPoints(spec: ParsedPointMap, rules: SceneRules): PointScen
   return { kind: 'points', cloud, colors, legend };
 }
 
-export function createRegions(spec: ParsedRegionMap, outline: Outline, rules: SceneRules): RegionScene {
+export function createRegionScene(spec: ParsedRegionMap, outline: Outline, rules: SceneRules): RegionScene {
   const { result, theme } = rules;
   const names = findColumn(result, spec.dimension);
   const measure = findColumn(result, spec.measure);

@@ -1,5 +1,5 @@
 /** Colours of a map, from the theme of its widget. */
-import { pickColor } from '../../model/map/map-scales.ts';
+import { interpolateColor } from '../../model/map/map-scales.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 
 export interface MapTheme {
@@ -29,9 +29,9 @@ export function toMapTheme(theme: ChartTheme): MapTheme {
   const primary = toHex(theme.primary, '#3b6cf6');
   const size = Math.min(12, Math.max(11, theme.fontSize - 2));
   return {
-    land: pickColor([surface, text], theme.scheme === 'dark' ? 0.1 : 0.065),
-    water: pickColor([surface, primary], theme.scheme === 'dark' ? 0.09 : 0.05),
-    empty: pickColor([surface, text], theme.scheme === 'dark' ? 0.28 : 0.2),
+    land: interpolateColor([surface, text], theme.scheme === 'dark' ? 0.1 : 0.065),
+    water: interpolateColor([surface, primary], theme.scheme === 'dark' ? 0.09 : 0.05),
+    empty: interpolateColor([surface, text], theme.scheme === 'dark' ? 0.28 : 0.2),
     border: surface,
     highlight: text,
     text,

@@ -1,6 +1,6 @@
 /** The marks of a map, for all kinds of marks. */
 import type { Bounds, Camera, ViewportSize } from '../../model/map/camera-math.ts';
-import type { PickState } from '../../model/controls/pick-test.ts';
+import type { PickState } from '../../model/controls/picked-rows.ts';
 import type { MarkBounds } from '../engine-interfaces.ts';
 
 /** By row of the result. */

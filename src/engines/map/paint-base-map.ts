@@ -1,8 +1,8 @@
 /** Paints water, land and borders. */
 import { geoGraticule10, geoPath } from 'd3-geo';
-import { computeGlobeRadius, computeScale } from '../../model/map/camera-math.ts';
+import { computeGlobeRadius, computeCameraScale } from '../../model/map/camera-math.ts';
 import { pathSide, type FlatMapProjection } from './flat-map-projection.ts';
-import type { OutlineShape } from './shape-outline.ts';
+import type { OutlineShape } from './project-outline.ts';
 import { withOpacity, type MapTheme } from './map-theme.ts';
 import type { CameraView } from './mark-layer.ts';
 import type { Outline } from './load-outline.ts';
@@ -40,7 +40,7 @@ function paintFlatBaseMap(
     context.fillStyle = theme.water;
     context.fillRect(0, 0, cameraView.frame.width, cameraView.frame.height);
   }
-  drawOnPlane(context, plane, cameraView, (unit) => {
+  paintOnFlatMap(context, plane, cameraView, (unit) => {
     context.fillStyle = theme.land;
     context.fill(shape.land);
     context.strokeStyle = theme.border;
@@ -53,13 +53,13 @@ function paintFlatBaseMap(
  * Paints in the units of a plane's paths; `draw` gets the number of units per px. A plane that wraps is painted
  * repeatedly, but each place only once: up to half the world from the center.
  */
-export function drawOnPlane(
+export function paintOnFlatMap(
   context: CanvasRenderingContext2D,
   plane: FlatMapProjection,
   { camera, frame }: CameraView,
   draw: (unit: number) => void,
 ): void {
-  const scale = computeScale(camera);
+  const scale = computeCameraScale(camera);
   const step = scale / pathSide;
   const rounds = plane.wraps
     ? [-1, 0, 1].filter((round) => isRoundSeen(round, camera.x, frame.width / scale))

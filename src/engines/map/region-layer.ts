@@ -5,12 +5,12 @@ import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
 import { computeCenter } from '../../model/map/point-bounds.ts';
 import type { MarkBounds } from '../engine-interfaces.ts';
 import { pathSide, type FlatMapProjection } from './flat-map-projection.ts';
-import { uniteBounds, type OutlineShape, type RegionShape } from './shape-outline.ts';
+import { uniteBounds, type OutlineShape, type RegionShape } from './project-outline.ts';
 import { recedingOpacity } from '../receding-opacity.ts';
 import type { MapTheme } from './map-theme.ts';
 import type { ColoredRegion, RegionScene } from './map-scene.ts';
 import type { MapMark, MarkLayer, CameraView, PickStates } from './mark-layer.ts';
-import { borderWidth, drawOnPlane } from './paint-base-map.ts';
+import { borderWidth, paintOnFlatMap } from './paint-base-map.ts';
 import { invertGlobe, isInFront, projectGlobe } from './globe-projection.ts';
 
 /** Data that covers more than this share of the world is shown with the whole world. */
@@ -92,7 +92,7 @@ export class RegionLayer implements MarkLayer {
   }
 
   #paintFlat(context: CanvasRenderingContext2D, cameraView: CameraView): void {
-    drawOnPlane(context, this.#plane, cameraView, (unit) => {
+    paintOnFlatMap(context, this.#plane, cameraView, (unit) => {
       context.lineWidth = borderWidth * unit;
       for (const { shape, color, row } of this.#regions) {
         context.fillStyle = color;
@@ -199,7 +199,7 @@ export class RegionLayer implements MarkLayer {
     context.strokeStyle = this.#theme.highlight;
     context.lineJoin = 'round';
     if (cameraView.camera.shape === 'flat') {
-      drawOnPlane(context, this.#plane, cameraView, (unit) => {
+      paintOnFlatMap(context, this.#plane, cameraView, (unit) => {
         context.lineWidth = width * unit;
         context.stroke(shape.path);
       });

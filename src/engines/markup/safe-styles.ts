@@ -18,7 +18,7 @@ const hostProperties =
   /^(?:position|inset|inset-.*|top|right|bottom|left|z-index|contain|contain-.*|overflow|overflow-.*|transform|translate|scale|rotate|display|width|height|margin|margin-.*|float)$/i;
 
 /** Applies the declarations of a style attribute to `element`, except those that load resources or leave the widget. */
-export function applyStyles(
+export function applySafeStyles(
   element: HTMLElement | SVGElement,
   declarations: string,
   origins: readonly string[] = [],
@@ -37,7 +37,7 @@ export function applyStyles(
  * Creates a style sheet for the shadow root of a widget. Imports, fonts and URLs other than `data:` images are removed.
  * `body`, `html` and `:root` select the widget.
  */
-export function toStyleSheet(styles: string, origins: readonly string[] = []): CSSStyleSheet {
+export function toSafeStyleSheet(styles: string, origins: readonly string[] = []): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   cleanRules(sheet, origins);

@@ -2,7 +2,7 @@
 import createPurifier, { type Config, type DOMPurify } from 'dompurify';
 import { isAllowedUrl } from '../../model/template/allowed-url.ts';
 import { preventCspReports, styleAttribute } from './prevent-csp-reports.ts';
-import { applyStyles } from './safe-styles.ts';
+import { applySafeStyles } from './safe-styles.ts';
 
 export interface MarkupOptions {
   /** Origins that images may be loaded from. Default: none. `data:` images are always allowed. */
@@ -62,7 +62,7 @@ const inPlace: Config = Object.assign({}, settings, {
 let purifier: DOMPurify | undefined;
 
 /** Returns the sanitised nodes of `html`, adopted by this document. Nothing is loaded or executed in between. */
-export function sanitise(html: string, options: MarkupOptions = {}): DocumentFragment {
+export function sanitiseHtml(html: string, options: MarkupOptions = {}): DocumentFragment {
   const dirty = purify(preventCspReports(html));
   // Still inert: images of a document without a window are not loaded.
   for (const element of Array.from(dirty.querySelectorAll('*'))) cleanElement(element, options);
@@ -139,5 +139,5 @@ function moveStyles(element: Element, { allowOrigins }: MarkupOptions): void {
   const declarations = element.getAttribute(styleAttribute) ?? '';
   element.removeAttribute(styleAttribute);
   if (element instanceof HTMLElement || element instanceof SVGElement)
-    applyStyles(element, declarations, allowOrigins);
+    applySafeStyles(element, declarations, allowOrigins);
 }

@@ -8,7 +8,7 @@ import type { Camera } from '../../model/map/camera-math.ts';
 import { fromMercatorX, fromMercatorY } from '../../model/map/mercator.ts';
 import { isRecord, readNonBlankString } from '../../model/parsing/read-value.ts';
 import { EngineError } from '../engine-interfaces.ts';
-import { provideTileWorker } from './tile-worker.ts';
+import { provideTileWorker } from './provide-tile-worker.ts';
 
 export interface TileRequest {
   /** A MapLibre style, or its URL. */

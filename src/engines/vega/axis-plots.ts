@@ -9,8 +9,8 @@ import { findSpanStart } from '../../model/controls/filter-spans.ts';
 import type { Cell } from '../../model/result.ts';
 import type { ChartRequest } from './chart-request.ts';
 import { findRectangle, type Rectangle } from './crosshair-plots.ts';
-import { toRow } from './report-clicks.ts';
-import { isStroke, iterateMarks, readRoot, type SceneItem, type SceneMark } from './scene-marks.ts';
+import { toMarkRow } from './report-clicks.ts';
+import { isLineOrArea, iterateDataMarks, readRoot, type SceneItem, type SceneMark } from './scene-marks.ts';
 
 type Row = Readonly<Record<string, Cell>>;
 
@@ -58,7 +58,7 @@ export function findRangeEnds(
 /** The values that place an item, and no others. */
 function toAxisRow({ item, channel: { field } }: RangeStation): Row | undefined {
   const names = new Set([field, `${field}_end`]);
-  return toRow(item.datum, (name) => names.has(fromFieldReference(name)));
+  return toMarkRow(item.datum, (name) => names.has(fromFieldReference(name)));
 }
 
 /** The plots with such an axis. If both axes of a plot are one, it is the horizontal one. */
@@ -67,7 +67,7 @@ export function listAxisPlots(
   channels: ReadonlyMap<string, AxisChannels>,
   context: RangeContext,
 ): AxisPlot[] {
-  const marks = [...iterateMarks(readRoot(view))];
+  const marks = [...iterateDataMarks(readRoot(view))];
   const [across = [], down = []] = (['x', 'y'] as const).map((axis) =>
     readAxis(marks, axis, channels, context),
   );
@@ -116,7 +116,9 @@ function readSeries(mark: SceneMark, axis: 'x' | 'y', channel: AxisChannel): Ser
     const place = findPlace(findHost(item, channel.depth) ?? item, axis);
     return place && place.end >= -1 && place.start <= length + 1 ? [{ ...place, item, channel }] : [];
   });
-  return stations.length > 0 ? { name, rectangle, channel, isStroke: isStroke(mark), stations } : undefined;
+  return stations.length > 0
+    ? { name, rectangle, channel, isStroke: isLineOrArea(mark), stations }
+    : undefined;
 }
 
 /** Lines, facets and stacks have a mark for each of their series, all with the same name. */

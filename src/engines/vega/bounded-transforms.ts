@@ -88,7 +88,7 @@ const isScale = (value: unknown): value is { domain(): unknown } =>
   typeof value === 'function' && 'domain' in value && typeof value.domain === 'function';
 
 /** Registers transforms in Vega, with their limits. */
-export function addTransforms(found: Readonly<Record<string, unknown>>): void {
+export function registerBoundedTransforms(found: Readonly<Record<string, unknown>>): void {
   for (const [name, one] of Object.entries(found)) {
     const bound = Object.hasOwn(bounds, name) ? bounds[name] : undefined;
     Reflect.set(transforms, name, bound && isTransform(one) ? keepWithin(name, bound, one) : one);

@@ -1,8 +1,12 @@
 /** Connects the conditions of the reader's picks with the marks of a chart. Loaded with the first pick. */
 import { fromFieldReference } from '../../model/chart/escape-field-references.ts';
-import { listHiddenPoints } from '../../model/chart/hidden-points.ts';
+import { listHoverPoints } from '../../model/chart/hover-points.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
-import { createNameTest, createPickTest, type PickState } from '../../model/controls/pick-test.ts';
+import {
+  createPickFieldTest,
+  createPickClassifier,
+  type PickState,
+} from '../../model/controls/picked-rows.ts';
 import { MarkEmphasis, type EmphasisRequest } from './mark-emphasis.ts';
 import type { SceneItem } from './scene-marks.ts';
 import type { ChartRequest } from './chart-request.ts';
@@ -38,11 +42,11 @@ function createEmphasisRequest(
 ): EmphasisRequest | undefined {
   if (parts.length === 0) return undefined;
   return {
-    test: createPickTest(parts, result?.columns),
-    isUsed: rememberFields(createNameTest(parts, result?.columns)),
+    test: createPickClassifier(parts, result?.columns),
+    isUsed: rememberFields(createPickFieldTest(parts, result?.columns)),
     outline: theme.text,
     outlinesAll: matchMedia('(forced-colors: active)').matches,
-    hiddenPoints: listHiddenPoints(spec),
+    hiddenPoints: listHoverPoints(spec),
   };
 }
 

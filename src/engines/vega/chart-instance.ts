@@ -1,8 +1,8 @@
 import type { Config, Spec, View } from 'vega';
 import { addHoverStyles } from '../../model/chart/add-hover-styles.ts';
-import { copySpecRows, insertRows } from '../../model/chart/bind-query-rows.ts';
+import { copySpecRows, insertSpecRows } from '../../model/chart/bind-query-rows.ts';
 import { addLegendToggles } from '../../model/chart/legend-toggles.ts';
-import { placeLabels } from '../../model/chart/guide-labels.ts';
+import { rewriteGuideLabels } from '../../model/chart/guide-labels.ts';
 import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
 import type { ChartSize } from '../../model/chart/size-chart-spec.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
@@ -11,7 +11,7 @@ import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { EngineError, type ImageOptions, type NavigableMarks } from '../engine-interfaces.ts';
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
 import type { ChartDrawing, ChartRequest, DrawRequest } from './chart-request.ts';
-import { openView, type ChartView } from './open-vega-view.ts';
+import { openVegaView, type ChartView } from './open-vega-view.ts';
 import { fitViews } from './fit-views.ts';
 import type { LegendButtons, LegendParts } from './legend-buttons.ts';
 import type { PointerTools } from './pointer-tools.ts';
@@ -55,7 +55,7 @@ export class ChartInstance implements ChartDrawing {
     const [legend] = await Promise.all([this.#loadLegend(parts), loadTransforms(spec, importChunk)]);
     stop.throwIfAborted();
     const faults: string[] = [];
-    const view = await openView(this.#target, {
+    const view = await openVegaView(this.#target, {
       ...this.#request,
       onFault: (message) => {
         faults.push(message);
@@ -250,14 +250,14 @@ async function toVegaSpec(
   const compiled = prepared.language === 'vega' ? { ...prepared.spec } : await compile(prepared, request);
   const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
   const { spec: toggled, toggles } = request.legend
-    ? addLegendToggles(placeLabels(compiled), isWhole)
-    : { spec: placeLabels(compiled), toggles: [] };
+    ? addLegendToggles(rewriteGuideLabels(compiled), isWhole)
+    : { spec: rewriteGuideLabels(compiled), toggles: [] };
   const { context } = request;
   const box = computeLegendSpace(request, prepared.isMultiView);
   const { spec, folds, boxSizeSignal } = collapseLegends(toggled, { config: prepared.config, box, context });
   const own = copySpecRows(spec);
   return {
-    spec: prepared.rows ? insertRows(own, prepared.rows) : own,
+    spec: prepared.rows ? insertSpecRows(own, prepared.rows) : own,
     boxSignal: boxSizeSignal,
     toggles,
     folds,

@@ -9,17 +9,17 @@ import type {
   TooltipContent,
   NavigableMark,
 } from '../engine-interfaces.ts';
-import { readTooltip, toTooltip } from './chart-tooltip.ts';
+import { findMarkTooltip, toTooltipContent } from './chart-tooltip.ts';
 import type { PointerTools } from './pointer-tools.ts';
-import { toRow } from './report-clicks.ts';
+import { toMarkRow } from './report-clicks.ts';
 import {
-  findOrigin,
+  findMarkOrigin,
   type Origin,
-  isStroke,
-  iterateItems,
+  isLineOrArea,
+  iterateInteractiveItems,
   type SceneItem,
   type SceneMark,
-  findPanel,
+  findGroupOffset,
   readRoot,
 } from './scene-marks.ts';
 
@@ -56,7 +56,8 @@ export function createChartNavigation(
 }
 
 /** True if the chart draws anything other than axes, legends and titles. */
-export const hasDataMarks = (view: View): boolean => iterateItems(readRoot(view)).next().done !== true;
+export const hasDataMarks = (view: View): boolean =>
+  iterateInteractiveItems(readRoot(view)).next().done !== true;
 
 /**
  * A row is often drawn several times: as a bar and its label, or as a part of a line and a point. The shape with its
@@ -65,10 +66,10 @@ export const hasDataMarks = (view: View): boolean => iterateItems(readRoot(view)
 function collectItems(root: SceneMark): { items: SceneItem[]; cut: boolean } {
   const byRow = new Map<string, SceneItem>();
   let considered = 0;
-  for (const item of iterateItems(root)) {
+  for (const item of iterateInteractiveItems(root)) {
     if (considered === maxMarks) return { items: [...byRow.values()], cut: true };
     considered += 1;
-    const row = item.defined === false ? undefined : toRow(item.datum);
+    const row = item.defined === false ? undefined : toMarkRow(item.datum);
     if (!row) continue;
     const key = JSON.stringify(row);
     const known = byRow.get(key);
@@ -77,7 +78,7 @@ function collectItems(root: SceneMark): { items: SceneItem[]; cut: boolean } {
   return { items: withoutLabels([...byRow.values()]), cut: false };
 }
 
-const rankOf = ({ mark }: SceneItem): number => (mark.marktype === 'text' ? 2 : isStroke(mark) ? 1 : 0);
+const rankOf = ({ mark }: SceneItem): number => (mark.marktype === 'text' ? 2 : isLineOrArea(mark) ? 1 : 0);
 
 /** Texts beside shapes are labels. A chart with texts only consists of them. */
 function withoutLabels(items: SceneItem[]): SceneItem[] {
@@ -96,14 +97,16 @@ function toNavigableMark(view: View, item: SceneItem, context: FormatContext): N
 
 /** A mark without a tooltip of its author is described by its row. */
 function describe(item: SceneItem, context: FormatContext): TooltipContent {
-  return readTooltip(item, context) ?? toTooltip(toRow(item.datum), item, context) ?? { rows: [] };
+  return (
+    findMarkTooltip(item, context) ?? toTooltipContent(toMarkRow(item.datum), item, context) ?? { rows: [] }
+  );
 }
 
 function findPlace(view: View, item: SceneItem): MarkBounds {
-  const origin = findOrigin(view, item.mark);
+  const origin = findMarkOrigin(view, item.mark);
   const { x = 0, y = 0, bounds } = item;
   if (item.mark.marktype === 'arc') return placeAround(origin, findMiddle(item));
-  if (!bounds || isStroke(item.mark)) return placeAround(origin, { x, y });
+  if (!bounds || isLineOrArea(item.mark)) return placeAround(origin, { x, y });
   const { x1, y1, x2, y2 } = bounds;
   const { scale } = origin;
   return {
@@ -167,7 +170,7 @@ interface Station {
 function sortByReadingOrder(items: readonly SceneItem[]): SceneItem[] {
   const sideways = isSideways(items);
   const stations = items.map((item): Station => {
-    const { x, y } = findPanel(item.mark);
+    const { x, y } = findGroupOffset(item.mark);
     return { item, top: Math.round(y), left: Math.round(x), along: placeAlong(item, sideways) };
   });
   stations.sort((a, b) => a.top - b.top || a.left - b.left || a.along - b.along);

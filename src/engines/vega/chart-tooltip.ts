@@ -3,7 +3,7 @@ import { isRecord } from '../../model/parsing/read-value.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import { formatInChart } from '../../model/chart/format-in-chart.ts';
 import type { TooltipContent, TooltipPort, TooltipRow } from '../engine-interfaces.ts';
-import { isReadable } from './readable-values.ts';
+import { isPlainValue } from './expression-access-guard.ts';
 import type { SceneItem } from './scene-marks.ts';
 
 /** Maximum number of lines. */
@@ -12,32 +12,36 @@ const maxRows = 24;
 type TooltipHandler = (handler: unknown, event: MouseEvent, item: unknown, value: unknown) => void;
 
 /** Vega's tooltip handler, which shows the tooltip of the dashboard. */
-export function createTooltip(tooltip: TooltipPort, context: FormatContext): TooltipHandler {
+export function createVegaTooltipHandler(tooltip: TooltipPort, context: FormatContext): TooltipHandler {
   return (_handler, event, item, value) => {
-    const content = toTooltip(value instanceof LazyTooltip ? value.read() : value, item, context);
+    const content = toTooltipContent(value instanceof LazyTooltip ? value.read() : value, item, context);
     if (content) tooltip.show(content, event.clientX, event.clientY);
     else tooltip.hide();
   };
 }
 
 /** The content of a mark's tooltip. */
-export const readTooltip = (item: SceneItem, context: FormatContext): TooltipContent | undefined =>
-  toTooltip(item.tooltip instanceof LazyTooltip ? item.tooltip.read() : item.tooltip, item, context);
+export const findMarkTooltip = (item: SceneItem, context: FormatContext): TooltipContent | undefined =>
+  toTooltipContent(item.tooltip instanceof LazyTooltip ? item.tooltip.read() : item.tooltip, item, context);
 
 /** The content for a tooltip value: the entries of an object are lines, any other value is a title. */
-export function toTooltip(value: unknown, item: unknown, context: FormatContext): TooltipContent | undefined {
+export function toTooltipContent(
+  value: unknown,
+  item: unknown,
+  context: FormatContext,
+): TooltipContent | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value !== 'object' || value instanceof Date || Array.isArray(value)) {
     return { title: write(value, context), rows: [] };
   }
-  if (!isReadable(value)) return undefined;
+  if (!isPlainValue(value)) return undefined;
   const entries = Object.entries(value as Record<string, unknown>).filter(([name]) => !hiddenNames.has(name));
   const title = entries.find(([name]) => name === 'title')?.[1];
   const rows = entries
     .filter(([name]) => name !== 'title')
     .slice(0, maxRows)
     .map(([name, cell]): TooltipRow => ({ name, value: write(cell, context) }));
-  const color = findColor(item);
+  const color = findSwatchColor(item);
   const [first, ...others] = rows;
   return {
     ...(title !== undefined && { title: write(title, context) }),
@@ -57,7 +61,7 @@ function write(value: unknown, context: FormatContext): string {
 }
 
 /** The colour of a swatch, which identifies the series. */
-export function findColor(item: unknown): string | undefined {
+export function findSwatchColor(item: unknown): string | undefined {
   if (!isRecord(item)) return undefined;
   for (const channel of ['fill', 'stroke']) {
     const paint = item[channel];

@@ -4,7 +4,7 @@
  */
 import { binaryOperators, constants, unaryOperators, expressionFunctions } from './expression-functions.ts';
 import type { EventGeometry } from './plain-event.ts';
-import { readPlainProperty } from './readable-values.ts';
+import { readPlainProperty } from './expression-access-guard.ts';
 import type { Expression, Functions } from './expression-scope.ts';
 
 interface Node {

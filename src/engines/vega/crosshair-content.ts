@@ -2,9 +2,9 @@
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import { formatInChart } from '../../model/chart/format-in-chart.ts';
 import {
-  cutRows,
+  limitCrosshairRows,
   findNearestIndex,
-  findNearestValue,
+  findNearestValueIndex,
   sameStation,
   sortCrosshairValues,
   type CrosshairValue,
@@ -12,8 +12,8 @@ import {
 import type { TooltipEntry } from '../../model/chart/tooltip-entries.ts';
 import { createChartMessages } from '../../model/messages/chart-en.ts';
 import type { TooltipContent, TooltipRow } from '../engine-interfaces.ts';
-import { findColor, readTooltip } from './chart-tooltip.ts';
-import { readField, type Plot, type PlotSeries } from './crosshair-plots.ts';
+import { findSwatchColor, findMarkTooltip } from './chart-tooltip.ts';
+import { findDatumField, type Plot, type PlotSeries } from './crosshair-plots.ts';
 import type { SceneItem } from './scene-marks.ts';
 
 /** A point under the crosshair. */
@@ -37,7 +37,11 @@ export interface CrosshairStation {
  * The values at the position nearest to the pointer.
  * @param along - position of the pointer in the plot along its axis, px; `across` is the other one.
  */
-export function findStation(plot: Plot, along: number, across: number): CrosshairStation | undefined {
+export function findNearestCrosshairPoints(
+  plot: Plot,
+  along: number,
+  across: number,
+): CrosshairStation | undefined {
   const position = plot.stations[findNearestIndex(plot.stations, along)];
   if (position === undefined) return undefined;
   const found = plot.series.flatMap((series) => findPoint(series, position) ?? []);
@@ -45,7 +49,7 @@ export function findStation(plot: Plot, along: number, across: number): Crosshai
     found,
     found.some(({ series }) => series.info.isStacked),
   );
-  return { plot, position, points, nearest: findNearestValue(points, across) };
+  return { plot, position, points, nearest: findNearestValueIndex(points, across) };
 }
 
 function findPoint(series: PlotSeries, position: number): CrosshairPoint | undefined {
@@ -55,7 +59,7 @@ function findPoint(series: PlotSeries, position: number): CrosshairPoint | undef
   if (!item || Math.abs((positions[index] ?? 0) - position) >= sameStation) return undefined;
   const start = (info.axis === 'x' ? item.y : item.x) ?? 0;
   const thickness = (info.axis === 'x' ? item.height : item.width) ?? 0;
-  const value = Number(readField(item.datum, info.valueFields[0]) ?? NaN);
+  const value = Number(findDatumField(item.datum, info.valueFields[0]) ?? NaN);
   return {
     series,
     item,
@@ -63,7 +67,7 @@ function findPoint(series: PlotSeries, position: number): CrosshairPoint | undef
     end: mark.marktype === 'area' ? start + thickness : start,
     value: Number.isFinite(value) ? value : undefined,
     // A line is drawn in the colour of its first point.
-    color: findColor(mark.items?.[0]) ?? findColor(item),
+    color: findSwatchColor(mark.items?.[0]) ?? findSwatchColor(item),
   };
 }
 
@@ -78,7 +82,7 @@ export function toCrosshairTooltip(station: CrosshairStation, context: FormatCon
     color: station.points[index]?.color,
     isEmphasized: index === station.nearest && lines.length > 1,
   }));
-  const { shown, hidden } = cutRows(rows);
+  const { shown, hidden } = limitCrosshairRows(rows);
   const note = hidden > 0 ? createChartMessages(context.locale)('moreValues', { count: hidden }) : undefined;
   return { title: nearest?.title ?? '', rows: [...shown, ...(nearest?.others ?? [])], note, isAbove: true };
 }
@@ -93,7 +97,7 @@ interface Line {
 
 /** A line of the tooltip, of the entries that the point's own tooltip would have. */
 function toLine({ item, series: { info } }: CrosshairPoint, context: FormatContext): Line {
-  const own = readTooltip(item, context) ?? { rows: [] };
+  const own = findMarkTooltip(item, context) ?? { rows: [] };
   const namesOf = (fields: readonly string[]) => findNames(info.tooltip, fields);
   const pick = (names: ReadonlySet<string>) => own.rows.filter(({ name }) => names.has(name));
   const titles = pick(namesOf(info.axisFields));
@@ -117,7 +121,7 @@ const findNames = (entries: readonly TooltipEntry[], fields: readonly string[]):
   );
 
 function readSeriesName(item: SceneItem, info: PlotSeries['info']): string | undefined {
-  const values = info.seriesFields.map((field) => readField(item.datum, field));
+  const values = info.seriesFields.map((field) => findDatumField(item.datum, field));
   return values.map((value) => (value === null ? 'null' : toText(value))).join(', ') || info.seriesName;
 }
 
@@ -126,6 +130,6 @@ const toText = (value: unknown): string =>
 
 /** The position on the axis, if the tooltip of the author leaves it out. */
 function formatPosition(item: SceneItem, info: PlotSeries['info'], context: FormatContext): string {
-  const value = readField(item.datum, info.axisFields[0]);
+  const value = findDatumField(item.datum, info.axisFields[0]);
   return formatInChart(value, { column: { type: value instanceof Date ? 'time' : 'string' }, context });
 }

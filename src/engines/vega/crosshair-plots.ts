@@ -1,11 +1,11 @@
 /** The plots of a chart whose values a crosshair shows, read from the scene graph. */
-import type { CrosshairMark } from '../../model/chart/crosshair-marks.ts';
+import type { CrosshairMark } from '../../model/chart/list-crosshair-marks.ts';
 import { mergePositions } from '../../model/chart/crosshair-points.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import {
-  findPanel,
-  isStroke,
-  iterateMarks,
+  findGroupOffset,
+  isLineOrArea,
+  iterateDataMarks,
   readRoot,
   type SceneItem,
   type SceneMark,
@@ -42,7 +42,7 @@ const annotations = new Set<string | undefined>(['text', 'rule']);
 /** Lines and areas that are not described, such as those without a tooltip, are ignored. */
 export function listPlots(view: View, marks: ReadonlyMap<string, CrosshairMark>): Plot[] {
   const byPlace = new Map<string, { rectangle: Rectangle; marks: SceneMark[] }>();
-  for (const mark of iterateMarks(readRoot(view))) {
+  for (const mark of iterateDataMarks(readRoot(view))) {
     const rectangle = findRectangle(mark);
     const key = Object.values(rectangle).map(Math.round).join();
     const known = byPlace.get(key);
@@ -56,7 +56,7 @@ export function listPlots(view: View, marks: ReadonlyMap<string, CrosshairMark>)
 export function findRectangle(mark: SceneMark): Rectangle {
   let { group } = mark;
   while (group?.mark?.group && !(group.width && group.height)) group = group.mark.group;
-  return { ...findPanel(mark), width: group?.width ?? 0, height: group?.height ?? 0 };
+  return { ...findGroupOffset(mark), width: group?.width ?? 0, height: group?.height ?? 0 };
 }
 
 function readPlot(
@@ -105,7 +105,7 @@ function isInside({ x, y }: SceneItem, { width, height }: Rectangle): boolean {
 
 /** True if the other marks are the points of these lines, or annotations. */
 function areOnlyLines(marks: readonly SceneMark[], series: readonly PlotSeries[]): boolean {
-  const others = marks.filter((mark) => !isStroke(mark) && !annotations.has(mark.marktype));
+  const others = marks.filter((mark) => !isLineOrArea(mark) && !annotations.has(mark.marktype));
   if (others.length === 0) return true;
   if (others.some(({ marktype }) => marktype !== 'symbol')) return false;
   const places = new Set(series.flatMap(({ points }) => points.map(toPlace)));
@@ -120,7 +120,7 @@ function dropCopies(series: readonly PlotSeries[]): PlotSeries[] {
   const areasFirst = [...series].sort((one, other) => rank(one) - rank(other));
   return areasFirst.filter(({ info, points: [first], points }) => {
     const last = points.at(-1);
-    const names = info.seriesFields.map((field) => readField(first?.datum, field));
+    const names = info.seriesFields.map((field) => findDatumField(first?.datum, field));
     const ends = [first, last].map((point) => point && toPlace(point));
     const key = JSON.stringify([info.valueFields, names, points.length, ends]);
     return seen.size < seen.add(key).size;
@@ -128,7 +128,7 @@ function dropCopies(series: readonly PlotSeries[]): PlotSeries[] {
 }
 
 /** A property of a row. */
-export const readField = (datum: unknown, field: string | undefined): unknown =>
+export const findDatumField = (datum: unknown, field: string | undefined): unknown =>
   isRecord(datum) && field !== undefined ? datum[field] : undefined;
 
 const rank = ({ mark }: PlotSeries): number => (mark.marktype === 'area' ? 0 : 1);

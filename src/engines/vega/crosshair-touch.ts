@@ -8,7 +8,7 @@ const leastMove = 8;
  * not scroll sideways because of `touch-action`; Chromium nevertheless takes a quick movement for a flick, and ignores
  * the next tap. It does not if the movement is prevented.
  */
-export function keepSidewaysMoves(container: HTMLElement, signal: AbortSignal): void {
+export function captureSidewaysTouch(container: HTMLElement, signal: AbortSignal): void {
   container.style.setProperty('touch-action', 'pan-y pinch-zoom');
   let start: Touch | undefined;
   let isSideways: boolean | undefined;

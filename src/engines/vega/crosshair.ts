@@ -4,19 +4,23 @@
  */
 import type { View } from 'vega';
 import type { FormatContext } from '../../model/formats/format-value.ts';
-import { listCrosshairMarks, type CrosshairMark } from '../../model/chart/crosshair-marks.ts';
+import { listCrosshairMarks, type CrosshairMark } from '../../model/chart/list-crosshair-marks.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import type { Result } from '../../model/result.ts';
 import type { NavigableMark, TooltipPort } from '../engine-interfaces.ts';
-import { findStation, toCrosshairTooltip, type CrosshairStation } from './crosshair-content.ts';
+import {
+  findNearestCrosshairPoints,
+  toCrosshairTooltip,
+  type CrosshairStation,
+} from './crosshair-content.ts';
 import { CrosshairOverlay } from './crosshair-overlay.ts';
 import { listPlots, type Plot } from './crosshair-plots.ts';
-import { placeFollowers, readTime, type MemberTime } from './crosshair-time.ts';
-import { keepSidewaysMoves } from './crosshair-touch.ts';
+import { listLinkedCrosshairLines, findCrosshairTime, type MemberTime } from './linked-crosshairs.ts';
+import { captureSidewaysTouch } from './crosshair-touch.ts';
 import { PlotReader, type Place } from './plot-reader.ts';
 import type { ChartView } from './open-vega-view.ts';
-import { toRow } from './report-clicks.ts';
-import { findPanel, isDataMark, isStroke, type SceneItem } from './scene-marks.ts';
+import { toMarkRow } from './report-clicks.ts';
+import { findGroupOffset, isDataMark, isLineOrArea, type SceneItem } from './scene-marks.ts';
 
 interface CrosshairRequest {
   readonly context: FormatContext;
@@ -77,16 +81,17 @@ export class Crosshair {
     const station = this.#locate(this.#plots.toPlace(event));
     if (!station) return undefined;
     const nearest = station.points[station.nearest];
-    const clicked = isSceneItem(item) && !isStroke(item.mark) ? JSON.stringify(toRow(item.datum)) : undefined;
+    const clicked =
+      isSceneItem(item) && !isLineOrArea(item.mark) ? JSON.stringify(toMarkRow(item.datum)) : undefined;
     const same = station.points.find(
-      (point) => point.start === nearest?.start && JSON.stringify(toRow(point.item.datum)) === clicked,
+      (point) => point.start === nearest?.start && JSON.stringify(toMarkRow(point.item.datum)) === clicked,
     );
     return (same ?? nearest)?.item.datum;
   }
 
   /** The tooltip and the highlight of an item that keyboard navigation has reached. */
   pointAt(item: SceneItem): Pick<NavigableMark, 'tooltip' | 'highlight'> {
-    const panel = findPanel(item.mark);
+    const panel = findGroupOffset(item.mark);
     const station = this.#locate({ x: panel.x + (item.x ?? 0), y: panel.y + (item.y ?? 0) });
     if (isAnnotation(item) || !station) return {};
     const tooltip = toCrosshairTooltip(station, this.#request.context);
@@ -112,7 +117,7 @@ export class Crosshair {
   /** Shows a dashed line at the time of another chart's crosshair. */
   follow(time: MemberTime | undefined): void {
     if (this.#isDrawn) return;
-    const lines = time ? placeFollowers(this.#plots.list(), this.#request.result, time) : [];
+    const lines = time ? listLinkedCrosshairLines(this.#plots.list(), this.#request.result, time) : [];
     if (lines.length > 0) this.#overlay.drawFollowers(lines);
     else this.#overlay.clear();
   }
@@ -131,7 +136,7 @@ export class Crosshair {
     const container = this.#view.container();
     const { signal } = this.#end;
     if (!container) return;
-    if (this.#plots.list().some(({ axis }) => axis === 'x')) keepSidewaysMoves(container, signal);
+    if (this.#plots.list().some(({ axis }) => axis === 'x')) captureSidewaysTouch(container, signal);
     const move = (event: PointerEvent) => this.#follow(event);
     const hide = () => this.hide();
     for (const type of ['pointermove', 'pointerdown'] as const)
@@ -162,7 +167,7 @@ export class Crosshair {
   #draw(station: CrosshairStation, label: string): void {
     this.#isDrawn = true;
     this.#overlay.drawStation(station, label);
-    this.#tellPeers(readTime(station, this.#request.result));
+    this.#tellPeers(findCrosshairTime(station, this.#request.result));
   }
 
   #clear(): void {
@@ -180,7 +185,9 @@ export class Crosshair {
     if (!plot) return undefined;
     const x = place.x - plot.x;
     const y = place.y - plot.y;
-    return plot.axis === 'x' ? findStation(plot, x, y) : findStation(plot, y, x);
+    return plot.axis === 'x'
+      ? findNearestCrosshairPoints(plot, x, y)
+      : findNearestCrosshairPoints(plot, y, x);
   }
 }
 
@@ -213,4 +220,4 @@ const isSceneItem = (item: unknown): item is SceneItem =>
 
 /** Labels and rules of the author have tooltips and rows of their own. */
 const isAnnotation = (item: unknown): boolean =>
-  isSceneItem(item) && isDataMark(item.mark) && !isStroke(item.mark) && item.mark.marktype !== 'symbol';
+  isSceneItem(item) && isDataMark(item.mark) && !isLineOrArea(item.mark) && item.mark.marktype !== 'symbol';

@@ -6,7 +6,7 @@ import { functionContext } from 'vega-functions';
 import { formatFunction, formatInChart } from '../../model/chart/format-in-chart.ts';
 import { formatTick, tickFunction } from '../../model/chart/format-tick.ts';
 import { legendPlanFunction } from '../../model/chart/collapse-legends.ts';
-import { formatSpan, spanFunction } from '../../model/chart/guide-labels.ts';
+import { formatValueRange, spanFunction } from '../../model/chart/guide-labels.ts';
 import { planLegendsInChart } from './plan-legends-in-chart.ts';
 
 // A spec may pass any arguments. Each function converts them by the rules of JavaScript.
@@ -124,7 +124,7 @@ const vegaPad = findVega('pad');
 export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
   [formatFunction]: formatInChart,
   [tickFunction]: formatTick,
-  [spanFunction]: (span, format) => formatSpan(span, (value) => formatInChart(value, format)),
+  [spanFunction]: (span, format) => formatValueRange(span, (value) => formatInChart(value, format)),
   [legendPlanFunction]: planLegendsInChart,
   /** The size of the reader's screen is not exposed. */
   screen: () => ({}),

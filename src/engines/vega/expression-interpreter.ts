@@ -5,7 +5,7 @@
  */
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { isExternalStyleValue } from '../../model/chart/secure-spec.ts';
-import { findGeometry, toPlainEvent } from './plain-event.ts';
+import { findEventGeometry, toPlainEvent } from './plain-event.ts';
 import { LazyTooltip } from './chart-tooltip.ts';
 import { compileExpression } from './compile-expression.ts';
 import type { Expression, Functions } from './expression-scope.ts';
@@ -39,7 +39,7 @@ export const expressionInterpreter = {
 
   event(context: Context, { ast }: Parsed) {
     const run = compileExpression(ast, context.functions);
-    return (event: object) => run({ event: toPlainEvent(event), geometry: findGeometry(event) });
+    return (event: object) => run({ event: toPlainEvent(event), geometry: findEventGeometry(event) });
   },
 
   handler(context: Context, { ast }: Parsed) {
@@ -48,7 +48,7 @@ export const expressionInterpreter = {
       const plain = toPlainEvent(event);
       const { item } = plain;
       const datum = isRecord(item) ? item['datum'] : item;
-      return run({ parameters, datum, event: plain, geometry: findGeometry(event) });
+      return run({ parameters, datum, event: plain, geometry: findEventGeometry(event) });
     };
   },
 

@@ -1,5 +1,5 @@
 /** Rarely used transforms, each group in a separate chunk. */
-import { addTransforms } from './bounded-transforms.ts';
+import { registerBoundedTransforms } from './bounded-transforms.ts';
 import type { LoadFile } from './chart-request.ts';
 import { setGeography } from './lazy-geography.ts';
 
@@ -52,7 +52,7 @@ function loadGroup(name: string, importChunk: LoadFile): Promise<void> {
   const known = loads.get(name);
   if (known) return known;
   const load = (groups[name]?.load(importChunk) ?? Promise.resolve({})).then((found) => {
-    addTransforms({ ...found });
+    registerBoundedTransforms({ ...found });
   });
   loads.set(name, load);
   load.catch(() => loads.delete(name));

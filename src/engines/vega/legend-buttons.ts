@@ -5,7 +5,7 @@
 import type { View } from 'vega';
 import type { CollapsedLegend } from '../../model/chart/collapse-legends.ts';
 import type { LegendToggle } from '../../model/chart/legend-toggles.ts';
-import { listEntries, type Entry, type Legend } from './legend-entries.ts';
+import { listLegendEntries, type Entry, type Legend } from './legend-entries.ts';
 import { toLegendLabel } from '../../model/chart/legend-label.ts';
 import type { HiddenSeries } from '../../model/chart/hidden-series.ts';
 
@@ -84,7 +84,7 @@ export class LegendButtons {
   /** Must be called after every change of size, because entries may have moved. */
   place(): void {
     const picture = this.#view.container()?.querySelector<HTMLElement>('canvas, svg');
-    const entries = listEntries(this.#view, this.#legends);
+    const entries = listLegendEntries(this.#view, this.#legends);
     this.#group.hidden = entries.length === 0;
     while (this.#group.childElementCount > entries.length) this.#group.lastElementChild?.remove();
     const left = picture?.offsetLeft ?? 0;

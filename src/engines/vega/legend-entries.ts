@@ -2,7 +2,14 @@
 import type { View } from 'vega';
 import type { CollapsedLegend } from '../../model/chart/collapse-legends.ts';
 import type { LegendToggle } from '../../model/chart/legend-toggles.ts';
-import { findInset, findPanel, isDrawn, readRoot, type SceneItem, type SceneMark } from './scene-marks.ts';
+import {
+  findChartInset,
+  findGroupOffset,
+  isDrawn,
+  readRoot,
+  type SceneItem,
+  type SceneMark,
+} from './scene-marks.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 
 /** The features of a legend; at least one of the two. */
@@ -27,8 +34,8 @@ const margin = 3;
 const leastHeight = 24;
 
 /** `legends`: by the name of the mark with the entries. */
-export function listEntries(view: View, legends: ReadonlyMap<string, Legend>): Entry[] {
-  const { left, top } = findInset(view);
+export function listLegendEntries(view: View, legends: ReadonlyMap<string, Legend>): Entry[] {
+  const { left, top } = findChartInset(view);
   return [...findEntries(readRoot(view), legends)].flatMap(({ legend, item, rowDistance }) => {
     const entry = readEntry(item, Math.min(leastHeight, rowDistance));
     if (!entry || (entry.isMore ? !legend.fold : !legend.toggle)) return [];
@@ -69,7 +76,7 @@ function readEntry(item: SceneItem, least: number): Omit<Entry, 'legend'> | unde
   const { value, label } = datum;
   // Vega marks an entry for several values by an ellipsis.
   const isMore = typeof label === 'string' && label.startsWith('…');
-  const panel = findPanel(item.mark);
+  const panel = findGroupOffset(item.mark);
   const { x1, y1, x2, y2 } = item.bounds;
   const x = panel.x + x1 - margin;
   const height = Math.max(least, y2 - y1);

@@ -5,13 +5,20 @@
  */
 import type { View } from 'vega';
 import { isRecord } from '../../model/parsing/read-value.ts';
-import type { PickState } from '../../model/controls/pick-test.ts';
+import type { PickState } from '../../model/controls/picked-rows.ts';
 import { recedingOpacity } from '../receding-opacity.ts';
-import { findOutline, revealHiddenPoint } from './mark-outline.ts';
+import { findPickedMarkOutline, revealHiddenPoint } from './picked-mark-outline.ts';
 import { addStretches, findLineAxis, listStretches } from './picked-stretches.ts';
-import { isDrawn, isStroke, isDataMark, readRoot, type SceneItem, type SceneMark } from './scene-marks.ts';
-import { changeItem, type PaintedItem, type Restore } from './painted-item.ts';
-import { toRow } from './report-clicks.ts';
+import {
+  isDrawn,
+  isLineOrArea,
+  isDataMark,
+  readRoot,
+  type SceneItem,
+  type SceneMark,
+} from './scene-marks.ts';
+import { changePaintedItem, type PaintedItem, type Restore } from './change-painted-item.ts';
+import { toMarkRow } from './report-clicks.ts';
 
 export interface EmphasisRequest {
   readonly test: (row: Readonly<Record<string, unknown>>) => PickState;
@@ -68,7 +75,8 @@ export class MarkEmphasis {
   stateOf(item: SceneItem): PickState {
     const known = this.#states.get(item);
     if (known !== undefined) return known;
-    const row = this.#request && item.defined !== false ? toRow(item.datum, this.#request.isUsed) : undefined;
+    const row =
+      this.#request && item.defined !== false ? toMarkRow(item.datum, this.#request.isUsed) : undefined;
     const state = (row && this.#request?.test(row)) ?? 'neutral';
     this.#states.set(item, state);
     return state;
@@ -106,7 +114,7 @@ export class MarkEmphasis {
   /** Axes, legends and titles are never changed. */
   #changeMark(mark: SceneMark, request: EmphasisRequest, restores: Restore[]): void {
     if (isDataMark(mark)) {
-      if (isStroke(mark)) this.#changeStroke(mark, restores);
+      if (isLineOrArea(mark)) this.#changeStroke(mark, restores);
       else this.#changeItems(mark, request, restores);
     } else if (mark.marktype === 'group' && dataGroups.has(mark.role)) {
       for (const group of mark.items ?? [])
@@ -136,7 +144,7 @@ export class MarkEmphasis {
 
   #changeItems(mark: SceneMark, request: EmphasisRequest, restores: Restore[]): void {
     const isHidden = request.hiddenPoints.has(mark.name ?? '');
-    const outline = isHidden ? undefined : findOutline(mark, request);
+    const outline = isHidden ? undefined : findPickedMarkOutline(mark, request);
     for (const item of mark.items ?? []) {
       const state = this.stateOf(item);
       if (state === 'other') restores.push(recede(item));
@@ -150,7 +158,7 @@ export class MarkEmphasis {
 const dataGroups = new Set<string | undefined>(['frame', 'scope', 'mark']);
 
 const recede = (item: PaintedItem): Restore =>
-  changeItem(item, { opacity: (item.opacity ?? 1) * recedingOpacity });
+  changePaintedItem(item, { opacity: (item.opacity ?? 1) * recedingOpacity });
 
 /** @throws If the view has no renderer. */
 function readPainter(view: View): Painter {

@@ -4,10 +4,10 @@ import type { Result as Embedding } from 'vega-embed';
 import type { Config, Spec, View } from 'vega';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import { EngineError, type TooltipPort } from '../engine-interfaces.ts';
-import { createTooltip } from './chart-tooltip.ts';
+import { createVegaTooltipHandler } from './chart-tooltip.ts';
 import { expressionInterpreter } from './expression-interpreter.ts';
 import { ownFunctions } from './expression-functions.ts';
-import { createLoader } from './safe-loader.ts';
+import { createSafeLoader } from './safe-loader.ts';
 import { expressionFunction, parseAhead } from './vega-core.ts';
 import { yieldToPage } from '../../browser/yield-to-page.ts';
 
@@ -36,7 +36,7 @@ export interface ChartView {
 for (const [name, run] of Object.entries(ownFunctions)) expressionFunction(name, run);
 
 /** Draws into a new child of `target`. After `signal` aborts, nothing is left in it. */
-export async function openView(target: HTMLElement, request: ViewRequest): Promise<ChartView> {
+export async function openVegaView(target: HTMLElement, request: ViewRequest): Promise<ChartView> {
   const box = createBox(target.ownerDocument);
   parseSpec(request);
   await yieldToPage();
@@ -101,9 +101,9 @@ function startView(box: HTMLElement, request: ViewRequest): Promise<Embedding> {
     actions: false,
     defaultStyle: false,
     hover: true,
-    loader: createLoader({ ...request, onRefused: request.onFault }),
+    loader: createSafeLoader({ ...request, onRefused: request.onFault }),
     logger: createFaultLogger(request.onFault),
-    tooltip: createTooltip(request.tooltip, request.context),
+    tooltip: createVegaTooltipHandler(request.tooltip, request.context),
   });
 }
 

@@ -2,7 +2,7 @@
  * Emphasises the picked stretches of a line or an area, such as a range of months. A line is one shape with one style, so
  * it recedes as a whole, and a copy of it that is cut to the stretches is painted over it.
  */
-import type { Restore } from './painted-item.ts';
+import type { Restore } from './change-painted-item.ts';
 import type { SceneItem, SceneMark } from './scene-marks.ts';
 
 /** From the first to the last point of a stretch along the axis, px. */

@@ -48,7 +48,7 @@ export function toPlainEvent(event: object): PlainEvent {
 }
 
 /** The geometry functions of the original event; undefined for other values. */
-export function findGeometry(event: unknown): EventGeometry | undefined {
+export function findEventGeometry(event: unknown): EventGeometry | undefined {
   if (typeof event !== 'object' || event === null || !('vega' in event)) return undefined;
   return event.vega as EventGeometry;
 }

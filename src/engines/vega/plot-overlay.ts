@@ -1,7 +1,7 @@
 /** A layer over the drawing of a chart. Its elements mark positions of a plot. */
 import type { View } from 'vega';
 import type { Rectangle } from './crosshair-plots.ts';
-import { findInset } from './scene-marks.ts';
+import { findChartInset } from './scene-marks.ts';
 
 /** Distance of a label from the plot, px. */
 const labelGap = 4;
@@ -71,7 +71,7 @@ export class PlotOverlay {
 
   /** Where a plot is in the layer. */
   toLayer(plot: OverlayPlot): { x: number; y: number } {
-    const inset = findInset(this.#view);
+    const inset = findChartInset(this.#view);
     return { x: inset.left + plot.x, y: inset.top + plot.y };
   }
 }

@@ -1,7 +1,7 @@
 /** The plots of a chart by position. They are read again after each run of the data flow, which changes the scene graph. */
 import type { View } from 'vega';
 import type { Rectangle } from './crosshair-plots.ts';
-import { findOrigin, readRoot } from './scene-marks.ts';
+import { findMarkOrigin, readRoot } from './scene-marks.ts';
 
 /** A position in the root group of the chart, px. */
 export interface Place {
@@ -41,7 +41,7 @@ export class PlotReader<P extends Rectangle> {
   }
 
   toPlace({ clientX, clientY }: PointerPlace): Place {
-    const { x, y, scale } = findOrigin(this.#view, readRoot(this.#view));
+    const { x, y, scale } = findMarkOrigin(this.#view, readRoot(this.#view));
     return { x: (clientX - x) / scale, y: (clientY - y) / scale };
   }
 }

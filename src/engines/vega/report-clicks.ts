@@ -5,7 +5,7 @@ import { fromFieldReference } from '../../model/chart/escape-field-references.ts
 import { isRecord } from '../../model/parsing/read-value.ts';
 import type { Cell } from '../../model/result.ts';
 import type { ChartClick } from './chart-request.ts';
-import { findOrigin, isDataMark, isStroke, type SceneItem } from './scene-marks.ts';
+import { findMarkOrigin, isDataMark, isLineOrArea, type SceneItem } from './scene-marks.ts';
 
 /** @param findCrosshairDatum - the datum that the crosshair shows at a click; undefined without a crosshair. */
 export function reportClicks(
@@ -16,7 +16,7 @@ export function reportClicks(
   view.addEventListener('click', (event, item) => {
     const crossed = event instanceof MouseEvent ? findCrosshairDatum(event, item) : undefined;
     const found = item && isDataMark(item.mark) ? findDatum(view, event, item) : undefined;
-    const row = toRow(crossed ?? found);
+    const row = toMarkRow(crossed ?? found);
     if (!row) return;
     const { ctrlKey, metaKey } = event as MouseEvent;
     handleDataClick({ row, adds: ctrlKey || metaKey });
@@ -26,8 +26,8 @@ export function reportClicks(
 /** A line or an area is a single mark for many rows: the nearest row along it is used. */
 function findDatum(view: View, event: unknown, item: SceneItem): unknown {
   const { mark } = item;
-  if (!isStroke(mark) || !(event instanceof MouseEvent)) return item.datum;
-  const origin = findOrigin(view, mark);
+  if (!isLineOrArea(mark) || !(event instanceof MouseEvent)) return item.datum;
+  const origin = findMarkOrigin(view, mark);
   const at = {
     x: (event.clientX - origin.x) / origin.scale,
     y: (event.clientY - origin.y) / origin.scale,
@@ -44,13 +44,13 @@ function findDatum(view: View, event: unknown, item: SceneItem): unknown {
 const selectionKey = '_vgsid_';
 
 /** The values of a mark's row; undefined if it has none. `isUsed`: whether a field is needed. */
-export function toRow(
+export function toMarkRow(
   datum: unknown,
   isUsed: (field: string) => boolean = () => true,
 ): Record<string, Cell> | undefined {
   if (!isRecord(datum)) return undefined;
   // An invisible cell that makes a mark easier to hit has a copy of the mark as its datum.
-  if ('datum' in datum && 'mark' in datum && 'bounds' in datum) return toRow(datum['datum'], isUsed);
+  if ('datum' in datum && 'mark' in datum && 'bounds' in datum) return toMarkRow(datum['datum'], isUsed);
   const entries: [string, Cell][] = [];
   for (const name of Object.keys(datum)) {
     if (name === selectionKey || !isUsed(name)) continue;

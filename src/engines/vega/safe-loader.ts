@@ -11,7 +11,7 @@ export interface LoaderRules {
 }
 
 /** Vega's loader, limited to data and images from allowed origins, and `data:` images. */
-export function createLoader(rules: LoaderRules): Loader {
+export function createSafeLoader(rules: LoaderRules): Loader {
   const awaitPicture = createImageLoader({ onMissing: rules.onRefused, signal: rules.signal });
   const sanitize = async (uri: string, { context }: { context?: string }) => {
     if (context === 'href') return makeNoLink();

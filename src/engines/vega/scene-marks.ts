@@ -58,7 +58,7 @@ export const isDataMark = ({ role, marktype }: SceneMark): boolean => role === '
 const strokes = new Set<string | undefined>(['line', 'area', 'trail']);
 
 /** True for a single shape with many rows. */
-export const isStroke = ({ marktype }: SceneMark): boolean => strokes.has(marktype);
+export const isLineOrArea = ({ marktype }: SceneMark): boolean => strokes.has(marktype);
 
 /** Roles of groups that contain data: the whole chart, facets and layers, and groups of the author. */
 const dataGroups = new Set<string | undefined>(['frame', 'scope', 'mark']);
@@ -67,21 +67,21 @@ const dataGroups = new Set<string | undefined>(['frame', 'scope', 'mark']);
 export const isDrawn = <T extends SceneMark>(mark: T | undefined): mark is T => mark !== undefined;
 
 /** The items of data marks that react to the pointer, in drawing order. */
-export function* iterateItems(root: SceneMark): Generator<SceneItem> {
-  for (const mark of iterateMarks(root)) if (mark.interactive !== false) yield* mark.items ?? [];
+export function* iterateInteractiveItems(root: SceneMark): Generator<SceneItem> {
+  for (const mark of iterateDataMarks(root)) if (mark.interactive !== false) yield* mark.items ?? [];
 }
 
 /** The data marks in drawing order. */
-export function* iterateMarks(mark: SceneMark): Generator<SceneMark> {
+export function* iterateDataMarks(mark: SceneMark): Generator<SceneMark> {
   if (isDataMark(mark)) yield mark;
   else if (mark.marktype === 'group' && dataGroups.has(mark.role)) {
     for (const group of mark.items ?? [])
-      for (const inner of group.items ?? []) if (isDrawn(inner)) yield* iterateMarks(inner);
+      for (const inner of group.items ?? []) if (isDrawn(inner)) yield* iterateDataMarks(inner);
   }
 }
 
 /** Items are in the coordinates of their group, groups in those of the group around them. */
-export function findPanel({ group: first }: SceneMark): { x: number; y: number } {
+export function findGroupOffset({ group: first }: SceneMark): { x: number; y: number } {
   let x = 0;
   let y = 0;
   for (let group = first; group; group = group.mark?.group) {
@@ -98,12 +98,12 @@ export interface Origin {
   readonly scale: number;
 }
 
-export function findOrigin(view: View, mark: SceneMark): Origin {
-  const { left, top } = findInset(view);
+export function findMarkOrigin(view: View, mark: SceneMark): Origin {
+  const { left, top } = findChartInset(view);
   const picture = view.container()?.querySelector('canvas, svg');
   const box = picture?.getBoundingClientRect();
   const scale = picture ? findPageScale(picture) : 1;
-  const panel = findPanel(mark);
+  const panel = findGroupOffset(mark);
   return {
     x: (box?.left ?? 0) + (left + panel.x) * scale,
     y: (box?.top ?? 0) + (top + panel.y) * scale,
@@ -112,7 +112,7 @@ export function findOrigin(view: View, mark: SceneMark): Origin {
 }
 
 /** Where the root group of the chart is in its drawing, px of the chart. */
-export function findInset(view: View): { left: number; top: number } {
+export function findChartInset(view: View): { left: number; top: number } {
   const [left, top] = view.origin();
   const padding = readPadding(view);
   return { left: padding.left + left, top: padding.top + top };

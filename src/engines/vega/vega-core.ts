@@ -7,7 +7,7 @@ import { parse as parseSpec } from 'vega-parser';
 import type { Config, Runtime, Spec } from 'vega';
 import * as basic from 'vega-transforms';
 import * as layout from 'vega-view-transforms';
-import { addTransforms } from './bounded-transforms.ts';
+import { registerBoundedTransforms } from './bounded-transforms.ts';
 
 export {
   numberFormatDefaultLocale as formatLocale,
@@ -20,7 +20,7 @@ export { View } from 'vega-view';
 export const version = '6.4.0';
 
 const groups: readonly object[] = [basic, layout, encode];
-for (const group of groups) addTransforms({ ...group });
+for (const group of groups) registerBoundedTransforms({ ...group });
 
 const parsed = new WeakMap<object, Runtime>();
 

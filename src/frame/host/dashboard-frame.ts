@@ -1,7 +1,7 @@
 import type { ReaderState } from '../../model/controls/reader-state.ts';
 import { createFrameMessages } from '../../model/messages/frame-en.ts';
 import type { ExportOptions } from '../../elements/export/export-options.ts';
-import { findLocale } from '../protocol/find-locale.ts';
+import { findValidLocale } from '../protocol/find-valid-locale.ts';
 import { readProperty } from '../protocol/frame-properties.ts';
 import { createIframe, toFrameUrl } from './create-iframe.ts';
 import { FrameConnection } from './frame-connection.ts';
@@ -42,7 +42,7 @@ export class DashboardFrame extends FrameSettings {
     const url = toFrameUrl(options);
     this.iframe = createIframe(
       url,
-      options.title ?? createFrameMessages(findLocale(options.locale, navigator.language))('title'),
+      options.title ?? createFrameMessages(findValidLocale(options.locale, navigator.language))('title'),
     );
     this.#connection = new FrameConnection({
       iframe: this.iframe,

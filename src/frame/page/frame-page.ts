@@ -3,12 +3,12 @@
  * only. The token arrives by message, and is never part of an address.
  */
 import { createFrameMessages, type FrameMessageKey } from '../../model/messages/frame-en.ts';
-import { findLocale } from '../protocol/find-locale.ts';
+import { findValidLocale } from '../protocol/find-valid-locale.ts';
 import { toPostedMessage, type FrameMessage, type HostMessage } from '../protocol/frame-messages.ts';
 import type { PropertyValues } from '../protocol/frame-properties.ts';
 import { readHostMessage } from '../protocol/read-host-message.ts';
 import { createElementBridge, type ElementBridge } from './element-bridge.ts';
-import { findSender } from '../protocol/find-sender.ts';
+import { classifySender } from '../protocol/classify-sender.ts';
 
 /** Milliseconds between two `hello`, since the host's script may start after the frame page. */
 const helloInterval = 1_000;
@@ -19,7 +19,7 @@ const helloLimit = 10;
 const elementScript: string = './vitrine.js';
 
 const host = window.parent;
-const texts = createFrameMessages(findLocale(navigator.language));
+const texts = createFrameMessages(findValidLocale(navigator.language));
 /** The service has checked it: a page with an origin that is not listed has no script. */
 const namedOrigin = new URLSearchParams(location.search).get('origin') ?? undefined;
 
@@ -40,7 +40,7 @@ function showWords(key: FrameMessageKey): void {
 }
 
 function onMessage(event: MessageEvent<unknown>): void {
-  const sender = findSender(event, { host, origin: hostOrigin ?? namedOrigin });
+  const sender = classifySender(event, { host, origin: hostOrigin ?? namedOrigin });
   const message = sender === 'other' ? undefined : readHostMessage(event.data);
   if (!message) return;
   if (sender === 'host') receive(message, event.origin);
@@ -88,7 +88,7 @@ function reportHeight(): void {
 function applyToPage(properties: PropertyValues): void {
   const root = document.documentElement;
   const { locale, dir, colorScheme, autoHeight } = properties;
-  if ('locale' in properties) root.lang = findLocale(locale, navigator.language);
+  if ('locale' in properties) root.lang = findValidLocale(locale, navigator.language);
   if ('dir' in properties) root.dir = typeof dir === 'string' ? dir : '';
   if ('autoHeight' in properties) root.classList.toggle('auto-height', autoHeight === true);
   if ('colorScheme' in properties)
@@ -104,7 +104,7 @@ function greet(count = 1): void {
 }
 
 async function start(): Promise<void> {
-  document.documentElement.lang = findLocale(navigator.language);
+  document.documentElement.lang = findValidLocale(navigator.language);
   if (host === window) return showWords('no-frame');
   try {
     await import(/* @vite-ignore */ new URL(elementScript, import.meta.url).href);

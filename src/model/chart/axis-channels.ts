@@ -1,7 +1,13 @@
 /** The marks of a Vega spec that stand along an axis, and the fields of their positions. */
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import { fromFieldReference } from './escape-field-references.ts';
-import { hasEventHandlers, readChannels, readMarks, readRule, type VegaSpec } from './crosshair-marks.ts';
+import {
+  hasEventHandlers,
+  readChannels,
+  readMarks,
+  readRule,
+  type VegaSpec,
+} from './list-crosshair-marks.ts';
 
 /** The field that places a mark along an axis. */
 export interface AxisChannel {

@@ -2,13 +2,13 @@
  * Chooses the data set of a spec that gets the rows of the query. See docs/dashboard-format.md, "Where rows come from".
  */
 import { isRecord, readArray } from '../parsing/read-value.ts';
-import { isFilledDataSet, queryDataSetName } from './data-sets.ts';
+import { isFilledDataSet, queryDataSetName } from './query-data-set.ts';
 import { omitKeys } from './chart-spec.ts';
 
 type Spec = Record<string, unknown>;
 
 /** Returns a Vega-Lite spec in which every view without its own rows draws the data set `table`. */
-export function bindVegaLiteTable(spec: Spec): Spec {
+export function bindViewsToQueryRows(spec: Spec): Spec {
   const own = new Set(Object.keys(isRecord(spec['datasets']) ? spec['datasets'] : {}));
   own.delete(queryDataSetName);
   const bound = bindViews(spec, own);
@@ -57,7 +57,7 @@ function isOwnData(data: unknown, own: ReadonlySet<string>): boolean {
  * Puts the rows into the data set `table` of a Vega spec (written or compiled). If there is no data set of that name,
  * the first one without its own rows is used, or a new one is added.
  */
-export function insertRows(spec: Spec, rows: readonly object[]): Spec {
+export function insertSpecRows(spec: Spec, rows: readonly object[]): Spec {
   const data = readArray(spec['data']).filter(isRecord);
   const target =
     data.find((entry) => entry['name'] === queryDataSetName) ??

@@ -5,7 +5,7 @@ import { isRecord } from '../parsing/read-value.ts';
 export type ChartSpec = Readonly<Record<string, unknown>>;
 
 /** Finds the language of a spec: by its `$schema`, or by its keys if there is none. */
-export function findLanguage(spec: ChartSpec): 'vega' | 'vega-lite' {
+export function findSpecLanguage(spec: ChartSpec): 'vega' | 'vega-lite' {
   const schema = typeof spec['$schema'] === 'string' ? spec['$schema'] : '';
   if (schema.includes('vega-lite')) return 'vega-lite';
   if (/\bvega\b/.test(schema.replace(/^https?:\/\/[^/]*/, ''))) return 'vega';
@@ -27,7 +27,7 @@ const vegaLiteKeys = [
 // Names for parts that are added to a spec must be new: Vega rejects a spec that declares a name twice.
 
 /** All names of signals, scales, data sets, marks and groups, at any depth of a spec. */
-export function collectNames(spec: unknown): ReadonlySet<string> {
+export function collectSpecNames(spec: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   visit(spec, names);
   return names;

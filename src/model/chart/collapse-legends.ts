@@ -5,8 +5,8 @@
  */
 import { isRecord, readArray, readNumber, readString } from '../parsing/read-value.ts';
 import type { ChartSize } from './size-chart-spec.ts';
-import { collectNames, findUnusedName } from './chart-spec.ts';
-import { readFormatArgument } from './guide-labels.ts';
+import { collectSpecNames, findUnusedName } from './chart-spec.ts';
+import { readGuideLabelFormat } from './guide-labels.ts';
 import {
   parseLegendConfig,
   parseLegendSettings,
@@ -79,7 +79,7 @@ interface OwnNames {
 }
 
 function findNames(spec: Spec): OwnNames {
-  const taken = collectNames(spec);
+  const taken = collectSpecNames(spec);
   return {
     box: findUnusedName('vitrineBox', taken),
     plans: findUnusedName('vitrineLegendPlans', taken),
@@ -127,7 +127,7 @@ function readFold(legend: Spec, spec: Spec, config: Spec, name: string): Fold | 
   const values =
     kind === 'names' ? readValues(legend, scale) : JSON.stringify(kind === 'sizes' ? someSizes : []);
   if (values === undefined) return undefined;
-  const format = kind === 'names' ? parseFormat(readFormatArgument(legend)) : undefined;
+  const format = kind === 'names' ? parseFormat(readGuideLabelFormat(legend)) : undefined;
   const entries = isRecord(legend['encode']) ? legend['encode']['entries'] : undefined;
   return {
     kind,

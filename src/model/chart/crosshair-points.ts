@@ -42,7 +42,7 @@ export interface CrosshairValue {
 }
 
 /** The index of the value nearest to the pointer. Within an area, the area itself is nearest. -1 if there are none. */
-export function findNearestValue(values: readonly CrosshairValue[], pointer: number): number {
+export function findNearestValueIndex(values: readonly CrosshairValue[], pointer: number): number {
   let nearest = -1;
   let best: readonly [number, number] = [Infinity, Infinity];
   values.forEach(({ start, end }, index) => {
@@ -67,7 +67,7 @@ export function sortCrosshairValues<T extends CrosshairValue>(values: readonly T
 const maxRows = 12;
 
 /** The rows to show, always with the emphasised one, and the number of the other rows. */
-export function cutRows<T extends { readonly isEmphasized?: boolean | undefined }>(
+export function limitCrosshairRows<T extends { readonly isEmphasized?: boolean | undefined }>(
   rows: readonly T[],
 ): { readonly shown: readonly T[]; readonly hidden: number } {
   if (rows.length <= maxRows + 1) return { shown: rows, hidden: 0 };
@@ -80,7 +80,7 @@ export function cutRows<T extends { readonly isEmphasized?: boolean | undefined 
  * The position of a time, between those of two known times. `undefined` outside of them. Times ascend or descend with
  * their positions.
  */
-export function placeTime(
+export function interpolateTimePosition(
   times: readonly number[],
   positions: readonly number[],
   time: number,

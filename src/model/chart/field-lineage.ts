@@ -27,7 +27,7 @@ export const findFieldSource = (lineage: Lineage, field: unknown): FieldSource |
   typeof field === 'string' ? lineage.get(fromFieldReference(field)) : undefined;
 
 /** The source of an aggregated field; undefined if the aggregate changes the unit. */
-export function aggregateSource(source: FieldSource | undefined, op: unknown): FieldSource | undefined {
+export function findAggregatedSource(source: FieldSource | undefined, op: unknown): FieldSource | undefined {
   if (op === undefined || op === null || !source) return source;
   if (isRecord(op)) return source;
   if (typeof op !== 'string' || !sameUnit.has(op)) return undefined;
@@ -61,7 +61,7 @@ function readOutputs(lineage: Lineage, transform: Record<string, unknown>): Outp
 }
 
 function readOperation(lineage: Lineage, operation: Record<string, unknown>): Output[] {
-  const source = aggregateSource(findFieldSource(lineage, operation['field']), operation['op']);
+  const source = findAggregatedSource(findFieldSource(lineage, operation['field']), operation['op']);
   const name = readString(operation['as']);
   return source && name !== undefined ? [[fromFieldReference(name), source]] : [];
 }

@@ -9,7 +9,7 @@ import { tickFunction } from './format-tick.ts';
 type Spec = Record<string, unknown>;
 type ScaleTypes = ReadonlyMap<string, string>;
 
-/** The name of the expression function that calls `formatSpan`. */
+/** The name of the expression function that calls `formatValueRange`. */
 export const spanFunction = 'vitrineSpan';
 
 const plainCall = new RegExp(`^${formatFunction}\\(datum\\.value, (.*)\\)$`, 's');
@@ -17,13 +17,13 @@ const steps = new Set(['quantile', 'quantize', 'threshold', 'bin-ordinal']);
 const channels = ['fill', 'stroke', 'size', 'opacity', 'shape', 'strokeWidth', 'strokeDash'] as const;
 
 /** Returns a Vega spec (written or compiled) whose formatted labels appear only where Vega's own labels would. */
-export function placeLabels(spec: Spec, outer: ScaleTypes = new Map()): Spec {
+export function rewriteGuideLabels(spec: Spec, outer: ScaleTypes = new Map()): Spec {
   const scales = new Map([...outer, ...readTypes(spec)]);
   return {
     ...spec,
     ...change(spec, 'axes', (axis) => relabel(axis, (format) => writeTick(axis, scales, format))),
     ...change(spec, 'legends', (legend) => relabel(legend, (format) => writeEntry(legend, scales, format))),
-    ...change(spec, 'marks', (mark) => (mark['type'] === 'group' ? placeLabels(mark, scales) : mark)),
+    ...change(spec, 'marks', (mark) => (mark['type'] === 'group' ? rewriteGuideLabels(mark, scales) : mark)),
   };
 }
 
@@ -55,7 +55,7 @@ const callTick = (scale: string, format: string): string =>
  * The format of the labels of an axis or legend, as an expression; undefined if the labels are not written by the
  * format function alone.
  */
-export function readFormatArgument(guide: Spec): string | undefined {
+export function readGuideLabelFormat(guide: Spec): string | undefined {
   const [, , { text }] = readLabels(guide);
   const signal = isRecord(text) ? readString(text['signal']) : undefined;
   return signal === undefined ? undefined : plainCall.exec(signal)?.[1];
@@ -68,7 +68,7 @@ function readLabels(guide: Spec): readonly [encode: Spec, labels: Spec, update: 
 }
 
 function relabel(guide: Spec, write: (format: string) => string): Spec {
-  const format = readFormatArgument(guide);
+  const format = readGuideLabelFormat(guide);
   if (format === undefined) return guide;
   const [encode, labels, update] = readLabels(guide);
   const text = { signal: write(format) };
@@ -96,7 +96,7 @@ function findSpan(name: string, type: string | undefined): string {
 }
 
 /** Formats a range of values as Vega's legends do. An open end is left out. */
-export function formatSpan(span: unknown, write: (value: unknown) => string): string {
+export function formatValueRange(span: unknown, write: (value: unknown) => string): string {
   const [low, high] = readArray(span).map((edge) => (Number.isFinite(edge) ? write(edge) : undefined));
   if (low !== undefined && high !== undefined) return `${low} – ${high}`;
   return high === undefined ? `≥ ${low ?? ''}` : `< ${high}`;

@@ -6,7 +6,7 @@
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import { insertRowFilter } from './insert-row-filter.ts';
 import { fromFieldReference } from './escape-field-references.ts';
-import { collectNames, findUnusedName } from './chart-spec.ts';
+import { collectSpecNames, findUnusedName } from './chart-spec.ts';
 
 type Spec = Record<string, unknown>;
 
@@ -35,7 +35,7 @@ const dimmed = { symbols: 0.25, labels: 0.6 };
 /** `isWhole`: all marks show the same rows, so that a hidden series is hidden from all of them. */
 export function addLegendToggles(spec: Spec, isWhole: boolean): ToggledSpec {
   const toggles: LegendToggle[] = [];
-  const taken = collectNames(spec);
+  const taken = collectSpecNames(spec);
   let changed = spec;
   const legends = readArray(spec['legends']).map((legend) => {
     const usage = isRecord(legend) ? findUsage(legend, changed) : undefined;

@@ -3,7 +3,7 @@ import { isRecord } from '../parsing/read-value.ts';
 import type { ColumnFormat, Result, Cell, ColumnType } from '../result.ts';
 import type { ChartTheme } from '../theme/chart-theme.ts';
 import type { FormatContext } from '../formats/format-value.ts';
-import { bindVegaLiteTable } from './bind-query-rows.ts';
+import { bindViewsToQueryRows } from './bind-query-rows.ts';
 import { toChartLocale } from './chart-locale.ts';
 import {
   isMultiView,
@@ -15,7 +15,7 @@ import {
 import { listLegendBreakpoints, detectChartTraits, toLegendPosition } from './chart-traits.ts';
 import { escapeFieldReferences } from './escape-field-references.ts';
 import { formatVegaLiteSpec, toFormatConfig } from './vega-lite-formats.ts';
-import { findLanguage, type ChartSpec } from './chart-spec.ts';
+import { findSpecLanguage, type ChartSpec } from './chart-spec.ts';
 import { secureSpec } from './secure-spec.ts';
 import { toVegaLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.ts';
 import { formatVegaSpec } from './vega-formats.ts';
@@ -60,7 +60,7 @@ export function prepareChartSpec(preparation: ChartPreparation): PreparedChart {
   const safe = secureSpec(preparation.spec);
   const names = result?.columns.map((column) => column.name) ?? [];
   const spec = escapeFieldReferences(safe, names);
-  const language = findLanguage(spec);
+  const language = findSpecLanguage(spec);
   const prepared = language === 'vega' ? prepareVega(spec, preparation) : prepareLite(spec, preparation);
   return { language, ...prepared, rows: result && toChartRows(result, context.timeZone) };
 }
@@ -74,7 +74,7 @@ function prepareLite(spec: Record<string, unknown>, preparation: ChartPreparatio
   const { result, theme, overrides, context, size } = preparation;
   const width = isMultiView(spec) ? undefined : size.width;
   const formatted = formatVegaLiteSpec(addFieldTitles(spec, result), { result, overrides, context, width });
-  const bound = result ? bindVegaLiteTable(formatted) : formatted;
+  const bound = result ? bindViewsToQueryRows(formatted) : formatted;
   const base = toVegaLiteConfig(theme, {
     ...detectChartTraits(formatted, result),
     described: preparation.described ?? false,

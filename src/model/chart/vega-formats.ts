@@ -4,7 +4,7 @@ import { overrideFormat } from '../formats/format-value.ts';
 import { fromFieldReference } from './escape-field-references.ts';
 import { formatFunction, type ChartFormat } from './format-in-chart.ts';
 import {
-  aggregateSource,
+  findAggregatedSource,
   findFieldSource,
   createLineage,
   type FieldSource,
@@ -48,7 +48,7 @@ function follow(lineage: Lineage, transform: Spec): Lineage {
   const fields = readArray(transform['fields']);
   const names = readArray(transform['as']);
   const outputs = fields.flatMap((field, index): (readonly [string, FieldSource])[] => {
-    const source = aggregateSource(findFieldSource(lineage, field), ops[index] ?? 'count');
+    const source = findAggregatedSource(findFieldSource(lineage, field), ops[index] ?? 'count');
     const name = names[index] ?? `${String(ops[index])}_${fromFieldReference(String(field))}`;
     return source && typeof name === 'string' ? [[name, source]] : [];
   });

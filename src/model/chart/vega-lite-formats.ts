@@ -10,7 +10,7 @@ import { overrideFormat, type FormatContext } from '../formats/format-value.ts';
 import { formatFunction, type ChartFormat } from './format-in-chart.ts';
 import { omitKeys } from './chart-spec.ts';
 import {
-  aggregateSource,
+  findAggregatedSource,
   findFieldSource,
   traceTransforms,
   createLineage,
@@ -106,7 +106,7 @@ function formatDefinition(
 }
 
 function formatChannel(channel: string, written: Spec, lineage: Lineage, rules: FormatRules): Spec {
-  const source = aggregateSource(findFieldSource(lineage, written['field']), written['aggregate']);
+  const source = findAggregatedSource(findFieldSource(lineage, written['field']), written['aggregate']);
   const definition = inferType(channel, written, findFieldSource(lineage, written['field']));
   if (definition['stack'] === 'normalize') return formatShare(channel, definition);
   if (!source) return channel === 'text' ? writePlain(definition, rules) : definition;

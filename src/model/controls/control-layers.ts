@@ -69,7 +69,7 @@ export const emptyActiveControls: ActiveControls = Object.freeze({
 });
 
 /** True if nothing in these layers can change a query or the layout. */
-export function hasNoEffect({ host, picked, initial, crossFilters }: ControlLayers): boolean {
+export function hasNoControlValues({ host, picked, initial, crossFilters }: ControlLayers): boolean {
   const records = [host, picked, initial].flatMap((values) => [
     values.filters,
     values.timeGrains,

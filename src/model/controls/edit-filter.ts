@@ -57,7 +57,11 @@ const usualOperators: Readonly<Record<ColumnType, FilterOperator>> = {
 /** The kind of editor for the values of an operator. */
 export type EditorKind = 'none' | 'values' | 'terms' | 'number' | 'range' | 'period' | 'date' | 'truth';
 
-export function findEditorKind(operator: FilterOperator, type: ColumnType, isMultiple: boolean): EditorKind {
+export function findFilterEditorKind(
+  operator: FilterOperator,
+  type: ColumnType,
+  isMultiple: boolean,
+): EditorKind {
   const { values, test } = operatorTable[operator];
   if (type === 'boolean') return 'truth';
   if (values === 'none') return 'none';

@@ -46,6 +46,6 @@ export function formatTimeRange(from: string | undefined, to: string | undefined
 }
 
 /** Formats the first and the last day of a span. */
-export function formatDays({ from, until }: TimeSpan, locale: string): string {
+export function formatDayRange({ from, until }: TimeSpan, locale: string): string {
   return new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium' }).formatRange(from, until - 1);
 }

@@ -1,7 +1,7 @@
 /** The query for the last day on which a time member has rows, and its result. */
 import type { Result } from '../result.ts';
 import type { WallClock } from '../time/wall-clock-arithmetic.ts';
-import { parseDateText } from './month-grid.ts';
+import { parseDateText } from './calendar-dates.ts';
 
 /** The query for the last day of a time member. */
 export const toLastDayQuery = (member: string): Record<string, unknown> => ({

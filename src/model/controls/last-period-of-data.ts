@@ -4,7 +4,7 @@ import type { FilterValue } from '../filters/control-values.ts';
 import { parseTimeSpan, type TimeSpan, type ZonedClock } from '../time/parse-time-span.ts';
 import { addUnits, startOfUnit, type WallClock } from '../time/wall-clock-arithmetic.ts';
 import { listFilterValues } from './edit-filter.ts';
-import { toDateText } from './month-grid.ts';
+import { toDateText } from './calendar-dates.ts';
 import { parseRelativePeriod, relativeUnits } from './time-periods.ts';
 
 /** As many units as the period has, up to the end of the data. */

@@ -13,7 +13,7 @@ interface OptionSources {
 }
 
 /** Values that were selected when the list opened come first and keep their place. */
-export function listOptions({ pinned, found, search, write }: OptionSources): readonly MemberValue[] {
+export function listValueOptions({ pinned, found, search, write }: OptionSources): readonly MemberValue[] {
   const wanted = search.trim().toLowerCase();
   const counts = new Map(found.map(({ value, count }) => [value, count]));
   const first = pinned.map(toOptionText).filter((value) => write(value).toLowerCase().includes(wanted));

@@ -4,7 +4,7 @@
  */
 import type { ElementErrorCode } from '../../contract/problem-codes.ts';
 import type { SnapshotKind } from '../../contract/report-snapshot.ts';
-import { findUnfilledDataSet } from '../chart/data-sets.ts';
+import { findUnfilledDataSet } from '../chart/query-data-set.ts';
 import { isTabContainer } from '../layout/parse-tab-containers.ts';
 import type { ParsedDashboard } from './parse-dashboard.ts';
 import type { ParsedWidget } from '../parsing/parse-widget.ts';

@@ -2,8 +2,8 @@
  * The contents of an export: the rows and columns that its widget shows, in their order. A pivot is exported as it is
  * shown. Group headers and totals are left out, because a sum in a spreadsheet would count them twice.
  */
-import { placeColumns } from '../table/columns/column-layout.ts';
-import { computeVisibleRows } from '../table/rows/visible-rows.ts';
+import { arrangeVisibleColumns } from '../table/columns/column-layout.ts';
+import { filterAndSortRows } from '../table/rows/filter-and-sort-rows.ts';
 import { parseTableState } from '../table/state/table-state.ts';
 import type { LevelStates } from '../table/levels/aggregation-levels.ts';
 import type { FormatContext } from '../formats/format-value.ts';
@@ -39,9 +39,9 @@ export function toExportTable(widget: ExportedWidget): ExportTable {
   const { result, spec, overrides, levels, context, now } = widget;
   const view = createTableView(spec ?? {}, result, overrides, { context, levels, plain: true });
   const tableState = parseTableState(widget.tableState);
-  const columns = placeColumns(view.columns, tableState.columns).map(({ column }) => column);
+  const columns = arrangeVisibleColumns(view.columns, tableState.columns).map(({ column }) => column);
   const clock = { now, timeZone: context.timeZone };
-  const { order } = computeVisibleRows({ view, shown: columns, tableState, context, clock });
+  const { order } = filterAndSortRows({ view, shown: columns, tableState, context, clock });
   return {
     columns: flattenTitles(columns),
     rowCount: order?.length ?? view.rowCount,

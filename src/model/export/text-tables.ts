@@ -8,7 +8,7 @@ import type { TableColumn } from '../table/create-table-view.ts';
 import { createTimeColumn } from './time-column.ts';
 import type { ExportTable } from './export-table.ts';
 import type { FormatContext } from '../formats/format-value.ts';
-import { escapeText } from '../formats/escape-text.ts';
+import { escapeHtml } from '../formats/escape-text.ts';
 import { formatCell } from '../table/formats/format-cell.ts';
 
 /** Spreadsheets read a file as UTF-8 only if it starts with this mark. */
@@ -66,11 +66,11 @@ function createWriter({ column, cells }: TableColumn, timeZone: string): (row: n
 
 /** Each piece is a row. Programs that paste HTML also run formulas, so texts are escaped. */
 export function* writeHtmlTable(table: ExportTable, context: FormatContext): Generator<string> {
-  const titles = table.columns.map(({ title }) => `<th>${escapeText(escapeFormula(title))}</th>`);
+  const titles = table.columns.map(({ title }) => `<th>${escapeHtml(escapeFormula(title))}</th>`);
   yield `<table><thead><tr>${titles.join('')}</tr></thead><tbody>`;
   for (let place = 0; place < table.rowCount; place += 1) {
     const row = table.rowAt(place);
-    const cells = table.columns.map((column) => `<td>${escapeText(write(column, row, context))}</td>`);
+    const cells = table.columns.map((column) => `<td>${escapeHtml(write(column, row, context))}</td>`);
     yield `<tr>${cells.join('')}</tr>`;
   }
   yield '</tbody></table>';

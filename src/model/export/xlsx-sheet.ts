@@ -1,7 +1,7 @@
 /** Writes the rows of a workbook's single sheet (ECMA-376 part 1, 18.3), in pieces. */
 import type { Cell, ColumnFormat } from '../result.ts';
 import { type FormatContext, readDecimalPlaces } from '../formats/format-value.ts';
-import { estimatedTextWidths, sizeColumn } from '../table/columns/measure-columns.ts';
+import { estimatedTextWidths, measureColumnWidth } from '../table/columns/measure-columns.ts';
 import type { TableColumn } from '../table/create-table-view.ts';
 import { createTimeColumn, type TimeColumn } from './time-column.ts';
 import { toExactNumber } from './exact-number.ts';
@@ -47,21 +47,21 @@ export function* writeXlsxSheet(
   const formats = listNumberFormats(columns);
   yield writeStart(table, context) + writeTitles(columns);
   const writers = columns.map((column, index) =>
-    createWriter(column, toColumnName(index), column.format ? formats.indexOf(column.format) + 2 : 0),
+    createWriter(column, toColumnLetters(index), column.format ? formats.indexOf(column.format) + 2 : 0),
   );
   for (let place = 0; place < table.rowCount; place += 1) {
     const row = table.rowAt(place);
     const line = place + 2;
     yield `<row r="${line}">${writers.map((write) => write(row, line)).join('')}</row>`;
   }
-  const last = `${toColumnName(Math.max(0, columns.length - 1))}${table.rowCount + 1}`;
+  const last = `${toColumnLetters(Math.max(0, columns.length - 1))}${table.rowCount + 1}`;
   yield `</sheetData><autoFilter ref="A1:${last}"/></worksheet>`;
 }
 
 /** The row of titles stays visible when the sheet is scrolled. */
 function writeStart({ columns }: ExportTable, context: FormatContext): string {
   const widths = columns.map((column, index) => {
-    const { preferred } = sizeColumn({ column }, context, estimatedTextWidths);
+    const { preferred } = measureColumnWidth({ column }, context, estimatedTextWidths);
     const letters = Math.max(10, preferred / characterWidth).toFixed(1);
     return `<col min="${index + 1}" max="${index + 1}" width="${letters}" customWidth="1"/>`;
   });
@@ -74,7 +74,7 @@ function writeStart({ columns }: ExportTable, context: FormatContext): string {
 }
 
 const writeTitles = (columns: readonly SheetColumn[]): string => {
-  const cells = columns.map(({ column }, index) => writeText(column.title, `${toColumnName(index)}1`, 1));
+  const cells = columns.map(({ column }, index) => writeText(column.title, `${toColumnLetters(index)}1`, 1));
   return `<row r="1">${cells.join('')}</row>`;
 };
 
@@ -117,9 +117,9 @@ function toSerial(times: TimeColumn, cell: Cell): number | undefined {
 }
 
 /** A, B, …, Z, AA, … */
-export function toColumnName(index: number): string {
+export function toColumnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : toColumnName(Math.floor(index / 26) - 1) + letter;
+  return index < 26 ? letter : toColumnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
 // Number formats of a workbook, in the format codes of ECMA-376 part 1, 18.8.31.

@@ -6,7 +6,7 @@ import { type CellPredicate } from './filter-condition.ts';
 import { isFilterFault, type SkippedFilter, type FilterSkipReason } from './filter-fault.ts';
 import type { FilterValue } from './control-values.ts';
 import { parseCondition } from './parse-condition.ts';
-import { findTimeUnit, isAligned, toIntervals } from './to-time-intervals.ts';
+import { findTimeUnit, areIntervalsAligned, toIntervals } from './to-time-intervals.ts';
 
 export interface FilteredResult {
   /** The same object if every row stays. */
@@ -56,7 +56,7 @@ function placeFilter(
   const intervals = unit && toIntervals(read.condition, clock);
   // Truncated times cannot be filtered by a finer span, nor by a custom grain of the data model.
   const isCut = column.type === 'time' && findGrainName(column) !== undefined;
-  const isCoarse = unit === undefined || !intervals || !isAligned(intervals, unit);
+  const isCoarse = unit === undefined || !intervals || !areIntervalsAligned(intervals, unit);
   if (isCut && isCoarse && read.condition.test !== 'null') return 'meaning';
   const test = createCellPredicate(read.condition, column.type, clock);
   return test ? { cells, test } : 'unreadable';

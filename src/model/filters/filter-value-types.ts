@@ -15,7 +15,7 @@ export const isIntegerText = (text: string): boolean => integer.test(text);
  * Separates integers from other numbers. In a list with a fraction, databases convert integers to doubles, and large
  * ones lose their last digits.
  */
-export function splitNumbers(texts: readonly string[]): (readonly string[])[] {
+export function separateIntegers(texts: readonly string[]): (readonly string[])[] {
   const isWhole = (text: string): boolean => isIntegerText(text.trim());
   const lists = [texts.filter(isWhole), texts.filter((text) => !isWhole(text))];
   return lists.filter((list) => list.length > 0);

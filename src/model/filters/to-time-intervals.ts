@@ -50,7 +50,7 @@ function between(
 }
 
 /** True if times truncated to that unit can be filtered by the intervals with the same result as the full times. */
-export const isAligned = (intervals: readonly Interval[], unit: Granularity): boolean =>
+export const areIntervalsAligned = (intervals: readonly Interval[], unit: Granularity): boolean =>
   intervals.every((interval) =>
     [interval.from, interval.until].every((end) => end === undefined || startOfUnit(end, unit) === end),
   );

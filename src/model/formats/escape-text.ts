@@ -11,7 +11,7 @@ const htmlEntities: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text for HTML: between tags and inside of quoted attributes. */
-export const escapeText = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"'`=]/g, (sign) => htmlEntities[sign] ?? sign);
 
 /** Characters that XML 1.0 does not allow, and lone surrogates. */

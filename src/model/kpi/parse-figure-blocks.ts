@@ -14,7 +14,7 @@ import {
   type KpiSource,
 } from './kpi-fields.ts';
 import type { KpiComparison, KpiNumber, KpiProblem, KpiProgress, FormattedFigure } from './kpi-blocks.ts';
-import { parseAlignment, parseColor, parseSize } from './parse-kpi-style.ts';
+import { parseAlignment, parseColor, parseFigureSize } from './parse-kpi-style.ts';
 
 export function parseNumberBlock(block: BlockRecord, source: KpiSource): KpiNumber | KpiProblem {
   const field = findKpiField(block.field, block, source);
@@ -29,7 +29,7 @@ export function parseNumberBlock(block: BlockRecord, source: KpiSource): KpiNumb
     row,
     missing: value === null,
     wraps: value !== null && !isNumericCell(value, field.column),
-    ...parseSize(block.size),
+    ...parseFigureSize(block.size),
     color: parseColor(block.color),
     align: parseAlignment(block.align),
   };

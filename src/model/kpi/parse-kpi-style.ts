@@ -28,7 +28,7 @@ export const parseAlignment = (given: unknown): 'start' | 'center' | 'end' | und
 const scales = { small: 0.6, medium: 1, large: 1.6 } as const;
 
 /** A named size is relative to the other blocks of the KPI. A size in px is a maximum. */
-export function parseSize(given: unknown): { scale: number; mostSize?: number | undefined } {
+export function parseFigureSize(given: unknown): { scale: number; mostSize?: number | undefined } {
   const name = readOneOf(given, ['small', 'medium', 'large'] as const);
   if (name) return { scale: scales[name] };
   const mostSize = parseLength(given, 10, 160);

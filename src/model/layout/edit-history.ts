@@ -8,7 +8,7 @@ export interface EditHistory<Step> {
 
 export const createHistory = <Step>(present: Step): EditHistory<Step> => ({ past: [], present, future: [] });
 
-export function addStep<Step>({ past, present }: EditHistory<Step>, next: Step): EditHistory<Step> {
+export function addHistoryStep<Step>({ past, present }: EditHistory<Step>, next: Step): EditHistory<Step> {
   return { past: [...past, present], present: next, future: [] };
 }
 

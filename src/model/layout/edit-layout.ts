@@ -41,7 +41,7 @@ export function resizeCell(
 }
 
 /** The position whose corner is nearest to a point of the grid, px. */
-export function findCellAt(
+export function toGridPosition(
   frame: GridFrame,
   { left, top }: Pick<Rectangle, 'left' | 'top'>,
 ): { x: number; y: number } {
@@ -49,7 +49,7 @@ export function findCellAt(
 }
 
 /** The size in columns and rows that is nearest to a size in px. */
-export function findSizeAt(
+export function toGridSize(
   frame: GridFrame,
   { width, height }: Pick<Rectangle, 'width' | 'height'>,
 ): { w: number; h: number } {
@@ -100,7 +100,7 @@ export function restoreAuthoredRows(
 /**
  * Writes cells as positions of widgets at a breakpoint: `position` for `lg`, a separate entry for other breakpoints.
  */
-export function writeCells<Widget extends PlacedWidget>(
+export function applyCellPositions<Widget extends PlacedWidget>(
   widgets: readonly Widget[],
   cells: readonly Cell[],
   breakpoint: BreakpointName,

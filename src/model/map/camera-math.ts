@@ -38,10 +38,10 @@ const worldSide = 512;
 const turn = 360;
 
 /** Pixels per unit of a plane. */
-export const computeScale = ({ zoom }: Camera): number => worldSide * 2 ** zoom;
+export const computeCameraScale = ({ zoom }: Camera): number => worldSide * 2 ** zoom;
 
 /** Radius of a globe, px. */
-export const computeGlobeRadius = (camera: Camera): number => computeScale(camera) / (2 * Math.PI);
+export const computeGlobeRadius = (camera: Camera): number => computeCameraScale(camera) / (2 * Math.PI);
 
 /** Position of a place of the plane in the view, px. */
 export function toScreen(
@@ -50,7 +50,7 @@ export function toScreen(
   x: number,
   y: number,
 ): readonly [number, number] {
-  const scale = computeScale(camera);
+  const scale = computeCameraScale(camera);
   return [frame.width / 2 + (x - camera.x) * scale, frame.height / 2 + (y - camera.y) * scale];
 }
 
@@ -61,13 +61,13 @@ export function fromScreen(
   x: number,
   y: number,
 ): readonly [number, number] {
-  const scale = computeScale(camera);
+  const scale = computeCameraScale(camera);
   return [camera.x + (x - frame.width / 2) / scale, camera.y + (y - frame.height / 2) / scale];
 }
 
 /** Moves the view by px. A globe turns so that its center follows the pointer. */
 export function panBy(camera: Camera, across: number, down: number): Camera {
-  const scale = computeScale(camera);
+  const scale = computeCameraScale(camera);
   if (camera.shape === 'flat') return { ...camera, x: camera.x - across / scale, y: camera.y - down / scale };
   const degrees = turn / scale;
   return { ...camera, x: camera.x - across * degrees, y: camera.y + down * degrees };

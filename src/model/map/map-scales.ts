@@ -18,14 +18,14 @@ export function toColorClasses(values: readonly number[], ramp: readonly string[
   const [low] = sorted;
   const high = sorted.at(-1);
   if (low === undefined || high === undefined) return [];
-  if (low === high) return [{ from: low, to: high, color: pickColor(ramp, 0.6) }];
+  if (low === high) return [{ from: low, to: high, color: interpolateColor(ramp, 0.6) }];
   const even = evenLimits(low, high);
   const limits = isLopsided(sorted, even) ? quantileLimits(sorted) : even;
   const count = limits.length - 1;
   return Array.from({ length: count }, (_, index) => ({
     from: limits[index] ?? low,
     to: limits[index + 1] ?? high,
-    color: pickColor(ramp, count === 1 ? 0.6 : index / (count - 1)),
+    color: interpolateColor(ramp, count === 1 ? 0.6 : index / (count - 1)),
   }));
 }
 
@@ -65,7 +65,7 @@ function quantileLimits(sorted: readonly number[]): number[] {
 }
 
 /** The colour at `position` (0 to 1) of a ramp, interpolated between its neighbours. */
-export function pickColor(ramp: readonly string[], position: number): string {
+export function interpolateColor(ramp: readonly string[], position: number): string {
   const place = Math.min(1, Math.max(0, position)) * (ramp.length - 1);
   const lower = ramp[Math.floor(place)] ?? '#888888';
   const upper = ramp[Math.ceil(place)] ?? lower;

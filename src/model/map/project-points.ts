@@ -2,7 +2,7 @@
  * Positions of many points in the view, computed in one pass over plain numbers, so that it is fast enough for every
  * frame.
  */
-import { computeGlobeRadius, computeScale, type Camera, type ViewportSize } from './camera-math.ts';
+import { computeGlobeRadius, computeCameraScale, type Camera, type ViewportSize } from './camera-math.ts';
 
 export interface PointCoordinates {
   /** On a plane, or longitude and latitude on a globe in degrees. */
@@ -27,7 +27,7 @@ export function projectToPlane(
   onto: ScreenPoints,
   { camera, frame, wraps, reach }: { camera: Camera; frame: ViewportSize; wraps: boolean; reach: number },
 ): void {
-  const scale = computeScale(camera);
+  const scale = computeCameraScale(camera);
   const middleX = frame.width / 2;
   const middleY = frame.height / 2;
   const mostX = frame.width + reach;

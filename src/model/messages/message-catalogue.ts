@@ -32,7 +32,7 @@ export function createCatalogue<Key extends string>(
 }
 
 /** The key of a second sentence that says what can be done about a problem, if there is one. */
-export function findHint(code: MessageKey): MessageKey | undefined {
+export function findProblemHint(code: MessageKey): MessageKey | undefined {
   const key = `${code}-hint`;
   return key in english ? (key as MessageKey) : undefined;
 }

@@ -7,7 +7,7 @@ import type { CrossFilterCondition } from '../controls/control-layers.ts';
 import { toDataFilters } from '../filters/to-data-filters.ts';
 import { isRecord, readArray } from '../parsing/read-value.ts';
 import type { DrillMembers } from '../result.ts';
-import { listMembers } from './level-query.ts';
+import { listFilterMembers } from './level-query.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -34,7 +34,7 @@ export function toDrillQuery({
 }: DrillQueryRequest): Record<string, unknown> {
   const filters: readonly unknown[] = [
     { member: measure, operator: 'measureFilter' },
-    ...readArray(query.filters).filter((filter) => !listMembers(filter).some(isMeasure)),
+    ...readArray(query.filters).filter((filter) => !listFilterMembers(filter).some(isMeasure)),
     ...parts.flatMap(toFilters),
   ];
   const { segments, timezone } = query;

@@ -35,7 +35,7 @@ export function toLevelQuery({
     measures: readArray(query.measures),
     ...(dimensions.length > 0 && { dimensions }),
     timeDimensions: time ? addTime(times, time) : times,
-    filters: readArray(query.filters).filter((filter) => !listMembers(filter).some(isLeftOut)),
+    filters: readArray(query.filters).filter((filter) => !listFilterMembers(filter).some(isLeftOut)),
     order: [],
     ...(!isSingle && { limit: maxLevelRows }),
     ...(segments !== undefined && { segments }),
@@ -61,9 +61,9 @@ function addTime(times: readonly Query[], { dimension, granularity }: LevelTime)
 }
 
 /** Members that conditions use, including nested ones. */
-export function listMembers(filter: unknown): string[] {
+export function listFilterMembers(filter: unknown): string[] {
   if (!isRecord(filter)) return [];
-  const nested = [...readArray(filter.and), ...readArray(filter.or)].flatMap(listMembers);
+  const nested = [...readArray(filter.and), ...readArray(filter.or)].flatMap(listFilterMembers);
   const own = readNonBlankString(filter.member) ?? readNonBlankString(filter.dimension);
   return own === undefined ? nested : [own, ...nested];
 }

@@ -17,7 +17,7 @@ import {
   type MemberGrain,
   type SkippedControl,
 } from './planned-query.ts';
-import { wrapSql } from '../sql/wrap-sql-in-filters.ts';
+import { wrapSqlInFilters } from '../sql/wrap-sql-in-filters.ts';
 import { filterResultRows } from '../filters/filter-result-rows.ts';
 import type { Result } from '../result.ts';
 import { filterSpecRows } from './filter-spec-rows.ts';
@@ -86,7 +86,7 @@ interface SqlControls {
  * Wraps the query if its result has the column and the meaning stays the same. Grains are changed inside of the query.
  */
 function planSqlQuery(query: string, { conditions, grains, clock }: SqlControls): PlannedQuery {
-  const wrapped = wrapSql(query, conditions.map(toFilterEntry), clock);
+  const wrapped = wrapSqlInFilters(query, conditions.map(toFilterEntry), clock);
   const handled = new Set([...wrapped.touched, ...wrapped.skipped.map(({ member }) => member)]);
   const unhandled = conditions.filter(({ member, mapped }) => mapped && !handled.has(member));
   const skipped: SkippedControl[] = [

@@ -4,14 +4,14 @@
  */
 import type { Condition, TypedCondition } from '../filters/filter-condition.ts';
 import { toIntervals, type Interval } from '../filters/to-time-intervals.ts';
-import { isIntegerText, parseBoolean, splitNumbers } from '../filters/filter-value-types.ts';
+import { isIntegerText, parseBoolean, separateIntegers } from '../filters/filter-value-types.ts';
 import type { ColumnType } from '../result.ts';
 import { toTimestampText, type WallClock } from '../time/wall-clock-arithmetic.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
 import { quoteName, quoteText } from './sql-names.ts';
 
 /** Returns undefined for a text that is not a time. */
-export function writeCondition(
+export function writeConditionSql(
   column: string,
   { condition, type }: TypedCondition,
   clock: ZonedClock,
@@ -64,7 +64,7 @@ function writeInterval(name: string, { from, until }: Interval): string {
 }
 
 function writeEqual(name: string, texts: readonly string[], type: ColumnType | undefined): string {
-  const lists = type === 'number' ? splitNumbers(texts) : [texts];
+  const lists = type === 'number' ? separateIntegers(texts) : [texts];
   const write = (text: string): string => writeLiteral(text, type);
   return anyOf(lists.map((list) => `${name} IN (${list.map(write).join(', ')})`));
 }

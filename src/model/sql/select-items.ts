@@ -96,7 +96,7 @@ export interface OrderItem {
   readonly direction: string;
 }
 
-export function parseOrder(tokens: readonly SqlToken[]): OrderItem[] | undefined {
+export function parseOrderBy(tokens: readonly SqlToken[]): OrderItem[] | undefined {
   if (tokens.length === 0) return [];
   const items = splitTokens(tokens, ',').map(readOrderItem);
   return items.every((item) => item.expression.length > 0) ? items : undefined;

@@ -1,5 +1,5 @@
 /** The outline of a plain SELECT: its output columns, its tables and its order. */
-import { parseOrder, type OrderItem, parseSelectItem, type SelectItem } from './select-items.ts';
+import { parseOrderBy, type OrderItem, parseSelectItem, type SelectItem } from './select-items.ts';
 import { isWord, splitTokens, isName, isSign, type SqlToken } from './tokenize-sql.ts';
 import { parseNamePath } from './sql-names.ts';
 
@@ -28,7 +28,7 @@ export function parseSelectOutline(tokens: readonly SqlToken[]): SelectOutline |
   const clauses = cutClauses(isSetApart ? rest.slice(1) : rest);
   const items = splitTokens(clauses.select, ',').map(parseSelectItem);
   const tables = parseTableReferences(clauses.from);
-  const order = parseOrder(clauses.order);
+  const order = parseOrderBy(clauses.order);
   const known = items.filter((item) => item !== undefined);
   return known.length === items.length && tables && order ? { items: known, tables, order } : undefined;
 }

@@ -3,12 +3,12 @@ import { type TypedCondition } from '../filters/filter-condition.ts';
 import { isFilterFault, type SkippedFilter, type FilterSkipReason } from '../filters/filter-fault.ts';
 import type { FilterValue } from '../filters/control-values.ts';
 import { parseCondition } from '../filters/parse-condition.ts';
-import { isAligned, toIntervals } from '../filters/to-time-intervals.ts';
+import { areIntervalsAligned, toIntervals } from '../filters/to-time-intervals.ts';
 import { isDateLike } from '../filters/filter-value-types.ts';
 import type { ColumnType } from '../result.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
-import { writeCondition } from './condition-sql.ts';
-import { parseQuery, type ParsedQuery, wrapperStart } from './parse-query.ts';
+import { writeConditionSql } from './condition-sql.ts';
+import { parseSqlQuery, type ParsedQuery, wrapperStart } from './parse-sql-query.ts';
 import { isName } from './tokenize-sql.ts';
 import { foldName } from './sql-names.ts';
 import type { Granularity } from '../../contract/data-api-schemas.ts';
@@ -29,13 +29,13 @@ export interface WrappedSql {
  * Adds filters by member, combined with AND. Filters on views that the text does not name are ignored. `types`: the
  * known types of members. For a member without one, a date as value implies a time.
  */
-export function wrapSql(
+export function wrapSqlInFilters(
   sql: string,
   filters: Iterable<readonly [string, FilterValue]>,
   clock: ZonedClock,
   types: ReadonlyMap<string, ColumnType> = new Map(),
 ): WrappedSql {
-  const query = parseQuery(sql);
+  const query = parseSqlQuery(sql);
   const skipped: SkippedFilter[] = [];
   const touched: string[] = [];
   const conditions: string[] = [];
@@ -106,9 +106,9 @@ function writeFilter(
   const typed = grain === undefined ? read : parseCondition(filter, 'time');
   if (typed === undefined || isFilterFault(typed)) return { reason: 'meaning' };
   const intervals = toIntervals(typed.condition, clock);
-  if (grain && typed.condition.test !== 'null' && !(intervals && isAligned(intervals, grain)))
+  if (grain && typed.condition.test !== 'null' && !(intervals && areIntervalsAligned(intervals, grain)))
     return { reason: 'meaning' };
-  const condition = writeCondition(name, typed, clock);
+  const condition = writeConditionSql(name, typed, clock);
   // SQL texts cannot contain this character.
   return condition === undefined || condition.includes('\0') ? { reason: 'meaning' } : { condition };
 }
@@ -170,7 +170,7 @@ function toOutput({ name, path }: SelectItem, items: readonly SelectItem[]): Out
 const maxLength = 100_000;
 
 /**
- * Returns the published text that `text` wraps in conditions on its own columns, in the form that `wrapSql` writes.
+ * Returns the published text that `text` wraps in conditions on its own columns, in the form that `wrapSqlInFilters` writes.
  * Returns undefined for every other text, including the published texts themselves.
  */
 export function unwrapSql(text: string, published: Iterable<string>): string | undefined {
@@ -181,7 +181,7 @@ export function unwrapSql(text: string, published: Iterable<string>): string | u
 }
 
 function isWrapped(text: string, sql: string): boolean {
-  const query = parseQuery(sql);
+  const query = parseSqlQuery(sql);
   if (!query?.wrapper) return false;
   const { head, tail } = query.wrapper;
   const hasFrame = text.startsWith(head) && text.endsWith(tail) && text.length > head.length + tail.length;

@@ -4,7 +4,7 @@ import { createSummaryMessages } from '../messages/summary-en.ts';
 import type { ChartFacts, FormatOverrides, ChartField } from './chart-facts.ts';
 import { collectPoints, type SummaryPoint } from './collect-points.ts';
 import { summariseRows } from './summarise-rows.ts';
-import { formatSummaryCell, formatSummaryPoint, type SummaryFormat } from './format-summary.ts';
+import { formatSummaryCell, formatSummaryPoint, type SummaryFormat } from './format-summary-values.ts';
 
 /** More series than this are counted instead of described one by one. */
 const maxSeries = 4;

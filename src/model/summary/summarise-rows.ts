@@ -1,7 +1,7 @@
 /** Summarises any rows: their number, and the ranges of their columns. */
 import type { Cell, ResultColumn } from '../result.ts';
 import type { ChartFacts, ChartField } from './chart-facts.ts';
-import { type SummaryFormat, formatSummaryCell } from './format-summary.ts';
+import { type SummaryFormat, formatSummaryCell } from './format-summary-values.ts';
 
 /** Maximum number of columns in a summary. */
 const maxColumns = 4;

@@ -19,7 +19,7 @@ import { listDimensions, emptyLevelStates, type LevelStates } from './levels/agg
 import { createPivotBody } from './pivot/pivot-body.ts';
 import { parsePivot, type PivotSpec } from './pivot/parse-pivot-spec.ts';
 import { createPlainBody, createColumnSources, type ColumnSource, type TableBody } from './table-body.ts';
-import { parseGroups } from './levels/plan-table-levels.ts';
+import { parseRowGroups } from './levels/plan-table-levels.ts';
 import type { FontSizes, TableView } from './table-view.ts';
 import { hasFooter } from './levels/table-totals.ts';
 
@@ -58,7 +58,7 @@ export function createTableView(
 ): TableView {
   const styles = parseColumnStyles(spec.columns);
   const pivot = parsePivot(spec, result);
-  const groups = pivot || plain ? [] : parseGroups(spec, result);
+  const groups = pivot || plain ? [] : parseRowGroups(spec, result);
   const messages = createCellMessages(context.locale);
   const scaleWords: Readonly<Record<number, 'thousands' | 'millions' | 'billions'>> = {
     1e3: 'thousands',

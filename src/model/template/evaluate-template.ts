@@ -2,8 +2,8 @@
  * Evaluates a parsed template. It interprets the syntax tree and never generates code, so it works on pages that forbid
  * `eval`. A missing name is an error with its position. See docs/dashboard-format.md, "HTML".
  */
-import { escapeText } from '../formats/escape-text.ts';
-import { defineInlines, runPartial, runPartialBlock, type TemplateRunner } from './run-partial.ts';
+import { escapeHtml } from '../formats/escape-text.ts';
+import { defineInlinePartials, runPartial, runPartialBlock, type TemplateRunner } from './run-partial.ts';
 import {
   lenientFunctions,
   isTruthy,
@@ -13,10 +13,10 @@ import {
 } from './template-functions.ts';
 import { TemplateMeter } from './template-limits.ts';
 import {
-  asPath,
+  toPathNode,
   readFunctionName,
-  findNamed,
-  listItems,
+  findNamedArgument,
+  listEachEntries,
   requireParam,
   type BlockNode,
   type CallNode,
@@ -62,7 +62,7 @@ class Evaluation implements TemplateRunner {
 
   runProgram(program: ProgramNode | null | undefined, scope: TemplateScope): string {
     if (!program) return '';
-    const own = defineInlines(program, scope);
+    const own = defineInlinePartials(program, scope);
     return this.meter.nest(() => program.body.map((statement) => this.#run(statement, own)).join(''));
   }
 
@@ -89,12 +89,12 @@ class Evaluation implements TemplateRunner {
 
   #write(statement: MustacheNode, scope: TemplateScope): string {
     const text = toTemplateText(this.#callOrRead(statement, scope));
-    return statement.escaped ? escapeText(text) : text;
+    return statement.escaped ? escapeHtml(text) : text;
   }
 
   /** A name is a function if one is defined and it has arguments, or if no data has that name. */
   #callOrRead(node: MustacheNode | CallNode, scope: TemplateScope): unknown {
-    const path = asPath(node.path);
+    const path = toPathNode(node.path);
     if (!path) return this.read(node.path, scope);
     const name = readFunctionName(path);
     const isCall = node.params.length > 0 || node.type === 'SubExpression';
@@ -146,7 +146,7 @@ class Evaluation implements TemplateRunner {
   }
 
   #runBlock(block: BlockNode, scope: TemplateScope): string {
-    const path = asPath(block.path);
+    const path = toPathNode(block.path);
     if (!path) return runSection(block, this.read(block.path, scope), scope, this);
     const name = readFunctionName(path);
     const run = name === undefined ? undefined : builtInBlocks.get(name);
@@ -178,13 +178,13 @@ function readSubject(block: BlockNode, scope: TemplateScope, runner: TemplateRun
 /** `if` may test a name that does not exist. */
 function runChoice(block: BlockNode, scope: TemplateScope, runner: TemplateRunner, wanted: boolean): string {
   const value = runner.readMaybe(requireParam(block, block.params[0]), scope);
-  const zero = findNamed(block.hash, 'includeZero');
+  const zero = findNamedArgument(block.hash, 'includeZero');
   const holds = isTruthy(value) || (value === 0 && zero !== undefined && isTruthy(runner.read(zero, scope)));
   return runner.runProgram(holds === wanted ? block.program : block.inverse, scope);
 }
 
 function runEach(block: BlockNode, value: unknown, scope: TemplateScope, runner: TemplateRunner): string {
-  const entries = listItems(value, block);
+  const entries = listEachEntries(value, block);
   if (entries.length === 0) return runner.runProgram(block.inverse, scope);
   const [itemName, keyName] = block.program?.blockParams ?? [];
   return entries

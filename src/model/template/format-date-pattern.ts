@@ -18,7 +18,7 @@ export interface WallClockParts {
 const tokens = /P+p+|''|'(?:[^']|'')*'|([a-zA-Z])\1*o?|./gs;
 
 /** Formats `clock` by the pattern. Unknown letters are written unchanged. */
-export function formatByPattern(clock: WallClockParts, pattern: string, locale: string): string {
+export function formatDateByPattern(clock: WallClockParts, pattern: string, locale: string): string {
   return (pattern.match(tokens) ?? []).map((token) => writeToken(token, clock, locale)).join('');
 }
 

@@ -17,7 +17,7 @@ const pattern = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(?:\.(\d+))?(~
 const maxSpecifierLength = 20;
 
 /** Formats the number; undefined if the specifier is invalid. */
-export function formatBySpecifier(
+export function formatNumberBySpecifier(
   value: number,
   specifier: string,
   context: FormatContext,

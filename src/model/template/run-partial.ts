@@ -17,7 +17,11 @@ const givenBlock = '@partial-block';
 /**
  * The scope with all inline partials of `program`. A definition applies to its whole block, also before its position.
  */
-export function defineInlines(program: ProgramNode, scope: TemplateScope, target = scope): TemplateScope {
+export function defineInlinePartials(
+  program: ProgramNode,
+  scope: TemplateScope,
+  target = scope,
+): TemplateScope {
   const found = program.body.filter((statement) => statement.type === 'DecoratorBlock');
   if (found.length === 0) return target;
   const partials = new Map(target.partials);
@@ -53,7 +57,7 @@ export function runPartialBlock(
 ): string {
   const partial = scope.partials.get(readName(node.name, scope, runner));
   if (!partial) return runner.runProgram(node.program, scope);
-  const given = new Map(defineInlines(node.program, scope, { ...scope }).partials);
+  const given = new Map(defineInlinePartials(node.program, scope, { ...scope }).partials);
   given.set(givenBlock, { program: node.program, scope });
   return call(partial, node, scope, runner, given);
 }

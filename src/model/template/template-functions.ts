@@ -3,8 +3,8 @@ import { isRecord } from '../parsing/read-value.ts';
 import type { Cell, ColumnFormat, Result } from '../result.ts';
 import { type FormatContext, formatValue, nullText, overrideFormat } from '../formats/format-value.ts';
 import { toWallClockDate } from '../chart/wall-clock-date.ts';
-import { formatByPattern, type WallClockParts } from './format-date-pattern.ts';
-import { formatBySpecifier } from './format-number-specifier.ts';
+import { formatDateByPattern, type WallClockParts } from './format-date-pattern.ts';
+import { formatNumberBySpecifier } from './format-number-specifier.ts';
 import { TemplateProblem } from './template-problem.ts';
 import { readOwnProperty } from './template-scope.ts';
 
@@ -79,7 +79,7 @@ function writeNumber({ values: [value, specifier], column: named, rules }: Templ
   const format = overrideFormat(column?.format, override);
   const number = typeof cell === 'boolean' ? Number.NaN : Number(cell);
   if (!override && typeof specifier === 'string' && specifier !== column?.name && !Number.isNaN(number)) {
-    const written = formatBySpecifier(number, specifier, rules.context);
+    const written = formatNumberBySpecifier(number, specifier, rules.context);
     if (written !== undefined) return written;
     throw new TemplateProblem(`"${specifier}" is no format of a number`);
   }
@@ -108,7 +108,11 @@ function writeDate({ values: [value, pattern], column, rules }: TemplateCall, us
   if (typeof pattern !== 'string' && usual === 'PP' && granularity !== undefined) {
     return formatValue(cell, { type: 'time', granularity }, rules.context);
   }
-  return formatByPattern(toClock(date), typeof pattern === 'string' ? pattern : usual, rules.context.locale);
+  return formatDateByPattern(
+    toClock(date),
+    typeof pattern === 'string' ? pattern : usual,
+    rules.context.locale,
+  );
 }
 
 const toClock = (date: Date): WallClockParts => ({

@@ -127,7 +127,7 @@ export function readFunctionName(path: PathNode): string | undefined {
 const isPlain = (path: PathNode): boolean => !/^(this\b|\.|\[)/.test(path.original);
 
 /** `{{"order count"}}` and `{{12}}` are names of properties, too. */
-export function asPath(node: ExpressionNode): PathNode | undefined {
+export function toPathNode(node: ExpressionNode): PathNode | undefined {
   if (node.type === 'PathExpression') return node;
   if (node.type === 'SubExpression') return undefined;
   const original = String(node.original ?? node.value);
@@ -148,10 +148,10 @@ export function requireParam(block: BlockNode, param: ExpressionNode | undefined
 }
 
 /** `includeZero=true` */
-export const findNamed = (hash: HashNode | undefined, name: string): ExpressionNode | undefined =>
+export const findNamedArgument = (hash: HashNode | undefined, name: string): ExpressionNode | undefined =>
   hash?.pairs.find(({ key }) => key === name)?.value;
 
-export function listItems(value: unknown, block: BlockNode): (readonly [string | number, unknown])[] {
+export function listEachEntries(value: unknown, block: BlockNode): (readonly [string | number, unknown])[] {
   if (Array.isArray(value)) return value.map((item: unknown, index) => [index, item] as const);
   if (value === null || value === undefined || value === false) return [];
   if (typeof value === 'object') return Object.entries(value);

@@ -1,6 +1,6 @@
 /** Finds lengths of a theme that are outside of the limits, to warn its author. */
 import { isRecord } from '../parsing/read-value.ts';
-import { isSafeThemeValue, readLeaf } from './parse-theme.ts';
+import { isSafeThemeValue, readThemeLeaf } from './parse-theme.ts';
 import { themeTokens } from './theme-tokens.ts';
 import { lengthLimits, limitLengths, type Limits } from './length-limits.ts';
 
@@ -12,7 +12,7 @@ const leaves = themeTokens.flatMap(({ leaf }) => {
 /** One line per leaf: `widgets.padding: 900px is not within 0 and 64 px`. */
 export function listLengthsOutsideLimits(theme: unknown): string[] {
   return leaves.flatMap(({ leaf, limits }) => {
-    const value = readLeaf(theme, leaf.split('.'));
+    const value = readThemeLeaf(theme, leaf.split('.'));
     if (value === undefined || isWithin(value, limits)) return [];
     return [`${leaf}: ${JSON.stringify(value).slice(0, 80)} is not within ${limits[0]} and ${limits[1]} px`];
   });

@@ -33,7 +33,7 @@ export function parseWidgetStyle(style: unknown): ThemeValues {
 function readLeaves(theme: Record<string, unknown>): Map<string, string> {
   const values = new Map<string, string>();
   for (const { path, name } of leaves) {
-    const value = readLeaf(theme, path);
+    const value = readThemeLeaf(theme, path);
     const limits = lengthLimits[path.at(-1) ?? ''];
     const safe = isSafeThemeValue(value) && (limits ? limitLengths(value, limits) : value);
     if (safe) values.set(name, safe.trim());
@@ -41,7 +41,7 @@ function readLeaves(theme: Record<string, unknown>): Map<string, string> {
   return values;
 }
 
-export const readLeaf = (theme: unknown, path: readonly string[]): unknown =>
+export const readThemeLeaf = (theme: unknown, path: readonly string[]): unknown =>
   path.reduce((node, key) => (isRecord(node) ? node[key] : undefined), theme);
 
 export function isSafeThemeValue(value: unknown): value is string {

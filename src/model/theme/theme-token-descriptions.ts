@@ -51,7 +51,7 @@ export const tokenDescriptions: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The kind of control that edits a token. */
-export function findTokenKind(name: string): TokenKind {
+export function findThemeTokenKind(name: string): TokenKind {
   if (name.endsWith('font-family')) return 'font';
   if (name.endsWith('font-weight')) return 'weight';
   if (name.endsWith('border-style')) return 'line-style';

@@ -35,7 +35,7 @@ export function parseInterval(text: string): Interval | undefined {
 }
 
 /** Whether an interval can be a time grain: it is positive, and has either months or shorter units, not both. */
-export function isWidth(text: string): boolean {
+export function isGrainInterval(text: string): boolean {
   const interval = parseInterval(text);
   if (!interval) return false;
   const { months, milliseconds } = interval;

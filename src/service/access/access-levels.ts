@@ -1,7 +1,7 @@
 /** Levels of access to an item, and the level that owning and sharing give, as SQL. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { grantedToSql, principalUserId } from './principal.ts';
+import { grantedToSql, principalUserIdSql } from './principal.ts';
 import type { Principal } from './principal.ts';
 
 /** Actions on an item. Each includes the actions before it. */
@@ -25,7 +25,7 @@ export const raiseLevel = (least: AccessLevel, level: AccessLevel): AccessLevel 
  */
 export function grantedLevelSql(principal: Principal): RawBuilder<AccessLevel> {
   const { accountId } = principal;
-  const self = principalUserId(principal);
+  const self = principalUserIdSql(principal);
   return sql<AccessLevel>`(
     with recursive above (id, parent_id, owner_id) as (
       select folder.id, folder.parent_id, folder.owner_id from folder

@@ -4,17 +4,17 @@ import type { UserAttributeValue } from '../../contract/embed-token-constants.ts
 import type { AttributeType } from '../../contract/endpoints/user-attributes.ts';
 
 /** Whether a value has the type of the definition of its attribute. */
-export function fitsType(type: AttributeType, value: UserAttributeValue): boolean {
+export function fitsAttributeType(type: AttributeType, value: UserAttributeValue): boolean {
   if (type === 'string_array' || type === 'number_array')
     return Array.isArray(value) && value.every((item) => typeof item === type.slice(0, 6));
   return typeof value === type;
 }
 
 /** Reads the default of a definition, which is stored as text. `undefined`: the text is no value of that type. */
-export function readDefault(type: AttributeType, text: string): UserAttributeValue | undefined {
+export function readAttributeDefault(type: AttributeType, text: string): UserAttributeValue | undefined {
   if (type === 'string') return text;
   const value = userAttributeValueSchema.safeParse(parseJson(text));
-  return value.success && fitsType(type, value.data) ? value.data : undefined;
+  return value.success && fitsAttributeType(type, value.data) ? value.data : undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -5,18 +5,18 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { PathInput } from '../../contract/element-paths.ts';
+import type { PathInput } from '../../contract/element-api-paths.ts';
 import { operations } from '../../contract/operations/all-operations.ts';
 import type { OperationId, Operations } from '../../contract/operations/all-operations.ts';
-import { listParameters } from '../../contract/operations/operation.ts';
+import { listPathParameters } from '../../contract/operations/operation.ts';
 import type { Operation, Right } from '../../contract/operations/operation.ts';
-import { checkRequestParameters } from '../http/check-request-parameters.ts';
+import { refuseUndeclaredInput } from '../http/refuse-undeclared-input.ts';
 import { toParameterKinds, toRoutePath } from '../http/operation-route.ts';
 import { readPaging } from '../http/list-paging.ts';
 import type { Paging } from '../http/list-paging.ts';
-import { readOperationBody, readPathParameters, readQuery } from '../http/read-request.ts';
+import { readOperationBody, readPathParameters, readQueryParameters } from '../http/read-request.ts';
 import type { AccessServices } from './access-services.ts';
-import { checkDeployment } from './caller.ts';
+import { checkCallerDeployment } from './caller.ts';
 import type { AccessEnv, Caller, UserCaller } from './caller.ts';
 import { checkRights } from './check-rights.ts';
 
@@ -99,17 +99,17 @@ function bind(routes: Hono<AccessEnv>, { authenticate }: Authenticate, { operati
  */
 function createRequestReader(operation: Operation) {
   const { query: querySchema, rights = [] } = operation;
-  const pathParameters = listParameters(operation.path);
+  const pathParameters = listPathParameters(operation.path);
   const parameters = toParameterKinds(querySchema);
   const allowed = { takesBody: operation.body !== undefined, parameters };
   return async (c: Context<AccessEnv>, caller: Caller | undefined): Promise<ReadRequest> => {
-    await checkRequestParameters(c, allowed);
+    await refuseUndeclaredInput(c, allowed);
     if (caller) checkRights(caller, rights, 'account');
     const path = readPathParameters(c, pathParameters);
-    if (caller && typeof path.deploymentId === 'number') checkDeployment(caller, path.deploymentId);
+    if (caller && typeof path.deploymentId === 'number') checkCallerDeployment(caller, path.deploymentId);
     if (caller) checkRights(caller, rights, 'deployment');
     const paging = parameters.has('first') ? readPaging(c) : undefined;
-    const query = querySchema && readQuery(c, querySchema, parameters);
+    const query = querySchema && readQueryParameters(c, querySchema, parameters);
     return { c, caller, path, query, paging, body: await readOperationBody(c, operation) };
   };
 }

@@ -83,7 +83,7 @@ export interface AccessEnv {
 }
 
 /** Whether the credential is valid for a deployment. */
-export function isOfDeployment(caller: Caller, deploymentId: number): boolean {
+export function isValidForDeployment(caller: Caller, deploymentId: number): boolean {
   const own = caller.kind === 'user' ? caller.deploymentId : caller.claims.deploymentId;
   return own === undefined || own === deploymentId;
 }
@@ -92,8 +92,8 @@ export function isOfDeployment(caller: Caller, deploymentId: number): boolean {
  * Throws if the credential is not valid for the deployment: a 403 for an API key, a 404 for an embed token, whose reader
  * must not learn of other deployments.
  */
-export function checkDeployment(caller: Caller, deploymentId: number): void {
-  if (isOfDeployment(caller, deploymentId)) return;
+export function checkCallerDeployment(caller: Caller, deploymentId: number): void {
+  if (isValidForDeployment(caller, deploymentId)) return;
   if (caller.kind === 'user')
     throw new Problem(
       'not-allowed',

@@ -14,7 +14,7 @@ const checks: Readonly<Record<Right, RightCheck>> = {
   'account-admin': { scope: 'account', check: requireAccountAdmin },
   'admin-role': { scope: 'account', check: requireAdminRole },
   author: { scope: 'deployment', check: requireAuthor },
-  unbound: { scope: 'deployment', check: requireUnboundToken },
+  unbound: { scope: 'deployment', check: requireTokenForAllDashboards },
   workspace: { scope: 'deployment', check: requireWorkspaceAccess },
 };
 
@@ -60,7 +60,7 @@ export function requireAuthor(caller: Caller): void {
 }
 
 /** Throws a 403 for a token that is limited to one dashboard. */
-export function requireUnboundToken(caller: Caller): void {
+export function requireTokenForAllDashboards(caller: Caller): void {
   if (caller.kind === 'embed' && caller.claims.publicId !== undefined)
     throw new Problem('not-allowed', 'This token is for one dashboard: nothing can be made beside it.');
 }

@@ -4,7 +4,7 @@
  */
 import type { AccountRows } from '../database/database.ts';
 import type { Caller, EmbedCaller } from './caller.ts';
-import { isOfDeployment } from './caller.ts';
+import { isValidForDeployment } from './caller.ts';
 import { findItem } from './item-access.ts';
 import { requiredLevel } from './access-levels.ts';
 
@@ -19,7 +19,7 @@ export async function findDataAccessScope(
   caller: Caller,
   deploymentId: number,
 ): Promise<DataAccessScope> {
-  if (!isOfDeployment(caller, deploymentId)) return 'nothing';
+  if (!isValidForDeployment(caller, deploymentId)) return 'nothing';
   if (caller.role === 'viewer') return 'shared';
   if (caller.kind === 'user') return 'model';
   return (await isAuthor(rows, caller)) ? 'model' : 'shared';

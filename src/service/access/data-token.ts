@@ -16,7 +16,7 @@ import { invalidCredential, readClaims, verifyToken } from './verify-token.ts';
 import { findKeyOwnerById } from './api-key-owner-rows.ts';
 import { findUser } from './find-user.ts';
 import { requireActiveCaller } from './require-active-caller.ts';
-import { toTokenCaller } from './verify-oauth-token.ts';
+import { toOauthCaller } from './verify-oauth-token.ts';
 import { z } from 'zod';
 import { id } from '../../contract/primitives.ts';
 import {
@@ -24,7 +24,7 @@ import {
   platformTokenLifetime,
   clockTolerance,
 } from '../../contract/embed-token-constants.ts';
-import { readInternalUserId, toInternalSubject } from './internal-subject.ts';
+import { readAccountUserId, toAccountUserSubject } from './account-user-subject.ts';
 
 export interface DataTokens {
   /** Signs a token for one deployment. It expires after `expiresIn` seconds, or earlier with the caller's credential. */
@@ -150,7 +150,7 @@ function toEmbedOrigin(claims: EmbedDataClaims): EmbedOrigin {
 
 async function requireKeyCaller({ db }: Database, { account, key, sub }: KeyClaims): Promise<UserCaller> {
   const owner = await findKeyOwnerById(db, account, key);
-  if (!owner || owner.userId !== readInternalUserId(sub)) throw invalidCredential();
+  if (!owner || owner.userId !== readAccountUserId(sub)) throw invalidCredential();
   return toKeyCaller(owner);
 }
 
@@ -158,10 +158,10 @@ async function requireUserOfToken(
   { db }: Database,
   { account, sub, exp }: PersonClaims,
 ): Promise<UserCaller> {
-  const userId = readInternalUserId(sub);
+  const userId = readAccountUserId(sub);
   const user = userId === undefined ? undefined : await findUser(db, account, userId);
   if (!user || user.role === 'embed') throw invalidCredential();
-  return toTokenCaller(user, exp);
+  return toOauthCaller(user, exp);
 }
 
 /** Claims of a data token: its caller, and the credential that it was made from. */
@@ -204,7 +204,7 @@ const toDataClaims = (caller: Caller, deploymentId: number): Record<string, unkn
 });
 
 const userPart = ({ userId, keyId }: UserCaller): Record<string, unknown> => ({
-  sub: toInternalSubject(userId),
+  sub: toAccountUserSubject(userId),
   ...(keyId === undefined ? { by: 'person' } : { by: 'api-key', key: keyId }),
 });
 

@@ -1,5 +1,5 @@
 /** Embed secrets of hosts. They are stored encrypted, and decrypted only to verify tokens. */
-import { isLongEnough, minSecretBytes } from '../../contract/embed-token-constants.ts';
+import { isSecretLongEnough, minSecretBytes } from '../../contract/embed-token-constants.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { embedSecretLocation } from '../database/secrets/encrypted-columns.ts';
 import type { SecretCipher } from '../database/secrets/secret-cipher.ts';
@@ -46,7 +46,7 @@ export async function insertEmbedSecret(
   secrets: SecretCipher,
   { kid, secret, createdBy, now }: NewEmbedSecret,
 ): Promise<ListedSecret> {
-  if (!isLongEnough(secret))
+  if (!isSecretLongEnough(secret))
     throw new RangeError(`An embed secret must have at least ${minSecretBytes} bytes.`);
   const encrypted = await secrets.encrypt(db, secret, embedSecretLocation(accountId, kid));
   return db

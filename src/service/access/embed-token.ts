@@ -20,9 +20,9 @@ import {
   platformIssuer,
   platformTokenLifetime,
   clockTolerance,
-  isLongEnough,
+  isSecretLongEnough,
 } from '../../contract/embed-token-constants.ts';
-import { isInternalSubject } from './internal-subject.ts';
+import { isAccountUserSubject } from './account-user-subject.ts';
 
 /** Claims that a session sets. `sign` adds the others. */
 export type SessionClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp' | 'jti'> & {
@@ -130,7 +130,7 @@ async function verifyHostToken(
   kid: string,
 ): Promise<EmbedCaller> {
   const found = await findEmbedSecret(database, issuer, kid);
-  if (!found || !isLongEnough(found.secret)) throw invalidCredential();
+  if (!found || !isSecretLongEnough(found.secret)) throw invalidCredential();
   const { secret, accountId, id } = found;
   const expected = { secret, keyId: kid, issuer, now };
   const claims = await readHostClaims(token, expected).catch(async (error: unknown) => {
@@ -158,7 +158,7 @@ async function readHostClaims(token: string, { secret, issuer, now }: ExpectedSi
   });
   const claims = readClaims(embedClaimsSchema, payload);
   // Hosts sign tokens for their own readers only, not for users of the account or for screenshots.
-  if (isInternalSubject(claims.sub) || claims.mode === 'screenshot') throw invalidCredential();
+  if (isAccountUserSubject(claims.sub) || claims.mode === 'screenshot') throw invalidCredential();
   if (!isStorable(claims)) throw invalidCredential();
   return claims;
 }

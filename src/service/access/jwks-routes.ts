@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { addRoute } from '../http/operation-route.ts';
+import { addOperationRoute } from '../http/operation-route.ts';
 import { serviceOperations } from '../../contract/endpoints/health-and-jwks.ts';
 import { publicKeysMaxAge } from './signing-key-rotation.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -7,7 +7,7 @@ import type { SigningKeys } from './signing-keys.ts';
 /** The route of the public keys, for programs that verify tokens of the platform (RFC 7517). */
 export function createJwksRoutes(keys: SigningKeys): Hono {
   const routes = new Hono();
-  addRoute(routes, serviceOperations.getKeySet, async (c) => {
+  addOperationRoute(routes, serviceOperations.getKeySet, async (c) => {
     c.header('Cache-Control', `public, max-age=${publicKeysMaxAge}`);
     return c.json(await keys.publicKeys());
   });

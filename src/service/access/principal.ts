@@ -29,7 +29,7 @@ const tokenGroups = ({ origin, claims }: EmbedCaller): readonly string[] =>
   origin.kind === 'session' && !origin.isEphemeral ? [] : claims.groups;
 
 /** Id of the row in `app_user`. null: an embed user who is not stored yet. */
-export function principalUserId({ accountId, userId, embedUser }: Principal): RawBuilder<number | null> {
+export function principalUserIdSql({ accountId, userId, embedUser }: Principal): RawBuilder<number | null> {
   if (userId !== undefined || !embedUser) return sql`${userId ?? null}::integer`;
   return sql`(
     select id from app_user
@@ -43,7 +43,7 @@ type Column = (name: string) => RawBuilder<unknown>;
 /** Whether the row of `item_grant` under this alias applies to the principal. */
 export function grantedToSql(principal: Principal, alias: string): RawBuilder<boolean> {
   const column: Column = (name) => sql.ref(`${alias}.${name}`);
-  const self = principalUserId(principal);
+  const self = principalUserIdSql(principal);
   const names = [
     sql<boolean>`${column('user_id')} = ${self}`,
     sql<boolean>`${column('group_id')} in (select group_id from group_member where user_id = ${self})`,

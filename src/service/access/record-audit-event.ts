@@ -1,5 +1,5 @@
 /** The audit log. Each entry is written in the transaction of its change. */
-import { enterAccount } from '../database/database.ts';
+import { showAccountRows } from '../database/database.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { Caller } from './caller.ts';
 import type { ActionContext } from './action-context.ts';
@@ -42,7 +42,7 @@ export async function recordAuditEventInAllAccounts(
   { action, type, id, details = {} }: AuditedChange,
 ): Promise<void> {
   for (const account of await db.selectFrom('account').select('id').execute()) {
-    await enterAccount(db, account.id);
+    await showAccountRows(db, account.id);
     await db
       .insertInto('audit_event')
       .values({

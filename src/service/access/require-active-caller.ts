@@ -12,7 +12,7 @@ import { readStoredUserContext, addStoredGroups } from './stored-user-context.ts
 import { findUser } from './find-user.ts';
 import { invalidCredential } from './verify-token.ts';
 import { clockTolerance } from '../../contract/embed-token-constants.ts';
-import { readInternalUserId } from './internal-subject.ts';
+import { readAccountUserId } from './account-user-subject.ts';
 
 export interface VerifiedClaims {
   readonly accountId: number;
@@ -24,7 +24,7 @@ export interface VerifiedClaims {
 export async function requireActiveCaller(database: Database, proven: VerifiedClaims): Promise<EmbedCaller> {
   await requireActiveToken(database, proven);
   const { accountId, origin } = proven;
-  const userId = readInternalUserId(proven.claims.sub);
+  const userId = readAccountUserId(proven.claims.sub);
   const claims = await readCurrentClaims(database, proven, userId);
   if (userId === undefined)
     return { kind: 'embed', accountId, userId, role: 'embed', isAdmin: false, origin, claims };

@@ -3,7 +3,7 @@ import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { EmbedClaims } from '../../contract/embed-claims.ts';
 import type { AttributeType } from '../../contract/endpoints/user-attributes.ts';
 import type { AccountRows } from '../database/database.ts';
-import { readDefault } from './attribute-value-type.ts';
+import { readAttributeDefault } from './attribute-value-type.ts';
 import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 
 export type StoredUserContext = Pick<EmbedClaims, 'groups' | 'userAttributes'>;
@@ -80,6 +80,6 @@ function listAttributes(
 
 /** An attribute without a value has no entry. A rule that refers to it then shows no rows. */
 function toEntry({ name, type, default_value: text, value }: FoundAttribute): [string, UserAttributeValue][] {
-  const own = value ?? (text === null ? undefined : readDefault(type, text));
+  const own = value ?? (text === null ? undefined : readAttributeDefault(type, text));
   return own === undefined || own === null ? [] : [[name, userAttributeValueSchema.parse(own)]];
 }

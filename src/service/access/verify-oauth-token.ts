@@ -53,13 +53,13 @@ export function createOauthVerifier(
       const claims = await readClaims(token).catch(refuse);
       const user = await findUserOfToken(database, settings.accountSlug, claims);
       if (!user) throw unknownUser();
-      return toTokenCaller(user, claims.exp);
+      return toOauthCaller(user, claims.exp);
     },
   };
 }
 
 /** The caller of an access token. Every token needs `exp`; without it the token counts as expired. */
-export const toTokenCaller = (user: UserRow, exp = 0): UserCaller => ({
+export const toOauthCaller = (user: UserRow, exp = 0): UserCaller => ({
   kind: 'user',
   credential: 'access-token',
   ...user,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ItemType } from '../../contract/item-fields.ts';
 import type { Caller } from './caller.ts';
-import { grantedToSql, principalUserId } from './principal.ts';
+import { grantedToSql, principalUserIdSql } from './principal.ts';
 import { toVisibilityScope } from './visibility-scope.ts';
 import type { VisibilityScope } from './visibility-scope.ts';
 
@@ -27,7 +27,7 @@ export const seesAllRows = ({ isUnrestricted, publicId }: VisibilityScope): bool
   isUnrestricted && publicId === undefined;
 
 const hasOwner = ({ owns, principal }: VisibilityScope, column: string): Condition =>
-  owns ? sql<boolean>`${sql.ref(column)} = ${principalUserId(principal)}` : sql<boolean>`false`;
+  owns ? sql<boolean>`${sql.ref(column)} = ${principalUserIdSql(principal)}` : sql<boolean>`false`;
 
 /** Whether a grant names the item itself. */
 const isGranted = (column: string, kind: 'folder_id' | 'workbook_id' | 'report_id'): Condition =>

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { isFresh } from '../http/conditional-request.ts';
+import { matchesEtag } from '../http/conditional-request.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
 import { createReferencePage, pagePolicy } from './page/reference-page.ts';
 
@@ -46,7 +46,7 @@ function toText(body: string, type: string): Text {
 function respond(c: Context, { body, type, etag }: Text): Response {
   c.header('ETag', etag);
   c.header('Cache-Control', 'public, no-cache');
-  if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
   c.header('Content-Type', type);
   return c.body(body);
 }

@@ -1,7 +1,7 @@
 /** One operation of the OpenAPI document. Source: OpenAPI 3.1, "Operation Object". */
 import { STATUS_CODES } from 'node:http';
 import { listOperationProblems } from '../../contract/operations/operation-problems.ts';
-import { isIntegerParameter, listParameters } from '../../contract/operations/operation.ts';
+import { isIntegerParameter, listPathParameters } from '../../contract/operations/operation.ts';
 import type { Operation, ResponseContent } from '../../contract/operations/operation.ts';
 import {
   pathParameterDescriptions,
@@ -76,7 +76,7 @@ export function createOpenApiOperation(
 
 function toPathParameters({ path }: Operation): ParameterObject[] {
   const meanings: Readonly<Record<string, ParameterDescription>> = pathParameterDescriptions;
-  return listParameters(path).map((name) => ({
+  return listPathParameters(path).map((name) => ({
     name,
     in: 'path',
     required: true,

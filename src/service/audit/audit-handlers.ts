@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { toIdPaging, sendPage, toIdPage } from '../http/list-paging.ts';
 import type { Database } from '../database/database.ts';
-import { listEvents, type AuditRow } from './audit-rows.ts';
+import { listAuditEvents, type AuditRow } from './audit-rows.ts';
 import type { AuditEvent } from '../../contract/endpoints/audit-log.ts';
 import { jsonObject } from '../../contract/primitives.ts';
 
@@ -13,7 +13,7 @@ export const createAuditHandlers = ({
 }): HandlersOf<'listAuditLog'> => ({
   listAuditLog: async ({ c, caller, paging: pagingQuery }) => {
     const paging = toIdPaging(pagingQuery, 'audit-log');
-    const rows = await database.read(caller.accountId, (account) => listEvents(account, paging));
+    const rows = await database.read(caller.accountId, (account) => listAuditEvents(account, paging));
     return sendPage(c, toIdPage(rows, paging, toEvent));
   },
 });

@@ -14,7 +14,7 @@ export interface AuditRow {
 }
 
 /** Events, newest first. */
-export function listEvents(
+export function listAuditEvents(
   { db, accountId }: AccountRows,
   { limit, lastId }: Pick<IdPaging, 'limit' | 'lastId'>,
 ): Promise<AuditRow[]> {

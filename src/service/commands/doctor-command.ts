@@ -10,7 +10,7 @@ import { failedCheck } from './doctor/finding.ts';
 import type { Finding } from './doctor/finding.ts';
 import { NoResponseError } from './doctor/send-request.ts';
 import { describeFlag, toFlagOptions } from './setting-flags.ts';
-import { namesSecret, readGivenSigner, readSigner, signerFlags, signerFlagsHelp } from './signer-flags.ts';
+import { namesSecret, readPartialSigner, readSigner, signerFlags, signerFlagsHelp } from './signer-flags.ts';
 
 /** Says why an embed token is refused, or why a page cannot use a service. */
 export const doctorCommand: Command = {
@@ -121,7 +121,7 @@ async function* explainToken(
   token: string,
 ): AsyncGenerator<Finding, boolean> {
   if (address !== undefined && !namesSecret(input)) return true;
-  const { findings, details } = await examineToken(token, await readGivenSigner(input));
+  const { findings, details } = await examineToken(token, await readPartialSigner(input));
   yield* findings;
   // A token that was signed here is not news.
   if (readTextFlag(input.flags, 'token') !== undefined) details.forEach((line) => input.print(line));

@@ -1,7 +1,7 @@
 /** `vitrine model check`: lists the faults of a data model, and what its tables cannot answer. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { withLocalTables, type LocalTables } from '../data-backend/local-tables.ts';
+import { withLocalModelAndTables, type LocalTables } from '../data-backend/local-model-and-tables.ts';
 import { ModelFaults } from '../data/model/model-fault.ts';
 import { findBrokenMembers } from '../data/query-sql/find-broken-members.ts';
 import { SourceAwayError } from '../data/sources/postgres-engine.ts';
@@ -17,7 +17,7 @@ export async function runModelCheck(input: CommandInput): Promise<number> {
   // The tables of a workspace may take long to build, and they stand beside the model.
   const isSlow = config.sources.length === 0 && existsSync(join(folder, 'tables.sql'));
   const withoutTables = isSlow || input.flags['no-count'] === true;
-  return withLocalTables(
+  return withLocalModelAndTables(
     config,
     { folder, modelFolder, withoutTables, onFault: input.printError },
     (tables) => report(input, tables),

@@ -2,10 +2,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPublicId } from '../dashboards/public-id.ts';
-import { withProposalTables, type ProposalTables } from '../data-backend/local-proposal.ts';
+import { withProposalTables, type ProposalTables } from '../data-backend/tables-for-proposal.ts';
 import { toModelFolder } from '../data/files/folder-state.ts';
 import type { ModelFile } from '../data/model/model-document.ts';
-import { proposeFolderDashboards } from '../data/first-dashboard/propose-dashboards.ts';
+import { proposeTableDashboards } from '../data/first-dashboard/propose-dashboards.ts';
 import { toWorkbookFile } from '../data/first-dashboard/workbook-file.ts';
 import { readDataModel } from '../data/model/model-reader.ts';
 import { compareMembers } from '../data/proposal/compare-members.ts';
@@ -39,7 +39,7 @@ async function writeDashboards(
   { engine, tables, dataSources, print }: DashboardFiles,
 ): Promise<void> {
   const model = await readDataModel(toModelFolder(folder), dataSources);
-  const dashboards = await proposeFolderDashboards({ engine, tables, model });
+  const dashboards = await proposeTableDashboards({ engine, tables, model });
   const target = join(folder, 'workbooks');
   await mkdir(target, { recursive: true });
   for (const dashboard of dashboards) {

@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import type { DataQuery } from '../../contract/data-api-schemas.ts';
 import { findNearestName } from '../../contract/find-nearest-name.ts';
 import type { ReaderContext } from '../access/data-access-ports.ts';
-import { withLocalTables, type LocalTables } from '../data-backend/local-tables.ts';
+import { withLocalModelAndTables, type LocalTables } from '../data-backend/local-model-and-tables.ts';
 import { toWireColumns, type WireCell } from '../data/engine/serialize-result.ts';
-import { listVisibleNames, UnknownMemberError } from '../data/model/find-member.ts';
+import { listVisibleMemberNames, UnknownMemberError } from '../data/model/member-lookup.ts';
 import { describeQueryRows } from '../data/policies/describe-row-policies.ts';
 import { planQuery } from '../data/query/plan-query.ts';
 import type { QueryPlan } from '../data/query/query-plan.ts';
 import { toStatement } from '../data/query-sql/query-sql.ts';
 import { readTextFlag, UsageError, type CommandInput } from './command.ts';
 import { formatCsv, formatTable } from './format-output.ts';
-import { findModelReader } from './reader-flags.ts';
+import { findReaderFromFlags } from './reader-flags.ts';
 import { findModelFolder } from './find-model-folder.ts';
 import { readQueryFlags } from './query-flags.ts';
 import { readConfigFromFlags } from './setting-flags.ts';
@@ -62,9 +62,9 @@ async function withQuery(
   const config = readConfigFromFlags(input);
   const named = input.words[1] ?? config.workspaceFolder ?? config.dataFiles;
   const modelFolder = findModelFolder(named);
-  const reader: ReaderContext = await findModelReader(input, config);
+  const reader: ReaderContext = await findReaderFromFlags(input, config);
   const options = { folder: resolve(named ?? modelFolder), modelFolder, onFault: input.printError };
-  await withLocalTables(config, options, (tables) => use(tables, plan(tables, query, reader)));
+  await withLocalModelAndTables(config, options, (tables) => use(tables, plan(tables, query, reader)));
   return 0;
 }
 
@@ -73,7 +73,7 @@ function plan({ model }: LocalTables, query: DataQuery, reader: ReaderContext): 
     return planQuery(model, query, reader, new Date());
   } catch (error) {
     if (!(error instanceof UnknownMemberError)) throw error;
-    const nearest = findNearestName(error.member, listVisibleNames(model, reader));
+    const nearest = findNearestName(error.member, listVisibleMemberNames(model, reader));
     const advice =
       nearest === undefined ? '`vitrine model who` lists the members.' : `Did you mean '${nearest}'?`;
     throw new Error(`There is no member '${error.member}' that the reader may query. ${advice}`, {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { AccessPreview, SourceAccess, VisibleRows } from '../../contract/endpoints/access-preview.ts';
 import { createAccessPreview } from '../data/policies/create-access-preview.ts';
-import { withLocalTables } from '../data-backend/local-tables.ts';
+import { withLocalModelAndTables } from '../data-backend/local-model-and-tables.ts';
 import type { CommandInput } from './command.ts';
 import { findModelFolder } from './find-model-folder.ts';
 import { findReader, readReaderRequest } from './reader-flags.ts';
@@ -21,7 +21,7 @@ export async function runModelWho(input: CommandInput): Promise<number> {
     onFault: input.printError,
   };
   const now = (): Date => new Date();
-  await withLocalTables(config, options, async ({ model, engine }) => {
+  await withLocalModelAndTables(config, options, async ({ model, engine }) => {
     const sources = await createAccessPreview({ model, engine, now })(reader);
     const answer: AccessPreview = { reader, sources };
     input.print(input.flags.json === true ? JSON.stringify(answer, null, 2) : toText(answer));

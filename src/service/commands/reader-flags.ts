@@ -5,7 +5,7 @@ import {
 } from '../../contract/endpoints/access-preview.ts';
 import type { ReaderContext } from '../access/data-access-ports.ts';
 import type { Config } from '../config/config.ts';
-import { readReader, toReader } from '../directory/access-preview-reader.ts';
+import { resolvePreviewReader, toGivenReader } from '../directory/access-preview-reader.ts';
 import { Problem } from '../http/http-problem.ts';
 import { UsageError, readTextFlag, readTextFlags, type Command, type CommandInput } from './command.ts';
 import { requireAccount, requireCommandUser, withDatabase } from './command-database.ts';
@@ -59,7 +59,7 @@ function readObject(flags: CommandInput['flags'], flag: string, field: string): 
 }
 
 /** The reader whom the flags name. */
-export const findModelReader = (input: CommandInput, config: Config): Promise<ReaderContext> =>
+export const findReaderFromFlags = (input: CommandInput, config: Config): Promise<ReaderContext> =>
   findReader(input, config, readReaderRequest(input));
 
 /** The reader of the flags. The database is opened only for a user or an embed user. */
@@ -72,13 +72,13 @@ export async function findReader(
   const { externalId } = request;
   if (request.embedTenant !== undefined && externalId === undefined)
     throw new UsageError('--tenant needs --embed-user.');
-  if (username === undefined && externalId === undefined) return toReader(request);
+  if (username === undefined && externalId === undefined) return toGivenReader(request);
   return withDatabase(config, 'stop it first, or use its API', async (database) => {
     const accountId = await requireAccount(database, config.accountSlug);
     return database.read(accountId, async (rows) => {
       const options =
         username === undefined ? request : { userId: (await requireCommandUser(rows, username)).id };
-      return readReader(rows, options).catch(explain);
+      return resolvePreviewReader(rows, options).catch(explain);
     });
   });
 }

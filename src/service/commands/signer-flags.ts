@@ -1,7 +1,7 @@
 /** The flags that give the secret, key id and issuer of a host. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLongEnough, minSecretBytes } from '../../contract/embed-token-constants.ts';
+import { isSecretLongEnough, minSecretBytes } from '../../contract/embed-token-constants.ts';
 import { isRecord, readString } from '../../model/parsing/read-value.ts';
 import type { Environment } from '../config/config.ts';
 import { UsageError, readIntegerFlag, readTextFlag } from './command.ts';
@@ -44,17 +44,18 @@ export const namesSecret = ({ flags, environment }: CommandInput): boolean =>
 
 /** Everything that signing needs. @throws UsageError */
 export async function readSigner(input: CommandInput): Promise<Signer> {
-  const { keyId, issuer, ...given } = await readGivenSigner(input);
+  const { keyId, issuer, ...given } = await readPartialSigner(input);
   return { ...given, keyId: need('key-id', keyId), issuer: need('issuer', issuer) };
 }
 
 /** The secret, and what else is given. @throws UsageError if there is no secret. */
-export async function readGivenSigner(input: CommandInput): Promise<GivenSigner> {
+export async function readPartialSigner(input: CommandInput): Promise<GivenSigner> {
   const { flags, environment } = input;
   const ownSecret = readTextFlag(flags, 'secret') ?? environment.VITRINE_EMBED_SECRET;
   const file = ownSecret === undefined || flags.credentials !== undefined ? await readCredentials(input) : {};
   const secret = need('secret', ownSecret ?? readString(file.secret));
-  if (!isLongEnough(secret)) throw new UsageError(`--secret must have at least ${minSecretBytes} bytes.`);
+  if (!isSecretLongEnough(secret))
+    throw new UsageError(`--secret must have at least ${minSecretBytes} bytes.`);
   const deployment = readIntegerFlag(flags, 'deployment') ?? file.deploymentId;
   return {
     secret,

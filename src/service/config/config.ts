@@ -4,7 +4,13 @@ import { join, resolve } from 'node:path';
 import type { ServerTimeouts } from '../http/http-server.ts';
 import { logLevels } from '../http/service-log.ts';
 import type { LogFormat, LogLevel } from '../http/service-log.ts';
-import { readCluster, readDataFiles, readFolders, readSources, readSqlSettings } from './data-settings.ts';
+import {
+  readCluster,
+  readDataFiles,
+  readNamedFolders,
+  readSources,
+  readSqlSettings,
+} from './data-settings.ts';
 import type { DataCluster, SqlSettings } from './data-settings.ts';
 import type { SourceSettings } from '../data/sources/source-settings.ts';
 import type { Rate } from '../http/token-buckets.ts';
@@ -123,7 +129,7 @@ export function readConfig(environment: Environment): Config {
     sources: Object.freeze(readSources(text, environment)),
     sql: readSqlSettings((name, fallback) => text(name) ?? fallback),
     workspaceFolder: folder('WORKSPACE_FOLDER'),
-    sourceFolders: readFolders(text('SOURCE_FOLDERS')),
+    sourceFolders: readNamedFolders(text('SOURCE_FOLDERS')),
     staticFolder: folder('STATIC_FOLDER'),
     elementVersionsFolder: folder('ELEMENT_VERSIONS_FOLDER') ?? join(dataFolder, 'element-versions'),
     accountSlug: readSlug(text),

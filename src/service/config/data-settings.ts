@@ -61,7 +61,7 @@ export function readSqlSettings(readText: (name: string, fallback: string) => st
 }
 
 /** Pairs `name=path`, separated by commas. */
-export function readFolders(text: string | undefined): Readonly<Record<string, string>> {
+export function readNamedFolders(text: string | undefined): Readonly<Record<string, string>> {
   const pairs = (text ?? '').split(',').filter((pair) => pair.trim() !== '');
   return Object.freeze(
     Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import { itemRowsSql } from '../access/item-rows.ts';
 import type { AccountRows } from '../database/database.ts';
-import { visibleToSql, embeddableForSql, type DashboardVisibilityRow } from './dashboard-visibility.ts';
+import { isVisibleSql, isEmbeddableSql, type DashboardVisibilityRow } from './dashboard-visibility.ts';
 
 /** The status, newest version and visibility of a dashboard for a caller. */
 export function findDashboardVisibility(
@@ -19,7 +19,7 @@ export function findDashboardVisibility(
     .orderBy('version.version_number', 'desc')
     .limit(1)
     .select(['version.id as version_id', 'dashboard.status', 'answer.body_hash'])
-    .select([visibleToSql(caller).as('isVisible'), embeddableForSql(caller).as('isEmbeddable')])
+    .select([isVisibleSql(caller).as('isVisible'), isEmbeddableSql(caller).as('isEmbeddable')])
     .executeTakeFirst();
 }
 
@@ -42,7 +42,7 @@ export async function findStoredResponse(
 }
 
 /** The newest versions of a deployment's published dashboards that the caller may see. */
-export async function listVisibleVersions(
+export async function listVisibleVersionIds(
   { db, accountId }: AccountRows,
   caller: Caller,
   deploymentId: number,
@@ -54,8 +54,8 @@ export async function listVisibleVersions(
     .where('dashboard.account_id', '=', accountId)
     .where('dashboard.deployment_id', '=', deploymentId)
     .where('dashboard.status', '=', 'published')
-    .where(visibleToSql(caller))
-    .where(embeddableForSql(caller))
+    .where(isVisibleSql(caller))
+    .where(isEmbeddableSql(caller))
     .distinctOn('dashboard.id')
     .orderBy('dashboard.id')
     .orderBy('version.version_number', 'desc')

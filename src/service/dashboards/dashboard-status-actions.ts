@@ -2,8 +2,8 @@ import type { Dashboard } from '../../contract/endpoints/published-dashboards.ts
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { decodeDashboardResponse } from './encoded-dashboard-response.ts';
-import { findCurrentDashboard, setStatus } from './publish-rows.ts';
-import { requireWorkbook } from './require-workbook.ts';
+import { findCurrentDashboard, updateDashboardStatus } from './publish-rows.ts';
+import { requireLockedWorkbook } from './require-locked-workbook.ts';
 
 export interface StatusRequest {
   readonly deploymentId: number;
@@ -21,8 +21,8 @@ export interface StatusChange {
  * Archives a published dashboard, or publishes an archived one again. Embedding, sharing and the public id stay. Throws a
  * 409 where the workbook was never published.
  */
-export async function changeStatus(rows: AccountRows, options: StatusRequest): Promise<StatusChange> {
-  await requireWorkbook(rows, options);
+export async function setDashboardStatus(rows: AccountRows, options: StatusRequest): Promise<StatusChange> {
+  await requireLockedWorkbook(rows, options);
   const { status, workbookId } = options;
   const current = await findCurrentDashboard(rows, workbookId);
   if (!current) {
@@ -30,6 +30,6 @@ export async function changeStatus(rows: AccountRows, options: StatusRequest): P
     throw new Problem('conflict', message);
   }
   const isChange = current.status !== status;
-  if (isChange) await setStatus(rows, current.id, status);
+  if (isChange) await updateDashboardStatus(rows, current.id, status);
   return { dashboard: { ...decodeDashboardResponse(current.body), status }, isChange };
 }

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { grantedLevelSql } from '../access/access-levels.ts';
 
 /** Throws a 404 where the caller may not see the dashboard, and a 403 where only embedding is switched off. */
-export function checkVisible(
+export function requireVisible(
   publicId: string,
   view: DashboardVisibilityRow | undefined,
 ): DashboardVisibilityRow {
@@ -33,14 +33,14 @@ export function toVisibilityKey(caller: Caller): string {
 type Condition = RawBuilder<boolean>;
 
 /** Whether the caller may see the dashboard. */
-export const visibleToSql = (caller: Caller): Condition =>
+export const isVisibleSql = (caller: Caller): Condition =>
   sql<boolean>`(${isOfCredential(caller)} and ${caller.kind === 'user' ? isShared(toPrincipal(caller)) : isShownTo(caller)})`;
 
 /**
  * Whether a visible dashboard may be embedded for the caller. Embed tokens in view mode need embedding to be allowed;
  * screenshots, authors and users of the account do not.
  */
-export const embeddableForSql = (caller: Caller): Condition =>
+export const isEmbeddableSql = (caller: Caller): Condition =>
   caller.kind === 'embed' && caller.claims.mode === 'view'
     ? sql<boolean>`dashboard.allow_embed`
     : sql<boolean>`true`;

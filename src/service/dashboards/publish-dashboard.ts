@@ -23,7 +23,7 @@ import * as stored from './publish-rows.ts';
 import type { CurrentDashboard, PublishableWorkbook } from './publish-rows.ts';
 import { hasInlineRows, toSnapshotContent, type SnapshotContent } from './report-snapshot-content.ts';
 import { listControlMembers, listSnapshotMembers } from './dashboard-query-scope.ts';
-import { requireWorkbook } from './require-workbook.ts';
+import { requireLockedWorkbook } from './require-locked-workbook.ts';
 
 export interface PublishOptions extends SaveVersionOptions {
   readonly request: PublishRequest;
@@ -43,7 +43,7 @@ export interface PublishResult {
  * The caller's rights must have been checked. Source: docs/platform-api.md, "Publishing".
  */
 export async function publishDashboard(rows: AccountRows, options: PublishOptions): Promise<PublishResult> {
-  const workbook = await requireWorkbook(rows, options);
+  const workbook = await requireLockedWorkbook(rows, options);
   const current = await stored.findCurrentDashboard(rows, workbook.id);
   checkIds(options, current);
   const content = await readContent(rows, workbook, options.request);
@@ -74,7 +74,7 @@ async function republishUnchanged(
   { id, status, body }: CurrentDashboard,
 ): Promise<Pick<PublishResult, 'dashboard' | 'isChange'>> {
   const isChange = status !== 'published';
-  if (isChange) await stored.setStatus(rows, id, 'published');
+  if (isChange) await stored.updateDashboardStatus(rows, id, 'published');
   return { dashboard: decodeDashboardResponse(body), isChange };
 }
 
@@ -120,7 +120,7 @@ async function takeSnapshots(
 ): Promise<SnapshotContent[]> {
   const references = listReportReferences(config);
   const ids = references.map(({ reportId }) => reportId);
-  const reports = await stored.listReports(rows, workbookId, ids);
+  const reports = await stored.listWorkbookReports(rows, workbookId, ids);
   const byId = new Map(reports.map((report) => [report.id, report]));
   return references.map(({ reportId, field }) => {
     const report = byId.get(reportId);

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../access/bind-operations.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireItem, toWorkbookItemReference, type ItemReference } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
-import { changeStatus, type StatusChange, type StatusRequest } from './dashboard-status-actions.ts';
+import { setDashboardStatus, type StatusChange, type StatusRequest } from './dashboard-status-actions.ts';
 import type { DashboardDependencies } from './published-dashboard-handlers.ts';
 import {
   type FindUnknownMembers,
@@ -93,7 +93,7 @@ async function changeDashboardStatus(
 ): Promise<StatusChange> {
   const { deploymentId, workbookId: id } = options;
   await requireItem(rows, context.caller, { deploymentId, type: 'WORKBOOK', id }, 'manage');
-  const changed = await changeStatus(rows, options);
+  const changed = await setDashboardStatus(rows, options);
   if (changed.isChange) await recordAuditEvent(rows, context, { action, type: 'WORKBOOK', id });
   return changed;
 }

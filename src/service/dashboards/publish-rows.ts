@@ -29,7 +29,7 @@ export function lockWorkbook(
 }
 
 /** The given reports, as far as they belong to the workbook. */
-export function listReports(
+export function listWorkbookReports(
   { db, accountId }: AccountRows,
   workbookId: number,
   reportIds: readonly number[],
@@ -97,7 +97,7 @@ export async function insertDashboard(
   return id;
 }
 
-export async function setStatus(
+export async function updateDashboardStatus(
   { db, accountId }: AccountRows,
   dashboardId: number,
   status: DashboardStatus,

@@ -4,11 +4,11 @@ import type { HandlersOf } from '../access/bind-operations.ts';
 import { findCredentialEnd } from '../access/caller.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
 import type { Database } from '../database/database.ts';
-import { acceptsGzip, isFresh } from '../http/conditional-request.ts';
+import { acceptsGzip, matchesEtag } from '../http/conditional-request.ts';
 import { markRepeatable } from '../http/repeatable-answer.ts';
 import { findStoredResponse, findDashboardVisibility } from './dashboard-rows.ts';
 import {
-  checkVisible,
+  requireVisible,
   dashboardNotFound,
   toVisibilityKey,
   type DashboardVisibilityRow,
@@ -43,9 +43,9 @@ async function sendDashboard(
 ): Promise<Response> {
   const coding = acceptsGzip(c.req.header('accept-encoding')) ? 'gzip' : 'identity';
   for (let look = 0; look < maxReadAttempts; look += 1) {
-    const view = checkVisible(publicId, await findCachedEmbedView(database, caller, publicId));
+    const view = requireVisible(publicId, await findCachedEmbedView(database, caller, publicId));
     const etag = toDashboardEtag(caller, view);
-    if (isFresh(c.req.header('if-none-match'), etag)) {
+    if (matchesEtag(c.req.header('if-none-match'), etag)) {
       setCaching(c, etag);
       markRepeatable(c, { body: undefined, credentialEnd: findCredentialEnd(caller) });
       return c.body(null, 304);

@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.ts';
 import type { IsQueryAllowed, ListAllowedMembers, SqlText } from '../access/data-access-ports.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { decodeDashboardResponse } from './encoded-dashboard-response.ts';
-import { findStoredResponse, listVisibleVersions } from './dashboard-rows.ts';
+import { findStoredResponse, listVisibleVersionIds } from './dashboard-rows.ts';
 import {
   emptyQueryScope,
   listQueryMembers,
@@ -82,7 +82,7 @@ function createDashboardScopes(
 function listCachedVersions(database: Database, caller: Caller, deploymentId: number): Promise<number[]> {
   const key = `visible versions ${deploymentId} ${toVisibilityKey(caller)}`;
   return database.readCached(key, () =>
-    database.read(caller.accountId, (rows) => listVisibleVersions(rows, caller, deploymentId)),
+    database.read(caller.accountId, (rows) => listVisibleVersionIds(rows, caller, deploymentId)),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import type { Database, AccountRows } from '../database/database.ts';
 import { findDashboardVisibility } from './dashboard-rows.ts';
-import { checkVisible } from './dashboard-visibility.ts';
+import { requireVisible } from './dashboard-visibility.ts';
 
 /** Refuses a data token for a credential that names a dashboard which the embed endpoint would refuse, with its error. */
 export type RequireVisibleDashboard = (caller: Caller) => Promise<void>;
@@ -13,5 +13,5 @@ export const createRequireVisibleDashboard =
     const { publicId } = caller.claims;
     if (publicId === undefined) return;
     const find = (rows: AccountRows) => findDashboardVisibility(rows, caller, publicId);
-    checkVisible(publicId, await database.read(caller.accountId, find));
+    requireVisible(publicId, await database.read(caller.accountId, find));
   };

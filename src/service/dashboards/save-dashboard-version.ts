@@ -75,7 +75,7 @@ async function openDashboard(
 ): Promise<Identity> {
   const place = { deploymentId, workbookId };
   if (current) {
-    await stored.setStatus(rows, current.id, 'published');
+    await stored.updateDashboardStatus(rows, current.id, 'published');
     const { id, public_id: publicId, allow_embed: allowEmbed, created_by: createdBy } = current;
     return { id, publicId, ...place, allowEmbed, createdBy };
   }

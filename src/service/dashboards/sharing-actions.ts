@@ -3,7 +3,7 @@ import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { findCurrentDashboard, type CurrentDashboard } from './publish-rows.ts';
 import { listGrantees, insertGrants, deleteGrants, type Grantee } from './sharing-rows.ts';
-import { requireWorkbook } from './require-workbook.ts';
+import { requireLockedWorkbook } from './require-locked-workbook.ts';
 import { encodeDashboardResponse, decodeDashboardResponse } from './encoded-dashboard-response.ts';
 
 /** How a dashboard is shared with embed users. A dashboard that was never published is shared with none. */
@@ -41,7 +41,7 @@ export async function changeDashboardAccess(
   options: ChangeAccessOptions,
 ): Promise<ChangedAccess> {
   const { workbookId } = options;
-  await requireWorkbook(rows, options);
+  await requireLockedWorkbook(rows, options);
   const access = await readDashboardAccess(rows, workbookId);
   const change = toSharingChange(options.request, access);
   if (!change) return { access, change };

@@ -2,7 +2,7 @@ import type { dashboardAccessOperations, EmbedAccess } from '../../contract/endp
 import { requiredLevel } from '../access/access-levels.ts';
 import { toActionContext, type ActionContext } from '../access/action-context.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { isOfDeployment, type Caller } from '../access/caller.ts';
+import { isValidForDeployment, type Caller } from '../access/caller.ts';
 import { findDashboardWorkbook } from '../access/data-access-scope.ts';
 import { findItem, requireItem, toWorkbookItemReference, type ItemReference } from '../access/item-access.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
@@ -12,7 +12,7 @@ import { dashboardNotFound } from './dashboard-visibility.ts';
 import { checkPublicId } from './public-id.ts';
 import { findCurrentDashboard } from './publish-rows.ts';
 import type { DashboardDependencies } from './published-dashboard-handlers.ts';
-import { requireWorkbook } from './require-workbook.ts';
+import { requireLockedWorkbook } from './require-locked-workbook.ts';
 import { changeDashboardAccess, readDashboardAccess, setAllowEmbed } from './sharing-actions.ts';
 
 /** Handlers with which authors share a workbook's dashboard. Source: docs/platform-api.md, "Sharing and embed access". */
@@ -55,7 +55,7 @@ async function allowEmbedding(
   { publicId, allowEmbed }: EmbedAccess,
 ): Promise<void> {
   const itemRef = await requireManaged(rows, context.caller, publicId);
-  await requireWorkbook(rows, { deploymentId: itemRef.deploymentId, workbookId: itemRef.id });
+  await requireLockedWorkbook(rows, { deploymentId: itemRef.deploymentId, workbookId: itemRef.id });
   const dashboard = await findCurrentDashboard(rows, itemRef.id);
   if (!dashboard) throw dashboardNotFound(publicId);
   if (dashboard.allow_embed === allowEmbed) return;
@@ -67,7 +67,7 @@ async function allowEmbedding(
 /** The workbook of a public id, which the caller must be able to manage. A workbook that it may not see is a 404. */
 async function requireManaged(rows: AccountRows, caller: Caller, publicId: string): Promise<ItemReference> {
   const found = await findDashboardWorkbook(rows, publicId);
-  if (!found || !isOfDeployment(caller, found.deploymentId)) throw dashboardNotFound(publicId);
+  if (!found || !isValidForDeployment(caller, found.deploymentId)) throw dashboardNotFound(publicId);
   const itemRef: ItemReference = { ...found, type: 'WORKBOOK' };
   const workbook = await findItem(rows, caller, itemRef);
   if (!workbook || workbook.level === 0) throw dashboardNotFound(publicId);

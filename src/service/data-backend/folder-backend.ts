@@ -2,26 +2,26 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
 import {
-  proposeFolderDashboards,
+  proposeTableDashboards,
   proposeModelDashboards,
   type ProposedDashboard,
 } from '../data/first-dashboard/propose-dashboards.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 import { LiveFolder } from '../data/files/live-folder.ts';
-import { createFindUnknownMembers } from '../data/model/find-member.ts';
+import { createFindUnknownMembers } from '../data/model/member-lookup.ts';
 import { createAccessPreview } from '../data/policies/create-access-preview.ts';
 import { createDrillMemberExpansion } from '../data/query/drill-members.ts';
-import { openRunners } from '../data/sql/runner-pool.ts';
+import { openRunnerPool } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
-import { BrokenMemberLog } from './broken-member-log.ts';
-import { describeModelStatus } from './describe-model-status.ts';
+import { BrokenMemberMonitor } from './broken-member-monitor.ts';
+import { toModelStatus } from './to-model-status.ts';
 import { toDataRoutePorts, toPreviewPorts, type DataBackend } from './data-backend.ts';
 import { checkInterval, repeatUntilStopped } from './repeat-checks.ts';
 
 /** Data files are read while the service runs: what has changed is taken over within a few seconds. */
 export async function openFolderBackend(config: Config, folder: string, log: Log): Promise<DataBackend> {
   const { sql } = config;
-  const brokenMembers = new BrokenMemberLog(log);
+  const brokenMembers = new BrokenMemberMonitor(log);
   const live = await LiveFolder.open({
     folder,
     workFolder: join(config.dataFolder, 'files'),
@@ -34,7 +34,7 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
   });
   logFaults(live.version.database, log);
   void brokenMembers.check(live.version.model, live.engine);
-  const sqlRunners = await openRunners(live.engine, { runners: sql.runners, memory: sql.megabytes });
+  const sqlRunners = await openRunnerPool(live.engine, { runners: sql.runners, memory: sql.megabytes });
   const stopLooking = repeatUntilStopped(() => live.refresh(), checkInterval);
   return {
     files: live.version.database,
@@ -63,7 +63,7 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
     readModelStatus() {
       const { model, modelReadAt: readAt, modelFault, database } = live.version;
       const faults = { modelFault, memberFaults: brokenMembers.faults, fileFaults: database.faults };
-      return describeModelStatus({ model, visible: model, readAt, ...faults });
+      return toModelStatus({ model, visible: model, readAt, ...faults });
     },
     findUnknownMembers: (members) => createFindUnknownMembers(live.version.model)(members),
     close: async () => {
@@ -80,7 +80,7 @@ function proposeDashboards({ engine, version }: LiveFolder): Promise<ProposedDas
   const { model, database, proposed } = version;
   return proposed
     ? proposeModelDashboards({ engine, proposed, model })
-    : proposeFolderDashboards({ engine, tables: database.tables, model });
+    : proposeTableDashboards({ engine, tables: database.tables, model });
 }
 
 function logFaults({ faults }: FolderDatabase, log: Log): void {

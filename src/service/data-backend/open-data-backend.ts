@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { DataModel } from '../data/model/data-model.ts';
-import { findModelFiles } from '../data/model/list-model-files.ts';
+import { findWorkspaceModelFolder } from '../data/model/list-model-files.ts';
 import { readDataModel } from '../data/model/model-reader.ts';
 import { createForwardRoutes } from '../data/forward/forward-routes.ts';
-import { nameDataSources } from '../data/sources/live-sources.ts';
+import { toOfflineDataSources } from '../data/sources/open-live-sources.ts';
 import type { DataCluster } from '../config/data-settings.ts';
 import type { Log } from '../http/problem-response.ts';
 import type { BackendOptions, DataBackend } from './data-backend.ts';
@@ -21,8 +21,8 @@ export async function readWorkspaceModel(config: Config): Promise<DataModel | un
   const { workspaceFolder: folder, sources } = config;
   if (config.dataCluster || config.dataFiles !== undefined || folder === undefined) return undefined;
   if (sources.length === 0 && !existsSync(join(folder, 'tables.sql'))) return undefined;
-  const modelFolder = await findModelFiles(folder);
-  return modelFolder === undefined ? undefined : readDataModel(modelFolder, nameDataSources(sources));
+  const modelFolder = await findWorkspaceModelFolder(folder);
+  return modelFolder === undefined ? undefined : readDataModel(modelFolder, toOfflineDataSources(sources));
 }
 
 /** Opens the backend. Undefined where the workspace has no `tables.sql` and there are no sources. */

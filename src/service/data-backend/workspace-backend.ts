@@ -3,30 +3,30 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { createDataRoutes } from '../data/data-routes.ts';
 import type { OlapEngine } from '../data/engine/olap-engine.ts';
-import { createOlapStore } from '../data/engine/olap-store.ts';
+import { openOlapDatabase } from '../data/engine/open-olap-database.ts';
 import { toQueryEngine } from '../data/engine/query-engine.ts';
 import type { DataSources } from '../data/model/data-source.ts';
 import type { DataModel } from '../data/model/data-model.ts';
-import { createFindUnknownMembers } from '../data/model/find-member.ts';
+import { createFindUnknownMembers } from '../data/model/member-lookup.ts';
 import { listModelFaults } from '../data/model/model-fault.ts';
 import { LiveModel } from '../data/model/live-model.ts';
 import { createAccessPreview } from '../data/policies/create-access-preview.ts';
 import { createDrillMemberExpansion } from '../data/query/drill-members.ts';
-import { openLiveSources, type LiveSources } from '../data/sources/live-sources.ts';
+import { openLiveSources, type LiveSources } from '../data/sources/open-live-sources.ts';
 import {
-  proposeFolderDashboards,
+  proposeTableDashboards,
   type ProposedDashboard,
 } from '../data/first-dashboard/propose-dashboards.ts';
-import { findModelFiles } from '../data/model/list-model-files.ts';
+import { findWorkspaceModelFolder } from '../data/model/list-model-files.ts';
 import { proposeSourceModel } from '../data/sources/propose-source-model.ts';
 import { withSampledTables } from '../data/sources/sample-tables.ts';
-import { SourceEngines } from '../data/sources/source-engines.ts';
-import { openRunners, type RunnerPool } from '../data/sql/runner-pool.ts';
+import { RoutingQueryEngine } from '../data/sources/routing-query-engine.ts';
+import { openRunnerPool, type RunnerPool } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
-import { BrokenMemberLog } from './broken-member-log.ts';
+import { BrokenMemberMonitor } from './broken-member-monitor.ts';
 import { toDataRoutePorts, toPreviewPorts, type BackendOptions, type DataBackend } from './data-backend.ts';
 import { checkInterval, repeatUntilStopped } from './repeat-checks.ts';
-import { describeModelStatus } from './describe-model-status.ts';
+import { toModelStatus } from './to-model-status.ts';
 
 interface Opened {
   readonly live: LiveSources;
@@ -35,9 +35,9 @@ interface Opened {
   readonly dashboards?: readonly ProposedDashboard[] | undefined;
   readonly engine: OlapEngine;
   /** Runs the queries of members: with the embedded engine, or in live sources. */
-  readonly queryEngine: SourceEngines;
+  readonly queryEngine: RoutingQueryEngine;
   readonly sqlRunners: RunnerPool;
-  readonly brokenMembers: BrokenMemberLog;
+  readonly brokenMembers: BrokenMemberMonitor;
 }
 
 /** Milliseconds between two checks of the tables of live sources, whose owners change them without a word to the service. */
@@ -70,7 +70,7 @@ async function open(
   const { sql } = config;
   const live = await openLiveSources(config.sources, log);
   closers.push(() => live.close());
-  const brokenMembers = new BrokenMemberLog(log);
+  const brokenMembers = new BrokenMemberMonitor(log);
   const onChange = (changed: DataModel): void => void brokenMembers.check(changed, queryEngine);
   const { model, dashboards } = await openModel(workspaceFolder, live, {
     log,
@@ -79,10 +79,10 @@ async function open(
   });
   const engine = await openWorkspaceTables(config, workspaceFolder, config.dataFolder);
   closers.push(() => Promise.resolve(engine.close()));
-  const queryEngine = new SourceEngines(toQueryEngine(engine), live.engines);
+  const queryEngine = new RoutingQueryEngine(toQueryEngine(engine), live.engines);
   closers.push(() => brokenMembers.close());
   onChange(model.model);
-  const sqlRunners = await openRunners(engine, { runners: sql.runners, memory: sql.megabytes });
+  const sqlRunners = await openRunnerPool(engine, { runners: sql.runners, memory: sql.megabytes });
   closers.push(() => sqlRunners.close());
   closers.push(repeatUntilStopped(() => model.refresh(), checkInterval));
   if (live.engines.size > 0)
@@ -103,7 +103,7 @@ async function openModel(
   { engines, dataSources }: LiveSources,
   { log, onChange, withDashboard }: ModelOptions,
 ): Promise<Pick<Opened, 'model' | 'dashboards'>> {
-  const folder = workspaceFolder && (await findModelFiles(workspaceFolder));
+  const folder = workspaceFolder && (await findWorkspaceModelFolder(workspaceFolder));
   if (folder !== undefined) return { model: await openModelFiles(folder, dataSources, { log, onChange }) };
   const options = { dataSources, withDashboards: withDashboard, onFault: log };
   const { model, dashboards } = await proposeSourceModel(engines, options);
@@ -140,7 +140,7 @@ function createBackend(
       (await withSampledTables(
         live.engines,
         ({ engine: samples, tables }) =>
-          proposeFolderDashboards({ engine: samples, tables, model: model.model }),
+          proposeTableDashboards({ engine: samples, tables, model: model.model }),
         { onFault: log },
       )),
     weigh: (source) => ({ joins: model.model.sources.get(source)?.root.joins.size ?? 0, rows: 0 }),
@@ -163,7 +163,7 @@ function createBackend(
         engine: queryEngine,
       })(reader, signal),
     readModelStatus: (deploymentId) =>
-      describeModelStatus({
+      toModelStatus({
         model: model.model,
         visible: restricted(deploymentId),
         readAt: model.readAt,
@@ -181,10 +181,10 @@ export function openWorkspaceTables(
   workspaceFolder: string | undefined,
   dataFolder: string,
 ): Promise<OlapEngine> {
-  if (workspaceFolder === undefined) return createOlapStore({ sqlFile: undefined, dataFolder });
+  if (workspaceFolder === undefined) return openOlapDatabase({ sqlFile: undefined, dataFolder });
   const path = join(workspaceFolder, 'tables.sql');
   const folders = { ...findSampleDataSets(workspaceFolder), ...sourceFolders };
-  return createOlapStore({ sqlFile: existsSync(path) ? path : undefined, dataFolder, folders });
+  return openOlapDatabase({ sqlFile: existsSync(path) ? path : undefined, dataFolder, folders });
 }
 
 /** The sample's data sets are in a package, installed in the workspace or above it. `SOURCE_FOLDERS` takes precedence. */

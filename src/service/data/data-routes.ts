@@ -8,7 +8,7 @@ import type {
   ListAllowedMembers,
   VerifyDataToken,
 } from '../access/data-access-ports.ts';
-import { addRoute } from '../http/operation-route.ts';
+import { addOperationRoute } from '../http/operation-route.ts';
 import { recordCaller } from '../http/request-trace.ts';
 import { requireSamePermissions, watchAccess } from './watch-access.ts';
 import { sendError } from './data-error.ts';
@@ -19,14 +19,14 @@ import {
   respondToLoad,
   requireAllowedQuery,
   respondToDryRun,
-  respondToSqlRequest,
+  respondWithGeneratedSql,
 } from './query-responses.ts';
-import { describeModelFor } from './meta-response.ts';
+import { respondToMetaRequest } from './meta-response.ts';
 import type { OlapEngine } from './engine/olap-engine.ts';
 import { toQueryEngine, type QueryEngine } from './engine/query-engine.ts';
 import { readJson, readLoadParameters, readLoadRequest, readOnlyViews } from './query/query-reader.ts';
-import { fieldLevels, readParameters } from './query/load-request-fields.ts';
-import { RunningQueries } from './engine/running-queries.ts';
+import { fieldLevels, readUrlParameters } from './query/load-request-fields.ts';
+import { QueryExecutor } from './engine/query-executor.ts';
 import { createSqlRoutes, type SqlRoutesDeps } from './sql/sql-routes.ts';
 
 export interface DataRoutesDeps extends Pick<SqlRoutesDeps, 'sqlRunners' | 'sqlLimits'> {
@@ -50,12 +50,12 @@ export interface DataRoutesDeps extends Pick<SqlRoutesDeps, 'sqlRunners' | 'sqlL
 }
 
 export function createDataRoutes(deps: DataRoutesDeps): Hono {
-  const queries = new RunningQueries({
+  const queries = new QueryExecutor({
     engine: deps.queryEngine ?? toQueryEngine(deps.engine),
     continueWaitAfter: deps.continueWaitAfter ?? 5_000,
   });
   // The data model may be replaced. One request uses one model.
-  const toRules = (caller: DataCaller): DataRoutesDeps & { queries: RunningQueries } => ({
+  const toRules = (caller: DataCaller): DataRoutesDeps & { queries: QueryExecutor } => ({
     ...deps,
     model: deps.restrictModel?.(deps.model, caller.deploymentId) ?? deps.model,
     queries,
@@ -84,20 +84,20 @@ export function createDataRoutes(deps: DataRoutesDeps): Hono {
     ['loadData', (caller, request, signal) => respondToLoad(toRules(caller), caller, request, signal)],
     ['subscribeToData', (caller, request, signal) => respondToLoad(toRules(caller), caller, request, signal)],
     ['explainQuery', (caller, request) => respondToDryRun(toRules(caller), caller, request)],
-    ['writeSql', (caller, request) => respondToSqlRequest(toRules(caller), caller, request)],
+    ['writeSql', (caller, request) => respondWithGeneratedSql(toRules(caller), caller, request)],
   ];
   for (const [id, respond] of handlers) {
-    addRoute(app, dataOperations[id], createHandler(respond, readBody));
-    addRoute(
+    addOperationRoute(app, dataOperations[id], createHandler(respond, readBody));
+    addOperationRoute(
       app,
       dataOperations[`${id}ByAddress`],
       createHandler(respond, (context) => readLoadParameters(context.req.url)),
     );
   }
-  addRoute(app, dataOperations.getDataModel, async (context) => {
+  addOperationRoute(app, dataOperations.getDataModel, async (context) => {
     const caller = await authenticate(deps, context);
     const onlyViews = readOnlyViews(context.req.url);
-    return context.json(await describeModelFor(toRules(caller), caller, onlyViews), 200, {
+    return context.json(await respondToMetaRequest(toRules(caller), caller, onlyViews), 200, {
       'cache-control': 'no-store',
     });
   });
@@ -132,6 +132,6 @@ async function authenticate({ verifyDataToken }: DataRoutesDeps, context: Contex
 }
 
 async function readBody(context: Context): Promise<LoadRequest> {
-  readParameters(fieldLevels.noParameters, context.req.url);
+  readUrlParameters(fieldLevels.noParameters, context.req.url);
   return readLoadRequest(readJson(await context.req.text(), 'The body'));
 }

@@ -1,7 +1,7 @@
 import type { DataQuery } from '../../contract/data-api-schemas.ts';
 import type { DataCaller, IsQueryAllowed, ListAllowedMembers } from '../access/data-access-ports.ts';
 import type { DataModel, Member } from './model/data-model.ts';
-import { describeModel, type MetaCube } from './model/model-meta.ts';
+import { toModelMeta, type MetaCube } from './model/model-meta.ts';
 import { isVisible } from './policies/reader-permissions.ts';
 
 export interface MetaDeps {
@@ -11,7 +11,7 @@ export interface MetaDeps {
 }
 
 /** The members that a caller may query. For a token limited to dashboards, those that its dashboards use. */
-export async function describeModelFor(
+export async function respondToMetaRequest(
   deps: MetaDeps,
   caller: DataCaller,
   onlyViews: boolean,
@@ -20,7 +20,7 @@ export async function describeModelFor(
   const members = sources.flatMap((source) => [...source.members.values()]);
   const visible = members.filter((member) => isVisible(member, caller));
   const shown = new Set(await filterAllowedMembers(deps, caller, visible));
-  return describeModel(deps.model, (member) => shown.has(member));
+  return toModelMeta(deps.model, (member) => shown.has(member));
 }
 
 async function filterAllowedMembers(

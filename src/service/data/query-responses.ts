@@ -10,23 +10,23 @@ import type {
   GeneratedSqlResponse,
 } from '../../contract/data-api-schemas.ts';
 import type { DataCaller, IsQueryAllowed } from '../access/data-access-ports.ts';
-import { annotate } from './query/annotation.ts';
+import { toAnnotation } from './query/annotation.ts';
 import { DataError } from './data-error.ts';
 import type { DataModel } from './model/data-model.ts';
 import { planQuery } from './query/plan-query.ts';
 import { normalizeQuery } from './query/normalize-query.ts';
 import type { QueryPlan } from './query/query-plan.ts';
-import { listMembers } from './query/query-reader.ts';
+import { listRequestedMembers } from './query/query-reader.ts';
 import { toPivotQuery, toQuerySet, toSharedColumn } from './query/query-sets.ts';
 import { toStatement, toTotalStatement } from './query-sql/query-sql.ts';
-import { toWireColumns, writeData } from './engine/serialize-result.ts';
+import { toWireColumns, serializeRows } from './engine/serialize-result.ts';
 import { JsonPieces } from './json-pieces.ts';
-import type { QueryResult, RunningQueries } from './engine/running-queries.ts';
+import type { QueryResult, QueryExecutor } from './engine/query-executor.ts';
 import { continueWait } from '../../contract/continue-wait.ts';
 
 interface LoadDeps {
   model: DataModel;
-  queries: RunningQueries;
+  queries: QueryExecutor;
   isWithinReach: IsQueryAllowed;
   now: () => Date;
 }
@@ -124,7 +124,7 @@ export async function requireAllowedQuery(
     if (await deps.isWithinReach(caller, query)) continue;
     throw new DataError(
       `This token reaches only what the charts and controls of its dashboards use, and not this query of ` +
-        `${listMembers(query).join(', ')}.`,
+        `${listRequestedMembers(query).join(', ')}.`,
       403,
     );
   }
@@ -160,13 +160,13 @@ function writeResult(
   const columns = [...own, ...toSharedColumn(type, echo, { plan, columns: own })];
   const response = {
     query: echo,
-    annotation: annotate(plan),
+    annotation: toAnnotation(plan),
     lastRefreshTime: version.loadedAt.toISOString(),
     ...(total ? { total: Number(total[0]?.[0] ?? 0) } : {}),
     ...(plan.isCapped && found > plan.limit ? { truncated: true } : {}),
     ...(isStale ? { slowQuery: true } : {}),
   };
-  const rows = writeData(query.responseFormat ?? 'default', columns, rowCount);
+  const rows = serializeRows(query.responseFormat ?? 'default', columns, rowCount);
   return { response, rows, cellCount: rowCount * columns.length };
 }
 
@@ -193,7 +193,7 @@ export async function respondToDryRun(
  * `/v1/sql`: the statements with their values. They show tables and row policies, so that tokens limited to dashboards are
  * refused.
  */
-export async function respondToSqlRequest(
+export async function respondWithGeneratedSql(
   deps: DryRunDeps,
   caller: DataCaller,
   request: LoadRequest,

@@ -12,7 +12,7 @@ import { createReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 import type { Schema } from './schema.ts';
 import { erasePlainSecrets } from './secrets/erase-plain-secrets.ts';
-import { openSecretsKeys, requireGivenKey, requireStoredKey } from './secrets/open-secrets-keys.ts';
+import { openSecretsKeys, requireGivenKey, requireMatchingKey } from './secrets/open-secrets-keys.ts';
 import { createSecretCipher } from './secrets/secret-cipher.ts';
 import type { SecretCipher } from './secrets/secret-cipher.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
@@ -163,7 +163,7 @@ async function prepare(db: Kysely<Schema>, options: DatabaseOptions): Promise<Pr
   const folder = url === undefined ? options.folder : undefined;
   const keys = await openSecretsKeys(db, { given, folder });
   const migrated = await migrate(db, keys);
-  await requireStoredKey(db, keys);
+  await requireMatchingKey(db, keys);
   await erasePlainSecrets(db, url === undefined);
   return { keys, migrated };
 }
@@ -176,7 +176,7 @@ function createAccountAccess(db: Kysely<Schema>, embedded: boolean): Pick<Databa
   const write: Database['write'] = (accountId, work) =>
     retryWrite(() =>
       db.transaction().execute(async (transaction) => {
-        await enterAccount(transaction, accountId);
+        await showAccountRows(transaction, accountId);
         return work({ accountId, db: transaction });
       }),
     );
@@ -185,7 +185,7 @@ function createAccountAccess(db: Kysely<Schema>, embedded: boolean): Pick<Databa
 }
 
 /** Makes one account's rows visible until the transaction ends. */
-export async function enterAccount(transaction: Kysely<Schema>, accountId: number): Promise<void> {
+export async function showAccountRows(transaction: Kysely<Schema>, accountId: number): Promise<void> {
   await sql`select set_config('app.account', ${String(accountId)}, true)`.execute(transaction);
 }
 

@@ -16,13 +16,13 @@ export interface AccessPreviewOptions {
 }
 
 /** The claims that the reader's data token would have. Adds the preview to the audit log. Must be called in a `write`. */
-export async function recordAccessPreview(
+export async function resolveAndAuditReader(
   rows: AccountRows,
   context: ActionContext,
   { deploymentId, request }: AccessPreviewOptions,
 ): Promise<ReaderContext> {
   await requireDeployment(rows, deploymentId);
-  const reader = await readReader(rows, request);
+  const reader = await resolvePreviewReader(rows, request);
   const details = { reader: nameReader(request) };
   await recordAuditEvent(rows, context, {
     action: 'access.preview',
@@ -33,16 +33,19 @@ export async function recordAccessPreview(
   return reader;
 }
 
-export async function readReader(rows: AccountRows, request: AccessPreviewRequest): Promise<ReaderContext> {
+export async function resolvePreviewReader(
+  rows: AccountRows,
+  request: AccessPreviewRequest,
+): Promise<ReaderContext> {
   const { userId, externalId } = request;
   checkTogether(request);
   if (userId !== undefined) return readUser(rows, userId);
   if (externalId !== undefined) return readEmbedUser(rows, { ...request, externalId });
-  return toReader(request);
+  return toGivenReader(request);
 }
 
 /** A reader of a platform session with exactly these groups and attributes, without default attributes. */
-export function toReader({
+export function toGivenReader({
   groups = [],
   userAttributes = {},
   securityContext = {},

@@ -36,7 +36,7 @@ export async function createAttribute(
   return toAttribute(row);
 }
 
-export async function changeDefinition(
+export async function changeAttributeDefinition(
   rows: AccountRows,
   context: ActionContext,
   attributeId: number,
@@ -46,7 +46,7 @@ export async function changeDefinition(
   if (!known) throw attributeNotFound(attributeId);
   checkAttributeType(known, request.type, 'type');
   checkDefaultValue(known.type, request.defaultValue, 'defaultValue');
-  const changed = await changeAttribute(rows, known, request);
+  const changed = await writeAttributeChange(rows, known, request);
   if (changed !== known)
     await recordAuditEvent(rows, context, { action: 'user-attribute.update', type, id: attributeId });
   return toAttribute(changed);
@@ -111,7 +111,7 @@ export function toAttribute(row: AttributeRow): UserAttribute {
  * Creates or updates attributes. Throws a 400 where a type would change. Must be called in a `write`. Source:
  * docs/platform-api.md, "User attributes".
  */
-export async function defineAttributes(
+export async function upsertAttributes(
   rows: AccountRows,
   scope: TenantScope,
   definitions: readonly AttributeDefinition[],
@@ -133,15 +133,15 @@ async function defineAttribute(
 ): Promise<void> {
   checkDefaultValue(definition.type, definition.defaultValue, `${field}.defaultValue`);
   if (await stored.insertAttribute(rows, scope, definition, now)) return;
-  const named = await stored.listNamedAttributes(rows, scope, [definition.name]);
+  const named = await stored.listAttributesByName(rows, scope, [definition.name]);
   const known = named.find(({ embed_tenant: owner }) => owner === scope);
   if (!known) throw removedMeanwhile(definition.name);
   checkAttributeType(known, definition.type, `${field}.type`);
-  await changeAttribute(rows, known, definition);
+  await writeAttributeChange(rows, known, definition);
 }
 
 /** Changes the given fields. Nothing is written where they are unchanged. */
-export async function changeAttribute(
+export async function writeAttributeChange(
   rows: AccountRows,
   known: AttributeRow,
   { displayName, defaultValue, description }: UpdateAttributeRequest,

@@ -7,7 +7,7 @@ import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { sendPage, toIdPage, toIdPaging } from '../http/list-paging.ts';
 import {
-  changeDefinition,
+  changeAttributeDefinition,
   createAttribute,
   requireAttributeUser,
   setAttributeValue,
@@ -47,7 +47,7 @@ const createDefinitionHandlers = ({
     const context = toActionContext(c, now);
     return c.json(
       await database.write(caller.accountId, (rows) =>
-        changeDefinition(rows, context, userAttributeId, body),
+        changeAttributeDefinition(rows, context, userAttributeId, body),
       ),
     );
   },

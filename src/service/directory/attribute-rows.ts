@@ -47,7 +47,7 @@ export function findAttribute(
 }
 
 /** Attributes of the account and of the tenant by name. Locks them, so that they stay while values are written. */
-export function listNamedAttributes(
+export function listAttributesByName(
   { db, accountId }: AccountRows,
   scope: TenantScope,
   names: readonly string[],

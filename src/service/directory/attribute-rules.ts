@@ -1,12 +1,12 @@
 /** Checks of attributes and their values. */
 import type { AttributeType, AttributeValue } from '../../contract/endpoints/user-attributes.ts';
-import { fitsType, readDefault } from '../access/attribute-value-type.ts';
+import { fitsAttributeType, readAttributeDefault } from '../access/attribute-value-type.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './attribute-rows.ts';
 import type { AttributeRow, TenantScope } from './attribute-rows.ts';
 import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
-import { findDuplicate } from './find-duplicate.ts';
+import { findDuplicateIndex } from './find-duplicate-index.ts';
 
 export function checkAttributeType(
   known: AttributeRow,
@@ -19,7 +19,7 @@ export function checkAttributeType(
 }
 
 export function checkDefaultValue(type: AttributeType, text: string | null | undefined, field: string): void {
-  if (text === undefined || text === null || readDefault(type, text) !== undefined) return;
+  if (text === undefined || text === null || readAttributeDefault(type, text) !== undefined) return;
   throw new Problem('invalid-field', `The default ${JSON.stringify(text)} is not a ${nameOf(type)}.`, field);
 }
 
@@ -29,7 +29,7 @@ export function checkAttributeValue(
   value: UserAttributeValue,
   field: string,
 ): void {
-  if (value === null || fitsType(type, value)) return;
+  if (value === null || fitsAttributeType(type, value)) return;
   throw new Problem('invalid-field', `The attribute "${name}" takes a ${nameOf(type)}.`, field);
 }
 
@@ -42,14 +42,14 @@ interface MatchedAttributeValue {
 }
 
 /** Finds the definition of each value. Throws a 400 for unknown or repeated names, and where a type differs. */
-export async function listValueDefinitions(
+export async function requireValueDefinitions(
   rows: AccountRows,
   scope: TenantScope,
   values: readonly AttributeValue[],
 ): Promise<MatchedAttributeValue[]> {
   if (values.length === 0) return [];
   refuseRepeatedNames('userAttributes', values);
-  const known = await stored.listNamedAttributes(
+  const known = await stored.listAttributesByName(
     rows,
     scope,
     values.map(({ name }) => name),
@@ -71,7 +71,7 @@ export async function listValueDefinitions(
 }
 
 export function refuseRepeatedNames(field: string, items: readonly { readonly name: string }[]): void {
-  const twice = findDuplicate(items.map(({ name }) => name));
+  const twice = findDuplicateIndex(items.map(({ name }) => name));
   if (twice === undefined) return;
   const message = `The attribute "${items[twice]?.name}" is given twice.`;
   throw new Problem('invalid-field', message, `${field}[${twice}].name`);

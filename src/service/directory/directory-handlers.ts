@@ -8,7 +8,7 @@ import { createUserHandlers } from './user-handlers.ts';
 import type { AccessPreview } from '../../contract/endpoints/access-preview.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { Problem } from '../http/http-problem.ts';
-import { recordAccessPreview } from './access-preview-reader.ts';
+import { resolveAndAuditReader } from './access-preview-reader.ts';
 import { createTenantGroupHandlers } from './tenant-group-handlers.ts';
 import { toActionContext } from '../access/action-context.ts';
 
@@ -33,7 +33,7 @@ const createAccessPreviewHandlers = ({
   previewAccess: async ({ c, caller, path: { deploymentId }, body: request }) => {
     const context = toActionContext(c, now);
     const reader = await database.write(caller.accountId, (rows) =>
-      recordAccessPreview(rows, context, { deploymentId, request }),
+      resolveAndAuditReader(rows, context, { deploymentId, request }),
     );
     if (!previewAccess)
       throw new Problem(

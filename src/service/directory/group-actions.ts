@@ -12,7 +12,7 @@ import type { TenantScope } from './attribute-rows.ts';
 import * as stored from './group-rows.ts';
 import type { CountedGroupRow, GroupRow } from './group-rows.ts';
 import type { MemberRow } from './group-member-rows.ts';
-import { findDuplicate } from './find-duplicate.ts';
+import { findDuplicateIndex } from './find-duplicate-index.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
 export function toGroup(row: CountedGroupRow): Group {
@@ -90,13 +90,13 @@ export async function removeGroup(
 }
 
 /** Creates or updates groups. A description that is not given stays. Must be called in a `write`. */
-export async function defineGroups(
+export async function upsertGroups(
   rows: AccountRows,
   scope: TenantScope,
   definitions: readonly GroupDefinition[],
   { now, field }: { readonly now: Date; readonly field: string },
 ): Promise<void> {
-  const twice = findDuplicate(definitions.map(({ name }) => name));
+  const twice = findDuplicateIndex(definitions.map(({ name }) => name));
   if (twice !== undefined) {
     const message = `The group "${definitions[twice]?.name}" is given twice.`;
     throw new Problem('invalid-field', message, `${field}[${twice}].name`);
@@ -114,21 +114,21 @@ async function defineGroup(
 ): Promise<void> {
   const { name, description } = definition;
   if ((await stored.insertGroup(rows, scope, definition, now)) !== undefined) return;
-  const [known] = await stored.listNamedGroups(rows, scope, [name]);
+  const [known] = await stored.listGroupsByName(rows, scope, [name]);
   if (!known) throw new Problem('conflict', `The group "${name}" was removed at the same time. Try again.`);
   if (description === undefined || description === known.description) return;
   await stored.updateGroup(rows, known.id, description);
 }
 
 /** The groups of the given names. Throws a 400 that lists the missing ones. */
-export async function requireNamedGroups(
+export async function requireGroupsByName(
   rows: AccountRows,
   scope: TenantScope,
   names: readonly string[],
   field: string,
 ): Promise<GroupRow[]> {
   if (names.length === 0) return [];
-  const known = await stored.listNamedGroups(rows, scope, names);
+  const known = await stored.listGroupsByName(rows, scope, names);
   const missing = names.filter((name) => !known.some((group) => group.name === name));
   if (missing.length === 0) return known;
   throw new Problem('invalid-field', `Groups not found: ${missing.join(', ')}.`, field);

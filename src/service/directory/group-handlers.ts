@@ -11,7 +11,7 @@ import {
   toGroupMember,
 } from './group-actions.ts';
 import { listGroupMembers } from './group-member-rows.ts';
-import { addGroupMembers, listAccountMembers, removeGroupMembers } from './group-member-actions.ts';
+import { addGroupMembers, requireAccountMembers, removeGroupMembers } from './group-member-actions.ts';
 import { listGroups } from './group-rows.ts';
 import { toActionContext } from '../access/action-context.ts';
 
@@ -65,7 +65,11 @@ const createMemberHandlers = ({ database, now }: DirectoryDependencies): MemberH
   addGroupUsers: async ({ c, caller, path: { groupId }, body: { users } }) => {
     const context = toActionContext(c, now);
     const changed = await database.write(caller.accountId, (rows) =>
-      addGroupMembers(rows, context, { scope: null, groupId, find: () => listAccountMembers(rows, users) }),
+      addGroupMembers(rows, context, {
+        scope: null,
+        groupId,
+        find: () => requireAccountMembers(rows, users),
+      }),
     );
     return c.json(changed);
   },
@@ -75,7 +79,7 @@ const createMemberHandlers = ({ database, now }: DirectoryDependencies): MemberH
       removeGroupMembers(rows, context, {
         scope: null,
         groupId,
-        find: () => listAccountMembers(rows, users),
+        find: () => requireAccountMembers(rows, users),
       }),
     );
     return c.body(null, 204);

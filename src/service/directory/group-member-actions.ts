@@ -54,7 +54,7 @@ export async function removeGroupMembers(
 }
 
 /** The ids of users of the account and embed users. Throws a 400 that names a missing one. */
-export async function listAccountMembers(rows: AccountRows, users: AccountMembers): Promise<number[]> {
+export async function requireAccountMembers(rows: AccountRows, users: AccountMembers): Promise<number[]> {
   const known = await listByIds(
     rows,
     users.map(({ userId }) => userId),
@@ -66,7 +66,7 @@ export async function listAccountMembers(rows: AccountRows, users: AccountMember
 }
 
 /** The ids of embed users of one tenant. Users of other tenants count as missing. */
-export async function listTenantMembers(
+export async function requireTenantMembers(
   rows: AccountRows,
   tenant: string,
   users: TenantMembers,

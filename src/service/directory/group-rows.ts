@@ -69,7 +69,7 @@ export async function lockGroup({ db, accountId }: AccountRows, groupId: number)
 }
 
 /** Groups by name. Locks them, so that they stay while members are written. */
-export function listNamedGroups(
+export function listGroupsByName(
   { db, accountId }: AccountRows,
   scope: TenantScope,
   names: readonly string[],

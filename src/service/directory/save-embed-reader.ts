@@ -5,14 +5,14 @@ import { upsertEmbedTenant } from '../access/upsert-embed-tenant.ts';
 import { readStoredUserContext } from '../access/stored-user-context.ts';
 import type { StoredUserContext } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
-import { listValueDefinitions } from './attribute-rules.ts';
+import { requireValueDefinitions } from './attribute-rules.ts';
 import { writeAttributeValue } from './attribute-rows.ts';
 import type { TenantScope } from './attribute-rows.ts';
-import { defineGroups, requireNamedGroups } from './group-actions.ts';
+import { upsertGroups, requireGroupsByName } from './group-actions.ts';
 import { insertGroupMembers, deleteOtherMemberships } from './group-member-rows.ts';
 import { updateTenantName } from './tenant-rows.ts';
 import { lockEmbedUser, updateProfile } from './user-rows.ts';
-import { defineAttributes } from './attribute-actions.ts';
+import { upsertAttributes } from './attribute-actions.ts';
 
 export interface SaveReaderOptions {
   readonly now: Date;
@@ -38,7 +38,7 @@ export async function saveEmbedReader(
   await updateProfile(rows, userId, request);
   await setGroups(rows, userId, { scope: null, names: request.groups, field: 'groups' });
   await setGroups(rows, userId, { scope: embedTenant, names: request.tenantGroups, field: 'tenantGroups' });
-  for (const { attribute, value } of await listValueDefinitions(
+  for (const { attribute, value } of await requireValueDefinitions(
     rows,
     embedTenant,
     request.userAttributes ?? [],
@@ -55,9 +55,9 @@ async function saveDefinitions(rows: AccountRows, request: ReaderRequest, now: D
     if (displayName !== undefined) await updateTenantName(rows, tenant, displayName);
   }
   const { groupDefinitions = [], userAttributeDefinitions = [] } = request;
-  await defineGroups(rows, null, groupDefinitions, { now, field: 'groupDefinitions' });
-  await defineGroups(rows, tenant, tenantGroupDefinitions, { now, field: 'tenantGroupDefinitions' });
-  await defineAttributes(rows, tenant, userAttributeDefinitions, now);
+  await upsertGroups(rows, null, groupDefinitions, { now, field: 'groupDefinitions' });
+  await upsertGroups(rows, tenant, tenantGroupDefinitions, { now, field: 'tenantGroupDefinitions' });
+  await upsertAttributes(rows, tenant, userAttributeDefinitions, now);
 }
 
 interface ReaderGroups {
@@ -73,7 +73,7 @@ async function setGroups(
   { scope, names, field }: ReaderGroups,
 ): Promise<void> {
   if (names === undefined) return;
-  const groups = await requireNamedGroups(rows, scope, names, field);
+  const groups = await requireGroupsByName(rows, scope, names, field);
   const groupIds = groups.map(({ id }) => id);
   await deleteOtherMemberships(rows, { userId, scope, groupIds });
   await insertGroupMembers(
@@ -85,8 +85,8 @@ async function setGroups(
 /** The claims of an ephemeral reader: the defaults and the values of this request. Nothing is stored. */
 async function readEphemeral(rows: AccountRows, request: ReaderRequest): Promise<StoredUserContext> {
   const { embedTenantName: embedTenant = null, groups = [], userAttributes = [] } = request;
-  const known = await requireNamedGroups(rows, null, groups, 'groups');
-  const values = await listValueDefinitions(rows, embedTenant, userAttributes);
+  const known = await requireGroupsByName(rows, null, groups, 'groups');
+  const values = await requireValueDefinitions(rows, embedTenant, userAttributes);
   const facts = await readStoredUserContext(rows, { userId: undefined, embedTenant });
   const own = Object.fromEntries(
     values.filter(({ value }) => value !== null).map(({ attribute, value }) => [attribute.name, value]),

@@ -21,7 +21,7 @@ export const toTenant = (row: TenantRow): EmbedTenant => ({
  * Admins, and authors of the tenant, may read it. Others get a 403 for every name, which does not reveal whether a tenant
  * exists.
  */
-export function requireTenantReader(caller: Caller, name: string): void {
+export function requireTenantReadAccess(caller: Caller, name: string): void {
   if (!isAuthorOf(caller, name)) requireAccountAdmin(caller);
 }
 

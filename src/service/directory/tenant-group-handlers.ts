@@ -11,10 +11,10 @@ import {
   toGroupMember,
 } from './group-actions.ts';
 import { listGroupMembers } from './group-member-rows.ts';
-import { addGroupMembers, listTenantMembers, removeGroupMembers } from './group-member-actions.ts';
+import { addGroupMembers, requireTenantMembers, removeGroupMembers } from './group-member-actions.ts';
 import type { Caller } from '../access/caller.ts';
 import type { AccountRows } from '../database/database.ts';
-import { requireTenantReader, requireTenant } from './tenant-actions.ts';
+import { requireTenantReadAccess, requireTenant } from './tenant-actions.ts';
 import { toActionContext } from '../access/action-context.ts';
 
 type DefinitionHandlers = HandlersOf<
@@ -80,7 +80,11 @@ function createMemberHandlers(dependencies: DirectoryDependencies): MemberHandle
       const { embedTenantName: scope, groupId } = path;
       const context = toActionContext(c, now);
       const changed = await write({ caller, tenant: scope }, (rows) =>
-        addGroupMembers(rows, context, { scope, groupId, find: () => listTenantMembers(rows, scope, users) }),
+        addGroupMembers(rows, context, {
+          scope,
+          groupId,
+          find: () => requireTenantMembers(rows, scope, users),
+        }),
       );
       return c.json(changed);
     },
@@ -91,7 +95,7 @@ function createMemberHandlers(dependencies: DirectoryDependencies): MemberHandle
         removeGroupMembers(rows, context, {
           scope,
           groupId,
-          find: () => listTenantMembers(rows, scope, users),
+          find: () => requireTenantMembers(rows, scope, users),
         }),
       );
       return c.body(null, 204);
@@ -110,7 +114,7 @@ function createTenantTransactions({ database }: DirectoryDependencies) {
     { caller, tenant }: TenantRequest,
     work: (rows: AccountRows) => Promise<T>,
   ): Promise<T> => {
-    requireTenantReader(caller, tenant);
+    requireTenantReadAccess(caller, tenant);
     return database.read(caller.accountId, async (rows) => {
       await requireTenant(rows, caller, tenant);
       return work(rows);

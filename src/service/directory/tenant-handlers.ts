@@ -4,7 +4,7 @@ import { removeAttribute, toAttribute } from './attribute-actions.ts';
 import { listAttributes } from './attribute-rows.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { listTenants } from './tenant-rows.ts';
-import { removeTenant, requireTenant, requireTenantReader, toTenant } from './tenant-actions.ts';
+import { removeTenant, requireTenant, requireTenantReadAccess, toTenant } from './tenant-actions.ts';
 import { toActionContext } from '../access/action-context.ts';
 
 type TenantHandlers = HandlersOf<'listEmbedTenants' | 'deleteEmbedTenant'>;
@@ -37,7 +37,7 @@ const createTenantAttributeHandlers = ({
   now,
 }: DirectoryDependencies): TenantAttributeHandlers => ({
   listTenantAttributes: async ({ c, caller, path: { embedTenantName: name }, paging: pagingQuery }) => {
-    requireTenantReader(caller, name);
+    requireTenantReadAccess(caller, name);
     const paging = toIdPaging(pagingQuery, `attributes of ${name}`);
     const rows = await database.read(caller.accountId, async (account) => {
       await requireTenant(account, caller, name);

@@ -54,7 +54,8 @@ export async function changeUser(
 ): Promise<User> {
   const known = await requireUser(rows, userId);
   if (role !== undefined && role !== 'admin') await requireRemainingAdmin(rows, userId);
-  if (username !== undefined && (await stored.isNameTaken(rows, username, userId))) throw nameTaken(username);
+  if (username !== undefined && (await stored.isUsernameTaken(rows, username, userId)))
+    throw nameTaken(username);
   const change: UserChange = {
     ...(username !== undefined && { username }),
     ...(email !== undefined && { email }),

@@ -60,7 +60,7 @@ export function insertUser(
     .executeTakeFirst();
 }
 
-export async function isNameTaken(
+export async function isUsernameTaken(
   { db, accountId }: AccountRows,
   username: string,
   exceptUserId: number,

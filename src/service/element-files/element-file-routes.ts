@@ -4,10 +4,10 @@ import { stat } from 'node:fs/promises';
 import { basename, extname, join, normalize } from 'node:path';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { isFresh } from '../http/conditional-request.ts';
+import { matchesEtag } from '../http/conditional-request.ts';
 import { Problem } from '../http/http-problem.ts';
 import { contentTypes, isBrowserFile } from './browser-files.ts';
-import { createScriptTag, readIntegrity } from './element-script-tag.ts';
+import { createScriptTag, computeIntegrity } from './element-script-tag.ts';
 import type { ElementRelease } from './element-script-tag.ts';
 import { findVersionFolder, isVersion, listVersions } from './element-versions.ts';
 
@@ -56,7 +56,7 @@ async function readLatestRelease({
   version,
   publicUrl,
 }: ElementFilesDependencies): Promise<ElementRelease> {
-  const integrity = await readIntegrity(folder, 'vitrine.js');
+  const integrity = await computeIntegrity(folder, 'vitrine.js');
   if (integrity === undefined) throw notFound('vitrine.js');
   const url = `${publicUrl}/embed/vitrine@${version}/vitrine.js`;
   return { version, url, integrity, tag: createScriptTag({ url, integrity }) };
@@ -99,7 +99,7 @@ async function respondWithFile(c: Context, file: string, caching: string): Promi
   allowEveryPage(c);
   c.header('ETag', etag);
   c.header('Cache-Control', caching);
-  if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
   // The files name no source map themselves, since every page would load the name.
   if (await hasSourceMap(file)) c.header('SourceMap', `${basename(file)}.map`);
   c.header('Content-Type', contentTypes[extname(file)]);

@@ -20,7 +20,7 @@ export const createScriptTag = ({ url, integrity }: Pick<ElementRelease, 'url' |
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The integrity hash of a file (W3C, "Subresource Integrity"), or undefined if there is no such file. */
-export async function readIntegrity(folder: string, file: string): Promise<string | undefined> {
+export async function computeIntegrity(folder: string, file: string): Promise<string | undefined> {
   const bytes = await readFile(join(folder, file)).catch(() => undefined);
   return bytes && `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { embedClaimsSchema } from '../../contract/embed-claims.ts';
 import { sessionLifetime } from '../../contract/endpoints/embed-sessions.ts';
 import type { GenerateSessionRequest } from '../../contract/endpoints/embed-sessions.ts';
-import { checkDeployment } from '../access/caller.ts';
+import { checkCallerDeployment } from '../access/caller.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { EmbedTokens, SessionClaims } from '../access/embed-token.ts';
 import { addStoredGroups } from '../access/stored-user-context.ts';
@@ -143,7 +143,7 @@ export async function revokeSession(
     .pick({ deploymentId: true })
     .safeParse(await stored.findSessionClaims(rows, idHash));
   if (!claims.success) return;
-  checkDeployment(context.caller, claims.data.deploymentId);
+  checkCallerDeployment(context.caller, claims.data.deploymentId);
   if (!(await stored.markSessionRevoked(rows, idHash, context.at))) return;
   await recordAuditEvent(rows, context, {
     action: 'embed-session.revoke',

@@ -1,6 +1,6 @@
 /** Handlers of embed sessions. Source: docs/platform-api.md, "Embed sessions". */
 import type { HandlersOf } from '../access/bind-operations.ts';
-import { checkDeployment } from '../access/caller.ts';
+import { checkCallerDeployment } from '../access/caller.ts';
 import { openSession, exchangeSession, revokeSession } from './session-actions.ts';
 import { revokeEmbedTokens } from './token-revocation-actions.ts';
 import type { EmbeddingDependencies } from './embedding-dependencies.ts';
@@ -14,7 +14,7 @@ export function createSessionHandlers(dependencies: EmbeddingDependencies): Sess
   const { database, access, now, saveReader, embedUserLimit: limit = Infinity } = dependencies;
   return {
     generateSession: async ({ c, caller, body: request }) => {
-      checkDeployment(caller, request.deploymentId);
+      checkCallerDeployment(caller, request.deploymentId);
       const context = toActionContext(c, now);
       const sessionId = await database.write(caller.accountId, (rows) =>
         openSession(rows, context, { request, saveReader, limit }),

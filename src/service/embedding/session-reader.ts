@@ -5,7 +5,7 @@ import type { StoredUserContext } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { findUserIdByName } from './session-rows.ts';
-import { isInternalSubject, toInternalSubject } from '../access/internal-subject.ts';
+import { isAccountUserSubject, toAccountUserSubject } from '../access/account-user-subject.ts';
 
 /** Stores an embed user, and returns the stored groups and attributes. Must be called in a `write`. */
 export type SaveReader = (
@@ -63,7 +63,7 @@ async function readUser(
   const userId = await findUserIdByName(rows, username);
   if (userId === undefined) throw refuse('internalId', `There is no user "${username}".`);
   return {
-    sub: toInternalSubject(userId),
+    sub: toAccountUserSubject(userId),
     ...(await readStoredUserContext(rows, { userId, embedTenant: null })),
   };
 }
@@ -72,7 +72,8 @@ async function readUser(
 function checkExternal(request: GenerateSessionRequest, externalId: string): void {
   const { creatorMode = false, embedTenantName } = request;
   // The prefix marks users of the account in tokens.
-  if (isInternalSubject(externalId)) throw refuse('externalId', 'An externalId must not begin with "user:".');
+  if (isAccountUserSubject(externalId))
+    throw refuse('externalId', 'An externalId must not begin with "user:".');
   if (request.embedTenantProfile && embedTenantName === undefined)
     throw refuse('embedTenantProfile', 'The field "embedTenantProfile" needs embedTenantName.');
   if (request.userAttributeDefinitions && !creatorMode)

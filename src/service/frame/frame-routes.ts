@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { FrameMessageKey } from '../../model/messages/frame-en.ts';
 import type { ElementFilesOptions } from '../element-files/element-file-routes.ts';
-import { readIntegrity } from '../element-files/element-script-tag.ts';
+import { computeIntegrity } from '../element-files/element-script-tag.ts';
 import {
   createFrameDocument,
   createFramePolicy,
@@ -34,8 +34,8 @@ export function createFrameRoutes({ embedOrigins, publicUrl, elementFiles }: Fra
 /** The hashes are read for each page: a build of the same version may replace the files during development. */
 async function writeFrameDocument({ folder, version }: ElementFilesOptions): Promise<string> {
   const [element, page] = await Promise.all([
-    readIntegrity(folder, 'vitrine.js'),
-    readIntegrity(folder, 'frame-page.js'),
+    computeIntegrity(folder, 'vitrine.js'),
+    computeIntegrity(folder, 'frame-page.js'),
   ]);
   return createFrameDocument({ version, integrity: { 'vitrine.js': element, 'frame-page.js': page } });
 }

@@ -1,7 +1,7 @@
 /** Request headers for caching and compression. Source: RFC 9110 sections 12.5.3 and 13.1.2. */
 
 /** Whether the client has this version already. Tags are compared weakly, as RFC 9110 requires for `If-None-Match`. */
-export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');

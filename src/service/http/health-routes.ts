@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { serviceOperations } from '../../contract/endpoints/health-and-jwks.ts';
 import type { Readiness } from '../database/readiness.ts';
-import { addRoute } from './operation-route.ts';
+import { addOperationRoute } from './operation-route.ts';
 import { sendProblem, databaseRetryAfter } from './problem-response.ts';
 import { Problem } from './http-problem.ts';
 
@@ -19,8 +19,8 @@ export interface HealthPorts {
  */
 export function createHealthRoutes({ findReadiness, isStopping }: HealthPorts): Hono {
   const routes = new Hono();
-  addRoute(routes, serviceOperations.getHealth, (c) => respondWithStatus(c, 'alive'));
-  addRoute(routes, serviceOperations.getReadiness, async (c) => {
+  addOperationRoute(routes, serviceOperations.getHealth, (c) => respondWithStatus(c, 'alive'));
+  addOperationRoute(routes, serviceOperations.getReadiness, async (c) => {
     if (isStopping()) return sendProblem(c, notReady('The service is stopping.'));
     const readiness = await findReadiness();
     if (readiness.ready) return respondWithStatus(c, 'ready');

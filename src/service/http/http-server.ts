@@ -62,7 +62,7 @@ export type Fetch = (
  * after a response that was sent before the end of the request body, and the next request would be lost. The time limits
  * above are enough.
  */
-export function toListener(fetch: Fetch): RequestListener {
+export function toRequestListener(fetch: Fetch): RequestListener {
   const handle = getRequestListener(fetch, { autoCleanupIncoming: false });
   return (incoming, outgoing) => void handle(incoming, outgoing);
 }

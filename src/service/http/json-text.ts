@@ -16,7 +16,7 @@ export const toJsonText = (value: unknown): JsonText =>
   value instanceof JsonText ? value : new JsonText(JSON.stringify(value));
 
 /** An object with further members, given as JSON text. Members that are undefined are left out. */
-export function appendMembers(
+export function appendJsonMembers(
   head: Readonly<Record<string, unknown>>,
   members: Readonly<Record<string, string | undefined>>,
 ): JsonText {

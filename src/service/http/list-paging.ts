@@ -5,7 +5,7 @@ import { pageSize } from '../../contract/paging.ts';
 import type { PageInfo } from '../../contract/paging.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from './http-problem.ts';
-import { appendMembers, sendJson, toJsonText } from './json-text.ts';
+import { appendJsonMembers, sendJson, toJsonText } from './json-text.ts';
 
 export interface Paging {
   readonly first: number;
@@ -116,7 +116,7 @@ function fillPage<Row>(
 export function sendPage(c: Context, { items, pageInfo }: Page): Response {
   return sendJson(
     c,
-    appendMembers({}, { items: `[${items.join(',')}]`, pageInfo: JSON.stringify(pageInfo) }),
+    appendJsonMembers({}, { items: `[${items.join(',')}]`, pageInfo: JSON.stringify(pageInfo) }),
   );
 }
 

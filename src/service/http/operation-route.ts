@@ -7,7 +7,7 @@ import type { Operation } from '../../contract/operations/operation.ts';
 export const toRoutePath = (path: Operation['path']): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Adds a route with the method and the path of an operation. */
-export function addRoute(
+export function addOperationRoute(
   routes: Pick<Hono, 'on'>,
   { method, path }: Pick<Operation, 'method' | 'path'>,
   handler: Handler,

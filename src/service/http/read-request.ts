@@ -12,12 +12,12 @@ export function readPathParameters(
   names: readonly string[],
 ): Readonly<Record<string, string | number>> {
   return Object.fromEntries(
-    names.map((name) => [name, isIntegerParameter(name) ? readId(c, name) : readPathName(c, name)]),
+    names.map((name) => [name, isIntegerParameter(name) ? readPathId(c, name) : readPathName(c, name)]),
   );
 }
 
-/** Reads the query by a schema. Unknown parameters were refused before (check-request-parameters.ts). Throws a 400. */
-export function readQuery(
+/** Reads the query by a schema. Unknown parameters were refused before (refuse-undeclared-input.ts). Throws a 400. */
+export function readQueryParameters(
   c: Context,
   schema: NonNullable<Operation['query']>,
   kinds: ReadonlyMap<string, ParameterKind>,
@@ -69,7 +69,7 @@ function readJson(text: string, contentType: string | undefined): unknown {
 }
 
 /** Reads an integer id of the path. Throws a 400 for other text, and a 404 for a number that is no possible id. */
-export function readId(c: Context, name: string): number {
+export function readPathId(c: Context, name: string): number {
   const text = c.req.param(name) ?? '';
   if (!/^\d{1,15}$/.test(text)) throw new Problem('invalid-field', `"${name}" must be a whole number.`, name);
   const id = Number(text);

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { createAnswerMemory } from './answer-memory.ts';
 import type { AnswerMemory, CheckMoment, KeptAnswer } from './answer-memory.ts';
 import { fingerprintRequest } from './fingerprint-request.ts';
-import { toListener } from './http-server.ts';
+import { toRequestListener } from './http-server.ts';
 import type { Fetch } from './http-server.ts';
 import { readCredential } from './rate-limit.ts';
 import type { RateLimits } from './rate-limit.ts';
@@ -34,7 +34,7 @@ export function createRepeatingListener(ports: RepeatPorts): RequestListener {
   const memory = createAnswerMemory();
   const checks: Checks = new WeakMap();
   const atTurnEnd = createTurnEnd();
-  const listener = toListener(keepAnswers(ports.fetch, memory, checks));
+  const listener = toRequestListener(keepAnswers(ports.fetch, memory, checks));
   const askApp: RequestListener = (incoming, outgoing) => {
     ports.onAsked(outgoing);
     listener(incoming, outgoing);

@@ -32,7 +32,7 @@ type Expression<T = unknown> = RawBuilder<T>;
  * The contents of the given items, in their order, up to `mostBytes` bytes. Items beyond that are not read from the disk.
  * Null for an item that does not exist any more. Must not be called for folders, which have no content.
  */
-export async function selectContents(
+export async function selectItemContents(
   rows: AccountRows,
   wanted: readonly ContentRequest[],
   mostBytes: number,

@@ -3,7 +3,7 @@ import type { DashboardStatus } from '../../contract/endpoints/published-dashboa
 import type { SaveDraftResponse } from '../../contract/endpoints/dashboard-authoring.ts';
 import type { Workbook } from '../../contract/endpoints/workbooks.ts';
 import type { JsonText } from '../http/json-text.ts';
-import { appendMembers } from '../http/json-text.ts';
+import { appendJsonMembers } from '../http/json-text.ts';
 import type { ContentRow } from './item-content-rows.ts';
 
 type Content = 'meta' | 'calculatedFields' | 'dashboardDraft' | 'dashboardPublished' | 'publishedDashboard';
@@ -29,16 +29,16 @@ export function serializeItem(head: ItemHead, content: ContentRow): JsonText {
     dashboardPublished: content.published_config ?? 'null',
     publishedDashboard: writeDashboard(content),
   };
-  return appendMembers(head, members);
+  return appendJsonMembers(head, members);
 }
 
 /** The response to saving a draft: the stored draft, and the published config that readers still see. */
-export function writeSavedDraft({ draft, published_config }: ContentRow): JsonText {
+export function serializeSavedDraft({ draft, published_config }: ContentRow): JsonText {
   const members: Record<keyof SaveDraftResponse, string> = {
     dashboardDraft: draft ?? 'null',
     dashboardPublished: published_config ?? 'null',
   };
-  return appendMembers({}, members);
+  return appendJsonMembers({}, members);
 }
 
 /** Matches the start of a stored response up to its status. It contains ids and flags, and no text of an author. */

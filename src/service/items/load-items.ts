@@ -7,7 +7,7 @@ import type { JsonText } from '../http/json-text.ts';
 import { pageBytes } from '../http/list-paging.ts';
 import { emptyContent, serializeItem } from './item-response.ts';
 import type { ItemHead } from './item-response.ts';
-import { selectContents } from './item-content-rows.ts';
+import { selectItemContents } from './item-content-rows.ts';
 import type { ContentRow } from './item-content-rows.ts';
 
 /** Null: the item does not exist any more. Undefined: it was not read, since the items before it fill the page. */
@@ -28,7 +28,7 @@ export async function loadItems(
   const wanted = heads
     .filter(({ type }) => type !== 'FOLDER')
     .map(({ type, id }) => ({ type, id, isAuthor: type === 'WORKBOOK' && isAuthor(id) }));
-  const contents = (await selectContents(rows, wanted, pageBytes)).values();
+  const contents = (await selectItemContents(rows, wanted, pageBytes)).values();
   return heads.map((head) => {
     if (head.type === 'FOLDER') return serializeItem(head, emptyContent);
     const next = contents.next();
@@ -55,16 +55,16 @@ export async function loadItem(
   head: ItemHead,
   level: AccessLevel,
 ): Promise<JsonText | undefined> {
-  const content = head.type === 'FOLDER' ? emptyContent : await loadContent(rows, head, level);
+  const content = head.type === 'FOLDER' ? emptyContent : await loadItemContent(rows, head, level);
   return content && serializeItem(head, content);
 }
 
 /** Undefined where the item does not exist any more. */
-export async function loadContent(
+export async function loadItemContent(
   rows: AccountRows,
   { type, id }: Pick<ItemHead, 'type' | 'id'>,
   level: AccessLevel,
 ): Promise<ContentRow | undefined> {
-  const [content] = await selectContents(rows, [{ type, id, isAuthor: canEditAtLevel(level) }], 1);
+  const [content] = await selectItemContents(rows, [{ type, id, isAuthor: canEditAtLevel(level) }], 1);
   return content ?? undefined;
 }

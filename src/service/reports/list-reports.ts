@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { ListReportsQuery } from '../../contract/endpoints/reports.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
-import { principalUserId, toPrincipal } from '../access/principal.ts';
+import { principalUserIdSql, toPrincipal } from '../access/principal.ts';
 import { readableItemSql } from '../access/visibility-sql.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
@@ -72,7 +72,7 @@ async function findIds(
     select report.id, ${query.sortBy === 'name' ? sql`report.folded_name` : toExactTime(key)} as at
     from report
     left join item_view viewed
-      on viewed.report_id = report.id and viewed.user_id = ${principalUserId(toPrincipal(caller))}
+      on viewed.report_id = report.id and viewed.user_id = ${principalUserIdSql(toPrincipal(caller))}
     where ${sql.join(conditions, sql` and `)}
     order by ${key} ${direction} nulls last, report.id ${direction}
     limit ${paging.first + 1}

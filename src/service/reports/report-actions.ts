@@ -11,14 +11,14 @@ import {
   tenantOfCaller,
 } from '../access/item-access.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
-import { requireUnboundToken } from '../access/check-rights.ts';
+import { requireTokenForAllDashboards } from '../access/check-rights.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { Problem } from '../http/http-problem.ts';
 import { serializeReport } from './report-response.ts';
 import * as stored from './report-rows.ts';
-import { type ReportContent, findByPublicId } from './report-rows.ts';
+import { type ReportContent, findReportByPublicId } from './report-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
 export async function requireReport(rows: AccountRows, itemRef: ItemReference): Promise<stored.ReportRow> {
@@ -48,7 +48,7 @@ export async function createReport(
   context: ActionContext,
   { deploymentId, publicId, request }: CreateReportOptions,
 ): Promise<JsonText> {
-  if (request.workbookId === undefined) requireUnboundToken(context.caller);
+  if (request.workbookId === undefined) requireTokenForAllDashboards(context.caller);
   await requireDeployment(rows, deploymentId);
   const around = await requireDestinations(rows, context, { deploymentId, request });
   const author = await findOrCreateAuthor(rows, context.caller, context.at);
@@ -168,12 +168,12 @@ export async function upsertReport(
   options: UpsertReportOptions,
 ): Promise<JsonText> {
   const { deploymentId, publicId, request, source } = options;
-  const known = await findByPublicId(rows, publicId);
+  const known = await findReportByPublicId(rows, publicId);
   if (!known) return createReport(rows, context, { deploymentId, publicId, request: { ...request, source } });
   const itemRef = toReportReference(deploymentId, known.id);
   const item = await findItem(rows, context.caller, itemRef);
   if (item && item.level > 0) return changeReport(rows, context, itemRef, request);
-  if (request.workbookId === undefined) requireUnboundToken(context.caller);
+  if (request.workbookId === undefined) requireTokenForAllDashboards(context.caller);
   await requireDeployment(rows, deploymentId);
   throw publicIdTaken(publicId);
 }

@@ -2,13 +2,13 @@
 import type { Report } from '../../contract/endpoints/reports.ts';
 import { reportSources } from '../../contract/endpoints/reports.ts';
 import { readOneOf } from '../../model/parsing/read-value.ts';
-import { appendMembers } from '../http/json-text.ts';
+import { appendJsonMembers } from '../http/json-text.ts';
 import type { JsonText } from '../http/json-text.ts';
 import type { UserColumns, ReportRow } from './report-rows.ts';
 import { builtInRoles } from '../access/built-in-roles.ts';
 
 export function serializeReport(row: ReportRow): JsonText {
-  return appendMembers(toHead(row), {
+  return appendJsonMembers(toHead(row), {
     meta: row.meta ?? undefined,
     pivotItems: row.pivot_items ?? undefined,
   });

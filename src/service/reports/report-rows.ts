@@ -132,7 +132,7 @@ const reportColumns = [
 ].map((column) => sql.ref(`report.${column}`));
 
 /** A report by its public id, which is unique on the platform. Undefined for a report of another account. */
-export function findByPublicId(
+export function findReportByPublicId(
   { db, accountId }: AccountRows,
   publicId: string,
 ): Promise<{ id: number; deployment_id: number } | undefined> {

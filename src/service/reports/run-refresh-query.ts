@@ -1,6 +1,6 @@
 /** Runs the query of a report on the service's own Data API, with a token of the caller and through the public routes. */
 import type { Hono } from 'hono';
-import { dataPaths } from '../../contract/element-paths.ts';
+import { dataPaths } from '../../contract/element-api-paths.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import type { DataTokens } from '../access/data-token.ts';
 import { Problem } from '../http/http-problem.ts';

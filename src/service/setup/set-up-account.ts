@@ -5,7 +5,7 @@ import { generateEmbedSecret, generateKeyId } from '../access/generate-credentia
 import { insertEmbedSecret } from '../access/embed-secret-rows.ts';
 import { insertSigningKey } from '../access/signing-key-rows.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { enterAccount } from '../database/database.ts';
+import { showAccountRows } from '../database/database.ts';
 import { importAndPublishWorkbook } from './import-and-publish-workbook.ts';
 import type { ImportPorts } from './import-and-publish-workbook.ts';
 import * as stored from './setup-rows.ts';
@@ -35,7 +35,7 @@ export async function setUpAccount(options: SetupOptions): Promise<SetupResult |
     if (await stored.hasAccount(db)) return undefined;
     await insertSigningKey(db, database.secrets, { key: signingKey, now, signsFrom: now });
     const accountId = await stored.insertAccount(db, options.accountSlug, now);
-    await enterAccount(db, accountId);
+    await showAccountRows(db, accountId);
     return fillAccount({ accountId, db }, options);
   });
 }

@@ -10,8 +10,8 @@ import type { AccountRows, Database } from '../database/database.ts';
 import { sendPage, toIdPaging } from '../http/list-paging.ts';
 import { sendJson, toJsonText } from '../http/json-text.ts';
 import type { JsonText } from '../http/json-text.ts';
-import { writeSavedDraft } from '../items/item-response.ts';
-import { loadContent, loadItem } from '../items/load-items.ts';
+import { serializeSavedDraft } from '../items/item-response.ts';
+import { loadItemContent, loadItem } from '../items/load-items.ts';
 import { cloneWorkbook } from './clone-workbook.ts';
 import type { ClonePorts } from './clone-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
@@ -51,7 +51,7 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
       const context = toActionContext(c, now);
       return respondWithWritten(c, database, async (rows) => {
         const id = await createWorkbook(rows, context, { deploymentId, request, limit });
-        return writeXlsxPackage(rows, caller, { deploymentId, type: 'WORKBOOK', id }, 3);
+        return loadWorkbookJson(rows, caller, { deploymentId, type: 'WORKBOOK', id }, 3);
       });
     },
     duplicateWorkbook: async ({ c, caller, path }) => {
@@ -59,7 +59,7 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
       const context = toActionContext(c, now);
       return respondWithWritten(c, database, async (rows) => {
         const id = await cloneWorkbook(rows, context, { itemRef, limit, copyDashboard, createPublicId });
-        return writeXlsxPackage(rows, caller, { ...itemRef, id }, 3);
+        return loadWorkbookJson(rows, caller, { ...itemRef, id }, 3);
       });
     },
   };
@@ -81,7 +81,7 @@ const createItemHandlers = ({
     const context = toActionContext(c, now);
     return respondWithWritten(c, database, async (rows) => {
       const level = await updateWorkbook(rows, context, { itemRef, request });
-      return writeXlsxPackage(rows, caller, itemRef, level);
+      return loadWorkbookJson(rows, caller, itemRef, level);
     });
   },
   deleteWorkbook: async ({ c, path }) => {
@@ -100,8 +100,8 @@ const createDraftHandler = ({ database, now }: WorkbookDependencies): HandlersOf
     const context = toActionContext(c, now);
     return respondWithWritten(c, database, async (rows) => {
       await saveDraft(rows, context, { itemRef, draft });
-      const content = await loadContent(rows, itemRef, 3);
-      if (content) return writeSavedDraft(content);
+      const content = await loadItemContent(rows, itemRef, 3);
+      if (content) return serializeSavedDraft(content);
       throw itemNotFound(itemRef);
     });
   },
@@ -118,10 +118,10 @@ async function respondWithWritten(
 
 async function readWorkbook(rows: AccountRows, caller: Caller, itemRef: ItemReference): Promise<JsonText> {
   const { level } = await requireItem(rows, caller, itemRef, 'read');
-  return writeXlsxPackage(rows, caller, itemRef, level);
+  return loadWorkbookJson(rows, caller, itemRef, level);
 }
 
-async function writeXlsxPackage(
+async function loadWorkbookJson(
   rows: AccountRows,
   caller: Caller,
   itemRef: ItemReference,

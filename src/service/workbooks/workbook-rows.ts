@@ -1,7 +1,7 @@
 /** SQL of workbooks and their published dashboards. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { principalUserId } from '../access/principal.ts';
+import { principalUserIdSql } from '../access/principal.ts';
 import type { Principal } from '../access/principal.ts';
 import type { AccountRows } from '../database/database.ts';
 import { foldName } from '../database/fold-name.ts';
@@ -42,7 +42,7 @@ export function findWorkbook(
 
 /** Whether a workbook is a favorite of the user. */
 export const favoriteSql = (principal: Principal): RawBuilder<boolean> => sql<boolean>`exists (
-  select from favorite where favorite.workbook_id = workbook.id and favorite.user_id = ${principalUserId(principal)}
+  select from favorite where favorite.workbook_id = workbook.id and favorite.user_id = ${principalUserIdSql(principal)}
 )`;
 
 export interface NewWorkbook {

@@ -7,7 +7,7 @@ import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireDestination, requireItem, tenantOfCaller } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
-import { requireUnboundToken } from '../access/check-rights.ts';
+import { requireTokenForAllDashboards } from '../access/check-rights.ts';
 import { readFolder } from './read-folders.ts';
 import type { FolderReference } from './read-folders.ts';
 import {
@@ -31,7 +31,7 @@ export async function createFolder(
 ): Promise<Folder> {
   await lockFolderTree(rows, deploymentId);
   const place = await findPlace(rows, context.caller, { deploymentId, parentId });
-  await requireFreeName(rows, place, { name });
+  await checkFreeFolderName(rows, place, { name });
   const userId = await findOrCreateAuthor(rows, context.caller, context.at);
   const folderId = await insertFolder(rows, { ...place, name, position, userId, now: context.at });
   const details = { name, parentId };
@@ -46,23 +46,23 @@ async function findPlace(
   { deploymentId, parentId }: { readonly deploymentId: number; readonly parentId: number | null },
 ): Promise<FolderLocation> {
   if (parentId === null) {
-    requireUnboundToken(caller);
+    requireTokenForAllDashboards(caller);
     return { deploymentId, parentId, embedTenant: tenantOfCaller(caller) };
   }
   const parent = { deploymentId, type: 'FOLDER', id: parentId } as const;
   const { embedTenant } = await requireDestination(rows, caller, parent, 'parentId');
   const { length } = await selectFolderPath(rows, parentId);
-  requireDepth(length + 1, 'parentId');
+  checkFolderDepth(length + 1, 'parentId');
   return { deploymentId, parentId, embedTenant };
 }
 
-export function requireDepth(levels: number, field: string): void {
+export function checkFolderDepth(levels: number, field: string): void {
   if (levels <= maxFolderDepth) return;
   throw new Problem('bad-request', `Folders can be nested at most ${maxFolderDepth} levels deep.`, field);
 }
 
 /** Throws a 409 where the name is taken. `except` is the folder itself; `field` is the field that the error names. */
-export async function requireFreeName(
+export async function checkFreeFolderName(
   rows: AccountRows,
   place: FolderLocation,
   { name, except, field = 'name' }: { name: string; except?: number; field?: string },
@@ -85,7 +85,7 @@ export async function changeFolder(
   if (await changesAnything(rows, folderId, change)) {
     const place = { deploymentId, parentId, embedTenant };
     const { name } = change;
-    if (name !== undefined) await requireFreeName(rows, place, { name, except: folderId });
+    if (name !== undefined) await checkFreeFolderName(rows, place, { name, except: folderId });
     await updateFolder(rows, folderId, { change, now: context.at });
     const details = { ...change };
     await recordAuditEvent(rows, context, { action: 'folder.update', type: 'FOLDER', id: folderId, details });

@@ -2,7 +2,7 @@ import type { folderOperations } from '../../contract/endpoints/folders.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { sendPage } from '../http/list-paging.ts';
 import { changeFolder, createFolder, removeFolder } from './folder-actions.ts';
-import { listFolders, readAncestors, readFolder } from './read-folders.ts';
+import { listFolders, readFolderAncestors, readFolder } from './read-folders.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 import { toActionContext } from '../access/action-context.ts';
 
@@ -22,7 +22,7 @@ const createReadingHandlers = ({ database }: WorkspaceDependencies): ReadingHand
   getFolder: async ({ c, caller, path }) =>
     c.json(await database.read(caller.accountId, (rows) => readFolder(rows, caller, path))),
   listFolderAncestors: async ({ c, caller, path }) =>
-    c.json(await database.read(caller.accountId, (rows) => readAncestors(rows, caller, path))),
+    c.json(await database.read(caller.accountId, (rows) => readFolderAncestors(rows, caller, path))),
 });
 
 const createWritingHandlers = ({

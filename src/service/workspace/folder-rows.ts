@@ -34,7 +34,7 @@ export function selectFolders(
  * Whether a folder that the caller may not read is shown because it leads to something that the caller may read. For a
  * caller who sees a whole space it never is: folders it may not read belong to another space.
  */
-export async function isFolderShown(
+export async function isFolderPartlyVisible(
   rows: AccountRows,
   scope: VisibilityScope,
   folderId: number,
@@ -43,7 +43,7 @@ export async function isFolderShown(
 }
 
 /** Whether the caller sees a folder with everything in it. */
-export async function isFolderOpen(
+export async function isFolderFullyVisible(
   rows: AccountRows,
   scope: VisibilityScope,
   folderId: number,

@@ -13,7 +13,7 @@ import {
   checkPrincipal,
   fromPrincipalColumns,
   toPrincipalColumns,
-  toNamedPrincipal,
+  readPrincipalQuery,
 } from './grant-principals.ts';
 import { deleteGrant, findGrant, selectGrants, upsertGrant } from './grant-rows.ts';
 import type { GrantRow, PrincipalColumns } from './grant-rows.ts';
@@ -80,7 +80,7 @@ export async function revokeGrant(
   query: RevokeGrantQuery,
 ): Promise<void> {
   await requireItem(rows, context.caller, itemRef, 'manage');
-  const principal = toNamedPrincipal(query);
+  const principal = readPrincipalQuery(query);
   const columns = toPrincipalColumns(principal);
   const grant = hasValidIds(columns) ? await findGrant(rows, itemRef, columns) : undefined;
   if (!grant) return;

@@ -40,7 +40,7 @@ export function fromPrincipalColumns({ user_id, group_id, role, embed_tenant }: 
 }
 
 /** The principal that query parameters name. Throws a 400 where they name none or several. */
-export function toNamedPrincipal(query: RevokeGrantQuery): GrantPrincipal {
+export function readPrincipalQuery(query: RevokeGrantQuery): GrantPrincipal {
   const { userId, groupId, role, embedTenantName, allEmbedUsers } = query;
   const named: GrantPrincipal[] = [
     ...(userId === undefined ? [] : [{ userId }]),

@@ -13,10 +13,16 @@ import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { toPage, type Page, type Paging } from '../http/list-paging.ts';
 import { loadItems } from '../items/load-items.ts';
-import { toSortDirection, type ListQuery, type ListLocation } from './list-query.ts';
-import { decodeCursor, encodeCursor, listSections, ranks, type SectionName } from './list-sections.ts';
+import { toSortDirection, type ListQuery, type ListLocation } from './workspace-list-query.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  listSections,
+  ranks,
+  type SectionName,
+} from './workspace-list-sections.ts';
 import { selectSection, type ListedRow } from './workspace-list-rows.ts';
-import { isFolderOpen, isFolderShown } from './folder-rows.ts';
+import { isFolderFullyVisible, isFolderPartlyVisible } from './folder-rows.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import type { ItemHead } from '../items/item-response.ts';
 
@@ -37,7 +43,7 @@ export async function listWorkspace(rows: AccountRows, caller: Caller, request: 
 }
 
 /** A page of the items that are shared with the caller. Source: docs/platform-api.md, "Workspace". */
-export async function listShared(
+export async function listSharedItems(
   rows: AccountRows,
   caller: Caller,
   { deploymentId, query, paging }: ListRequest,
@@ -72,7 +78,7 @@ async function findPlace(
   { folderId, search = '', embedTenant }: ListWorkspaceQuery,
 ): Promise<{ readonly place: ListLocation; readonly sight: VisibilityScope }> {
   const folder =
-    folderId === undefined ? undefined : await findFolderLocation(rows, caller, sight, { folderId });
+    folderId === undefined ? undefined : await requireFolderLocation(rows, caller, sight, { folderId });
   if (folder && embedTenant !== undefined && folder.space !== embedTenant) throw folderNotFound(folder.id);
   if (search !== '') return { place: { kind: 'search', text: search }, sight };
   return { place: folder ?? { kind: 'root' }, sight };
@@ -84,7 +90,7 @@ export const folderNotFound = (folderId: number, field = 'folderId'): Problem =>
 type FolderLocation = Extract<ListLocation, { kind: 'folder' }>;
 
 /** A folder that the caller sees, perhaps only because it leads to something; else a 404. */
-export async function findFolderLocation(
+export async function requireFolderLocation(
   rows: AccountRows,
   caller: Caller,
   scope: VisibilityScope,
@@ -94,7 +100,8 @@ export async function findFolderLocation(
   const folder = await findItem(rows, caller, place);
   if (!folder) throw folderNotFound(folderId, field);
   const { level, embedTenant: space } = folder;
-  if (level === 0 && !(await isFolderShown(rows, scope, folderId))) throw folderNotFound(folderId, field);
+  if (level === 0 && !(await isFolderPartlyVisible(rows, scope, folderId)))
+    throw folderNotFound(folderId, field);
   return { kind: 'folder', id: folderId, space, open: level > 0 };
 }
 
@@ -103,7 +110,8 @@ async function findSharedPlace(
   scope: VisibilityScope,
   { folderId, search = '' }: ListWorkspaceQuery,
 ): Promise<ListLocation> {
-  if (folderId !== undefined && !(await isFolderOpen(rows, scope, folderId))) throw folderNotFound(folderId);
+  if (folderId !== undefined && !(await isFolderFullyVisible(rows, scope, folderId)))
+    throw folderNotFound(folderId);
   if (search !== '') return { kind: 'search', text: search };
   if (folderId === undefined) return { kind: 'shared' };
   return { kind: 'folder', id: folderId, space: null, open: true };
@@ -114,7 +122,7 @@ interface FoundRow extends ListedRow {
 }
 
 /** The rows of a page, and one more if there is a next page. */
-export async function selectPage(
+export async function selectListPage(
   rows: AccountRows,
   listQuery: ListQuery,
   { first, after }: Paging,
@@ -143,7 +151,7 @@ async function readPage(
   listQuery: ListQuery,
   paging: Paging,
 ): Promise<Page> {
-  const found = await selectPage(rows, listQuery, paging);
+  const found = await selectListPage(rows, listQuery, paging);
   const heads = found.slice(0, paging.first).map((row) => toListItem(row, listQuery.scope));
   const { deploymentId } = listQuery.scope;
   const items = await loadItems(rows, { caller, deploymentId }, heads);

@@ -13,7 +13,7 @@ import { toVisibilityScope } from '../access/visibility-scope.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { Problem } from '../http/http-problem.ts';
-import { requireDepth, requireFreeName } from './folder-actions.ts';
+import { checkFolderDepth, checkFreeFolderName } from './folder-actions.ts';
 import { loadItem } from '../items/load-items.ts';
 import { toListItem } from './list-workspace.ts';
 import { selectItem } from './workspace-list-rows.ts';
@@ -73,10 +73,10 @@ async function checkTree(
       'A folder cannot be moved into itself or into one of its sub-folders.',
       'folderId',
     );
-  requireDepth(chain.length + (await selectFolderHeight(rows, id)), 'folderId');
+  checkFolderDepth(chain.length + (await selectFolderHeight(rows, id)), 'folderId');
   const { embedTenant, name } = item;
   const parent = { deploymentId, embedTenant, parentId: folderId };
-  await requireFreeName(rows, parent, { name, field: 'folderId' });
+  await checkFreeFolderName(rows, parent, { name, field: 'folderId' });
 }
 
 /** Reads the item with the caller's rights at its old place, since it may have none at the new one. */

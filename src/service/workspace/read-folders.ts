@@ -5,9 +5,9 @@ import { hidesOwner, toVisibilityScope, type VisibilityScope } from '../access/v
 import type { AccountRows } from '../database/database.ts';
 import { toPage, type Page, type Paging } from '../http/list-paging.ts';
 import { selectFolders, type FolderRow, selectFolderPath } from './folder-rows.ts';
-import { type ListQuery, type ListLocation } from './list-query.ts';
-import { noPosition } from './list-sections.ts';
-import { findFolderLocation, folderNotFound, selectPage, toRowCursor } from './list-workspace.ts';
+import { type ListQuery, type ListLocation } from './workspace-list-query.ts';
+import { noPosition } from './workspace-list-sections.ts';
+import { requireFolderLocation, folderNotFound, selectListPage, toRowCursor } from './list-workspace.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import type { ListedRow } from './workspace-list-rows.ts';
 
@@ -27,9 +27,9 @@ export async function listFolders(
   const place: ListLocation =
     parentId === undefined
       ? { kind: 'root' }
-      : await findFolderLocation(rows, caller, scope, { folderId: parentId, field: 'parentId' });
+      : await requireFolderLocation(rows, caller, scope, { folderId: parentId, field: 'parentId' });
   const options: ListQuery = { scope, place, types: ['FOLDER'], field: 'name', direction: 'ASC' };
-  return toPage(await selectPage(rows, options, paging), paging, {
+  return toPage(await selectListPage(rows, options, paging), paging, {
     item: (row) => toFolder(toFolderRow(row), scope),
     cursor: (row) => toRowCursor(options, row),
   });
@@ -48,20 +48,20 @@ export async function readFolder(
   { deploymentId, folderId }: FolderReference,
 ): Promise<Folder> {
   const scope = toVisibilityScope(caller, deploymentId);
-  await findFolderLocation(rows, caller, scope, { folderId });
+  await requireFolderLocation(rows, caller, scope, { folderId });
   const [folder] = await readFolders(rows, scope, [folderId]);
   if (folder) return folder;
   throw folderNotFound(folderId);
 }
 
 /** The folders from the root to a folder, which is the last. A caller who sees a folder sees all of them. */
-export async function readAncestors(
+export async function readFolderAncestors(
   rows: AccountRows,
   caller: Caller,
   { deploymentId, folderId }: FolderReference,
 ): Promise<Folder[]> {
   const scope = toVisibilityScope(caller, deploymentId);
-  await findFolderLocation(rows, caller, scope, { folderId });
+  await requireFolderLocation(rows, caller, scope, { folderId });
   return readFolders(rows, scope, (await selectFolderPath(rows, folderId)).reverse());
 }
 

@@ -12,7 +12,7 @@ import { createFolderHandlers } from './folder-handlers.ts';
 import { createGrantHandlers } from './grant-handlers.ts';
 import { moveItem } from './move-item.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
-import { listShared, listWorkspace } from './list-workspace.ts';
+import { listSharedItems, listWorkspace } from './list-workspace.ts';
 import { toActionContext } from '../access/action-context.ts';
 
 /** Handlers of the workspace's tree of folders, workbooks and reports. Source: docs/platform-api.md, "Workspace". */
@@ -36,7 +36,10 @@ const createListHandlers = ({
   },
   listSharedWorkspace: async ({ c, caller, path, query, paging }) => {
     const request = { ...path, query, paging };
-    return sendPage(c, await database.read(caller.accountId, (rows) => listShared(rows, caller, request)));
+    return sendPage(
+      c,
+      await database.read(caller.accountId, (rows) => listSharedItems(rows, caller, request)),
+    );
   },
 });
 

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { OrderDirection } from '../../contract/endpoints/workspace.ts';
 import type { ItemReference } from '../access/item-access.ts';
-import { principalUserId } from '../access/principal.ts';
+import { principalUserIdSql } from '../access/principal.ts';
 import type { VisibilityScope } from '../access/visibility-scope.ts';
 import { withVisibilityTables } from '../access/visibility-sql.ts';
 import type { AccountRows } from '../database/database.ts';
-import { listQueryBranches } from './list-query-branches.ts';
-import type { ListQueryBranch } from './list-query-branches.ts';
-import { type ListQuery } from './list-query.ts';
+import { listQueryBranches } from './workspace-list-branches.ts';
+import type { ListQueryBranch } from './workspace-list-branches.ts';
+import { type ListQuery } from './workspace-list-query.ts';
 import {
-  fromKeyText,
+  cursorKeySql,
   ranks,
   sectionKeys,
-  toKeyText,
+  sectionKeyTextSql,
   type SectionCursor,
   type SectionName,
-} from './list-sections.ts';
+} from './workspace-list-sections.ts';
 
 export interface ListedRow {
   readonly rank: number;
@@ -91,7 +91,7 @@ function selectBranch(
   return sql`
     select ${sql.lit(ranks[kind])} as rank, item.id, item.deployment_id, item.name, ${columns[kind]},
       item.embed_tenant, item.owner_id, item.created_by, item.created_at, item.updated_at,
-      ${key} as key, ${toKeyText(section, key)} as key_text
+      ${key} as key, ${sectionKeyTextSql(section, key)} as key_text
     from ${from}
     where ${sql.join(conditions, sql` and `)}
     order by ${sql.join(order.map((column) => sql`${column} ${step}`))}`;
@@ -111,7 +111,7 @@ function isAfterCursor(
   direction: OrderDirection,
 ): RawBuilder<boolean> {
   const key = sectionKeys[mark.section];
-  const from = fromKeyText(mark.section, mark.key);
+  const from = cursorKeySql(mark.section, mark.key);
   const behind = direction === 'ASC' ? sql`>` : sql`<`;
   if (kind === 'FOLDER')
     return sql<boolean>`(${orderPosition}, ${key}, item.id) ${behind} (${mark.position}, ${from}, ${mark.id})`;
@@ -126,7 +126,7 @@ function isFavorite({ scope }: ListQuery): RawBuilder<boolean> {
   const is = (rank: number, column: string): RawBuilder<boolean> =>
     sql<boolean>`page.rank = ${sql.lit(rank)} and ${sql.ref(`favorite.${column}`)} = page.id`;
   return sql<boolean>`exists (
-    select from favorite where favorite.user_id = ${principalUserId(scope.principal)} and (
+    select from favorite where favorite.user_id = ${principalUserIdSql(scope.principal)} and (
       ${is(ranks.FOLDER, 'folder_id')} or ${is(ranks.WORKBOOK, 'workbook_id')} or ${is(ranks.REPORT, 'report_id')}
     )
   )`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bindVegaLiteTable, insertRows } from '../../../src/model/chart/bind-query-rows.ts';
+import { bindViewsToQueryRows, insertSpecRows } from '../../../src/model/chart/bind-query-rows.ts';
 
 test.each([
   [{}],
@@ -9,8 +9,8 @@ test.each([
   [{ data: { name: 'source_0' } }],
   [{ data: { name: 'table', values: [{ stale: 1 }] }, datasets: { table: [{ stale: 1 }] } }],
 ])('%j is bound to the rows of the query', (spec) => {
-  expect(bindVegaLiteTable(spec)).toMatchObject({ data: { name: 'table' } });
-  expect(JSON.stringify(bindVegaLiteTable(spec))).not.toContain('stale');
+  expect(bindViewsToQueryRows(spec)).toMatchObject({ data: { name: 'table' } });
+  expect(JSON.stringify(bindViewsToQueryRows(spec))).not.toContain('stale');
 });
 
 test.each([
@@ -20,11 +20,11 @@ test.each([
   [{ data: { sequence: { start: 0, stop: 3 } } }],
   [{ data: { values: 'a,b\n1,2', format: { type: 'csv' } } }],
 ])('%j keeps its own rows', (spec) => {
-  expect(bindVegaLiteTable(spec)).toEqual(spec);
+  expect(bindViewsToQueryRows(spec)).toEqual(spec);
 });
 
 test('each layer with an empty data set of its own gets the rows', () => {
-  const bound = bindVegaLiteTable({
+  const bound = bindViewsToQueryRows({
     layer: [{ data: { name: 'table' } }, { data: { values: [{ ruler: 3 }] } }],
   });
   expect(bound).toEqual({
@@ -41,11 +41,11 @@ test('a Vega spec gets the rows in its table, replacing its content', () => {
       { name: 'table', values: [], transform: [] },
     ],
   };
-  expect(insertRows(spec, rows)).toEqual({
+  expect(insertSpecRows(spec, rows)).toEqual({
     data: [
       { name: 'other', values: [{ b: 1 }] },
       { name: 'table', values: rows, transform: [] },
     ],
   });
-  expect(insertRows({ marks: [] }, rows)).toEqual({ marks: [], data: [{ name: 'table', values: rows }] });
+  expect(insertSpecRows({ marks: [] }, rows)).toEqual({ marks: [], data: [{ name: 'table', values: rows }] });
 });

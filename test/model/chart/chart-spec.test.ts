@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findLanguage, findUnusedName } from '../../../src/model/chart/chart-spec.ts';
+import { findSpecLanguage, findUnusedName } from '../../../src/model/chart/chart-spec.ts';
 
 test('the schema determines the language, or without one the shape of the spec', () => {
-  expect(findLanguage({ $schema: 'https://vega.github.io/schema/vega-lite/v5.json' })).toBe('vega-lite');
-  expect(findLanguage({ $schema: 'https://vega.github.io/schema/vega/v6.json', layer: [] })).toBe('vega');
-  expect(findLanguage({ hconcat: [] })).toBe('vega-lite');
-  expect(findLanguage({ marks: [], scales: [] })).toBe('vega');
+  expect(findSpecLanguage({ $schema: 'https://vega.github.io/schema/vega-lite/v5.json' })).toBe('vega-lite');
+  expect(findSpecLanguage({ $schema: 'https://vega.github.io/schema/vega/v6.json', layer: [] })).toBe('vega');
+  expect(findSpecLanguage({ hconcat: [] })).toBe('vega-lite');
+  expect(findSpecLanguage({ marks: [], scales: [] })).toBe('vega');
 });
 
 const names: readonly string[] = [

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listCrosshairMarks } from '../../../src/model/chart/crosshair-marks.ts';
+import { listCrosshairMarks } from '../../../src/model/chart/list-crosshair-marks.ts';
 import {
-  cutRows,
+  limitCrosshairRows,
   findNearestIndex,
-  findNearestValue,
+  findNearestValueIndex,
   mergePositions,
-  placeTime,
+  interpolateTimePosition,
   sortCrosshairValues,
 } from '../../../src/model/chart/crosshair-points.ts';
 import { listTooltipEntries } from '../../../src/model/chart/tooltip-entries.ts';
@@ -51,28 +51,29 @@ test('the area around the pointer is nearest, else the line with the shortest di
     { value: 1, start: 10, end: 60 },
     { value: 1, start: 60, end: 100 },
   ];
-  expect(findNearestValue(areas, 58)).toBe(0);
-  expect(findNearestValue(areas, 60)).toBe(1);
+  expect(findNearestValueIndex(areas, 58)).toBe(0);
+  expect(findNearestValueIndex(areas, 60)).toBe(1);
   const lines = [10, 60].map((start) => ({ value: 1, start, end: start }));
-  expect(findNearestValue(lines, 58)).toBe(1);
-  expect(findNearestValue([], 58)).toBe(-1);
+  expect(findNearestValueIndex(lines, 58)).toBe(1);
+  expect(findNearestValueIndex([], 58)).toBe(-1);
 });
 
 test('twelve rows are shown with the one at the pointer, and the others are counted', () => {
   const rows = (length: number, nearest: number) =>
     Array.from({ length }, (_, index) => ({ index, isEmphasized: index === nearest }));
-  expect(cutRows(rows(13, 0))).toEqual({ shown: rows(13, 0), hidden: 0 });
-  const { shown, hidden } = cutRows(rows(20, 17));
+  expect(limitCrosshairRows(rows(13, 0))).toEqual({ shown: rows(13, 0), hidden: 0 });
+  const { shown, hidden } = limitCrosshairRows(rows(20, 17));
   expect(shown.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 17]);
   expect(hidden).toBe(8);
 });
 
 test('a time is placed between its neighbours, and nowhere outside of the domain', () => {
-  expect(placeTime([0, 100, 200], [10, 20, 50], 150)).toBe(35);
-  expect(placeTime([0, 100, 200], [10, 20, 50], 200)).toBe(50);
-  expect(placeTime([200, 100, 0], [10, 20, 50], 50)).toBe(35);
-  for (const outside of [-1, 201]) expect(placeTime([0, 100, 200], [10, 20, 50], outside)).toBe(undefined);
-  expect(placeTime([], [], 1)).toBe(undefined);
+  expect(interpolateTimePosition([0, 100, 200], [10, 20, 50], 150)).toBe(35);
+  expect(interpolateTimePosition([0, 100, 200], [10, 20, 50], 200)).toBe(50);
+  expect(interpolateTimePosition([200, 100, 0], [10, 20, 50], 50)).toBe(35);
+  for (const outside of [-1, 201])
+    expect(interpolateTimePosition([0, 100, 200], [10, 20, 50], outside)).toBe(undefined);
+  expect(interpolateTimePosition([], [], 1)).toBe(undefined);
 });
 
 test('the entries of a tooltip expression name the fields that they show', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   convertFilterValues,
-  findEditorKind,
+  findFilterEditorKind,
   toFilterKey,
   findInitialOperator,
   createFilter,
@@ -39,7 +39,7 @@ test('every condition of a type has an editor that can produce its values', () =
   const able = { none: 'none', values: 'many', terms: 'many', number: 'one', range: 'two', date: 'one' };
   for (const operator of filterOperators)
     for (const type of operatorTable[operator].offeredFor) {
-      const editor = findEditorKind(operator, type, true);
+      const editor = findFilterEditorKind(operator, type, true);
       const { values } = operatorTable[operator];
       if (editor === 'truth' || editor === 'period') continue;
       expect([operator, type, values === 'many' && editor === 'date' ? 'one' : values]).toEqual([

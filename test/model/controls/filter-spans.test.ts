@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCrossFilterConditions } from '../../../src/model/controls/cross-filter-from-click.ts';
-import { createPickTest } from '../../../src/model/controls/pick-test.ts';
+import { createPickClassifier } from '../../../src/model/controls/picked-rows.ts';
 import { filterResultRows } from '../../../src/model/filters/filter-result-rows.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
 import { addUnits, startOfUnit, toTimestampText } from '../../../src/model/time/wall-clock-arithmetic.ts';
@@ -56,7 +56,7 @@ test('the periods of a range are picked, and the others recede', () => {
   const toRow = (at: number): Row => ({ 'o.at.month': cell(Date.UTC(2015, at, 1)), 'o.count': at });
   fc.assert(
     fc.property(month, month, month, (from, to, at) => {
-      const find = createPickTest(read(toRow(from), toRow(to), columns), columns);
+      const find = createPickClassifier(read(toRow(from), toRow(to), columns), columns);
       const isInside = at >= Math.min(from, to) && at <= Math.max(from, to);
       expect(find(toRow(at))).toBe(isInside ? 'picked' : 'other');
     }),
@@ -69,7 +69,7 @@ test('numbers and bins in a range are picked, and the end of the last bin is not
   const bin = (from: number): Row => ({ 'bin_o.delay': from, 'bin_o.delay_end': from + 10 });
   const bins = read(bin(10), bin(30), columns);
   expect(bins[0]?.filter).toEqual({ operator: 'between', value: [10, 40], endInclusive: false });
-  const find = createPickTest(bins, columns);
+  const find = createPickClassifier(bins, columns);
   expect([0, 10, 20, 30, 40].map((from) => find(bin(from)))).toEqual([
     'other',
     'picked',
@@ -79,7 +79,7 @@ test('numbers and bins in a range are picked, and the end of the last bin is not
   ]);
   const numbers = read({ 'o.delay': 7 }, { 'o.delay': 3 }, columns);
   expect(numbers[0]?.filter).toEqual({ operator: 'between', value: [3, 7] });
-  const test = createPickTest(numbers, columns);
+  const test = createPickClassifier(numbers, columns);
   expect([2, 3, 5, 7, 8].map((value) => test({ 'o.delay': value }))).toEqual([
     'other',
     'picked',

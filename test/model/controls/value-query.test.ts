@@ -8,7 +8,7 @@ import {
 } from '../../../src/model/controls/value-query.ts';
 import { parseMembers } from '../../../src/model/parsing/parse-meta.ts';
 import type { Scalar } from '../../../src/model/filters/control-values.ts';
-import { listOptions, toggleOption } from '../../../src/model/controls/value-list-options.ts';
+import { listValueOptions, toggleOption } from '../../../src/model/controls/value-list-options.ts';
 
 const question = { member: 'flights.carrier', count: 'flights.count', search: '', narrowing: [] };
 
@@ -101,7 +101,7 @@ const foundOptions = [
 ];
 
 test('selected values come first, once, with their count where it is known', () => {
-  expect(listOptions({ pinned: ['DL', 'WN'], found: foundOptions, search: '', write })).toEqual([
+  expect(listValueOptions({ pinned: ['DL', 'WN'], found: foundOptions, search: '', write })).toEqual([
     { value: 'DL', count: 2 },
     { value: 'WN', count: undefined },
     { value: 'AA', count: 3 },
@@ -110,7 +110,7 @@ test('selected values come first, once, with their count where it is known', () 
 
 test('a search hides selected values that do not match, in any case', () => {
   const list = (search: string) =>
-    listOptions({ pinned: ['Wn', null], found: [], search, write }).map(({ value }) => value);
+    listValueOptions({ pinned: ['Wn', null], found: [], search, write }).map(({ value }) => value);
   expect(list(' wN ')).toEqual(['Wn']);
   expect(list('no val')).toEqual([null]);
 });

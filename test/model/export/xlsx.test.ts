@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toExportTable } from '../../../src/model/export/export-table.ts';
 import {
   listNumberFormats,
-  toColumnName,
+  toColumnLetters,
   toSheetColumns,
   writeXlsxSheet,
 } from '../../../src/model/export/xlsx-sheet.ts';
@@ -63,7 +63,7 @@ describe('a sheet', () => {
   });
 
   it('names columns beyond Z', () => {
-    expect([0, 25, 26, 701, 702].map(toColumnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
+    expect([0, 25, 26, 701, 702].map(toColumnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
   });
 
   it('contains no character that XML cannot represent', () => {

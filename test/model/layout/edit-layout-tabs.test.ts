@@ -3,7 +3,7 @@ import {
   moveCell,
   resizeCell,
   restoreAuthoredRows,
-  writeCells,
+  applyCellPositions,
 } from '../../../src/model/layout/edit-layout.ts';
 import { parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
 import { computePanelLayout, type PanelLayoutResult } from '../../../src/model/layout/tab-panel-layout.ts';
@@ -45,7 +45,7 @@ describe('a container of tabs that has grown', () => {
 
   test('is written with its author’s height after any move', () => {
     const moved = moveCell(before.cells, 'box', { x: 0, y: 0 }, 12);
-    const edited = writeCells(widgets, restoreAuthoredRows(moved, before), 'lg');
+    const edited = applyCellPositions(widgets, restoreAuthoredRows(moved, before), 'lg');
     expect(rowsOf(edited, 'box')).toEqual(place(0, 0, 12, 2));
     expect(layOut(edited).cells).toEqual(moved);
   });
@@ -53,7 +53,7 @@ describe('a container of tabs that has grown', () => {
   test('is written with the height of a manual resize, even if it is too low for the content', () => {
     for (const h of [9, 4]) {
       const resized = resizeCell(before.cells, 'box', { w: 8, h }, 12);
-      const edited = writeCells(widgets, restoreAuthoredRows(resized, before), 'lg');
+      const edited = applyCellPositions(widgets, restoreAuthoredRows(resized, before), 'lg');
       expect(rowsOf(edited, 'box')).toEqual(place(0, 3, 8, h));
       expect(cellOf(layOut(edited), 'box')?.h).toBe(Math.max(7, h));
     }
@@ -67,7 +67,7 @@ describe('a container of tabs that has grown', () => {
     const open = new Map([['box', 'one']]);
     const panels = { containers: parseTabContainers(given), open, hidden: new Set<string>() };
     const narrow = computePanelLayout(given, settings, 1100, panels);
-    const edited = writeCells(
+    const edited = applyCellPositions(
       given,
       restoreAuthoredRows(moveCell(narrow.cells, 'box', { x: 0, y: 0 }, 10), narrow),
       'md',
@@ -80,7 +80,7 @@ describe('a container of tabs that has grown', () => {
   test('leaves the widgets of its tabs unchanged', () => {
     const moved = moveCell(before.cells, 'below', { x: 0, y: 0 }, 12);
     for (const breakpoint of ['lg', 'md', 'xxs'] as const) {
-      const edited = writeCells(widgets, restoreAuthoredRows(moved, before), breakpoint);
+      const edited = applyCellPositions(widgets, restoreAuthoredRows(moved, before), breakpoint);
       expect(edited.find(({ id }) => id === 'inner')).toBe(widgets.find(({ id }) => id === 'inner'));
     }
   });
@@ -93,7 +93,7 @@ test('a container that has not grown is written unchanged', () => {
   const before = layOut(tall);
   expect(before.givenRows.size).toBe(0);
   const moved = moveCell(before.cells, 'box', { x: 0, y: 0 }, 12);
-  expect(rowsOf(writeCells(tall, restoreAuthoredRows(moved, before), 'lg'), 'box')).toEqual(
+  expect(rowsOf(applyCellPositions(tall, restoreAuthoredRows(moved, before), 'lg'), 'box')).toEqual(
     place(0, 0, 12, 11),
   );
 });

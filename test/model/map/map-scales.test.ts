@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findColorClass, pickColor, toColorClasses, toRadius } from '../../../src/model/map/map-scales.ts';
+import {
+  findColorClass,
+  interpolateColor,
+  toColorClasses,
+  toRadius,
+} from '../../../src/model/map/map-scales.ts';
 import { parseMapSpec } from '../../../src/model/map/parse-map-spec.ts';
 import { createRegionFinder } from '../../../src/model/map/region-finder.ts';
 
@@ -42,7 +47,7 @@ test('a few extreme values do not leave the rest of the map in one colour', () =
 });
 
 test('colours are interpolated, in short notation too', () => {
-  expect(pickColor(['#fff', '#000'], 0.5)).toBe('#808080');
+  expect(interpolateColor(['#fff', '#000'], 0.5)).toBe('#808080');
 });
 
 test('the area of a circle is proportional to its value', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FilterValue } from '../../../src/model/filters/control-values.ts';
-import { wrapSql, type WrappedSql } from '../../../src/model/sql/wrap-sql-in-filters.ts';
+import { wrapSqlInFilters, type WrappedSql } from '../../../src/model/sql/wrap-sql-in-filters.ts';
 import type { ColumnType } from '../../../src/model/result.ts';
 
 const clock = { now: new Date('2024-05-15T12:00:00Z'), timeZone: 'UTC' };
@@ -11,7 +11,7 @@ function wrap(
   filters: Record<string, FilterValue>,
   types: Record<string, ColumnType> = {},
 ): WrappedSql {
-  return wrapSql(sql, new Map(Object.entries(filters)), clock, new Map(Object.entries(types)));
+  return wrapSqlInFilters(sql, new Map(Object.entries(filters)), clock, new Map(Object.entries(types)));
 }
 
 const conditionOf = (filter: FilterValue, type?: ColumnType): string => {

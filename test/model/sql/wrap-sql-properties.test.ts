@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FilterValue } from '../../../src/model/filters/control-values.ts';
 import { parseFilterValue } from '../../../src/model/filters/parse-control-values.ts';
-import { unwrapSql, wrapSql } from '../../../src/model/sql/wrap-sql-in-filters.ts';
+import { unwrapSql, wrapSqlInFilters } from '../../../src/model/sql/wrap-sql-in-filters.ts';
 import { rounds } from '../../rounds.ts';
 
 const clock = { now: new Date('2024-05-15T12:00:00Z'), timeZone: 'UTC' };
@@ -66,7 +66,7 @@ test('every text is either wrapped so that it can be unwrapped, or stays unchang
       fc.array(fc.tuple(members, fc.anything())),
       (parts, entries) => {
         const sql = `SELECT status ${parts.join(' ')}`;
-        const wrapped = wrapSql(sql, toFilters(entries), clock);
+        const wrapped = wrapSqlInFilters(sql, toFilters(entries), clock);
         if (wrapped.touched.length === 0) expect(wrapped.sql).toBe(sql);
         else expect(unwrapSql(wrapped.sql, [sql])).toBe(sql);
       },
@@ -91,7 +91,7 @@ test.each([
   `SELECT a FROM o ORDER BY a${' DESC'.repeat(long)}`,
   `SELECT a${' a'.repeat(long)} FROM o`,
 ])('a long text is parsed to its end: %.20s', (sql) => {
-  expect(wrapSql(sql, new Map([['o.a', { value: 1 }]]), clock).touched).toEqual([]);
+  expect(wrapSqlInFilters(sql, new Map([['o.a', { value: 1 }]]), clock).touched).toEqual([]);
   expect(
     unwrapSql(`SELECT * FROM (SELECT a FROM o) AS "rows" WHERE ${sql}`, ['SELECT a FROM o']),
   ).toBeUndefined();

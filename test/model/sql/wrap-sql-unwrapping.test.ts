@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filterOperators } from '../../../src/model/filters/control-values.ts';
-import { unwrapSql, wrapSql } from '../../../src/model/sql/wrap-sql-in-filters.ts';
+import { unwrapSql, wrapSqlInFilters } from '../../../src/model/sql/wrap-sql-in-filters.ts';
 
 const published = `SELECT status, name AS "The ""name""", sum(n) AS total FROM orders GROUP BY 1, 2 ORDER BY 3 DESC`;
 const limited = 'SELECT status FROM orders LIMIT 5';
@@ -18,7 +18,7 @@ test('wrapped SQL is found again, with any filters', () => {
         ['orders.status', { operator, value }],
         ['orders.name', { operator: 'not_equals' as const, value: 'x' }],
       ]);
-      const wrapped = wrapSql(sql, filters, clock, new Map([['orders.status', 'string']]));
+      const wrapped = wrapSqlInFilters(sql, filters, clock, new Map([['orders.status', 'string']]));
       expect(wrapped.sql).not.toBe(sql);
       expect(unwrapSql(wrapped.sql, all)).toBe(sql);
     }

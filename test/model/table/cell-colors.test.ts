@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   findStopInterval,
   computePercentile,
-  placeStops,
+  computeStopValues,
   parseColorScales,
 } from '../../../src/model/table/formats/color-scale.ts';
 import {
@@ -67,7 +67,7 @@ describe('a colour scale', () => {
   const place = (...anchors: object[]) => {
     const stops = anchors.map((anchor) => ({ color: '#000000', ...anchor }));
     const [scale] = parseColorScales([{ field: 'n', stops }]);
-    return placeStops(scale?.stops ?? [], numbers);
+    return computeStopValues(scale?.stops ?? [], numbers);
   };
 
   test('supports all anchors', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeWidths, type ColumnSize } from '../../../src/model/table/columns/column-widths.ts';
-import { sizeColumn, type TextWidths } from '../../../src/model/table/columns/measure-columns.ts';
+import { computeColumnWidths, type ColumnSize } from '../../../src/model/table/columns/column-widths.ts';
+import { measureColumnWidth, type TextWidths } from '../../../src/model/table/columns/measure-columns.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
 import { formatCellText } from '../../../src/model/table/formats/format-cell.ts';
 
@@ -24,7 +24,7 @@ test('a table scrolls sideways only if its columns do not fit at their minimum w
   fc.assert(
     fc.property(sizes, fc.integer({ min: 0, max: 3_000 }), (columns, room) => {
       const least = sum(columns.map(({ minimum }) => Math.ceil(minimum)));
-      const widths = computeWidths(columns, room);
+      const widths = computeColumnWidths(columns, room);
       expect(widths.every(Number.isInteger)).toBe(true);
       expect(sum(widths) <= room).toBe(least <= room);
       // Without free space at the end.
@@ -36,7 +36,7 @@ test('a table scrolls sideways only if its columns do not fit at their minimum w
 test('no column is narrower than its minimum, at any width of the table', () => {
   fc.assert(
     fc.property(sizes, fc.integer({ min: 0, max: 3_000 }), (columns, room) => {
-      const widths = computeWidths(columns, room);
+      const widths = computeColumnWidths(columns, room);
       columns.forEach(({ minimum }, index) => expect(widths[index]).toBeGreaterThanOrEqual(minimum));
     }),
   );
@@ -45,16 +45,16 @@ test('no column is narrower than its minimum, at any width of the table', () => 
 test('a text is cut only after no column has blank space', () => {
   const tight = { minimum: 70, content: 120, preferred: 120 };
   const loose = { minimum: 60, content: 60, preferred: 160, owner: 'author' as const };
-  expect(computeWidths([tight, loose], 200)).toEqual([120, 80]);
-  expect(computeWidths([tight, loose], 160)).toEqual([100, 60]);
+  expect(computeColumnWidths([tight, loose], 200)).toEqual([120, 80]);
+  expect(computeColumnWidths([tight, loose], 160)).toEqual([100, 60]);
 });
 
 test('widths that the reader has set stay, whether the other columns fit or not', () => {
   const own = { minimum: 200, content: 200, preferred: 200, owner: 'reader' as const };
   const text = { minimum: 72, content: 150, preferred: 150 };
-  expect(computeWidths([own, text], 600)).toEqual([200, 400]);
-  expect(computeWidths([own, text], 300)).toEqual([200, 100]);
-  expect(computeWidths([own, own], 600)).toEqual([200, 200]);
+  expect(computeColumnWidths([own, text], 600)).toEqual([200, 400]);
+  expect(computeColumnWidths([own, text], 300)).toEqual([200, 100]);
+  expect(computeColumnWidths([own, own], 600)).toEqual([200, 200]);
 });
 
 /** A font with wide digits and wide headings. */
@@ -110,8 +110,8 @@ test('a number is never cut, whatever its format and the width that the author h
           },
           {},
         );
-        const [given = 0] = computeWidths(
-          columns.map((column) => sizeColumn({ column }, context, wideFont)),
+        const [given = 0] = computeColumnWidths(
+          columns.map((column) => measureColumnWidth({ column }, context, wideFont)),
           room,
         );
         const [shown] = columns;
@@ -135,8 +135,8 @@ test('the longest word of a heading fits, so that a heading of two lines is not 
     },
     {},
   );
-  const widths = computeWidths(
-    columns.map((column) => sizeColumn({ column }, context, wideFont)),
+  const widths = computeColumnWidths(
+    columns.map((column) => measureColumnWidth({ column }, context, wideFont)),
     100,
   );
   const words = titles.map((title) => Math.max(...title.split(' ').map((word) => wideFont.heading(word))));

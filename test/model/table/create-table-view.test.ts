@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { computeWidths } from '../../../src/model/table/columns/column-widths.ts';
-import { estimatedTextWidths, sizeColumn } from '../../../src/model/table/columns/measure-columns.ts';
+import { computeColumnWidths } from '../../../src/model/table/columns/column-widths.ts';
+import { estimatedTextWidths, measureColumnWidth } from '../../../src/model/table/columns/measure-columns.ts';
 import { toggleSort, sortRowsInSteps, type Sort } from '../../../src/model/table/rows/sort-rows.ts';
 import { runToEnd } from '../../../src/model/table/rows/stepwise-work.ts';
 import { createTableView, type TableColumn } from '../../../src/model/table/create-table-view.ts';
@@ -70,11 +70,11 @@ test('a heading cycles: numbers largest first, text first to last, then the rows
 });
 
 const sized = (all: readonly TableColumn[]) =>
-  all.map((column) => sizeColumn({ column }, context, estimatedTextWidths));
+  all.map((column) => measureColumnWidth({ column }, context, estimatedTextWidths));
 
 test('widths fill the room, fixed ones stay', () => {
   const spec = { columns: [{ field: 'city', width: 100 }, { field: 'sum' }] };
-  expect(computeWidths(sized(columns(spec)), 500)).toEqual([100, 400]);
+  expect(computeColumnWidths(sized(columns(spec)), 500)).toEqual([100, 400]);
 });
 
 test('columns with weights share the room that fixed columns leave', () => {
@@ -86,14 +86,18 @@ test('columns with weights share the room that fixed columns leave', () => {
     ],
   };
   const short = columns(spec).map((column) => ({ ...column, cells: [1] }));
-  expect(computeWidths(sized(short), 500)).toEqual([300, 100, 100]);
+  expect(computeColumnWidths(sized(short), 500)).toEqual([300, 100, 100]);
 });
 
 test('a total longer than its values fits its column', () => {
   const [, sum] = columns({ columns: ['city', 'sum'] });
   if (!sum) throw new Error('The table has two columns.');
   const short = { ...sum, cells: [1] };
-  const narrow = sizeColumn({ column: short }, context, estimatedTextWidths).minimum;
-  const wide = sizeColumn({ column: short, total: 123_456_789 }, context, estimatedTextWidths).minimum;
+  const narrow = measureColumnWidth({ column: short }, context, estimatedTextWidths).minimum;
+  const wide = measureColumnWidth(
+    { column: short, total: 123_456_789 },
+    context,
+    estimatedTextWidths,
+  ).minimum;
   expect(wide).toBeGreaterThan(narrow + 25);
 });

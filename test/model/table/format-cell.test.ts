@@ -4,7 +4,7 @@ import {
   computeBarScale,
   parseBarSpec,
 } from '../../../src/model/table/formats/bar-geometry.ts';
-import { drawSparkline, parseSeries } from '../../../src/model/table/formats/table-sparkline.ts';
+import { drawSparkline, parseSparklineSeries } from '../../../src/model/table/formats/table-sparkline.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
 import { formatCell } from '../../../src/model/table/formats/format-cell.ts';
 import type { Cell, Result } from '../../../src/model/result.ts';
@@ -43,8 +43,9 @@ describe('a bar', () => {
 
 describe('a sparkline', () => {
   test('needs two numbers; other values in its list are gaps', () => {
-    expect(parseSeries('[1, "2.5", null, "x"]')).toEqual([1, 2.5, null, null]);
-    for (const cell of ['[1]', '[1,', '{"a":1}', 'a', null, 7]) expect(parseSeries(cell)).toBeUndefined();
+    expect(parseSparklineSeries('[1, "2.5", null, "x"]')).toEqual([1, 2.5, null, null]);
+    for (const cell of ['[1]', '[1,', '{"a":1}', 'a', null, 7])
+      expect(parseSparklineSeries(cell)).toBeUndefined();
   });
 
   test('is a line, an area below it, or bars from zero', () => {

@@ -1,5 +1,8 @@
 /** Orders to be pivoted, grouped and totalled. */
-import { createLevel, type LevelState } from '../../../src/model/table/levels/aggregation-levels.ts';
+import {
+  createAggregationLevel,
+  type LevelState,
+} from '../../../src/model/table/levels/aggregation-levels.ts';
 import { type TableView } from '../../../src/model/table/create-table-view.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
 
@@ -35,7 +38,7 @@ export const rows = createResult(
 export const pivot = { rows: ['o.city'], columns: ['o.at'], measures: ['o.count'] };
 export const createReadyLevel = (result: Result): LevelState => ({ status: 'ready', result });
 export const createLevelStates = (...entries: readonly (readonly [string[], LevelState])[]) =>
-  new Map(entries.map(([keep, state]) => [createLevel(keep).id, state]));
+  new Map(entries.map(([keep, state]) => [createAggregationLevel(keep).id, state]));
 
 export const listHeaders = ({ columns }: TableView) => columns.map(({ title }) => title);
 export const toGrid = ({ columns, rowCount }: TableView) =>

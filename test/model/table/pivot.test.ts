@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
+import { planTableLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
 import {
   city,
@@ -88,7 +88,9 @@ describe('a pivot', () => {
   test('takes cells of several rows from an additional query', () => {
     const fine = createResult([city, year, status, mean], ['A', '2024', 'open', 1], ['A', '2024', 'shut', 2]);
     const spec = { pivot: { ...pivot, measures: ['o.mean'] } };
-    expect(planLevels(spec, fine).map(({ dimensions }) => dimensions)).toEqual([['o.city', 'o.at.year']]);
+    expect(planTableLevels(spec, fine).map(({ dimensions }) => dimensions)).toEqual([
+      ['o.city', 'o.at.year'],
+    ]);
     const levels = createLevelStates([
       ['o.city', 'o.at.year'],
       createReadyLevel(createResult([city, year, mean], ['A', '2024', 1.4])),

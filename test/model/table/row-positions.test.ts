@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  placeColumns,
+  arrangeVisibleColumns,
   findVisibleColumns,
   computeColumnPositions,
 } from '../../../src/model/table/columns/column-layout.ts';
@@ -22,7 +22,10 @@ const { columns } = createTableView(
 );
 
 test('only visible columns and pinned columns are drawn', () => {
-  const arranged = placeColumns(columns, { ...defaultColumnLayout, pins: { c40: 'start', c0: 'end' } });
+  const arranged = arrangeVisibleColumns(columns, {
+    ...defaultColumnLayout,
+    pins: { c40: 'start', c0: 'end' },
+  });
   const track = computeColumnPositions(
     arranged,
     arranged.map(() => 100),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTableView, type TableColumn } from '../../../src/model/table/create-table-view.ts';
 import {
-  listSorts,
+  listColumnSorts,
   toggleSort,
   sortRowsInSteps,
   type Sort,
@@ -22,7 +22,7 @@ const columnsOf = (...columns: [ColumnType, readonly Cell[]][]): readonly TableC
   ).columns;
 
 const order = (columns: readonly TableColumn[], sorts: readonly Sort[], locale = 'en'): number[] => [
-  ...runToEnd(sortRowsInSteps(listSorts(columns, sorts), columns[0]?.cells.length ?? 0, locale)),
+  ...runToEnd(sortRowsInSteps(listColumnSorts(columns, sorts), columns[0]?.cells.length ?? 0, locale)),
 ];
 
 /** The order of a plain comparison. */

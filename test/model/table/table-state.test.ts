@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { toExportTable } from '../../../src/model/export/export-table.ts';
 import {
-  placeColumns,
+  arrangeVisibleColumns,
   hideColumn,
   moveColumn,
   pinColumn,
   moveColumnByStep,
 } from '../../../src/model/table/columns/column-layout.ts';
-import { computeVisibleRows } from '../../../src/model/table/rows/visible-rows.ts';
+import { filterAndSortRows } from '../../../src/model/table/rows/filter-and-sort-rows.ts';
 import {
   defaultTableState,
   defaultColumnLayout,
@@ -36,7 +36,7 @@ const context = { locale: 'en', timeZone: 'UTC', currency: 'USD' };
 const clock = { now: new Date('2024-06-01T00:00:00Z'), timeZone: 'UTC' };
 const shown = view.columns;
 const rows = (part: Partial<typeof defaultTableState>) => {
-  const { order } = computeVisibleRows({
+  const { order } = filterAndSortRows({
     view,
     shown,
     tableState: { ...defaultTableState, ...part },
@@ -45,7 +45,7 @@ const rows = (part: Partial<typeof defaultTableState>) => {
   });
   return order && [...order];
 };
-const keys = (columns: ColumnLayout) => placeColumns(view.columns, columns).map(({ key }) => key);
+const keys = (columns: ColumnLayout) => arrangeVisibleColumns(view.columns, columns).map(({ key }) => key);
 
 test('a reader’s arrangement is written and read back unchanged', () => {
   const arranged = {
@@ -109,7 +109,10 @@ test('a column outside of the stored order follows its predecessor in the spec',
 
 test('a field shown twice has two columns', () => {
   const twice = createTableView({ columns: ['sum', 'sum'] }, result, {});
-  expect(placeColumns(twice.columns, defaultColumnLayout).map(({ key }) => key)).toEqual(['sum', 'sum#2']);
+  expect(arrangeVisibleColumns(twice.columns, defaultColumnLayout).map(({ key }) => key)).toEqual([
+    'sum',
+    'sum#2',
+  ]);
 });
 
 test('rows stay with the header of their group, sorted within it; a closed group shows only its header', () => {
@@ -126,7 +129,7 @@ test('rows stay with the header of their group, sorted within it; a closed group
   };
   const arrange = (part: Partial<typeof defaultTableState>, closed = new Set<number>()) => {
     const tableState = { ...defaultTableState, ...part };
-    const { order } = computeVisibleRows({
+    const { order } = filterAndSortRows({
       view: grouped,
       shown: grouped.columns,
       tableState,
@@ -153,7 +156,7 @@ test('rows of totals stay at the end under any sort or search', () => {
   const totalled = { ...one, totalRows: 1 };
   const arrange = (part: Partial<typeof defaultTableState>) => {
     const tableState = { ...defaultTableState, ...part };
-    return computeVisibleRows({ view: totalled, shown: one.columns, tableState, context, clock });
+    return filterAndSortRows({ view: totalled, shown: one.columns, tableState, context, clock });
   };
   const sorted = arrange({ sort: [{ field: 'a', direction: 'descending' }] });
   expect([[...(sorted.order ?? [])], sorted.found]).toEqual([[1, 0, 2, 3], 3]);

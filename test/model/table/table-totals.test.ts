@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { toExportTable } from '../../../src/model/export/export-table.ts';
 import { aggregateCells, aggregateRows } from '../../../src/model/table/levels/aggregate-rows.ts';
-import { createLevel } from '../../../src/model/table/levels/aggregation-levels.ts';
-import { planLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
+import { createAggregationLevel } from '../../../src/model/table/levels/aggregation-levels.ts';
+import { planTableLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
 import { findTotals } from '../../../src/model/table/levels/table-totals.ts';
 import type { Result, ResultColumn } from '../../../src/model/result.ts';
@@ -28,7 +28,7 @@ describe('totals', () => {
   const all = createResult([mean], [28]);
 
   test('of a pivot are queried for rows, for columns and for all', () => {
-    expect(planLevels(spec, rows).map(({ dimensions }) => dimensions)).toEqual([
+    expect(planTableLevels(spec, rows).map(({ dimensions }) => dimensions)).toEqual([
       ['o.city'],
       ['o.at.year'],
       [],
@@ -143,12 +143,12 @@ describe('groups', () => {
   });
 
   test('run one query per level, and one more for a line of totals', () => {
-    expect(planLevels({ ...spec, totals: true }, flat).map(({ dimensions }) => dimensions)).toEqual([
+    expect(planTableLevels({ ...spec, totals: true }, flat).map(({ dimensions }) => dimensions)).toEqual([
       ['o.city'],
       ['o.city', 'o.status'],
       [],
     ]);
-    expect(planLevels({ groups: ['o.count', 'x'] }, flat)).toEqual([]);
+    expect(planTableLevels({ groups: ['o.count', 'x'] }, flat)).toEqual([]);
   });
 
   test('are omitted from files, which contain rows only', () => {
@@ -159,12 +159,12 @@ describe('groups', () => {
 describe('a sparkline over time', () => {
   const time = { timeDimension: 'o.at', granularity: 'month' };
   const spec = { columns: ['o.city', { field: 'o.count', display: 'sparkline', sparkline: time }] };
-  const level = createLevel(['o.city'], { dimension: 'o.at', granularity: 'month' });
+  const level = createAggregationLevel(['o.city'], { dimension: 'o.at', granularity: 'month' });
   const month: ResultColumn = { name: 'o.at.month', type: 'time', role: 'time' };
   const own = createResult([city, count], ['Bern', 3], ['Biel', 1]);
 
   test('takes one query for all rows, and finds each row’s series in time', () => {
-    expect(planLevels(spec, own)).toEqual([level]);
+    expect(planTableLevels(spec, own)).toEqual([level]);
     const series = createResult(
       [city, month, count],
       ['Bern', '2024-02-01', 2],

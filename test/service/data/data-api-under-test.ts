@@ -9,7 +9,7 @@ import { parseDataModel } from '../../../src/service/data/model/model-reader.ts'
 import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
 import { toQueryEngine, type QueryEngine } from '../../../src/service/data/engine/query-engine.ts';
 import type { DataSources } from '../../../src/service/data/model/data-source.ts';
-import { createOlapStore } from '../../../src/service/data/engine/olap-store.ts';
+import { openOlapDatabase } from '../../../src/service/data/engine/open-olap-database.ts';
 
 export interface Answer {
   status: number;
@@ -42,7 +42,7 @@ export const openEmbeddedTables: OpenTablesUnderTest = async (sql) => {
   const folder = await mkdtemp(join(tmpdir(), 'data-room-'));
   const sqlFile = join(folder, 'tables.sql');
   await writeFile(sqlFile, sql);
-  const engine = await createOlapStore({ sqlFile, dataFolder: folder });
+  const engine = await openOlapDatabase({ sqlFile, dataFolder: folder });
   return {
     engine,
     async close() {

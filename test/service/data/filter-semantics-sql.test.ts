@@ -5,7 +5,7 @@ import { filterResultRows } from '../../../src/model/filters/filter-result-rows.
 import type { FilterValue } from '../../../src/model/filters/control-values.ts';
 import { parseHostResult } from '../../../src/model/parsing/parse-result.ts';
 import type { ColumnType, Result } from '../../../src/model/result.ts';
-import { unwrapSql, wrapSql } from '../../../src/model/sql/wrap-sql-in-filters.ts';
+import { unwrapSql, wrapSqlInFilters } from '../../../src/model/sql/wrap-sql-in-filters.ts';
 import { rounds } from '../../rounds.ts';
 import { startSqlApi, type SqlApiUnderTest } from './sql/sql-api-under-test.ts';
 import { randomFilters, columnTypes, randomRowModel, toRowSql, randomRows, zones } from './random-rows.ts';
@@ -96,7 +96,7 @@ describe.each([1, 2])('rows made from the seed %i', (seed) => {
           if (!all) throw new Error('not asked before');
           const filters = new Map<string, FilterValue>(asked.map(({ column, filter }) => [column, filter]));
           const clock = { now, timeZone };
-          const wrapped = wrapSql(sql, filters, clock, new Map(Object.entries(columnTypes)));
+          const wrapped = wrapSqlInFilters(sql, filters, clock, new Map(Object.entries(columnTypes)));
           const touched = new Map([...filters].filter(([member]) => wrapped.touched.includes(member)));
           const { result, skipped } = filterResultRows(asMembers(all.result, sql), touched, clock);
           expect(skipped).toEqual([]);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
 import { readDataModel } from '../../../src/service/data/model/model-reader.ts';
 import { openOlapFile, type OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
-import { createOlapStore } from '../../../src/service/data/engine/olap-store.ts';
+import { openOlapDatabase } from '../../../src/service/data/engine/open-olap-database.ts';
 import { toRecord } from './data-api-under-test.ts';
 
 const generator = fileURLToPath(new URL('../../../demo/workspace/generator', import.meta.url));
@@ -22,7 +22,7 @@ beforeAll(async () => {
   sqlFile = join(folder, 'tables.sql');
   const sql = await readFile(join(generator, 'tables.sql'), 'utf8');
   await writeFile(sqlFile, sql.replace('10000000', String(amount)));
-  engine = await createOlapStore({ sqlFile, dataFolder: folder });
+  engine = await openOlapDatabase({ sqlFile, dataFolder: folder });
 });
 afterAll(async () => {
   engine.close();
@@ -37,7 +37,7 @@ const fingerprint = (of: OlapEngine): Promise<unknown[][]> =>
   });
 
 test('two builds hold the same rows', async () => {
-  const again = await createOlapStore({ sqlFile, dataFolder: join(folder, 'again') });
+  const again = await openOlapDatabase({ sqlFile, dataFolder: join(folder, 'again') });
   const first = await fingerprint(engine);
   const second = await fingerprint(again);
   again.close();

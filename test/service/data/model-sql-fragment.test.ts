@@ -1,7 +1,10 @@
 /** SQL fragments of a model cannot break out of the statement that contains them. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findTableFault, readModelSqlFragment } from '../../../src/service/data/model/model-sql-fragment.ts';
+import {
+  findTableNameFault,
+  readModelSqlFragment,
+} from '../../../src/service/data/model/model-sql-fragment.ts';
 import { parseDataModel } from '../../../src/service/data/model/model-reader.ts';
 import { rounds } from '../../rounds.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
@@ -134,10 +137,10 @@ test.each([
   ['read_csv("x")', false],
   ['a.b.c.d', false],
 ])('%s is the name of a table: %s', (text, isName) => {
-  expect(findTableFault(text) === undefined).toBe(isName);
+  expect(findTableNameFault(text) === undefined).toBe(isName);
 });
 
 test('a table whose name has the quotes of another database is refused with those of this one', () => {
-  expect(findTableFault('`shop-1`.orders')).toContain('write names in "…", and not in `…`');
-  expect(findTableFault('"shop-1".orders')).toBeUndefined();
+  expect(findTableNameFault('`shop-1`.orders')).toContain('write names in "…", and not in `…`');
+  expect(findTableNameFault('"shop-1".orders')).toBeUndefined();
 });

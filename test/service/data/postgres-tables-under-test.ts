@@ -1,7 +1,7 @@
 /** Tables in a private PostgreSQL cluster, as a live data source of the Data API. */
 import pg from 'pg';
-import { openLiveSources } from '../../../src/service/data/sources/live-sources.ts';
-import { SourceEngines } from '../../../src/service/data/sources/source-engines.ts';
+import { openLiveSources } from '../../../src/service/data/sources/open-live-sources.ts';
+import { RoutingQueryEngine } from '../../../src/service/data/sources/routing-query-engine.ts';
 import { toQueryEngine } from '../../../src/service/data/engine/query-engine.ts';
 import type { SourceSettings } from '../../../src/service/data/sources/source-settings.ts';
 import { startPostgres, type PostgresUnderTest } from '../postgres-under-test.ts';
@@ -38,7 +38,7 @@ export async function startPostgresTables(): Promise<PostgresTables> {
     const embedded = await openEmbeddedTables('');
     return {
       engine: embedded.engine,
-      queryEngine: new SourceEngines(toQueryEngine(embedded.engine), live.engines),
+      queryEngine: new RoutingQueryEngine(toQueryEngine(embedded.engine), live.engines),
       dataSources: live.dataSources,
       async close() {
         await live.close();

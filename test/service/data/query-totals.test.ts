@@ -8,7 +8,7 @@ import type {
   LevelStates,
   LevelState,
 } from '../../../src/model/table/levels/aggregation-levels.ts';
-import { planLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
+import { planTableLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
 import { findTotals } from '../../../src/model/table/levels/table-totals.ts';
 import { listQueryMembers, queryScopeOf } from '../../../src/service/dashboards/dashboard-query-scope.ts';
@@ -91,7 +91,7 @@ async function askLevel(
 }
 
 const askLevels = async (own: object, result: Result, from: typeof query): Promise<LevelStates> =>
-  new Map(await Promise.all(planLevels({ ...own }, result).map((level) => askLevel(level, from))));
+  new Map(await Promise.all(planTableLevels({ ...own }, result).map((level) => askLevel(level, from))));
 
 describe('totals of distinct counts', () => {
   test('cover all rows rather than the visible ones, and ignore filters on numbers', async () => {

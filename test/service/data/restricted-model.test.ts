@@ -1,7 +1,7 @@
 /** A data source of another deployment does not exist for a caller, nor does what needs it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { duckdbDialect } from '../../../src/service/data/dialect/duckdb-dialect.ts';
-import { restrictModel } from '../../../src/service/data/model/restrict-model.ts';
+import { restrictModelToSources } from '../../../src/service/data/model/restrict-model-to-sources.ts';
 import { embeddedSources } from '../../../src/service/data/model/data-source.ts';
 import {
   openEmbeddedTables,
@@ -98,7 +98,7 @@ let room: DataApiUnderTest;
 beforeAll(async () => {
   useTables(async (sql) => ({ ...(await openEmbeddedTables(sql)), dataSources }));
   room = await startDataApi(tables, model, {
-    restrictModel: (whole) => restrictModel(whole, (name) => name !== 'crm'),
+    restrictModel: (whole) => restrictModelToSources(whole, (name) => name !== 'crm'),
   });
 });
 afterAll(() => room.close());

@@ -12,7 +12,7 @@ import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
 import { createDataRoutes } from '../../../src/service/data/data-routes.ts';
 import { readDataModel } from '../../../src/service/data/model/model-reader.ts';
 import type { OlapEngine } from '../../../src/service/data/engine/olap-engine.ts';
-import { createOlapStore } from '../../../src/service/data/engine/olap-store.ts';
+import { openOlapDatabase } from '../../../src/service/data/engine/open-olap-database.ts';
 import { readWorkspace } from '../../../src/service/setup/read-workspace-files.ts';
 import { countRows, toRecord } from './data-api-under-test.ts';
 
@@ -36,7 +36,7 @@ let ask: (query: object) => Promise<{ status: number; body: Record<string, unkno
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sample-workspace-'));
-  engine = await createOlapStore({
+  engine = await openOlapDatabase({
     sqlFile: join(workspace, 'tables.sql'),
     dataFolder: folder,
     folders: { datasets: join(root, 'node_modules/vega-datasets/data') },

@@ -5,7 +5,7 @@ import {
   watchAccess,
   type AccessWatch,
 } from '../../../src/service/data/watch-access.ts';
-import { checkAccessOfRows } from '../../../src/service/data/sql/sql-routes.ts';
+import { withAccessWatch } from '../../../src/service/data/sql/sql-routes.ts';
 import type { DataCaller } from '../../../src/service/access/data-access-ports.ts';
 
 const clientAborted = new AbortController().signal;
@@ -41,7 +41,7 @@ describe('a response under way', () => {
     const access = new AbortController();
     let left = 0;
     const source = { next: () => new Promise<undefined>(() => undefined), leave: () => void (left += 1) };
-    const rows = checkAccessOfRows(source, { signal: access.signal, stop: () => void (left += 10) });
+    const rows = withAccessWatch(source, { signal: access.signal, stop: () => void (left += 10) });
     const next = rows.next();
     access.abort(revoked);
     await expect(next).rejects.toBe(revoked);

@@ -3,7 +3,7 @@ import { type LitElement, type ReactiveController, type TemplateResult, css } fr
 import { yieldToPage } from '../../../browser/yield-to-page.ts';
 import { DrawnWidgets } from './drawn-widgets.ts';
 import { NearStripes } from './near-stripes.ts';
-import { maxDrawnAtOnce, drawersOnDemand, type DrawOnDemand } from '../../widget/draw-on-demand.ts';
+import { maxDrawnAtOnce, drawersOnDemand, type DrawOnDemand } from '../../widget/on-demand-drawing.ts';
 import { VirtualPanel, type PanelContent } from './virtual-panel.ts';
 import { renderVirtualPanel } from './render-virtual-panel.ts';
 

@@ -5,7 +5,7 @@ import {
   findDayForKey,
   addMonths,
   toDateText,
-} from '../../../model/controls/month-grid.ts';
+} from '../../../model/controls/calendar-dates.ts';
 import type { ControlMessages } from '../../../model/messages/controls-en.ts';
 import {
   addUnits,

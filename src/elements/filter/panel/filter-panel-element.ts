@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { keyed } from 'lit/directives/keyed.js';
 import {
   convertFilterValues,
-  findEditorKind,
+  findFilterEditorKind,
   toFilterKey,
   isMultipleChoice,
   listFilterValues,
@@ -154,7 +154,7 @@ export class FilterPanelElement extends LitElement {
   }
 
   get #editor(): EditorKind {
-    const kind = findEditorKind(this.operator, this.input.type, this.#isMultiple);
+    const kind = findFilterEditorKind(this.operator, this.input.type, this.#isMultiple);
     return kind === 'values' && this.hasNoList ? 'terms' : kind;
   }
 

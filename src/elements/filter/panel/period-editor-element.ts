@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Granularity } from '../../../contract/data-api-schemas.ts';
-import { parseDateText, toDateText } from '../../../model/controls/month-grid.ts';
+import { parseDateText, toDateText } from '../../../model/controls/calendar-dates.ts';
 import {
   relativeUnits,
   parseRelativePeriod,
@@ -18,7 +18,7 @@ import { CalendarElement, type Days } from './calendar-element.ts';
 import type { FilterPanelInput } from './filter-panel-input.ts';
 import { filterPanelStyles } from './filter-panel-styles.ts';
 import { periodEditorStyles } from './period-editor-styles.ts';
-import { formatDays } from '../../../model/controls/format-time-range.ts';
+import { formatDayRange } from '../../../model/controls/format-time-range.ts';
 
 const dayLength = 86_400_000;
 
@@ -129,7 +129,7 @@ export class PeriodEditorElement extends LitElement {
         ${
           this.isSpan
             ? html`<p class="range" aria-live="polite">
-                ${days ? formatDays({ from: days.from, until: days.to + dayLength }, context.locale) : texts('all')}
+                ${days ? formatDayRange({ from: days.from, until: days.to + dayLength }, context.locale) : texts('all')}
               </p>`
             : nothing
         }

@@ -10,8 +10,8 @@ import { filterPanelStyles } from './filter-panel-styles.ts';
 import type { FilterPanelInput } from './filter-panel-input.ts';
 import { valueListStyles } from './value-list-styles.ts';
 import { maxChosenValues, ValueLoader } from './value-loader.ts';
-import { findOptionWindow, measureOptionHeight, stepOption } from './virtual-option-list.ts';
-import { listOptions, toggleOption, toOptionText } from '../../../model/controls/value-list-options.ts';
+import { findOptionWindow, measureOptionHeight, findOptionForKey } from './virtual-option-list.ts';
+import { listValueOptions, toggleOption, toOptionText } from '../../../model/controls/value-list-options.ts';
 
 /** Number of values that the list shows without scrolling. */
 const usualRoom = 10;
@@ -83,7 +83,7 @@ export class ValueListElement extends LitElement {
   get #options(): readonly MemberValue[] {
     const found = this.#source?.values ?? [];
     const write = (value: Scalar): string => this.#write(value);
-    return listOptions({ pinned: this.#pinned, found, search: this.search, write });
+    return listValueOptions({ pinned: this.#pinned, found, search: this.search, write });
   }
 
   #write(value: Scalar): string {
@@ -135,7 +135,7 @@ export class ValueListElement extends LitElement {
   #onKeyDown(event: KeyboardEvent): void {
     const options = this.#options;
     const inList = event.currentTarget instanceof HTMLElement && event.currentTarget.role === 'listbox';
-    const at = stepOption(event.key, this.at, options.length, inList);
+    const at = findOptionForKey(event.key, this.at, options.length, inList);
     if (at !== undefined) {
       event.preventDefault();
       this.at = at;

@@ -17,7 +17,12 @@ export function findOptionWindow(top: number, count: number, at: number): { firs
 }
 
 /** `undefined` for keys that do not move. In a search field, Home and End move the text cursor. */
-export function stepOption(key: string, at: number, count: number, inList: boolean): number | undefined {
+export function findOptionForKey(
+  key: string,
+  at: number,
+  count: number,
+  inList: boolean,
+): number | undefined {
   if (count === 0) return undefined;
   if (inList && key === 'Home') return 0;
   if (inList && key === 'End') return count - 1;

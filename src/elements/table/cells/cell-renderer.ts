@@ -4,7 +4,7 @@ import type { TableColumn, CellNote, RowGroups } from '../../../model/table/crea
 import type { ViewInput } from '../../view/view-interface.ts';
 import type { PositionedColumn } from '../../../model/table/columns/column-layout.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
-import { highlightMatches, fillTextCell, createText, findOrCreateOnlyChild } from './fill-text-cell.ts';
+import { highlightMatches, fillTextCell, createTextSpan, findOrCreateOnlyChild } from './fill-text-cell.ts';
 import { isCellCrossFiltered } from '../../../model/controls/cross-filter-from-click.ts';
 import { formatValue, nullText, type FormatContext } from '../../../model/formats/format-value.ts';
 import { fillBarCell } from './fill-bar-cell.ts';
@@ -93,7 +93,7 @@ function fillValue(
 function fillNoteCell(cell: HTMLElement, note: CellNote, locale: string): void {
   const messages = createCellMessages(locale);
   const shown = findOrCreateOnlyChild(cell, 'SPAN', `note ${note.kind}`, () =>
-    createText(`note ${note.kind}`),
+    createTextSpan(`note ${note.kind}`),
   );
   shown.textContent =
     note.kind === 'failed' ? '—' : note.kind === 'several' ? messages('several', { count: note.count }) : '';

@@ -1,7 +1,7 @@
 /** Fills a cell with a bar beside its number. All bars of a column have the same scale. */
 import { type FormatContext, formatValue } from '../../../model/formats/format-value.ts';
 import type { TableColumn } from '../../../model/table/create-table-view.ts';
-import { createText, fillTextCell } from './fill-text-cell.ts';
+import { createTextSpan, fillTextCell } from './fill-text-cell.ts';
 
 export function fillBarCell(
   cell: HTMLElement,
@@ -63,8 +63,8 @@ function findParts(cell: HTMLElement): Parts {
 }
 
 function createParts(cell: HTMLElement): Parts {
-  const track = createText('track');
-  const label = createText();
+  const track = createTextSpan('track');
+  const label = createTextSpan();
   const ink = document.createElement('i');
   track.appendChild(ink);
   cell.replaceChildren(track, label);

@@ -1,5 +1,5 @@
 /** Fills cells with images. */
-import { fillTextCell, createText } from './fill-text-cell.ts';
+import { fillTextCell, createTextSpan } from './fill-text-cell.ts';
 
 /** Images load from allowed origins only, because other servers would see who reads them. A failed image shows its name. */
 export function fillImageCell(
@@ -30,7 +30,7 @@ function createImage(cell: HTMLElement, address: string): HTMLImageElement {
 }
 
 function writeText(text: string): HTMLElement {
-  const span = createText();
+  const span = createTextSpan();
   span.textContent = text;
   return span;
 }

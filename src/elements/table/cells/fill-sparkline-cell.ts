@@ -4,7 +4,7 @@ import type { FormatContext } from '../../../model/formats/format-value.ts';
 import { fillTextCell, findOrCreateOnlyChild } from './fill-text-cell.ts';
 import { drawSparkline } from '../../../model/table/formats/table-sparkline.ts';
 import { setElementColor } from './fill-bar-cell.ts';
-import { formatSeries } from '../../../model/table/formats/format-cell.ts';
+import { describeSeries } from '../../../model/table/formats/format-cell.ts';
 
 // A sparkline. Its accessible name describes the series.
 const svg = 'http://www.w3.org/2000/svg';
@@ -29,7 +29,7 @@ export function fillSparklineCell(
     if (sparkline.negative === undefined) picture.style.removeProperty('--vi-low');
     else picture.style.setProperty('--vi-low', sparkline.negative);
   }
-  const name = formatSeries(series, column, context);
+  const name = describeSeries(series, column, context);
   picture.setAttribute('aria-label', name);
   cell.title = name;
 }

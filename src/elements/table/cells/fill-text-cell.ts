@@ -3,7 +3,7 @@
 import { findMatches } from '../../../model/table/rows/search-rows.ts';
 
 export function fillTextCell(cell: HTMLElement, text: string): void {
-  findOrCreateOnlyChild(cell, 'SPAN', 'text', createText).textContent = text;
+  findOrCreateOnlyChild(cell, 'SPAN', 'text', createTextSpan).textContent = text;
   setFullTextTitle(cell, text);
 }
 
@@ -32,7 +32,7 @@ export function findOrCreateOnlyChild(
   return made;
 }
 
-export function createText(name = 'text'): HTMLElement {
+export function createTextSpan(name = 'text'): HTMLElement {
   const span = document.createElement('span');
   span.className = name;
   return span;

@@ -4,7 +4,7 @@ import type { FilterValue } from '../../../model/filters/control-values.ts';
 import type { FormatContext } from '../../../model/formats/format-value.ts';
 import {
   queryColumnValues,
-  countValues,
+  listValueCounts,
   occurrencesColumn,
   type ColumnValue,
 } from '../../../model/table/columns/distinct-values.ts';
@@ -24,7 +24,7 @@ export function createColumnFilterPanel(
   const panel = createFilterPanel();
   const { context } = model;
   let counted: ColumnValue[] | undefined;
-  const values = (): ColumnValue[] => (counted ??= countValues(column, context.locale));
+  const values = (): ColumnValue[] => (counted ??= listValueCounts(column, context.locale));
   const pick = (picked: FilterValue | undefined): void => {
     model.setFilter(column.field, picked);
     show();

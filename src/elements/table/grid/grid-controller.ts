@@ -3,7 +3,7 @@ import type { TableModel } from '../../../model/table/state/table-model.ts';
 import type { CellRenderer } from '../cells/cell-renderer.ts';
 import type { ColumnPanels } from '../columns/column-panels.ts';
 import type { TableHost } from '../columns/table-panel-controller.ts';
-import type { TableSearch } from '../search/table-search.ts';
+import type { TableSearch } from '../search/table-bar-controller.ts';
 import { CellPointerSelection } from './cell-pointer-selection.ts';
 import { handleGridKey } from './grid-keyboard.ts';
 import { GridViewport } from './grid-viewport.ts';

@@ -10,7 +10,7 @@ const padding = 12;
 /** Space beside a heading for a menu button that is always visible, px. */
 const buttonWidth = 22;
 
-export function createTextWidths(table: HTMLElement, sizes: FontSizes): TextWidths {
+export function createCellTextMeasures(table: HTMLElement, sizes: FontSizes): TextWidths {
   const { fontFamily, fontSize, fontWeight } = getComputedStyle(table);
   const cellSize = sizes.values ?? parseFloat(fontSize);
   const numberSize = Math.max(cellSize, sizes.totals ?? parseFloat(fontSize));

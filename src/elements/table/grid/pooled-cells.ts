@@ -60,7 +60,7 @@ export function toCellStyle(
 }
 
 /** @param isInner - whether no pinned column follows. */
-export function prepareRowNumber(width: number, isInner: boolean): HTMLElement {
+export function createRowNumberCell(width: number, isInner: boolean): HTMLElement {
   const cell = document.createElement('div');
   cell.setAttribute('role', 'rowheader');
   cell.setAttribute('part', 'table-cell');
@@ -79,7 +79,7 @@ interface Line {
 }
 
 /** Reuses cells for another range of columns, in order. `fresh` cells do not have the content of their column yet. */
-export function moveCells(
+export function reuseCells(
   cells: readonly PooledCell[],
   { first, last }: ColumnRange,
   { row, before, track }: Line,

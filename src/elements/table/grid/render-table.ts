@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { maxPivotColumns } from '../../../model/table/pivot/pivot-body.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import { styleValues } from '../../theme/style-values-directive.ts';
-import { followLinks } from '../../markup/follow-links.ts';
+import { handleLinkClick } from '../../markup/follow-links.ts';
 import type { ColumnPanels } from '../columns/column-panels.ts';
 import type { HeaderDrag } from '../columns/header-drag.ts';
 import type { TablePanelController } from '../columns/table-panel-controller.ts';
@@ -94,7 +94,7 @@ function renderGrid(scene: TableScene): TemplateResult {
     @scrollend=${grid.onScrollEnd}
     @pointerdown=${grid.onPointerDown}
     @click=${(event: MouseEvent) => {
-      followLinks(event);
+      handleLinkClick(event);
       grid.onClick(event);
     }}
     @keydown=${grid.onKeyDown}

@@ -4,7 +4,7 @@ import type { RowPositions } from '../../../model/table/rows/row-positions.ts';
 import { formatValue } from '../../../model/formats/format-value.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
 import type { CellRenderer } from '../cells/cell-renderer.ts';
-import { prepareCell, prepareRowNumber, moveCells, type PooledCell } from './pooled-cells.ts';
+import { prepareCell, createRowNumberCell, reuseCells, type PooledCell } from './pooled-cells.ts';
 
 /** Rows that are drawn beyond each end of the viewport. */
 const spare = 6;
@@ -118,7 +118,7 @@ export class RowPool {
   #shift(row: PooledRow, placed: PlacedRows, { range }: VisibleArea, isNew: boolean): void {
     const { element, end } = row;
     const before = end[0]?.element ?? null;
-    const { cells, fresh } = moveCells(row.middle, range, { row: element, before, track: placed.columns });
+    const { cells, fresh } = reuseCells(row.middle, range, { row: element, before, track: placed.columns });
     row.middle = cells;
     if (!isNew) for (const cell of fresh) this.#fillCell(cell, row.place);
   }
@@ -161,7 +161,7 @@ function createRow({ columns }: PlacedRows, range: ColumnRange): PooledRow {
   const count = columns.columns.length;
   const create = (first: number, last: number): PooledCell[] =>
     Array.from({ length: Math.max(0, last - first) }, (_, at) => prepareCell(undefined, first + at, columns));
-  const number = numberWidth > 0 ? prepareRowNumber(numberWidth, startCount === 0) : undefined;
+  const number = numberWidth > 0 ? createRowNumberCell(numberWidth, startCount === 0) : undefined;
   const start = create(0, startCount);
   const middle = create(range.first, range.last);
   const end = create(count - endCount, count);

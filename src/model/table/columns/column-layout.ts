@@ -46,7 +46,7 @@ function placeAll(all: readonly ColumnPlacement[], order: readonly string[]): Co
 }
 
 /** The visible columns: pinned to the start, then the others, then pinned to the end. */
-export function placeColumns(
+export function arrangeVisibleColumns(
   columns: readonly TableColumn[],
   arrangement: ColumnLayout,
 ): readonly ColumnPlacement[] {
@@ -86,7 +86,7 @@ export function moveColumn(
   key: string,
   place: number,
 ): ColumnLayout {
-  const shown = placeColumns(all, columns);
+  const shown = arrangeVisibleColumns(all, columns);
   const from = shown.findIndex((one) => one.key === key);
   const target = shown[place];
   const neighbour = shown[place > from ? place - 1 : place];
@@ -106,7 +106,7 @@ export function moveColumnByStep(
   key: string,
   step: -1 | 1,
 ): ColumnLayout {
-  const shown = placeColumns(all, columns);
+  const shown = arrangeVisibleColumns(all, columns);
   const at = shown.findIndex((one) => one.key === key);
   const neighbour = shown[at + step];
   if (at < 0 || !neighbour || neighbour.pin !== shown[at]?.pin) return columns;

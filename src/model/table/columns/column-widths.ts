@@ -16,7 +16,7 @@ export interface ColumnSize {
 }
 
 /** Whole px by column. Columns grow to fill `room`. */
-export function computeWidths(sizes: readonly ColumnSize[], room: number): number[] {
+export function computeColumnWidths(sizes: readonly ColumnSize[], room: number): number[] {
   const space = Math.floor(room);
   const growing = findGrowing(sizes);
   const isWeighed = sizes.some(({ weight }) => weight !== undefined);

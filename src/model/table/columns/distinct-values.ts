@@ -18,7 +18,7 @@ export interface ColumnValue {
 }
 
 /** The most frequent values first. */
-export function countValues({ cells, column }: TableColumn, locale: string): ColumnValue[] {
+export function listValueCounts({ cells, column }: TableColumn, locale: string): ColumnValue[] {
   const counts = new Map<Cell, number>();
   for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
   const compare = createCellComparator(column.type, locale);

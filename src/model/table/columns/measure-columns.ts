@@ -4,7 +4,7 @@ import type { Cell } from '../../result.ts';
 import { formatCellText } from '../formats/format-cell.ts';
 import type { TableColumn } from '../table-view.ts';
 import type { ColumnSize } from './column-widths.ts';
-import { listLongRows } from './long-rows.ts';
+import { listLongestTextRows } from './list-longest-text-rows.ts';
 
 /** Widths of texts in the fonts of a table, px. */
 export interface TextWidths {
@@ -52,7 +52,7 @@ export interface MeasuredColumn {
   readonly indent?: number | undefined;
 }
 
-export function sizeColumn(
+export function measureColumnWidth(
   { column, own, total = null, indent = 0 }: MeasuredColumn,
   context: FormatContext,
   widths: TextWidths,
@@ -118,7 +118,7 @@ function measureOnce(column: TableColumn, context: FormatContext, widths: TextWi
 function measureTexts(column: TableColumn, context: FormatContext, widths: TextWidths): MeasuredTexts {
   const { title, display, label } = column;
   const measure = isKeptWhole(column) ? widths.number : widths.text;
-  const rows = display === 'sparkline' || display === 'image' ? [] : listLongRows(column);
+  const rows = display === 'sparkline' || display === 'image' ? [] : listLongestTextRows(column);
   const texts =
     label !== undefined && display === 'link'
       ? [label]

@@ -1,9 +1,18 @@
 /** Adds bars, sparklines and colours to columns. */
 import { createBarGeometry, computeBarScale } from '../formats/bar-geometry.ts';
 import { createCellPainter, type ColoredColumn, type CellColorSpecs } from '../formats/cell-colors.ts';
-import { indexSeries, toGroupKey, createLevel, type LevelStates } from '../levels/aggregation-levels.ts';
+import {
+  indexSeries,
+  toGroupKey,
+  createAggregationLevel,
+  type LevelStates,
+} from '../levels/aggregation-levels.ts';
 import { toCellNote } from '../pivot/pivot-cells.ts';
-import { parseSeries, type SparklineSeries, type SparklineData } from '../formats/table-sparkline.ts';
+import {
+  parseSparklineSeries,
+  type SparklineSeries,
+  type SparklineData,
+} from '../formats/table-sparkline.ts';
 import type { BodyColumn, TableBody } from '../table-body.ts';
 import type { TableColumn } from '../table-view.ts';
 
@@ -71,8 +80,11 @@ function createSeries(
   const { mark, color, negative, time, measure } = column.style.sparkline;
   const look = { mark, color, negative };
   if (!time)
-    return { look: { ...look, seriesAt: (row) => parseSeries(column.cells[row]) }, noteAt: column.noteAt };
-  const level = createLevel(dimensions, time);
+    return {
+      look: { ...look, seriesAt: (row) => parseSparklineSeries(column.cells[row]) },
+      noteAt: column.noteAt,
+    };
+  const level = createAggregationLevel(dimensions, time);
   const state = levels.get(level.id);
   const note = state && state.status !== 'ready' ? toCellNote(state) : undefined;
   let index: ReadonlyMap<string, SparklineSeries> | undefined;

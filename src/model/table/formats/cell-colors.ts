@@ -1,6 +1,12 @@
 /** Background and text colours of cells, from conditional formats and colour scales. */
 import type { Cell, ResultColumn } from '../../result.ts';
-import { findStopInterval, placeStops, sortNumbers, toScaleNumber, type ColorScale } from './color-scale.ts';
+import {
+  findStopInterval,
+  computeStopValues,
+  collectSortedNumbers,
+  toScaleNumber,
+  type ColorScale,
+} from './color-scale.ts';
 import { matchesCondition, type ConditionalFormat } from './conditional-formats.ts';
 import { flattenColor, mixColors, adjustTextColor, chooseTextColor, type Rgba } from './color-contrast.ts';
 
@@ -83,7 +89,7 @@ function createWash(scale: ColorScale, own: ColoredColumn, all: readonly Colored
   return (row, palette) => {
     const value = own.isCounted(row) ? toScaleNumber(own.cells[row], nullsAsZero) : undefined;
     if (value === undefined) return undefined;
-    places ??= placeStops(stops, sortNumbers(mates, nullsAsZero));
+    places ??= computeStopValues(stops, collectSortedNumbers(mates, nullsAsZero));
     const { lower, share } = findStopInterval(value, places);
     const [one, other] = [stops[lower], stops[lower + 1]].map((stop) => palette.find(stop?.color ?? ''));
     return one && other ? mixColors(one, other, share) : undefined;

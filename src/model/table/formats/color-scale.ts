@@ -64,7 +64,7 @@ interface ScaledColumn {
 }
 
 /** Sorted numbers, from which every anchor can be read. */
-export function sortNumbers(columns: readonly ScaledColumn[], nullsAsZero: boolean): Float64Array {
+export function collectSortedNumbers(columns: readonly ScaledColumn[], nullsAsZero: boolean): Float64Array {
   const found = new Float64Array(columns.reduce((total, { cells }) => total + cells.length, 0));
   let count = 0;
   for (const { cells, isCounted } of columns)
@@ -76,7 +76,7 @@ export function sortNumbers(columns: readonly ScaledColumn[], nullsAsZero: boole
 }
 
 /** Values of the stops. Each is at least the one before. */
-export function placeStops(stops: readonly ScaleStop[], sorted: Float64Array): number[] {
+export function computeStopValues(stops: readonly ScaleStop[], sorted: Float64Array): number[] {
   let lowest = -Infinity;
   return stops.map((stop) => (lowest = Math.max(lowest, placeStop(stop, sorted))));
 }

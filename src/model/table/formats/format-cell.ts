@@ -14,12 +14,12 @@ export function formatCell(column: TableColumn, row: number, context: FormatCont
   if (note?.kind === 'failed') return messages('failed', { reason: note.reason });
   if (note && note.kind !== 'repeated') return '';
   const series = column.sparkline?.seriesAt(row);
-  if (column.sparkline) return series ? formatSeries(series, column, context) : '';
+  if (column.sparkline) return series ? describeSeries(series, column, context) : '';
   return formatCellText(column, row, context);
 }
 
 /** Describes a series: its start, its end, and its range. */
-export function formatSeries(
+export function describeSeries(
   series: SparklineSeries,
   { column }: TableColumn,
   context: FormatContext,

@@ -35,18 +35,18 @@ export function parseSparklineSpec(value: unknown): SparklineSpec {
 }
 
 /** Parses a list of numbers in JSON. Undefined for anything else, and for fewer than two numbers. */
-export function parseSeries(cell: Cell | undefined): SparklineSeries | undefined {
+export function parseSparklineSeries(cell: Cell | undefined): SparklineSeries | undefined {
   if (typeof cell !== 'string' || !cell.startsWith('[')) return undefined;
   try {
     const list: unknown = JSON.parse(cell);
-    return Array.isArray(list) ? toSeries(list) : undefined;
+    return Array.isArray(list) ? toSparklineSeries(list) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Values that are not numbers become gaps. */
-export function toSeries(values: readonly unknown[]): SparklineSeries | undefined {
+export function toSparklineSeries(values: readonly unknown[]): SparklineSeries | undefined {
   const series = values.map((value) => {
     const number = typeof value === 'string' && isNumeric(value) ? Number(value) : value;
     return typeof number === 'number' && Number.isFinite(number) ? number : null;

@@ -3,7 +3,7 @@
  * sparklines. A level is identified by the columns that it keeps.
  */
 import type { Cell, Result, ResultColumn } from '../../result.ts';
-import { toSeries, type SparklineSeries } from '../formats/table-sparkline.ts';
+import { toSparklineSeries, type SparklineSeries } from '../formats/table-sparkline.ts';
 
 export interface LevelTime {
   readonly dimension: string;
@@ -28,7 +28,10 @@ export type LevelStates = ReadonlyMap<string, LevelState>;
 
 export const emptyLevelStates: LevelStates = new Map();
 
-export const createLevel = (dimensions: readonly string[], time?: LevelTime): AggregationLevel => ({
+export const createAggregationLevel = (
+  dimensions: readonly string[],
+  time?: LevelTime,
+): AggregationLevel => ({
   id: JSON.stringify([[...dimensions].sort(), ...(time ? [time.dimension, time.granularity] : [])]),
   dimensions,
   time,
@@ -100,7 +103,7 @@ export function indexSeries(
   const found = new Map<string, SparklineSeries>();
   for (const [key, list] of points) {
     list.sort((one, other) => (one.at < other.at ? -1 : 1));
-    const series = toSeries(list.map(({ value }) => value));
+    const series = toSparklineSeries(list.map(({ value }) => value));
     if (series) found.set(key, series);
   }
   return found;

@@ -2,20 +2,22 @@
 import { isRecord, readStrings } from '../../parsing/read-value.ts';
 import type { Result } from '../../result.ts';
 import { parseColumnStyles } from '../columns/parse-column-styles.ts';
-import { listDimensions, createLevel, type AggregationLevel } from './aggregation-levels.ts';
+import { listDimensions, createAggregationLevel, type AggregationLevel } from './aggregation-levels.ts';
 import { parsePivot, type PivotSpec } from '../pivot/parse-pivot-spec.ts';
 import { parseTotals } from './parse-totals.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 
 /** The distinct levels that a table needs. */
-export function planLevels(spec: Spec, result: Result): AggregationLevel[] {
+export function planTableLevels(spec: Spec, result: Result): AggregationLevel[] {
   const pivot = parsePivot(spec, result);
   const keep = pivot ? [...pivot.rows, ...pivot.columns] : listDimensions(result);
   const levels = [
     ...(pivot ? planPivot(pivot, result) : planGroups(spec, result)),
     ...parseColumnStyles(spec.columns).flatMap(({ display, hidden, sparkline }) =>
-      display === 'sparkline' && !hidden && sparkline.time ? [createLevel(keep, sparkline.time)] : [],
+      display === 'sparkline' && !hidden && sparkline.time
+        ? [createAggregationLevel(keep, sparkline.time)]
+        : [],
     ),
   ];
   return [...new Map(levels.map((level) => [level.id, level])).values()];
@@ -26,25 +28,25 @@ function planPivot(
   result: Result,
 ): AggregationLevel[] {
   return [
-    ...(isCoarser([...rows, ...columns], result) ? [createLevel([...rows, ...columns])] : []),
-    ...(rowTotals ? [createLevel(rows)] : []),
-    ...(columnTotals ? [createLevel(columns)] : []),
-    ...(rowTotals && columnTotals ? [createLevel([])] : []),
+    ...(isCoarserLevel([...rows, ...columns], result) ? [createAggregationLevel([...rows, ...columns])] : []),
+    ...(rowTotals ? [createAggregationLevel(rows)] : []),
+    ...(columnTotals ? [createAggregationLevel(columns)] : []),
+    ...(rowTotals && columnTotals ? [createAggregationLevel([])] : []),
   ];
 }
 
 /** True if several rows of the result may fall into one row of the level. */
-export const isCoarser = (keep: readonly string[], result: Result): boolean =>
+export const isCoarserLevel = (keep: readonly string[], result: Result): boolean =>
   listDimensions(result).some((name) => !keep.includes(name));
 
 function planGroups(spec: Spec, result: Result): AggregationLevel[] {
-  const groups = parseGroups(spec, result);
-  const inner = groups.map((_, index) => createLevel(groups.slice(0, index + 1)));
-  return parseTotals(spec.totals).columns ? [...inner, createLevel([])] : inner;
+  const groups = parseRowGroups(spec, result);
+  const inner = groups.map((_, index) => createAggregationLevel(groups.slice(0, index + 1)));
+  return parseTotals(spec.totals).columns ? [...inner, createAggregationLevel([])] : inner;
 }
 
 /** Dimensions of the result that the rows are grouped by, outermost first. */
-export function parseGroups(spec: Spec, result: Result): string[] {
+export function parseRowGroups(spec: Spec, result: Result): string[] {
   const names = new Set(listDimensions(result));
   const given = Array.isArray(spec.groups) ? spec.groups : [];
   const listed = given.map((item: unknown) => (isRecord(item) ? item.field : item));

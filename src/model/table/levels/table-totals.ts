@@ -3,7 +3,7 @@ import type { Cell, Result } from '../../result.ts';
 import {
   findColumnCells,
   isMeasure,
-  createLevel,
+  createAggregationLevel,
   type AggregationLevel,
   type LevelStates,
   type LevelState,
@@ -45,13 +45,18 @@ interface Part {
 }
 
 const listFlatParts = (spec: Spec): Part[] =>
-  parseTotals(spec.totals).columns ? [{ level: createLevel([]), fieldOf: (measure) => measure }] : [];
+  parseTotals(spec.totals).columns
+    ? [{ level: createAggregationLevel([]), fieldOf: (measure) => measure }]
+    : [];
 
 function listPivotParts(pivot: PivotSpec): Part[] {
   if (!hasFooter({}, pivot)) return [];
-  const all = { level: createLevel([]), fieldOf: (measure: string) => toPivotFieldName(measure, undefined) };
+  const all = {
+    level: createAggregationLevel([]),
+    fieldOf: (measure: string) => toPivotFieldName(measure, undefined),
+  };
   return [
-    { level: createLevel(pivot.columns), fieldOf: toPivotFieldName },
+    { level: createAggregationLevel(pivot.columns), fieldOf: toPivotFieldName },
     ...(pivot.rowTotals ? [all] : []),
   ];
 }

@@ -4,7 +4,7 @@
  * "Tables").
  */
 import type { Cell, Result } from '../../result.ts';
-import { findLevelCell, createLevel } from '../levels/aggregation-levels.ts';
+import { findLevelCell, createAggregationLevel } from '../levels/aggregation-levels.ts';
 import {
   createHeaderBands,
   listCornerTitles,
@@ -22,9 +22,9 @@ import {
   type PivotKeyList,
   type PivotKeys,
 } from './pivot-cells.ts';
-import { layOutMeasureRows } from './pivot-rows.ts';
+import { layOutMeasureRows } from './lay-out-measure-rows.ts';
 import { toBodyColumn, type BodyColumn, type ColumnSource, type TableBody } from '../table-body.ts';
-import { isCoarser } from '../levels/plan-table-levels.ts';
+import { isCoarserLevel } from '../levels/plan-table-levels.ts';
 
 /** Further columns are left out and counted. */
 export const maxPivotColumns = 500;
@@ -81,7 +81,7 @@ interface Cut {
 /** The rows to pivot: the result, or the result of a query with fewer dimensions. */
 function findCut({ result, pivot, levels }: PivotInput): Cut {
   const keep = [...pivot.rows, ...pivot.columns];
-  const state = isCoarser(keep, result) ? levels.get(createLevel(keep).id) : undefined;
+  const state = isCoarserLevel(keep, result) ? levels.get(createAggregationLevel(keep).id) : undefined;
   if (!state) return { result };
   if (state.status !== 'ready') return { result, noteAt: () => toCellNote(state) };
   // Rows in the report itself are aggregated measure by measure if several fall into one cell.
@@ -101,7 +101,7 @@ function totalColumn(
   rows: PivotKeyList,
   { pivot, levels }: PivotInput,
 ): PivotColumn[] {
-  const state = pivot.rowTotals ? levels.get(createLevel(pivot.rows).id) : undefined;
+  const state = pivot.rowTotals ? levels.get(createAggregationLevel(pivot.rows).id) : undefined;
   if (!state || measure.style.total === 'none') return [];
   const none = rows.keys.map(() => null);
   if (state.status !== 'ready')

@@ -3,7 +3,7 @@ import { rowAt, type Cell, type Result } from '../../result.ts';
 import {
   findLevelCell,
   isMeasure,
-  createLevel,
+  createAggregationLevel,
   findColumnCells,
   type LevelStates,
 } from '../levels/aggregation-levels.ts';
@@ -76,7 +76,7 @@ function headCell(head: GroupHeader, { column, style }: BodyColumn, level: numbe
   if (level >= 0) return level === head.level ? (head.keys[level] ?? null) : null;
   const { groups, levels } = context;
   const names = groups.slice(0, head.level + 1);
-  const state = levels.get(createLevel(names).id);
+  const state = levels.get(createAggregationLevel(names).id);
   if (state?.status !== 'ready' || !isMeasure(column) || style.total === 'none') return null;
   return findLevelCell(state.result, names, head.keys, column.name) ?? null;
 }
@@ -91,7 +91,7 @@ function headNote(
 ): CellNote | undefined {
   if (level >= 0) return level === head.level ? undefined : blank;
   if (!isMeasure(column) || style.total === 'none' || style.display === 'sparkline') return blank;
-  const state = levels.get(createLevel(groups.slice(0, head.level + 1)).id);
+  const state = levels.get(createAggregationLevel(groups.slice(0, head.level + 1)).id);
   if (state?.status !== 'ready') return toCellNote(state);
   return state.result.columns.some(({ name }) => name === column.name) ? undefined : blank;
 }

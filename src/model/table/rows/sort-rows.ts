@@ -14,7 +14,7 @@ export interface ColumnSort {
 }
 
 /** The sorts whose columns exist in the table, with their columns. */
-export const listSorts = (columns: readonly TableColumn[], sorts: readonly Sort[]): ColumnSort[] =>
+export const listColumnSorts = (columns: readonly TableColumn[], sorts: readonly Sort[]): ColumnSort[] =>
   sorts.flatMap(({ field, direction }) => {
     const column = columns.find((one) => one.field === field);
     return column ? [{ column, direction }] : [];

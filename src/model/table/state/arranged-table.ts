@@ -6,21 +6,21 @@ import type { FormatContext } from '../../formats/format-value.ts';
 import { createTableMessages, type TableMessages } from '../../messages/table-en.ts';
 import type { ColumnFormat, Result } from '../../result.ts';
 import {
-  placeColumns,
+  arrangeVisibleColumns,
   computeColumnPositions,
   type ColumnPositions,
   type PositionedColumn,
 } from '../columns/column-layout.ts';
 import { addAutomaticPin, findAutomaticPin } from '../columns/automatic-pin.ts';
-import { computeWidths } from '../columns/column-widths.ts';
-import { estimatedTextWidths, sizeColumn, type TextWidths } from '../columns/measure-columns.ts';
+import { computeColumnWidths } from '../columns/column-widths.ts';
+import { estimatedTextWidths, measureColumnWidth, type TextWidths } from '../columns/measure-columns.ts';
 import { createTableView } from '../create-table-view.ts';
 import type { LevelStates } from '../levels/aggregation-levels.ts';
 import { findQuerySort } from '../rows/query-order.ts';
 import { countGroupLevels } from '../rows/row-tree.ts';
 import type { Sort } from '../rows/sort-rows.ts';
 import type { WorkPace, WorkRunner } from '../rows/stepwise-work.ts';
-import { computeVisibleRowsInSteps, type VisibleRows } from '../rows/visible-rows.ts';
+import { filterAndSortRowsInSteps, type VisibleRows } from '../rows/filter-and-sort-rows.ts';
 import type { FontSizes, TableView, TotalsState } from '../table-view.ts';
 import {
   defaultTableState,
@@ -195,7 +195,9 @@ export class ArrangedTable {
   protected findFittingWidth({ column, start }: PositionedColumn): number {
     const indent = start === 0 ? this.#findIndent(0) : 0;
     const unsized = { ...column, width: undefined };
-    return Math.ceil(sizeColumn({ column: unsized, indent }, this.context, this.#textWidths).preferred);
+    return Math.ceil(
+      measureColumnWidth({ column: unsized, indent }, this.context, this.#textWidths).preferred,
+    );
   }
 
   protected change(part: Partial<TableState>): void {
@@ -230,11 +232,11 @@ export class ArrangedTable {
 
   #computePositions(view: TableView, layout: ColumnLayout): ColumnPositions {
     const { context, totals } = this;
-    const columns = placeColumns(view.columns, layout);
+    const columns = arrangeVisibleColumns(view.columns, layout);
     const numberWidth = view.rowNumbers ? 32 + String(view.rowCount).length * 8 : 0;
     const cells = totals?.status === 'ready' ? totals.cells : undefined;
     const sizes = columns.map(({ key, column }, index) =>
-      sizeColumn(
+      measureColumnWidth(
         {
           column,
           own: findOwnEntry(layout.widths, key),
@@ -245,7 +247,7 @@ export class ArrangedTable {
         this.#textWidths,
       ),
     );
-    const widths = computeWidths(sizes, this.#width - numberWidth);
+    const widths = computeColumnWidths(sizes, this.#width - numberWidth);
     return computeColumnPositions(columns, widths, numberWidth);
   }
 
@@ -260,7 +262,7 @@ export class ArrangedTable {
     if (!view) return;
     const shown = this.positions.columns.map(({ column }) => column);
     const clock = { now: new Date(), timeZone: context.timeZone };
-    const work = computeVisibleRowsInSteps({ view, shown, tableState: state, context, clock, closed });
+    const work = filterAndSortRowsInSteps({ view, shown, tableState: state, context, clock, closed });
     const isChanged = state.sort.length > 0 || this.isNarrowed;
     this.#runner.run(work, findPace(isChanged ? view.rowCount : 0), (rows) => this.#onRows(rows));
     this.notify({ kind: 'table' });

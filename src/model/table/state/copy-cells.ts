@@ -2,7 +2,7 @@
 import type { TableColumn } from '../create-table-view.ts';
 import type { FormatContext } from '../../formats/format-value.ts';
 import { formatCell } from '../formats/format-cell.ts';
-import { escapeText } from '../../formats/escape-text.ts';
+import { escapeHtml } from '../../formats/escape-text.ts';
 import type { CellBox } from './cell-selection.ts';
 
 /** Maximum number of cells, because the clipboard must be written immediately. */
@@ -49,5 +49,5 @@ const flatten = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');
 
 const toLines = (lines: readonly (readonly string[])[], tag: 'th' | 'td'): string =>
   lines
-    .map((cells) => `<tr>${cells.map((text) => `<${tag}>${escapeText(text)}</${tag}>`).join('')}</tr>`)
+    .map((cells) => `<tr>${cells.map((text) => `<${tag}>${escapeHtml(text)}</${tag}>`).join('')}</tr>`)
     .join('');

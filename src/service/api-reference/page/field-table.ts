@@ -74,7 +74,7 @@ function listFields(schema: JsonSchema, prefix: string, depth: number): Field[] 
 
 /** The schema of the items of a list, or of the only alternative to null. */
 function innermost(schema: JsonSchema): JsonSchema {
-  if (schema.type === 'array') return innermost(itemOf(schema));
+  if (schema.type === 'array') return innermost(findItemSchema(schema));
   const choices = schema.anyOf?.filter(({ type }) => type !== 'null');
   const [only, ...others] = choices ?? [];
   return only && others.length === 0 ? innermost(only) : schema;
@@ -93,7 +93,7 @@ export function describeType(schema: JsonSchema): Markup {
   if (name !== undefined) return html`<a href="#schema-${name}">${name}</a>`;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return joinWords(choices.map(describeType));
-  if (schema.type === 'array') return html`list of ${describeType(itemOf(schema))}`;
+  if (schema.type === 'array') return html`list of ${describeType(findItemSchema(schema))}`;
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
   if (schema.format !== undefined) return html`${schema.format}`;
   const types = [schema.type ?? 'anything'].flat();
@@ -101,7 +101,7 @@ export function describeType(schema: JsonSchema): Markup {
 }
 
 /** The schema of the items of a list. Default: a schema that allows any value. */
-export function itemOf({ items }: JsonSchema): JsonSchema {
+export function findItemSchema({ items }: JsonSchema): JsonSchema {
   return typeof items === 'object' && !Array.isArray(items) ? items : {};
 }
 

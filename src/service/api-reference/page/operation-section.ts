@@ -16,7 +16,7 @@ export interface PlacedOperation {
 export type FindSchema = (name: string) => JsonSchema | undefined;
 
 /** Whether a schema belongs to one operation, and is shown in its section only. */
-export const isOwnSchema = (name: string): boolean => /(?:Request|Answer)$/.test(name);
+export const isOperationSchema = (name: string): boolean => /(?:Request|Answer)$/.test(name);
 
 export function renderOperationSection({ place, operation }: PlacedOperation, find: FindSchema): Markup {
   const { operationId, summary, description, security } = operation;
@@ -82,7 +82,7 @@ function responseItem(
 ): Markup {
   const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries(content);
   const name = schema ? referencedName(schema) : undefined;
-  const own = name !== undefined && isOwnSchema(name) ? find(name) : undefined;
+  const own = name !== undefined && isOperationSchema(name) ? find(name) : undefined;
   return html`<p class="answer">
       <span class="status">${status}</span>
       ${description}${own?.properties ? ', an object:' : describeContent(type, schema && openUp(schema, find))}
@@ -93,7 +93,7 @@ function responseItem(
 /** The alternatives of a schema that have no name are shown one by one. */
 function openUp(schema: JsonSchema, find: FindSchema): JsonSchema {
   const name = referencedName(schema) ?? '';
-  if (isOwnSchema(name)) return find(name) ?? schema;
+  if (isOperationSchema(name)) return find(name) ?? schema;
   return schema.anyOf ? { ...schema, anyOf: schema.anyOf.map((choice) => openUp(choice, find)) } : schema;
 }
 

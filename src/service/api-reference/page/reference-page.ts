@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '../openapi-document.ts';
 import { renderFieldTable } from './field-table.ts';
 import { html, joinMarkup, renderParagraphs, renderSentence } from './html-template.ts';
 import type { Markup } from './html-template.ts';
-import { isOwnSchema, renderMethodBadge, renderOperationSection } from './operation-section.ts';
+import { isOperationSchema, renderMethodBadge, renderOperationSection } from './operation-section.ts';
 import type { PlacedOperation } from './operation-section.ts';
 import { pageStyle } from './reference-page-style.ts';
 
@@ -105,7 +105,7 @@ function schemaSection({ components }: OpenApiDocument): Markup {
   const inner = JSON.stringify(components.schemas);
   // A schema of one operation is shown there, unless another schema refers to it.
   const schemas = Object.entries(components.schemas).filter(
-    ([name]) => !isOwnSchema(name) || inner.includes(`"#/components/schemas/${name}"`),
+    ([name]) => !isOperationSchema(name) || inner.includes(`"#/components/schemas/${name}"`),
   );
   return html`<section aria-labelledby="schemas">
     <h2 id="schemas">Schemas</h2>

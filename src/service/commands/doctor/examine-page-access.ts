@@ -1,5 +1,5 @@
 /** Checks of what a page of another origin needs: CORS, and the file of the element. */
-import { fillPath, paths } from '../../../contract/element-paths.ts';
+import { fillPath, paths } from '../../../contract/element-api-paths.ts';
 import { passedCheck, failedCheck } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { describeReply, sendRequest } from './send-request.ts';

@@ -1,7 +1,7 @@
 /** Uses an embed token as the element does: the dashboard, a data token, and the data model. */
-import { dataPaths, fillPath, paths } from '../../../contract/element-paths.ts';
+import { dataPaths, fillPath, paths } from '../../../contract/element-api-paths.ts';
 import { isRecord, readNumber, readNonBlankString } from '../../../model/parsing/read-value.ts';
-import { readClaims } from './examine-token.ts';
+import { readUnverifiedClaims } from './examine-token.ts';
 import { passedCheck, failedCheck } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { describeReply, sendRequest } from './send-request.ts';
@@ -21,7 +21,7 @@ export interface TokenUse {
 
 /** @throws NoResponseError */
 export async function* examineTokenUse({ address, token, ...use }: TokenUse): AsyncGenerator<Finding> {
-  const claims = readClaims(token);
+  const claims = readUnverifiedClaims(token);
   const publicId = use.publicId ?? readNonBlankString(claims.publicId);
   const options = { headers: { Authorization: `Bearer ${token}` }, seconds: use.seconds };
   if (publicId !== undefined) {

@@ -44,7 +44,7 @@ function describeEnd({ exp }: Readonly<Record<string, unknown>>): string {
 }
 
 /** The claims of a token, not verified. Empty where it cannot be read. */
-export function readClaims(token: string): Readonly<Record<string, unknown>> {
+export function readUnverifiedClaims(token: string): Readonly<Record<string, unknown>> {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     return isRecord(claims) ? claims : {};

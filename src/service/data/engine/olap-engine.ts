@@ -29,7 +29,7 @@ export interface OlapLimits {
 }
 
 /** Settings of every instance: nothing is installed or loaded by itself. */
-export const lockdownStatements = {
+export const lockdownSettings = {
   autoinstall_known_extensions: 'false',
   autoload_known_extensions: 'false',
   allow_community_extensions: 'false',
@@ -39,7 +39,7 @@ export const lockdownStatements = {
 /** Runs trusted SQL into a new database file. */
 export async function buildOlapFile(file: string, sql: string): Promise<void> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
-  const instance = await DuckDBInstance.create(file, { threads: '2', ...lockdownStatements });
+  const instance = await DuckDBInstance.create(file, { threads: '2', ...lockdownSettings });
   try {
     const connection = await instance.connect();
     await connection.run(sql);
@@ -58,7 +58,7 @@ export async function openOlapFile(file: string, limits: OlapLimits = {}): Promi
     access_mode: 'READ_ONLY',
     threads: String(limits.threads ?? 2),
     memory_limit: limits.memory ?? '512MB',
-    ...lockdownStatements,
+    ...lockdownSettings,
   });
   const connections = await Promise.all(
     Array.from({ length: limits.connections ?? 4 }, () => instance.connect()),

@@ -25,7 +25,7 @@ export const toWireColumns = (columns: readonly PlannedColumn[], cells: Columns)
   });
 
 /** The JSON of `data` in pieces: a large result is neither one text in memory nor one task of the process. */
-export function* writeData(
+export function* serializeRows(
   format: ResponseFormat,
   columns: readonly WireColumn[],
   rowCount: number,

@@ -20,7 +20,7 @@ const tests: readonly (readonly [type: RegExp, test: Test])[] = [
 const findTest = (type: string): Test | undefined => tests.find(([pattern]) => pattern.test(type))?.[1];
 
 /** Whether the texts of a column have to be looked at. */
-export const isInDoubt = ({ type }: FoundColumn): boolean => findTest(type) !== undefined;
+export const hasDoubtfulType = ({ type }: FoundColumn): boolean => findTest(type) !== undefined;
 
 /**
  * The names of those columns that stay texts.

@@ -5,7 +5,7 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { lockdownStatements } from '../engine/olap-engine.ts';
+import { lockdownSettings } from '../engine/olap-engine.ts';
 import { quoteName } from '../sql/replace-in-sql.ts';
 import { copyDataFile, FileChangedError } from './copy-data-file.ts';
 import type { DataFile, FileFault, FileListing } from './list-data-files.ts';
@@ -89,7 +89,7 @@ async function withConnection<T>(
   settings: Record<string, string> = {},
 ): Promise<T> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
-  const instance = await DuckDBInstance.create(path, { threads: '2', ...lockdownStatements, ...settings });
+  const instance = await DuckDBInstance.create(path, { threads: '2', ...lockdownSettings, ...settings });
   try {
     const connection = await instance.connect();
     try {

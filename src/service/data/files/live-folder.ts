@@ -6,7 +6,7 @@ import { ReplaceableEngine } from '../engine/replaceable-engine.ts';
 import type { DataModel } from '../model/data-model.ts';
 import { listModelFaults } from '../model/model-fault.ts';
 import { parseDataModel, readDataModel } from '../model/model-reader.ts';
-import { proposeTables, toModelFiles, type ProposedTable } from '../proposal/propose-model.ts';
+import { proposeForTables, toModelFiles, type ProposedTable } from '../proposal/propose-model.ts';
 import {
   buildFolderDatabase,
   isSameVersion,
@@ -217,6 +217,6 @@ async function readModel(
 ): Promise<Omit<FolderVersion, 'database'>> {
   const modelReadAt = new Date();
   if (hasModel) return { model: await readDataModel(toModelFolder(folder)), modelReadAt };
-  const proposed = await proposeTables(engine, tables);
+  const proposed = await proposeForTables(engine, tables);
   return { model: parseDataModel(toModelFiles(proposed)), modelReadAt, proposed };
 }

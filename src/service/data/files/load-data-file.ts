@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteName } from '../sql/replace-in-sql.ts';
 import { checkJsonEnds } from './check-json-ends.ts';
 import { readCsvHeader, type CsvHeader } from './read-csv-header.ts';
-import { isInDoubt, listTextColumns, type FoundColumn } from './find-csv-text-columns.ts';
+import { hasDoubtfulType, listTextColumns, type FoundColumn } from './find-csv-text-columns.ts';
 import type { DataFile } from './list-data-files.ts';
 import { writePlainHeader } from './write-plain-csv-header.ts';
 import { unifyLineEnds } from './unify-line-ends.ts';
@@ -51,7 +51,7 @@ async function findSource(
   header: CsvHeader | undefined,
 ): Promise<FileSource> {
   const found = await describeSource(connection, toSource(format, path, header));
-  const inDoubt = header ? found.columns.filter(isInDoubt) : [];
+  const inDoubt = header ? found.columns.filter(hasDoubtfulType) : [];
   if (inDoubt.length === 0) return found;
   const names = inDoubt.map(({ name }) => name);
   const texts = await listTextColumns(connection, inDoubt, toSource(format, path, header, names));

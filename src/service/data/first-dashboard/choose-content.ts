@@ -1,9 +1,9 @@
 /** Chooses what a dashboard shows of a table: its measures, time, categories and the name of each row. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import { chooseCategories, findLabelDimension, type Category } from './choose-categories.ts';
-import { chooseMeasures, findSeries, type ChosenMeasures } from './choose-measures.ts';
+import { chooseMeasures, detectTimeSeries, type ChosenMeasures } from './choose-measures.ts';
 import { chooseTimeAxis, type TimeAxis } from './choose-time.ts';
-import { isFlat } from './column-statistics.ts';
+import { hasEqualBars } from './column-statistics.ts';
 import type { DashboardFields, DimensionField, MeasureField } from './dashboard-fields.ts';
 import { listLength } from './dashboard-reports.ts';
 
@@ -27,7 +27,7 @@ export async function chooseContent(
 ): Promise<Chosen | undefined> {
   const categories = await chooseCategories(engine, fields);
   const axis = chooseTimeAxis(fields, new Date());
-  const { isSeries, category: panel } = await findSeries(engine, fields, { axis, categories });
+  const { isSeries, category: panel } = await detectTimeSeries(engine, fields, { axis, categories });
   const grouped = new Set(categories.map(({ column }) => column.name));
   const measures = chooseMeasures(nameRows(fields, isSeries), { isSeries, grouped });
   if (!measures) return undefined;
@@ -54,7 +54,7 @@ async function findFlatPairs(
       if (!measure) continue;
       const { column } = category;
       const bars = { column, valueSql: measure.valueSql, bars: listLength };
-      if (await isFlat(engine, table, bars)) flat.add(toPairKey(category, measure));
+      if (await hasEqualBars(engine, table, bars)) flat.add(toPairKey(category, measure));
     }
   return flat;
 }

@@ -1,6 +1,6 @@
 /** Chooses the measures of a dashboard: what adds up, and what only has an average. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
-import { countPairs } from './column-statistics.ts';
+import { countValuePairs } from './column-statistics.ts';
 import type { DashboardFields, DimensionField, MeasureField } from './dashboard-fields.ts';
 import type { TimeAxis } from './choose-time.ts';
 
@@ -60,7 +60,7 @@ function byUse(measures: readonly MeasureField[]): MeasureField[] {
  * Whether the rows are a series of measurements: each time has one row, or one row for each value of a category. Their
  * number says nothing then.
  */
-export async function findSeries(
+export async function detectTimeSeries(
   engine: Pick<OlapEngine, 'run'>,
   { rows, table, hasKey }: DashboardFields,
   {
@@ -75,7 +75,7 @@ export async function findSeries(
   const mayBePanel = (one: DimensionField): boolean =>
     one.table === table && Math.abs(one.distinct * axis.distinct - rows) <= rows * 0.15;
   for (const category of categories.filter(mayBePanel)) {
-    const pairs = await countPairs(engine, table, [axis.column, category.column]);
+    const pairs = await countValuePairs(engine, table, [axis.column, category.column]);
     if (pairs > rows * 0.9) return { isSeries: true, category };
   }
   return none;

@@ -93,7 +93,7 @@ export async function readTopShare(
 const leastDifference = 0.01;
 
 /** Whether the greatest values of a measure by a category are almost equal, so that their bars say nothing. */
-export async function isFlat(
+export async function hasEqualBars(
   engine: Pick<OlapEngine, 'run'>,
   table: string,
   { column: { name }, valueSql, bars }: { column: ColumnProfile; valueSql: string; bars: number },
@@ -110,7 +110,7 @@ export async function isFlat(
 }
 
 /** How many different pairs of values two columns have. */
-export async function countPairs(
+export async function countValuePairs(
   engine: Pick<OlapEngine, 'run'>,
   table: string,
   [one, other]: readonly [ColumnProfile, ColumnProfile],

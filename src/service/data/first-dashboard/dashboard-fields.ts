@@ -4,9 +4,9 @@ import { toWords } from '../proposal/column-words.ts';
 import type { ColumnProfile } from '../proposal/column-profile.ts';
 import type { NumberMeaning } from '../proposal/column-meaning.ts';
 import { toSingular } from '../proposal/key-names.ts';
-import { toJoinedName, toViewName, type ProposedTable } from '../proposal/propose-model.ts';
+import { toJoinedMemberName, toViewName, type ProposedTable } from '../proposal/propose-model.ts';
 import type { ProposedDimension } from '../proposal/propose-dimensions.ts';
-import { toInnerTitle, toTitle, withoutDoubledWords } from '../proposal/propose-names.ts';
+import { toInlineTitle, toTitle, withoutDoubledWords } from '../proposal/propose-names-and-titles.ts';
 import { quoteName } from '../sql/replace-in-sql.ts';
 import type { ColumnStatistics } from './column-statistics.ts';
 
@@ -81,8 +81,8 @@ export function listFields(
     const prefix = toTitle(toSingular(name));
     return listDimensions(
       target,
-      (member) => `${view}.${toJoinedName(name, member)}`,
-      (title) => withoutDoubledWords(`${prefix} ${toInnerTitle(title)}`),
+      (member) => `${view}.${toJoinedMemberName(name, member)}`,
+      (title) => withoutDoubledWords(`${prefix} ${toInlineTitle(title)}`),
     );
   });
   const keep = <T extends Field>(fields: readonly T[]): T[] => fields.filter(({ member }) => isKnown(member));

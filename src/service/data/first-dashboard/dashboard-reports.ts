@@ -1,7 +1,7 @@
 /** The reports of a first dashboard: queries, and how each of them is drawn. */
 import type { Field, MeasureField, PlaceField } from './dashboard-fields.ts';
 import type { TimeAxis } from './choose-time.ts';
-import { toInnerTitle } from '../proposal/propose-names.ts';
+import { toInlineTitle } from '../proposal/propose-names-and-titles.ts';
 
 export interface Report {
   readonly key: string;
@@ -33,7 +33,7 @@ const escape = (member: string): string => member.replaceAll('.', '\\.');
 /** A chart says nothing of rows whose value is not known. */
 const hasValue = ({ member }: Field): object => ({ member, operator: 'set' });
 
-export const toTile = (key: string, measure: Field): Report =>
+export const toTileReport = (key: string, measure: Field): Report =>
   toReport(key, measure.title, {
     jsonQuery: { measures: [measure.member] },
     meta: { kind: 'kpi', spec: { blocks: [{ type: 'number', field: measure.member }] } },
@@ -53,8 +53,8 @@ const mostBars = 40;
 export const isBarTrend = ({ points, grain }: TimeAxis, { type }: MeasureField): boolean =>
   type !== 'avg' && points <= mostBars && grain !== 'week';
 
-export function toTrend(key: string, { axis, measure, series }: TrendOptions): Report {
-  const step = axis.grain ?? toInnerTitle(axis.title);
+export function toTrendReport(key: string, { axis, measure, series }: TrendOptions): Report {
+  const step = axis.grain ?? toInlineTitle(axis.title);
   const isBar = isBarTrend(axis, measure);
   return toReport(key, `${measure.title} by ${step}`, {
     jsonQuery: {
@@ -127,7 +127,7 @@ interface TopListOptions {
 }
 
 /** Bars from the greatest to the least. The axis names a measure for which the title has no room. */
-export function toTopList(key: string, { measure, category }: TopListOptions): Report {
+export function toTopListReport(key: string, { measure, category }: TopListOptions): Report {
   const title = toListTitle(measure, category);
   const isNamed = title.startsWith(measure.title);
   return toReport(key, title, {
@@ -158,13 +158,13 @@ export function toTopList(key: string, { measure, category }: TopListOptions): R
 }
 
 function toListTitle(measure: Field, { title, distinct }: TopListOptions['category']): string {
-  const category = toInnerTitle(title);
+  const category = toInlineTitle(title);
   const rest = distinct > listLength ? `, top ${listLength}` : '';
   const long = `${measure.title} by ${category}${rest}`;
   return long.length <= mostLetters ? long : `By ${category}${rest}`;
 }
 
-export function toMap(
+export function toMapReport(
   key: string,
   title: string,
   { place, measure, label }: { place: PlaceField; measure: MeasureField; label: Field | undefined },
@@ -192,7 +192,7 @@ export function toMap(
   });
 }
 
-export function toTable(
+export function toTableReport(
   key: string,
   title: string,
   {

@@ -1,10 +1,10 @@
 /** Proposes a first dashboard for each table that no other table refers to, or whose rows are events with amounts. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import type { DataModel } from '../model/data-model.ts';
-import { createFindUnknownMembers } from '../model/find-member.ts';
-import { proposeTables, type ProposedTable } from '../proposal/propose-model.ts';
+import { createFindUnknownMembers } from '../model/member-lookup.ts';
+import { proposeForTables, type ProposedTable } from '../proposal/propose-model.ts';
 import type { ProposalTable } from '../proposal/proposal-table.ts';
-import { toInnerTitle } from '../proposal/propose-names.ts';
+import { toInlineTitle } from '../proposal/propose-names-and-titles.ts';
 import { readStatistics } from './column-statistics.ts';
 import { chooseContent, mostCategories, toPairKey, type Chosen } from './choose-content.ts';
 import type { TimeAxis } from './choose-time.ts';
@@ -17,7 +17,15 @@ import {
   type MeasureField,
 } from './dashboard-fields.ts';
 import { gridColumns, placeWidgets, type WidgetPlan, type WidgetSize } from './dashboard-layout.ts';
-import { isBarTrend, toMap, toTable, toTile, toTopList, toTrend, type Report } from './dashboard-reports.ts';
+import {
+  isBarTrend,
+  toMapReport,
+  toTableReport,
+  toTileReport,
+  toTopListReport,
+  toTrendReport,
+  type Report,
+} from './dashboard-reports.ts';
 
 /** A dashboard as a workbook file of a workspace has it. Its public id is chosen where it is stored. */
 export interface ProposedDashboard {
@@ -44,7 +52,7 @@ export async function proposeModelDashboards({
 }
 
 /** The same for tables that no model has been proposed for. */
-export const proposeFolderDashboards = async ({
+export const proposeTableDashboards = async ({
   engine,
   tables,
   model,
@@ -53,7 +61,7 @@ export const proposeFolderDashboards = async ({
   readonly tables: readonly ProposalTable[];
   readonly model: DataModel;
 }): Promise<ProposedDashboard[]> =>
-  proposeModelDashboards({ engine, model, proposed: await proposeTables(engine, tables) });
+  proposeModelDashboards({ engine, model, proposed: await proposeForTables(engine, tables) });
 
 export async function proposeDashboards(
   engine: Pick<OlapEngine, 'run'>,
@@ -113,7 +121,9 @@ interface Chart {
 function listCharts(chosen: Chosen): Chart[] {
   const wide = [...listTrends(chosen), ...listMaps(chosen), ...listTables(chosen)];
   return [
-    ...chosen.measures.tiles.map((measure, index) => toChart('tile', toTile(`tile-${index + 1}`, measure))),
+    ...chosen.measures.tiles.map((measure, index) =>
+      toChart('tile', toTileReport(`tile-${index + 1}`, measure)),
+    ),
     ...wide,
     ...limitLists(listTopLists(chosen), wide.length),
   ];
@@ -140,7 +150,11 @@ function listTrends(chosen: Chosen): Chart[] {
         ? [
             toChart(
               'wide',
-              toTrend(`trend-${index + 1}`, { axis, measure, series: findSeriesOf(chosen, axis, measure) }),
+              toTrendReport(`trend-${index + 1}`, {
+                axis,
+                measure,
+                series: findSeriesOf(chosen, axis, measure),
+              }),
             ),
           ]
         : [],
@@ -166,7 +180,7 @@ function findSeriesOf(
 
 function listMaps({ fields: { place, title }, measures: { main, count }, label }: Chosen): Chart[] {
   const measure = main.type === 'avg' ? (count ?? main) : main;
-  return place ? [toChart('wide', toMap('map', `${title} on the map`, { place, measure, label }))] : [];
+  return place ? [toChart('wide', toMapReport('map', `${title} on the map`, { place, measure, label }))] : [];
 }
 
 /** Averages of many small groups are chance: only groups of some size have an average worth a chart. */
@@ -189,7 +203,7 @@ function listTopLists({ measures: { main, second, count }, categories, flat }: C
       return !keys.has(key) && !flat.has(key) && keys.add(key);
     })
     .slice(0, 4)
-    .map((options, index) => toChart('narrow', toTopList(`list-${index + 1}`, options)));
+    .map((options, index) => toChart('narrow', toTopListReport(`list-${index + 1}`, options)));
 }
 
 /** Single things by name, or else the values of the main category. */
@@ -201,7 +215,7 @@ function listTables({ fields, label, categories, measures: { tiles, main } }: Ch
     return [{ size: 'wide', report, height: fields.rows < fewRows ? toTableHeight(fields.rows) : undefined }];
   }
   if (!first) return [];
-  const report = toTable('table', `${first.title} in figures`, { dimensions: [first], measures });
+  const report = toTableReport('table', `${first.title} in figures`, { dimensions: [first], measures });
   return [{ size: 'wide', report, height: toTableHeight(Math.min(first.distinct, 12)) }];
 }
 
@@ -225,12 +239,12 @@ function toThings(
   const [best, ...others] = measures.filter(({ type }) => type !== 'count');
   if (!best) {
     const texts = dimensions.filter(({ column }) => column.kind === 'string' && column !== label.column);
-    return toTable('table', title, { dimensions: [label, ...texts.slice(0, 4)], measures: [] });
+    return toTableReport('table', title, { dimensions: [label, ...texts.slice(0, 4)], measures: [] });
   }
   // The average of one thing is its total.
   const rest = others.filter(({ column }) => column !== best.column).slice(0, 1);
-  const heading = `Highest ${toInnerTitle(best.title)}`;
-  return toTable('table', heading, {
+  const heading = `Highest ${toInlineTitle(best.title)}`;
+  return toTableReport('table', heading, {
     dimensions: [label, ...(category && category.member !== label.member ? [category] : [])],
     measures: [best, ...rest],
   });

@@ -4,8 +4,8 @@
  */
 import { Hono, type Context } from 'hono';
 import { dataOperations } from '../../../contract/operations/all-operations.ts';
-import { addRoute } from '../../http/operation-route.ts';
-import { dataPaths } from '../../../contract/element-paths.ts';
+import { addOperationRoute } from '../../http/operation-route.ts';
+import { dataPaths } from '../../../contract/element-api-paths.ts';
 import type {
   DataCaller,
   IsQueryAllowed,
@@ -51,7 +51,7 @@ export function createForwardRoutes(deps: ForwardRoutesDeps): Hono {
   for (const operation of Object.values(dataOperations)) {
     const { path } = operation;
     const clusterPath = path === dataPaths.subscribe ? dataPaths.load : path;
-    addRoute(app, operation, (context) => handle(context, clusterPath));
+    addOperationRoute(app, operation, (context) => handle(context, clusterPath));
   }
   app.onError((error, context) => sendError(error, context, deps.onFault));
   return app;

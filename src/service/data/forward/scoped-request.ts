@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { DataQuery } from '../../../contract/data-api-schemas.ts';
-import { dataPaths } from '../../../contract/element-paths.ts';
+import { dataPaths } from '../../../contract/element-api-paths.ts';
 import { sqlRequestSchema } from '../../../contract/endpoints/sql-api.ts';
 import type { DataCaller, IsQueryAllowed, SqlText } from '../../access/data-access-ports.ts';
 import { DataError } from '../data-error.ts';
 import { readJson, readLoadParameters, readLoadRequest } from '../query/query-reader.ts';
-import { fieldLevels, readParameters } from '../query/load-request-fields.ts';
+import { fieldLevels, readUrlParameters } from '../query/load-request-fields.ts';
 
 /** A request of a token that is limited to dashboards. It is checked here, since the cluster has no dashboards. */
 export interface ScopedRequest {
@@ -16,7 +16,7 @@ export interface ScopedRequest {
 
 export async function readScopedRequest(context: Context, path: string): Promise<ScopedRequest> {
   const isPost = context.req.method === 'POST';
-  if (isPost) readParameters(fieldLevels.noParameters, context.req.url);
+  if (isPost) readUrlParameters(fieldLevels.noParameters, context.req.url);
   if (path === dataPaths.sql) return readSql(readJson(await context.req.text(), 'The body'));
   // The generated SQL shows tables and row policies.
   if (path === dataPaths.writtenSql) throw queryNotAllowed();

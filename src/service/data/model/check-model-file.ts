@@ -1,5 +1,5 @@
 /** Checks a model file against the schema: every key and the kind of every value. Returns all faults at once. */
-import { checkValue } from './check-schema-value.ts';
+import { checkSchemaValue } from './check-schema-value.ts';
 import { type KeyRule, type MappingLevel } from './schema-rules.ts';
 import { findNearestKey, spellingsOf, toCamelCase, toSnakeCase } from './key-spelling.ts';
 import type { ModelFault } from './model-fault.ts';
@@ -7,7 +7,7 @@ import { fileLevel } from './model-file-schema.ts';
 import type { Entry, ModelNode } from './model-node.ts';
 
 export function checkModelFile(root: ModelNode): ModelFault[] {
-  return checkLevel(root, fileLevel);
+  return checkMappingLevel(root, fileLevel);
 }
 
 /** A key in the file. */
@@ -17,7 +17,7 @@ interface GivenKey extends Entry {
   rule: KeyRule;
 }
 
-export function checkLevel(node: ModelNode, level: MappingLevel): ModelFault[] {
+export function checkMappingLevel(node: ModelNode, level: MappingLevel): ModelFault[] {
   if (node.kind !== 'mapping') return [node.fault(`${level.title} must be a mapping of keys to values`)];
   const entries = node.entries();
   const given = entries.flatMap((entry) => findRule(entry, level) ?? []);
@@ -61,7 +61,8 @@ function refuseBothSpellings(given: readonly GivenKey[]): ModelFault[] {
 }
 
 function checkGiven({ key, value, name, rule }: GivenKey, level: MappingLevel): ModelFault[] {
-  if (rule.standing !== 'not-yet') return checkValue(value, { key: name, rule: rule.value, checkLevel });
+  if (rule.standing !== 'not-yet')
+    return checkSchemaValue(value, { key: name, rule: rule.value, checkLevel: checkMappingLevel });
   if (rule.unless !== undefined && value.kind !== 'nothing' && isText(value, rule.unless)) return [];
   return [
     key.fault(

@@ -1,6 +1,6 @@
 import type { Cube, Measure, MeasureStage, MemberReference } from './data-model.ts';
 import { ModelFault } from './model-fault.ts';
-import { namedMeasures, subQuerySql, type SqlScope } from './sql-template.ts';
+import { listReferencedMeasures, subQuerySql, type SqlScope } from './expand-sql-references.ts';
 
 export interface CheckedStage {
   scope: SqlScope;
@@ -16,7 +16,7 @@ export function checkMultiStageMeasure(checked: CheckedStage): void {
   const texts = stage.isRank ? stage.orderBy.map(({ sql }) => sql) : [measure.sql ?? ''];
   for (const sql of texts) {
     subQuerySql(scope, cube, { sql, place });
-    if (namedMeasures(scope.model, cube, sql).length === 0)
+    if (listReferencedMeasures(scope.model, cube, sql).length === 0)
       throw new ModelFault(
         place,
         `'${measure.name}' has several stages, and its SQL names no measure in braces`,

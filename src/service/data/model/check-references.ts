@@ -1,10 +1,10 @@
 /** Checks the references between parts of a model: every name must exist, and every piece of SQL must expand. */
 import { checkPolicies } from '../policies/check-policies.ts';
-import { createSqlCheck } from './check-sql.ts';
+import { createSqlReferenceCheck } from './check-sql-references.ts';
 import type { Cube, DataModel } from './data-model.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
-import { checkQueryParts } from './check-query-parts.ts';
+import { checkCubeSqlTemplates } from './check-cube-sql-templates.ts';
 import { readMemberName } from '../policies/policy-reader.ts';
 
 export interface ModelNodes {
@@ -33,9 +33,9 @@ const nameOf = (node: ModelNode): string => {
 
 /** Expands every piece of SQL once, so that a wrong reference is found at the start of the service and not by a query. */
 function checkSql(model: DataModel, cube: Cube, faults: ModelFaultList): void {
-  const check = createSqlCheck(model, cube);
+  const check = createSqlReferenceCheck(model, cube);
   faults.check(() => {
-    checkQueryParts(model, cube);
+    checkCubeSqlTemplates(model, cube);
   });
   for (const join of cube.joins.values())
     faults.check(() => {

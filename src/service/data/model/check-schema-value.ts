@@ -1,5 +1,5 @@
 /** Checks the kind of a value in a model file against the schema. */
-import { findTableFault, readModelSqlFragment } from './model-sql-fragment.ts';
+import { findTableNameFault, readModelSqlFragment } from './model-sql-fragment.ts';
 import { listUnsupportedTemplates, type TemplateContext } from './unsupported-templates.ts';
 import { type MappingLevel, type ValueRule } from './schema-rules.ts';
 import { spellingsOf } from './key-spelling.ts';
@@ -15,7 +15,7 @@ interface Check<Rule extends ValueRule = ValueRule> {
 
 const namePattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-export function checkValue(node: ModelNode, check: Check): ModelFault[] {
+export function checkSchemaValue(node: ModelNode, check: Check): ModelFault[] {
   const { key, rule } = check;
   if (node.isTagged) return [node.fault(`'${key}': YAML tags ('!name') are not read`)];
   if (node.kind === 'nothing' && !mayBeNothing(rule)) return [node.fault(`'${key}' has no value`)];
@@ -44,7 +44,7 @@ function checkList(node: ModelNode, check: Check<ListRule>): ModelFault[] {
   if (node.kind !== 'list') return [node.fault(`'${key}' must be a list`)];
   const items = node.elements();
   if (items.length === 0 && !rule.mayBeEmpty) return [node.fault(`'${key}' is an empty list`)];
-  return items.flatMap((item) => checkValue(item, { ...check, rule: rule.of }));
+  return items.flatMap((item) => checkSchemaValue(item, { ...check, rule: rule.of }));
 }
 
 type EitherRule = Extract<ValueRule, { is: 'either' }>;
@@ -52,7 +52,7 @@ type EitherRule = Extract<ValueRule, { is: 'either' }>;
 function checkEither(node: ModelNode, check: Check<EitherRule>): ModelFault[] {
   const { key, rule } = check;
   const fitting = rule.rules.find((one) => fits(node, one));
-  if (fitting) return checkValue(node, { ...check, rule: fitting });
+  if (fitting) return checkSchemaValue(node, { ...check, rule: fitting });
   return [node.fault(`'${key}' must be ${rule.rules.map(describe).join(' or ')}`)];
 }
 
@@ -109,7 +109,8 @@ function checkWritten(node: ModelNode, key: string, rule: ScalarRule): ModelFaul
 /** Checks that SQL can become part of a larger statement: see `readModelSqlFragment`. */
 function checkText(node: ModelNode, key: string, use: TemplateContext): ModelFault[] {
   const text = node.asText();
-  if (use === 'table') return [findTableFault(text)].flatMap((fault) => (fault ? [node.fault(fault)] : []));
+  if (use === 'table')
+    return [findTableNameFault(text)].flatMap((fault) => (fault ? [node.fault(fault)] : []));
   if (use !== 'sql' && use !== 'query' && use !== 'statement') return [];
   const read = readModelSqlFragment(text);
   if ('fault' in read) return [node.fault(`'${key}': ${read.fault}`)];

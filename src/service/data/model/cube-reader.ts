@@ -5,10 +5,10 @@ import type { ModelFaultList } from './model-fault-list.ts';
 import { readName, toTitle } from './member-display.ts';
 import { unescapeBraces } from './escaped-braces.ts';
 import { readMembers } from './member-reader.ts';
-import { readQueryParts } from './query-template.ts';
+import { readCubeSqlParts } from './cube-sql-templates.ts';
 import type { ModelNode } from './model-node.ts';
 import { isTimeZone } from '../../../model/time/time-zone.ts';
-import { defaultRefreshKey, isPeriod, type RefreshKey } from './refresh-key.ts';
+import { defaultRefreshKey, isRefreshInterval, type RefreshKey } from './refresh-key.ts';
 import { readMemberName, readPolicies } from '../policies/policy-reader.ts';
 
 /** The relationships of joins, with the older words of the format. */
@@ -80,7 +80,7 @@ function readRefreshKey(node: ModelNode): RefreshKey {
   const every = node.text('every') ?? defaultRefreshKey.every;
   const timeZone = node.text('timezone') ?? defaultRefreshKey.timeZone;
   if (!isTimeZone(timeZone)) throw node.at('timezone').fault(`'${timeZone}' is not a time zone`);
-  if (!isPeriod(every, timeZone))
+  if (!isRefreshInterval(every, timeZone))
     throw node
       .at('every')
       .fault(`'every' must be like '10 minutes' or a cron expression such as '30 5 * * 1', not '${every}'`);
@@ -105,7 +105,7 @@ function readRelation(node: ModelNode): Pick<Cube, 'relation' | 'queryParts'> | 
   if (table !== undefined) return { relation: table };
   const query = node.sql('sql');
   if (query === undefined) return undefined;
-  return { relation: `(${unescapeBraces(query)})`, queryParts: readQueryParts(query) };
+  return { relation: `(${unescapeBraces(query)})`, queryParts: readCubeSqlParts(query) };
 }
 
 function readJoins(node: ModelNode, faults: ModelFaultList): Map<string, Join> {

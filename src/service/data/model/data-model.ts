@@ -8,7 +8,7 @@ import type {
 import type { DataSources } from './data-source.ts';
 import type { RefreshKey } from './refresh-key.ts';
 import type { Interval } from '../../../model/time/interval.ts';
-import type { QueryPart } from './query-template.ts';
+import type { QueryPart } from './cube-sql-templates.ts';
 
 export const valueTypes = ['string', 'number', 'time', 'boolean'] as const;
 export type ValueType = (typeof valueTypes)[number];

@@ -19,7 +19,7 @@ export const hasModelFile = (lines: readonly string[]): boolean =>
     .some((name) => isModelFile(name) && name !== compileContextFile);
 
 /** The folder `model` of a workspace, if it has model files. A workspace without `tables.sql` may have none. */
-export async function findModelFiles(workspaceFolder: string): Promise<string | undefined> {
+export async function findWorkspaceModelFolder(workspaceFolder: string): Promise<string | undefined> {
   const folder = join(workspaceFolder, 'model');
   const hasModel = hasModelFile(await listModelFiles(folder));
   return hasModel || existsSync(join(workspaceFolder, 'tables.sql')) ? folder : undefined;

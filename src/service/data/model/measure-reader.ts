@@ -5,7 +5,7 @@ import { parseInterval } from '../../../model/time/interval.ts';
 import { readDisplay, readName } from './member-display.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
-import { readCases, readMultiStage } from './multi-stage-reader.ts';
+import { readMeasureCases, readMultiStage } from './multi-stage-reader.ts';
 
 const measureTypes = [...aggregates, ...valueTypes, 'number_agg', 'running_total', 'rank'] as const;
 
@@ -15,7 +15,7 @@ export function readMeasure(node: ModelNode, faults: ModelFaultList): Measure {
   if (!type) throw node.misshapen(`the measure '${name}' needs a 'type': one of ${measureTypes.join(', ')}`);
   const aggregate = aggregateOf(type);
   const stage = readMultiStage(node, type);
-  const cases = readCases(node);
+  const cases = readMeasureCases(node);
   if (cases && (aggregate !== 'calculated' || stage || node.find('sql')))
     throw node.at('case').fault(`a measure with 'case' has the type of a value, and no 'sql' or other stage`);
   if ((aggregate !== 'count' || stage) && type !== 'rank' && !cases && !node.find('sql'))

@@ -1,6 +1,6 @@
 /** Reads the dimensions, measures and segments of a cube from its model file. */
 import { isWrittenTime } from '../../../model/time/parse-time-span.ts';
-import { isWidth, parseInterval } from '../../../model/time/interval.ts';
+import { isGrainInterval, parseInterval } from '../../../model/time/interval.ts';
 import {
   valueTypes,
   type CubeMember,
@@ -139,7 +139,7 @@ function readInterval(node: ModelNode): Omit<IntervalGrain, 'name' | 'title'> {
   const interval = node.requireText('interval');
   const offset = node.text('offset');
   const origin = node.text('origin');
-  if (!isWidth(interval))
+  if (!isGrainInterval(interval))
     throw node.at('interval').fault(`'interval' must be like '2 weeks' or '1 year', not '${interval}'`);
   if (offset !== undefined && !parseInterval(offset))
     throw node.at('offset').fault(`'offset' must be like '3 days', not '${offset}'`);

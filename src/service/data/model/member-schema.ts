@@ -2,19 +2,19 @@
 import { granularities } from '../../../contract/data-api-schemas.ts';
 import { aggregates, valueTypes } from './data-model.ts';
 import {
-  anyList,
-  done,
-  either,
+  emptyableListRule,
+  supportedKey,
+  eitherRule,
   flag,
-  harmless,
-  level,
-  list,
+  ignoredKey,
+  mappingRule,
+  listRule,
   name,
-  notYet,
-  notYetUnless,
+  unsupportedKey,
+  unsupportedKeyUnless,
   sql,
   text,
-  word,
+  wordRule,
   type MappingLevel,
   displayKeys,
   shownReason,
@@ -24,43 +24,47 @@ const calendars = 'times are shifted by intervals alone, and not by columns of a
 const undocumented = 'its meaning is not documented';
 const masks = "masks are not applied: hide the member by 'member_level'";
 
-const sqlOnly = (title: string): MappingLevel => ({ title, keys: { sql: done(sql) }, required: ['sql'] });
+const sqlOnly = (title: string): MappingLevel => ({
+  title,
+  keys: { sql: supportedKey(sql) },
+  required: ['sql'],
+});
 
 export const dimensionLevel: MappingLevel = {
   title: 'a dimension',
   keys: {
-    name: done(name),
+    name: supportedKey(name),
     ...displayKeys,
-    type: done(word([...valueTypes, 'geo', 'switch'])),
-    sql: done(sql),
-    case: done(level(() => caseLevel)),
-    latitude: done(level(() => sqlOnly('a latitude'))),
-    longitude: done(level(() => sqlOnly('a longitude'))),
-    primary_key: done(flag),
-    local_time: done(flag),
-    sub_query: done(flag),
-    propagate_filters_to_sub_query: done(flag),
-    suggest_filter_values: done(flag),
-    granularities: done(list(level(() => granularityLevel))),
-    format: done(
-      either(
+    type: supportedKey(wordRule([...valueTypes, 'geo', 'switch'])),
+    sql: supportedKey(sql),
+    case: supportedKey(mappingRule(() => caseLevel)),
+    latitude: supportedKey(mappingRule(() => sqlOnly('a latitude'))),
+    longitude: supportedKey(mappingRule(() => sqlOnly('a longitude'))),
+    primary_key: supportedKey(flag),
+    local_time: supportedKey(flag),
+    sub_query: supportedKey(flag),
+    propagate_filters_to_sub_query: supportedKey(flag),
+    suggest_filter_values: supportedKey(flag),
+    granularities: supportedKey(listRule(mappingRule(() => granularityLevel))),
+    format: supportedKey(
+      eitherRule(
         text,
-        level(() => formatLevel),
+        mappingRule(() => formatLevel),
       ),
     ),
-    currency: done(text),
-    order: harmless(word(['asc', 'desc']), shownReason),
-    values: done(list(text)),
-    multi_stage: notYetUnless('false', 'only measures have several stages'),
-    values_as_segments: notYetUnless('false', "write 'segments'"),
-    mask: notYet(masks),
-    links: notYet("write 'format' of 'type: link'"),
-    time_shift: notYet(calendars),
-    add_group_by: notYet('only measures have several stages'),
-    enable_suggestions: notYet("write 'suggest_filter_values'"),
-    field_type: notYet(undocumented),
-    synthetic: notYet('the engine sets it by itself'),
-    aliases: notYet(undocumented),
+    currency: supportedKey(text),
+    order: ignoredKey(wordRule(['asc', 'desc']), shownReason),
+    values: supportedKey(listRule(text)),
+    multi_stage: unsupportedKeyUnless('false', 'only measures have several stages'),
+    values_as_segments: unsupportedKeyUnless('false', "write 'segments'"),
+    mask: unsupportedKey(masks),
+    links: unsupportedKey("write 'format' of 'type: link'"),
+    time_shift: unsupportedKey(calendars),
+    add_group_by: unsupportedKey('only measures have several stages'),
+    enable_suggestions: unsupportedKey("write 'suggest_filter_values'"),
+    field_type: unsupportedKey(undocumented),
+    synthetic: unsupportedKey('the engine sets it by itself'),
+    aliases: unsupportedKey(undocumented),
   },
   required: ['name', 'type'],
   exclusive: [
@@ -85,39 +89,39 @@ export const dimensionLevel: MappingLevel = {
 const caseLevel: MappingLevel = {
   title: "a dimension's case",
   keys: {
-    when: done(list(level(() => whenLevel))),
-    else: done(level(() => elseLevel)),
-    switch: notYet("a dimension's 'case' has conditions: write 'sql' and 'label'"),
+    when: supportedKey(listRule(mappingRule(() => whenLevel))),
+    else: supportedKey(mappingRule(() => elseLevel)),
+    switch: unsupportedKey("a dimension's 'case' has conditions: write 'sql' and 'label'"),
   },
   required: ['when'],
 };
 
-const label = done(
-  either(
+const label = supportedKey(
+  eitherRule(
     text,
-    level(() => sqlOnly('a label')),
+    mappingRule(() => sqlOnly('a label')),
   ),
 );
 const whenLevel: MappingLevel = {
   title: "a branch of a dimension's case",
-  keys: { sql: done(sql), label, value: notYet("it is for measures: write 'label'") },
+  keys: { sql: supportedKey(sql), label, value: unsupportedKey("it is for measures: write 'label'") },
   required: ['sql', 'label'],
 };
 const elseLevel: MappingLevel = {
   title: "the else of a dimension's case",
-  keys: { label, sql: notYet("write 'label: { sql: … }'") },
+  keys: { label, sql: unsupportedKey("write 'label: { sql: … }'") },
   required: ['label'],
 };
 
 const granularityLevel: MappingLevel = {
   title: 'a granularity',
   keys: {
-    name: done(name),
-    title: done(text),
-    interval: done(text),
-    offset: done(text),
-    origin: done(text),
-    sql: done(sql),
+    name: supportedKey(name),
+    title: supportedKey(text),
+    interval: supportedKey(text),
+    offset: supportedKey(text),
+    origin: supportedKey(text),
+    sql: supportedKey(sql),
   },
   required: ['name'],
   oneOf: [['interval', 'sql']],
@@ -131,9 +135,9 @@ const granularityLevel: MappingLevel = {
 export const formatLevel: MappingLevel = {
   title: 'a format',
   keys: {
-    type: done(word(['link', 'custom-time', 'custom-numeric'])),
-    label: done(text),
-    value: done(text),
+    type: supportedKey(wordRule(['link', 'custom-time', 'custom-numeric'])),
+    label: supportedKey(text),
+    value: supportedKey(text),
   },
   required: ['type'],
 };
@@ -141,35 +145,35 @@ export const formatLevel: MappingLevel = {
 export const measureLevel: MappingLevel = {
   title: 'a measure',
   keys: {
-    name: done(name),
+    name: supportedKey(name),
     ...displayKeys,
-    type: done(word([...aggregates, ...valueTypes, 'number_agg', 'running_total', 'rank'])),
-    sql: done(sql),
-    filters: done(anyList(level(() => sqlOnly("a measure's filter")))),
-    rolling_window: done(level(() => rollingWindowLevel)),
-    drill_members: done(anyList(text)),
-    format: done(
-      either(
+    type: supportedKey(wordRule([...aggregates, ...valueTypes, 'number_agg', 'running_total', 'rank'])),
+    sql: supportedKey(sql),
+    filters: supportedKey(emptyableListRule(mappingRule(() => sqlOnly("a measure's filter")))),
+    rolling_window: supportedKey(mappingRule(() => rollingWindowLevel)),
+    drill_members: supportedKey(emptyableListRule(text)),
+    format: supportedKey(
+      eitherRule(
         text,
-        level(() => formatLevel),
+        mappingRule(() => formatLevel),
       ),
     ),
-    currency: done(text),
-    multi_stage: done(flag),
-    time_shift: done(list(level(() => timeShiftLevel))),
-    group_by: done(anyList(text)),
-    reduce_by: done(anyList(text)),
-    add_group_by: done(anyList(text)),
-    order_by: done(list(level(() => rankOrderLevel))),
-    cumulative: notYetUnless('false', "write 'rolling_window'"),
-    filter: notYet("use 'filters' for conditions on the rows of a measure"),
-    grain: notYet("write 'group_by', 'reduce_by' or 'add_group_by'"),
-    case: done(level(() => measureCaseLevel)),
-    mask: notYet(masks),
-    drill_filters: notYet(undocumented),
-    drill_member_references: notYet("write 'drill_members'"),
-    visible: notYet("write 'public'"),
-    aliases: notYet(undocumented),
+    currency: supportedKey(text),
+    multi_stage: supportedKey(flag),
+    time_shift: supportedKey(listRule(mappingRule(() => timeShiftLevel))),
+    group_by: supportedKey(emptyableListRule(text)),
+    reduce_by: supportedKey(emptyableListRule(text)),
+    add_group_by: supportedKey(emptyableListRule(text)),
+    order_by: supportedKey(listRule(mappingRule(() => rankOrderLevel))),
+    cumulative: unsupportedKeyUnless('false', "write 'rolling_window'"),
+    filter: unsupportedKey("use 'filters' for conditions on the rows of a measure"),
+    grain: unsupportedKey("write 'group_by', 'reduce_by' or 'add_group_by'"),
+    case: supportedKey(mappingRule(() => measureCaseLevel)),
+    mask: unsupportedKey(masks),
+    drill_filters: unsupportedKey(undocumented),
+    drill_member_references: unsupportedKey("write 'drill_members'"),
+    visible: unsupportedKey("write 'public'"),
+    aliases: unsupportedKey(undocumented),
   },
   required: ['name', 'type'],
   exclusive: [['public', 'shown']],
@@ -178,44 +182,44 @@ export const measureLevel: MappingLevel = {
 const measureCaseLevel: MappingLevel = {
   title: "a measure's case",
   keys: {
-    switch: done(sql),
-    when: done(list(level(() => measureWhenLevel))),
-    else: done(level(() => sqlOnly("the else of a measure's case"))),
+    switch: supportedKey(sql),
+    when: supportedKey(listRule(mappingRule(() => measureWhenLevel))),
+    else: supportedKey(mappingRule(() => sqlOnly("the else of a measure's case"))),
   },
   required: ['switch', 'when'],
 };
 
 const measureWhenLevel: MappingLevel = {
   title: "a branch of a measure's case",
-  keys: { value: done(text), sql: done(sql) },
+  keys: { value: supportedKey(text), sql: supportedKey(sql) },
   required: ['value', 'sql'],
 };
 
 const timeShiftLevel: MappingLevel = {
   title: 'a time shift',
   keys: {
-    time_dimension: done(text),
-    interval: done(text),
-    type: done(word(['prior', 'next'])),
-    name: notYet(calendars),
+    time_dimension: supportedKey(text),
+    interval: supportedKey(text),
+    type: supportedKey(wordRule(['prior', 'next'])),
+    name: unsupportedKey(calendars),
   },
   required: ['interval', 'type'],
 };
 
 const rankOrderLevel: MappingLevel = {
   title: "a rank's order",
-  keys: { sql: done(sql), dir: done(word(['asc', 'desc'])) },
+  keys: { sql: supportedKey(sql), dir: supportedKey(wordRule(['asc', 'desc'])) },
   required: ['sql'],
 };
 
 const rollingWindowLevel: MappingLevel = {
   title: "a measure's rolling_window",
   keys: {
-    type: done(word(['fixed', 'to_date', 'year_to_date', 'quarter_to_date', 'month_to_date'])),
-    granularity: done(word(granularities)),
-    trailing: done(text),
-    leading: done(text),
-    offset: done(word(['start', 'end'])),
+    type: supportedKey(wordRule(['fixed', 'to_date', 'year_to_date', 'quarter_to_date', 'month_to_date'])),
+    granularity: supportedKey(wordRule(granularities)),
+    trailing: supportedKey(text),
+    leading: supportedKey(text),
+    offset: supportedKey(wordRule(['start', 'end'])),
   },
   only: {
     by: 'type',
@@ -226,7 +230,12 @@ const rollingWindowLevel: MappingLevel = {
 
 export const segmentLevel: MappingLevel = {
   title: 'a segment',
-  keys: { name: done(name), ...displayKeys, sql: done(sql), aliases: notYet(undocumented) },
+  keys: {
+    name: supportedKey(name),
+    ...displayKeys,
+    sql: supportedKey(sql),
+    aliases: unsupportedKey(undocumented),
+  },
   required: ['name', 'sql'],
   exclusive: [['public', 'shown']],
 };

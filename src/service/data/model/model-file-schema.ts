@@ -4,21 +4,21 @@
  * segments, joins, pre-aggregations, hierarchies, views, view groups, access policies) and its own checker.
  */
 import {
-  anyList,
-  done,
+  emptyableListRule,
+  supportedKey,
   flag,
-  harmless,
+  ignoredKey,
   idle,
-  level,
-  list,
+  mappingRule,
+  listRule,
   name,
-  notYet,
-  section,
+  unsupportedKey,
+  optionalListRule,
   query,
   sql,
   table,
   text,
-  word,
+  wordRule,
   type MappingLevel,
   displayKeys,
   shownReason,
@@ -32,19 +32,19 @@ import { viewLevel } from './view-schema.ts';
 export const fileLevel: MappingLevel = {
   title: 'a model file',
   keys: {
-    cubes: done(section(level(() => cubeLevel))),
-    views: done(section(level(() => viewLevel))),
-    view_groups: harmless(section(level(() => viewGroupLevel)), shownReason),
+    cubes: supportedKey(optionalListRule(mappingRule(() => cubeLevel))),
+    views: supportedKey(optionalListRule(mappingRule(() => viewLevel))),
+    view_groups: ignoredKey(optionalListRule(mappingRule(() => viewGroupLevel)), shownReason),
   },
 };
 
 const viewGroupLevel: MappingLevel = {
   title: 'a view group',
   keys: {
-    name: harmless(name, shownReason),
-    title: harmless(text, shownReason),
-    description: harmless(text, shownReason),
-    views: harmless(anyList(text), shownReason),
+    name: ignoredKey(name, shownReason),
+    title: ignoredKey(text, shownReason),
+    description: ignoredKey(text, shownReason),
+    views: ignoredKey(emptyableListRule(text), shownReason),
   },
   required: ['name'],
 };
@@ -52,23 +52,23 @@ const viewGroupLevel: MappingLevel = {
 const cubeLevel: MappingLevel = {
   title: 'a cube',
   keys: {
-    name: done(name),
+    name: supportedKey(name),
     ...displayKeys,
-    extends: done(name),
-    sql: done(query),
-    sql_table: done(table),
-    data_source: done(name),
-    joins: done(section(level(() => joinLevel))),
-    dimensions: done(section(level(() => dimensionLevel))),
-    measures: done(section(level(() => measureLevel))),
-    segments: done(section(level(() => segmentLevel))),
-    hierarchies: done(section(level(() => hierarchyLevel))),
-    access_policy: done(list(level(() => policyLevel))),
-    pre_aggregations: harmless(section(level(() => preAggregationLevel)), speedReason),
-    refresh_key: done(level(() => refreshKeyLevel)),
-    sql_alias: harmless(idle, 'it names columns of internal statements'),
-    calendar: harmless(flag, 'any cube may have granularities with SQL'),
-    rewrite_queries: notYet('its meaning is not documented'),
+    extends: supportedKey(name),
+    sql: supportedKey(query),
+    sql_table: supportedKey(table),
+    data_source: supportedKey(name),
+    joins: supportedKey(optionalListRule(mappingRule(() => joinLevel))),
+    dimensions: supportedKey(optionalListRule(mappingRule(() => dimensionLevel))),
+    measures: supportedKey(optionalListRule(mappingRule(() => measureLevel))),
+    segments: supportedKey(optionalListRule(mappingRule(() => segmentLevel))),
+    hierarchies: supportedKey(optionalListRule(mappingRule(() => hierarchyLevel))),
+    access_policy: supportedKey(listRule(mappingRule(() => policyLevel))),
+    pre_aggregations: ignoredKey(optionalListRule(mappingRule(() => preAggregationLevel)), speedReason),
+    refresh_key: supportedKey(mappingRule(() => refreshKeyLevel)),
+    sql_alias: ignoredKey(idle, 'it names columns of internal statements'),
+    calendar: ignoredKey(flag, 'any cube may have granularities with SQL'),
+    rewrite_queries: unsupportedKey('its meaning is not documented'),
   },
   required: ['name'],
   exclusive: [
@@ -81,10 +81,10 @@ const cubeLevel: MappingLevel = {
 const joinLevel: MappingLevel = {
   title: 'a join',
   keys: {
-    name: done(name),
-    sql: done(sql),
-    relationship: done(
-      word(['many_to_one', 'one_to_one', 'one_to_many', 'belongs_to', 'has_one', 'has_many']),
+    name: supportedKey(name),
+    sql: supportedKey(sql),
+    relationship: supportedKey(
+      wordRule(['many_to_one', 'one_to_one', 'one_to_many', 'belongs_to', 'has_one', 'has_many']),
     ),
   },
   required: ['name', 'relationship', 'sql'],
@@ -92,6 +92,11 @@ const joinLevel: MappingLevel = {
 
 const hierarchyLevel: MappingLevel = {
   title: 'a hierarchy',
-  keys: { name: done(name), title: done(text), public: done(flag), levels: done(list(text)) },
+  keys: {
+    name: supportedKey(name),
+    title: supportedKey(text),
+    public: supportedKey(flag),
+    levels: supportedKey(listRule(text)),
+  },
   required: ['name', 'levels'],
 };

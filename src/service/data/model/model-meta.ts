@@ -1,9 +1,9 @@
 /** The response of `GET /v1/meta`. Source: docs/data-api.md, "meta". */
 import type { CustomGrain, FormatDescription, MemberFormat } from '../../../contract/data-api-schemas.ts';
-import { typeOf } from '../query/annotation.ts';
+import { toResponseType } from '../query/annotation.ts';
 import { groupDrillMembers, listDrillMembers } from '../query/drill-members.ts';
 import type { DataModel, Folder, Hierarchy, Member, Source } from './data-model.ts';
-import { describeGrains } from './describe-grains.ts';
+import { listPublicGrains } from './public-grains.ts';
 import { describeFormat } from './member-format.ts';
 
 interface MetaMember {
@@ -58,7 +58,7 @@ interface MetaFolder {
 }
 
 /** Views and cubes with the members for which `isShown` is true. Those without any such member are left out. */
-export function describeModel(model: DataModel, isShown: (member: Member) => boolean): { cubes: MetaCube[] } {
+export function toModelMeta(model: DataModel, isShown: (member: Member) => boolean): { cubes: MetaCube[] } {
   const components = numberConnectedComponents(model);
   const sources = [...model.sources.values()].filter(({ isPublic }) => isPublic);
   const cubes = sources.map((source) =>
@@ -149,14 +149,14 @@ function describeDimension(member: Member): MetaDimension[] {
   const { own } = member;
   if (own.kind !== 'dimension') return [];
   const { suggestsValues, isPrimaryKey, type, grains } = own;
-  const look = { ...describeDisplay(member), type: typeOf(own), suggestFilterValues: suggestsValues };
-  const granular = type === 'time' ? { granularities: describeGrains(grains) } : {};
+  const look = { ...describeDisplay(member), type: toResponseType(own), suggestFilterValues: suggestsValues };
+  const granular = type === 'time' ? { granularities: listPublicGrains(grains) } : {};
   return [{ ...look, primaryKey: isPrimaryKey, ...granular }];
 }
 
 function describeDisplay(member: Member): Omit<MetaMember, 'type'> {
   const { name, title, source, description, format, currency, meta, own } = member;
-  const formatDescription = typeOf(own) === 'number' ? describeFormat(format, currency) : undefined;
+  const formatDescription = toResponseType(own) === 'number' ? describeFormat(format, currency) : undefined;
   return {
     name,
     title: `${source.title} ${title}`,

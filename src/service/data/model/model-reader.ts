@@ -14,7 +14,7 @@ import { readName } from './member-display.ts';
 import { readModelDocument, type ModelFile } from './model-document.ts';
 import { ModelFault, ModelFaults } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
-import { readView, toSource } from './view-reader.ts';
+import { readView, toCubeSource } from './view-reader.ts';
 
 /** Reads every `.yml` and `.yaml` file below a folder. Rejects with `ModelFaults`, which list all faults. */
 export async function readDataModel(
@@ -149,7 +149,7 @@ function addCube(writing: Writing, name: string, node: ModelNode, extending: rea
   const base = findBase(writing, node, [...extending, name]);
   const cube = readCube(node, { faults, base, dataSources: model.dataSources });
   model.cubes.set(name, cube);
-  model.sources.set(name, toSource(cube));
+  model.sources.set(name, toCubeSource(cube));
   return cube;
 }
 

@@ -68,7 +68,7 @@ const part = String.raw`(?:[A-Za-z_]\w*|"(?:[^"]|"")+")`;
 const tableName = new RegExp(`^${part}(?:\\.${part}){0,2}$`);
 
 /** Why a text is not a table name; undefined where it is one. */
-export const findTableFault = (text: string): string | undefined =>
+export const findTableNameFault = (text: string): string | undefined =>
   tableName.test(text)
     ? undefined
     : `'sql_table' is the name of a table, such as orders or main.orders, not '${text}': ${adviceOnTable(text)}`;

@@ -33,7 +33,7 @@ export function readMultiStage(node: ModelNode, type: string): MeasureStage | un
 }
 
 /** The branches of a measure that depends on a `switch` dimension. */
-export function readCases(node: ModelNode): MeasureCases | undefined {
+export function readMeasureCases(node: ModelNode): MeasureCases | undefined {
   const found = node.find('case');
   if (!found) return undefined;
   if (!node.flag('multi_stage', false)) throw found.fault(`'case' of a measure needs 'multi_stage: true'`);

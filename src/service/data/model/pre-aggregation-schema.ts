@@ -1,17 +1,17 @@
 /** Keys of pre-aggregations and refresh keys: a part of the schema that begins in `model-file-schema.ts`. Only the refresh key of a cube is read. */
 import {
-  anyList,
-  done,
+  emptyableListRule,
+  supportedKey,
   statement,
   text,
-  either,
+  eitherRule,
   flag,
-  harmless,
+  ignoredKey,
   idle,
-  level,
+  mappingRule,
   name,
-  section,
-  word,
+  optionalListRule,
+  wordRule,
   type KeyRule,
   type MappingLevel,
   speedReason,
@@ -19,25 +19,25 @@ import {
 
 const sqlOnly = (title: string): MappingLevel => ({
   title,
-  keys: { sql: harmless(idle, speedReason) },
+  keys: { sql: ignoredKey(idle, speedReason) },
   required: ['sql'],
 });
 
-const names = harmless(either(idle, anyList(idle)), speedReason);
-const part = harmless(idle, speedReason);
-const isWanted = harmless(flag, speedReason);
+const names = ignoredKey(eitherRule(idle, emptyableListRule(idle)), speedReason);
+const part = ignoredKey(idle, speedReason);
+const isWanted = ignoredKey(flag, speedReason);
 const bound = (title: string): KeyRule =>
-  harmless(
-    level(() => sqlOnly(title)),
+  ignoredKey(
+    mappingRule(() => sqlOnly(title)),
     speedReason,
   );
 
 export const preAggregationLevel: MappingLevel = {
   title: 'a pre-aggregation',
   keys: {
-    name: harmless(name, speedReason),
-    type: harmless(
-      word(['rollup', 'original_sql', 'rollup_join', 'rollup_lambda', 'auto_rollup']),
+    name: ignoredKey(name, speedReason),
+    type: ignoredKey(
+      wordRule(['rollup', 'original_sql', 'rollup_join', 'rollup_lambda', 'auto_rollup']),
       speedReason,
     ),
     measures: names,
@@ -52,7 +52,7 @@ export const preAggregationLevel: MappingLevel = {
     time_dimension: part,
     time_dimension_reference: part,
     granularity: part,
-    time_dimensions: harmless(anyList(level(() => preAggregatedTimeLevel)), speedReason),
+    time_dimensions: ignoredKey(emptyableListRule(mappingRule(() => preAggregatedTimeLevel)), speedReason),
     partition_granularity: part,
     sql_alias: part,
     max_pre_aggregations: part,
@@ -60,19 +60,19 @@ export const preAggregationLevel: MappingLevel = {
     build_range_end: bound("a pre-aggregation's build_range_end"),
     refresh_range_start: bound("a pre-aggregation's refresh_range_start"),
     refresh_range_end: bound("a pre-aggregation's refresh_range_end"),
-    refresh_key: harmless(
-      level(() => refreshKeyLevel),
+    refresh_key: ignoredKey(
+      mappingRule(() => refreshKeyLevel),
       speedReason,
     ),
-    indexes: harmless(section(level(() => indexLevel)), speedReason),
+    indexes: ignoredKey(optionalListRule(mappingRule(() => indexLevel)), speedReason),
     external: isWanted,
     scheduled_refresh: isWanted,
     read_only: isWanted,
     use_original_sql_pre_aggregations: isWanted,
     union_with_source_data: isWanted,
     allow_non_strict_date_range_match: isWanted,
-    stream_offset: harmless(word(['earliest', 'latest']), speedReason),
-    output_column_types: harmless(anyList(level(() => outputColumnLevel)), speedReason),
+    stream_offset: ignoredKey(wordRule(['earliest', 'latest']), speedReason),
+    output_column_types: ignoredKey(emptyableListRule(mappingRule(() => outputColumnLevel)), speedReason),
   },
   required: ['name'],
 };
@@ -85,10 +85,10 @@ const preAggregatedTimeLevel: MappingLevel = {
 const indexLevel: MappingLevel = {
   title: "a pre-aggregation's index",
   keys: {
-    name: harmless(name, speedReason),
+    name: ignoredKey(name, speedReason),
     columns: names,
     sql: part,
-    type: harmless(word(['regular', 'aggregate']), speedReason),
+    type: ignoredKey(wordRule(['regular', 'aggregate']), speedReason),
   },
 };
 
@@ -100,11 +100,11 @@ const outputColumnLevel: MappingLevel = {
 export const refreshKeyLevel: MappingLevel = {
   title: 'a refresh_key',
   keys: {
-    every: done(text),
-    sql: done(statement),
-    timezone: done(text),
-    immutable: harmless(flag, speedReason),
-    incremental: harmless(flag, speedReason),
-    update_window: harmless(idle, speedReason),
+    every: supportedKey(text),
+    sql: supportedKey(statement),
+    timezone: supportedKey(text),
+    immutable: ignoredKey(flag, speedReason),
+    incremental: ignoredKey(flag, speedReason),
+    update_window: ignoredKey(idle, speedReason),
   },
 };

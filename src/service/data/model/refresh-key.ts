@@ -1,6 +1,6 @@
 /** How long the result of a query is kept, as `refresh_key` of a cube says. */
 import { Cron } from 'croner';
-import { isWidth, parseInterval, type Interval } from '../../../model/time/interval.ts';
+import { isGrainInterval, parseInterval, type Interval } from '../../../model/time/interval.ts';
 
 export interface RefreshKey {
   /** An interval such as `10 minutes`, or a cron expression: how often the data may have changed. */
@@ -15,12 +15,12 @@ export interface RefreshKey {
 export const defaultRefreshKey: RefreshKey = { every: '10 seconds', timeZone: 'UTC' };
 
 /** Whether a text can be the `every` of a refresh key. */
-export const isPeriod = (every: string, timeZone: string): boolean =>
-  isWidth(every) || parseCron(every, timeZone) !== undefined;
+export const isRefreshInterval = (every: string, timeZone: string): boolean =>
+  isGrainInterval(every) || parseCron(every, timeZone) !== undefined;
 
 /** The current period of a refresh key: the same text until the next one begins. */
 export function findCurrentPeriod({ every, timeZone }: RefreshKey, now: Date): string {
-  const interval = isWidth(every) ? parseInterval(every) : undefined;
+  const interval = isGrainInterval(every) ? parseInterval(every) : undefined;
   if (interval) return periodOfInterval(interval, now.getTime());
   const [last] = parseCron(every, timeZone)?.previousRuns(1, now) ?? [];
   return String(last?.getTime() ?? 0);

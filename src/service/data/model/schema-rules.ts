@@ -11,7 +11,7 @@ export type ValueRule =
   | { is: 'all' }
   /** Text, a number, a boolean, or null for no value. */
   | { is: 'scalar' }
-  /** One of `words`. `notYet` are words of the format that this service does not support; `*` means any other word. */
+  /** One of `words`. `unsupportedKey` are words of the format that this service does not support; `*` means any other word. */
   | { is: 'word'; words: readonly string[]; notYet: readonly string[] | '*' }
   | { is: 'list'; of: ValueRule; mayBeEmpty: boolean; mayBeNothing: boolean }
   | { is: 'level'; level: () => MappingLevel }
@@ -21,7 +21,7 @@ export type ValueRule =
   | { is: 'free' };
 
 /**
- * `done`: the key is read. `harmless`: the key is not read, which changes no rows, numbers or rights; `why` says so.
+ * `supportedKey`: the key is read. `ignoredKey`: the key is not read, which changes no rows, numbers or rights; `why` says so.
  * `not-yet`: the key is part of the format but not supported. It is refused, except with the value `unless`, which
  * switches its feature off.
  */
@@ -64,41 +64,41 @@ export const all: ValueRule = { is: 'all' };
 export const scalar: ValueRule = { is: 'scalar' };
 export const free: ValueRule = { is: 'free' };
 
-export const word = (words: readonly string[], notYet: readonly string[] | '*' = []): ValueRule => ({
+export const wordRule = (words: readonly string[], notYet: readonly string[] | '*' = []): ValueRule => ({
   is: 'word',
   words,
   notYet,
 });
 /** A list with at least one item. */
-export const list = (of: ValueRule): ValueRule => ({
+export const listRule = (of: ValueRule): ValueRule => ({
   is: 'list',
   of,
   mayBeEmpty: false,
   mayBeNothing: false,
 });
 /** A list that may be empty. */
-export const anyList = (of: ValueRule): ValueRule => ({
+export const emptyableListRule = (of: ValueRule): ValueRule => ({
   is: 'list',
   of,
   mayBeEmpty: true,
   mayBeNothing: false,
 });
 /** A list that may be empty or missing: the key may have no value. */
-export const section = (of: ValueRule): ValueRule => ({
+export const optionalListRule = (of: ValueRule): ValueRule => ({
   is: 'list',
   of,
   mayBeEmpty: true,
   mayBeNothing: true,
 });
-export const level = (find: () => MappingLevel): ValueRule => ({ is: 'level', level: find });
-export const either = (...rules: ValueRule[]): ValueRule => ({ is: 'either', rules });
+export const mappingRule = (find: () => MappingLevel): ValueRule => ({ is: 'level', level: find });
+export const eitherRule = (...rules: ValueRule[]): ValueRule => ({ is: 'either', rules });
 
-export const done = (value: ValueRule): KeyRule => ({ standing: 'done', value });
-export const harmless = (value: ValueRule, why: string): KeyRule => ({ standing: 'harmless', value, why });
+export const supportedKey = (value: ValueRule): KeyRule => ({ standing: 'done', value });
+export const ignoredKey = (value: ValueRule, why: string): KeyRule => ({ standing: 'harmless', value, why });
 /** A key of the format that is refused; `advice` is the reason, or what to write instead. */
-export const notYet = (advice: string): KeyRule => ({ standing: 'not-yet', advice });
+export const unsupportedKey = (advice: string): KeyRule => ({ standing: 'not-yet', advice });
 /** A key that is refused, except with the value that switches its feature off. */
-export const notYetUnless = (unless: string, advice: string): KeyRule => ({
+export const unsupportedKeyUnless = (unless: string, advice: string): KeyRule => ({
   standing: 'not-yet',
   unless,
   advice,
@@ -110,9 +110,9 @@ export const speedReason = 'it only makes queries faster';
 
 /** Keys of cubes, views and members. `shown` is an older name of `public`. */
 export const displayKeys: MappingLevel['keys'] = {
-  title: done(text),
-  description: done(text),
-  meta: done(free),
-  public: done(flag),
-  shown: done(flag),
+  title: supportedKey(text),
+  description: supportedKey(text),
+  meta: supportedKey(free),
+  public: supportedKey(flag),
+  shown: supportedKey(flag),
 };

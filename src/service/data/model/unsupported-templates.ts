@@ -1,4 +1,4 @@
-import { blankQueryTemplates } from './query-template.ts';
+import { blankCubeSqlTemplates } from './cube-sql-templates.ts';
 
 /**
  * Finds templates that the open-source engine expands and this service does not. The engine expands them anywhere, also in
@@ -46,7 +46,7 @@ const reference = /^\{\s*[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?\s*\}/;
 
 export function listUnsupportedTemplates(text: string, use: TemplateContext): UnsupportedTemplate[] {
   // Positions in the searched text are those in the text.
-  const searched = use === 'query' ? blankQueryTemplates(text) : text;
+  const searched = use === 'query' ? blankCubeSqlTemplates(text) : text;
   const variables = listWords(searched, use === 'words' ? bracedVariable : variable, (word) =>
     describeVariable(word, use),
   );

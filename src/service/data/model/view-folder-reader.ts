@@ -3,7 +3,7 @@ import type { Folder, Source } from './data-model.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import type { ModelNode } from './model-node.ts';
 
-export const readFolders = (node: ModelNode, source: Source, faults: ModelFaultList): Folder[] =>
+export const readViewFolders = (node: ModelNode, source: Source, faults: ModelFaultList): Folder[] =>
   faults.readItems(node, 'folders', (folder) => readFolder(folder, source, faults));
 
 type Items = Folder['members'];

@@ -2,14 +2,14 @@
 import type { Cube, CubeMember, DataModel, Member, Source } from './data-model.ts';
 import { readFormat } from './member-format.ts';
 import { readName, toTitle } from './member-display.ts';
-import { readFolders } from './view-folder-reader.ts';
+import { readViewFolders } from './view-folder-reader.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import { findShortestJoinPath } from './find-join-path.ts';
 import type { ModelNode } from './model-node.ts';
 import { readPolicies } from '../policies/policy-reader.ts';
 
 /** A cube as a source of queries. */
-export function toSource(cube: Cube): Source {
+export function toCubeSource(cube: Cube): Source {
   const source: Source = {
     name: cube.name,
     kind: 'cube',
@@ -66,7 +66,7 @@ export function readView(lineage: readonly ModelNode[], reading: ViewReading): S
     policies: readOwnPolicies(lineage, faults),
   };
   for (const part of parts) addPart(source, part, reading);
-  source.folders = lineage.flatMap((one) => readFolders(one, source, faults));
+  source.folders = lineage.flatMap((one) => readViewFolders(one, source, faults));
   source.hierarchies = toHierarchies(source);
   return source;
 }

@@ -1,18 +1,18 @@
 /** Keys of views: a part of the schema that begins in `model-file-schema.ts`. */
 import {
   all,
-  anyList,
-  done,
-  either,
+  emptyableListRule,
+  supportedKey,
+  eitherRule,
   flag,
   free,
-  harmless,
-  level,
-  list,
+  ignoredKey,
+  mappingRule,
+  listRule,
   name,
-  notYet,
-  notYetUnless,
-  section,
+  unsupportedKey,
+  unsupportedKeyUnless,
+  optionalListRule,
   text,
   type MappingLevel,
   displayKeys,
@@ -22,29 +22,29 @@ import { formatLevel } from './member-schema.ts';
 import { policyLevel } from '../policies/policy-schema.ts';
 
 const atCubes = 'it is written at the cubes';
-const ofCubes = notYet('the members of a view come from its cubes');
+const ofCubes = unsupportedKey('the members of a view come from its cubes');
 
 export const viewLevel: MappingLevel = {
   title: 'a view',
   keys: {
-    name: done(name),
+    name: supportedKey(name),
     ...displayKeys,
-    extends: done(name),
-    cubes: done(list(level(() => viewPartLevel))),
-    folders: done(section(level(() => folderLevel))),
-    access_policy: done(list(level(() => policyLevel))),
-    view_group: harmless(text, shownReason),
-    view_groups: harmless(anyList(text), shownReason),
+    extends: supportedKey(name),
+    cubes: supportedKey(listRule(mappingRule(() => viewPartLevel))),
+    folders: supportedKey(optionalListRule(mappingRule(() => folderLevel))),
+    access_policy: supportedKey(listRule(mappingRule(() => policyLevel))),
+    view_group: ignoredKey(text, shownReason),
+    view_groups: ignoredKey(emptyableListRule(text), shownReason),
     joins: ofCubes,
     measures: ofCubes,
     dimensions: ofCubes,
     segments: ofCubes,
     hierarchies: ofCubes,
-    refresh_key: notYet(atCubes),
-    pre_aggregations: notYet(atCubes),
-    rewrite_queries: notYet('its meaning is not documented'),
-    sql_alias: notYet(atCubes),
-    data_source: notYet(atCubes),
+    refresh_key: unsupportedKey(atCubes),
+    pre_aggregations: unsupportedKey(atCubes),
+    rewrite_queries: unsupportedKey('its meaning is not documented'),
+    sql_alias: unsupportedKey(atCubes),
+    data_source: unsupportedKey(atCubes),
   },
   required: ['name'],
   someOf: [['cubes', 'extends']],
@@ -54,22 +54,22 @@ export const viewLevel: MappingLevel = {
 const viewPartLevel: MappingLevel = {
   title: "an entry of a view's cubes",
   keys: {
-    join_path: done(text),
-    includes: done(
-      either(
+    join_path: supportedKey(text),
+    includes: supportedKey(
+      eitherRule(
         all,
-        anyList(
-          either(
+        emptyableListRule(
+          eitherRule(
             text,
-            level(() => includedLevel),
+            mappingRule(() => includedLevel),
           ),
         ),
       ),
     ),
-    excludes: done(list(text)),
-    prefix: done(flag),
-    alias: done(name),
-    split: notYetUnless('false', 'write a view for each cube'),
+    excludes: supportedKey(listRule(text)),
+    prefix: supportedKey(flag),
+    alias: supportedKey(name),
+    split: unsupportedKeyUnless('false', 'write a view for each cube'),
   },
   required: ['join_path', 'includes'],
 };
@@ -77,17 +77,17 @@ const viewPartLevel: MappingLevel = {
 const includedLevel: MappingLevel = {
   title: 'a member that a view includes',
   keys: {
-    name: done(name),
-    alias: done(name),
-    title: done(text),
-    description: done(text),
-    format: done(
-      either(
+    name: supportedKey(name),
+    alias: supportedKey(name),
+    title: supportedKey(text),
+    description: supportedKey(text),
+    format: supportedKey(
+      eitherRule(
         text,
-        level(() => formatLevel),
+        mappingRule(() => formatLevel),
       ),
     ),
-    meta: done(free),
+    meta: supportedKey(free),
   },
   required: ['name'],
 };
@@ -95,14 +95,14 @@ const includedLevel: MappingLevel = {
 const folderLevel: MappingLevel = {
   title: 'a folder',
   keys: {
-    name: done(text),
-    includes: done(
-      either(
+    name: supportedKey(text),
+    includes: supportedKey(
+      eitherRule(
         all,
-        anyList(
-          either(
+        emptyableListRule(
+          eitherRule(
             text,
-            level(() => folderItemLevel),
+            mappingRule(() => folderItemLevel),
           ),
         ),
       ),
@@ -114,7 +114,11 @@ const folderLevel: MappingLevel = {
 /** A folder in a folder, or all members of a join path. */
 const folderItemLevel: MappingLevel = {
   title: "an entry of a folder's includes",
-  keys: { name: done(text), includes: folderLevel.keys.includes ?? done(free), join_path: done(text) },
+  keys: {
+    name: supportedKey(text),
+    includes: folderLevel.keys.includes ?? supportedKey(free),
+    join_path: supportedKey(text),
+  },
   oneOf: [['name', 'join_path']],
   exclusive: [['includes', 'join_path']],
 };

@@ -1,7 +1,7 @@
 import type { Dimension, Source } from '../model/data-model.ts';
 import type { ModelFaultList } from '../model/model-fault-list.ts';
 import type { ModelNode } from '../model/model-node.ts';
-import { readMemberName, readTest } from './policy-reader.ts';
+import { readMemberName, readPolicyTest } from './policy-reader.ts';
 import { findPolicyValueFault } from './check-policy-values.ts';
 
 /** Checks that every member a policy names exists in its cube or view, and that every filter fits its member. */
@@ -39,7 +39,7 @@ function listTests(filter: ModelNode, faults: ModelFaultList): PolicyTest[] {
 
 function checkTest(source: Source, { filter, member }: PolicyTest): void {
   const dimension = requireDimension(source, member);
-  const { operator, values } = readTest(filter);
+  const { operator, values } = readPolicyTest(filter);
   if (operator === undefined || operator === 'set' || operator === 'notSet') return;
   const literals = values.flatMap((value) => ('literal' in value ? [value.literal] : []));
   // The claims of a reader are not known here: each is replaced by a valid value.

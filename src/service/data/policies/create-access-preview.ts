@@ -9,9 +9,9 @@ import type { DataModel, Member, Source } from '../model/data-model.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
 import type { Statement } from '../query-sql/query-sql.ts';
-import { describeMemberRows, type MemberRows } from './member-row-sets.ts';
+import { resolveMemberRows, type MemberRows } from './member-row-sets.ts';
 import { isVisible } from './reader-permissions.ts';
-import { describeSets } from './describe-row-policies.ts';
+import { describeRowSets } from './describe-row-policies.ts';
 import type { Reader } from './reader.ts';
 
 export interface AccessPreviewDependencies {
@@ -84,10 +84,10 @@ async function describeRows(
   previewContext: PreviewContext,
   member: Member,
 ): Promise<Omit<VisibleRows, 'members'>> {
-  const found = describeMemberRows(previewContext.model, toPlan(previewContext, member));
+  const found = resolveMemberRows(previewContext.model, toPlan(previewContext, member));
   const conditions = found.sets.flatMap(({ rules }) => (rules.length === 0 ? [] : [rules.join(' AND ')]));
   return {
-    filter: describeSets(found.sets),
+    filter: describeRowSets(found.sets),
     sql: conditions.length === 0 ? null : conditions.join('; '),
     values: [...found.values],
     ...(await countRows(previewContext, found)),

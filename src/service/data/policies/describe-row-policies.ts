@@ -2,7 +2,7 @@
 import type { DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 import type { DataModel } from '../model/data-model.ts';
 import type { QueryPlan, ResolvedFilter } from '../query/query-plan.ts';
-import { describeMemberRows, type RowSet } from './member-row-sets.ts';
+import { resolveMemberRows, type RowSet } from './member-row-sets.ts';
 
 export interface QueryRows {
   /** The row policies in words. */
@@ -15,13 +15,13 @@ export interface QueryRows {
 
 /** Describes which rows the policies leave to a query. */
 export function describeQueryRows(model: DataModel, plan: QueryPlan): QueryRows {
-  const { sets, values } = describeMemberRows(model, plan);
+  const { sets, values } = resolveMemberRows(model, plan);
   const conditions = sets.flatMap(({ rules }) => (rules.length === 0 ? [] : [rules.join(' AND ')]));
-  return { filter: describeSets(sets), conditions: [...new Set(conditions)], values };
+  return { filter: describeRowSets(sets), conditions: [...new Set(conditions)], values };
 }
 
 /** Describes the row policies of each set; sets that differ are named by their cubes. */
-export function describeSets(sets: readonly RowSet[]): string {
+export function describeRowSets(sets: readonly RowSet[]): string {
   const words = [...new Set(sets.map(({ filters }) => describeRowFilters(filters)))];
   if (words.length <= 1) return words[0] ?? 'no rows';
   return sets.map(({ cube, filters }) => `${cube.name}: ${describeRowFilters(filters)}`).join('; ');

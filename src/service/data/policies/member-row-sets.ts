@@ -1,26 +1,36 @@
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { Cube, DataModel } from '../model/data-model.ts';
-import { findJoinRoot } from '../query/join-plan.ts';
+import { requireJoinRoot } from '../query/join-plan.ts';
 import {
   listLeafMeasures,
   groupLeafMeasures,
   requirePrimaryKey,
   type LeafMeasureGroup,
 } from '../query/measure-groups.ts';
-import { directSql } from '../query-sql/measure-group-sql.ts';
-import { writeClause, columnSql, keySql, rowConditions, type Writer } from '../query-sql/member-sql.ts';
+import { directMeasureSql } from '../query-sql/measure-group-sql.ts';
+import {
+  writeConditionClause,
+  columnSql,
+  primaryKeySql,
+  rowConditions,
+  type Writer,
+} from '../query-sql/member-sql.ts';
 import { ModelFault } from '../model/model-fault.ts';
 import {
-  createWriter,
-  rowRoots,
+  createQueryWriter,
+  listUngroupedRoots,
   toRowWriter,
   writeQueryBody,
   type Statement,
 } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import { joinContextOf, writeJoinedCubes, type JoinedCubes } from '../query-sql/joined-cubes-sql.ts';
-import { measureInputSql } from '../model/sql-template.ts';
+import {
+  joinContextOf,
+  writeJoinsAndPolicies,
+  type JoinedCubes,
+} from '../query-sql/joins-and-policies-sql.ts';
+import { measureInputSql } from '../model/expand-sql-references.ts';
 import { listStagePlans } from '../query-sql/multi-stage-sql.ts';
 import { forkWriter } from '../query-sql/sub-query-dimension-sql.ts';
 
@@ -54,11 +64,11 @@ interface RowSetPlan {
  * The rows that queries of one member read; `plan` must name only this member. Joins, policies and errors are those of
  * the queries themselves. A measure is planned both for single rows and grouped.
  */
-export function describeMemberRows(model: DataModel, plan: QueryPlan): MemberRows {
+export function resolveMemberRows(model: DataModel, plan: QueryPlan): MemberRows {
   const grouped = attempt(model, { ...plan, isUngrouped: false }, readGroups);
   const single = attempt(model, { ...plan, isUngrouped: true }, readSingleRows);
   const bound = new BoundParameters();
-  const writer = createWriter(model, plan, bound);
+  const writer = createQueryWriter(model, plan, bound);
   const shown = distinct(writer, grouped.readings.length > 0 ? grouped.readings : single.readings);
   const sets = shown.map((reading) => ({ cube: reading.cube, ...writeRules(writer, reading) }));
   const [only, ...others] = distinct(writer, [...grouped.readings, ...single.readings]);
@@ -78,7 +88,7 @@ interface Attempt {
 function attempt(model: DataModel, plan: QueryPlan, read: (writer: Writer) => RowSetPlan[]): Attempt {
   try {
     writeQueryBody(model, plan, new BoundParameters());
-    return { readings: read(createWriter(model, plan, new BoundParameters())) };
+    return { readings: read(createQueryWriter(model, plan, new BoundParameters())) };
   } catch (error) {
     if (error instanceof DataError || error instanceof ModelFault)
       return { readings: [], reason: error.message };
@@ -87,7 +97,7 @@ function attempt(model: DataModel, plan: QueryPlan, read: (writer: Writer) => Ro
 }
 
 function readSingleRows(writer: Writer): RowSetPlan[] {
-  const root = findJoinRoot(joinContextOf(writer), rowRoots(writer));
+  const root = requireJoinRoot(joinContextOf(writer), listUngroupedRoots(writer));
   const reading = toRowWriter(writer, root);
   for (const column of writer.plan.columns) columnSql(reading, column);
   rowConditions(reading);
@@ -102,12 +112,12 @@ const readGroups = (writer: Writer): RowSetPlan[] =>
 const readStages = (writer: Writer, { leaves }: LeafMeasureGroup): RowSetPlan[] =>
   leaves
     .flatMap((leaf) => listStagePlans(writer, leaf))
-    .flatMap((plan) => readGroups(createWriter(writer.model, plan, new BoundParameters())));
+    .flatMap((plan) => readGroups(createQueryWriter(writer.model, plan, new BoundParameters())));
 
 function readGroup(writer: Writer, { root, mode, leaves }: LeafMeasureGroup): RowSetPlan {
   const [first] = leaves;
   for (const leaf of leaves)
-    if (mode === 'direct') directSql(writer, root, leaf);
+    if (mode === 'direct') directMeasureSql(writer, root, leaf);
     else measureInputSql(writer, leaf.cube, leaf.measure);
   if (first && mode === 'keyed') requirePrimaryKey(writer, first);
   return { cube: first?.cube ?? root, root, used: writer.used, isKeyed: mode === 'keyed' };
@@ -125,7 +135,7 @@ function distinct(writer: Writer, readings: readonly RowSetPlan[]): RowSetPlan[]
 }
 
 const writeRules = (writer: Writer, { root, used }: RowSetPlan): JoinedCubes =>
-  writeJoinedCubes(forkWriter(writer, { used: new Set(used) }), root);
+  writeJoinsAndPolicies(forkWriter(writer, { used: new Set(used) }), root);
 
 function toCounting(writer: Writer, reading: RowSetPlan): Statement {
   const bound = new BoundParameters();
@@ -134,12 +144,12 @@ function toCounting(writer: Writer, reading: RowSetPlan): Statement {
   const { dataSource } = reading.root;
   if (!reading.isKeyed)
     return {
-      sql: `SELECT count(*) FROM ${sql} ${writeClause('WHERE', rules)}`,
+      sql: `SELECT count(*) FROM ${sql} ${writeConditionClause('WHERE', rules)}`,
       values: bound.values,
       dataSource,
     };
-  const keys = keySql(counter, reading.cube);
-  const where = writeClause('WHERE', [...rules, ...keys.map((key) => `${key} IS NOT NULL`)]);
+  const keys = primaryKeySql(counter, reading.cube);
+  const where = writeConditionClause('WHERE', [...rules, ...keys.map((key) => `${key} IS NOT NULL`)]);
   const rows = `SELECT DISTINCT ${keys.join(', ')} FROM ${sql} ${where}`;
   return { sql: `SELECT count(*) FROM (${rows}) AS rows`, values: bound.values, dataSource };
 }

@@ -90,7 +90,7 @@ function readPolicyFilter(node: ModelNode, faults: ModelFaultList): PolicyFilter
 }
 
 /** The operator and the values of a filter on one member. */
-export const readTest = (
+export const readPolicyTest = (
   filter: ModelNode,
 ): { operator: DataFilterOperator | undefined; values: PolicyValue[] } => ({
   operator: filter.oneOf('operator', policyOperators),

@@ -2,17 +2,17 @@
 import { filterOperators, type DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 import {
   all,
-  anyList,
-  done,
-  either,
-  level,
-  list,
+  emptyableListRule,
+  supportedKey,
+  eitherRule,
+  mappingRule,
+  listRule,
   lookup,
-  notYet,
+  unsupportedKey,
   onlyTrue,
   scalar,
   text,
-  word,
+  wordRule,
   type MappingLevel,
 } from '../model/schema-rules.ts';
 
@@ -23,43 +23,49 @@ export const policyOperators = filterOperators.filter((operator) => !otherOperat
 export const policyLevel: MappingLevel = {
   title: 'an access policy',
   keys: {
-    group: done(text),
-    groups: done(list(text)),
-    role: done(text),
-    conditions: done(list(level(() => conditionLevel))),
-    member_level: done(level(() => memberRightsLevel)),
-    row_level: done(level(() => rowRightsLevel)),
-    member_masking: notYet("masks are not applied: hide members by 'member_level'"),
+    group: supportedKey(text),
+    groups: supportedKey(listRule(text)),
+    role: supportedKey(text),
+    conditions: supportedKey(listRule(mappingRule(() => conditionLevel))),
+    member_level: supportedKey(mappingRule(() => memberRightsLevel)),
+    row_level: supportedKey(mappingRule(() => rowRightsLevel)),
+    member_masking: unsupportedKey("masks are not applied: hide members by 'member_level'"),
   },
   oneOf: [['group', 'groups', 'role']],
 };
 
 const conditionLevel: MappingLevel = {
   title: "an access policy's condition",
-  keys: { if: done(lookup) },
+  keys: { if: supportedKey(lookup) },
   required: ['if'],
 };
 
 const memberRightsLevel: MappingLevel = {
   title: "an access policy's member_level",
-  keys: { includes: done(either(all, anyList(text))), excludes: done(either(all, list(text))) },
+  keys: {
+    includes: supportedKey(eitherRule(all, emptyableListRule(text))),
+    excludes: supportedKey(eitherRule(all, listRule(text))),
+  },
   someOf: [['includes', 'excludes']],
 };
 
 const rowRightsLevel: MappingLevel = {
   title: "an access policy's row_level",
-  keys: { filters: done(list(level(() => policyFilterLevel))), allow_all: done(onlyTrue) },
+  keys: {
+    filters: supportedKey(listRule(mappingRule(() => policyFilterLevel))),
+    allow_all: supportedKey(onlyTrue),
+  },
   oneOf: [['filters', 'allow_all']],
 };
 
 const policyFilterLevel: MappingLevel = {
   title: "an access policy's filter",
   keys: {
-    member: done(text),
-    operator: done(word(policyOperators, otherOperators)),
-    values: done(list(scalar)),
-    and: done(list(level(() => policyFilterLevel))),
-    or: done(list(level(() => policyFilterLevel))),
+    member: supportedKey(text),
+    operator: supportedKey(wordRule(policyOperators, otherOperators)),
+    values: supportedKey(listRule(scalar)),
+    and: supportedKey(listRule(mappingRule(() => policyFilterLevel))),
+    or: supportedKey(listRule(mappingRule(() => policyFilterLevel))),
   },
   oneOf: [['member', 'and', 'or']],
   exclusive: [

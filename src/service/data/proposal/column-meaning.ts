@@ -98,7 +98,7 @@ export function isTechnical({ name, samples }: ColumnProfile): boolean {
 }
 
 /** Whether every value is an address of the web, and whether it is that of an image. */
-export function findLink({ kind, samples }: ColumnProfile): 'link' | 'imageUrl' | undefined {
+export function findLinkFormat({ kind, samples }: ColumnProfile): 'link' | 'imageUrl' | undefined {
   if (kind !== 'string' || samples.length === 0) return undefined;
   if (!samples.every((text) => /^https?:\/\/\S+$/.test(text))) return undefined;
   const isImage = (text: string): boolean => /\.(?:png|jpe?g|gif|svg|webp|avif)(?:\?|$)/i.test(text);

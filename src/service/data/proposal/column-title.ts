@@ -2,7 +2,7 @@
 import { isCents } from './column-meaning.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { readUnitName } from './column-unit.ts';
-import { toTitle } from './propose-names.ts';
+import { toTitle } from './propose-names-and-titles.ts';
 
 /** The title of a column, and the unit of its numbers. Money in cents is shown as whole units, which need no words. */
 export function toTitleParts(column: ColumnProfile): { readonly title: string; readonly unit?: string } {

@@ -1,5 +1,5 @@
 /** Names that the key of a table has. `Customer Id` and `customerId` are read as `customer_id`. */
-import { toMemberName } from './propose-names.ts';
+import { toMemberName } from './propose-names-and-titles.ts';
 
 /** In the order in which a key is chosen: `id`, `order_id` of `orders`, `ticket_id` of `support_tickets`, `code`. */
 export const listKeyNames = (table: string): string[] => [

@@ -1,10 +1,10 @@
 /** Dimensions of a table: one for each column, and one for each pair of coordinates. */
-import { listCoordinates, findLink, isCents, isTechnical } from './column-meaning.ts';
+import { listCoordinates, findLinkFormat, isCents, isTechnical } from './column-meaning.ts';
 import { toTitleParts, addUnitToTitle } from './column-title.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
-import { findValueFormat } from './number-format.ts';
+import { proposeDimensionFormat } from './propose-formats.ts';
 import { toModelColumn } from './proposal-table.ts';
-import { toTitle, type MemberNames } from './propose-names.ts';
+import { toTitle, type MemberNames } from './propose-names-and-titles.ts';
 import { toTimeSql } from './text-time-formats.ts';
 
 export interface ProposedDimension {
@@ -35,14 +35,14 @@ function toDimension(
   const { name, kind } = column;
   const isKey = primaryKeys.includes(name);
   const isHidden = isKey || keys.includes(name) || isTechnical(column);
-  const link = findLink(column);
+  const link = findLinkFormat(column);
   const text = {
     name: names.of(name),
     title: toColumnTitle(column),
     sql: toSql(table, column),
     type: kind,
     ...(isLocalTime(column) ? { local_time: true } : {}),
-    ...(link ? { format: link } : findValueFormat(column)),
+    ...(link ? { format: link } : proposeDimensionFormat(column)),
     ...(isKey ? { primary_key: true } : {}),
     ...(isHidden ? { public: false } : {}),
   };

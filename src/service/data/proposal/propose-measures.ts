@@ -9,9 +9,9 @@ import {
 } from './column-meaning.ts';
 import { toTitleParts, addUnitToTitle } from './column-title.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
-import { findFormat, type ModelFormat } from './number-format.ts';
+import { proposeMeasureFormat, type ModelFormat } from './propose-formats.ts';
 import { toModelColumn } from './proposal-table.ts';
-import { toInnerTitle, toTitle, withoutDoubledWords, type MemberNames } from './propose-names.ts';
+import { toInlineTitle, toTitle, withoutDoubledWords, type MemberNames } from './propose-names-and-titles.ts';
 
 /** A measure as the data model writes it. */
 export interface MeasureText extends ModelFormat {
@@ -66,7 +66,7 @@ function toMeasures(table: TableProfile, column: ColumnProfile, names: MemberNam
       title: toMeasureTitle(word, column),
       sql: toSql(`{CUBE}.${toModelColumn(table, column.name)}`, column, meaning),
       type,
-      ...findFormat(column, type),
+      ...proposeMeasureFormat(column, type),
     },
     column,
     meaning,
@@ -81,7 +81,7 @@ const toSql = (sql: string, column: ColumnProfile, meaning: NumberMeaning): stri
 
 /** "Number of orders", if the name of the table is a plural: its rows are then what it names. */
 const toCountTitle = (table: string): string =>
-  toSingular(table) === table ? 'Number of rows' : `Number of ${toInnerTitle(toTitle(table))}`;
+  toSingular(table) === table ? 'Number of rows' : `Number of ${toInlineTitle(toTitle(table))}`;
 
 /** The signs of currencies are those of the format. What is called a total is no "total total". */
 function toMeasureTitle(word: 'Total' | 'Average', column: ColumnProfile): string {
@@ -91,6 +91,6 @@ function toMeasureTitle(word: 'Total' | 'Average', column: ColumnProfile): strin
     .replace(/\btotals?\b/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const inner = toInnerTitle(plain === '' ? title : plain);
+  const inner = toInlineTitle(plain === '' ? title : plain);
   return addUnitToTitle(withoutDoubledWords(`${word} ${inner}`), unit);
 }

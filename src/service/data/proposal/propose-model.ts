@@ -7,9 +7,9 @@ import { defaultSource } from '../model/data-source.ts';
 import { profileTable, type TableProfile } from './column-profile.ts';
 import { proposeDimensions, type ProposedDimension } from './propose-dimensions.ts';
 import { toModelColumn, toSqlTable, type ProposalTable, type ProposedJoin } from './proposal-table.ts';
-import { findPrimaryKey, proposeJoins } from './propose-keys.ts';
+import { findPrimaryKey, proposeJoins } from './propose-keys-and-joins.ts';
 import { proposeMeasures, type ProposedMeasure } from './propose-measures.ts';
-import { createNames, toTitle } from './propose-names.ts';
+import { createMemberNames, toTitle } from './propose-names-and-titles.ts';
 
 /** What is proposed for one table. */
 export interface ProposedTable extends Omit<ProposalTable, 'columns'> {
@@ -22,7 +22,7 @@ export interface ProposedTable extends Omit<ProposalTable, 'columns'> {
 type Tables = readonly ProposalTable[];
 
 /** One proposal for each table, by the order of the tables. */
-export async function proposeTables(
+export async function proposeForTables(
   engine: Pick<OlapEngine, 'run'>,
   tables: Tables,
 ): Promise<ProposedTable[]> {
@@ -36,7 +36,7 @@ export async function proposeTables(
 
 /** The model files of the proposal: one for each table. */
 export async function proposeModel(engine: Pick<OlapEngine, 'run'>, tables: Tables): Promise<ModelFile[]> {
-  return toModelFiles(await proposeTables(engine, tables));
+  return toModelFiles(await proposeForTables(engine, tables));
 }
 
 export const toModelFiles = (tables: readonly ProposedTable[]): ModelFile[] =>
@@ -49,7 +49,7 @@ function toProposal(profile: TableProfile, joins: readonly ProposedJoin[]): Prop
   const { table, rows, columns, origin } = profile;
   const key = findPrimaryKey(profile)?.name;
   const primaryKeys = origin?.keys.length ? origin.keys : key === undefined ? [] : [key];
-  const names = createNames(columns.map(({ name }) => name));
+  const names = createMemberNames(columns.map(({ name }) => name));
   const keys = [...joins, ...(origin?.joins ?? [])].map(({ column }) => column);
   const options = { names, primaryKeys, keys };
   return {
@@ -98,7 +98,7 @@ function toJoin(
 export const toViewName = (table: string): string => `${table}_view`;
 
 /** The member that a view has for a member of a table that it refers to. */
-export const toJoinedName = (target: string, member: string): string => `${target}_${member}`;
+export const toJoinedMemberName = (target: string, member: string): string => `${target}_${member}`;
 
 const listMembers = ({ dimensions, measures }: ProposedTable): string[] =>
   [...dimensions, ...measures].map(({ text }) => text.name);
@@ -128,7 +128,7 @@ function toView(proposed: ProposedTable, all: readonly ProposedTable[]): object 
 /** The column `users_id` of a table has the name that the view would give to `id` of `users`. Adds the others to `taken`. */
 function excludeMembers(target: string, joined: ProposedTable | undefined, taken: Set<string>): string[] {
   const names = joined ? listMembers(joined).filter((name) => name !== 'count') : [];
-  const excluded = names.filter((name) => taken.has(toJoinedName(target, name)));
-  for (const name of names) taken.add(toJoinedName(target, name));
+  const excluded = names.filter((name) => taken.has(toJoinedMemberName(target, name)));
+  for (const name of names) taken.add(toJoinedMemberName(target, name));
   return ['count', ...excluded];
 }

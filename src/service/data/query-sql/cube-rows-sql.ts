@@ -2,7 +2,7 @@
 import type { DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 import { ModelFault } from '../model/model-fault.ts';
 import type { Cube } from '../model/data-model.ts';
-import type { FilteredSql, QueryPart } from '../model/query-template.ts';
+import type { FilteredSql, QueryPart } from '../model/cube-sql-templates.ts';
 import { claimTexts } from '../policies/reader-permissions.ts';
 import type { QueryPlan, ResolvedFilter } from '../query/query-plan.ts';
 import { filterSql, type Operand } from './filter-sql.ts';

@@ -4,7 +4,7 @@ import {
   isIntegerText,
   isNumberText,
   parseBoolean,
-  splitNumbers,
+  separateIntegers,
 } from '../../../model/filters/filter-value-types.ts';
 import type { ZonedClock } from '../../../model/time/parse-time-span.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
@@ -99,7 +99,7 @@ function matchEqual(operand: Operand, values: Values, scope: FilterScope): strin
     );
   const held = operand.type === 'string' ? values.filter((value) => scope.dialect.holdsText(value)) : values;
   if (held.length === 0) return 'false';
-  const lists = operand.type === 'number' ? splitNumbers(held) : [held];
+  const lists = operand.type === 'number' ? separateIntegers(held) : [held];
   const toSql = (value: string): string => valueSql(operand, value, scope);
   const sql = comparedSql(operand, scope);
   return anyOf(lists.map((list) => `${sql} IN (${list.map(toSql).join(', ')})`));

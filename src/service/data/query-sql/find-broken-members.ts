@@ -9,9 +9,9 @@ import { ModelFault } from '../model/model-fault.ts';
 import { isSqlGrain, type PlannedColumn, type QueryPlan } from '../query/query-plan.ts';
 import { BoundParameters } from './bound-parameters.ts';
 import { describeDatabaseError } from './describe-database-error.ts';
-import { writeClause } from './member-sql.ts';
-import { createWriter, toStatement, type Statement } from './query-sql.ts';
-import { writeJoinedCubes } from './joined-cubes-sql.ts';
+import { writeConditionClause } from './member-sql.ts';
+import { createQueryWriter, toStatement, type Statement } from './query-sql.ts';
+import { writeJoinsAndPolicies } from './joins-and-policies-sql.ts';
 
 export interface StatementRunner {
   run(statement: Statement, signal?: AbortSignal): Promise<Columns>;
@@ -172,9 +172,9 @@ async function requireAnswer({ engine, cube, signal }: Check, error: unknown): P
 function toRowsStatement({ model, cube, members }: Check, targets: readonly string[]): Statement | undefined {
   if (targets.some((target) => model.cubes.get(target)?.dataSource !== cube.dataSource)) return undefined;
   const bound = new BoundParameters();
-  const writer = createWriter(model, { ...toPlan(members.slice(0, 1)), columns: [] }, bound);
-  const { sql, rules } = writeJoinedCubes({ ...writer, used: new Set([cube.name, ...targets]) }, cube);
-  const text = `SELECT 1 FROM ${sql} ${writeClause('WHERE', rules)} LIMIT 0`;
+  const writer = createQueryWriter(model, { ...toPlan(members.slice(0, 1)), columns: [] }, bound);
+  const { sql, rules } = writeJoinsAndPolicies({ ...writer, used: new Set([cube.name, ...targets]) }, cube);
+  const text = `SELECT 1 FROM ${sql} ${writeConditionClause('WHERE', rules)} LIMIT 0`;
   return { sql: text, values: bound.values, dataSource: cube.dataSource };
 }
 

@@ -2,18 +2,18 @@ import { DataError } from '../data-error.ts';
 import type { Cube, Measure } from '../model/data-model.ts';
 import {
   requirePrimaryKey,
-  requireRowValue,
+  checkHasRowValue,
   type LeafMeasure,
   type LeafMeasureGroup,
   type MeasureOfCube,
 } from '../query/measure-groups.ts';
-import { writeClause, columnSql, groupBySql, rowConditions, type Writer } from './member-sql.ts';
+import { writeConditionClause, columnSql, groupBySql, rowConditions, type Writer } from './member-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import { writeJoinedCubes } from './joined-cubes-sql.ts';
-import { presenceSql } from './presence-sql.ts';
+import { writeJoinsAndPolicies } from './joins-and-policies-sql.ts';
+import { joinMatchSql } from './join-match-sql.ts';
 import { writeRolling } from './rolling-sql.ts';
 import { writeMultiStage } from './multi-stage-sql.ts';
-import { aggregateSql, leafSql, measureInputSql } from '../model/sql-template.ts';
+import { aggregateSql, leafMeasureSql, measureInputSql } from '../model/expand-sql-references.ts';
 
 export const dimensionAliases = ({ columns }: QueryPlan): string[] =>
   columns.flatMap(({ member }, index) => (member.own.kind === 'dimension' ? [`c${index}`] : []));
@@ -34,19 +34,19 @@ type SelectLeaves = (write: (leaf: LeafMeasure) => string) => string[];
 
 function writeDirect(writer: Writer, root: Cube, select: SelectLeaves): string {
   const dimensions = selectDimensions(writer);
-  const measures = select((leaf) => directSql(writer, root, leaf));
+  const measures = select((leaf) => directMeasureSql(writer, root, leaf));
   return writeRows(writer, root, [...dimensions, ...measures], dimensions.length);
 }
 
-export function directSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string {
-  return leafSql(writer, leaf.cube, leaf.measure, presenceSql(writer, root, leaf));
+export function directMeasureSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string {
+  return leafMeasureSql(writer, leaf.cube, leaf.measure, joinMatchSql(writer, root, leaf));
 }
 
 /** The value of a measure for a single row. For a count it is 1 for each row to count, and 0 for any other. */
 export function rowValueSql(writer: Writer, root: Cube, leaf: MeasureOfCube): string {
   const { cube, measure } = leaf;
-  requireRowValue(leaf);
-  const input = measureInputSql(writer, cube, measure, presenceSql(writer, root, leaf));
+  checkHasRowValue(leaf);
+  const input = measureInputSql(writer, cube, measure, joinMatchSql(writer, root, leaf));
   return measure.aggregate === 'count' ? `(${input} IS NOT NULL)::INTEGER` : input;
 }
 
@@ -85,8 +85,8 @@ const selectDimensions = (writer: Writer): string[] =>
 /** Selects from the group's relation, grouped by the first `grouped` columns. */
 function writeRows(writer: Writer, root: Cube, columns: readonly string[], grouped: number): string {
   const where = rowConditions(writer);
-  const { rules, sql } = writeJoinedCubes(writer, root);
+  const { rules, sql } = writeJoinsAndPolicies(writer, root);
   const places = Array.from({ length: grouped }, (_, index) => String(index + 1));
-  const conditions = writeClause('WHERE', [...rules, ...where]);
+  const conditions = writeConditionClause('WHERE', [...rules, ...where]);
   return `SELECT ${columns.join(', ')} FROM ${sql} ${conditions} ${groupBySql(places)}`;
 }

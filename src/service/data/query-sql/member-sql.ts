@@ -14,7 +14,7 @@ import {
   type QueryPlan,
   type ResolvedFilter,
 } from '../query/query-plan.ts';
-import { dimensionSql, measureSql, toPeriod, type SqlScope } from '../model/sql-template.ts';
+import { dimensionSql, measureSql, toGrainDimension, type SqlScope } from '../model/expand-sql-references.ts';
 import { grainSql, spanSql, wallClockSql } from './time-sql.ts';
 
 export interface Writer extends SqlScope {
@@ -28,7 +28,7 @@ export interface Writer extends SqlScope {
 
 export function columnSql(writer: Writer, { member, grain }: PlannedColumn): string {
   if (isSqlGrain(grain)) return sqlGrainSql(writer, member, grain);
-  const { sql } = operandOf(writer, member, writer.plan.clock);
+  const { sql } = toMemberOperand(writer, member, writer.plan.clock);
   return grain ? grainSql(writer.dialect, sql, grain) : sql;
 }
 
@@ -39,7 +39,7 @@ function sqlGrainSql(writer: Writer, { name, cube, own }: Member, grain: SqlGrai
     throw new DataError(
       `${name} cannot be moved in time by '${grain.name}', whose periods the data model looks up by SQL: use another grain.`,
     );
-  return `CAST((${dimensionSql(writer, cube, toPeriod(own, grain))}) AS TIMESTAMP)`;
+  return `CAST((${dimensionSql(writer, cube, toGrainDimension(own, grain))}) AS TIMESTAMP)`;
 }
 
 export function segmentSql(writer: Writer, { cube, own }: Member): string {
@@ -49,7 +49,7 @@ export function segmentSql(writer: Writer, { cube, own }: Member): string {
 export function conditionSql(writer: Writer, filter: ResolvedFilter, clock: ZonedClock): string {
   if ('and' in filter) return joined(writer, filter.and, clock, ' AND ', 'true');
   if ('or' in filter) return joined(writer, filter.or, clock, ' OR ', 'false');
-  const operand = operandOf(writer, filter.target, clock);
+  const operand = toMemberOperand(writer, filter.target, clock);
   const { bound, dialect } = writer;
   return filterSql(operand, filter.operator, filter.values, { bound, clock, dialect });
 }
@@ -65,7 +65,7 @@ function joined(
   return `(${filters.map((filter) => conditionSql(writer, filter, clock)).join(word)})`;
 }
 
-export function operandOf(
+export function toMemberOperand(
   writer: Writer,
   { name, cube, own }: Pick<Member, 'name' | 'cube' | 'own'> | FilterTarget,
   { timeZone }: ZonedClock,
@@ -101,7 +101,7 @@ const memberSql = (writer: Writer, cube: Cube, own: Dimension | Measure): string
   own.kind === 'measure' ? measureSql(writer, cube, own) : dimensionSql(writer, cube, own);
 
 /** The SQL of a cube's primary key columns; empty if the model has none. */
-export function keySql(writer: Writer, cube: Cube): string[] {
+export function primaryKeySql(writer: Writer, cube: Cube): string[] {
   return [...cube.members.values()].flatMap((member) =>
     member.kind === 'dimension' && member.isPrimaryKey ? [dimensionSql(writer, cube, member)] : [],
   );
@@ -112,12 +112,14 @@ export function rowConditions(writer: Writer): string[] {
   const { segments, ranges, rowFilters, clock } = writer.plan;
   return [
     ...segments.map((segment) => segmentSql(writer, segment)),
-    ...ranges.map(({ member, span }) => spanSql(operandOf(writer, member, clock).sql, span, writer.bound)),
+    ...ranges.map(({ member, span }) =>
+      spanSql(toMemberOperand(writer, member, clock).sql, span, writer.bound),
+    ),
     ...rowFilters.map((filter) => conditionSql(writer, filter, clock)),
   ];
 }
 
-export const writeClause = (word: string, conditions: readonly string[]): string =>
+export const writeConditionClause = (word: string, conditions: readonly string[]): string =>
   conditions.length === 0 ? '' : `${word} ${conditions.join(' AND ')}`;
 
 export const groupBySql = (names: readonly string[]): string =>

@@ -4,7 +4,7 @@
  */
 import { DataError } from '../data-error.ts';
 import type { Measure, MeasureStage, Member, MemberReference } from '../model/data-model.ts';
-import { aggregateSql } from '../model/sql-template.ts';
+import { aggregateSql } from '../model/expand-sql-references.ts';
 import type { LeafMeasure } from '../query/measure-groups.ts';
 import type { PlannedColumn, QueryPlan } from '../query/query-plan.ts';
 import { groupBySql, type Writer } from './member-sql.ts';

@@ -5,28 +5,28 @@ import { DataError } from '../data-error.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import type { DataSource } from '../model/data-source.ts';
 import type { RefreshKey } from '../model/refresh-key.ts';
-import { findDataSource } from '../model/find-data-source.ts';
-import { findJoinRoot, isRepeatedByJoins, type JoinStep } from '../query/join-plan.ts';
+import { requireCommonDataSource } from '../model/require-common-data-source.ts';
+import { requireJoinRoot, isRepeatedByJoins, type JoinStep } from '../query/join-plan.ts';
 import {
   listLeafMeasures,
-  findRowCubes,
+  listRowCubes,
   groupLeafMeasures,
   repetitionSafeAggregates,
-  requireRowNumber,
+  checkHasRowNumber,
   type LeafMeasure,
   type LeafMeasureGroup,
 } from '../query/measure-groups.ts';
-import { dimensionAliases, directSql, rowValueSql, writeMeasureGroup } from './measure-group-sql.ts';
+import { dimensionAliases, directMeasureSql, rowValueSql, writeMeasureGroup } from './measure-group-sql.ts';
 import {
-  writeClause,
+  writeConditionClause,
   columnSql,
   conditionSql,
   groupBySql,
-  operandOf,
+  toMemberOperand,
   rowConditions,
   type Writer,
 } from './member-sql.ts';
-import { joinContextOf, writeJoinedCubes } from './joined-cubes-sql.ts';
+import { joinContextOf, writeJoinsAndPolicies } from './joins-and-policies-sql.ts';
 import { forkWriter } from './sub-query-dimension-sql.ts';
 import { writeSwitched } from './switch-sql.ts';
 
@@ -74,7 +74,7 @@ export function toTotalStatement(model: DataModel, plan: QueryPlan): Statement {
 }
 
 const sourceOf = (model: DataModel, { named }: QueryPlan): DataSource =>
-  findDataSource(
+  requireCommonDataSource(
     model,
     named.map(({ cube }) => cube),
   );
@@ -114,7 +114,7 @@ const maxDepth = 6;
  * merged by the dimensions.
  */
 export function writeQueryBody(model: DataModel, plan: QueryPlan, bound: BoundParameters, depth = 0): string {
-  const writer = createWriter(model, plan, bound, depth);
+  const writer = createQueryWriter(model, plan, bound, depth);
   const leaves = plan.isUngrouped ? [] : listLeafMeasures(writer);
   if (plan.isUngrouped) findRowValues(writer);
   const groups = groupLeafMeasures(writer, leaves);
@@ -125,7 +125,12 @@ export function writeQueryBody(model: DataModel, plan: QueryPlan, bound: BoundPa
   return writePlain(writer, first);
 }
 
-export function createWriter(model: DataModel, plan: QueryPlan, bound: BoundParameters, depth = 0): Writer {
+export function createQueryWriter(
+  model: DataModel,
+  plan: QueryPlan,
+  bound: BoundParameters,
+  depth = 0,
+): Writer {
   if (depth > maxDepth)
     throw new DataError(`The query's dimensions are made of queries deeper than ${maxDepth} levels.`);
   const switches = new Set<Dimension>();
@@ -151,29 +156,29 @@ function findRowValues(writer: Writer): void {
   const dry = forkWriter(writer, {
     bound: new BoundParameters(),
     leaf: (cube, measure) => {
-      requireRowNumber({ cube, measure });
+      checkHasRowNumber({ cube, measure });
       return 'NULL';
     },
   });
   for (const { member } of writer.plan.columns)
     if (member.own.kind === 'measure' && member.own.aggregate === 'calculated')
-      operandOf(dry, member, writer.plan.clock);
+      toMemberOperand(dry, member, writer.plan.clock);
 }
 
 function writePlain(writer: Writer, group: LeafMeasureGroup | undefined): string {
   const { plan } = writer;
-  const root = group?.root ?? findJoinRoot(joinContextOf(writer), rowRoots(writer));
+  const root = group?.root ?? requireJoinRoot(joinContextOf(writer), listUngroupedRoots(writer));
   const aggregating = group ? { ...writer, leaf: toDirectLeaf(writer, root) } : toRowWriter(writer, root);
   const select = plan.columns.map((column, index) => `${columnSql(aggregating, column)} AS c${index}`);
   const where = rowConditions(plan.isUngrouped ? aggregating : writer);
   const having = plan.groupFilters.map((filter) => conditionSql(aggregating, filter, plan.clock));
-  const { rules, steps, sql } = writeJoinedCubes(writer, root);
+  const { rules, steps, sql } = writeJoinsAndPolicies(writer, root);
   if (plan.isUngrouped) refuseRepeated(plan, steps);
   return [
     `SELECT ${select.join(', ')} FROM ${sql}`,
-    writeClause('WHERE', [...rules, ...where]),
+    writeConditionClause('WHERE', [...rules, ...where]),
     plan.isUngrouped ? '' : groupByPlaces(plan),
-    writeClause('HAVING', having),
+    writeConditionClause('HAVING', having),
   ].join(' ');
 }
 
@@ -201,7 +206,7 @@ function groupByPlaces({ columns }: QueryPlan): string {
 const toDirectLeaf =
   (writer: Writer, root: Cube): NonNullable<Writer['leaf']> =>
   (cube, measure) =>
-    directSql(writer, root, { cube, measure });
+    directMeasureSql(writer, root, { cube, measure });
 
 /** A writer that writes a measure as the value of a single row. */
 export const toRowWriter = (writer: Writer, root: Cube): Writer => ({
@@ -210,9 +215,9 @@ export const toRowWriter = (writer: Writer, root: Cube): Writer => ({
 });
 
 /** The cubes at which an ungrouped query may start: the one of its first measure. */
-export function rowRoots(writer: Writer): string[] {
+export function listUngroupedRoots(writer: Writer): string[] {
   const measured = writer.plan.columns.filter(({ member }) => member.own.kind === 'measure');
-  return [...measured.map(({ member }) => member.cube.name), ...findRowCubes(writer)];
+  return [...measured.map(({ member }) => member.cube.name), ...listRowCubes(writer)];
 }
 
 const countsNothing: ReadonlySet<string> = new Set(['count', 'count_distinct', 'count_distinct_approx']);
@@ -240,11 +245,11 @@ function writeMerged(
   };
   const select = plan.columns.map(({ member }, index) =>
     member.own.kind === 'measure'
-      ? `${operandOf(byAlias, member, plan.clock).sql} AS c${index}`
+      ? `${toMemberOperand(byAlias, member, plan.clock).sql} AS c${index}`
       : `c${index}`,
   );
   const having = plan.groupFilters.map((filter) => conditionSql(byAlias, filter, plan.clock));
-  return `WITH ${definitions} SELECT ${select.join(', ')} FROM (${inner}) AS merged ${writeClause('WHERE', having)}`;
+  return `WITH ${definitions} SELECT ${select.join(', ')} FROM (${inner}) AS merged ${writeConditionClause('WHERE', having)}`;
 }
 
 /**

@@ -3,11 +3,18 @@ import type { Cube, RollingWindow } from '../model/data-model.ts';
 import type { SqlDialect } from '../dialect/sql-dialect.ts';
 import { intervalOfUnit, parseInterval, type Interval } from '../../../model/time/interval.ts';
 import { requirePrimaryKey, type LeafMeasure, type LeafMeasureGroup } from '../query/measure-groups.ts';
-import { writeClause, columnSql, groupBySql, operandOf, rowConditions, type Writer } from './member-sql.ts';
+import {
+  writeConditionClause,
+  columnSql,
+  groupBySql,
+  toMemberOperand,
+  rowConditions,
+  type Writer,
+} from './member-sql.ts';
 import type { QueryPlan, RegularGrain } from '../query/query-plan.ts';
-import { writeJoinedCubes } from './joined-cubes-sql.ts';
-import { aggregateSql, measureInputSql } from '../model/sql-template.ts';
-import { presenceSql } from './presence-sql.ts';
+import { writeJoinsAndPolicies } from './joins-and-policies-sql.ts';
+import { aggregateSql, measureInputSql } from '../model/expand-sql-references.ts';
+import { joinMatchSql } from './join-match-sql.ts';
 import { findRollingAxis, withoutAxisRanges, type Axis } from '../query/rolling-axis.ts';
 import { grainSql, timestampSql } from './time-sql.ts';
 
@@ -92,15 +99,15 @@ function writeDatedRows(
       ? [`${columnSql(writer, column)} AS c${index}`]
       : [],
   );
-  const at = axis ? [`${operandOf(writer, axis.member, plan.clock).sql} AS moment`] : [];
-  const input = measureInputSql(writer, leaf.cube, leaf.measure, presenceSql(writer, root, leaf));
+  const at = axis ? [`${toMemberOperand(writer, axis.member, plan.clock).sql} AS moment`] : [];
+  const input = measureInputSql(writer, leaf.cube, leaf.measure, joinMatchSql(writer, root, leaf));
   const isTotal = leaf.measure.rollingWindow?.isRunningTotal === true;
   const covering = { ...writer, plan: axis && !isTotal ? withoutAxisRanges(plan, axis) : plan };
   const where = rowConditions(covering);
-  const { rules, sql } = writeJoinedCubes(covering, root);
+  const { rules, sql } = writeJoinsAndPolicies(covering, root);
   const named = keys.map((key, index) => `${key} AS k${index}`);
   const select = [...columns, ...at, ...named, `${input} AS input`].join(', ');
-  return `SELECT ${select} FROM ${sql} ${writeClause('WHERE', [...rules, ...where])}`;
+  return `SELECT ${select} FROM ${sql} ${writeConditionClause('WHERE', [...rules, ...where])}`;
 }
 
 /** The start and end of each point on the axis. */

@@ -1,8 +1,8 @@
 import { DataError } from '../data-error.ts';
 import type { Cube, Dimension, Measure, Member } from '../model/data-model.ts';
-import { keySql, type Writer } from './member-sql.ts';
+import { primaryKeySql, type Writer } from './member-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import { dimensionSql, namedMeasures, type SqlScope } from '../model/sql-template.ts';
+import { dimensionSql, listReferencedMeasures, type SqlScope } from '../model/expand-sql-references.ts';
 import { shortNameOf } from '../policies/reader-permissions.ts';
 import { listFilterTargets } from '../query/resolve-filters.ts';
 import { listConditions } from '../query/rolling-axis.ts';
@@ -19,7 +19,7 @@ export function forkWriter(writer: Writer, changes: Partial<Writer> = {}): Write
 }
 
 /** The view whose row policies hold, also inside of its sub-query dimensions, and the members that the query names of it. */
-export const rulingOf = ({ view, named, ruling }: QueryPlan): QueryPlan['ruling'] =>
+export const findRulingView = ({ view, named, ruling }: QueryPlan): QueryPlan['ruling'] =>
   view ? { view, names: named.map(({ name }) => shortNameOf(name)) } : ruling;
 
 /**
@@ -27,7 +27,7 @@ export const rulingOf = ({ view, named, ruling }: QueryPlan): QueryPlan['ruling'
  * apply in the inner query, too.
  */
 function subQueryValueSql(writer: Writer, cube: Cube, dimension: Dimension): string {
-  const outer = keySql(writer, cube);
+  const outer = primaryKeySql(writer, cube);
   if (outer.length === 0)
     throw new DataError(`${cube.name}.${dimension.name} needs a 'primary_key' dimension in '${cube.name}'.`);
   const body = writer.writeInner(toPlan(writer, cube, dimension), writer.bound);
@@ -40,7 +40,7 @@ function toPlan(writer: Writer, cube: Cube, dimension: Dimension): QueryPlan {
   const [first] = keys;
   if (!first) throw new DataError(`${cube.name}.${dimension.name} cannot be queried.`);
   const value: Member = { ...first, name: `${cube.name}.${dimension.name}`, own: toMeasure(dimension) };
-  const measures = namedMeasures(writer.model, cube, dimension.sql).flatMap((named) =>
+  const measures = listReferencedMeasures(writer.model, cube, dimension.sql).flatMap((named) =>
     membersOf(writer, named.cube).filter(({ own }) => own === named.measure),
   );
   const filters = dimension.propagatesFilters === true ? propagatedFilters(writer) : noFilters;
@@ -50,7 +50,7 @@ function toPlan(writer: Writer, cube: Cube, dimension: Dimension): QueryPlan {
     columns: [...keys, value].map((member) => ({ name: member.name, member })),
     named: [...keys, ...measures, ...filters.named],
     view: undefined,
-    ruling: writer.plan.isRule === true ? undefined : rulingOf(writer.plan),
+    ruling: writer.plan.isRule === true ? undefined : findRulingView(writer.plan),
     groupFilters: [],
     order: [],
     isUngrouped: false,

@@ -1,6 +1,6 @@
 import type { LoadResponse, MemberAnnotation } from '../../../contract/data-api-schemas.ts';
 import type { Member } from '../model/data-model.ts';
-import { describeGrain } from '../model/describe-grains.ts';
+import { toPublicGrain } from '../model/public-grains.ts';
 import { describeFormat } from '../model/member-format.ts';
 import { groupDrillMembers, listDrillMembers } from './drill-members.ts';
 import type { Grain, PlannedColumn, QueryPlan } from './query-plan.ts';
@@ -8,7 +8,7 @@ import { isVisible } from '../policies/reader-permissions.ts';
 import type { Reader } from '../policies/reader.ts';
 
 /** Titles, types and formats of the members of a result, by their names in its rows. */
-export function annotate({ columns, segments, reader }: QueryPlan): LoadResponse['annotation'] {
+export function toAnnotation({ columns, segments, reader }: QueryPlan): LoadResponse['annotation'] {
   const pick = (test: (column: PlannedColumn) => boolean): Record<string, MemberAnnotation> =>
     Object.fromEntries(columns.filter(test).map((column) => [column.name, annotateColumn(column, reader)]));
   return {
@@ -24,16 +24,16 @@ function annotateColumn({ member, grain }: PlannedColumn, reader: Reader): Membe
 }
 
 const toWireGrain = (grain: Grain): MemberAnnotation['granularity'] =>
-  typeof grain === 'string' ? grain : describeGrain(grain);
+  typeof grain === 'string' ? grain : toPublicGrain(grain);
 
 function annotateMember(member: Member, reader: Reader): MemberAnnotation {
   const { title, source, format, currency, meta, own } = member;
-  const formatDescription = typeOf(own) === 'number' ? describeFormat(format, currency) : undefined;
+  const formatDescription = toResponseType(own) === 'number' ? describeFormat(format, currency) : undefined;
   const drillMembers = listDrillMembers(member, (other) => isVisible(other, reader));
   return {
     title: `${source.title} ${title}`,
     shortTitle: title,
-    type: typeOf(own),
+    type: toResponseType(own),
     ...(format === undefined ? {} : { format }),
     ...(formatDescription === undefined ? {} : { formatDescription }),
     ...(currency === undefined ? {} : { currency }),
@@ -45,7 +45,7 @@ function annotateMember(member: Member, reader: Reader): MemberAnnotation {
 }
 
 /** The type of a member in responses. */
-export function typeOf(own: Member['own']): string {
+export function toResponseType(own: Member['own']): string {
   if (own.kind === 'segment') return 'boolean';
   return own.kind === 'dimension' && own.isGeoPoint ? 'geo' : own.type;
 }

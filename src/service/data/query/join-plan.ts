@@ -21,7 +21,7 @@ export interface JoinContext {
  * The cube at which the joins start: the root of a view, else the first needed cube from which all others can be reached.
  * A cube from which no join repeats rows is preferred.
  */
-export function findJoinRoot(context: JoinContext, needed: readonly string[]): Cube {
+export function requireJoinRoot(context: JoinContext, needed: readonly string[]): Cube {
   if (context.view) return context.view.root;
   const cubes = [...new Set(needed)].flatMap((name) => context.model.cubes.get(name) ?? []);
   const reaching = cubes.filter((cube) => cubes.every((other) => findPath(context, cube, other)));

@@ -65,7 +65,7 @@ export const fieldLevels = {
 } as const satisfies Record<string, FieldLevel>;
 
 /** The error message for a field that a level does not have. */
-export function describeField({ title, done, refused }: FieldLevel, name: string): string {
+export function describeUnknownField({ title, done, refused }: FieldLevel, name: string): string {
   const why = Object.hasOwn(refused, name) ? refused[name] : undefined;
   if (why !== undefined) return `${title} takes no '${name}': ${why}.`;
   const nearest = findNearestName(name, done);
@@ -78,18 +78,18 @@ export function describeField({ title, done, refused }: FieldLevel, name: string
 export const describeMixedFilter = `A filter is one of three: a 'member' with its 'operator', an 'and' list, or an 'or' list. Put one into the other.`;
 
 /** The parameters of an address by name. @throws DataError where one is unknown or given twice. */
-export function readParameters(fields: FieldLevel, url: string): Record<string, string> {
+export function readUrlParameters(fields: FieldLevel, url: string): Record<string, string> {
   const pairs = [...new URL(url, 'http://localhost').searchParams];
   const names = pairs.map(([name]) => name);
   const unknown = names.find((name) => !fields.done.includes(name));
-  if (unknown !== undefined) throw new DataError(describeField(fields, unknown));
+  if (unknown !== undefined) throw new DataError(describeUnknownField(fields, unknown));
   const twice = names.find((name, at) => names.indexOf(name) < at);
   if (twice !== undefined) throw new DataError(`The parameter '${twice}' is given twice: give it once.`);
   return Object.fromEntries(pairs);
 }
 
 /** The level at a path in a load request, such as `query.0.filters.1.and.0`. */
-export function levelOf(path: readonly PropertyKey[]): FieldLevel | undefined {
+export function findFieldLevel(path: readonly PropertyKey[]): FieldLevel | undefined {
   const names = path.filter((part) => typeof part === 'string');
   const [first, second, ...deeper] = names;
   if (first === undefined) return fieldLevels.request;

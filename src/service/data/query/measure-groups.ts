@@ -5,17 +5,17 @@
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { Aggregate, Cube, Measure } from '../model/data-model.ts';
-import { findJoinRoot, isRepeatedByJoins, planJoins } from './join-plan.ts';
+import { requireJoinRoot, isRepeatedByJoins, planJoins } from './join-plan.ts';
 import {
   columnSql,
   conditionSql,
-  keySql,
-  operandOf,
+  primaryKeySql,
+  toMemberOperand,
   segmentSql,
   type Writer,
 } from '../query-sql/member-sql.ts';
-import { joinContextOf, writeJoinedCubes } from '../query-sql/joined-cubes-sql.ts';
-import { leafSql, measureInputSql } from '../model/sql-template.ts';
+import { joinContextOf, writeJoinsAndPolicies } from '../query-sql/joins-and-policies-sql.ts';
+import { leafMeasureSql, measureInputSql } from '../model/expand-sql-references.ts';
 import { forkWriter } from '../query-sql/sub-query-dimension-sql.ts';
 
 /** A measure that is not calculated from other measures. */
@@ -53,25 +53,25 @@ export function listLeafMeasures(writer: Writer): LeafMeasure[] {
     },
   });
   const { columns, groupFilters, clock } = writer.plan;
-  for (const { member } of columns) if (member.own.kind === 'measure') operandOf(dry, member, clock);
+  for (const { member } of columns) if (member.own.kind === 'measure') toMemberOperand(dry, member, clock);
   for (const filter of groupFilters) conditionSql(dry, filter, clock);
   return [...leaves.values()];
 }
 
 /** The cubes that the dimensions, segments and row filters of the query read. Row filters may test measures of single rows. */
-export function findRowCubes(writer: Writer): Set<string> {
+export function listRowCubes(writer: Writer): Set<string> {
   const dry = dryRun(writer);
   const perRow = dryRun(writer, {
     used: dry.used,
     leaf: (cube, measure) => {
-      requireRowNumber({ cube, measure });
+      checkHasRowNumber({ cube, measure });
       return measureInputSql(dry, cube, measure);
     },
   });
   const { columns, segments, ranges, rowFilters, clock } = writer.plan;
   for (const column of columns) if (column.member.own.kind === 'dimension') columnSql(dry, column);
   for (const segment of segments) segmentSql(dry, segment);
-  for (const { member } of ranges) operandOf(dry, member, clock);
+  for (const { member } of ranges) toMemberOperand(dry, member, clock);
   for (const filter of rowFilters) conditionSql(perRow, filter, clock);
   return dry.used;
 }
@@ -79,7 +79,7 @@ export function findRowCubes(writer: Writer): Set<string> {
 export type MeasureOfCube = Pick<LeafMeasure, 'cube' | 'measure'>;
 
 /** Refuses a measure that is calculated from many rows alone. */
-export function requireRowValue({ cube, measure }: MeasureOfCube): void {
+export function checkHasRowValue({ cube, measure }: MeasureOfCube): void {
   if (measure.aggregate === 'calculated' || measure.rollingWindow || measure.stage)
     throw new DataError(
       `${cube.name}.${measure.name} has no value for single rows: query it without 'ungrouped'.`,
@@ -87,8 +87,8 @@ export function requireRowValue({ cube, measure }: MeasureOfCube): void {
 }
 
 /** Refuses also a count of different values: that of a single row is the value itself, which is no number to test or to add. */
-export function requireRowNumber(leaf: MeasureOfCube): void {
-  requireRowValue(leaf);
+export function checkHasRowNumber(leaf: MeasureOfCube): void {
+  checkHasRowValue(leaf);
   const { cube, measure } = leaf;
   if (measure.aggregate === 'count_distinct' || measure.aggregate === 'count_distinct_approx')
     throw new DataError(
@@ -98,7 +98,7 @@ export function requireRowNumber(leaf: MeasureOfCube): void {
 }
 
 export function groupLeafMeasures(writer: Writer, leaves: readonly LeafMeasure[]): LeafMeasureGroup[] {
-  const rowCubes = findRowCubes(writer);
+  const rowCubes = listRowCubes(writer);
   const groups = new Map<string, LeafMeasureGroup>();
   for (const leaf of leaves) {
     const { root, mode, isRepeated } = placeLeaf(writer, leaf, rowCubes);
@@ -131,11 +131,11 @@ function placeLeaf(
   const { cube, measure } = leaf;
   if (measure.stage) return { root: cube, mode: 'staged' };
   const dry = dryRun(writer);
-  leafSql(dry, cube, measure);
+  leafMeasureSql(dry, cube, measure);
   const needed = [cube.name, ...rowCubes, ...dry.used];
-  const root = findJoinRoot(joinContextOf(writer), needed);
+  const root = requireJoinRoot(joinContextOf(writer), needed);
   refuseAmbiguousMeasure(writer, leaf, dry.used);
-  const joined = writeJoinedCubes(dryRun(writer, { used: new Set(needed) }), root);
+  const joined = writeJoinsAndPolicies(dryRun(writer, { used: new Set(needed) }), root);
   const repeats = isRepeatedByJoins(joined.steps, cube) && !repetitionSafeAggregates.has(measure.aggregate);
   if (measure.rollingWindow) return { root, mode: 'rolling', isRepeated: repeats };
   return { root, mode: repeats ? 'keyed' : 'direct' };
@@ -158,7 +158,7 @@ export function requirePrimaryKey(
   writer: Writer,
   { cube, measure }: Pick<LeafMeasure, 'cube' | 'measure'>,
 ): string[] {
-  const keys = keySql(writer, cube);
+  const keys = primaryKeySql(writer, cube);
   if (keys.length > 0) return keys;
   throw new DataError(
     `${cube.name}.${measure.name} would be counted more than once here: give '${cube.name}' a 'primary_key' dimension.`,

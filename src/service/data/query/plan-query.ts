@@ -4,7 +4,7 @@ import { isTimeZone } from '../../../model/time/time-zone.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel, Member, Source, Cube } from '../model/data-model.ts';
 import { requireDateRange } from './time-range.ts';
-import { findMember, type MemberKind } from '../model/find-member.ts';
+import { requireVisibleMember, type MemberKind } from '../model/member-lookup.ts';
 import { resolveFilters } from './resolve-filters.ts';
 import {
   nameOfGrain,
@@ -29,7 +29,8 @@ export const maxLimit = 50_000;
  */
 export function planQuery(model: DataModel, query: DataQuery, reader: Reader, now: Date): QueryPlan {
   const clock = { now, timeZone: readTimeZone(query.timezone) };
-  const find = (name: string, kinds: readonly MemberKind[]): Member => findMember(model, name, kinds, reader);
+  const find = (name: string, kinds: readonly MemberKind[]): Member =>
+    requireVisibleMember(model, name, kinds, reader);
   const columns = planColumns(query, find);
   const segments = (query.segments ?? []).map((name) => find(name, ['segment']));
   const ranges = planRanges(query, clock, find);

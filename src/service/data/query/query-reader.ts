@@ -9,11 +9,11 @@ import {
 import { DataError } from '../data-error.ts';
 import { findNearestName } from '../../../contract/find-nearest-name.ts';
 import {
-  describeField,
+  describeUnknownField,
   describeMixedFilter,
   fieldLevels,
-  levelOf,
-  readParameters,
+  findFieldLevel,
+  readUrlParameters,
 } from './load-request-fields.ts';
 import { isRecord } from '../../../model/parsing/read-value.ts';
 
@@ -36,7 +36,7 @@ export function readLoadRequest(body: unknown): LoadRequest {
 
 /** Reads a load request from the parameters of an address: `query` as JSON, `queryType` and `cache` as plain text. */
 export function readLoadParameters(url: string): LoadRequest {
-  const { query, queryType, cache } = readParameters(fieldLevels.loadParameters, url);
+  const { query, queryType, cache } = readUrlParameters(fieldLevels.loadParameters, url);
   if (query === undefined) throw new DataError(`The parameter 'query' is missing.`);
   return readLoadRequest({
     query: readJson(query, `The parameter 'query'`),
@@ -47,7 +47,7 @@ export function readLoadParameters(url: string): LoadRequest {
 
 /** Reads the parameter `onlyViews` of `/v1/meta`. */
 export function readOnlyViews(url: string): boolean {
-  const { onlyViews = 'false' } = readParameters(fieldLevels.metaParameters, url);
+  const { onlyViews = 'false' } = readUrlParameters(fieldLevels.metaParameters, url);
   if (onlyViews !== 'true' && onlyViews !== 'false')
     throw new DataError(`The parameter 'onlyViews' must be true or false, not '${onlyViews}'.`);
   return onlyViews === 'true';
@@ -84,9 +84,9 @@ const describeOrder = `'order' must be {"orders.count": "desc"} or [["orders.cou
 
 function describeKeys(keys: readonly string[], path: readonly PropertyKey[]): string {
   const [first = ''] = keys;
-  const level = levelOf(path);
+  const level = findFieldLevel(path);
   if (level?.done.includes(first)) return describeMixedFilter;
-  return level ? describeField(level, first) : `the unknown field '${first}'.`;
+  return level ? describeUnknownField(level, first) : `the unknown field '${first}'.`;
 }
 
 function describeValue(value: unknown, known: readonly unknown[]): string {
@@ -132,7 +132,7 @@ function listConditions(filter: DataFilter): Condition[] {
 }
 
 /** Every member that a query selects or filters by, by the names in the query. */
-export function listMembers(query: DataQuery): string[] {
+export function listRequestedMembers(query: DataQuery): string[] {
   const times = (query.timeDimensions ?? []).map(({ dimension }) => dimension);
   const filtered = (query.filters ?? []).flatMap(listConditions).map(({ member }) => member);
   const requested = [query.measures, query.dimensions, query.segments].flatMap((names) => names ?? []);

@@ -1,7 +1,7 @@
 import type { DataFilter, DataFilterOperator } from '../../../contract/data-api-schemas.ts';
 import { DataError } from '../data-error.ts';
 import type { Dimension, Measure, Member } from '../model/data-model.ts';
-import type { MemberKind } from '../model/find-member.ts';
+import type { MemberKind } from '../model/member-lookup.ts';
 import type { FilterTarget, ResolvedFilter } from './query-plan.ts';
 
 interface ResolvedFilters {

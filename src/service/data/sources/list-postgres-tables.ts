@@ -1,5 +1,5 @@
 /** Lists the tables of a PostgreSQL database that its role can read, with the keys that the database declares. */
-import type { LiveEngine } from './source-engines.ts';
+import type { LiveEngine } from './routing-query-engine.ts';
 
 export interface PostgresTable {
   readonly schema: string;

@@ -4,10 +4,10 @@ import type { DataModel } from '../model/data-model.ts';
 import type { DataSources } from '../model/data-source.ts';
 import { parseDataModel } from '../model/model-reader.ts';
 import { proposeModelDashboards, type ProposedDashboard } from '../first-dashboard/propose-dashboards.ts';
-import { proposeTables, toModelFiles } from '../proposal/propose-model.ts';
+import { proposeForTables, toModelFiles } from '../proposal/propose-model.ts';
 import { SourceAwayError } from './postgres-engine.ts';
 import { UnlistedSourceError, withSampledTables } from './sample-tables.ts';
-import type { LiveEngine } from './source-engines.ts';
+import type { LiveEngine } from './routing-query-engine.ts';
 
 interface SourceModelOptions {
   readonly dataSources: DataSources;
@@ -34,7 +34,7 @@ export const proposeSourceModel = (
   withSampledTables(
     engines,
     async ({ engine, tables }) => {
-      const proposed = await proposeTables(engine, tables);
+      const proposed = await proposeForTables(engine, tables);
       const model = parseDataModel(toModelFiles(proposed), { dataSources });
       const dashboards = withDashboards
         ? await proposeModelDashboards({ engine, proposed, model })

@@ -7,7 +7,7 @@ import type { PostgresColumn, PostgresTable } from './list-postgres-tables.ts';
 const templateStart = /\{[%#]/;
 
 /** The table with those columns only whose names a model file can have; without columns if its own name is none. */
-export function withoutTemplates(table: PostgresTable, dataSource: string, onFault: Log): PostgresTable {
+export function withoutTemplateNames(table: PostgresTable, dataSource: string, onFault: Log): PostgresTable {
   const { schema, name } = table;
   const isTemplate = (one: string): boolean => templateStart.test(one);
   const path = [schema, name];

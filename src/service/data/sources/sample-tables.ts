@@ -8,9 +8,9 @@ import { buildOlapFile, openOlapFile, type Columns, type OlapEngine } from '../e
 import type { ProposalTable } from '../proposal/proposal-table.ts';
 import { quoteName } from '../sql/replace-in-sql.ts';
 import { listPostgresTables, type PostgresColumn, type PostgresTable } from './list-postgres-tables.ts';
-import { toCubeName, toSampleNames, withoutTemplates } from './sample-names.ts';
+import { toCubeName, toSampleNames, withoutTemplateNames } from './sample-names.ts';
 import { SourceAwayError } from './postgres-engine.ts';
-import type { LiveEngine } from './source-engines.ts';
+import type { LiveEngine } from './routing-query-engine.ts';
 
 /** Rows of a sample. */
 const sampleRows = 20_000;
@@ -117,7 +117,7 @@ async function listTables(
   });
   return new Map(
     listed
-      .map((table) => withoutTemplates(table, dataSource, onFault))
+      .map((table) => withoutTemplateNames(table, dataSource, onFault))
       .filter(({ columns }) => columns.length > 0)
       .map((table) => {
         const cube = toCubeName(table, dataSource, names);

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import { createRefusal } from './sql-errors.ts';
-import { textOf } from './sql-tree.ts';
+import { readNodeText } from './sql-tree.ts';
 
 /**
  * Allow lists of functions and types for callers' SQL. No function here reads files, settings, variables, the catalog or
@@ -90,9 +90,9 @@ const plainTypes: ReadonlySet<string> = new Set(
 
 /** @throws DataError where the target type of a cast is not allowed. */
 export function validateCast(type: unknown): void {
-  const id = isRecord(type) ? textOf(type.id) : '';
+  const id = isRecord(type) ? readNodeText(type.id) : '';
   const info = isRecord(type) && isRecord(type.type_info) ? type.type_info : {};
   if (id === 'LIST') return validateCast(info.child_type);
-  const name = textOf(info.name);
+  const name = readNodeText(info.name);
   if (!plainTypes.has(id)) throw createRefusal(`a cast to the type '${name || id.toLowerCase()}'`);
 }

@@ -14,7 +14,7 @@
 import { isRecord } from '../../../model/parsing/read-value.ts';
 import { DataError } from '../data-error.ts';
 import { createRefusal } from './sql-errors.ts';
-import { fold, textOf, textsOf, type TreeNode } from './sql-tree.ts';
+import { foldCase, readNodeText, readNodeTexts, type TreeNode } from './sql-tree.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
 /** Tables that are joined as the data model joins their cubes. */
@@ -36,7 +36,7 @@ export type FromClause = ModelJoin | { kind: 'one' | 'rows'; uses: TableUse[]; s
 
 const joinField = '__cubejoinfield';
 
-export const isJoinField = (name: string): boolean => fold(name) === joinField;
+export const isJoinField = (name: string): boolean => foldCase(name) === joinField;
 
 /** Requires that the tables of `from` have been added to `scope`. */
 export function readFromClause(from: unknown, scope: TableScope): FromClause {
@@ -49,7 +49,7 @@ export function readFromClause(from: unknown, scope: TableScope): FromClause {
 }
 
 /** @throws DataError where a measure would count rows more than once, or only some of them. */
-export function checkMeasures({ kind, uses }: FromClause, select: TreeNode): void {
+export function checkMeasuresAgainstFrom({ kind, uses }: FromClause, select: TreeNode): void {
   const [use] = uses.filter(({ measures }) => measures.size > 0);
   const [measure] = use?.measures ?? [];
   if (!use || !measure) return;
@@ -71,7 +71,7 @@ export function readJoinFields(condition: unknown): [TreeNode, TreeNode] | undef
 
 function isField(node: unknown): node is TreeNode {
   if (!isRecord(node) || node.class !== 'COLUMN_REF') return false;
-  const names = textsOf(node.column_names);
+  const names = readNodeTexts(node.column_names);
   return names.length === 2 && isJoinField(names[1] ?? '');
 }
 
@@ -113,7 +113,7 @@ function checkJoin(join: TreeNode): void {
       'One FROM joins tables as the data model does (CROSS JOIN, or __cubeJoinField), or as its conditions say, but not ' +
         'both: put the one or the other into a sub-select.',
     );
-  if (textOf(join.join_type) === 'LEFT') return;
+  if (readNodeText(join.join_type) === 'LEFT') return;
   throw new DataError(
     'The data model joins tables by LEFT JOIN … ON a.__cubeJoinField = b.__cubeJoinField, or by CROSS JOIN: to leave out ' +
       'rows without a match, add WHERE … IS NOT NULL.',
@@ -142,7 +142,7 @@ function readPair(
 ): [string, string] {
   const [near, far] = [left, right].map((side) =>
     usesIn(side, scope).find(({ alias }) =>
-      fields.some(({ column_names: names }) => fold(textsOf(names)[0] ?? '') === fold(alias)),
+      fields.some(({ column_names: names }) => foldCase(readNodeTexts(names)[0] ?? '') === foldCase(alias)),
     ),
   );
   if (near && far) return [near.source.name, far.source.name];

@@ -5,22 +5,22 @@
 import { BoundParameters } from '../query-sql/bound-parameters.ts';
 import { DataError } from '../data-error.ts';
 import type { Cube, Measure, Member } from '../model/data-model.ts';
-import { findJoinRoot, isRepeatedByJoins } from '../query/join-plan.ts';
-import { findRowCubes } from '../query/measure-groups.ts';
-import { writeClause, columnSql, type Writer } from '../query-sql/member-sql.ts';
+import { requireJoinRoot, isRepeatedByJoins } from '../query/join-plan.ts';
+import { listRowCubes } from '../query/measure-groups.ts';
+import { writeConditionClause, columnSql, type Writer } from '../query-sql/member-sql.ts';
 import { toRowWriter, type Statement } from '../query-sql/query-sql.ts';
 import type { QueryPlan } from '../query/query-plan.ts';
-import { joinContextOf, writeJoinedCubes } from '../query-sql/joined-cubes-sql.ts';
+import { joinContextOf, writeJoinsAndPolicies } from '../query-sql/joins-and-policies-sql.ts';
 import type { ModelJoin } from './from-clause.ts';
 import { createRefusal } from './sql-errors.ts';
 import {
-  findMeasureRoot,
+  requireMeasureRoot,
   createRowWriter,
-  listColumns,
+  listNeededColumns,
   toRowPlan,
-  toTableStatements,
+  toCreateTableStatements,
   type RowScope,
-} from './row-tables.ts';
+} from './row-selection.ts';
 import type { TableUse } from './table-scope.ts';
 
 export interface JoinNames {
@@ -65,15 +65,15 @@ export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: Row
   const writer = createRowWriter(model, plan, bound);
   const select = members.map((member) => columnSql(toRowWriter(writer, root), { name: member.name, member }));
   for (const cube of needed) writer.used.add(cube);
-  const { rules, steps, hidesRows, sql } = writeJoinedCubes(writer, root);
+  const { rules, steps, hidesRows, sql } = writeJoinsAndPolicies(writer, root);
   if (join.scope.countsRows && isRepeatedByJoins(steps, root))
     throw new DataError(
       `The data model's join repeats rows of '${root.name}', so that an aggregate of rows counts them more than once: use ` +
         'measures instead.',
     );
   const columns = [...names.columns.values(), ...[...names.leaves.values()].map(({ name }) => name)];
-  const body = `SELECT ${[...select, 'NULL'].join(', ')} FROM ${sql} ${writeClause('WHERE', rules)}`;
-  return toTableStatements({
+  const body = `SELECT ${[...select, 'NULL'].join(', ')} FROM ${sql} ${writeConditionClause('WHERE', rules)}`;
+  return toCreateTableStatements({
     name: names.table,
     columns: [...columns, `${names.table}_n`],
     body,
@@ -107,13 +107,13 @@ function planJoin(join: ModelJoin, scope: RowScope): { root: Cube; needed: strin
 function findStart(join: ModelJoin, scope: RowScope): { root: Cube; isMeasured: boolean } {
   const { uses } = join;
   const measures = uses.flatMap((use) => [...use.measures]);
-  const columns = uses.filter(isUsed).flatMap((use) => listColumns(use, scope.reader));
+  const columns = uses.filter(isUsed).flatMap((use) => listNeededColumns(use, scope.reader));
   const members = [...columns, ...measures];
   const plan = { ...toJoinPlan(join, members, scope), isUngrouped: false };
   const writer = createRowWriter(scope.model, plan, new BoundParameters());
-  const rowCubes = findRowCubes(writer);
+  const rowCubes = listRowCubes(writer);
   if (measures.length === 0) return { root: findOnlyRoot(join, writer, rowCubes), isMeasured: false };
-  return { root: findMeasureRoot(writer, measures), isMeasured: true };
+  return { root: requireMeasureRoot(writer, measures), isMeasured: true };
 }
 
 /**
@@ -123,8 +123,8 @@ function findStart(join: ModelJoin, scope: RowScope): { root: Cube; isMeasured: 
 function findOnlyRoot({ uses, keepsFirst }: ModelJoin, writer: Writer, rowCubes: ReadonlySet<string>): Cube {
   const names = [...uses.map(({ source }) => source.root.name), ...rowCubes];
   const ways = joinContextOf(writer);
-  const root = findJoinRoot(ways, names);
-  if (keepsFirst || findJoinRoot(ways, [...names].reverse()) === root) return root;
+  const root = requireJoinRoot(ways, names);
+  if (keepsFirst || requireJoinRoot(ways, [...names].reverse()) === root) return root;
   throw new DataError(
     `The data model joins ${uses.map(({ alias }) => `'${alias}'`).join(' and ')} both ways: write the one whose rows are all to be kept first, and ` +
       'LEFT JOIN … ON a.__cubeJoinField = b.__cubeJoinField.',
@@ -135,7 +135,7 @@ function findOnlyRoot({ uses, keepsFirst }: ModelJoin, writer: Writer, rowCubes:
 function toJoinPlan(join: ModelJoin, members: readonly Member[], scope: RowScope): QueryPlan {
   const { uses, pairs } = join;
   const shown = uses.filter((use) => isUsed(use) || join.scope.countsRows);
-  const named = shown.flatMap((use) => [...listColumns(use, scope.reader), ...use.measures]);
+  const named = shown.flatMap((use) => [...listNeededColumns(use, scope.reader), ...use.measures]);
   const columns = members.map((member) => ({ name: member.name, member }));
   const joinHints = pairs.map(([near, far]) =>
     scope.model.cubes.get(near)?.joins.has(far) === true ? [near, far] : [far, near],

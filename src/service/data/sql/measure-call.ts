@@ -3,7 +3,7 @@ import { DataError } from '../data-error.ts';
 import type { Measure, Member, Source } from '../model/data-model.ts';
 import { isAggregate } from './allowed-sql.ts';
 import { createRefusal } from './sql-errors.ts';
-import { fold, listOf, textOf, textsOf, type TreeNode } from './sql-tree.ts';
+import { foldCase, readNodeList, readNodeText, readNodeTexts, type TreeNode } from './sql-tree.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
 /** Finds a member by its short name; undefined where it does not exist or the reader may not query it. */
@@ -16,18 +16,18 @@ export interface MeasureOfTable {
 }
 
 export const isMeasureCall = (node: TreeNode): boolean =>
-  node.class === 'FUNCTION' && fold(textOf(node.function_name)) === 'measure';
+  node.class === 'FUNCTION' && foldCase(readNodeText(node.function_name)) === 'measure';
 
 /** The column name of a result item that is only a `MEASURE(…)`; empty for any other item, or one with an alias. */
 export const nameOfMeasureCall = (node: TreeNode): string =>
-  isMeasureCall(node) && textOf(node.alias) === '' ? (readName(node)[0] ?? '') : '';
+  isMeasureCall(node) && readNodeText(node.alias) === '' ? (readName(node)[0] ?? '') : '';
 
 /**
  * The measure that a `MEASURE(…)` names.
  *
  * @throws DataError where it names no measure of the tables in its FROM, or could name several.
  */
-export function findMeasureOfTable(
+export function requireCalledMeasure(
   node: TreeNode,
   scope: TableScope,
   findMember: FindMember,
@@ -52,7 +52,7 @@ export function findAggregatedMeasure(
   scope: TableScope,
   findMember: FindMember,
 ): MeasureOfTable | undefined {
-  if (node.class !== 'FUNCTION' || !isAggregate(fold(textOf(node.function_name)))) return undefined;
+  if (node.class !== 'FUNCTION' || !isAggregate(foldCase(readNodeText(node.function_name)))) return undefined;
   const [found, ...others] = listMeasures(readName(node), scope, findMember);
   if (!found) return undefined;
   const { name } = found.member;
@@ -64,10 +64,10 @@ export function findAggregatedMeasure(
 
 /** The aggregate in capital letters: `COUNT(DISTINCT …)` is `COUNT DISTINCT`. */
 const nameOfAggregate = ({ function_name: name, distinct }: TreeNode): string =>
-  textOf(name).toUpperCase() + (distinct === true ? ' DISTINCT' : '');
+  readNodeText(name).toUpperCase() + (distinct === true ? ' DISTINCT' : '');
 
 function checkForm({ filter, order_bys: orders }: TreeNode, what: string): void {
-  if (filter || (isRecord(orders) && listOf(orders.orders).length > 0))
+  if (filter || (isRecord(orders) && readNodeList(orders.orders).length > 0))
     throw createRefusal(`FILTER or ORDER BY with ${what}`);
 }
 
@@ -98,9 +98,9 @@ function listFitting(measure: Measure): readonly string[] {
 
 /** The parts of the argument's name in reverse order: the measure, then its table if the text names it. */
 function readName(node: TreeNode): string[] {
-  const [argument, ...more] = listOf(node.children).filter(isRecord);
+  const [argument, ...more] = readNodeList(node.children).filter(isRecord);
   return argument?.class === 'COLUMN_REF' && more.length === 0
-    ? textsOf(argument.column_names).reverse()
+    ? readNodeTexts(argument.column_names).reverse()
     : [];
 }
 

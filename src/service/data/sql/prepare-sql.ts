@@ -11,7 +11,7 @@ import { toMeasureMacro } from './measure-macro.ts';
 import { toPreparedTables } from './prepared-tables.ts';
 import { validateSql, type MeasureCall } from './sql-validator.ts';
 import { quoteName, refuseTableStatement, replaceInText } from './replace-in-sql.ts';
-import { fold, readSqlTree } from './sql-tree.ts';
+import { foldCase, readSqlTree } from './sql-tree.ts';
 
 export interface PreparedSql {
   /** Statements that create the tables and measures, on a connection used for this query alone. */
@@ -77,14 +77,15 @@ function toFingerprint(setup: readonly Statement[], sql: string, nonce: string):
 
 /** A table of which the reader may query no member counts as missing. */
 function findTable({ sources }: DataModel, name: string, reader: Reader): Source | undefined {
-  const source = sources.get(name) ?? [...sources.values()].find((other) => fold(other.name) === fold(name));
+  const source =
+    sources.get(name) ?? [...sources.values()].find((other) => foldCase(other.name) === foldCase(name));
   return source && [...source.members.values()].some((member) => isVisible(member, reader))
     ? source
     : undefined;
 }
 
 function findVisible({ members }: Source, name: string, reader: Reader): Member | undefined {
-  const found = members.get(name) ?? [...members].find(([own]) => fold(own) === fold(name))?.[1];
+  const found = members.get(name) ?? [...members].find(([own]) => foldCase(own) === foldCase(name))?.[1];
   return found && isVisible(found, reader) ? found : undefined;
 }
 

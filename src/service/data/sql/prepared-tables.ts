@@ -7,11 +7,11 @@ import type { ModelJoin } from './from-clause.ts';
 import { createRefusal } from './sql-errors.ts';
 import { checkJoinReferences, toJoinedStatements, type JoinNames } from './joined-rows-sql.ts';
 import { toMeasureMacro } from './measure-macro.ts';
-import type { RowScope } from './row-tables.ts';
+import type { RowScope } from './row-selection.ts';
 import type { ValidatedSql, MeasureCall } from './sql-validator.ts';
 import { quoteName, type Replacement } from './replace-in-sql.ts';
-import { listOf, textOf, textsOf, type TreeNode } from './sql-tree.ts';
-import { toRowStatements, type TableNames } from './table-rows-sql.ts';
+import { readNodeList, readNodeText, readNodeTexts, type TreeNode } from './sql-tree.ts';
+import { toSingleTableStatements, type TableNames } from './single-table-rows-sql.ts';
 import type { TableScope, TableUse } from './table-scope.ts';
 
 export interface PreparedTable {
@@ -61,7 +61,7 @@ function prepareTable(
   return {
     name: table,
     source: use.source,
-    statements: toRowStatements(use, names, scope, place),
+    statements: toSingleTableStatements(use, names, scope, place),
     replacements: [replaceTable(use, quoteName(table)), ...replaceCalls(own, names, macros)],
   };
 }
@@ -110,7 +110,7 @@ function nameLeaves(uses: readonly TableUse[], table: string): TableNames['leave
 
 const replaceTable = ({ node, alias, isAliased }: TableUse, text: string): Replacement => ({
   at: placeOf(node),
-  words: [textOf(node.table_name)],
+  words: [readNodeText(node.table_name)],
   text: text + (isAliased ? '' : ` AS ${quoteName(alias)}`),
 });
 
@@ -142,17 +142,17 @@ function replaceCalls(
 
 function nameOfResult({ function_name: name }: TreeNode, member: Member): string {
   const shortName = shortNameOf(member.name);
-  const aggregate = textOf(name).toLowerCase();
+  const aggregate = readNodeText(name).toLowerCase();
   return aggregate === 'measure' ? shortName : `${aggregate}(${shortName})`;
 }
 
 function wordsOfCall({ function_name: name, children, distinct }: TreeNode): string[] {
-  const [argument = {}] = listOf(children).filter(isRecord);
-  return [textOf(name), '(', ...(distinct === true ? ['distinct'] : []), ...wordsOfName(argument), ')'];
+  const [argument = {}] = readNodeList(children).filter(isRecord);
+  return [readNodeText(name), '(', ...(distinct === true ? ['distinct'] : []), ...wordsOfName(argument), ')'];
 }
 
 const wordsOfName = ({ column_names: names }: TreeNode): string[] =>
-  textsOf(names).flatMap((part, index) => (index === 0 ? [part] : ['.', part]));
+  readNodeTexts(names).flatMap((part, index) => (index === 0 ? [part] : ['.', part]));
 
 const placeOf = ({ query_location: location }: TreeNode): number =>
   typeof location === 'number' && Number.isSafeInteger(location) ? location : 0;

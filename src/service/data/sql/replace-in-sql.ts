@@ -1,6 +1,6 @@
 /** Replaces names and calls in a statement's text, at the places where the parser found them. */
 import { DataError } from '../data-error.ts';
-import { fold } from './sql-tree.ts';
+import { foldCase } from './sql-tree.ts';
 
 export interface Replacement {
   /** Offset in the text in bytes of UTF-8, as the parser counts. */
@@ -58,7 +58,7 @@ function findEnd(bytes: string, replacement: Replacement): number {
     const start = index === 0 ? at : skip(bytes, at);
     word.lastIndex = start;
     const found = word.exec(bytes);
-    if (!found || fold(toName(found)) !== fold(expected)) throw unreadable(replacement);
+    if (!found || foldCase(toName(found)) !== foldCase(expected)) throw unreadable(replacement);
     at = word.lastIndex;
   });
   return at;

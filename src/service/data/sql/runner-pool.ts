@@ -171,7 +171,7 @@ const toError = (reason: unknown): Error =>
   reason instanceof Error ? reason : new Error('The client disconnected.');
 
 /** A pool over the database file that the engine has open. No process starts before the first query. */
-export async function openRunners(
+export async function openRunnerPool(
   engine: Pick<OlapEngine, 'run'>,
   options: Omit<RunnerPoolOptions, 'file'> = {},
 ): Promise<RunnerPool> {

@@ -58,7 +58,7 @@ const outOfMemory = /^Out of Memory Error/;
  * Rewrites an error of DuckDB for the caller: without generated table and column names, which start with `nonce`, and
  * without DuckDB's excerpt of the text. Other errors are returned unchanged.
  */
-export function describeSqlError(error: unknown, prepared: { readonly nonce: string } | undefined): unknown {
+export function toCallerSqlError(error: unknown, prepared: { readonly nonce: string } | undefined): unknown {
   if (!(error instanceof DataError)) return error;
   if (outOfMemory.test(error.message))
     return new SqlStoppedError('The query needed more memory than one query may have, and was stopped.');

@@ -5,7 +5,7 @@
  */
 import type { CacheMode } from '../../../contract/data-api-schemas.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
-import { SqlResultCache, readCachedParts, type CachedSqlResult } from './sql-result-cache.ts';
+import { SqlResultCache, toCachedRowSource, type CachedSqlResult } from './sql-result-cache.ts';
 import type { RowSource } from './sql-response-stream.ts';
 import type { RunnerPool } from './runner-pool.ts';
 import { RunningSqlQuery, type SqlQueryRequest } from './running-sql-query.ts';
@@ -49,7 +49,7 @@ export class SqlQueries {
     const { continueWaitAfter, engine } = this.#options;
     const cached = this.#cache.find(query.key, query.text, query.context);
     const isCurrent = cached?.loadedAt.getTime() === engine.loadedAt.getTime();
-    if (cached && isCurrent && mode !== 'no-cache') return readCachedParts(cached);
+    if (cached && isCurrent && mode !== 'no-cache') return toCachedRowSource(cached);
     const running = this.#join(query);
     const stale = cached && !isCurrent ? cached : undefined;
     if (stale && mode === 'stale-while-revalidate') return serveStale(running, stale);
@@ -57,7 +57,7 @@ export class SqlQueries {
     const timeout = startContinueWaitTimer(mayWait ? continueWaitAfter : undefined, signal);
     try {
       const outcome = await running.wait(timeout.outcome, signal);
-      return outcome === 'wait' && stale && mode === 'stale-if-slow' ? readCachedParts(stale) : outcome;
+      return outcome === 'wait' && stale && mode === 'stale-if-slow' ? toCachedRowSource(stale) : outcome;
     } finally {
       timeout.stop();
     }
@@ -90,5 +90,5 @@ export class SqlQueries {
 /** Keeps the query running for the next request, which then finds a current result. */
 function serveStale(running: RunningSqlQuery, stale: CachedSqlResult): RowSource {
   running.expect();
-  return readCachedParts(stale);
+  return toCachedRowSource(stale);
 }

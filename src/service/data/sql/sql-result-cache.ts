@@ -56,7 +56,7 @@ export class SqlResultCache {
 const countBytes = ({ parts, tree, fingerprint }: CachedSqlResult): number =>
   parts.reduce((sum, { byteLength }) => sum + byteLength, tree.length + fingerprint.length);
 
-export function readCachedParts({ parts }: CachedSqlResult): RowSource {
+export function toCachedRowSource({ parts }: CachedSqlResult): RowSource {
   let place = 0;
   return { next: () => Promise.resolve(parts[place++]), leave: () => undefined };
 }

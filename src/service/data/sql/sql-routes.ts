@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { sqlOperations, sqlRequestSchema, type SqlRequest } from '../../../contract/endpoints/sql-api.ts';
-import { addRoute } from '../../http/operation-route.ts';
+import { addOperationRoute } from '../../http/operation-route.ts';
 import type { DataCaller, IsQueryAllowed } from '../../access/data-access-ports.ts';
 import { requireSamePermissions, watchAccess, type AccessWatch } from '../watch-access.ts';
 import { DataError } from '../data-error.ts';
 import type { DataModel } from '../model/data-model.ts';
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import { readJson } from '../query/query-reader.ts';
-import { describeField, fieldLevels, readParameters } from '../query/load-request-fields.ts';
+import { describeUnknownField, fieldLevels, readUrlParameters } from '../query/load-request-fields.ts';
 import { toSqlResponseStream, type RowSource } from './sql-response-stream.ts';
 import type { RunnerPool } from './runner-pool.ts';
 import { SqlStoppedError, sqlRetryAfter } from './sql-errors.ts';
@@ -41,9 +41,9 @@ export function createSqlRoutes(
   if (!pool) return app;
   const limits = { ...defaultLimits, ...deps.sqlLimits };
   const queries = new SqlQueries({ engine, pool, limits, continueWaitAfter });
-  addRoute(app, sqlOperations.runSql, async (context) => {
+  addOperationRoute(app, sqlOperations.runSql, async (context) => {
     const caller = await authenticate(context);
-    readParameters(fieldLevels.noParameters, context.req.url);
+    readUrlParameters(fieldLevels.noParameters, context.req.url);
     const request = readSqlRequest(await context.req.text());
     await requireAllowedQuery(deps, caller, request);
     const watch = watchAccess({
@@ -83,7 +83,7 @@ async function runSql(
     mode: request.cache,
     acceptsWait: request.throwContinueWait === true,
   });
-  if (found !== 'wait') return toResponse(context, deps, checkAccessOfRows(found, watch));
+  if (found !== 'wait') return toResponse(context, deps, withAccessWatch(found, watch));
   watch.stop();
   return context.json({ error: continueWait }, 200, { 'cache-control': 'no-store' });
 }
@@ -130,7 +130,7 @@ function readSqlRequest(body: string): SqlRequest {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue?.code === 'unrecognized_keys')
-    throw new DataError(describeField(fieldLevels.sqlRequest, issue.keys[0] ?? ''));
+    throw new DataError(describeUnknownField(fieldLevels.sqlRequest, issue.keys[0] ?? ''));
   throw new DataError(`${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is not a SQL request'}.`);
 }
 
@@ -147,7 +147,7 @@ async function requireAllowedQuery(
 }
 
 /** Wraps a source so that `next` rejects with the reason as soon as the caller loses access. */
-export function checkAccessOfRows(source: RowSource, { signal, stop }: AccessWatch): RowSource {
+export function withAccessWatch(source: RowSource, { signal, stop }: AccessWatch): RowSource {
   // One listener for the whole stream: `Promise.race` with one long-lived promise would keep every part in memory.
   let refuse: ((reason: Error) => void) | undefined;
   signal.addEventListener('abort', () => refuse?.(toError(signal.reason)), { once: true });

@@ -1,7 +1,7 @@
 /** One query on one runner, from its text to its last row, within a limit of time. */
 import type { SqlColumn, SqlColumnType } from '../../../contract/endpoints/sql-api.ts';
 import { DataError } from '../data-error.ts';
-import { describeSqlError, SqlStoppedError } from './sql-errors.ts';
+import { toCallerSqlError, SqlStoppedError } from './sql-errors.ts';
 import { prepareSql, type PreparedSql, type SqlContext } from './prepare-sql.ts';
 import {
   batchSchema,
@@ -112,7 +112,7 @@ export class SqlSession {
     try {
       return await runner.runTask(task);
     } catch (error) {
-      throw describeSqlError(error, this.#prepared);
+      throw toCallerSqlError(error, this.#prepared);
     } finally {
       clearTimeout(timer);
       this.#left -= performance.now() - started;

@@ -19,7 +19,7 @@ export function readSqlTree(json: string): TreeNode {
   const answer = parseTree(json);
   if (!isRecord(answer)) throw new DataError('The query could not be read.');
   if (answer.error === true) throw new DataError(describeRefusal(answer));
-  const statements = listOf(answer.statements);
+  const statements = readNodeList(answer.statements);
   if (statements.length !== 1)
     throw new DataError(`The query must be one SELECT statement, and this is ${statements.length}.`);
   if (isDeeper(statements, maxDepth)) throw new DataError(tooDeep);
@@ -60,14 +60,14 @@ function isDeeper(value: unknown, limit: number): boolean {
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const readNodeList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const readNodeText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export const textsOf = (value: unknown): string[] => listOf(value).map(textOf);
+export const readNodeTexts = (value: unknown): string[] => readNodeList(value).map(readNodeText);
 
 /** DuckDB compares names without regard to case, also quoted ones. */
-export const fold = (name: string): string => name.toLowerCase();
+export const foldCase = (name: string): string => name.toLowerCase();
 
 /** Classes of expression nodes that need no rule of their own: the validator only visits their children. */
 const containerClasses: ReadonlySet<string> = new Set([
@@ -93,7 +93,7 @@ const containerTypes: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a node only holds children. `kind` is the class of an expression, else the type of the node. */
-export const isContainer = (kind: string, isExpression: boolean): boolean =>
+export const isContainerNode = (kind: string, isExpression: boolean): boolean =>
   (isExpression ? containerClasses : containerTypes).has(kind);
 
 /** Keys that mark nodes of a query or of a table. Expressions are recognised by their `class`. */

@@ -6,18 +6,26 @@ import { isRecord } from '../../../model/parsing/read-value.ts';
 import { DataError } from '../data-error.ts';
 import type { Source } from '../model/data-model.ts';
 import { isAllowedTableFunction, isRepetitionSensitive, validateCast } from './allowed-sql.ts';
-import { validateColumn } from './validate-column.ts';
-import { checkMeasures, readFromClause, readJoinFields, type FromClause } from './from-clause.ts';
+import { resolveColumn } from './resolve-column.ts';
+import { checkMeasuresAgainstFrom, readFromClause, readJoinFields, type FromClause } from './from-clause.ts';
 import { createRefusal, createFunctionRefusal, createNodeRefusal } from './sql-errors.ts';
 import {
   findAggregatedMeasure,
-  findMeasureOfTable,
+  requireCalledMeasure,
   isMeasureCall,
   nameOfMeasureCall,
   type FindMember,
   type MeasureOfTable,
 } from './measure-call.ts';
-import { isContainer, fold, listOf, textOf, textsOf, type TreeNode, findUnvisitedNode } from './sql-tree.ts';
+import {
+  isContainerNode,
+  foldCase,
+  readNodeList,
+  readNodeText,
+  readNodeTexts,
+  type TreeNode,
+  findUnvisitedNode,
+} from './sql-tree.ts';
 import { createTableUse, TableScope, type TableUse } from './table-scope.ts';
 
 /** Resolves the names in a statement. */
@@ -55,7 +63,7 @@ export function validateSql(root: TreeNode, names: SqlNameResolver): ValidatedSq
   const gate = new SqlValidator(names);
   gate.visit(root, { scope: new TableScope(), ctes: new Set() });
   const unseen = findUnvisitedNode(root, gate.seen);
-  if (unseen) throw createNodeRefusal(textOf(unseen.class) || textOf(unseen.type));
+  if (unseen) throw createNodeRefusal(readNodeText(unseen.class) || readNodeText(unseen.type));
   return gate.found;
 }
 
@@ -86,7 +94,7 @@ class SqlValidator {
     WINDOW: (node, place) => {
       this.#checkFunction(node);
       place.scope.countsGroups ||= isRepetitionSensitive(
-        fold(textOf(node.function_name)),
+        foldCase(readNodeText(node.function_name)),
         node.distinct === true,
       );
       this.#visitParts(node, place);
@@ -102,10 +110,10 @@ class SqlValidator {
     if (!isRecord(value)) return;
     this.seen.add(value);
     const isExpression = typeof value.class === 'string';
-    const kind = isExpression ? textOf(value.class) : textOf(value.type);
+    const kind = isExpression ? readNodeText(value.class) : readNodeText(value.type);
     const visitor = (isExpression ? this.#expressions : this.#nodes)[kind];
     if (visitor) return visitor(value, place);
-    const isPlain = kind === '' || isContainer(kind, isExpression);
+    const isPlain = kind === '' || isContainerNode(kind, isExpression);
     if (!isPlain) throw createNodeRefusal(kind);
     this.#visitParts(value, place);
   }
@@ -117,7 +125,7 @@ class SqlValidator {
   #visitSelect(node: TreeNode, place: Place): void {
     const { ctes } = this.#withCtes(node, place);
     const inner = { scope: new TableScope(place.scope), ctes };
-    const items = listOf(node.select_list).filter(isRecord);
+    const items = readNodeList(node.select_list).filter(isRecord);
     for (const name of items.map(nameOfItem)) if (name !== '') inner.scope.aliases.add(name);
     this.visit(node.from_table, inner);
     const from = readFromClause(node.from_table, inner.scope);
@@ -125,12 +133,12 @@ class SqlValidator {
     for (const item of items) this.#visitItem(item, inner);
     this.#visitModifiers(node, inner);
     this.#visitParts(node, inner, ['cte_map', 'from_table', 'select_list', 'modifiers']);
-    checkMeasures(from, node);
+    checkMeasuresAgainstFrom(from, node);
     if (inner.scope.countsGroups && !isGrouped(node, from)) inner.scope.countsRows = true;
   }
 
   #visitItem(item: TreeNode, place: Place): void {
-    const needsName = textOf(item.alias) === '';
+    const needsName = readNodeText(item.alias) === '';
     this.seen.add(item);
     if (item.class === 'COLUMN_REF') this.#visitColumn(item, place, needsName);
     else if (item.class === 'FUNCTION') this.#visitFunction(item, place, needsName);
@@ -139,8 +147,8 @@ class SqlValidator {
 
   /** In ORDER BY, a name means a column of the result before one of a table. */
   #visitModifiers(node: TreeNode, place: Place): void {
-    for (const modifier of listOf(node.modifiers).filter(isRecord)) {
-      for (const order of listOf(modifier.orders).filter(isRecord)) this.#visitOrder(order, place);
+    for (const modifier of readNodeList(node.modifiers).filter(isRecord)) {
+      for (const order of readNodeList(modifier.orders).filter(isRecord)) this.#visitOrder(order, place);
       this.seen.add(modifier);
       this.#visitParts(modifier, place, ['orders']);
     }
@@ -159,10 +167,10 @@ class SqlValidator {
   /** A common table expression sees only those before it; any other name in it is looked up among the tables. */
   #withCtes(node: TreeNode, { scope, ctes }: Place): Place {
     const known = new Set(ctes);
-    const map = isRecord(node.cte_map) ? listOf(node.cte_map.map) : [];
+    const map = isRecord(node.cte_map) ? readNodeList(node.cte_map.map) : [];
     for (const { key, value } of map.filter(isRecord)) {
       this.visit(value, { scope, ctes: new Set(known) });
-      known.add(fold(textOf(key)));
+      known.add(foldCase(readNodeText(key)));
     }
     return { scope, ctes: known };
   }
@@ -171,23 +179,23 @@ class SqlValidator {
   #visitRecursive(node: TreeNode, place: Place): void {
     const { scope, ctes } = this.#withCtes(node, place);
     this.visit(node.left, { scope, ctes });
-    const inner = { scope, ctes: new Set([...ctes, fold(textOf(node.cte_name))]) };
+    const inner = { scope, ctes: new Set([...ctes, foldCase(readNodeText(node.cte_name))]) };
     this.#visitParts(node, inner, ['cte_map', 'left']);
   }
 
   #visitTable(node: TreeNode, { scope, ctes }: Place): void {
-    const name = textOf(node.table_name);
-    if (textOf(node.schema_name) !== '' || textOf(node.catalog_name) !== '')
+    const name = readNodeText(node.table_name);
+    if (readNodeText(node.schema_name) !== '' || readNodeText(node.catalog_name) !== '')
       throw createRefusal(`the qualified name of the table '${name}'`);
     if (node.at_clause) throw createRefusal(`AT behind the table '${name}'`);
-    const alias = textOf(node.alias);
-    if (ctes.has(fold(name))) return void scope.others.add(fold(alias || name));
+    const alias = readNodeText(node.alias);
+    if (ctes.has(foldCase(name))) return void scope.others.add(foldCase(alias || name));
     const source = this.#names.findTable(name);
     if (!source)
       throw new DataError(
         `There is no table '${name}': GET /v1/meta lists the cubes and views you can query.`,
       );
-    if (listOf(node.column_name_alias).length > 0)
+    if (readNodeList(node.column_name_alias).length > 0)
       throw createRefusal(`new column names for the table '${name}'`);
     const use = createTableUse({ source, alias: alias || name, isAliased: alias !== '', node });
     scope.uses.push(use);
@@ -199,7 +207,7 @@ class SqlValidator {
     if (fields && isRecord(node.condition))
       for (const part of [node.condition, ...fields]) this.seen.add(part);
     this.#visitParts(node, place, fields ? ['condition'] : []);
-    const common = new Set(textsOf(node.using_columns).map(fold));
+    const common = new Set(readNodeTexts(node.using_columns).map(foldCase));
     for (const use of place.scope.uses) {
       if (node.ref_type === 'NATURAL') use.needsAll = true;
       for (const name of common) {
@@ -210,21 +218,21 @@ class SqlValidator {
   }
 
   #visitDerived(node: TreeNode, place: Place): void {
-    place.scope.others.add(fold(textOf(node.alias)));
+    place.scope.others.add(foldCase(readNodeText(node.alias)));
     this.#visitParts(node, place);
   }
 
   #visitTableFunction(node: TreeNode, place: Place): void {
     const call = isRecord(node.function) ? node.function : {};
     this.seen.add(call);
-    const name = textOf(call.function_name);
-    if (!isAllowedTableFunction(fold(name))) throw createRefusal(`the table function '${name}'`);
-    place.scope.others.add(fold(textOf(node.alias) || name));
+    const name = readNodeText(call.function_name);
+    if (!isAllowedTableFunction(foldCase(name))) throw createRefusal(`the table function '${name}'`);
+    place.scope.others.add(foldCase(readNodeText(node.alias) || name));
     this.#visitFunction(call, place);
   }
 
   #visitColumn(node: TreeNode, { scope }: Place, needsName: boolean): void {
-    validateColumn(node, { scope, findMember: this.#names.findMember, needsName });
+    resolveColumn(node, { scope, findMember: this.#names.findMember, needsName });
   }
 
   #visitComparison(node: TreeNode, place: Place): void {
@@ -236,7 +244,7 @@ class SqlValidator {
 
   #visitStar(node: TreeNode, place: Place): void {
     if (node.columns === true) throw createRefusal('COLUMNS(…)');
-    const table = textOf(node.relation_name);
+    const table = readNodeText(node.relation_name);
     place.scope.markStar(table);
     this.#visitParts(node, place);
   }
@@ -244,29 +252,30 @@ class SqlValidator {
   #visitFunction(node: TreeNode, place: Place, needsName = false): void {
     const { findMember } = this.#names;
     if (isMeasureCall(node)) {
-      if (!findMember || textOf(node.schema) !== '' || textOf(node.catalog) !== '')
+      if (!findMember || readNodeText(node.schema) !== '' || readNodeText(node.catalog) !== '')
         throw createRefusal('MEASURE(…) with a qualified name');
-      return this.#noteMeasure(node, findMeasureOfTable(node, place.scope, findMember), needsName);
+      return this.#noteMeasure(node, requireCalledMeasure(node, place.scope, findMember), needsName);
     }
     this.#checkFunction(node);
     const measured = findMember && findAggregatedMeasure(node, place.scope, findMember);
     if (measured) return this.#noteMeasure(node, measured, needsName);
     place.scope.countsRows ||= isRepetitionSensitive(
-      fold(textOf(node.function_name)),
+      foldCase(readNodeText(node.function_name)),
       node.distinct === true,
     );
     this.#visitParts(node, place);
   }
 
   #checkFunction(node: TreeNode): void {
-    const name = textOf(node.function_name);
-    if (!['', 'main'].includes(textOf(node.schema)) || textOf(node.catalog) !== '')
+    const name = readNodeText(node.function_name);
+    if (!['', 'main'].includes(readNodeText(node.schema)) || readNodeText(node.catalog) !== '')
       throw createRefusal(`the qualified name of the function '${name}'`);
-    if (!this.#names.isFunction(fold(name))) throw createFunctionRefusal(name);
+    if (!this.#names.isFunction(foldCase(name))) throw createFunctionRefusal(name);
   }
 
   #noteMeasure(node: TreeNode, found: MeasureOfTable, needsName: boolean): void {
-    for (const child of listOf(node.children).filter(isRecord)) if (isColumn(child)) this.seen.add(child);
+    for (const child of readNodeList(node.children).filter(isRecord))
+      if (isColumn(child)) this.seen.add(child);
     found.use.measures.add(found.member);
     this.found.calls.push({ node, needsName, ...found });
   }
@@ -276,16 +285,16 @@ const isColumn = ({ class: kind }: TreeNode): boolean => kind === 'COLUMN_REF';
 
 /** Whether a SELECT aggregates, so that window functions see groups and not rows. */
 const isGrouped = (select: TreeNode, { uses }: FromClause): boolean =>
-  listOf(select.group_expressions).length > 0 ||
+  readNodeList(select.group_expressions).length > 0 ||
   select.aggregate_handling !== 'STANDARD_HANDLING' ||
   uses.some(({ measures }) => measures.size > 0);
 
 /** The name of a result column; empty for an expression without an alias. */
-const nameOfItem = (item: TreeNode): string => fold(textOf(item.alias) || nameOfMeasureCall(item));
+const nameOfItem = (item: TreeNode): string => foldCase(readNodeText(item.alias) || nameOfMeasureCall(item));
 
 function isResultColumn(expression: TreeNode, { aliases }: TableScope): boolean {
-  const [name, ...more] = textsOf(expression.column_names);
-  return isColumn(expression) && name !== undefined && more.length === 0 && aliases.has(fold(name));
+  const [name, ...more] = readNodeTexts(expression.column_names);
+  return isColumn(expression) && name !== undefined && more.length === 0 && aliases.has(foldCase(name));
 }
 
 /** `ORDER BY ALL` */

@@ -1,6 +1,6 @@
 /** The tables that are visible in a SELECT, and which of their members the statement uses. */
 import type { Member, Source } from '../model/data-model.ts';
-import { fold, type TreeNode } from './sql-tree.ts';
+import { foldCase, type TreeNode } from './sql-tree.ts';
 
 /** A column name in the text. */
 export interface ColumnReference {
@@ -55,12 +55,12 @@ export class TableScope {
   /** The tables that a name means in this SELECT, or else in the nearest outer one that has the name. */
   find(name: string): TableUse[] {
     const found = this.findOwn(name);
-    if (found.length > 0 || this.others.has(fold(name))) return found;
+    if (found.length > 0 || this.others.has(foldCase(name))) return found;
     return this.#outer?.find(name) ?? [];
   }
 
   findOwn(name: string): TableUse[] {
-    return this.uses.filter(({ alias }) => fold(alias) === fold(name));
+    return this.uses.filter(({ alias }) => foldCase(alias) === foldCase(name));
   }
 
   /** This SELECT, then the outer ones from the nearest on. */

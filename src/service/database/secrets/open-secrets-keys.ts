@@ -43,7 +43,7 @@ export function readOrCreateSecretsKeys(source: SecretsSource): SecretsKeys {
 }
 
 /** Throws where another instance has meanwhile encrypted the database's secrets with another key. */
-export async function requireStoredKey(db: QueryExecutorProvider, keys: SecretsKeys): Promise<void> {
+export async function requireMatchingKey(db: QueryExecutorProvider, keys: SecretsKeys): Promise<void> {
   checkKeys({ keys, source: 'SECRETS_KEY' }, await readStoredKeyId(db));
 }
 

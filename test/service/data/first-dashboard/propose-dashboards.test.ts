@@ -9,7 +9,7 @@ import {
   proposeDashboards,
   type ProposedDashboard,
 } from '../../../../src/service/data/first-dashboard/propose-dashboards.ts';
-import { proposeTables } from '../../../../src/service/data/proposal/propose-model.ts';
+import { proposeForTables } from '../../../../src/service/data/proposal/propose-model.ts';
 
 /** Proposes dashboards over tables that are made by SQL. */
 async function propose(
@@ -33,7 +33,7 @@ async function propose(
         const named = columns.map((column, index) => ({ name: String(column), type: String(types[index]) }));
         tables.push({ table, rows: Number(rows), columns: named });
       }
-      return await proposeDashboards(engine, await proposeTables(engine, tables), isKnown);
+      return await proposeDashboards(engine, await proposeForTables(engine, tables), isKnown);
     } finally {
       engine.close();
     }

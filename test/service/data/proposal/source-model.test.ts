@@ -13,7 +13,7 @@ import type { DataBackend } from '../../../../src/service/data-backend/data-back
 import { openDataBackend } from '../../../../src/service/data-backend/open-data-backend.ts';
 import { proposeModel } from '../../../../src/service/data/proposal/propose-model.ts';
 import type { Statement } from '../../../../src/service/data/query-sql/query-sql.ts';
-import { nameDataSources } from '../../../../src/service/data/sources/live-sources.ts';
+import { toOfflineDataSources } from '../../../../src/service/data/sources/open-live-sources.ts';
 import { PostgresEngine } from '../../../../src/service/data/sources/postgres-engine.ts';
 import { proposeSourceModel } from '../../../../src/service/data/sources/propose-source-model.ts';
 import { withSampledTables } from '../../../../src/service/data/sources/sample-tables.ts';
@@ -162,7 +162,7 @@ describe.runIf(hasPostgres)('the proposal for a shop of fourteen tables and a vi
         return engine.run(statement, signal);
       },
     };
-    const dataSources = nameDataSources([settings]);
+    const dataSources = toOfflineDataSources([settings]);
     const options = { dataSources, withDashboards: true, onFault: () => undefined };
     const { model, dashboards } = await proposeSourceModel(new Map([['default', counting]]), options);
     expect([model.cubes.has('payments'), dashboards?.length === 0]).toEqual([true, false]);

@@ -12,10 +12,10 @@ import type { ModelFile } from '../../../../src/service/data/model/model-documen
 import { parseDataModel } from '../../../../src/service/data/model/model-reader.ts';
 import { proposeModel } from '../../../../src/service/data/proposal/propose-model.ts';
 import { listPostgresTables } from '../../../../src/service/data/sources/list-postgres-tables.ts';
-import { openLiveSources } from '../../../../src/service/data/sources/live-sources.ts';
+import { openLiveSources } from '../../../../src/service/data/sources/open-live-sources.ts';
 import { PostgresEngine } from '../../../../src/service/data/sources/postgres-engine.ts';
 import { withSampledTables } from '../../../../src/service/data/sources/sample-tables.ts';
-import type { LiveEngine } from '../../../../src/service/data/sources/source-engines.ts';
+import type { LiveEngine } from '../../../../src/service/data/sources/routing-query-engine.ts';
 import type { SourceSettings } from '../../../../src/service/data/sources/source-settings.ts';
 import { hasPostgres } from '../../postgres-under-test.ts';
 import { toRecord, unrestrictedCaller } from '../data-api-under-test.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseDataModel } from '../../../../src/service/data/model/model-reader.ts';
 import { planQuery } from '../../../../src/service/data/query/plan-query.ts';
 import { BoundParameters } from '../../../../src/service/data/query-sql/bound-parameters.ts';
-import { createWriter } from '../../../../src/service/data/query-sql/query-sql.ts';
-import { writeJoinedCubes } from '../../../../src/service/data/query-sql/joined-cubes-sql.ts';
+import { createQueryWriter } from '../../../../src/service/data/query-sql/query-sql.ts';
+import { writeJoinsAndPolicies } from '../../../../src/service/data/query-sql/joins-and-policies-sql.ts';
 import { startSqlApi, type SqlApiUnderTest } from './sql-api-under-test.ts';
 
 const tables = `
@@ -60,7 +60,7 @@ test('tables with such claims count as tables that hide rows, which are filled b
   const reader = { groups: [], userAttributes: {}, securityContext: {} };
   const plan = planQuery(parsed, { dimensions: ['orders.region'] }, reader, new Date(0));
   const hides = [...parsed.cubes.values()].map(
-    (cube) => writeJoinedCubes(createWriter(parsed, plan, new BoundParameters()), cube).hidesRows,
+    (cube) => writeJoinsAndPolicies(createQueryWriter(parsed, plan, new BoundParameters()), cube).hidesRows,
   );
   expect(hides).toEqual([true, true, false]);
 });

@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deploymentTokenResponseSchema } from '../../../../src/contract/endpoints/deployments.ts';
 import type { FilterValue } from '../../../../src/model/filters/control-values.ts';
-import { wrapSql } from '../../../../src/model/sql/wrap-sql-in-filters.ts';
+import { wrapSqlInFilters } from '../../../../src/model/sql/wrap-sql-in-filters.ts';
 import { startServiceUnderTest, type ServiceUnderTest } from '../../service-under-test.ts';
 import { privateId, sharedId, writeWorkspace } from '../../workspace-under-test.ts';
 
 const published = 'SELECT status, MEASURE(count) AS n FROM orders GROUP BY 1 ORDER BY 1';
 const other = 'SELECT customer FROM orders';
 const statuses = new Map<string, FilterValue>([['orders.status', { value: ['paid', "it's"] }]]);
-const filtered = wrapSql(published, statuses, { now: new Date('2024-05-15T12:00:00Z'), timeZone: 'UTC' }).sql;
+const filtered = wrapSqlInFilters(published, statuses, {
+  now: new Date('2024-05-15T12:00:00Z'),
+  timeZone: 'UTC',
+}).sql;
 
 let workspace: string;
 let service: ServiceUnderTest;

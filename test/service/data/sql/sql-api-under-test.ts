@@ -6,9 +6,9 @@ import type { Hono } from 'hono';
 import type { DataCaller } from '../../../../src/service/access/data-access-ports.ts';
 import { createDataRoutes, type DataRoutesDeps } from '../../../../src/service/data/data-routes.ts';
 import { parseDataModel } from '../../../../src/service/data/model/model-reader.ts';
-import { createOlapStore } from '../../../../src/service/data/engine/olap-store.ts';
+import { openOlapDatabase } from '../../../../src/service/data/engine/open-olap-database.ts';
 import {
-  openRunners,
+  openRunnerPool,
   type RunnerPoolOptions,
   type RunnerPool,
 } from '../../../../src/service/data/sql/runner-pool.ts';
@@ -64,8 +64,8 @@ export async function startSqlApi(
   const folder = await mkdtemp(join(tmpdir(), 'sql-room-'));
   const sqlFile = join(folder, 'tables.sql');
   await writeFile(sqlFile, tables);
-  const engine = await createOlapStore({ sqlFile, dataFolder: folder });
-  const pool = await openRunners(engine, options);
+  const engine = await openOlapDatabase({ sqlFile, dataFolder: folder });
+  const pool = await openRunnerPool(engine, options);
   let runs = 0;
   const take = pool.acquire.bind(pool);
   pool.acquire = (...asked) => {

@@ -1,11 +1,11 @@
 /** Evaluates the expressions of a template. */
 import { checkArguments } from './jinja-arguments.ts';
-import { attributeOf, lacksKey } from './jinja-attributes.ts';
+import { attributeOf, isKeyFault } from './jinja-attributes.ts';
 import type { JinjaBudget } from './jinja-budget.ts';
 import { JinjaFault } from './jinja-fault.ts';
 import { filters } from './jinja-filters.ts';
 import { callMethod, globalNames } from './jinja-functions.ts';
-import { applyOperator, requireNumber, textOf } from './jinja-operators.ts';
+import { applyOperator, requireNumber, requireValueText } from './jinja-operators.ts';
 import type { Arguments, Expression } from './jinja-syntax.ts';
 import { mayBeMissing, tests } from './jinja-tests.ts';
 import {
@@ -99,7 +99,7 @@ function lookUp({ name, at }: Of<'name'>, scope: Scope): Value {
 }
 
 function toDict({ entries }: Of<'dict'>, inner: Inner): Dict {
-  return new Map(entries.map(({ key, value }) => [textOf(inner(key), key.at), inner(value)]));
+  return new Map(entries.map(({ key, value }) => [requireValueText(inner(key), key.at), inner(value)]));
 }
 
 function slice({ of, from, to, at }: Of<'slice'>, inner: Inner): Value {
@@ -119,7 +119,7 @@ const evaluateArguments = ({ values, named }: Arguments, at: number, inner: Inne
 function call({ callee, args, at }: Of<'call'>, inner: Inner): Value {
   const given = evaluateArguments(args, at, inner);
   if (callee.is === 'attribute' && callee.key.is === 'literal') {
-    const found = callMethod(inner(callee.of), textOf(callee.key.value, at), given);
+    const found = callMethod(inner(callee.of), requireValueText(callee.key.value, at), given);
     if (found) return found.value;
   }
   const value = inner(callee);
@@ -140,7 +140,7 @@ function applyFilter({ name, of, args, at }: Of<'filter'>, inner: Inner, scope: 
 function isMissing(of: Expression, scope: Scope, inner: Inner): boolean {
   if (of.is === 'name') return !findVariable(of.name, scope);
   if (of.is !== 'attribute') return false;
-  return isMissing(of.of, scope, inner) || lacksKey(inner(of.of), inner(of.key));
+  return isMissing(of.of, scope, inner) || isKeyFault(inner(of.of), inner(of.key));
 }
 
 function applyTest({ name, of, args, isNegated, at }: Of<'test'>, inner: Inner, scope: Scope): Value {

@@ -20,7 +20,7 @@ export function attributeOf(of: Value, key: Value, at: number): Value {
 }
 
 /** Whether the key of a value is a fault, and not only undefined. */
-export const lacksKey = (of: Value, key: Value): boolean => whyLacking(of, key) !== undefined;
+export const isKeyFault = (of: Value, key: Value): boolean => whyLacking(of, key) !== undefined;
 
 function whyLacking(of: Value, key: Value): string | undefined {
   const name = toText(key) ?? '';

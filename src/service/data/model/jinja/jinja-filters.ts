@@ -2,17 +2,17 @@
 import { maxCharacters } from './jinja-budget.ts';
 import { JinjaFault } from './jinja-fault.ts';
 import { argumentOf, checkArguments } from './jinja-arguments.ts';
-import { compare, requireItems, requireNumber, textOf } from './jinja-operators.ts';
+import { compareValues, requireItems, requireNumber, requireValueText } from './jinja-operators.ts';
 import { describeKind, Float, isTruthy, toText, type CallArguments, type Value } from './jinja-values.ts';
-import { attributeOf, lacksKey } from './jinja-attributes.ts';
-import { attributeIn, selectByAttribute, selectItems } from './select-items.ts';
+import { attributeOf, isKeyFault } from './jinja-attributes.ts';
+import { attributeOfItem, selectByAttribute, selectItems } from './select-items.ts';
 
 export type Filter = (value: Value, args: CallArguments) => Value;
 
 const onText =
   (change: (text: string) => string): Filter =>
   (value, { at }) =>
-    change(textOf(value, at));
+    change(requireValueText(value, at));
 const onItems =
   (change: (items: Value[], args: CallArguments) => Value): Filter =>
   (value, args) =>
@@ -31,7 +31,7 @@ export const filters: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['lower', onText((text) => text.toLowerCase())],
   ['capitalize', onText(capitalize)],
   ['title', onText((text) => text.replace(/[A-Za-z0-9]+/g, capitalize))],
-  ['trim', (value, args) => trim(textOf(value, args.at), argumentOf(args, 0, 'chars'), args.at)],
+  ['trim', (value, args) => trim(requireValueText(value, args.at), argumentOf(args, 0, 'chars'), args.at)],
   ['replace', replace],
   ['split', split],
   ['indent', indent],
@@ -61,13 +61,13 @@ export const filters: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['abs', (value, { at }) => Math.abs(requireNumber(value, at))],
   ['round', round],
   ['bool', (value) => isTruthy(value)],
-  ['attr', (value, args) => attributeIn(value, argumentOf(args, 0, 'name'), args.at)],
+  ['attr', (value, args) => attributeOfItem(value, argumentOf(args, 0, 'name'), args.at)],
   ['tojson', toJson],
 ]);
 
 function trim(text: string, signs: Value, at: number): string {
   if (signs === undefined) return text.trim();
-  const trimmed = textOf(signs, at);
+  const trimmed = requireValueText(signs, at);
   let from = 0;
   let until = text.length;
   while (from < until && trimmed.includes(text.charAt(from))) from += 1;
@@ -77,9 +77,9 @@ function trim(text: string, signs: Value, at: number): string {
 
 function replace(value: Value, args: CallArguments): Value {
   const { at } = args;
-  const text = textOf(value, at);
-  const part = textOf(argumentOf(args, 0, 'old'), at);
-  const other = textOf(argumentOf(args, 1, 'new'), at);
+  const text = requireValueText(value, at);
+  const part = requireValueText(argumentOf(args, 0, 'old'), at);
+  const other = requireValueText(argumentOf(args, 1, 'new'), at);
   const count = part === '' ? text.length + 1 : text.split(part).length - 1;
   checkLength(text.length + count * other.length, at);
   return text.replaceAll(part, () => other);
@@ -93,11 +93,11 @@ function checkLength(length: number, at: number): void {
 
 function split(value: Value, args: CallArguments): Value {
   const { at } = args;
-  const text = textOf(value, at);
+  const text = requireValueText(value, at);
   const separator = argumentOf(args, 0, 'separator');
   return separator === undefined || separator === null
     ? text.split(/\s+/).filter((word) => word !== '')
-    : text.split(textOf(separator, at));
+    : text.split(requireValueText(separator, at));
 }
 
 function indent(value: Value, args: CallArguments): Value {
@@ -105,7 +105,7 @@ function indent(value: Value, args: CallArguments): Value {
   const size = requireNumber(width, args.at);
   const blanks = ' '.repeat(Math.max(0, Math.min(size, 100)));
   const isFirst = isTruthy(argumentOf(args, 1, 'first'));
-  const lines = textOf(value, args.at).split('\n');
+  const lines = requireValueText(value, args.at).split('\n');
   return lines
     .map((line, index) => (line === '' || (index === 0 && !isFirst) ? line : blanks + line))
     .join('\n');
@@ -123,16 +123,16 @@ function unique(items: Value[]): Value[] {
 
 function reverse(value: Value, { at }: CallArguments): Value {
   const reversed = [...requireItems(value, at)].reverse();
-  return typeof value === 'string' ? reversed.map((sign) => textOf(sign, at)).join('') : reversed;
+  return typeof value === 'string' ? reversed.map((sign) => requireValueText(sign, at)).join('') : reversed;
 }
 
 function join(value: Value, args: CallArguments): Value {
   const separator = argumentOf(args, 0, 'd');
   const attribute = argumentOf(args, 1, 'attribute');
   const texts = requireItems(value, args.at).map((item) =>
-    textOf(attribute === undefined ? item : attributeOf(item, attribute, args.at), args.at),
+    requireValueText(attribute === undefined ? item : attributeOf(item, attribute, args.at), args.at),
   );
-  const between = separator === undefined ? '' : textOf(separator, args.at);
+  const between = separator === undefined ? '' : requireValueText(separator, args.at);
   checkLength(
     texts.reduce((sum, text) => sum + text.length + between.length, 0),
     args.at,
@@ -148,13 +148,13 @@ function sort(value: Value, args: CallArguments): Value {
     attribute === undefined ? item : attributeOf(item, attribute, args.at);
   const fold = (item: Value): Value => (typeof item === 'string' && !isExact ? item.toLowerCase() : item);
   return [...requireItems(value, args.at)].sort(
-    (one, other) => compare(fold(keyOf(one)), fold(keyOf(other)), args.at) * (isReverse ? -1 : 1),
+    (one, other) => compareValues(fold(keyOf(one)), fold(keyOf(other)), args.at) * (isReverse ? -1 : 1),
   );
 }
 
 function compareFirst(one: Value, other: Value, at: number): number {
   const [first, second] = [one, other].map((pair) => (Array.isArray(pair) ? pair[0] : pair));
-  return compare(first, second, at);
+  return compareValues(first, second, at);
 }
 
 function sum(items: Value[], { at }: CallArguments): Value {
@@ -165,7 +165,7 @@ function sum(items: Value[], { at }: CallArguments): Value {
 /** The smallest (-1) or largest (1) item. */
 function pick(items: Value[], at: number, sign: 1 | -1): Value {
   return items.reduce<Value>(
-    (best, item) => (best === undefined || compare(item, best, at) * sign > 0 ? item : best),
+    (best, item) => (best === undefined || compareValues(item, best, at) * sign > 0 ? item : best),
     undefined,
   );
 }
@@ -179,13 +179,13 @@ function map(value: Value, args: CallArguments): Value {
   const filter = typeof name === 'string' ? filters.get(name) : undefined;
   if (!filter) throw new JinjaFault(at, "'map' takes an 'attribute', or the name of a filter");
   const given = { values: rest, named, at };
-  checkArguments(textOf(name, at), given);
+  checkArguments(requireValueText(name, at), given);
   return items.map((item) => filter(item, given));
 }
 
 function mapAttribute(item: Value, { at, named }: CallArguments): Value {
   const key = named.get('attribute');
-  if (named.has('default') && lacksKey(item, key)) return named.get('default');
+  if (named.has('default') && isKeyFault(item, key)) return named.get('default');
   return attributeOf(item, key, at) ?? named.get('default');
 }
 
@@ -215,7 +215,7 @@ function writeJson(value: Value, at: number): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item) => writeJson(item, at)).join(', ')}]`;
-  if (!(value instanceof Map)) return textOf(value, at);
+  if (!(value instanceof Map)) return requireValueText(value, at);
   const entries = [...value].map(([key, item]) => `${JSON.stringify(key)}: ${writeJson(item, at)}`);
   return `{${entries.join(', ')}}`;
 }

@@ -1,10 +1,10 @@
 /** The functions of templates, and the methods of their values. No other code can be called. */
 import { argumentOf, checkArguments } from './jinja-arguments.ts';
-import { lacksKey, attributeOf } from './jinja-attributes.ts';
+import { isKeyFault, attributeOf } from './jinja-attributes.ts';
 import { maxItems } from './jinja-budget.ts';
 import { JinjaFault } from './jinja-fault.ts';
 import { filters, type Filter } from './jinja-filters.ts';
-import { requireNumber, textOf } from './jinja-operators.ts';
+import { requireNumber, requireValueText } from './jinja-operators.ts';
 import { Callable, Namespace, type CallArguments, type Dict, type Value } from './jinja-values.ts';
 
 const functions: Readonly<Record<string, (args: CallArguments) => Value>> = {
@@ -45,8 +45,9 @@ const textMethods: Readonly<Record<string, Filter>> = {
   split: filter('split'),
   replace: filter('replace'),
   startswith: (value, args) =>
-    textOf(value, args.at).startsWith(textOf(argumentOf(args, 0, 'prefix'), args.at)),
-  endswith: (value, args) => textOf(value, args.at).endsWith(textOf(argumentOf(args, 0, 'suffix'), args.at)),
+    requireValueText(value, args.at).startsWith(requireValueText(argumentOf(args, 0, 'prefix'), args.at)),
+  endswith: (value, args) =>
+    requireValueText(value, args.at).endsWith(requireValueText(argumentOf(args, 0, 'suffix'), args.at)),
   join: joinItems,
 };
 
@@ -66,9 +67,9 @@ const dictMethods: Readonly<Record<string, (dict: Dict, args: CallArguments) => 
 
 /** With a second value, a key may be missing, as under the filter `default`. */
 function getItem(dict: Dict, args: CallArguments): Value {
-  const key = textOf(argumentOf(args, 0, 'key'), args.at);
+  const key = requireValueText(argumentOf(args, 0, 'key'), args.at);
   const fallback = argumentOf(args, 1, 'default');
-  if (fallback !== undefined && lacksKey(dict, key)) return fallback;
+  if (fallback !== undefined && isKeyFault(dict, key)) return fallback;
   return attributeOf(dict, key, args.at) ?? fallback ?? null;
 }
 

@@ -10,13 +10,13 @@ type Operation = (left: Value, right: Value, at: number) => Value;
 const operations: Readonly<Record<ValueOperator, Operation>> = {
   '==': (left, right) => isEqual(left, right),
   '!=': (left, right) => !isEqual(left, right),
-  '<': (left, right, at) => compare(left, right, at) < 0,
-  '<=': (left, right, at) => compare(left, right, at) <= 0,
-  '>': (left, right, at) => compare(left, right, at) > 0,
-  '>=': (left, right, at) => compare(left, right, at) >= 0,
+  '<': (left, right, at) => compareValues(left, right, at) < 0,
+  '<=': (left, right, at) => compareValues(left, right, at) <= 0,
+  '>': (left, right, at) => compareValues(left, right, at) > 0,
+  '>=': (left, right, at) => compareValues(left, right, at) >= 0,
   in: contains,
   'not in': (left, right, at) => !contains(left, right, at),
-  '~': (left, right, at) => textOf(left, at) + textOf(right, at),
+  '~': (left, right, at) => requireValueText(left, at) + requireValueText(right, at),
   '+': add,
   '-': calculate((left, right) => left - right),
   '*': calculate((left, right) => left * right),
@@ -30,7 +30,7 @@ export const applyOperator = (operator: ValueOperator, left: Value, right: Value
   operations[operator](left, right, at);
 
 /** @throws JinjaFault where the value has no text, such as a missing attribute. */
-export function textOf(value: Value, at: number): string {
+export function requireValueText(value: Value, at: number): string {
   const text = toText(value);
   if (text === undefined) throw new JinjaFault(at, `${describeKind(value)} cannot be written as text`);
   return text;
@@ -71,14 +71,14 @@ function add(left: Value, right: Value, at: number): Value {
   return calculate((one, other) => one + other)(left, right, at);
 }
 
-export function compare(left: Value, right: Value, at: number): number {
+export function compareValues(left: Value, right: Value, at: number): number {
   if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0;
   return requireNumber(left, at) - requireNumber(right, at);
 }
 
 function contains(left: Value, right: Value, at: number): boolean {
-  if (typeof right === 'string') return right.includes(textOf(left, at));
+  if (typeof right === 'string') return right.includes(requireValueText(left, at));
   if (Array.isArray(right)) return right.some((item) => isEqual(item, left));
-  if (right instanceof Map) return right.has(textOf(left, at));
+  if (right instanceof Map) return right.has(requireValueText(left, at));
   throw new JinjaFault(at, `nothing is 'in' ${describeKind(right)}`);
 }

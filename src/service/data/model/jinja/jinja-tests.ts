@@ -1,5 +1,5 @@
 /** The tests of expressions: `value is name`. */
-import { requireNumber, textOf } from './jinja-operators.ts';
+import { requireNumber, requireValueText } from './jinja-operators.ts';
 import {
   Callable,
   Float,
@@ -42,6 +42,6 @@ export const tests: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['equalto', equals],
   ['sameas', equals],
   ['in', (value, { values: [list] }) => (itemsOf(list) ?? []).some((item) => isEqual(item, value))],
-  ['lower', (value, { at }) => textOf(value, at) === textOf(value, at).toLowerCase()],
-  ['upper', (value, { at }) => textOf(value, at) === textOf(value, at).toUpperCase()],
+  ['lower', (value, { at }) => requireValueText(value, at) === requireValueText(value, at).toLowerCase()],
+  ['upper', (value, { at }) => requireValueText(value, at) === requireValueText(value, at).toUpperCase()],
 ]);

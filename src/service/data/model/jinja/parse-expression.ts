@@ -16,7 +16,7 @@ export function parseExpression(reader: TokenReader): Expression {
 }
 
 /** An expression without `if`, which a loop has for its own condition. */
-export const parseOperand = (reader: TokenReader): Expression =>
+export const parseExpressionWithoutIf = (reader: TokenReader): Expression =>
   reader.nested(() => parseOperators(reader, 0));
 
 /** Binary operators from the loosest to the tightest. `not` stands between `and` and the comparisons. */

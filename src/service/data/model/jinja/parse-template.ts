@@ -1,7 +1,7 @@
 /** Parses the tags of a template into statements. Tags that would read other files or run code are refused by name. */
 import { JinjaFault } from './jinja-fault.ts';
 import type { Parameter, Statement, Target } from './jinja-syntax.ts';
-import { parseExpression, parseOperand } from './parse-expression.ts';
+import { parseExpression, parseExpressionWithoutIf } from './parse-expression.ts';
 import { TokenReader } from './token-reader.ts';
 import { tokenizeTemplate, type Chunk } from './tokenize-template.ts';
 
@@ -154,7 +154,7 @@ function parseWhole(reader: TokenReader): ReturnType<typeof parseExpression> {
 function parseFor(tags: Tags, { reader, at }: Tag): Statement {
   const target = parseTarget(reader);
   reader.require('in');
-  const items = parseOperand(reader);
+  const items = parseExpressionWithoutIf(reader);
   const test = reader.take('if') ? parseExpression(reader) : undefined;
   if (reader.isNext('recursive')) throw reader.fault(`a recursive loop ${foreign}`);
   reader.requireEnd();

@@ -2,7 +2,7 @@
 import { createEvaluate, findVariable, type Evaluate, type Scope } from './evaluate-expression.ts';
 import { JinjaBudget } from './jinja-budget.ts';
 import { JinjaFault } from './jinja-fault.ts';
-import { textOf } from './jinja-operators.ts';
+import { requireValueText } from './jinja-operators.ts';
 import type { Expression, Statement, Target } from './jinja-syntax.ts';
 import {
   Callable,
@@ -68,7 +68,7 @@ class Rendering {
 
   #textOf(expression: Expression, scope: Scope): string {
     const value = this.#evaluate(expression, scope);
-    return this.#budget.countText(textOf(value, expression.at), expression.at);
+    return this.#budget.countText(requireValueText(value, expression.at), expression.at);
   }
 
   /** The text of a macro or of a `{% set %}` block. */

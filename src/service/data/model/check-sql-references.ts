@@ -1,0 +1,68 @@
+/** Expands the SQL of a cube's joins and members, so that a reference to what the model does not have is found. */
+import { checkMultiStageMeasure } from './check-multi-stage-measure.ts';
+import type { Cube, CubeMember, DataModel, Dimension, Join, Measure, Segment } from './data-model.ts';
+import { requireCommonDataSource } from './require-common-data-source.ts';
+import { ModelFault } from './model-fault.ts';
+import {
+  dimensionSql,
+  isComposedMeasure,
+  joinSql,
+  leafMeasureSql,
+  measureSql,
+  listReferencedMeasures,
+  subQuerySql,
+  toGrainDimension,
+  type SqlScope,
+} from './expand-sql-references.ts';
+
+/** Both throw a `ModelFault` where the SQL refers to a cube or member that does not exist. */
+export interface SqlCheck {
+  join(join: Join): void;
+  member(member: CubeMember): void;
+}
+
+export function createSqlReferenceCheck(model: DataModel, cube: Cube): SqlCheck {
+  const scope: SqlScope = {
+    model,
+    dialect: requireCommonDataSource(model, [cube]).dialect,
+    used: new Set<string>(),
+    isUngrouped: false,
+    leaf: () => 'NULL',
+    subQuery: (owner, dimension) => subQuerySql(scope, owner, dimension),
+  };
+  return {
+    join({ target, sql, place }) {
+      if (!model.cubes.has(target)) throw new ModelFault(place, `there is no cube '${target}'`, 'reference');
+      joinSql(scope, cube, sql, place);
+    },
+    member(member) {
+      if (member.kind === 'measure') checkMeasure(scope, cube, member);
+      else checkDimension(scope, cube, member);
+    },
+  };
+}
+
+function checkDimension(scope: SqlScope, cube: Cube, member: Dimension | Segment): void {
+  dimensionSql(scope, cube, member);
+  if (member.kind === 'segment') return;
+  for (const grain of member.grains)
+    if ('sql' in grain) dimensionSql(scope, cube, toGrainDimension(member, grain));
+}
+
+function checkMeasure(scope: SqlScope, cube: Cube, measure: Measure): void {
+  refuseMeasuresInAggregate(scope.model, cube, measure);
+  if (measure.stage) return checkMultiStageMeasure({ scope, cube, measure, stage: measure.stage });
+  measureSql(scope, cube, measure);
+  if (!isComposedMeasure(scope.model, cube, measure)) leafMeasureSql(scope, cube, measure);
+}
+
+/** A `number_agg` is an aggregate of rows, and not a calculation from other measures. */
+function refuseMeasuresInAggregate(model: DataModel, cube: Cube, measure: Measure): void {
+  const [named] =
+    measure.isOwnAggregate === true ? listReferencedMeasures(model, cube, measure.sql ?? '') : [];
+  if (named)
+    throw new ModelFault(
+      measure.place,
+      `a measure of 'type: number_agg' aggregates rows, and '${named.measure.name}' is a measure: write 'type: number'`,
+    );
+}
