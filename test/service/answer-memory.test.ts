@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAnswerMemory, maxAnswerAge } from '../../src/service/http/answer-memory.ts';
-import type { CheckMoment, KeptAnswer } from '../../src/service/http/answer-memory.ts';
+import type { CheckMoment, StoredAnswer } from '../../src/service/http/answer-memory.ts';
 import { rounds } from '../rounds.ts';
 
 const summary = { method: 'GET', route: '/', caller: undefined, code: undefined, reason: undefined };
-const createAnswer = (change: Partial<KeptAnswer> = {}): KeptAnswer => ({
+const createAnswer = (change: Partial<StoredAnswer> = {}): StoredAnswer => ({
   status: 200,
   headers: [],
   body: new Uint8Array(10),
@@ -34,7 +34,7 @@ describe('the memory of answers', () => {
     let found = 0;
     const check = (steps: readonly Step[]): void => {
       const memory = createAnswerMemory();
-      const last = new Map<string, { answer: KeptAnswer; checked: CheckMoment }>();
+      const last = new Map<string, { answer: StoredAnswer; checked: CheckMoment }>();
       for (const { fingerprint, moment, isKept, kept } of steps) {
         if (isKept) {
           const answer = createAnswer(kept);
