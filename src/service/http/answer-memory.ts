@@ -22,7 +22,7 @@ export interface CheckMoment {
   readonly at: number;
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   /** Names and values in turn, without the id of the request. */
   readonly headers: readonly string[];
@@ -37,9 +37,9 @@ export interface KeptAnswer {
 }
 
 export interface AnswerMemory {
-  readonly find: (fingerprint: string, moment: CheckMoment) => KeptAnswer | undefined;
+  readonly find: (fingerprint: string, moment: CheckMoment) => StoredAnswer | undefined;
   /** `checked`: when the rights for this answer were checked. */
-  readonly keep: (fingerprint: string, answer: KeptAnswer, checked: CheckMoment) => void;
+  readonly keep: (fingerprint: string, answer: StoredAnswer, checked: CheckMoment) => void;
 }
 
 export interface AnswerMemoryBounds {
@@ -51,7 +51,7 @@ export interface AnswerMemoryBounds {
 const defaultBounds: AnswerMemoryBounds = { entries: 2_000, bytes: 32 * 2 ** 20 };
 
 interface Entry {
-  readonly answer: KeptAnswer;
+  readonly answer: StoredAnswer;
   readonly checked: CheckMoment;
 }
 
@@ -86,10 +86,10 @@ export function createAnswerMemory(bounds = defaultBounds): AnswerMemory {
   };
 }
 
-const countBytes = (answer: KeptAnswer | undefined): number => answer?.body?.byteLength ?? 0;
+const countBytes = (answer: StoredAnswer | undefined): number => answer?.body?.byteLength ?? 0;
 
 /** 304: the caller has the answer already, which needs the same rights as the answer itself. */
-const isComplete = ({ status }: KeptAnswer): boolean => status === 200 || status === 304;
+const isComplete = ({ status }: StoredAnswer): boolean => status === 200 || status === 304;
 
 /** An age below zero means that the clock was set back: the true age is unknown then. */
 function isUsable({ answer, checked }: Entry, { version, at }: CheckMoment): boolean {

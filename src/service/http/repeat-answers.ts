@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Database } from '../database/database.ts';
 import { createAnswerMemory } from './answer-memory.ts';
-import type { AnswerMemory, CheckMoment, KeptAnswer } from './answer-memory.ts';
+import type { AnswerMemory, CheckMoment, StoredAnswer } from './answer-memory.ts';
 import { fingerprintRequest } from './fingerprint-request.ts';
 import { toRequestListener } from './http-server.ts';
 import type { Fetch } from './http-server.ts';
@@ -74,16 +74,16 @@ function keepAnswers(fetch: Fetch, memory: AnswerMemory, checks: Checks): Fetch 
     const response = await fetch(request, bindings);
     const { incoming } = bindings;
     const check = checks.get(incoming);
-    const answer = check && toKeptAnswer(incoming, response);
+    const answer = check && toStoredAnswer(incoming, response);
     if (answer) memory.keep(check.fingerprint, answer, check.moment);
     return response;
   };
 }
 
-function toKeptAnswer(
+function toStoredAnswer(
   incoming: Pick<IncomingMessage, 'headers'>,
   { status, headers }: Response,
-): KeptAnswer | undefined {
+): StoredAnswer | undefined {
   const repeatable = findRepeatable(incoming);
   const credential = readCredential(incoming.headers.authorization);
   if (!repeatable || credential === undefined) return undefined;
@@ -102,7 +102,7 @@ interface Exchange {
 
 function sendAgain(
   exchange: Exchange,
-  { status, headers, body, summary }: KeptAnswer,
+  { status, headers, body, summary }: StoredAnswer,
   noteRequest: RecordRequest | undefined,
 ): void {
   const requestId = randomUUID();
