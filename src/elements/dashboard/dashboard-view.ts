@@ -20,7 +20,8 @@ import {
 } from '../events/dashboard-events.ts';
 import { dashboardHeadingStyles } from './dashboard-heading-styles.ts';
 import { computeCommonRefreshTime } from './data-age.ts';
-import { renderEmptyDashboard, renderDashboardHeading } from './render-dashboard-heading.ts';
+import { renderDashboardHeading } from './render-dashboard-heading.ts';
+import { renderEmptyDashboard } from './render-empty-dashboard.ts';
 import { findHiddenControls, renderGrid } from './render-grid.ts';
 import { TokenWatch, type TokenWatchPorts } from './token-watch.ts';
 import type { VirtualGrid } from './virtual-grid/virtual-grid.ts';

@@ -1,9 +1,9 @@
-/** Renders the heading of a dashboard, and the message of one without widgets. */
-import { html, nothing, svg, type TemplateResult } from 'lit';
+/** Renders the heading of a dashboard. */
+import { html, nothing, type TemplateResult } from 'lit';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import type { Messages } from '../../model/messages/message-catalogue.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
-import { refreshIcon, renderIcon } from '../theme/problem-icons.ts';
+import { refreshIcon } from '../theme/problem-icons.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 
 export function renderDashboardHeading(
@@ -61,14 +61,3 @@ function renderDataTime(
 
 /** Isolates a text of another direction within a sentence (Unicode UAX 9, isolates). */
 const isolate = (text: string): string => `\u2068${text}\u2069`;
-
-const emptyIcon = renderIcon(26, svg`<path d="M3 13h5l1.5 3h5L16 13h5M5 5h14l2 8v6H3v-6Z"/>`);
-
-export function renderEmptyDashboard(messages: Messages): TemplateResult {
-  return html`<slot name="empty">
-    <div part="notice" class="notice">
-      ${emptyIcon}
-      <p>${messages('emptyDashboard')}</p>
-    </div>
-  </slot>`;
-}

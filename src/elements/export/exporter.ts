@@ -14,7 +14,8 @@ import { ExportedEvent, type ExportFacts } from './exported-event.ts';
 import { listExportFormats } from './list-export-formats.ts';
 import { createWidgetExportTable } from './widget-export-table.ts';
 import { copyToClipboard, downloadFile } from './deliver-export.ts';
-import { makeClipboardTexts, makeExportFile, type ExportFile } from './make-export-file.ts';
+import { makeClipboardTexts } from './make-clipboard-texts.ts';
+import { makeExportFile, type ExportFile } from './make-export-file.ts';
 import { listRowObjects, type RowObject } from '../../model/export/json-rows.ts';
 import { ExportError } from './export-error.ts';
 

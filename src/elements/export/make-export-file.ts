@@ -1,12 +1,11 @@
 /** Makes the file of one widget in one format. */
-import { writeCsv, writeTsv, writeHtmlTable } from '../../model/export/text-tables.ts';
+import { writeCsv } from '../../model/export/text-tables.ts';
 import type { ExportTable } from '../../model/export/export-table.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import { createExportMessages } from '../../model/messages/export-en.ts';
 import { toWallClock } from '../../model/time/time-zone.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ExportFormat } from './export-options.ts';
-import type { ClipboardTexts } from './deliver-export.ts';
 import { makeBlob } from './make-blob.ts';
 import type { ViewElement } from '../view/view-interface.ts';
 import { writeJsonRows } from '../../model/export/json-rows.ts';
@@ -68,12 +67,6 @@ async function makeXlsxExport(options: ExportFileOptions, table: ExportTable): P
   const { context, signal, title } = options;
   return makeXlsx({ table, context, signal, sheetName: toSheetName(title), time: clockOf(options) });
 }
-
-/** Synchronous, because browsers allow clipboard access during a click only. */
-export const makeClipboardTexts = (table: ExportTable, context: FormatContext): ClipboardTexts => ({
-  text: [...writeTsv(table, context.timeZone)].join(''),
-  html: [...writeHtmlTable(table, context)].join(''),
-});
 
 /** Images of charts and maps have the background of their widget, because light text is not visible on white. */
 interface ExportImageOptions {

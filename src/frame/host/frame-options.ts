@@ -1,5 +1,4 @@
-/** What a page gives `createDashboardFrame`, and the events that it gets. */
-import type { ElementEvents } from '../protocol/event-fields.ts';
+/** What a page gives `createDashboardFrame`. */
 import type { FrameSettingName, FrameSettings } from './frame-settings.ts';
 
 /** Options of `createDashboardFrame`: which dashboard, and the properties to begin with. */
@@ -12,16 +11,4 @@ export interface DashboardFrameOptions extends Partial<Pick<FrameSettings, Frame
   readonly title?: string | undefined;
   /** Seconds after which a frame page that has not answered is reported by `vitrine-error`. By default 30. */
   readonly connectTimeout?: number | undefined;
-}
-
-/** The content of a frame has another height. */
-export interface FrameHeightEvent extends Event {
-  /** Height of the content in CSS pixels. */
-  readonly height: number;
-}
-
-/** The events of a frame: those of the element, with the same fields, and its height. */
-export interface DashboardFrameEvents extends ElementEvents {
-  /** The content has another height. */
-  'vitrine-height-changed': FrameHeightEvent;
 }

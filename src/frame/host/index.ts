@@ -1,6 +1,7 @@
 /** Public entry point of `vitrine/frame`: a dashboard in an iframe of the platform (docs/frame.md). */
 export { DashboardFrame, createDashboardFrame } from './dashboard-frame.ts';
-export type { DashboardFrameEvents, DashboardFrameOptions, FrameHeightEvent } from './frame-options.ts';
+export type { DashboardFrameEvents, FrameHeightEvent } from './frame-events.ts';
+export type { DashboardFrameOptions } from './frame-options.ts';
 export { FrameSettings } from './frame-settings.ts';
 export { FrameError } from './frame-error.ts';
 export { PlainDataError } from '../protocol/plain-data.ts';

@@ -4,7 +4,8 @@ import type { HandlersOf } from '../access/bind-operations.ts';
 import { findCredentialEnd } from '../access/caller.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
 import type { Database } from '../database/database.ts';
-import { acceptsGzip, matchesEtag } from '../http/conditional-request.ts';
+import { acceptsGzip } from '../http/accept-encoding.ts';
+import { matchesEtag } from '../http/conditional-request.ts';
 import { markRepeatable } from '../http/repeatable-answer.ts';
 import { findStoredResponse, findDashboardVisibility } from './dashboard-rows.ts';
 import {

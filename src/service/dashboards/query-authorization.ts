@@ -1,6 +1,6 @@
 /** Limits data tokens to the queries of visible dashboards. Source: docs/data-api.md, "Tokens and their reach". */
 import type { DataQuery } from '../../contract/data-api-schemas.ts';
-import { unwrapSql } from '../../model/sql/wrap-sql-in-filters.ts';
+import { unwrapSql } from '../../model/sql/unwrap-sql.ts';
 import type { Caller } from '../access/caller.ts';
 import type { IsQueryAllowed, ListAllowedMembers, SqlText } from '../access/data-access-ports.ts';
 import type { AccountRows, Database } from '../database/database.ts';

@@ -1,3 +1,4 @@
+import { createAccessPreviewHandlers } from './access-preview-handlers.ts';
 import { createAttributeHandlers } from './attribute-handlers.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { createGroupHandlers } from './group-handlers.ts';
@@ -5,12 +6,7 @@ import { createModelStatusHandlers } from './model-status-handlers.ts';
 import { createBuiltInRoleHandlers } from './built-in-role-handlers.ts';
 import { createTenantHandlers } from './tenant-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
-import type { AccessPreview } from '../../contract/endpoints/access-preview.ts';
-import type { HandlersOf } from '../access/bind-operations.ts';
-import { Problem } from '../http/http-problem.ts';
-import { resolveAndAuditReader } from './access-preview-reader.ts';
 import { createTenantGroupHandlers } from './tenant-group-handlers.ts';
-import { toActionContext } from '../access/action-context.ts';
 
 /** Handlers of users, roles, groups and attributes, of the account and of its embed tenants. Source: docs/platform-api.md. */
 export const createDirectoryHandlers = (dependencies: DirectoryDependencies) => ({
@@ -22,28 +18,4 @@ export const createDirectoryHandlers = (dependencies: DirectoryDependencies) => 
   ...createAttributeHandlers(dependencies),
   ...createTenantHandlers(dependencies),
   ...createTenantGroupHandlers(dependencies),
-});
-
-/** The access preview, with which admins check what a reader sees of the data model. */
-const createAccessPreviewHandlers = ({
-  database,
-  now,
-  previewAccess,
-}: DirectoryDependencies): HandlersOf<'previewAccess'> => ({
-  previewAccess: async ({ c, caller, path: { deploymentId }, body: request }) => {
-    const context = toActionContext(c, now);
-    const reader = await database.write(caller.accountId, (rows) =>
-      resolveAndAuditReader(rows, context, { deploymentId, request }),
-    );
-    if (!previewAccess)
-      throw new Problem(
-        'unavailable',
-        'This service has no data model of its own to preview: it has no Data API, or forwards it to a cluster.',
-      );
-    const preview: AccessPreview = {
-      reader,
-      sources: await previewAccess(reader, deploymentId, c.req.raw.signal),
-    };
-    return c.json(preview, 200, { 'Cache-Control': 'no-store' });
-  },
 });

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FilterValue } from '../../../src/model/filters/control-values.ts';
 import { parseFilterValue } from '../../../src/model/filters/parse-control-values.ts';
-import { unwrapSql, wrapSqlInFilters } from '../../../src/model/sql/wrap-sql-in-filters.ts';
+import { unwrapSql } from '../../../src/model/sql/unwrap-sql.ts';
+import { wrapSqlInFilters } from '../../../src/model/sql/wrap-sql-in-filters.ts';
 import { rounds } from '../../rounds.ts';
 
 const clock = { now: new Date('2024-05-15T12:00:00Z'), timeZone: 'UTC' };

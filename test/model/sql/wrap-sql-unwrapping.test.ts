@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filterOperators } from '../../../src/model/filters/control-values.ts';
-import { unwrapSql, wrapSqlInFilters } from '../../../src/model/sql/wrap-sql-in-filters.ts';
+import { unwrapSql } from '../../../src/model/sql/unwrap-sql.ts';
+import { wrapSqlInFilters } from '../../../src/model/sql/wrap-sql-in-filters.ts';
 
 const published = `SELECT status, name AS "The ""name""", sum(n) AS total FROM orders GROUP BY 1, 2 ORDER BY 3 DESC`;
 const limited = 'SELECT status FROM orders LIMIT 5';

@@ -5,7 +5,8 @@ import { filterResultRows } from '../../../src/model/filters/filter-result-rows.
 import type { FilterValue } from '../../../src/model/filters/control-values.ts';
 import { parseHostResult } from '../../../src/model/parsing/parse-result.ts';
 import type { ColumnType, Result } from '../../../src/model/result.ts';
-import { unwrapSql, wrapSqlInFilters } from '../../../src/model/sql/wrap-sql-in-filters.ts';
+import { unwrapSql } from '../../../src/model/sql/unwrap-sql.ts';
+import { wrapSqlInFilters } from '../../../src/model/sql/wrap-sql-in-filters.ts';
 import { rounds } from '../../rounds.ts';
 import { startSqlApi, type SqlApiUnderTest } from './sql/sql-api-under-test.ts';
 import { randomFilters, columnTypes, randomRowModel, toRowSql, randomRows, zones } from './random-rows.ts';

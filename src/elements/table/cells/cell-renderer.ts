@@ -4,7 +4,8 @@ import type { TableColumn, CellNote, RowGroups } from '../../../model/table/crea
 import type { ViewInput } from '../../view/view-interface.ts';
 import type { PositionedColumn } from '../../../model/table/columns/column-layout.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
-import { highlightMatches, fillTextCell, createTextSpan, findOrCreateOnlyChild } from './fill-text-cell.ts';
+import { fillTextCell, createTextSpan, findOrCreateOnlyChild } from './fill-text-cell.ts';
+import { highlightMatches } from './highlight-matches.ts';
 import { isCellCrossFiltered } from '../../../model/controls/cross-filter-from-click.ts';
 import { formatValue, nullText, type FormatContext } from '../../../model/formats/format-value.ts';
 import { fillBarCell } from './fill-bar-cell.ts';

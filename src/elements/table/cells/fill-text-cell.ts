@@ -1,6 +1,4 @@
-/** Text in a cell, with the matches of a search highlighted. */
-
-import { findMatches } from '../../../model/table/rows/search-rows.ts';
+/** Text in a cell. */
 
 export function fillTextCell(cell: HTMLElement, text: string): void {
   findOrCreateOnlyChild(cell, 'SPAN', 'text', createTextSpan).textContent = text;
@@ -36,24 +34,4 @@ export function createTextSpan(name = 'text'): HTMLElement {
   const span = document.createElement('span');
   span.className = name;
   return span;
-}
-
-export function highlightMatches(cell: HTMLElement, search: string): void {
-  const holder = cell.querySelector<HTMLElement>('.text');
-  const text = holder?.textContent ?? '';
-  const matches = findMatches(text, search);
-  if (!holder || matches.length === 0) return;
-  let from = 0;
-  const pieces: (Node | string)[] = [];
-  for (const [start, end] of matches) {
-    pieces.push(text.slice(from, start), createMark(text.slice(start, end)));
-    from = end;
-  }
-  holder.replaceChildren(...pieces, text.slice(from));
-}
-
-function createMark(text: string): HTMLElement {
-  const mark = document.createElement('mark');
-  mark.textContent = text;
-  return mark;
 }

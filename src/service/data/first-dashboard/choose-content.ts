@@ -1,7 +1,8 @@
 /** Chooses what a dashboard shows of a table: its measures, time, categories and the name of each row. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import { chooseCategories, findLabelDimension, type Category } from './choose-categories.ts';
-import { chooseMeasures, detectTimeSeries, type ChosenMeasures } from './choose-measures.ts';
+import { chooseMeasures, type ChosenMeasures } from './choose-measures.ts';
+import { detectTimeSeries } from './detect-time-series.ts';
 import { chooseTimeAxis, type TimeAxis } from './choose-time.ts';
 import { hasEqualBars } from './column-statistics.ts';
 import type { DashboardFields, DimensionField, MeasureField } from './dashboard-fields.ts';
