@@ -1,7 +1,7 @@
 /** Creates the dashboard element and keeps its attributes up to date. A host page needs no more code than this. */
 import type { DashboardElement } from '../../src/index.ts';
 import type { HostConfig, HostedDashboard } from './host-config.ts';
-import type { DisplaySettings } from './display-settings.ts';
+import type { DisplaySettings } from './display-settings-store.ts';
 import { toTheme } from './studio/theme-fields.ts';
 
 /** Settings that a person changes while the dashboard is shown. */

@@ -8,7 +8,7 @@ import {
   type HostConfig,
   type HostedDashboard,
 } from './host-config.ts';
-import { createSettingsStore } from './display-settings.ts';
+import { createSettingsStore } from './display-settings-store.ts';
 import { showArea, startNavigation } from './shell/navigation.ts';
 import { parseRoute } from './shell/page-route.ts';
 import { startSchemeSwitch } from './shell/scheme-switch.ts';

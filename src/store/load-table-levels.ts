@@ -8,7 +8,7 @@ import { aggregateRows } from '../model/table/levels/aggregate-rows.ts';
 import { parseColumnStyles } from '../model/table/columns/parse-column-styles.ts';
 import type { AggregationLevel, LevelStates, LevelState } from '../model/table/levels/aggregation-levels.ts';
 import { planTableLevels } from '../model/table/levels/plan-table-levels.ts';
-import { findTotals } from '../model/table/levels/table-totals.ts';
+import { findFooterTotals } from '../model/table/levels/table-totals.ts';
 import type { WidgetState } from './dashboard-state.ts';
 import type { RowLoader } from './row-loader.ts';
 
@@ -47,7 +47,7 @@ const pending: LevelState = { status: 'pending' };
 
 const toPart = ({ spec, result }: LevelsRequest, levels: LevelStates): LevelsState => ({
   levels,
-  totals: findTotals(spec, result, levels),
+  totals: findFooterTotals(spec, result, levels),
 });
 
 /** Calls `onChange` once, after the last level, so that the table is drawn once. */

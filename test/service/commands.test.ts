@@ -9,7 +9,7 @@ import { allCommands } from '../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { readConfig } from '../../src/service/config/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
-import { startService } from '../../src/service/start.ts';
+import { startService } from '../../src/service/start-service.ts';
 import { backings, makeDataFolder, startServiceUnderTest } from './service-under-test.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import { startPostgres } from './postgres-under-test.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/service/config/config.ts';
-import { startService } from '../../src/service/start.ts';
+import { startService } from '../../src/service/start-service.ts';
 import { rounds } from '../rounds.ts';
 import { hasPostgres } from './postgres-under-test.ts';
 import { accountPairs, ownPairs, sharedPairs } from './concurrent-write-pairs.ts';

@@ -19,7 +19,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { isVersion, copyVersion, listVersions } from '../../src/service/element-files/element-versions.ts';
 import { createScriptTag } from '../../src/service/element-files/element-script-tag.ts';
 import { readConfig } from '../../src/service/config/config.ts';
-import { startService } from '../../src/service/start.ts';
+import { startService } from '../../src/service/start-service.ts';
 import { makeDataFolder, startServiceUnderTest, useService } from './service-under-test.ts';
 
 const folders: string[] = [];

@@ -13,7 +13,7 @@ import { generateEmbedSecret } from '../../src/service/access/generate-credentia
 import { insertEmbedSecret } from '../../src/service/access/embed-secret-rows.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { readConfig } from '../../src/service/config/config.ts';
-import { startService } from '../../src/service/start.ts';
+import { startService } from '../../src/service/start-service.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import type { AccountUnderTest } from './accounts-under-test.ts';
 import { backings, callService, useService } from './service-under-test.ts';

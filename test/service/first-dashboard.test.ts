@@ -7,7 +7,7 @@ import { allCommands } from '../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { describeFirstDashboards } from '../../src/service/commands/describe-first-dashboards.ts';
 import { readConfig } from '../../src/service/config/config.ts';
-import { startService, type RunningService } from '../../src/service/start.ts';
+import { startService, type RunningService } from '../../src/service/start-service.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { createDataToken } from './dashboard-under-test.ts';
 import { makeDataFolder } from './service-under-test.ts';

@@ -6,8 +6,8 @@ import { allCommands } from '../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { readConfig } from '../../src/service/config/config.ts';
 import { lockFolder } from '../../src/service/database/folder-lock.ts';
-import { startService } from '../../src/service/start.ts';
-import type { RunningService } from '../../src/service/start.ts';
+import { startService } from '../../src/service/start-service.ts';
+import type { RunningService } from '../../src/service/start-service.ts';
 import { makeDataFolder } from './service-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
 

@@ -8,7 +8,7 @@ import { accessPreviewSchema } from '../../src/contract/endpoints/access-preview
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { modelCommand } from '../../src/service/commands/model-command.ts';
 import { readConfig } from '../../src/service/config/config.ts';
-import { startService } from '../../src/service/start.ts';
+import { startService } from '../../src/service/start-service.ts';
 import { callService, makeDataFolder } from './service-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
 

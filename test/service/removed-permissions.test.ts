@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/service/config/config.ts';
-import { startService } from '../../src/service/start.ts';
-import type { RunningService } from '../../src/service/start.ts';
+import { startService } from '../../src/service/start-service.ts';
+import type { RunningService } from '../../src/service/start-service.ts';
 import { addUser } from './accounts-under-test.ts';
 import {
   createDataToken,

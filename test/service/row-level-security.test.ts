@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)('on postgres', () => {
   });
 
   test('a second instance on the same database shares its account, its keys and its sessions', async () => {
-    const { startService } = await import('../../src/service/start.ts');
+    const { startService } = await import('../../src/service/start-service.ts');
     const { readConfig } = await import('../../src/service/config/config.ts');
     const { folder, postgres, adminKey, call } = service();
     const second = await startService(

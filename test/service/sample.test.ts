@@ -8,8 +8,8 @@ import { readConfig, sampleAccountSlug } from '../../src/service/config/config.t
 import { allCommands } from '../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { samplePublicId, sampleWorkspaceFolder } from '../../src/service/sample-workspace.ts';
-import { startService } from '../../src/service/start.ts';
-import type { RunningService } from '../../src/service/start.ts';
+import { startService } from '../../src/service/start-service.ts';
+import type { RunningService } from '../../src/service/start-service.ts';
 import { makeDataFolder } from './service-under-test.ts';
 
 let folder = '';

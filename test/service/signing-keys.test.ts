@@ -10,8 +10,8 @@ import {
   toKeyStates,
 } from '../../src/service/access/signing-key-rotation.ts';
 import { readConfig } from '../../src/service/config/config.ts';
-import { startService } from '../../src/service/start.ts';
-import type { RunningService } from '../../src/service/start.ts';
+import { startService } from '../../src/service/start-service.ts';
+import type { RunningService } from '../../src/service/start-service.ts';
 import { backings, callService, useService } from './service-under-test.ts';
 import { platformTokenLifetime } from '../../src/contract/embed-token-constants.ts';
 

@@ -2,7 +2,7 @@
 import { html, render } from 'lit';
 import { findElement } from '../find-element.ts';
 import { fetchScriptUrl } from '../host-config.ts';
-import { createSettingsStore } from '../display-settings.ts';
+import { createSettingsStore } from '../display-settings-store.ts';
 import { closeSideMenu } from '../shell/close-side-menu.ts';
 import { startSchemeSwitch } from '../shell/scheme-switch.ts';
 import { renderGalleryNavigation } from './gallery-navigation.ts';

@@ -1,4 +1,4 @@
-import { schemes, type SettingsStore } from '../display-settings.ts';
+import { schemes, type SettingsStore } from '../display-settings-store.ts';
 
 /** Switches the page's colour scheme. The dashboard follows the page's scheme without further code. */
 export function startSchemeSwitch(settings: SettingsStore): void {

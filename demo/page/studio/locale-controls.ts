@@ -1,6 +1,6 @@
 /** Controls for the reader's language, currency and text direction. */
 import { html, type TemplateResult } from 'lit';
-import type { SettingsStore } from '../display-settings.ts';
+import type { SettingsStore } from '../display-settings-store.ts';
 import { currencies, locales, type SelectOption } from './select-options.ts';
 
 const rightToLeftLocales = new Set(['ar']);

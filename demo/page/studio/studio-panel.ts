@@ -4,7 +4,7 @@ import type { DashboardElement } from '../../../src/index.ts';
 import { announce } from '../live-announcement.ts';
 import { renderCopyButton } from '../copy-button.ts';
 import { renderIcon } from '../icon.ts';
-import type { SettingsStore } from '../display-settings.ts';
+import type { SettingsStore } from '../display-settings-store.ts';
 import { createEffectiveTheme, type EffectiveTheme } from './effective-theme.ts';
 import { renderThemeField } from './theme-field-controls.ts';
 import { renderPresets } from './preset-picker.ts';

@@ -1,5 +1,5 @@
 /** The theme that is being edited: the values that are set, and typed texts that are not valid yet. */
-import type { SettingsStore } from '../display-settings.ts';
+import type { SettingsStore } from '../display-settings-store.ts';
 import type { ThemeField } from './theme-fields.ts';
 import { isValidThemeValue } from './validate-theme-value.ts';
 

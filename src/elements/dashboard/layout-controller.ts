@@ -2,7 +2,7 @@ import type { LitElement, ReactiveController } from 'lit';
 import type { BreakpointName } from '../../contract/primitives.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
 import { computeRectangles, type ComputedLayout } from '../../model/layout/compute-layout.ts';
-import { computePanelLayout, type TabPanels } from '../../model/layout/tab-panel-layout.ts';
+import { computeLayoutWithTabs, type TabPanels } from '../../model/layout/tab-panel-layout.ts';
 import { findBreakpoint, placeCells } from '../../model/layout/place-cells.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { maxDrawnAtOnce } from '../widget/on-demand-drawing.ts';
@@ -118,7 +118,7 @@ export class LayoutController implements ReactiveController {
 
   #lay({ widgets, grid }: ParsedDashboard, width: number, panels: TabPanels): ComputedLayout {
     if (panels.containers.size > 0) {
-      const { cells, givenRows, ...layout } = computePanelLayout(widgets, grid, width, panels);
+      const { cells, givenRows, ...layout } = computeLayoutWithTabs(widgets, grid, width, panels);
       this.#cells.set(layout.breakpoint, cells);
       this.#givenRows = givenRows;
       return layout;

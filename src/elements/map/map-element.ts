@@ -14,7 +14,7 @@ import { SummaryController } from '../summary/summary-controller.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { renderMapControls, findMapActionForKey } from './render-map-controls.ts';
-import { renderNotePanel, renderMapNotes } from './render-map-notes.ts';
+import { renderNotePanel, renderMapNotesButton } from './render-map-notes.ts';
 import { mapLegendStyles } from './map-legend-and-notes-styles.ts';
 import { mapStyles } from './map-styles.ts';
 import { renderMapLegend } from './render-map-legend.ts';
@@ -247,7 +247,7 @@ export class MapElement extends LitElement implements ViewElement {
     const legend = { facts, messages: this.#messages, hidden: this.#hidden };
     const toggle = (label: string) => this.#toggleCategory(label);
     return html`<div class="foot">
-      ${renderMapLegend({ ...legend, toggle })}${renderMapNotes(this.#toNotes(facts))}
+      ${renderMapLegend({ ...legend, toggle })}${renderMapNotesButton(this.#toNotes(facts))}
     </div>`;
   }
 

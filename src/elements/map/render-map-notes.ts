@@ -17,7 +17,7 @@ export interface NoteScene {
 const maxNames = 100;
 
 /** Renders one line that expands to the full list. */
-export function renderMapNotes(scene: NoteScene): TemplateResult | typeof nothing {
+export function renderMapNotesButton(scene: NoteScene): TemplateResult | typeof nothing {
   const brief = listShortNotes(scene);
   if (brief.length === 0) return nothing;
   const { isOpen, toggle } = scene;

@@ -82,7 +82,7 @@ const toRules = ({ result, overrides, context, theme }: MapRequest): SceneRules 
 });
 
 /** Maximum radius in px. The circles of a small map are smaller. */
-export function findMaxRadius({ spec }: MapParts, width: number, height: number): number {
+export function limitCircleRadius({ spec }: MapParts, width: number, height: number): number {
   return spec.mode === 'point' ? Math.min(spec.maxRadius, Math.max(3, Math.min(width, height) / 10)) : 0;
 }
 

@@ -6,7 +6,7 @@ import type { TileBaseMap } from '../tiles.ts';
 import { listenToDrag, type GestureTarget, listenToTouch, listenToWheel } from './map-gestures.ts';
 import { addTileLayer } from './add-tile-layer.ts';
 import { MapCamera } from './map-camera.ts';
-import { findMaxRadius, loadMapParts, type MapParts } from './load-map-parts.ts';
+import { limitCircleRadius, loadMapParts, type MapParts } from './load-map-parts.ts';
 import { createMapFacts } from './map-facts.ts';
 import { startMapPointer, type MapPointer } from './map-pointer.ts';
 import type { MapDrawing, MapFacts, MapRequest } from './map-request.ts';
@@ -41,7 +41,7 @@ export class MapInstance implements MapDrawing {
     const signal = request.signal ?? new AbortController().signal;
     signal.throwIfAborted();
     const parts = await loadMapParts(request, signal);
-    const maxRadius = findMaxRadius(parts, request.width, request.height);
+    const maxRadius = limitCircleRadius(parts, request.width, request.height);
     const size = (await request.layOut?.(createMapFacts(parts, maxRadius))) ?? request;
     signal.throwIfAborted();
     return new MapInstance(target, request, parts, { width: size.width, height: size.height });
@@ -52,7 +52,7 @@ export class MapInstance implements MapDrawing {
     this.#request = request;
     this.#frame = frame;
     this.#hidden = this.#findPlaces(request.hidden ?? new Set());
-    this.#facts = createMapFacts(parts, findMaxRadius(parts, frame.width, frame.height));
+    this.#facts = createMapFacts(parts, limitCircleRadius(parts, frame.width, frame.height));
     this.#layer = this.#createLayer();
     this.#camera = new MapCamera(parts, this.#layer, frame, () => this.#onMove());
     this.#camera.restore(request.camera);
@@ -77,7 +77,7 @@ export class MapInstance implements MapDrawing {
 
   resize(width: number, height: number): void {
     this.#frame = { width, height };
-    const maxRadius = findMaxRadius(this.#parts, width, height);
+    const maxRadius = limitCircleRadius(this.#parts, width, height);
     if (maxRadius !== this.#facts.maxRadius) {
       this.#facts = createMapFacts(this.#parts, maxRadius);
       this.#layer = this.#createLayer();

@@ -11,7 +11,7 @@ import type { ChartClick, ChartRequest } from './chart-request.ts';
 import type { ChartView } from './open-vega-view.ts';
 import { PlotReader } from './plot-reader.ts';
 import { RangeDrag, type DraggedBand } from './range-drag.ts';
-import { createNavigableRanges } from './range-keyboard.ts';
+import { createNavigableRanges } from './navigable-ranges.ts';
 import { RangeOverlay } from './range-overlay.ts';
 import type { SceneItem } from './scene-marks.ts';
 

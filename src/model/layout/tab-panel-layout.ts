@@ -26,7 +26,7 @@ export interface PanelLayoutResult extends ComputedLayout {
 }
 
 /** Rectangles of all visible widgets, each relative to the corner of its own grid or panel. */
-export function computePanelLayout(
+export function computeLayoutWithTabs(
   widgets: readonly PlacedWidget[],
   settings: GridSettings,
   width: number,

@@ -45,7 +45,7 @@ const selects: Record<ItemType, string> = {
 export const itemColumns = { FOLDER: 'folder_id', WORKBOOK: 'workbook_id', REPORT: 'report_id' } as const;
 
 /** Values of these columns for one item: its id in the column of its type, null in the others. */
-export const toItemColumns = (type: ItemType, id: number) => ({
+export const toItemReferenceColumns = (type: ItemType, id: number) => ({
   folder_id: type === 'FOLDER' ? id : null,
   workbook_id: type === 'WORKBOOK' ? id : null,
   report_id: type === 'REPORT' ? id : null,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRecord, readString } from '../../model/parsing/read-value.ts';
-import type { RunningService } from '../start.ts';
+import type { RunningService } from '../start-service.ts';
 
 type Shown = Pick<RunningService, 'address' | 'publicUrl' | 'firstDashboards' | 'environmentFile'>;
 

@@ -2,7 +2,7 @@ import { sampleAccountSlug } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 import { samplePublicId, sampleWorkspaceFolder } from '../sample-workspace.ts';
-import type { RunningService } from '../start.ts';
+import type { RunningService } from '../start-service.ts';
 import { describeFirstDashboards } from './describe-first-dashboards.ts';
 import { UsageError } from './command.ts';
 import type { CommandInput, Command } from './command.ts';
@@ -55,7 +55,7 @@ Examples:
 async function serve(input: CommandInput): Promise<number> {
   const config = readServeConfig(input);
   // Imported on demand: the other commands do not need the query engine.
-  const { startService } = await import('../start.ts');
+  const { startService } = await import('../start-service.ts');
   const ending = createStopSignal();
   const service = await startService(config, {
     onLost: ending.end,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { DataModel } from '../data/model/data-model.ts';
-import { findWorkspaceModelFolder } from '../data/model/list-model-files.ts';
+import { findWorkspaceModelFolder } from '../data/model/model-folder-files.ts';
 import { readDataModel } from '../data/model/model-reader.ts';
 import { createForwardRoutes } from '../data/forward/forward-routes.ts';
 import { toOfflineDataSources } from '../data/sources/open-live-sources.ts';

@@ -17,7 +17,7 @@ import {
   proposeTableDashboards,
   type ProposedDashboard,
 } from '../data/first-dashboard/propose-dashboards.ts';
-import { findWorkspaceModelFolder } from '../data/model/list-model-files.ts';
+import { findWorkspaceModelFolder } from '../data/model/model-folder-files.ts';
 import { proposeSourceModel } from '../data/sources/propose-source-model.ts';
 import { withSampledTables } from '../data/sources/sample-tables.ts';
 import { RoutingQueryEngine } from '../data/sources/routing-query-engine.ts';

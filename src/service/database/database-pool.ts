@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
-import { describeDamage, isNewDatabaseFolder, DatabaseFolderError } from './database-folder.ts';
+import { describeDamage, isNewDatabaseFolder, DatabaseFolderError } from './check-database-folder.ts';
 
 interface OpenPool {
   readonly pool: pg.Pool;

@@ -7,7 +7,7 @@ import { createSnapshotVersion } from './database-version.ts';
 import type { DatabaseVersion } from './database-version.ts';
 import { createReadCache, readUncached } from './read-cache.ts';
 import type { ReadCached } from './read-cache.ts';
-import { toDatabaseFolderError, requireDatabase } from './database-folder.ts';
+import { toDatabaseFolderError, requireDatabase } from './check-database-folder.ts';
 import { createReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 import type { Schema } from './schema.ts';

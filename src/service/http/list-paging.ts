@@ -5,7 +5,7 @@ import { pageSize } from '../../contract/paging.ts';
 import type { PageInfo } from '../../contract/paging.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from './http-problem.ts';
-import { appendJsonMembers, sendJson, toJsonText } from './json-text.ts';
+import { appendJsonMembers, sendJson, toJsonText } from './unparsed-json.ts';
 
 export interface Paging {
   readonly first: number;

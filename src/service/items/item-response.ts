@@ -2,8 +2,8 @@
 import type { DashboardStatus } from '../../contract/endpoints/published-dashboards.ts';
 import type { SaveDraftResponse } from '../../contract/endpoints/dashboard-authoring.ts';
 import type { Workbook } from '../../contract/endpoints/workbooks.ts';
-import type { JsonText } from '../http/json-text.ts';
-import { appendJsonMembers } from '../http/json-text.ts';
+import type { JsonText } from '../http/unparsed-json.ts';
+import { appendJsonMembers } from '../http/unparsed-json.ts';
 import type { ContentRow } from './item-content-rows.ts';
 
 type Content = 'meta' | 'calculatedFields' | 'dashboardDraft' | 'dashboardPublished' | 'publishedDashboard';

@@ -3,7 +3,7 @@ import type { Caller } from '../access/caller.ts';
 import { findAccessLevels } from '../access/item-access.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
 import type { AccountRows } from '../database/database.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonText } from '../http/unparsed-json.ts';
 import { pageBytes } from '../http/list-paging.ts';
 import { emptyContent, serializeItem } from './item-response.ts';
 import type { ItemHead } from './item-response.ts';

@@ -8,7 +8,7 @@ import { principalUserIdSql, toPrincipal } from '../access/principal.ts';
 import { readableItemSql } from '../access/visibility-sql.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonText } from '../http/unparsed-json.ts';
 import { invalidCursor, pageBytes, readCursor, toCursor, toPage } from '../http/list-paging.ts';
 import type { Page, Paging } from '../http/list-paging.ts';
 import { serializeReport } from './report-response.ts';

@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireItem } from '../access/item-access.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonText } from '../http/unparsed-json.ts';
 import { Problem } from '../http/http-problem.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { serializeReport } from './report-response.ts';

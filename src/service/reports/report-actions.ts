@@ -14,7 +14,7 @@ import { requireDeployment } from '../access/require-deployment.ts';
 import { requireTokenForAllDashboards } from '../access/check-rights.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonText } from '../http/unparsed-json.ts';
 import { Problem } from '../http/http-problem.ts';
 import { serializeReport } from './report-response.ts';
 import * as stored from './report-rows.ts';

@@ -2,8 +2,8 @@
 import type { Report } from '../../contract/endpoints/reports.ts';
 import { reportSources } from '../../contract/endpoints/reports.ts';
 import { readOneOf } from '../../model/parsing/read-value.ts';
-import { appendJsonMembers } from '../http/json-text.ts';
-import type { JsonText } from '../http/json-text.ts';
+import { appendJsonMembers } from '../http/unparsed-json.ts';
+import type { JsonText } from '../http/unparsed-json.ts';
 import type { UserColumns, ReportRow } from './report-rows.ts';
 import { builtInRoles } from '../access/built-in-roles.ts';
 

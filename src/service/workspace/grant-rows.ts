@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { ItemAction } from '../access/access-levels.ts';
-import { itemColumns, toItemColumns } from '../access/item-rows.ts';
+import { itemColumns, toItemReferenceColumns } from '../access/item-rows.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import type { IdPaging } from '../http/list-paging.ts';
 import type { AccountRows } from '../database/database.ts';
@@ -80,7 +80,13 @@ export async function upsertGrant(
 ): Promise<void> {
   await db
     .insertInto('item_grant')
-    .values({ account_id: accountId, ...toItemColumns(type, id), ...principal, action, created_at: now })
+    .values({
+      account_id: accountId,
+      ...toItemReferenceColumns(type, id),
+      ...principal,
+      action,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.expression(grantKey).doUpdateSet({ action }))
     .execute();
 }

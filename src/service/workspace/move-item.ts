@@ -11,7 +11,7 @@ import {
 import type { AccessLevel } from '../access/access-levels.ts';
 import { toVisibilityScope } from '../access/visibility-scope.ts';
 import type { AccountRows } from '../database/database.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonText } from '../http/unparsed-json.ts';
 import { Problem } from '../http/http-problem.ts';
 import { checkFolderDepth, checkFreeFolderName } from './folder-actions.ts';
 import { loadItem } from '../items/load-items.ts';

@@ -3,7 +3,7 @@ import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { lockItem } from '../access/item-access.ts';
 import { requireItem, type ItemReference } from '../access/item-access.ts';
 import type { AccountRows } from '../database/database.ts';
-import { itemColumns, toItemColumns } from '../access/item-rows.ts';
+import { itemColumns, toItemReferenceColumns } from '../access/item-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
 /** Adds an item to the favorites of a user, or removes it. Repeating the call changes nothing. */
@@ -38,7 +38,7 @@ async function insertFavorite(
 ): Promise<boolean> {
   const result = await db
     .insertInto('favorite')
-    .values({ account_id: accountId, user_id: userId, ...toItemColumns(type, id), created_at: now })
+    .values({ account_id: accountId, user_id: userId, ...toItemReferenceColumns(type, id), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;

@@ -5,7 +5,7 @@ import { itemTypes } from '../../contract/item-fields.ts';
 import type { ItemType } from '../../contract/item-fields.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { Problem } from '../http/http-problem.ts';
-import { sendJson } from '../http/json-text.ts';
+import { sendJson } from '../http/unparsed-json.ts';
 import { sendPage } from '../http/list-paging.ts';
 import { setFavorite } from './set-favorite.ts';
 import { createFolderHandlers } from './folder-handlers.ts';

@@ -6,7 +6,7 @@ import {
   applyCellPositions,
 } from '../../../src/model/layout/edit-layout.ts';
 import { parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
-import { computePanelLayout, type PanelLayoutResult } from '../../../src/model/layout/tab-panel-layout.ts';
+import { computeLayoutWithTabs, type PanelLayoutResult } from '../../../src/model/layout/tab-panel-layout.ts';
 import { parseTabContainers } from '../../../src/model/layout/parse-tab-containers.ts';
 import { parseWidgets, type ParsedWidget } from '../../../src/model/parsing/parse-widget.ts';
 
@@ -26,7 +26,7 @@ const widgets = parseWidgets([
 function layOut(given: readonly ParsedWidget[]): PanelLayoutResult {
   const open = new Map([['box', 'one']]);
   const panels = { containers: parseTabContainers(given), open, hidden: new Set<string>() };
-  return computePanelLayout(given, settings, 1300, panels);
+  return computeLayoutWithTabs(given, settings, 1300, panels);
 }
 
 const cellOf = ({ cells }: Pick<PanelLayoutResult, 'cells'>, id: string) => cells.find(({ i }) => i === id);
@@ -66,7 +66,7 @@ describe('a container of tabs that has grown', () => {
     );
     const open = new Map([['box', 'one']]);
     const panels = { containers: parseTabContainers(given), open, hidden: new Set<string>() };
-    const narrow = computePanelLayout(given, settings, 1100, panels);
+    const narrow = computeLayoutWithTabs(given, settings, 1100, panels);
     const edited = applyCellPositions(
       given,
       restoreAuthoredRows(moveCell(narrow.cells, 'box', { x: 0, y: 0 }, 10), narrow),

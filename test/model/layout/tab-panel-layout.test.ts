@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseGridSettings } from '../../../src/model/layout/grid-settings.ts';
-import { computePanelLayout } from '../../../src/model/layout/tab-panel-layout.ts';
+import { computeLayoutWithTabs } from '../../../src/model/layout/tab-panel-layout.ts';
 import { computeTabStripHeight } from '../../../src/model/layout/tab-strip-height.ts';
 import { parseTabContainers } from '../../../src/model/layout/parse-tab-containers.ts';
 import { parseWidgets } from '../../../src/model/parsing/parse-widget.ts';
@@ -23,7 +23,7 @@ function layOut(given: unknown[], open: Record<string, string> = {}, hidden: str
     ({ widgetId, tabs: [tab] }) => [widgetId, tab?.id ?? ''] as const,
   );
   const panels = { containers, open: new Map([...first, ...Object.entries(open)]), hidden: new Set(hidden) };
-  return computePanelLayout(widgets, settings, 1000, panels);
+  return computeLayoutWithTabs(widgets, settings, 1000, panels);
 }
 
 describe('widgets in tabs', () => {

@@ -4,7 +4,7 @@ import { aggregateCells, aggregateRows } from '../../../src/model/table/levels/a
 import { createAggregationLevel } from '../../../src/model/table/levels/aggregation-levels.ts';
 import { planTableLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
-import { findTotals } from '../../../src/model/table/levels/table-totals.ts';
+import { findFooterTotals } from '../../../src/model/table/levels/table-totals.ts';
 import type { Result, ResultColumn } from '../../../src/model/result.ts';
 import {
   city,
@@ -44,7 +44,7 @@ describe('totals', () => {
     const view = createTableView(spec, rows, {}, { levels });
     expect(listHeaders(view)).toEqual(['City', '2024', '2025', 'Total']);
     expect(view.columns[3]?.cells).toEqual([27, 10, 40]);
-    const totals = findTotals(spec, rows, levels);
+    const totals = findFooterTotals(spec, rows, levels);
     if (totals?.status !== 'ready') throw new Error('no totals');
     expect(view.columns.map(({ field }) => totals.cells.get(field))).toEqual([undefined, 33, 25, 28]);
   });
@@ -60,7 +60,7 @@ describe('totals', () => {
       kind: 'failed',
       reason: failed.reason,
     });
-    expect(findTotals(spec, rows, levels)?.status).toBe('pending');
+    expect(findFooterTotals(spec, rows, levels)?.status).toBe('pending');
   });
 
   test('of measures below each other have rows of their own, last', () => {

@@ -10,7 +10,7 @@ import type {
 } from '../../../src/model/table/levels/aggregation-levels.ts';
 import { planTableLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
-import { findTotals } from '../../../src/model/table/levels/table-totals.ts';
+import { findFooterTotals } from '../../../src/model/table/levels/table-totals.ts';
 import { listQueryMembers, queryScopeOf } from '../../../src/service/dashboards/dashboard-query-scope.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 
@@ -103,7 +103,7 @@ describe('totals of distinct counts', () => {
     const cities = view.columns[0]?.cells;
     // Bern has one person in both plans; summing would count two.
     expect(total?.cells[cities?.indexOf('Bern') ?? -1]).toBe(1);
-    const totals = findTotals(spec, result, levels);
+    const totals = findFooterTotals(spec, result, levels);
     if (totals?.status !== 'ready') throw new Error('no totals');
     expect(totals.cells.get(total?.field ?? '')).toBe(3);
     const byPlan = view.columns.slice(1, -1).map(({ title, field }) => [title, totals.cells.get(field)]);
@@ -113,7 +113,7 @@ describe('totals of distinct counts', () => {
   test('are for an average the average of all rows', async () => {
     const flat = { totals: true, columns: ['visits.city', 'visits.mean'] };
     const result = await load(query);
-    const totals = findTotals(flat, result, await askLevels(flat, result, query));
+    const totals = findFooterTotals(flat, result, await askLevels(flat, result, query));
     if (totals?.status !== 'ready') throw new Error('no totals');
     expect(totals.cells.get('visits.mean')).toBeCloseTo(23.5, 5);
   });

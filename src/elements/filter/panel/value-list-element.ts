@@ -10,7 +10,7 @@ import { filterPanelStyles } from './filter-panel-styles.ts';
 import type { FilterPanelInput } from './filter-panel-input.ts';
 import { valueListStyles } from './value-list-styles.ts';
 import { maxChosenValues, ValueLoader } from './value-loader.ts';
-import { findOptionWindow, measureOptionHeight, findOptionForKey } from './virtual-option-list.ts';
+import { findOptionWindow, measureOptionHeight, findOptionForKey } from './option-list-window.ts';
 import { listValueOptions, toggleOption, toOptionText } from '../../../model/controls/value-list-options.ts';
 
 /** Number of values that the list shows without scrolling. */

@@ -17,7 +17,7 @@ import { parseTotals } from './parse-totals.ts';
 type Spec = Readonly<Record<string, unknown>>;
 
 /** Returns undefined if the table has no footer. */
-export function findTotals(spec: Spec, result: Result, levels: LevelStates): TotalsState | undefined {
+export function findFooterTotals(spec: Spec, result: Result, levels: LevelStates): TotalsState | undefined {
   const pivot = parsePivot(spec, result);
   const parts = pivot ? listPivotParts(pivot) : listFlatParts(spec);
   const states = parts.map(({ level }) => levels.get(level.id));

@@ -1,6 +1,6 @@
 /** The state of a folder on disk: its data files and its model files, as far as a listing tells. */
 import { join } from 'node:path';
-import { hasModelFile, listModelFiles } from '../model/list-model-files.ts';
+import { hasModelFile, listFileStamps } from '../model/model-folder-files.ts';
 import { listDataFiles, type FileListing } from './list-data-files.ts';
 
 export interface FolderState {
@@ -18,7 +18,7 @@ export const toModelFolder = (folder: string): string => join(folder, 'model');
 
 export async function readFolderState(folder: string): Promise<FolderState> {
   const listing = await listDataFiles(folder);
-  const models = await listModelFiles(toModelFolder(folder));
+  const models = await listFileStamps(toModelFolder(folder));
   return {
     listing,
     hasModel: hasModelFile(models),

@@ -3,7 +3,7 @@
  * for all readers. Source: docs/model-language.md, "COMPILE_CONTEXT".
  */
 import { Float, StrictDict, toText, type Value } from './jinja/jinja-values.ts';
-import { compileContextFile } from './list-model-files.ts';
+import { compileContextFile } from './model-folder-files.ts';
 import type { ModelFaultList } from './model-fault-list.ts';
 import { readModelDocument, type ModelFile } from './model-document.ts';
 import type { ModelNode } from './model-node.ts';

@@ -1,6 +1,6 @@
 import type { DataModel } from './data-model.ts';
 import { embeddedSources, type DataSources } from './data-source.ts';
-import { listModelFiles } from './list-model-files.ts';
+import { listFileStamps } from './model-folder-files.ts';
 import { readDataModel } from './model-reader.ts';
 
 export interface LiveModelOptions {
@@ -70,7 +70,7 @@ export class LiveModel {
   }
 }
 
-const readVersion = async (folder: string): Promise<string> => (await listModelFiles(folder)).join('\n');
+const readVersion = async (folder: string): Promise<string> => (await listFileStamps(folder)).join('\n');
 
 const readModel = ({ folder, dataSources = embeddedSources }: LiveModelOptions): Promise<DataModel> =>
   readDataModel(folder, dataSources);

@@ -8,13 +8,13 @@ import { readCube } from './cube-reader.ts';
 import type { Cube, DataModel } from './data-model.ts';
 import { embeddedSources, type DataSources } from './data-source.ts';
 import type { Dict, Value } from './jinja/jinja-values.ts';
-import { compileContextFile, isMisplacedContext, isModelFile } from './list-model-files.ts';
+import { compileContextFile, isMisplacedContext, isModelFile } from './model-folder-files.ts';
 import { ModelFaultList } from './model-fault-list.ts';
 import { readName } from './member-display.ts';
 import { readModelDocument, type ModelFile } from './model-document.ts';
 import { ModelFault, ModelFaults } from './model-fault.ts';
 import type { ModelNode } from './model-node.ts';
-import { readView, toCubeSource } from './view-reader.ts';
+import { readModelView, toCubeSource } from './view-reader.ts';
 
 /** Reads every `.yml` and `.yaml` file below a folder. Rejects with `ModelFaults`, which list all faults. */
 export async function readDataModel(
@@ -219,7 +219,7 @@ function addView(model: DataModel, lineage: readonly ModelNode[], faults: ModelF
   faults.attempt(
     node,
     () => {
-      const view = readView(lineage, { faults, cubes: model.cubes });
+      const view = readModelView(lineage, { faults, cubes: model.cubes });
       if (!view) return;
       if (findSameName(model.sources, view.name) !== undefined)
         throw node.at('name').fault(describeTwice(model.sources, view.name));

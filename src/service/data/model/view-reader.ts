@@ -40,7 +40,7 @@ export interface ViewReading {
  * Reads as much of a view as possible; undefined where its first cube does not exist. `lineage` are the views that it
  * extends, the eldest first, and then the view itself: their parts and folders add up.
  */
-export function readView(lineage: readonly ModelNode[], reading: ViewReading): Source | undefined {
+export function readModelView(lineage: readonly ModelNode[], reading: ViewReading): Source | undefined {
   const { faults } = reading;
   const node = lineage.at(-1);
   if (!node) return undefined;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { modelStatusSchema, type ModelStatus } from '../../../../src/contract/endpoints/model-status.ts';
 import { readConfig } from '../../../../src/service/config/config.ts';
-import { startService, type RunningService } from '../../../../src/service/start.ts';
+import { startService, type RunningService } from '../../../../src/service/start-service.ts';
 import { until } from '../../../until.ts';
 
 let home = '';

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/service/database/database.ts';
-import { DatabaseFolderError } from '../../src/service/database/database-folder.ts';
+import { DatabaseFolderError } from '../../src/service/database/check-database-folder.ts';
 import { rounds } from '../rounds.ts';
 import { makeDataFolder } from './service-under-test.ts';
 import { spawnProcess } from './spawned-service.ts';

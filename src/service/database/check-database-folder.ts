@@ -14,7 +14,7 @@ export class DatabaseFolderError extends Error {
       `The embedded database in ${folder} cannot be opened: ${why}\n${describeRemedies(folder)}`,
       options,
     );
-    this.name = 'RecordsFault';
+    this.name = 'DatabaseFolderError';
   }
 }
 
@@ -27,7 +27,7 @@ export class DatabaseMissingError extends Error {
       `There is no database in the data folder ${folder}, and none was created. Give the data folder of the service with ` +
         '--data-folder or DATA_FOLDER, or create a new database with `vitrine serve`.',
     );
-    this.name = 'NoRecords';
+    this.name = 'DatabaseMissingError';
   }
 }
 

@@ -12,7 +12,7 @@ export const compileContextFile = 'compile_context.yml';
 export const isMisplacedContext = (name: string): boolean =>
   name !== compileContextFile && /(?:^|[\\/])compile_context\.ya?ml(?:\.jinja)?$/.test(name);
 
-/** Whether a list of `listModelFiles` has one, beside the values of its templates. */
+/** Whether a list of `listFileStamps` has one, beside the values of its templates. */
 export const hasModelFile = (lines: readonly string[]): boolean =>
   lines
     .map((line) => line.split(' ').slice(0, -2).join(' '))
@@ -21,12 +21,12 @@ export const hasModelFile = (lines: readonly string[]): boolean =>
 /** The folder `model` of a workspace, if it has model files. A workspace without `tables.sql` may have none. */
 export async function findWorkspaceModelFolder(workspaceFolder: string): Promise<string | undefined> {
   const folder = join(workspaceFolder, 'model');
-  const hasModel = hasModelFile(await listModelFiles(folder));
+  const hasModel = hasModelFile(await listFileStamps(folder));
   return hasModel || existsSync(join(workspaceFolder, 'tables.sql')) ? folder : undefined;
 }
 
 /** One line for each file: name, size and time. Empty without such a folder. */
-export async function listModelFiles(folder: string): Promise<string[]> {
+export async function listFileStamps(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const lines = names.sort().map(async (name) => {
     const found = await lstat(join(folder, name)).catch(() => undefined);
