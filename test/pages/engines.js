@@ -121,17 +121,17 @@ await attempt('tiles', async (box) => {
   if (states[1].status !== 'failed' || !states[1].error.message.includes('may not load'))
     throw new Error('Elsewhere is reached.');
 });
-const { renderMarkdown, sanitise, toStyleSheet } = await load('markup');
+const { renderMarkdown, sanitiseHtml, toSafeStyleSheet } = await load('markup');
 await attempt('markdown', (box) =>
   box.append(renderMarkdown(`# Title\n\n${hostile}\n\n| a |\n|---|\n| b |`)),
 );
-await attempt('hostile markup', (box) => box.append(sanitise(hostile)));
+await attempt('hostile markup', (box) => box.append(sanitiseHtml(hostile)));
 await attempt('template', async (box) => {
   const { renderTemplate } = await load('template');
   const source = `<style>p { color: red; background: url(https://evil.example/css) }</style>{{#each data}}<p>{{this.[a.name]}}</p>{{/each}}${hostile}`;
   const { html, styles } = renderTemplate(source, { ...basics, now: new Date(0) });
-  box.append(sanitise(html));
-  root.adoptedStyleSheets = [toStyleSheet(styles)];
+  box.append(sanitiseHtml(html));
+  root.adoptedStyleSheets = [toSafeStyleSheet(styles)];
 });
 
 // After two frames everything is painted, so hostile content would have had its effect.

@@ -93,10 +93,7 @@ class SqlValidator {
     STAR: (node, place) => this.#visitStar(node, place),
     WINDOW: (node, place) => {
       this.#checkFunction(node);
-      place.scope.countsGroups ||= isRepetitionSensitive(
-        foldCase(readNodeText(node.function_name)),
-        node.distinct === true,
-      );
+      place.scope.countsGroups ||= countsEachRow(node);
       this.#visitParts(node, place);
     },
   };
@@ -259,10 +256,7 @@ class SqlValidator {
     this.#checkFunction(node);
     const measured = findMember && findAggregatedMeasure(node, place.scope, findMember);
     if (measured) return this.#noteMeasure(node, measured, needsName);
-    place.scope.countsRows ||= isRepetitionSensitive(
-      foldCase(readNodeText(node.function_name)),
-      node.distinct === true,
-    );
+    place.scope.countsRows ||= countsEachRow(node);
     this.#visitParts(node, place);
   }
 
@@ -280,6 +274,9 @@ class SqlValidator {
     this.found.calls.push({ node, needsName, ...found });
   }
 }
+
+const countsEachRow = ({ function_name: name, distinct }: TreeNode): boolean =>
+  isRepetitionSensitive(foldCase(readNodeText(name)), distinct === true);
 
 const isColumn = ({ class: kind }: TreeNode): boolean => kind === 'COLUMN_REF';
 
