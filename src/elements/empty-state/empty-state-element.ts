@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
 import {
   createEmptyStateMessages,
   listFormat,
@@ -8,8 +8,8 @@ import { formatDayRange } from '../../model/controls/format-time-range.ts';
 import type { AppliedFilter } from '../../model/query-planning/list-applied-filters.ts';
 import { findControlMessages } from '../control/control-messages.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
+import { renderIcon } from '../theme/problem-icons.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
-import { noDataIcon, noMatchIcon } from './empty-state-icons.ts';
 import { emptyStateStyles } from './empty-state-styles.ts';
 import { findLastPeriod, type LastPeriodOffer } from './find-last-period.ts';
 import {
@@ -20,6 +20,9 @@ import {
   type EmptyScene,
   type WidgetFilter,
 } from './find-widget-filters.ts';
+
+const noMatchIcon = renderIcon(26, svg`<path d="M3 3l18 18M8 4h13l-6 8M9.5 9.5 4.5 4H3m7 8.5V19l4 2v-7"/>`);
+const noDataIcon = renderIcon(26, svg`<circle cx="12" cy="12" r="8.5"/><path d="M6 18 18 6"/>`);
 
 /** Filters that the message names, and buttons to clear them. Others are counted. */
 const mostNamed = 3;

@@ -55,8 +55,8 @@ function findFurtherMark(
   const station = Math.min(last, Math.max(0, from.station + step));
   const isThere = (mark: StationMark | undefined) => mark?.plot === from.plot && mark.station === station;
   const same = marks.findIndex((mark) => isThere(mark) && mark?.item.mark === from.item.mark);
-  const any = same === -1 ? marks.findIndex(isThere) : same;
-  return any === -1 ? undefined : any;
+  const further = same === -1 ? marks.findIndex(isThere) : same;
+  return further === -1 ? undefined : further;
 }
 
 function createRange(
