@@ -22,12 +22,14 @@ export const problemStatuses = {
   'method-not-allowed': 405,
   'request-timeout': 408,
   conflict: 409,
+  'precondition-failed': 412,
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'headers-too-large': 431,
   'too-many-requests': 429,
   'embed-user-limit-reached': 429,
   'internal-error': 500,
+  'not-implemented': 501,
   unavailable: 503,
 } as const;
 
@@ -53,12 +55,14 @@ export const problemDescriptions: Readonly<Record<ProblemCode, string>> = {
   'method-not-allowed': 'The path does not have this method; the header `Allow` lists its methods.',
   'request-timeout': 'The request did not arrive in time, and its connection was closed.',
   conflict: 'The current state does not allow the operation.',
+  'precondition-failed': 'The resource has another version than `If-Match` names: read it again.',
   'body-too-large': 'The body is larger than the limit of the service.',
   'unsupported-media-type': 'The body has to be JSON, with `Content-Type: application/json`.',
   'headers-too-large': 'The address and the headers of the request are larger than the service reads.',
   'too-many-requests': 'Too many requests: wait for the seconds in `Retry-After`.',
   'embed-user-limit-reached': 'The account has reached its limit of embed users.',
   'internal-error': 'The service failed. The message contains the request id to report.',
+  'not-implemented': 'The service does not offer this part of the standard.',
   unavailable: 'The service is not available: wait for the seconds in `Retry-After`.',
 };
 

@@ -235,6 +235,7 @@ describe.each(backings)('on %s', (backing) => {
               isAdmin: false,
               userId: ada.userId,
               deploymentId: undefined,
+              scope: undefined,
               keyId: 1,
               expiresAt: undefined,
             },

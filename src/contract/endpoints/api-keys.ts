@@ -5,6 +5,9 @@ import type { OperationGroup } from '../operations/operation.ts';
 import { pageInfoSchema, pagingQuery } from '../paging.ts';
 import { id, timestamp } from '../primitives.ts';
 
+/** APIs to which a key can be limited. */
+export const keyScopes = ['scim'] as const;
+
 export const apiKeySchema = z.object({
   id,
   name: z.string(),
@@ -14,6 +17,8 @@ export const apiKeySchema = z.object({
   userId: id,
   /** The deployment to which the key is limited. null: the whole account. */
   deploymentId: id.nullable(),
+  /** The API to which the key is limited. null: everything that its user may do. */
+  scope: z.enum(keyScopes).nullable(),
   createdAt: timestamp,
   /** Rounded to the minute. null: never. */
   lastUsedAt: timestamp.nullable(),
@@ -29,6 +34,8 @@ export const createApiKeyRequestSchema = z.strictObject({
   userId: id.optional(),
   /** Limits the key to one deployment. Default: the limit of the caller's credential. */
   deploymentId: id.nullish(),
+  /** Limits the key to one API: `scim` makes a SCIM token. */
+  scope: z.enum(keyScopes).optional(),
 });
 
 /** The only response that contains the key. */
@@ -61,7 +68,8 @@ export const apiKeyOperations = {
     description:
       'This response is the only one that contains the key, as `key`: store it at once. The key has the rights of its ' +
       'user, limited to one deployment if `deploymentId` is given. A key cannot create a key with more rights, and only ' +
-      'admins can create keys for others.\n\n' +
+      'admins can create keys for others. With `scope: "scim"` it is a SCIM token, which opens `/scim/v2` and nothing ' +
+      'else; only admins create them, for an admin and the whole account.\n\n' +
       'If the last admin key is lost, create one on the machine of the service: `vitrine keys create --admin`.',
     tag: 'API keys',
     access: 'bearer',

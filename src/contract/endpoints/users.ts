@@ -41,6 +41,8 @@ export const userSchema = z.object({
   firstName: z.string().optional(),
   picture: z.string().optional(),
   role: z.enum(userRoles),
+  /** Whether the user may sign in. The identity provider changes it over SCIM. */
+  active: z.boolean(),
   createdAt: timestamp,
 });
 

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import { createCredentialUseRecorder } from './record-credential-use.ts';
-import { createAuthenticate } from './authenticate.ts';
+import { createAuthenticate, createScimAuthenticate } from './authenticate.ts';
 import type { AccessEnv } from './caller.ts';
 import { createDataTokens } from './data-token.ts';
 import type { DataTokens } from './data-token.ts';
@@ -15,6 +15,8 @@ import type { SigningKeys } from './signing-keys.ts';
 
 export interface AccessServices {
   readonly authenticate: MiddlewareHandler<AccessEnv>;
+  /** Lets in the callers of the SCIM service. */
+  readonly authenticateScim: MiddlewareHandler<AccessEnv>;
   readonly embedTokens: EmbedTokens;
   readonly dataTokens: DataTokens;
   readonly keys: SigningKeys;
@@ -42,15 +44,17 @@ export function createAccessServices({
   const embedTokens = createEmbedTokens({ database, keys, now });
   const dataTokens = createDataTokens({ database, keys, now });
   const reportVerified = onAuthenticated ?? (() => undefined);
+  const ports = {
+    database,
+    embedTokens,
+    onAuthenticated: reportVerified,
+    onSecretUsed: createCredentialUseRecorder(database, now, 'embed_secret'),
+    onKeyUsed: createCredentialUseRecorder(database, now, 'api_key'),
+    oauthVerifier: oauth && createOauthVerifier(database, oauth, now),
+  };
   return {
-    authenticate: createAuthenticate({
-      database,
-      embedTokens,
-      onAuthenticated: reportVerified,
-      onSecretUsed: createCredentialUseRecorder(database, now, 'embed_secret'),
-      onKeyUsed: createCredentialUseRecorder(database, now, 'api_key'),
-      oauthVerifier: oauth && createOauthVerifier(database, oauth, now),
-    }),
+    authenticate: createAuthenticate(ports),
+    authenticateScim: createScimAuthenticate(ports),
     embedTokens,
     dataTokens: {
       ...dataTokens,

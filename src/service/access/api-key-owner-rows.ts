@@ -10,6 +10,8 @@ export interface KeyOwner extends UserRow {
   readonly keyId: number;
   /** The deployment to which the key is limited. `undefined`: the whole account. */
   readonly deploymentId: number | undefined;
+  /** The API to which the key is limited. `undefined`: everything that the user may do. */
+  readonly scope: 'scim' | undefined;
 }
 
 /** Finds the owner of an API key that is not revoked. The key hash identifies the account, too. */
@@ -40,11 +42,13 @@ const selectLiveKeys = (db: Reader) =>
         .onRef('app_user.account_id', '=', 'api_key.account_id'),
     )
     .where('api_key.revoked_at', 'is', null)
+    .where('app_user.deactivated_at', 'is', null)
     .select([
       'app_user.account_id',
       'app_user.id',
       'app_user.role',
       'api_key.deployment_id',
+      'api_key.scope',
       'api_key.id as key_id',
     ]);
 
@@ -53,11 +57,13 @@ interface KeyOwnerRow {
   readonly id: number;
   readonly role: Role;
   readonly deployment_id: number | null;
+  readonly scope: 'scim' | null;
   readonly key_id: number;
 }
 
 function toKeyOwner(row: KeyOwnerRow): KeyOwner {
   const { account_id: accountId, id: userId, role, key_id: keyId } = row;
   const deploymentId = row.deployment_id ?? undefined;
-  return { keyId, accountId, userId, role, isAdmin: role === 'admin', deploymentId };
+  const scope = row.scope ?? undefined;
+  return { keyId, accountId, userId, role, isAdmin: role === 'admin', deploymentId, scope };
 }

@@ -1,5 +1,5 @@
 /** Authentication: finds the caller by the Authorization header. Source: docs/platform-api.md, "Authentication". */
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { recordCaller } from '../http/request-trace.ts';
@@ -30,14 +30,43 @@ export function createAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<
   return async function authenticate(c, next) {
     const credential = readCredential(c.req.header('authorization'));
     const caller = await readDataCaller(ports, credential);
-    ports.onAuthenticated(credential.text);
-    c.set('caller', caller);
-    recordCaller(c, {
-      kind: caller.kind === 'user' ? caller.credential : caller.kind,
-      accountId: caller.accountId,
-    });
+    if (caller.kind === 'user' && caller.scope !== undefined) throw outOfScope(caller.scope);
+    setCaller(ports, c, credential, caller);
     await next();
   };
+}
+
+/**
+ * Middleware of the SCIM service: lets in SCIM tokens, and API keys of admins for the whole account. The owner of a SCIM token
+ * has to be an admin for as long as the token is used.
+ */
+export function createScimAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<AccessEnv> {
+  return async function authenticateScim(c, next) {
+    const credential = readCredential(c.req.header('authorization'));
+    if (credential.scheme === 'embed-token' || !credential.text.startsWith(apiKeyPrefix)) throw invalidCredential();
+    const caller = await readKeyCaller(ports, credential.text);
+    if (!caller.isAdmin || caller.deploymentId !== undefined)
+      throw new Problem('not-allowed', 'This needs a SCIM token, or an API key of an admin for the whole account.');
+    setCaller(ports, c, credential, caller);
+    await next();
+  };
+}
+
+const outOfScope = (scope: string): Problem =>
+  new Problem('not-allowed', `This API key opens the ${scope.toUpperCase()} service only.`);
+
+function setCaller(
+  ports: AuthenticatePorts,
+  c: Context<AccessEnv>,
+  credential: Credential,
+  caller: Caller,
+): void {
+  ports.onAuthenticated(credential.text);
+  c.set('caller', caller);
+  recordCaller(c, {
+    kind: caller.kind === 'user' ? caller.credential : caller.kind,
+    accountId: caller.accountId,
+  });
 }
 
 interface Credential {

@@ -19,6 +19,8 @@ export interface UserCaller {
   readonly isAdmin: boolean;
   /** The deployment to which the API key is limited. `undefined`: the whole account. */
   readonly deploymentId: number | undefined;
+  /** The API to which the API key is limited. `undefined`: everything that the user may do. */
+  readonly scope: 'scim' | undefined;
   /** Id of the API key. `undefined`: the credential is an access token. */
   readonly keyId: number | undefined;
   /** When the credential expires, in seconds since 1970. `undefined`: API keys are valid until they are revoked. */
@@ -26,7 +28,7 @@ export interface UserCaller {
 }
 
 export const toKeyCaller = (
-  owner: Pick<UserCaller, 'accountId' | 'userId' | 'role' | 'isAdmin' | 'deploymentId'> & {
+  owner: Pick<UserCaller, 'accountId' | 'userId' | 'role' | 'isAdmin' | 'deploymentId' | 'scope'> & {
     readonly keyId: number;
   },
 ): UserCaller => ({ kind: 'user', credential: 'api-key', ...owner, expiresAt: undefined });

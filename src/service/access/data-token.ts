@@ -150,16 +150,16 @@ function toEmbedOrigin(claims: EmbedDataClaims): EmbedOrigin {
 
 async function requireKeyCaller({ db }: Database, { account, key, sub }: KeyClaims): Promise<UserCaller> {
   const owner = await findKeyOwnerById(db, account, key);
-  if (!owner || owner.userId !== readAccountUserId(sub)) throw invalidCredential();
+  if (!owner || owner.scope !== undefined || owner.userId !== readAccountUserId(sub)) throw invalidCredential();
   return toKeyCaller(owner);
 }
 
 async function requireUserOfToken(
   { db }: Database,
-  { account, sub, exp }: PersonClaims,
+  { account, sub, exp, iat: issuedAt }: PersonClaims,
 ): Promise<UserCaller> {
   const userId = readAccountUserId(sub);
-  const user = userId === undefined ? undefined : await findUser(db, account, userId);
+  const user = userId === undefined ? undefined : await findUser(db, account, { userId, issuedAt });
   if (!user || user.role === 'embed') throw invalidCredential();
   return toOauthCaller(user, exp);
 }
@@ -168,7 +168,7 @@ async function requireUserOfToken(
 const base = { account: id, deploymentId: id, exp: z.int() };
 
 /** Claims for a user of the account. The token does not state the role. */
-const personClaims = z.object({ ...base, by: z.literal('person'), sub: z.string() });
+const personClaims = z.object({ ...base, by: z.literal('person'), sub: z.string(), iat: z.int() });
 const keyClaims = personClaims.extend({ by: z.literal('api-key'), key: id });
 
 /** Claims for a reader with an embed token: the claims of that token, and its origin. */

@@ -28,7 +28,8 @@ export async function requireActiveCaller(database: Database, proven: VerifiedCl
   const claims = await readCurrentClaims(database, proven, userId);
   if (userId === undefined)
     return { kind: 'embed', accountId, userId, role: 'embed', isAdmin: false, origin, claims };
-  const user = await findUser(database.db, accountId, userId);
+  const issuedAt = origin.kind === 'session' ? undefined : origin.issuedAt;
+  const user = await findUser(database.db, accountId, { userId, issuedAt });
   if (!user || user.role === 'embed') throw invalidCredential();
   return { kind: 'embed', accountId, userId, role: user.role, isAdmin: user.isAdmin, origin, claims };
 }

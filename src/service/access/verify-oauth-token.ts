@@ -64,6 +64,7 @@ export const toOauthCaller = (user: UserRow, exp = 0): UserCaller => ({
   credential: 'access-token',
   ...user,
   deploymentId: undefined,
+  scope: undefined,
   keyId: undefined,
   expiresAt: exp,
 });
@@ -93,15 +94,15 @@ async function findUserOfToken(
   accountSlug: string,
   claims: JWTPayload,
 ): Promise<UserRow | undefined> {
-  const { email, email_verified, preferred_username, sub } = claims;
-  const place = { db: database.db, accountSlug };
+  const { email, email_verified, preferred_username, sub, iat: issuedAt = 0 } = claims;
+  const place = { db: database.db, accountSlug, issuedAt };
   const byEmail =
     isName(email) && email_verified === true
-      ? await database.readCached(`email ${accountSlug} ${email}`, () => findUserByEmail(place, email))
+      ? await database.readCached(`email ${accountSlug} ${issuedAt} ${email}`, () => findUserByEmail(place, email))
       : undefined;
   if (byEmail) return byEmail;
   for (const name of [preferred_username, sub].filter(isName)) {
-    const user = await database.readCached(`user ${accountSlug} ${name}`, () => findUserByName(place, name));
+    const user = await database.readCached(`user ${accountSlug} ${issuedAt} ${name}`, () => findUserByName(place, name));
     if (user) return user;
   }
   return undefined;
@@ -112,6 +113,6 @@ const isName = (value: unknown): value is string =>
 
 function unknownUser(): Problem {
   const message =
-    'The access token is valid, but it names no user of this account: ask an admin of the account to add you.';
+    'The access token is valid, but it names no active user of this account: ask an admin of the account to add you.';
   return new Problem('credential-invalid', message);
 }

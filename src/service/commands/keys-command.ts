@@ -23,11 +23,13 @@ export const keysCommand: Command = {
 Only one process can open the embedded database: stop the service first.
 
 Usage: vitrine keys create --admin | --user <name>  [flags]
+       vitrine keys create --scim [--user <name>]   [flags]
        vitrine keys list                            [flags]
        vitrine keys revoke <id>                     [flags]
 
 ${describeFlag('--admin', 'A key for the first admin of the account.')}
 ${describeFlag('--user <name>', 'A key for this user.')}
+${describeFlag('--scim', 'A SCIM token for an identity provider, which opens nothing else. Its user is an admin.')}
 ${describeFlag('--name <text>', 'Name of the key in lists.')}
 ${describeFlag('--deployment <id>', 'Limits the key to one deployment.')}
 ${describeSettings(databaseSettings)}
@@ -35,12 +37,15 @@ ${describeSettings(databaseSettings)}
 Examples:
   KEY=$(vitrine keys create --admin --data-folder ./data)
       Writes only the key to standard output.
+  vitrine keys create --scim --name Okta
+      A SCIM token of the first admin. It ends with this user, so give it to an admin who stays.
   vitrine keys create --user ada --name "Nightly import" --deployment 1
   vitrine keys list
   vitrine keys revoke 7`,
   flags: {
     ...toFlagOptions(databaseSettings),
     admin: { type: 'boolean' },
+    scim: { type: 'boolean' },
     user: { type: 'string' },
     name: { type: 'string' },
     deployment: { type: 'string' },
@@ -69,8 +74,11 @@ async function run(input: CommandInput): Promise<number> {
 
 /** Checks the flags before the database is opened, which takes a second. */
 function checkFlags({ flags, words: [what, ...rest] }: CommandInput): void {
-  if (what === 'create' && (flags.admin === true) === (flags.user !== undefined))
+  const ofFirstAdmin = flags.admin === true || (flags.scim === true && flags.user === undefined);
+  if (what === 'create' && ofFirstAdmin === (flags.user !== undefined))
     throw new UsageError('Name the owner of the key: either --admin or --user <name>.');
+  if (flags.scim === true && flags.deployment !== undefined)
+    throw new UsageError('--scim: a SCIM token is for the whole account, and takes no --deployment.');
   if (what === 'revoke' && !/^[1-9]\d{0,8}$/.test(rest[0] ?? ''))
     throw new UsageError('Name the key to revoke by its id: `vitrine keys list` shows the ids.');
   readIntegerFlag(flags, 'deployment');
@@ -82,6 +90,9 @@ async function create(
   now: Date,
 ): Promise<void> {
   const user = await requireCommandUser(rows, readTextFlag(flags, 'user'));
+  const scope = flags.scim === true ? 'scim' : undefined;
+  if (scope && user.role !== 'admin')
+    throw new Error(`--scim: ${user.username} is no admin, and cannot own a SCIM token.`);
   const deploymentId = readIntegerFlag(flags, 'deployment') ?? null;
   if (deploymentId !== null && !(await hasDeployment(rows, deploymentId)))
     throw new Error(`--deployment: there is no deployment ${deploymentId}.`);
@@ -91,13 +102,14 @@ async function create(
     userId: user.id,
     name,
     deploymentId,
+    scope,
     now,
     keyHash: hashSecret(key),
     prefix: toKeyPrefix(key),
   });
-  const details = { name, userId: user.id, deploymentId };
+  const details = { name, userId: user.id, deploymentId, scope };
   await recordCommand(rows, { action: 'api-key.create', type: 'api-key', id: made.id, details }, now);
-  printError(`Created the key ${made.id} of ${user.username} (${user.role}). It is shown only once:`);
+  printError(`Created the ${scope ? 'SCIM token' : 'key'} ${made.id} of ${user.username} (${user.role}). It is shown only once:`);
   print(key);
 }
 
@@ -113,7 +125,7 @@ async function list(rows: AccountRows, { print }: CommandInput): Promise<void> {
   print(formatTable([headings, ...keys.map((key) => toCells(key, names.get(key.user_id) ?? ''))]));
 }
 
-const headings = ['id', 'begins', 'user', 'deployment', 'made', 'last used', 'name'];
+const headings = ['id', 'begins', 'user', 'deployment', 'opens', 'made', 'last used', 'name'];
 
 function toCells(key: ApiKeyRow, username: string): string[] {
   const deployment = key.deployment_id === null ? 'all' : String(key.deployment_id);
@@ -123,6 +135,7 @@ function toCells(key: ApiKeyRow, username: string): string[] {
     key.prefix ?? '',
     username,
     deployment,
+    key.scope === 'scim' ? 'SCIM only' : 'all',
     formatMinute(key.created_at),
     used,
     key.name,

@@ -14,3 +14,6 @@ export function foldName(name: string): string {
       .normalize('NFC')
   );
 }
+
+/** A text without case, for names that are the same in any case. Accents count. */
+export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();

@@ -11,6 +11,7 @@ import { readinessProbe } from './migrations/0016-readiness-probe.ts';
 import { encryptedSecrets } from './migrations/0020-encrypted-secrets.ts';
 import { credentialLife } from './migrations/0021-credential-life.ts';
 import { tokenRevocations } from './migrations/0030-token-revocations.ts';
+import { provisioning } from './migrations/0031-provisioning.ts';
 import type { Schema } from './schema.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
 
@@ -27,6 +28,7 @@ const listMigrations = (keys: SecretsKeys) => ({
   '0020-encrypted-secrets': encryptedSecrets(keys),
   '0021-credential-life': credentialLife,
   '0030-token-revocations': tokenRevocations,
+  '0031-provisioning': provisioning,
 });
 
 /**

@@ -9,6 +9,7 @@ export interface Schema {
   embed_secret: account.EmbedSecretTable;
   signing_key: account.SigningKeyTable;
   app_user: account.UserTable;
+  provisioning_settings: account.ProvisioningSettingsTable;
   embed_tenant: account.EmbedTenantTable;
   embed_tenant_removal: account.EmbedTenantRemovalTable;
   user_group: account.UserGroupTable;

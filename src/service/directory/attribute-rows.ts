@@ -192,3 +192,14 @@ export function listAttributeValues(
     .limit(limit)
     .execute();
 }
+
+/** All attributes of the account itself, oldest first. */
+export function listAllAccountAttributes({ db, accountId }: AccountRows): Promise<AttributeRow[]> {
+  return db
+    .selectFrom('user_attribute')
+    .where('account_id', '=', accountId)
+    .where('embed_tenant', 'is', null)
+    .selectAll()
+    .orderBy('id')
+    .execute();
+}

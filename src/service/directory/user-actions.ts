@@ -5,7 +5,7 @@ import type { AccountRows } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './user-rows.ts';
-import type { UserChange, UserRow } from './user-rows.ts';
+import type { UserRow } from './user-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
 export function toUser(row: UserRow): User {
@@ -18,6 +18,7 @@ export function toUser(row: UserRow): User {
     firstName: row.first_name ?? undefined,
     picture: row.picture ?? undefined,
     role: row.role,
+    active: row.deactivated_at === null,
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -35,6 +36,7 @@ export async function createUser(
   context: ActionContext,
   request: CreateUserRequest,
 ): Promise<User> {
+  if (await stored.isUsernameTaken(rows, request.username, 0)) throw nameTaken(request.username);
   const row = await stored.insertUser(rows, request, context.at);
   if (!row) throw nameTaken(request.username);
   const details = { username: row.username, role: row.role };
@@ -56,14 +58,9 @@ export async function changeUser(
   if (role !== undefined && role !== 'admin') await requireRemainingAdmin(rows, userId);
   if (username !== undefined && (await stored.isUsernameTaken(rows, username, userId)))
     throw nameTaken(username);
-  const change: UserChange = {
-    ...(username !== undefined && { username }),
-    ...(email !== undefined && { email }),
-    ...(firstName !== undefined && { first_name: firstName }),
-    ...(role !== undefined && { role }),
-  };
-  if (Object.keys(change).length === 0) return toUser(known);
-  const row = await stored.updateUser(rows, userId, change).catch((error: unknown) => {
+  const change = { username, email, firstName, role };
+  if (Object.values(change).every((value) => value === undefined)) return toUser(known);
+  const row = await stored.updateUser(rows, userId, { ...change, now: context.at }).catch((error: unknown) => {
     throw username !== undefined && isUniqueViolation(error) ? nameTaken(username) : error;
   });
   if (!row) throw userNotFound(userId);
@@ -79,7 +76,7 @@ export async function changeUser(
 /** Throws a 409 where the user is the last admin. */
 async function requireRemainingAdmin(rows: AccountRows, userId: number): Promise<void> {
   const admins = await stored.lockAdmins(rows);
-  if (admins.some((id) => id !== userId)) return;
+  if (!admins.includes(userId) || admins.some((id) => id !== userId)) return;
   throw new Problem(
     'conflict',
     'This is the last admin of the account: give the role to somebody else first.',

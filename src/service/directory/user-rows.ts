@@ -1,7 +1,9 @@
-import type { CreateUserRequest } from '../../contract/endpoints/users.ts';
+import type { CreateUserRequest, UpdateUserRequest } from '../../contract/endpoints/users.ts';
 import type { GenerateSessionRequest } from '../../contract/endpoints/embed-sessions.ts';
 import type { AccountRows } from '../database/database.ts';
+import { foldCase } from '../database/fold-name.ts';
 import type { IdPaging } from '../http/list-paging.ts';
+import { changeProfile, foldProfile } from './user-profile.ts';
 
 export interface UserRow {
   readonly id: number;
@@ -10,10 +12,21 @@ export interface UserRow {
   readonly first_name: string | null;
   readonly picture: string | null;
   readonly role: 'admin' | 'user' | 'viewer' | 'embed';
+  /** Since when the user may not sign in. */
+  readonly deactivated_at: Date | null;
   readonly created_at: Date;
 }
 
-const columns = ['id', 'username', 'email', 'first_name', 'picture', 'role', 'created_at'] as const;
+const columns = [
+  'id',
+  'username',
+  'email',
+  'first_name',
+  'picture',
+  'role',
+  'deactivated_at',
+  'created_at',
+] as const;
 
 /** Users of the account, without embed users. */
 export function listUsers({ db, accountId }: AccountRows, { afterId, limit }: IdPaging): Promise<UserRow[]> {
@@ -45,6 +58,7 @@ export function insertUser(
   { username, email, firstName, role }: CreateUserRequest,
   now: Date,
 ): Promise<UserRow | undefined> {
+  const profile = changeProfile({}, { email, firstName, role });
   return db
     .insertInto('app_user')
     .values({
@@ -53,7 +67,12 @@ export function insertUser(
       email,
       first_name: firstName ?? null,
       role,
+      assigned_role: role,
+      folded_username: foldCase(username),
+      profile: JSON.stringify(profile),
+      folded_profile: JSON.stringify(foldProfile({}, profile)),
       created_at: now,
+      updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
@@ -68,41 +87,53 @@ export async function isUsernameTaken(
   const row = await db
     .selectFrom('app_user')
     .where('account_id', '=', accountId)
-    .where('username', '=', username)
+    .where('role', '<>', 'embed')
+    .where('folded_username', '=', foldCase(username))
     .where('id', '<>', exceptUserId)
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export interface UserChange {
-  readonly username?: string;
-  readonly email?: string;
-  readonly first_name?: string | null;
-  readonly role?: 'admin' | 'user' | 'viewer';
-}
-
 /** Undefined where the user does not exist any more. Throws where the username is taken. */
-export function updateUser(
+export async function updateUser(
   { db, accountId }: AccountRows,
   userId: number,
-  change: UserChange,
+  { username, email, firstName, role, now }: UpdateUserRequest & { readonly now: Date },
 ): Promise<UserRow | undefined> {
+  const known = await db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .select(['profile', 'folded_profile'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!known) return undefined;
+  const profile = changeProfile(known.profile, { email, firstName, role });
   return db
     .updateTable('app_user')
-    .set(change)
+    .set({
+      ...(username !== undefined && { username, folded_username: foldCase(username) }),
+      ...(email !== undefined && { email }),
+      ...(firstName !== undefined && { first_name: firstName }),
+      ...(role !== undefined && { role, assigned_role: role }),
+      profile: JSON.stringify(profile),
+      folded_profile: JSON.stringify(foldProfile(known.folded_profile, profile)),
+      updated_at: now,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', userId)
     .returning(columns)
     .executeTakeFirst();
 }
 
-/** Ids of the account's admins. Locks them, so that two concurrent requests cannot remove the last two. */
+/** Ids of the account's admins who may sign in. Locks them, so that two concurrent requests cannot remove the last two. */
 export async function lockAdmins({ db, accountId }: AccountRows): Promise<number[]> {
   const rows = await db
     .selectFrom('app_user')
     .where('account_id', '=', accountId)
     .where('role', '=', 'admin')
+    .where('deactivated_at', 'is', null)
     .select('id')
     .orderBy('id')
     .forUpdate()
@@ -111,8 +142,8 @@ export async function lockAdmins({ db, accountId }: AccountRows): Promise<number
 }
 
 /**
- * Deletes a user with keys, favorites, memberships and values. Owned items go to another user. False where the user does
- * not exist any more.
+ * Deletes a user with keys, favorites, memberships and values. Owned items go to another user, and schedules of the user are
+ * paused. False where the user does not exist any more.
  */
 export async function deleteUser(
   { db, accountId }: AccountRows,
@@ -126,6 +157,12 @@ export async function deleteUser(
       .where('account_id', '=', accountId)
       .where('owner_id', '=', userId)
       .execute();
+  await db
+    .updateTable('notification')
+    .set({ is_enabled: false })
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', userId)
+    .execute();
   const { numDeletedRows } = await db
     .deleteFrom('app_user')
     .where('account_id', '=', accountId)

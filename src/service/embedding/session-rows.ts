@@ -10,6 +10,7 @@ export async function findUserIdByName(
     .where('account_id', '=', accountId)
     .where('username', '=', username)
     .where('role', '<>', 'embed')
+    .where('deactivated_at', 'is', null)
     .select('id')
     .executeTakeFirst();
   return row?.id;

@@ -6,7 +6,22 @@ export interface ProblemOptions extends ErrorOptions {
   readonly retryAfter?: number | undefined;
   /** Why a credential is refused. It is logged, and sent only with `EXPLAIN_TOKENS`: it would help an attacker. */
   readonly explanation?: string | undefined;
+  /** The error in the words of SCIM, where it is more precise than the status. */
+  readonly scimType?: ScimErrorType | undefined;
 }
+
+/** Kinds of SCIM errors. Source: RFC 7644, table 9. */
+export type ScimErrorType =
+  | 'invalidFilter'
+  | 'tooMany'
+  | 'uniqueness'
+  | 'mutability'
+  | 'invalidSyntax'
+  | 'invalidPath'
+  | 'noTarget'
+  | 'invalidValue'
+  | 'invalidVers'
+  | 'sensitive';
 
 /** An error of the API. Routes and rules throw it, and problem-response.ts turns it into a response. */
 export class Problem extends Error {
@@ -16,6 +31,7 @@ export class Problem extends Error {
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
   readonly explanation: string | undefined;
+  readonly scimType: ScimErrorType | undefined;
 
   constructor(code: ProblemCode, message: string, field?: string, options: ProblemOptions = {}) {
     super(message, options);
@@ -25,5 +41,6 @@ export class Problem extends Error {
     this.field = field;
     this.retryAfter = options.retryAfter;
     this.explanation = options.explanation;
+    this.scimType = options.scimType;
   }
 }

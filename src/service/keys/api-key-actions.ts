@@ -33,16 +33,18 @@ export async function createApiKey(
   const userId = readOwner(caller, request);
   const deploymentId = readScope(caller, request);
   await checkPlace(rows, userId, deploymentId);
+  if (request.scope !== undefined) await checkScimToken(rows, caller, { userId, deploymentId });
   const key = generateApiKey();
   const row = await stored.insertApiKey(rows, {
     userId,
     deploymentId,
+    scope: request.scope,
     name: request.name,
     now: context.at,
     keyHash: hashSecret(key),
     prefix: toKeyPrefix(key),
   });
-  const details = { name: row.name, userId, deploymentId };
+  const details = { name: row.name, userId, deploymentId, scope: row.scope };
   await recordAuditEvent(rows, context, { action: 'api-key.create', type: 'api-key', id: row.id, details });
   return { ...toApiKey(row), key };
 }
@@ -67,6 +69,27 @@ async function checkPlace(rows: AccountRows, userId: number, deploymentId: numbe
     throw new Problem('invalid-field', `There is no deployment ${deploymentId}.`, 'deploymentId');
 }
 
+interface KeyPlace {
+  readonly userId: number;
+  readonly deploymentId: number | null;
+}
+
+/** A SCIM token changes people of the whole account, so that only admins make and own one. */
+async function checkScimToken(
+  rows: AccountRows,
+  caller: UserCaller,
+  { userId, deploymentId }: KeyPlace,
+): Promise<void> {
+  if (!caller.isAdmin || deploymentId !== null)
+    throw new Problem(
+      'not-allowed',
+      'A SCIM token is made by an admin, with a key of the whole account.',
+      'scope',
+    );
+  if (!(await stored.isAdmin(rows, userId)))
+    throw new Problem('invalid-field', `User ${userId} is no admin, and cannot own a SCIM token.`, 'userId');
+}
+
 /** Revokes a key, from the next request on. */
 export async function revokeApiKey(rows: AccountRows, context: ActionContext, keyId: number): Promise<void> {
   const row = await stored.findApiKey(rows, toKeyScope(requireUserCaller(context.caller)), keyId);
@@ -83,6 +106,7 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     prefix: row.prefix,
     userId: row.user_id,
     deploymentId: row.deployment_id,
+    scope: row.scope,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
   };

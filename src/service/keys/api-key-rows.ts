@@ -7,6 +7,7 @@ export interface ApiKeyRow {
   readonly prefix: string | null;
   readonly user_id: number;
   readonly deployment_id: number | null;
+  readonly scope: 'scim' | null;
   readonly created_at: Date;
   readonly last_used_at: Date | null;
 }
@@ -27,7 +28,7 @@ function liveKeys({ db, accountId }: AccountRows, { userId, deploymentId }: KeyS
     .where('revoked_at', 'is', null)
     .$if(userId !== undefined, (keys) => keys.where('user_id', '=', userId ?? 0))
     .$if(deploymentId !== undefined, (keys) => keys.where('deployment_id', '=', deploymentId ?? 0))
-    .select(['id', 'name', 'prefix', 'user_id', 'deployment_id', 'created_at', 'last_used_at']);
+    .select(['id', 'name', 'prefix', 'user_id', 'deployment_id', 'scope', 'created_at', 'last_used_at']);
 }
 
 /** Keys, newest first. */
@@ -57,11 +58,12 @@ export interface NewKey {
   readonly keyHash: string;
   readonly prefix: string;
   readonly deploymentId: number | null;
+  readonly scope?: 'scim' | undefined;
   readonly now: Date;
 }
 
 export function insertApiKey({ db, accountId }: AccountRows, key: NewKey): Promise<ApiKeyRow> {
-  const { userId, name, keyHash, prefix, deploymentId, now } = key;
+  const { userId, name, keyHash, prefix, deploymentId, scope = null, now } = key;
   return db
     .insertInto('api_key')
     .values({
@@ -71,9 +73,10 @@ export function insertApiKey({ db, accountId }: AccountRows, key: NewKey): Promi
       key_hash: keyHash,
       prefix,
       deployment_id: deploymentId,
+      scope,
       created_at: now,
     })
-    .returning(['id', 'name', 'prefix', 'user_id', 'deployment_id', 'created_at', 'last_used_at'])
+    .returning(['id', 'name', 'prefix', 'user_id', 'deployment_id', 'scope', 'created_at', 'last_used_at'])
     .executeTakeFirstOrThrow();
 }
 
@@ -97,6 +100,19 @@ export async function hasUser({ db, accountId }: AccountRows, userId: number): P
     .where('account_id', '=', accountId)
     .where('id', '=', userId)
     .where('role', '!=', 'embed')
+    .where('deactivated_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isAdmin({ db, accountId }: AccountRows, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .where('role', '=', 'admin')
+    .where('deactivated_at', 'is', null)
     .select('id')
     .executeTakeFirst();
   return row !== undefined;

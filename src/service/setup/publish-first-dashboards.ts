@@ -57,6 +57,7 @@ async function requireAdmin({ db, accountId }: AccountRows): Promise<number> {
     .selectFrom('app_user')
     .where('account_id', '=', accountId)
     .where('role', '=', 'admin')
+    .where('deactivated_at', 'is', null)
     .orderBy('id')
     .select('id')
     .executeTakeFirst();

@@ -37,15 +37,32 @@ export async function insertAccount(db: Writer, slug: string, now: Date): Promis
   return (await db.insertInto('account').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+/** Identity providers expect a whole name and an address of everybody whom they find. */
+const adminProfile = {
+  displayName: 'Admin',
+  name: { givenName: 'Vitrine', familyName: 'Admin' },
+  emails: [{ value: 'admin@localhost', type: 'work', primary: true }],
+};
+
 /** A user with the admin role, and the hash of its first API key. */
 export async function insertAdmin(
   { db, accountId }: AccountRows,
   { keyHash, prefix, now }: { keyHash: string; prefix: string; now: Date },
 ): Promise<number> {
-  const user = { username: 'admin', email: 'admin@localhost', first_name: null, role: 'admin' as const };
+  const role = 'admin' as const;
+  const user = { username: 'admin', email: 'admin@localhost', first_name: null, role, assigned_role: role };
+  const profile = { ...adminProfile, roles: [{ value: role, primary: true }] };
   const { id } = await db
     .insertInto('app_user')
-    .values({ account_id: accountId, ...user, created_at: now })
+    .values({
+      account_id: accountId,
+      ...user,
+      folded_username: user.username,
+      profile: JSON.stringify(profile),
+      folded_profile: JSON.stringify(profile).replaceAll('"Admin"', '"admin"').replaceAll('Vitrine', 'vitrine'),
+      created_at: now,
+      updated_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const key = { user_id: id, name: 'First key', key_hash: keyHash, prefix, created_at: now };

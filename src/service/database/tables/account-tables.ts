@@ -1,6 +1,6 @@
 /** Tables of accounts, their users, groups and attributes, and all kinds of credentials. */
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Json, Nullable, NullableTimestamp, Timestamp } from './columns.ts';
+import type { Json, JsonObject, Nullable, NullableTimestamp, Timestamp } from './columns.ts';
 
 export interface AccountTable {
   id: GeneratedAlways<number>;
@@ -47,7 +47,31 @@ export interface UserTable {
   external_id: Nullable<string>;
   picture: Nullable<string>;
   last_seen_at: NullableTimestamp;
+  /** What an identity provider says of the user: attributes of SCIM, without those that have a column. */
+  profile: JsonObject;
+  /** The same in the form in which SCIM compares it. */
+  folded_profile: JsonObject;
+  /** The username without case. Null for embed users. */
+  folded_username: Nullable<string>;
+  /** The role that was given to the user itself. Null: groups that are mapped to a role decide. */
+  assigned_role: Nullable<'admin' | 'user' | 'viewer'>;
+  /** Since when the user may not sign in. */
+  deactivated_at: NullableTimestamp;
+  /** Credentials that were issued before are not accepted. */
+  credentials_from: NullableTimestamp;
+  updated_at: Generated<Date>;
   created_at: Timestamp;
+}
+
+/** How SCIM provisions users. */
+export interface ProvisioningSettingsTable {
+  account_id: number;
+  /** Who becomes the owner of what deleted users own. */
+  heir_id: Nullable<number>;
+  /** Whether SCIM may give the role admin. */
+  may_grant_admin: Generated<boolean>;
+  /** The role of users without a role of their own or of a group. */
+  default_role: Generated<'user' | 'viewer'>;
 }
 
 export interface EmbedTenantTable {
@@ -70,8 +94,20 @@ export interface UserGroupTable {
   account_id: number;
   /** Null for a group of the account itself. */
   embed_tenant: string | null;
+  /** The name in data models, grants and tokens. It never changes. */
   name: string;
   description: string | null;
+  /** The name at the identity provider, which may change. Null for groups of embed tenants. */
+  display_name: Nullable<string>;
+  /** The display name without case. */
+  folded_display_name: Nullable<string>;
+  /** The id at the identity provider. */
+  provider_id: Nullable<string>;
+  /** Whether SCIM created the group. */
+  is_provisioned: Generated<boolean>;
+  /** The role that members get, where an admin has mapped the group to one. */
+  role: Nullable<'admin' | 'user' | 'viewer'>;
+  updated_at: Generated<Date>;
   created_at: Timestamp;
 }
 
@@ -79,6 +115,8 @@ export interface GroupMemberTable {
   account_id: number;
   group_id: number;
   user_id: number;
+  /** The name of the member, as SCIM sent it. */
+  display: Nullable<string>;
 }
 
 export interface UserAttributeTable {
@@ -112,6 +150,8 @@ export interface ApiKeyTable {
   prefix: Nullable<string>;
   /** Limits the key to one deployment. */
   deployment_id: Nullable<number>;
+  /** Limits the key to one API. Null: everything that its user may do. */
+  scope: Nullable<'scim'>;
   created_at: Timestamp;
   last_used_at: NullableTimestamp;
   revoked_at: NullableTimestamp;
