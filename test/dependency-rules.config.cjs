@@ -48,6 +48,7 @@ const subFolders = {
     'query-planning',
   ],
   'src/frame': ['protocol', 'page', 'host'],
+  'src/service/directory': ['scim-schema', 'scim-filter', 'scim-documents', 'scim'],
   'src/elements': [
     'view',
     'loading',

@@ -27,6 +27,7 @@ import { dashboardOperations } from '../contract/endpoints/published-dashboards.
 import type { ModelStatus } from '../contract/endpoints/model-status.ts';
 import { createDirectoryHandlers } from './directory/directory-handlers.ts';
 import { saveEmbedReader } from './directory/save-embed-reader.ts';
+import { createScimRoutes } from './directory/scim/scim-routes.ts';
 import { createElementFileRoutes } from './element-files/element-file-routes.ts';
 import type { ElementFilesOptions } from './element-files/element-file-routes.ts';
 import { createFrameRoutes } from './frame/frame-routes.ts';
@@ -164,11 +165,14 @@ function createLimitedApp(options: AppOptions, limits: RateLimits): Hono {
   installSecurityMiddleware(app, options);
   installLimits(app, limits);
   app.use('/api/*', bufferBody);
+  app.use('/scim/*', bufferBody);
   app.use('/cubejs-api/*', bufferBody);
   app.route('/', createJwksRoutes(access.keys));
   const data = options.createDataRoutes?.(toDataPorts(options, access));
   app.route('/api', bindOperations(access, createHandlers(options, { access, data })));
   if (data) app.route('/cubejs-api', data);
+  const scim = createScimRoutes({ database, now, publicUrl: options.publicUrl, ...access });
+  for (const base of scimBases) app.route(base, scim);
   if (elementFiles) {
     app.route('/', createFrameRoutes({ ...options, elementFiles }));
     app.route('/', createElementFileRoutes({ ...elementFiles, publicUrl: options.publicUrl }));
@@ -180,6 +184,9 @@ interface HandlerPorts {
   readonly access: AccessServices;
   readonly data: Hono | undefined;
 }
+
+/** The contract names SCIM below `{base_url}`; identity providers also look for it at the address itself. */
+const scimBases = ['/api/scim/v2', '/scim/v2'];
 
 /** A handler for every operation of the contract. TypeScript fails where one is missing. */
 function createHandlers(options: AppOptions, { access, data }: HandlerPorts): OperationHandlers {
@@ -217,6 +224,7 @@ function createHandlers(options: AppOptions, { access, data }: HandlerPorts): Op
 /** Rate limits, except for the element's files and the public keys. The Data API has its own form of errors. */
 function installLimits(app: Hono, { limit }: RateLimits): void {
   app.use('/api/*', limit());
+  app.use('/scim/*', limit());
   app.use(
     '/cubejs-api/*',
     limit((c, problem) => sendDataProblem(c, problem)),

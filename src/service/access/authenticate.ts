@@ -43,10 +43,14 @@ export function createAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<
 export function createScimAuthenticate(ports: AuthenticatePorts): MiddlewareHandler<AccessEnv> {
   return async function authenticateScim(c, next) {
     const credential = readCredential(c.req.header('authorization'));
-    if (credential.scheme === 'embed-token' || !credential.text.startsWith(apiKeyPrefix)) throw invalidCredential();
+    if (credential.scheme === 'embed-token' || !credential.text.startsWith(apiKeyPrefix))
+      throw invalidCredential();
     const caller = await readKeyCaller(ports, credential.text);
     if (!caller.isAdmin || caller.deploymentId !== undefined)
-      throw new Problem('not-allowed', 'This needs a SCIM token, or an API key of an admin for the whole account.');
+      throw new Problem(
+        'not-allowed',
+        'This needs a SCIM token, or an API key of an admin for the whole account.',
+      );
     setCaller(ports, c, credential, caller);
     await next();
   };

@@ -150,7 +150,8 @@ function toEmbedOrigin(claims: EmbedDataClaims): EmbedOrigin {
 
 async function requireKeyCaller({ db }: Database, { account, key, sub }: KeyClaims): Promise<UserCaller> {
   const owner = await findKeyOwnerById(db, account, key);
-  if (!owner || owner.scope !== undefined || owner.userId !== readAccountUserId(sub)) throw invalidCredential();
+  if (!owner || owner.scope !== undefined || owner.userId !== readAccountUserId(sub))
+    throw invalidCredential();
   return toKeyCaller(owner);
 }
 

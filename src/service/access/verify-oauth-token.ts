@@ -98,11 +98,15 @@ async function findUserOfToken(
   const place = { db: database.db, accountSlug, issuedAt };
   const byEmail =
     isName(email) && email_verified === true
-      ? await database.readCached(`email ${accountSlug} ${issuedAt} ${email}`, () => findUserByEmail(place, email))
+      ? await database.readCached(`email ${accountSlug} ${issuedAt} ${email}`, () =>
+          findUserByEmail(place, email),
+        )
       : undefined;
   if (byEmail) return byEmail;
   for (const name of [preferred_username, sub].filter(isName)) {
-    const user = await database.readCached(`user ${accountSlug} ${issuedAt} ${name}`, () => findUserByName(place, name));
+    const user = await database.readCached(`user ${accountSlug} ${issuedAt} ${name}`, () =>
+      findUserByName(place, name),
+    );
     if (user) return user;
   }
   return undefined;

@@ -52,7 +52,11 @@ export async function requireCommandUser(
   { db, accountId }: AccountRows,
   username: string | undefined,
 ): Promise<CommandUser> {
-  const people = db.selectFrom('app_user').where('account_id', '=', accountId).where('role', '!=', 'embed').where('deactivated_at', 'is', null);
+  const people = db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('role', '!=', 'embed')
+    .where('deactivated_at', 'is', null);
   const wanted =
     username === undefined ? people.where('role', '=', 'admin') : people.where('username', '=', username);
   const user = await wanted.select(['id', 'username', 'role']).orderBy('id').executeTakeFirst();

@@ -109,7 +109,9 @@ async function create(
   });
   const details = { name, userId: user.id, deploymentId, scope };
   await recordCommand(rows, { action: 'api-key.create', type: 'api-key', id: made.id, details }, now);
-  printError(`Created the ${scope ? 'SCIM token' : 'key'} ${made.id} of ${user.username} (${user.role}). It is shown only once:`);
+  printError(
+    `Created the ${scope ? 'SCIM token' : 'key'} ${made.id} of ${user.username} (${user.role}). It is shown only once:`,
+  );
   print(key);
 }
 

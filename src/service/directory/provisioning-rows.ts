@@ -11,7 +11,10 @@ export interface ProvisioningSettings {
 
 const defaults: ProvisioningSettings = { heirId: null, mayGrantAdmin: false, defaultRole: 'viewer' };
 
-export async function readProvisioningSettings({ db, accountId }: AccountRows): Promise<ProvisioningSettings> {
+export async function readProvisioningSettings({
+  db,
+  accountId,
+}: AccountRows): Promise<ProvisioningSettings> {
   const row = await db
     .selectFrom('provisioning_settings')
     .where('account_id', '=', accountId)
@@ -38,7 +41,10 @@ export async function writeProvisioningSettings(
  * Writes the role of users: their own, else the highest of the groups that are mapped to one, else the default role. A group
  * gives the role admin only while the account allows it. `userIds` undefined: all users.
  */
-export async function refreshRoles({ db, accountId }: AccountRows, userIds?: readonly number[]): Promise<void> {
+export async function refreshRoles(
+  { db, accountId }: AccountRows,
+  userIds?: readonly number[],
+): Promise<void> {
   if (userIds?.length === 0) return;
   const only = userIds ? sql`and member.id = any(${[...userIds]}::integer[])` : sql``;
   await sql`
@@ -64,7 +70,11 @@ export async function refreshRoles({ db, accountId }: AccountRows, userIds?: rea
 }
 
 /** Revokes the API keys of a user, and the embed sessions that were opened for it. Its tokens end with these. */
-export async function endCredentials({ db, accountId }: AccountRows, userId: number, now: Date): Promise<void> {
+export async function endCredentials(
+  { db, accountId }: AccountRows,
+  userId: number,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('api_key')
     .set({ revoked_at: now })
@@ -84,7 +94,11 @@ export async function endCredentials({ db, accountId }: AccountRows, userId: num
 /** The user who gets what a deleted user owns: the named heir, else the preferred admin, else the oldest admin. */
 export async function findHeir(
   { db, accountId }: AccountRows,
-  { deletedId, heirId, preferredId }: { readonly deletedId: number; readonly heirId: number | null; readonly preferredId: number },
+  {
+    deletedId,
+    heirId,
+    preferredId,
+  }: { readonly deletedId: number; readonly heirId: number | null; readonly preferredId: number },
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('app_user')

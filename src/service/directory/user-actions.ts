@@ -60,9 +60,11 @@ export async function changeUser(
     throw nameTaken(username);
   const change = { username, email, firstName, role };
   if (Object.values(change).every((value) => value === undefined)) return toUser(known);
-  const row = await stored.updateUser(rows, userId, { ...change, now: context.at }).catch((error: unknown) => {
-    throw username !== undefined && isUniqueViolation(error) ? nameTaken(username) : error;
-  });
+  const row = await stored
+    .updateUser(rows, userId, { ...change, now: context.at })
+    .catch((error: unknown) => {
+      throw username !== undefined && isUniqueViolation(error) ? nameTaken(username) : error;
+    });
   if (!row) throw userNotFound(userId);
   await recordAuditEvent(rows, context, {
     action: 'user.update',

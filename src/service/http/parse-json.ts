@@ -2,12 +2,17 @@
 import { Problem } from './http-problem.ts';
 
 export function parseJson(text: string): unknown {
+  const value = parseJsonText(text);
+  if (mayHoldForbidden(text)) refuseForbidden(value);
+  return value;
+}
+
+/** Parses JSON of a request, for readers that take only the names they know. */
+export function parseJsonText(text: string): unknown {
   if (isTooDeep(text)) {
     throw new Problem('malformed-json', `The body is nested deeper than ${maxJsonDepth} levels.`);
   }
-  const value = parse(text);
-  if (mayHoldForbidden(text)) refuseForbidden(value);
-  return value;
+  return parse(text);
 }
 
 function parse(text: string): unknown {

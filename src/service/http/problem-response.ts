@@ -59,7 +59,31 @@ export function toProblem(error: Error): Problem | undefined {
   return undefined;
 }
 
+/** Sends an error in the form of the API that was called. */
 export function sendProblem(c: Context, problem: Problem): Response {
+  return isScimPath(c.req.path) ? sendScimProblem(c, problem) : sendPlatformProblem(c, problem);
+}
+
+const isScimPath = (path: string): boolean => /^(\/api)?\/scim\//.test(path);
+
+/** Source: RFC 7644, section 3.12. */
+function sendScimProblem(c: Context, problem: Problem): Response {
+  recordProblem(c, problem);
+  setProblemHeaders(c, problem);
+  const scimType = problem.scimType ?? (problem.code === 'malformed-json' ? 'invalidSyntax' : undefined);
+  const body = {
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+    status: String(problem.status),
+    ...(scimType !== undefined && { scimType }),
+    detail: problem.message,
+  };
+  return c.body(JSON.stringify(body), {
+    status: problem.status,
+    headers: { 'Content-Type': 'application/scim+json' },
+  });
+}
+
+function sendPlatformProblem(c: Context, problem: Problem): Response {
   recordProblem(c, problem);
   const body: ProblemBody = {
     statusCode: problem.status,

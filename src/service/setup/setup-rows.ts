@@ -59,7 +59,9 @@ export async function insertAdmin(
       ...user,
       folded_username: user.username,
       profile: JSON.stringify(profile),
-      folded_profile: JSON.stringify(profile).replaceAll('"Admin"', '"admin"').replaceAll('Vitrine', 'vitrine'),
+      folded_profile: JSON.stringify(profile)
+        .replaceAll('"Admin"', '"admin"')
+        .replaceAll('Vitrine', 'vitrine'),
       created_at: now,
       updated_at: now,
     })

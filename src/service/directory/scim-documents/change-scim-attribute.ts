@@ -48,7 +48,9 @@ function changeParts(attribute: ScimAttribute, before: Value, change: Change): V
 
 function listRemovedParts({ subAttributes = [] }: ScimAttribute, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const removed = Object.entries(value).flatMap(([name, part]) => (part === null ? [name.toLowerCase()] : []));
+  const removed = Object.entries(value).flatMap(([name, part]) =>
+    part === null ? [name.toLowerCase()] : [],
+  );
   return subAttributes.flatMap(({ name }) => (removed.includes(name.toLowerCase()) ? [name] : []));
 }
 
@@ -72,14 +74,19 @@ function holds(item: ScimValue, parts: ScimValue): boolean {
   if (!isScimObject(item) || !isScimObject(parts)) return JSON.stringify(item) === JSON.stringify(parts);
   const named = Object.entries(parts).filter(([name]) => name !== '$ref' && name !== 'display');
   const known: ScimObject = item;
-  return named.length > 0 && named.every(([name, part]) => JSON.stringify(known[name]) === JSON.stringify(part));
+  return (
+    named.length > 0 && named.every(([name, part]) => JSON.stringify(known[name]) === JSON.stringify(part))
+  );
 }
 
 /** Changes the values that the filter chooses, or one part of them. */
 function changeItems(target: PatchTarget, items: readonly ScimValue[], change: Change): Value {
   const { attribute, subAttribute, filter } = target;
   if (subAttribute?.mutability === 'immutable')
-    throw scimProblem('mutability', `"${attribute.name}.${subAttribute.name}" cannot be changed: add or remove the value.`);
+    throw scimProblem(
+      'mutability',
+      `"${attribute.name}.${subAttribute.name}" cannot be changed: add or remove the value.`,
+    );
   const isChosen = items.map((item) => !filter || matchesItem(filter, item));
   if (!isChosen.includes(true)) return orNothing(addMissing(target, items, change));
   const changed = items.map((item, index) => (isChosen[index] ? changeItem(target, item, change) : item));
@@ -96,7 +103,9 @@ function changeItem({ attribute, subAttribute }: PatchTarget, item: ScimValue, c
 
 /** A preferred value among the changed ones takes the mark from all others. */
 function keepOnePreferred(items: readonly Value[], isChanged: readonly boolean[]): ScimValue[] {
-  const preferred = items.findIndex((item, index) => isChanged[index] && item !== undefined && isPrimary(item));
+  const preferred = items.findIndex(
+    (item, index) => isChanged[index] && item !== undefined && isPrimary(item),
+  );
   return items.flatMap((item, index) => {
     if (item === undefined) return [];
     return [preferred === -1 || index === preferred ? item : withoutPrimary(item)];
@@ -110,10 +119,15 @@ function addMissing(target: PatchTarget, items: readonly ScimValue[], change: Ch
   if (filter && change.op === 'replace')
     throw scimProblem('noTarget', `No value of "${attribute.name}" matches the filter of the path.`);
   const described = describeItem(filter);
-  if (!described) throw scimProblem('noTarget', `The filter of the path does not describe a value of "${attribute.name}".`);
+  if (!described)
+    throw scimProblem('noTarget', `The filter of the path does not describe a value of "${attribute.name}".`);
   const parts = subAttribute ? { [subAttribute.name]: change.value } : change.value;
   const given = typeof parts === 'object' ? parts : { value: parts };
-  const item = readSingleValue({ ...attribute, multiValued: false }, { ...described, ...given }, attribute.name);
+  const item = readSingleValue(
+    { ...attribute, multiValued: false },
+    { ...described, ...given },
+    attribute.name,
+  );
   return item === undefined ? items : mergeItems(attribute, items, [item]);
 }
 

@@ -24,7 +24,9 @@ export function parsePatchPath(schema: ScimResourceSchema, path: string): PatchT
   const filter = parseItemFilter(attribute, path.slice(open + 1, close));
   const rest = path.slice(close + 1).trim();
   if (rest === '') return { ...target, filter };
-  const subAttribute = rest.startsWith('.') ? findByName(attribute.subAttributes ?? [], rest.slice(1)) : undefined;
+  const subAttribute = rest.startsWith('.')
+    ? findByName(attribute.subAttributes ?? [], rest.slice(1))
+    : undefined;
   return subAttribute && { ...target, filter, subAttribute };
 }
 

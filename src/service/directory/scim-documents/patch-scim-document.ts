@@ -16,9 +16,14 @@ export const patchScimDocument = (
   schema: ScimResourceSchema,
   document: ScimObject,
   operations: readonly PatchOperation[],
-): ScimObject => operations.reduce((patched, operation) => applyOperation(schema, patched, operation), document);
+): ScimObject =>
+  operations.reduce((patched, operation) => applyOperation(schema, patched, operation), document);
 
-function applyOperation(schema: ScimResourceSchema, document: ScimObject, operation: PatchOperation): ScimObject {
+function applyOperation(
+  schema: ScimResourceSchema,
+  document: ScimObject,
+  operation: PatchOperation,
+): ScimObject {
   const { op, path, value } = operation;
   if (op !== 'remove' && value === undefined)
     throw scimProblem('invalidValue', `The operation "${op}" needs a value.`);
@@ -35,7 +40,11 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => isScimObject(value);
 
 /** Without a path, the value holds attributes or whole paths by name. Unknown ones are left out. */
-function applyToResource(schema: ScimResourceSchema, document: ScimObject, operation: PatchOperation): ScimObject {
+function applyToResource(
+  schema: ScimResourceSchema,
+  document: ScimObject,
+  operation: PatchOperation,
+): ScimObject {
   const { op, value } = operation;
   if (op === 'remove') throw scimProblem('noTarget', 'The operation "remove" needs a path.');
   if (!isFields(value))
@@ -85,7 +94,11 @@ function setPart(object: ScimObject, name: string, value: ScimValue | undefined)
 }
 
 /** Attributes that only the service changes are refused, except where the operation gives their present value. */
-function checkChangeable({ attribute, subAttribute }: PatchTarget, before: ScimValue | undefined, operation: PatchOperation): void {
+function checkChangeable(
+  { attribute, subAttribute }: PatchTarget,
+  before: ScimValue | undefined,
+  operation: PatchOperation,
+): void {
   const fixed = [attribute, subAttribute].find((one) => one?.mutability === 'readOnly');
   if (!fixed) return;
   const isRepeated = operation.path === undefined && isSame(attribute, before, operation.value);
@@ -93,7 +106,11 @@ function checkChangeable({ attribute, subAttribute }: PatchTarget, before: ScimV
 }
 
 /** Whether what a client repeats is what the resource has: some send the id, or all that they have read. */
-function isSame({ subAttributes = [] }: ScimAttribute, before: ScimValue | undefined, value: unknown): boolean {
+function isSame(
+  { subAttributes = [] }: ScimAttribute,
+  before: ScimValue | undefined,
+  value: unknown,
+): boolean {
   if (!isFields(value)) return JSON.stringify(before) === JSON.stringify(value);
   return Object.entries(value).every(([name, part]) => {
     const known = findByName(subAttributes, name);

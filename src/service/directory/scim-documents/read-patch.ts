@@ -33,16 +33,25 @@ export function readPatch(body: unknown): PatchOperation[] {
   if (!read.success) {
     const [issue] = read.error.issues;
     const where = issue?.path.join('.') ?? '';
-    throw scimProblem('invalidSyntax', `The PATCH request cannot be read at "${where}": ${issue?.message ?? ''}.`);
+    throw scimProblem(
+      'invalidSyntax',
+      `The PATCH request cannot be read at "${where}": ${issue?.message ?? ''}.`,
+    );
   }
   const { schemas, operations } = read.data;
   if (schemas && !schemas.some((urn) => urn.toLowerCase() === patchUrn.toLowerCase()))
     throw scimProblem('invalidSyntax', `"schemas" has to contain ${patchUrn}.`);
-  return operations.map(({ op, path, value }) => ({ op, path: path === '' ? undefined : (path ?? undefined), value }));
+  return operations.map(({ op, path, value }) => ({
+    op,
+    path: path === '' ? undefined : (path ?? undefined),
+    value,
+  }));
 }
 
 /** Names of fields ignore case: the standard writes `Operations`, some clients `operations`. */
 function lowerNames(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).map(([name, value]: [string, unknown]) => [name.toLowerCase(), value]));
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]: [string, unknown]) => [name.toLowerCase(), value]),
+  );
 }

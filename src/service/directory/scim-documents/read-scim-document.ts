@@ -23,6 +23,7 @@ export function readScimDocument(schema: ScimResourceSchema, body: unknown): Rea
   for (const [name, value] of fields) {
     const extension = findExtension(schema, name);
     const attribute = extension ? undefined : findByName(own, dropUrn(schema, name));
+    if (extension) for (const part of listParts(extension, value)) asserted.add(part);
     const read = extension ? readParts(extension, value) : attribute && readChangeable(attribute, value);
     const known = extension?.urn ?? attribute?.name;
     if (known === undefined) continue;
@@ -47,7 +48,9 @@ function requireFields(schema: ScimResourceSchema, body: unknown): [string, unkn
 
 /** The attributes of the core schema may stand below its URN. */
 function unfoldCore({ urn }: ScimResourceSchema, [name, value]: [string, unknown]): [string, unknown][] {
-  return name.toLowerCase() === urn.toLowerCase() && isFields(value) ? Object.entries(value) : [[name, value]];
+  return name.toLowerCase() === urn.toLowerCase() && isFields(value)
+    ? Object.entries(value)
+    : [[name, value]];
 }
 
 function checkSchemas({ urn }: ScimResourceSchema, schemas: unknown): void {
@@ -62,6 +65,12 @@ const readChangeable = (attribute: ScimAttribute, value: unknown): ScimValue | u
 interface Extension {
   readonly urn: string;
   readonly attributes: readonly ScimAttribute[];
+}
+
+/** The attributes of an extension that the client has sent, as `urn:…:User:name`. */
+function listParts({ urn, attributes }: Extension, value: unknown): string[] {
+  const names = isFields(value) ? Object.keys(value) : [];
+  return names.flatMap((name) => findByName(attributes, name)?.name ?? []).map((name) => `${urn}:${name}`);
 }
 
 function readParts({ urn, attributes }: Extension, value: unknown): ScimValue | undefined {

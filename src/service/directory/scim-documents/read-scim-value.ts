@@ -8,7 +8,11 @@ import { foldCase } from '../../database/fold-name.ts';
 import { readBoolean } from '../scim-filter/read-filter-value.ts';
 
 /** Reads the value of an attribute. `undefined`: the value is null or empty, and so the attribute has none. */
-export function readScimValue(attribute: ScimAttribute, value: unknown, path = attribute.name): ScimValue | undefined {
+export function readScimValue(
+  attribute: ScimAttribute,
+  value: unknown,
+  path = attribute.name,
+): ScimValue | undefined {
   if (!attribute.multiValued) return readSingleValue(attribute, value, path);
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   const items = given.flatMap((one, index) => {
@@ -19,7 +23,11 @@ export function readScimValue(attribute: ScimAttribute, value: unknown, path = a
 }
 
 /** Reads one value of an attribute. */
-export function readSingleValue(attribute: ScimAttribute, value: unknown, path: string): ScimValue | undefined {
+export function readSingleValue(
+  attribute: ScimAttribute,
+  value: unknown,
+  path: string,
+): ScimValue | undefined {
   if (value === null || value === undefined) return undefined;
   if (attribute.type === 'complex') return readComplex(attribute, value, path);
   const read = readers[attribute.type](value);
@@ -31,7 +39,8 @@ export function readSingleValue(attribute: ScimAttribute, value: unknown, path: 
 function readComplex(attribute: ScimAttribute, value: unknown, path: string): ScimObject | undefined {
   const { subAttributes = [] } = attribute;
   const parts = typeof value === 'string' && findByName(subAttributes, 'value') ? { value } : value;
-  if (typeof parts !== 'object' || parts === null || Array.isArray(parts)) throw invalidValue(attribute, value, path);
+  if (typeof parts !== 'object' || parts === null || Array.isArray(parts))
+    throw invalidValue(attribute, value, path);
   const read = Object.entries(parts).flatMap(([name, part]: [string, unknown]): [string, ScimValue][] => {
     const sub = findByName(subAttributes, name);
     if (!sub || sub.mutability === 'readOnly') return [];
@@ -44,13 +53,16 @@ function readComplex(attribute: ScimAttribute, value: unknown, path: string): Sc
 const readText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 function readNumber(value: unknown): number | undefined {
-  if (typeof value === 'string' && /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/.test(value)) return readNumber(Number(value));
+  if (typeof value === 'string' && /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/.test(value))
+    return readNumber(Number(value));
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
-const readers: Readonly<Record<Exclude<ScimAttribute['type'], 'complex'>, (value: unknown) => ScimValue | undefined>> = {
+const readers: Readonly<
+  Record<Exclude<ScimAttribute['type'], 'complex'>, (value: unknown) => ScimValue | undefined>
+> = {
   string: readText,
   reference: readText,
   dateTime: readText,
@@ -61,8 +73,7 @@ const readers: Readonly<Record<Exclude<ScimAttribute['type'], 'complex'>, (value
 };
 
 /** The database cannot store U+0000 and single surrogates in texts. */
-const isStorable = (value: ScimValue): boolean =>
-  typeof value !== 'string' || !/[\0\p{Cs}]/u.test(value);
+const isStorable = (value: ScimValue): boolean => typeof value !== 'string' || !/[\0\p{Cs}]/u.test(value);
 
 function readClosed(attribute: ScimAttribute, value: ScimValue, path: string): ScimValue {
   const known = attribute.canonicalValues?.find((one) => foldCase(one) === foldCase(String(value)));
@@ -113,6 +124,9 @@ function toIdentity(attribute: ScimAttribute, item: ScimValue): string {
   const folded = foldValue(attribute, item);
   if (!isScimObject(folded)) return JSON.stringify(folded);
   const { value, type, primary: _primary, ...parts } = folded;
-  if (value !== undefined) return JSON.stringify([value, attribute.name === 'members' ? null : (type ?? null)]);
-  return JSON.stringify(Object.entries({ ...parts, type: type ?? null }).sort(([a], [b]) => (a < b ? -1 : 1)));
+  if (value !== undefined)
+    return JSON.stringify([value, attribute.name === 'members' ? null : (type ?? null)]);
+  return JSON.stringify(
+    Object.entries({ ...parts, type: type ?? null }).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }

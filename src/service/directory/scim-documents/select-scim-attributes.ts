@@ -54,7 +54,10 @@ export function isSelected(selection: AttributeSelection | undefined, name: stri
 /** Attributes that every response holds. */
 const always = ['schemas', 'id'];
 
-export function selectAttributes(document: ScimObject, selection: AttributeSelection | undefined): ScimObject {
+export function selectAttributes(
+  document: ScimObject,
+  selection: AttributeSelection | undefined,
+): ScimObject {
   if (!selection) return document;
   const kept = Object.entries(document).flatMap(([name, value]): [string, ScimValue][] => {
     const part = always.includes(name) ? value : select(value, below(selection, name));
@@ -77,7 +80,8 @@ function select(value: ScimValue, selection: AttributeSelection): ScimValue | un
   return selectParts(value, selection);
 }
 
-const orNothing = (items: readonly ScimValue[]): ScimValue | undefined => (items.length === 0 ? undefined : items);
+const orNothing = (items: readonly ScimValue[]): ScimValue | undefined =>
+  items.length === 0 ? undefined : items;
 
 function selectParts(value: ScimValue, selection: AttributeSelection): ScimValue | undefined {
   if (!isScimObject(value)) return value;

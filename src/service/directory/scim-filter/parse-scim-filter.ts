@@ -126,4 +126,3 @@ function toComparable(target: ResolvedAttribute, path: string): ResolvedAttribut
   if (value) return { ...target, subAttribute: value };
   throw scimProblem('invalidFilter', `"${path}" has several parts: name the part to compare.`);
 }
-

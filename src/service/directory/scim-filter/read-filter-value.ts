@@ -29,7 +29,10 @@ export function readFilterValue(
   const { name, type } = attribute;
   const allowed = value === null ? equality : operators[type];
   if (!allowed.includes(operator))
-    throw scimProblem('invalidFilter', `"${operator}" cannot compare "${name}" with ${JSON.stringify(value)}.`);
+    throw scimProblem(
+      'invalidFilter',
+      `"${operator}" cannot compare "${name}" with ${JSON.stringify(value)}.`,
+    );
   const read = value === null ? null : readTyped(attribute, value);
   if (read === undefined)
     throw scimProblem('invalidFilter', `"${name}" is a ${type}, and ${JSON.stringify(value)} is not.`);
@@ -46,7 +49,9 @@ function readTyped(attribute: ScimAttribute, value: string | number | boolean): 
     case 'dateTime':
       return typeof value === 'string' ? readTime(value) : undefined;
     default:
-      return typeof value === 'string' && !value.includes('\0') ? foldForAttribute(attribute, value) : undefined;
+      return typeof value === 'string' && !value.includes('\0')
+        ? foldForAttribute(attribute, value)
+        : undefined;
   }
 }
 

@@ -29,9 +29,15 @@ export interface AttributeSql {
 export function toFilterSql(attributes: AttributeSql, filter: ScimFilter): Condition {
   switch (filter.kind) {
     case 'and':
-      return sql<boolean>`(${sql.join(filter.filters.map((one) => toFilterSql(attributes, one)), sql` and `)})`;
+      return sql<boolean>`(${sql.join(
+        filter.filters.map((one) => toFilterSql(attributes, one)),
+        sql` and `,
+      )})`;
     case 'or':
-      return sql<boolean>`(${sql.join(filter.filters.map((one) => toFilterSql(attributes, one)), sql` or `)})`;
+      return sql<boolean>`(${sql.join(
+        filter.filters.map((one) => toFilterSql(attributes, one)),
+        sql` or `,
+      )})`;
     case 'not':
       return sql<boolean>`(not ${toFilterSql(attributes, filter.filter)})`;
     case 'present':
@@ -60,7 +66,8 @@ const toPartsOfSingle = (attributes: AttributeSql, outer: ResolvedAttribute): At
 });
 
 function toPresenceSql(attributes: AttributeSql, target: ResolvedAttribute): Condition {
-  if (!target.attribute.multiValued) return sql<boolean>`(${requireSql(attributes.single(target), target)} is not null)`;
+  if (!target.attribute.multiValued)
+    return sql<boolean>`(${requireSql(attributes.single(target), target)} is not null)`;
   const { from, part } = requireSql(attributes.list(target), target);
   if (!target.subAttribute) return sql<boolean>`exists (select from ${from})`;
   return sql<boolean>`exists (select from ${from} where ${requireSql(part(target.subAttribute), target)} is not null)`;
@@ -87,7 +94,10 @@ const isAboutAbsence = ({ operator, value }: Compared): boolean =>
   value === null ? operator === 'eq' : operator === 'ne';
 
 function compareSql(expression: Sql, type: ScimAttribute['type'], { operator, value }: Compared): Condition {
-  if (value === null) return operator === 'eq' ? sql<boolean>`(${expression} is null)` : sql<boolean>`(${expression} is not null)`;
+  if (value === null)
+    return operator === 'eq'
+      ? sql<boolean>`(${expression} is null)`
+      : sql<boolean>`(${expression} is not null)`;
   const bound = sql`${value}::${sql.raw(typeNames[type])}`;
   const cast = sql`(${expression})::${sql.raw(typeNames[type])}`;
   if (operator === 'ne') return sql<boolean>`(${cast} is distinct from ${bound})`;

@@ -26,11 +26,7 @@ export interface ScimAttribute {
 type Options = Partial<Omit<ScimAttribute, 'name' | 'description'>>;
 
 /** Defines an attribute: by default a single string that clients may change, compared without case. */
-export const defineAttribute = (
-  name: string,
-  description: string,
-  options: Options = {},
-): ScimAttribute => ({
+export const defineAttribute = (name: string, description: string, options: Options = {}): ScimAttribute => ({
   name,
   type: 'string',
   multiValued: false,
@@ -71,7 +67,8 @@ const lists = new WeakMap<readonly ScimAttribute[], ReadonlyMap<string, ScimAttr
 /** Finds an attribute by its name, in which case does not matter (RFC 7643, section 2.1). */
 export function findByName(attributes: readonly ScimAttribute[], name: string): ScimAttribute | undefined {
   const known =
-    lists.get(attributes) ?? new Map(attributes.map((attribute) => [attribute.name.toLowerCase(), attribute]));
+    lists.get(attributes) ??
+    new Map(attributes.map((attribute) => [attribute.name.toLowerCase(), attribute]));
   lists.set(attributes, known);
   return known.get(name.toLowerCase());
 }

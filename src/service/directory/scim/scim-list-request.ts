@@ -37,7 +37,9 @@ export function readScimListRequest(parameters: Parameters): ScimListRequest {
 
 /** Which attributes a response should hold. */
 export const readSelectionParameters = (parameters: Parameters): SelectionRequest =>
-  readSelectionRequest(new Map(Object.entries(parameters).map(([name, value]) => [name.toLowerCase(), value])));
+  readSelectionRequest(
+    new Map(Object.entries(parameters).map(([name, value]) => [name.toLowerCase(), value])),
+  );
 
 const readSelectionRequest = (byName: ReadonlyMap<string, unknown>): SelectionRequest => ({
   attributes: readNames('attributes', byName.get('attributes')),
@@ -59,10 +61,7 @@ function readInteger(name: string, value: unknown): number | undefined {
   throw scimProblem('invalidValue', `"${name}" has to be an integer.`);
 }
 
-const namesSchema = z.union([
-  z.string().transform((text) => splitNames(text)),
-  z.array(z.string()),
-]);
+const namesSchema = z.union([z.string().transform((text) => splitNames(text)), z.array(z.string())]);
 
 function readNames(name: string, value: unknown): string[] {
   if (value === undefined || value === null) return [];

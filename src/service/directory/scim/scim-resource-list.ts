@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { parseScimFilter } from '../scim-filter/parse-scim-filter.ts';
+import { findCompared } from '../scim-filter/scim-filter.ts';
 import { requireSql, toFilterSql } from '../scim-filter/scim-filter-sql.ts';
 import type { AttributeSql } from '../scim-filter/scim-filter-sql.ts';
 import { findByName } from '../scim-schema/scim-attribute.ts';
@@ -26,7 +27,8 @@ export function toScimListQuery(
   { filter, sortBy, isDescending, startIndex, count }: ScimListRequest,
 ): ScimListQuery {
   return {
-    where: filter === undefined ? sql<boolean>`true` : toFilterSql(attributes, parseScimFilter(schema, filter)),
+    where:
+      filter === undefined ? sql<boolean>`true` : toFilterSql(attributes, parseScimFilter(schema, filter)),
     order: sortBy === undefined ? undefined : toOrderSql(schema, attributes, sortBy),
     isDescending,
     offset: startIndex - 1,
@@ -39,12 +41,13 @@ function toOrderSql(schema: ScimResourceSchema, attributes: AttributeSql, path: 
   const target = resolveAttribute(schema, path.trim());
   if (!target) throw scimProblem('invalidPath', `There is no attribute "${path}" to sort by.`);
   const { attribute, subAttribute } = withValue(target);
-  if (!attribute.multiValued) return toText(requireSql(attributes.single({ ...target, subAttribute }), target));
+  if (!attribute.multiValued)
+    return toSortable(requireSql(attributes.single({ ...target, subAttribute }), target), target);
   const { from, part } = requireSql(attributes.list(target), target);
   const primary = findByName(attribute.subAttributes ?? [], 'primary');
   const isPrimary = (primary && part(primary)) ?? sql`'false'`;
   const value = requireSql(part(subAttribute), target);
-  return sql`(select ${toText(value)} from ${from} order by ${isPrimary} = 'true' desc nulls last, position limit 1)`;
+  return sql`(select ${toSortable(value, target)} from ${from} order by ${isPrimary} = 'true' desc nulls last, position limit 1)`;
 }
 
 const withValue = (target: ResolvedAttribute): ResolvedAttribute =>
@@ -53,4 +56,7 @@ const withValue = (target: ResolvedAttribute): ResolvedAttribute =>
     : { ...target, subAttribute: findByName(target.attribute.subAttributes ?? [], 'value') };
 
 /** Texts are sorted by code points on every database; what is sorted is already without case. */
-const toText = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${value})::text collate "C"`;
+const toSortable = (value: RawBuilder<unknown>, target: ResolvedAttribute): RawBuilder<unknown> =>
+  findCompared(target).type === 'decimal'
+    ? sql`(${value})::double precision`
+    : sql`(${value})::text collate "C"`;

@@ -57,7 +57,8 @@ function toJsonList(target: ResolvedAttribute): ListSql {
   const list = toJson({ ...target, subAttribute: undefined });
   return {
     from: sql`jsonb_array_elements(coalesce(${list}, '[]'::jsonb)) with ordinality as item (value, position)`,
-    part: (sub) => (sub && target.attribute.subAttributes ? sql`(item.value ->> ${sub.name})` : sql`(item.value #>> '{}')`),
+    part: (sub) =>
+      sub && target.attribute.subAttributes ? sql`(item.value ->> ${sub.name})` : sql`(item.value #>> '{}')`,
   };
 }
 

@@ -1,0 +1,64 @@
+/** What clients ask to learn how the service speaks SCIM. Source: RFC 7644, section 4. */
+import type { Context, Hono } from 'hono';
+import type { AccessEnv } from '../../access/caller.ts';
+import { Problem } from '../../http/http-problem.ts';
+import {
+  toResourceTypeDocument,
+  toSchemaDocuments,
+  toServiceProviderConfig,
+} from '../scim-schema/schema-documents.ts';
+import { createUserResourceSchema, groupResourceSchema } from '../scim-schema/scim-resource-schema.ts';
+import type { ScimResourceSchema } from '../scim-schema/scim-resource-schema.ts';
+import { createUserAttributeExtension } from '../scim-schema/user-attribute-extension.ts';
+import { listGrantableRoles } from './scim-context.ts';
+import type { ScimContext } from './scim-context.ts';
+import { sendScimJson, sendScimList } from './scim-responses.ts';
+
+type ScimContextReader = <T>(c: Context<AccessEnv>, work: (context: ScimContext) => Promise<T>) => Promise<T>;
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** Adds the routes. `read` runs work with the context of a request, in a transaction that reads. */
+export function addDiscoveryRoutes(routes: Hono<AccessEnv>, read: ScimContextReader): void {
+  const addList = (
+    path: string,
+    list: (schemas: readonly ScimResourceSchema[], base: string) => Document[],
+  ): void => {
+    const find = (c: Context<AccessEnv>): Promise<Document[]> =>
+      read(c, (context) => Promise.resolve(list(listSchemas(context), context.base)));
+    routes.get(path, async (c) => {
+      refuseFilter(c);
+      const resources = await find(c);
+      return sendScimList(c, { total: resources.length, startIndex: 1, resources });
+    });
+    routes.get(`${path}/:id`, async (c) =>
+      sendScimJson(c, requireDocument(await find(c), c.req.param('id'))),
+    );
+  };
+  addList('/Schemas', (schemas, base) => schemas.flatMap((schema) => toSchemaDocuments(schema, base)));
+  addList('/ResourceTypes', (schemas, base) => schemas.map((schema) => toResourceTypeDocument(schema, base)));
+  // An older name, which some clients still ask for.
+  for (const path of ['/ServiceProviderConfig', '/serviceConfiguration'])
+    routes.get(path, async (c) => {
+      refuseFilter(c);
+      return sendScimJson(c, await read(c, ({ base }) => Promise.resolve(toServiceProviderConfig(base))));
+    });
+}
+
+/** The schemas as they are advertised: with the roles that clients may set. */
+function listSchemas({ settings, definitions }: ScimContext): ScimResourceSchema[] {
+  const extension = createUserAttributeExtension(definitions);
+  return [createUserResourceSchema(listGrantableRoles(settings), extension), groupResourceSchema];
+}
+
+/** RFC 7644, section 4: filters of these lists are refused with a 403. */
+function refuseFilter(c: Context): void {
+  if (c.req.query('filter') !== undefined) throw new Problem('not-allowed', 'This list takes no filter.');
+}
+
+function requireDocument(documents: readonly Document[], id: string | undefined): Document {
+  const wanted = (id ?? '').toLowerCase();
+  const found = documents.find((document) => String(document.id).toLowerCase() === wanted);
+  if (found) return found;
+  throw new Problem('not-found', `There is no "${id}" here.`);
+}
