@@ -35,6 +35,9 @@ export function readSingleValue(
   return attribute.isClosed ? readClosed(attribute, read, path) : read;
 }
 
+/** Names that some clients send for the names of the standard. */
+const aliases: Readonly<Record<string, string>> = { displayname: 'display' };
+
 /** Attributes that the schema does not know, and those that clients cannot change, are left out. */
 function readComplex(attribute: ScimAttribute, value: unknown, path: string): ScimObject | undefined {
   const { subAttributes = [] } = attribute;
@@ -42,7 +45,7 @@ function readComplex(attribute: ScimAttribute, value: unknown, path: string): Sc
   if (typeof parts !== 'object' || parts === null || Array.isArray(parts))
     throw invalidValue(attribute, value, path);
   const read = Object.entries(parts).flatMap(([name, part]: [string, unknown]): [string, ScimValue][] => {
-    const sub = findByName(subAttributes, name);
+    const sub = findByName(subAttributes, aliases[name.toLowerCase()] ?? name);
     if (!sub || sub.mutability === 'readOnly') return [];
     const known = readScimValue(sub, part, `${path}.${sub.name}`);
     return known === undefined ? [] : [[sub.name, known]];

@@ -98,8 +98,8 @@ function compareSql(expression: Sql, type: ScimAttribute['type'], { operator, va
     return operator === 'eq'
       ? sql<boolean>`(${expression} is null)`
       : sql<boolean>`(${expression} is not null)`;
-  const bound = sql`${value}::${sql.raw(typeNames[type])}`;
-  const cast = sql`(${expression})::${sql.raw(typeNames[type])}`;
+  const bound = sql`(${value}::${sql.raw(typeNames[type])})`;
+  const cast = sql`((${expression})::${sql.raw(typeNames[type])})`;
   if (operator === 'ne') return sql<boolean>`(${cast} is distinct from ${bound})`;
   return sql<boolean>`coalesce(${operations[operator](cast, bound)}, false)`;
 }
