@@ -78,6 +78,8 @@ export const operationPaths = {
   createUser: 'POST /v1/users',
   updateUser: 'PUT /v1/users/{userId}',
   deleteUser: 'DELETE /v1/users/{userId}',
+  getProvisioningSettings: 'GET /v1/provisioning-settings',
+  updateProvisioningSettings: 'PATCH /v1/provisioning-settings',
   listGroups: 'GET /v1/groups',
   createGroup: 'POST /v1/groups',
   getGroup: 'GET /v1/groups/{groupId}',

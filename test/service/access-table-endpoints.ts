@@ -172,6 +172,13 @@ export const endpointLines: readonly EndpointLine[] = [
     answers: 404,
   },
   // People
+  { operation: 'getProvisioningSettings', door: 'account admin', answers: 200 },
+  {
+    operation: 'updateProvisioningSettings',
+    door: 'account admin',
+    body: () => ({ defaultRole: 'viewer' }),
+    answers: 200,
+  },
   { operation: 'getOwnUser', door: 'user', answers: 200 },
   { operation: 'listUsers', door: 'account admin', answers: 200 },
   {

@@ -5,6 +5,7 @@ import { needsAccountAdmin } from '../operations/operation.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { listQuerySchema, pageInfoSchema } from '../paging.ts';
 import { id, timestamp } from '../primitives.ts';
+import { userRoles } from './users.ts';
 
 /** Names that begin with `system:` are reserved for the platform. */
 export const groupNameSchema = z
@@ -24,10 +25,21 @@ export const groupDefinitionSchema = z.strictObject({
 /** The name cannot change, since tokens, grants and data models refer to it. */
 export const updateGroupRequestSchema = z.strictObject({ description: description.nullable().optional() });
 
+/** A group of the account can also give its members a role. */
+export const updateAccountGroupRequestSchema = updateGroupRequestSchema.extend({
+  role: z.enum(userRoles).nullable().optional(),
+});
+
 export const groupSchema = z.object({
   id,
   name: z.string(),
   description: z.string().optional(),
+  /** The name at the identity provider, where it differs from `name`. */
+  displayName: z.string().optional(),
+  /** The role that members without one of their own get. */
+  role: z.enum(userRoles).optional(),
+  /** Whether SCIM created the group. Absent: no. */
+  isProvisioned: z.literal(true).optional(),
   memberCount: z.int(),
   createdAt: timestamp,
 });
@@ -73,7 +85,7 @@ export const groupMemberListSchema = z.object({
 });
 
 export type GroupDefinition = z.infer<typeof groupDefinitionSchema>;
-export type UpdateGroupRequest = z.infer<typeof updateGroupRequestSchema>;
+export type UpdateGroupRequest = z.infer<typeof updateAccountGroupRequestSchema>;
 export type Group = z.infer<typeof groupSchema>;
 export type GroupMember = z.infer<typeof groupMemberSchema>;
 /** Members that a request adds to a group or removes from it. */
@@ -123,15 +135,18 @@ export const groupOperations = {
   updateGroup: {
     method: 'PATCH',
     path: '/v1/groups/{groupId}',
-    summary: 'Update the description of a group',
-    description: needsAccountAdmin,
+    summary: 'Update a group',
+    description:
+      'Changes the description, or the role that the members get who have none of their own. Only a group that SCIM ' +
+      'has created can give a role, and `admin` only while the provisioning settings allow it.\n\n' +
+      needsAccountAdmin,
     tag: 'People',
     access: 'bearer',
     rights: ['account-admin'],
-    body: updateGroupRequestSchema,
-    exampleBody: { description: 'Everybody who sells or supports' },
+    body: updateAccountGroupRequestSchema,
+    exampleBody: { description: 'Everybody who sells or supports', role: 'user' },
     responses: { 200: groupSchema },
-    problems: ['not-allowed'],
+    problems: ['not-allowed', 'conflict'],
   },
   deleteGroup: {
     method: 'DELETE',
@@ -142,7 +157,7 @@ export const groupOperations = {
     access: 'bearer',
     rights: ['account-admin'],
     responses: { 204: null },
-    problems: ['not-allowed'],
+    problems: ['not-allowed', 'conflict'],
   },
   listGroupUsers: {
     method: 'GET',
@@ -182,7 +197,7 @@ export const groupOperations = {
     body: groupMembersRequestSchema,
     exampleBody: { users: [{ userId: 4 }] },
     responses: { 204: null },
-    problems: ['not-allowed'],
+    problems: ['not-allowed', 'conflict'],
   },
 } satisfies OperationGroup;
 
@@ -203,6 +218,11 @@ export const groupSchemas = {
   UpdateGroupRequest: documentSchema(updateGroupRequestSchema, 'Fields that are left out do not change.', {
     description: 'null removes it.',
   }),
+  UpdateAccountGroupRequest: documentSchema(
+    updateAccountGroupRequestSchema,
+    'Fields that are left out do not change.',
+    { role: 'The role that members without one of their own get. null ends it.' },
+  ),
   GroupMembersRequest: documentSchema(groupMembersRequestSchema, 'Members to add or remove, all or none.'),
   TenantGroupMembersRequest: documentSchema(
     tenantMembersRequestSchema,

@@ -20,6 +20,7 @@ import { specOperations } from '../endpoints/openapi-spec.ts';
 import { pagingSchemas } from '../paging.ts';
 import { primitiveSchemas } from '../primitives.ts';
 import { problemSchemas } from '../problem-codes.ts';
+import { provisioningOperations, provisioningSchemas } from '../endpoints/provisioning-settings.ts';
 import { reportOperations, reportSchemas } from '../endpoints/reports.ts';
 import { reportSnapshotSchemas } from '../report-snapshot.ts';
 import { roleOperations, roleSchemas } from '../endpoints/roles.ts';
@@ -51,6 +52,7 @@ export const operations = {
   ...embedSecretOperations,
   ...embedTenantOperations,
   ...userOperations,
+  ...provisioningOperations,
   ...groupOperations,
   ...userAttributeOperations,
   ...notificationOperations,
@@ -89,6 +91,7 @@ export const namedSchemas: DocumentedSchemas = {
   ...embedSecretSchemas,
   ...embedTenantSchemas,
   ...userSchemas,
+  ...provisioningSchemas,
   ...groupSchemas,
   ...userAttributeSchemas,
   ...notificationSchemas,

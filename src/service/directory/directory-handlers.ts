@@ -5,6 +5,7 @@ import { createGroupHandlers } from './group-handlers.ts';
 import { createModelStatusHandlers } from './model-status-handlers.ts';
 import { createBuiltInRoleHandlers } from './built-in-role-handlers.ts';
 import { createTenantHandlers } from './tenant-handlers.ts';
+import { createProvisioningHandlers } from './provisioning-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
 import { createTenantGroupHandlers } from './tenant-group-handlers.ts';
 
@@ -14,6 +15,7 @@ export const createDirectoryHandlers = (dependencies: DirectoryDependencies) => 
   ...createModelStatusHandlers(dependencies),
   ...createUserHandlers(dependencies),
   ...createBuiltInRoleHandlers(),
+  ...createProvisioningHandlers(dependencies),
   ...createGroupHandlers(dependencies),
   ...createAttributeHandlers(dependencies),
   ...createTenantHandlers(dependencies),

@@ -12,6 +12,9 @@ import type { TenantScope } from './attribute-rows.ts';
 import * as stored from './group-rows.ts';
 import type { CountedGroupRow, GroupRow } from './group-rows.ts';
 import type { MemberRow } from './group-member-rows.ts';
+import { keepAnAdmin } from './keep-an-admin.ts';
+import { mapGroupToRole } from './provisioning-actions.ts';
+import { refreshRoles } from './provisioning-rows.ts';
 import { findDuplicateIndex } from './find-duplicate-index.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
@@ -20,6 +23,9 @@ export function toGroup(row: CountedGroupRow): Group {
     id: row.id,
     name: row.name,
     description: row.description ?? undefined,
+    displayName: row.display_name === row.name ? undefined : (row.display_name ?? undefined),
+    role: row.role ?? undefined,
+    isProvisioned: row.is_provisioned || undefined,
     memberCount: row.member_count,
     createdAt: row.created_at.toISOString(),
   };
@@ -66,10 +72,16 @@ export async function changeGroup(
   { groupId, change }: { readonly groupId: number; readonly change: UpdateGroupRequest },
 ): Promise<Group> {
   const known = await requireGroup(rows, scope, groupId);
-  if (change.description !== undefined && change.description !== known.description) {
-    await stored.updateGroup(rows, groupId, change.description);
-    await recordAuditEvent(rows, context, { action: 'group.update', type: 'GROUP', id: groupId });
-  }
+  const { description = known.description, role = known.role } = change;
+  if (description !== known.description) await stored.updateGroup(rows, groupId, description);
+  if (role !== known.role) await mapGroupToRole(rows, groupId, role);
+  if (description !== known.description || role !== known.role)
+    await recordAuditEvent(rows, context, {
+      action: 'group.update',
+      type: 'GROUP',
+      id: groupId,
+      details: role === known.role ? {} : { role },
+    });
   return toGroup(await requireGroup(rows, scope, groupId));
 }
 
@@ -81,10 +93,13 @@ export async function removeGroup(
   groupId: number,
 ): Promise<void> {
   await stored.lockGroup(rows, groupId);
-  const { name, member_count: members } = await requireGroup(rows, scope, groupId);
+  const { name, role, member_count: members } = await requireGroup(rows, scope, groupId);
   if (scope !== null && members > 0)
     throw new Problem('bad-request', `The group "${name}" has ${members} members: take them out first.`);
-  await stored.deleteGroup(rows, groupId);
+  await keepAnAdmin(rows, async () => {
+    await stored.deleteGroup(rows, groupId);
+    if (role !== null) await refreshRoles(rows);
+  });
   const details = { name, embedTenant: scope };
   await recordAuditEvent(rows, context, { action: 'group.delete', type: 'GROUP', id: groupId, details });
 }

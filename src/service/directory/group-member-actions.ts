@@ -4,6 +4,8 @@ import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
+import { keepAnAdmin } from './keep-an-admin.ts';
+import { refreshRoles } from './provisioning-rows.ts';
 import type { TenantScope } from './attribute-rows.ts';
 import { requireGroup } from './group-actions.ts';
 import * as stored from './group-member-rows.ts';
@@ -23,12 +25,13 @@ export async function addGroupMembers(
   options: ChangeMembersOptions,
 ): Promise<MembersChanged> {
   const { scope, groupId, find } = options;
-  await requireGroup(rows, scope, groupId);
+  const { role } = await requireGroup(rows, scope, groupId);
   const userIds = [...new Set(await find())];
   const added = await stored.insertGroupMembers(
     rows,
     userIds.map((userId) => ({ groupId, userId })),
   );
+  if (role !== null) await refreshRoles(rows, userIds);
   const details = { userIds };
   await recordAuditEvent(rows, context, { action: 'group.add-users', type: 'GROUP', id: groupId, details });
   return { added, unchanged: userIds.length - added };
@@ -41,9 +44,12 @@ export async function removeGroupMembers(
   options: ChangeMembersOptions,
 ): Promise<void> {
   const { scope, groupId, find } = options;
-  await requireGroup(rows, scope, groupId);
+  const { role } = await requireGroup(rows, scope, groupId);
   const userIds = await find();
-  await stored.deleteGroupMembers(rows, groupId, userIds);
+  await keepAnAdmin(rows, async () => {
+    await stored.deleteGroupMembers(rows, groupId, userIds);
+    if (role !== null) await refreshRoles(rows, userIds);
+  });
   const details = { userIds };
   await recordAuditEvent(rows, context, {
     action: 'group.remove-users',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { GroupDefinition } from '../../contract/endpoints/groups.ts';
 import type { AccountRows } from '../database/database.ts';
+import { foldCase } from '../database/fold-name.ts';
 import type { IdPaging } from '../http/list-paging.ts';
 import type { TenantScope } from './attribute-rows.ts';
 
@@ -9,6 +10,9 @@ export interface GroupRow {
   readonly id: number;
   readonly name: string;
   readonly description: string | null;
+  readonly display_name: string | null;
+  readonly role: 'admin' | 'user' | 'viewer' | null;
+  readonly is_provisioned: boolean;
   readonly created_at: Date;
 }
 
@@ -22,6 +26,9 @@ const columns = [
   'user_group.id',
   'user_group.name',
   'user_group.description',
+  'user_group.display_name',
+  'user_group.role',
+  'user_group.is_provisioned',
   'user_group.created_at',
 ] as const;
 
@@ -99,7 +106,9 @@ export async function insertGroup(
       embed_tenant: scope,
       name,
       description: description ?? null,
+      ...(scope === null && { display_name: name, folded_display_name: foldCase(name) }),
       created_at: now,
+      updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

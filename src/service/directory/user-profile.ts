@@ -33,7 +33,8 @@ function setPrimaryEmail(emails: unknown, email: string): Parts[] {
 }
 
 function setGivenName(name: unknown, firstName: string | null): Parts {
-  const { givenName: _replaced, ...rest } = isParts(name) ? name : {};
+  const parts = Object.entries(isParts(name) ? name : {}).filter(([part]) => part !== 'givenName');
+  const rest = Object.fromEntries(parts);
   return firstName === null ? rest : { ...rest, givenName: firstName };
 }
 

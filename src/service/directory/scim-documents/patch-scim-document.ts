@@ -4,7 +4,7 @@ import type { ScimAttribute } from '../scim-schema/scim-attribute.ts';
 import { scimProblem } from '../scim-schema/scim-problem.ts';
 import { findExtension } from '../scim-schema/scim-resource-schema.ts';
 import type { ScimResourceSchema } from '../scim-schema/scim-resource-schema.ts';
-import { isScimObject } from '../scim-schema/scim-value.ts';
+import { isScimObject, omitPart } from '../scim-schema/scim-value.ts';
 import type { ScimObject, ScimValue } from '../scim-schema/scim-value.ts';
 import { parsePatchPath } from './parse-patch-path.ts';
 import type { PatchTarget } from './parse-patch-path.ts';
@@ -64,8 +64,7 @@ function applyToExtension(
   urn: string,
   { op, value }: PatchOperation,
 ): ScimObject {
-  const { [urn]: _removed, ...rest } = document;
-  if (op === 'remove' || value === null) return rest;
+  if (op === 'remove' || value === null) return omitPart(document, urn);
   if (!isFields(value)) throw scimProblem('invalidValue', `"${urn}" takes an object.`);
   return Object.entries(value).reduce((patched, [name, part]) => {
     const target = parsePatchPath(schema, `${urn}:${name}`);
@@ -89,7 +88,7 @@ const orNothing = (object: ScimObject): ScimObject | undefined =>
   Object.keys(object).length === 0 ? undefined : object;
 
 function setPart(object: ScimObject, name: string, value: ScimValue | undefined): ScimObject {
-  const { [name]: _replaced, ...rest } = object;
+  const rest = omitPart(object, name);
   return value === undefined ? rest : { ...rest, [name]: value };
 }
 

@@ -2,7 +2,7 @@
 import type { ScimAttribute } from '../scim-schema/scim-attribute.ts';
 import { findByName } from '../scim-schema/scim-attribute.ts';
 import { scimProblem } from '../scim-schema/scim-problem.ts';
-import { foldValue, isScimObject } from '../scim-schema/scim-value.ts';
+import { foldValue, isScimObject, omitPart } from '../scim-schema/scim-value.ts';
 import type { ScimObject, ScimValue } from '../scim-schema/scim-value.ts';
 import { foldCase } from '../../database/fold-name.ts';
 import { readBoolean } from '../scim-filter/read-filter-value.ts';
@@ -36,7 +36,7 @@ export function readSingleValue(
 }
 
 /** Names that some clients send for the names of the standard. */
-const aliases: Readonly<Record<string, string>> = { displayname: 'display' };
+const aliases: ReadonlyMap<string, string> = new Map([['displayname', 'display']]);
 
 /** Attributes that the schema does not know, and those that clients cannot change, are left out. */
 function readComplex(attribute: ScimAttribute, value: unknown, path: string): ScimObject | undefined {
@@ -45,7 +45,7 @@ function readComplex(attribute: ScimAttribute, value: unknown, path: string): Sc
   if (typeof parts !== 'object' || parts === null || Array.isArray(parts))
     throw invalidValue(attribute, value, path);
   const read = Object.entries(parts).flatMap(([name, part]: [string, unknown]): [string, ScimValue][] => {
-    const sub = findByName(subAttributes, aliases[name.toLowerCase()] ?? name);
+    const sub = findByName(subAttributes, aliases.get(name.toLowerCase()) ?? name);
     if (!sub || sub.mutability === 'readOnly') return [];
     const known = readScimValue(sub, part, `${path}.${sub.name}`);
     return known === undefined ? [] : [[sub.name, known]];
@@ -79,7 +79,9 @@ const readers: Readonly<
 const isStorable = (value: ScimValue): boolean => typeof value !== 'string' || !/[\0\p{Cs}]/u.test(value);
 
 function readClosed(attribute: ScimAttribute, value: ScimValue, path: string): ScimValue {
-  const known = attribute.canonicalValues?.find((one) => foldCase(one) === foldCase(String(value)));
+  const known = attribute.canonicalValues?.find(
+    (one) => foldCase(one) === foldCase(typeof value === 'string' ? value : ''),
+  );
   if (known !== undefined) return known;
   const choices = attribute.canonicalValues?.join(', ') ?? '';
   throw scimProblem('invalidValue', `"${path}" takes one of ${choices}, and not ${shorten(value)}.`);
@@ -126,7 +128,7 @@ export const withoutPrimary = (item: ScimValue): ScimValue =>
 function toIdentity(attribute: ScimAttribute, item: ScimValue): string {
   const folded = foldValue(attribute, item);
   if (!isScimObject(folded)) return JSON.stringify(folded);
-  const { value, type, primary: _primary, ...parts } = folded;
+  const { value, type, ...parts } = omitPart(folded, 'primary');
   if (value !== undefined)
     return JSON.stringify([value, attribute.name === 'members' ? null : (type ?? null)]);
   return JSON.stringify(

@@ -23,8 +23,12 @@ export function toSchemaDocuments(schema: ScimResourceSchema, base: string): Jso
 }
 
 function toAttributeDocument(attribute: ScimAttribute): Json {
-  const { isClosed: _isClosed, subAttributes, ...rest } = attribute;
-  return { ...rest, ...(subAttributes && { subAttributes: subAttributes.map(toAttributeDocument) }) };
+  const { subAttributes } = attribute;
+  const told = Object.entries(attribute).filter(([name]) => name !== 'isClosed' && name !== 'subAttributes');
+  return {
+    ...Object.fromEntries<unknown>(told),
+    ...(subAttributes && { subAttributes: subAttributes.map(toAttributeDocument) }),
+  };
 }
 
 export function toResourceTypeDocument(schema: ScimResourceSchema, base: string): Json {

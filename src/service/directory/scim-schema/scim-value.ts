@@ -29,3 +29,7 @@ export function foldValue(attribute: ScimAttribute, value: ScimValue): ScimValue
 }
 
 export const isList = (value: unknown): value is readonly ScimValue[] => Array.isArray(value);
+
+/** The object without one of its parts. */
+export const omitPart = (object: ScimObject, name: string): ScimObject =>
+  Object.fromEntries(Object.entries(object).filter(([part]) => part !== name));

@@ -4,6 +4,7 @@ import { foldCase } from '../../database/fold-name.ts';
 import { Problem } from '../../http/http-problem.ts';
 import { deleteGroupMembers } from '../group-member-rows.ts';
 import { deleteGroup } from '../group-rows.ts';
+import { keepAnAdmin } from '../keep-an-admin.ts';
 import { refreshRoles } from '../provisioning-rows.ts';
 import { patchScimDocument } from '../scim-documents/patch-scim-document.ts';
 import type { PatchOperation } from '../scim-documents/read-patch.ts';
@@ -11,7 +12,6 @@ import { readScimDocument } from '../scim-documents/read-scim-document.ts';
 import { scimProblem } from '../scim-schema/scim-problem.ts';
 import { groupResourceSchema } from '../scim-schema/scim-resource-schema.ts';
 import type { ScimObject } from '../scim-schema/scim-value.ts';
-import { lockAdmins } from '../user-rows.ts';
 import { checkVersion } from './check-version.ts';
 import { recordScimChange } from './scim-context.ts';
 import type { ScimContext } from './scim-context.ts';
@@ -153,7 +153,8 @@ async function writeMembers(
   { before, after }: Documents,
 ): Promise<string[]> {
   const { rows, action } = context;
-  const [known, wanted] = [readMembers(before), readMembers(after)];
+  const known = readMembers(before);
+  const wanted = readMembers(after);
   const removed = [...known].flatMap(([value, member]) =>
     member && !wanted.has(value) ? [member.userId] : [],
   );
@@ -161,42 +162,36 @@ async function writeMembers(
     ([value, member]) => !isDeepStrictEqual(known.get(value), member) || !member,
   );
   const candidates = changed.flatMap(([, member]) => member ?? []);
-  const userIds = new Set(
+  const existing = new Set(
     await stored.listKnownUsers(
       rows,
       candidates.map(({ userId }) => userId),
     ),
   );
-  const added = candidates.filter(({ userId }) => userIds.has(userId));
-  const admins = role === 'admin' ? await lockAdmins(rows) : [];
-  if (removed.length > 0) await deleteGroupMembers(rows, id, removed);
-  await stored.upsertScimMembers(rows, id, added);
-  await finishMembership(context, [...removed, ...added.map(({ userId }) => userId)], { role, admins });
+  const added = candidates.filter(({ userId }) => existing.has(userId));
+  const userIds = [...removed, ...added.map(({ userId }) => userId)];
+  await changeMembership(context, { role, userIds }, async () => {
+    if (removed.length > 0) await deleteGroupMembers(rows, id, removed);
+    await stored.upsertScimMembers(rows, id, added);
+  });
   await stored.touchUsers(rows, [...removed, ...listNew(known, added)], action.at);
-  return changed.flatMap(([value, member]) => (member && userIds.has(member.userId) ? [] : [value]));
+  return changed.flatMap(([value, member]) => (member && existing.has(member.userId) ? [] : [value]));
 }
 
 const listNew = (known: ReadonlyMap<string, unknown>, added: readonly NewMember[]): number[] =>
   added.map(({ userId }) => userId).filter((id) => !known.has(String(id)));
 
-interface RoleOfGroup {
-  readonly role: ScimGroupRow['role'];
-  readonly admins: readonly number[];
-}
-
-/** Gives users the roles that follow from their groups, and refuses to leave the account without an admin. */
-async function finishMembership(
+/** Runs a change of memberships, and gives users the roles that follow from it. */
+async function changeMembership(
   { rows }: ScimContext,
-  userIds: readonly number[],
-  { role, admins }: RoleOfGroup,
+  { role, userIds }: { readonly role: ScimGroupRow['role']; readonly userIds: readonly number[] },
+  change: () => Promise<void>,
 ): Promise<void> {
-  if (role === null) return;
-  await refreshRoles(rows, userIds);
-  if (admins.length > 0 && (await lockAdmins(rows)).length === 0)
-    throw new Problem(
-      'conflict',
-      'This would leave the account without an active admin: give the role to somebody else first.',
-    );
+  if (role === null) return change();
+  await keepAnAdmin(rows, async () => {
+    await change();
+    await refreshRoles(rows, userIds);
+  });
 }
 
 /** Deletes a group. Its members stay, and lose what they had by the group. */
@@ -205,9 +200,7 @@ export async function removeGroup(context: ScimContext, { id, ifMatch }: ChangeO
   const { row, document } = await requireGroup(context, id, { lock: true });
   checkVersion(document, ifMatch);
   const members = [...readMembers(document).values()].flatMap((member) => (member ? [member.userId] : []));
-  const admins = row.role === 'admin' ? await lockAdmins(rows) : [];
-  await deleteGroup(rows, id);
-  await finishMembership(context, members, { role: row.role, admins });
+  await changeMembership(context, { role: row.role, userIds: members }, () => deleteGroup(rows, id));
   await stored.touchUsers(rows, members, action.at);
   await recordScimChange(context, { action: 'group.delete', type: 'GROUP', id }, { name: row.name });
 }

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../http/http-problem.ts';
 import { endCredentials, findHeir, refreshRoles } from '../provisioning-rows.ts';
 import { writeAttributeValue } from '../attribute-rows.ts';
-import { deleteUser, lockAdmins } from '../user-rows.ts';
+import { keepAnAdmin, noAdminLeft } from '../keep-an-admin.ts';
+import { deleteUser } from '../user-rows.ts';
 import { patchScimDocument } from '../scim-documents/patch-scim-document.ts';
 import type { PatchOperation } from '../scim-documents/read-patch.ts';
 import { readScimDocument } from '../scim-documents/read-scim-document.ts';
@@ -110,30 +111,30 @@ async function requireUser(
   throw new Problem('not-found', `There is no user ${id}.`);
 }
 
-async function changeUser(
+function changeUser(
   context: ScimContext,
   { id, ifMatch }: ChangeOptions,
   change: (before: ScimObject) => ScimObject,
 ): Promise<ScimObject> {
-  const admins = await lockAdminsFor(context, id);
-  const { row, document: before } = await requireUser(context, id, { lock: true });
-  checkVersion(before, ifMatch);
-  const after = change(before);
-  checkUser(context, after, row.assigned_role);
-  const changed = listChanged(before, after);
-  if (changed.length === 0) return before;
-  if (changed.includes('userName')) await requireFreeName(context, after, id);
-  await writeUser(context, row, { before, after });
-  if (admins.includes(id)) await requireRemainingAdmin(context);
-  const details = { changed, ...(changed.includes('active') && { active: after.active }) };
-  await recordScimChange(context, { action: 'user.update', type: 'USER', id }, details);
-  return getUser(context, id);
+  return guardAdmin(context, id, async () => {
+    const { row, document: before } = await requireUser(context, id, { lock: true });
+    checkVersion(before, ifMatch);
+    const after = change(before);
+    checkUser(context, after, row.assigned_role);
+    const changed = listChanged(before, after);
+    if (changed.length === 0) return before;
+    if (changed.includes('userName')) await requireFreeName(context, after, id);
+    await writeUser(context, row, { before, after });
+    const details = { changed, ...(changed.includes('active') && { active: after.active }) };
+    await recordScimChange(context, { action: 'user.update', type: 'USER', id }, details);
+    return getUser(context, id);
+  });
 }
 
-/** The active admins, where the user is one of them: two requests at once must not end the last two. */
-async function lockAdminsFor({ rows }: ScimContext, id: number): Promise<readonly number[]> {
+/** Runs a change of a user. That of an admin must leave the account another one. */
+async function guardAdmin<T>({ rows }: ScimContext, id: number, change: () => Promise<T>): Promise<T> {
   const user = await stored.findScimUser(rows, id, { lock: false });
-  return user?.role === 'admin' ? lockAdmins(rows) : [];
+  return user?.role === 'admin' ? keepAnAdmin(rows, change) : change();
 }
 
 interface Documents {
@@ -154,9 +155,9 @@ async function writeUser(
     ...(isEnd && { deactivated_at: action.at, credentials_from: action.at }),
     ...(isStart && { deactivated_at: null }),
   });
-  if (isEnd) await endUser(context, row.id);
   await writeAttributes(context, row.id, { before, after });
   await refreshRoles(rows, [row.id]);
+  if (isEnd) await endUser(context, row.id);
 }
 
 /** Refuses to end the admin whose SCIM token makes the request: nothing could be provisioned any more. */
@@ -168,16 +169,6 @@ async function endUser({ rows, action }: ScimContext, id: number): Promise<void>
     );
   await endCredentials(rows, id, action.at);
 }
-
-async function requireRemainingAdmin({ rows }: ScimContext): Promise<void> {
-  if ((await lockAdmins(rows)).length === 0) throw lastAdmin();
-}
-
-const lastAdmin = (): Problem =>
-  new Problem(
-    'conflict',
-    'This is the last active admin of the account: give the role to somebody else first.',
-  );
 
 const usernamePattern = /^[^/\p{Cc}]{1,255}$/u;
 
@@ -228,7 +219,8 @@ async function writeAttributes(
   userId: number,
   { before, after }: Documents,
 ): Promise<void> {
-  const [known, wanted] = [readParts(before), readParts(after)];
+  const known = readParts(before);
+  const wanted = readParts(after);
   for (const { id: attributeId, name } of definitions) {
     const value = wanted[name];
     if (isDeepStrictEqual(known[name], value)) continue;
@@ -247,23 +239,17 @@ function toAttributeValue(
 }
 
 /** Deletes a user. What the user owns goes to the heir of the account. */
-export async function removeUser(context: ScimContext, { id, ifMatch }: ChangeOptions): Promise<void> {
+export function removeUser(context: ScimContext, { id, ifMatch }: ChangeOptions): Promise<void> {
   const { rows, settings, action } = context;
-  const admins = await lockAdminsFor(context, id);
-  const { row, document } = await requireUser(context, id, { lock: true });
-  checkVersion(document, ifMatch);
-  if (admins.includes(id) && admins.length === 1) throw lastAdmin();
-  await endUser(context, id);
-  const heirId = await findHeir(rows, {
-    deletedId: id,
-    heirId: settings.heirId,
-    preferredId: action.caller.userId ?? 0,
+  return guardAdmin(context, id, async () => {
+    const { row, document } = await requireUser(context, id, { lock: true });
+    checkVersion(document, ifMatch);
+    const preferredId = action.caller.userId ?? 0;
+    const heirId = await findHeir(rows, { deletedId: id, heirId: settings.heirId, preferredId });
+    if (heirId === undefined) throw noAdminLeft();
+    await endUser(context, id);
+    await deleteUser(rows, id, heirId);
+    const details = { username: row.username, heirId };
+    await recordScimChange(context, { action: 'user.delete', type: 'USER', id }, details);
   });
-  if (heirId === undefined) throw lastAdmin();
-  await deleteUser(rows, id, heirId);
-  await recordScimChange(
-    context,
-    { action: 'user.delete', type: 'USER', id },
-    { username: row.username, heirId },
-  );
 }
