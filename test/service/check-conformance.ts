@@ -73,6 +73,8 @@ export function checkConformance(exchange: Exchange): void {
 
 /** Files of the element are no operations. */
 function isPlatformPath(pathname: string): boolean {
+  // SCIM describes itself, by its schemas: RFC 7644, section 4.
+  if (pathname.startsWith('/api/scim/')) return false;
   return pathname.startsWith('/api/') || describedOperations.some(({ template }) => isOf(template, pathname));
 }
 

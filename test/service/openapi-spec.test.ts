@@ -156,6 +156,8 @@ describe('on a running service', () => {
     await data?.close();
     const routes = app.routes
       .filter(({ method }) => method !== 'ALL')
+      // SCIM describes itself, by its schemas: RFC 7644, section 4.
+      .filter(({ path }) => !path.includes('/scim/v2/'))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     const described = describedOperations.map(({ method, template }) => `${method} ${template}`);
     expect(routes.sort()).toEqual(described.sort());

@@ -80,8 +80,9 @@ export function createScimRoutes(dependencies: ScimDependencies): Hono<AccessEnv
   const runs = { read: run('read'), write: run('write') };
   addDiscoveryRoutes(routes, runs.read);
   addSearch(routes, '/.search', runs.read, listEverything);
-  addResource(routes, '/Users', { ...runs, actions: userActions });
-  addResource(routes, '/Groups', { ...runs, actions: groupActions });
+  // Some clients write these paths in lower case.
+  for (const path of ['/Users', '/users']) addResource(routes, path, { ...runs, actions: userActions });
+  for (const path of ['/Groups', '/groups']) addResource(routes, path, { ...runs, actions: groupActions });
   for (const path of ['/Bulk', '/Me'])
     routes.all(path, () => {
       throw new Problem('not-implemented', `The service does not offer ${path}.`);
@@ -108,7 +109,7 @@ interface Resource {
 function addResource(routes: Hono<AccessEnv>, path: string, { read, write, actions }: Resource): void {
   const select = (c: Context, context: ScimContext) =>
     readSelection(
-      path === '/Users' ? context.userSchema : groupResourceSchema,
+      actions === userActions ? context.userSchema : groupResourceSchema,
       readSelectionParameters(c.req.query()),
     );
   addSearch(routes, `${path}/.search`, read, actions.list);
