@@ -57,7 +57,7 @@ export function createScimAuthenticate(ports: AuthenticatePorts): MiddlewareHand
 }
 
 const outOfScope = (scope: string): Problem =>
-  new Problem('not-allowed', `This API key opens the ${scope.toUpperCase()} service only.`);
+  new Problem('credential-invalid', `This API key opens the ${scope.toUpperCase()} service only.`);
 
 function setCaller(
   ports: AuthenticatePorts,

@@ -21,7 +21,9 @@ describe.each(backings)('on %s', (backing) => {
   ])('"%s" with %s is let in', async (scheme, credential) => {
     const { token, service, call } = scim();
     const key = credential === 'a SCIM token' ? token : service.adminKey;
-    expect((await call('/Users', { authorization: `${scheme} ${key}` })).list.totalResults).toBeGreaterThan(0);
+    expect((await call('/Users', { authorization: `${scheme} ${key}` })).list.totalResults).toBeGreaterThan(
+      0,
+    );
   });
 
   const refused: readonly (readonly [string, string | null])[] = [
@@ -41,14 +43,17 @@ describe.each(backings)('on %s', (backing) => {
     }
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s without a token changes nothing and is 401', async (method) => {
-    const { id } = await scim().addUser(`kept-${method}`);
-    const path = method === 'POST' ? '/Users' : `/Users/${id}`;
-    const body = { schemas: [urns.user], userName: 'changed' };
-    const answer = await scim().call(path, { method, body, authorization: null });
-    expect([answer.status, answer.error.status]).toEqual([401, '401']);
-    expect((await scim().call(`/Users/${id}`)).resource).toMatchObject({ userName: `kept-${method}` });
-  });
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    '%s without a token changes nothing and is 401',
+    async (method) => {
+      const { id } = await scim().addUser(`kept-${method}`);
+      const path = method === 'POST' ? '/Users' : `/Users/${id}`;
+      const body = { schemas: [urns.user], userName: 'changed' };
+      const answer = await scim().call(path, { method, body, authorization: null });
+      expect([answer.status, answer.error.status]).toEqual([401, '401']);
+      expect((await scim().call(`/Users/${id}`)).resource).toMatchObject({ userName: `kept-${method}` });
+    },
+  );
 
   test('the key of a person who is no admin is refused in the shape of SCIM', async () => {
     const { service, call } = scim();

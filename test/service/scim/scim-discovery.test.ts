@@ -100,7 +100,11 @@ describe.each(backings)('on %s', (backing) => {
     const documents = (await call('/Schemas')).list.Resources.map((one) => schemaDocument.parse(one));
     const namesOf = (urn: string): string[] =>
       documents.find(({ id }) => id === urn)?.attributes.map(({ name }) => name) ?? [];
-    const { id } = await addUser('described', { password: 'secret', nothing: 1, emails: [{ value: 'a@b.example' }] });
+    const { id } = await addUser('described', {
+      password: 'secret',
+      nothing: 1,
+      emails: [{ value: 'a@b.example' }],
+    });
     const group = await addGroup('Described', [id]);
     const common = ['schemas', 'id', 'externalId', 'meta'];
     const user = (await call(`/Users/${id}`)).resource;
@@ -122,12 +126,16 @@ describe.each(backings)('on %s', (backing) => {
     },
   );
 
-  test.each(['/Nothing', '/Schemas/urn:unknown', '/ResourceTypes/Robot', '/Users/0', '/Users/none', '/Groups/none'])(
-    '%s is 404 in the shape of SCIM',
-    async (path) => {
-      expect((await scim().call(path)).error).toMatchObject({ schemas: [urns.error], status: '404' });
-    },
-  );
+  test.each([
+    '/Nothing',
+    '/Schemas/urn:unknown',
+    '/ResourceTypes/Robot',
+    '/Users/0',
+    '/Users/none',
+    '/Groups/none',
+  ])('%s is 404 in the shape of SCIM', async (path) => {
+    expect((await scim().call(path)).error).toMatchObject({ schemas: [urns.error], status: '404' });
+  });
 
   test.each([
     ['an id with leading zeros', '00919288221112222'],
@@ -141,7 +149,8 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s of Me is 501', async (method) => {
-    const body = method === 'GET' || method === 'DELETE' ? {} : { body: { schemas: [urns.user], userName: 'me' } };
+    const body =
+      method === 'GET' || method === 'DELETE' ? {} : { body: { schemas: [urns.user], userName: 'me' } };
     expect((await scim().call('/Me', { method, ...body })).error.status).toBe('501');
   });
 

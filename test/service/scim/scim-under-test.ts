@@ -59,7 +59,12 @@ export type CallScim = (path: string, call?: ScimCall) => Promise<ScimAnswer>;
 const accept = { Accept: 'application/scim+json' };
 
 async function send(address: string, token: string, path: string, call: ScimCall = {}): Promise<ScimAnswer> {
-  const { body, headers = {}, authorization = `Bearer ${token}`, method = body === undefined ? 'GET' : 'POST' } = call;
+  const {
+    body,
+    headers = {},
+    authorization = `Bearer ${token}`,
+    method = body === undefined ? 'GET' : 'POST',
+  } = call;
   const response = await fetch(address + path, {
     method,
     headers: {
@@ -138,9 +143,14 @@ export function connectScim(service: ServiceUnderTest, token: string): ScimUnder
     call,
     patch: (path, ...Operations) =>
       call(path, { method: 'PATCH', body: { schemas: [urns.patch], Operations } }),
-    addUser: (userName, more = {}) => create('/Users', { schemas: [urns.user], userName, active: true, ...more }),
+    addUser: (userName, more = {}) =>
+      create('/Users', { schemas: [urns.user], userName, active: true, ...more }),
     addGroup: (displayName, memberIds = []) =>
-      create('/Groups', { schemas: [urns.group], displayName, members: memberIds.map((value) => ({ value })) }),
+      create('/Groups', {
+        schemas: [urns.group],
+        displayName,
+        members: memberIds.map((value) => ({ value })),
+      }),
   };
 }
 

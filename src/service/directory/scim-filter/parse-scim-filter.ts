@@ -68,7 +68,7 @@ const hideWords = (part: string, hide: (text: string) => string): string =>
   part
     .replaceAll('$', '%24')
     .replace(
-      /(\s(?:eq|ne|co|sw|ew|gt|ge|lt|le)\s+)([^\s()[\]]+)/gi,
+      /(\s(?:eq|ne|co|sw|ew|gt|ge|lt|le)\s+)([^\s()[\]"]+)/gi,
       (_, operator: string, word: string) => operator + (toConstant(word) ?? hide(word)),
     );
 
