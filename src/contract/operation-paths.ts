@@ -93,6 +93,14 @@ export const operationPaths = {
   updateUserAttribute: 'PUT /v1/user-attributes/{userAttributeId}',
   setUserAttributeValue: 'POST /v1/user-attribute-values',
   listUserAttributeValues: 'GET /v1/user-attribute-values/{userId}',
+  listGroupAttributeValues: 'GET /v1/groups/{groupId}/user-attribute-values',
+  setGroupAttributeValue: 'POST /v1/groups/{groupId}/user-attribute-values',
+  listTenantAttributeValues: 'GET /v1/embed-tenants/{embedTenantName}/user-attribute-values',
+  setTenantAttributeValue: 'POST /v1/embed-tenants/{embedTenantName}/user-attribute-values',
+  listTenantGroupAttributeValues:
+    'GET /v1/embed-tenants/{embedTenantName}/groups/{groupId}/user-attribute-values',
+  setTenantGroupAttributeValue:
+    'POST /v1/embed-tenants/{embedTenantName}/groups/{groupId}/user-attribute-values',
   listNotifications: 'GET /v1/deployments/{deploymentId}/notifications',
   createNotification: 'POST /v1/deployments/{deploymentId}/notifications',
   getNotification: 'GET /v1/deployments/{deploymentId}/notifications/{notificationId}',

@@ -148,7 +148,7 @@ describe.each(backings)('on %s', (backing) => {
   test('a reader without known facts sees no rows and no ungranted members', async () => {
     const { reader, sources } = await preview({});
     const securityContext = { cubeCloud: { groups: [] } };
-    expect(reader).toEqual({ groups: [], userAttributes: {}, securityContext });
+    expect(reader).toEqual({ groups: [], userAttributes: {}, ambiguousAttributes: [], securityContext });
     expect(sources[0]?.rows).toMatchObject([{ filter: 'no rows', values: [], count: 0 }]);
   });
 
@@ -253,6 +253,7 @@ describe.each(backings)('on %s', (backing) => {
     expect(bob.reader).toEqual({
       groups: ['sellers'],
       userAttributes: { region: 'south' },
+      ambiguousAttributes: [],
       securityContext: { plan: 'x', cubeCloud: { groups: ['sellers'] } },
     });
     expect(find(bob, 'sales')?.rows).toMatchObject([{ values: ['3', 'south'], count: 1 }]);

@@ -66,6 +66,7 @@ const described = () => ({ description: 'Seen' });
 const schedule = () => ({ dashboardId: nothing, scheduleType: 'HOURLY', minute: 5 });
 const members = () => ({ users: [{ userId: nothing }] });
 const tenantMembers = () => ({ users: [{ externalId: 'nobody' }] });
+const missingValue = () => ({ userAttributeId: nothing, value: 'x' });
 const session = () => ({ sessionId: '0'.repeat(32) });
 
 export const endpointLines: readonly EndpointLine[] = [
@@ -171,6 +172,32 @@ export const endpointLines: readonly EndpointLine[] = [
     body: tenantMembers,
     answers: 404,
   },
+  {
+    operation: 'listTenantAttributeValues',
+    door: 'its admins',
+    parameters: north,
+    answers: 200,
+  },
+  {
+    operation: 'setTenantAttributeValue',
+    door: 'its admins',
+    parameters: north,
+    body: missingValue,
+    answers: 404,
+  },
+  {
+    operation: 'listTenantGroupAttributeValues',
+    door: 'its admins',
+    parameters: { ...north, ...absent },
+    answers: 404,
+  },
+  {
+    operation: 'setTenantGroupAttributeValue',
+    door: 'its admins',
+    parameters: { ...north, ...absent },
+    body: missingValue,
+    answers: 404,
+  },
   // People
   { operation: 'getProvisioningSettings', door: 'account admin', answers: 200 },
   {
@@ -224,6 +251,14 @@ export const endpointLines: readonly EndpointLine[] = [
     answers: 404,
   },
   { operation: 'listUserAttributeValues', door: 'account admin', parameters: absent, answers: 404 },
+  { operation: 'listGroupAttributeValues', door: 'account admin', parameters: absent, answers: 404 },
+  {
+    operation: 'setGroupAttributeValue',
+    door: 'account admin',
+    parameters: absent,
+    body: missingValue,
+    answers: 404,
+  },
   // Specification
   { operation: 'getSpec', answers: 200 },
   { operation: 'getSpecPage', answers: 200 },

@@ -31,6 +31,10 @@ const filters = [
 ];
 const people = { users: [{ userId: 12 }, { userId: 13 }] };
 const member = { users: [{ externalId: 'a' }] };
+const sharedValues = [
+  { userAttributeId: 1, value: 'a' },
+  { name: 'level', value: 1e300 },
+];
 const reader = { deploymentId: 1, externalId: 'b', embedTenantName: 'north', creatorMode: true };
 
 export const validBodies: Readonly<Record<string, readonly unknown[]>> = {
@@ -72,6 +76,9 @@ export const validBodies: Readonly<Record<string, readonly unknown[]>> = {
     { userId: 12, userAttributeId: 1, value: 'a' },
     { userId: 13, userAttributeId: 2, value: 1e300 },
   ],
+  setGroupAttributeValue: sharedValues,
+  setTenantAttributeValue: sharedValues,
+  setTenantGroupAttributeValue: sharedValues,
   generateSession: [reader, { ...reader, groups: ['one'], userAttributes: [{ name: 'region', value: 'a' }] }],
   createApiKey: [{ name: 'A', userId: 12, deploymentId: 1 }],
   updateUser: [{ role: 'viewer' }, { firstName: 'A' }],

@@ -140,7 +140,7 @@ describe('vitrine model who', () => {
     const groups = ['a', 'b', 'c'];
     expect([code, reader]).toEqual([
       0,
-      { groups, userAttributes: {}, securityContext: { cubeCloud: { groups } } },
+      { groups, userAttributes: {}, ambiguousAttributes: [], securityContext: { cubeCloud: { groups } } },
     ]);
     expect(sources.at(-1)?.rows).toEqual([
       expect.objectContaining({ filter: 'no rows', count: null, reason: 'Nothing was counted.' }),

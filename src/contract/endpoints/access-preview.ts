@@ -43,6 +43,7 @@ export const accessPreviewSchema = z.object({
   reader: z.object({
     groups: z.array(z.string()),
     userAttributes: z.record(z.string(), userAttributeValueSchema),
+    ambiguousAttributes: z.array(z.string()),
     securityContext: jsonObject,
   }),
   sources: z.array(sourceAccessSchema),
@@ -92,7 +93,9 @@ export const accessPreviewSchemas = {
       'The security context that the host states, for rules of the data model. The platform writes its `cubeCloud.groups`.',
   }),
   AccessPreview: documentSchema(accessPreviewSchema, 'The data model as a reader sees it.', {
-    reader: 'Groups, attributes and security context to which the rules were applied.',
+    reader:
+      'Groups, attributes and security context to which the rules were applied. `ambiguousAttributes` names attributes ' +
+      'that have no value because groups of the reader have different ones.',
     sources: 'All cubes and views of the data model.',
   }),
   SourceAccess: documentSchema(sourceAccessSchema, 'One cube or view, as the reader sees it.', {

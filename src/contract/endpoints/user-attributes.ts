@@ -59,7 +59,7 @@ export const userAttributeListSchema = z.object({
   pageInfo: pageInfoSchema,
 });
 
-/** A value of the type of the attribute. null removes the value, and the default applies again. */
+/** A value of the type of the attribute. null removes the value, and those of groups, the tenant or the default apply again. */
 export const attributeValueSchema = z.strictObject({ name: z.string(), value: userAttributeValueSchema });
 
 export const setAttributeValueRequestSchema = z.strictObject({
@@ -146,9 +146,9 @@ export const userAttributeOperations = {
     path: '/v1/user-attribute-values',
     summary: 'Set the value of a user attribute',
     description:
-      'Sets the value of a user of the account or of an embed user. It applies from the next data token or session on. ' +
-      'null removes the value, and the default applies again. Attributes of an embed tenant are for its users ' +
-      `only.\n\n${needsAccountAdmin}`,
+      'Sets the value of a user of the account or of an embed user. It applies from the next request on, and precedes the ' +
+      'values of their groups and embed tenant. null removes the value, and those values or the default apply again. ' +
+      `Attributes of an embed tenant are for its users only.\n\n${needsAccountAdmin}`,
     tag: 'People',
     access: 'bearer',
     rights: ['account-admin'],

@@ -1,6 +1,7 @@
 /** All operations and documented schemas of the contract: one line for each resource. */
 import { accessPreviewOperations, accessPreviewSchemas } from '../endpoints/access-preview.ts';
 import { apiKeyOperations, apiKeySchemas } from '../endpoints/api-keys.ts';
+import { attributeValueOperations, attributeValueSchemas } from '../endpoints/attribute-values.ts';
 import { auditLogOperations, auditLogSchemas } from '../endpoints/audit-log.ts';
 import { dashboardOperations, dashboardSchemas } from '../endpoints/published-dashboards.ts';
 import { dashboardAccessOperations, dashboardAccessSchemas } from '../endpoints/dashboard-sharing.ts';
@@ -55,6 +56,7 @@ export const operations = {
   ...provisioningOperations,
   ...groupOperations,
   ...userAttributeOperations,
+  ...attributeValueOperations,
   ...notificationOperations,
   ...apiKeyOperations,
   ...auditLogOperations,
@@ -94,6 +96,7 @@ export const namedSchemas: DocumentedSchemas = {
   ...provisioningSchemas,
   ...groupSchemas,
   ...userAttributeSchemas,
+  ...attributeValueSchemas,
   ...notificationSchemas,
   ...apiKeySchemas,
   ...auditLogSchemas,

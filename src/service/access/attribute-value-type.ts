@@ -3,9 +3,12 @@ import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 import type { AttributeType } from '../../contract/endpoints/user-attributes.ts';
 
+export const isListType = (type: AttributeType): boolean =>
+  type === 'string_array' || type === 'number_array';
+
 /** Whether a value has the type of the definition of its attribute. */
 export function fitsAttributeType(type: AttributeType, value: UserAttributeValue): boolean {
-  if (type === 'string_array' || type === 'number_array')
+  if (isListType(type))
     return Array.isArray(value) && value.every((item) => typeof item === type.slice(0, 6));
   return typeof value === type;
 }

@@ -29,8 +29,12 @@ export async function runModelWho(input: CommandInput): Promise<number> {
   return 0;
 }
 
-function toText({ sources }: AccessPreview): string {
-  return sources.map((source) => [toHeading(source), ...toLines(source)].join('\n')).join('\n\n');
+function toText({ reader, sources }: AccessPreview): string {
+  const warnings = reader.ambiguousAttributes.map(
+    (name) => `The attribute "${name}" has no value: groups of the reader have different ones.`,
+  );
+  const blocks = sources.map((source) => [toHeading(source), ...toLines(source)].join('\n'));
+  return [...warnings, ...blocks].join('\n\n');
 }
 
 const toHeading = ({ name, type, public: isPublic }: SourceAccess): string =>

@@ -3,9 +3,10 @@ import {
   accessPreviewRequestSchema,
   type AccessPreviewRequest,
 } from '../../contract/endpoints/access-preview.ts';
-import type { ReaderContext } from '../access/data-access-ports.ts';
+
 import type { Config } from '../config/config.ts';
 import { resolvePreviewReader, toGivenReader } from '../directory/access-preview-reader.ts';
+import type { PreviewReader } from '../directory/access-preview-reader.ts';
 import { Problem } from '../http/http-problem.ts';
 import { UsageError, readTextFlag, readTextFlags, type Command, type CommandInput } from './command.ts';
 import { requireAccount, requireCommandUser, withDatabase } from './command-database.ts';
@@ -59,7 +60,7 @@ function readObject(flags: CommandInput['flags'], flag: string, field: string): 
 }
 
 /** The reader whom the flags name. */
-export const findReaderFromFlags = (input: CommandInput, config: Config): Promise<ReaderContext> =>
+export const findReaderFromFlags = (input: CommandInput, config: Config): Promise<PreviewReader> =>
   findReader(input, config, readReaderRequest(input));
 
 /** The reader of the flags. The database is opened only for a user or an embed user. */
@@ -67,7 +68,7 @@ export async function findReader(
   input: CommandInput,
   config: Config,
   request: AccessPreviewRequest,
-): Promise<ReaderContext> {
+): Promise<PreviewReader> {
   const username = readTextFlag(input.flags, 'user');
   const { externalId } = request;
   if (request.embedTenant !== undefined && externalId === undefined)

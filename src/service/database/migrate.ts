@@ -12,6 +12,7 @@ import { encryptedSecrets } from './migrations/0020-encrypted-secrets.ts';
 import { credentialLife } from './migrations/0021-credential-life.ts';
 import { tokenRevocations } from './migrations/0030-token-revocations.ts';
 import { provisioning } from './migrations/0031-provisioning.ts';
+import { attributeValues } from './migrations/0032-attribute-values.ts';
 import type { Schema } from './schema.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
 
@@ -29,6 +30,7 @@ const listMigrations = (keys: SecretsKeys) => ({
   '0021-credential-life': credentialLife,
   '0030-token-revocations': tokenRevocations,
   '0031-provisioning': provisioning,
+  '0032-attribute-values': attributeValues,
 });
 
 /**

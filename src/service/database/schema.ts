@@ -16,6 +16,8 @@ export interface Schema {
   group_member: account.GroupMemberTable;
   user_attribute: account.UserAttributeTable;
   user_attribute_value: account.UserAttributeValueTable;
+  group_attribute_value: account.GroupAttributeValueTable;
+  tenant_attribute_value: account.TenantAttributeValueTable;
   api_key: account.ApiKeyTable;
   embed_session: account.EmbedSessionTable;
   embed_token_revocation: account.EmbedTokenRevocationTable;

@@ -4,7 +4,7 @@ import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { findEmbedUser } from '../access/embed-user-rows.ts';
 import type { ReaderContext } from '../access/data-access-ports.ts';
-import { readStoredUserContext, addStoredGroups } from '../access/stored-user-context.ts';
+import { readExplainedUserContext, addStoredGroups } from '../access/stored-user-context.ts';
 import type { AccountRows } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import { findUserById } from './user-rows.ts';
@@ -15,12 +15,17 @@ export interface AccessPreviewOptions {
   readonly request: AccessPreviewRequest;
 }
 
+/** A reader, with the attributes that have no value because groups of the reader disagree. */
+export interface PreviewReader extends ReaderContext {
+  readonly ambiguousAttributes: string[];
+}
+
 /** The claims that the reader's data token would have. Adds the preview to the audit log. Must be called in a `write`. */
 export async function resolveAndAuditReader(
   rows: AccountRows,
   context: ActionContext,
   { deploymentId, request }: AccessPreviewOptions,
-): Promise<ReaderContext> {
+): Promise<PreviewReader> {
   await requireDeployment(rows, deploymentId);
   const reader = await resolvePreviewReader(rows, request);
   const details = { reader: nameReader(request) };
@@ -36,7 +41,7 @@ export async function resolveAndAuditReader(
 export async function resolvePreviewReader(
   rows: AccountRows,
   request: AccessPreviewRequest,
-): Promise<ReaderContext> {
+): Promise<PreviewReader> {
   const { userId, externalId } = request;
   checkTogether(request);
   if (userId !== undefined) return readUser(rows, userId);
@@ -49,14 +54,19 @@ export function toGivenReader({
   groups = [],
   userAttributes = {},
   securityContext = {},
-}: AccessPreviewRequest): ReaderContext {
-  return { groups, userAttributes, securityContext: addStoredGroups(securityContext, groups) };
+}: AccessPreviewRequest): PreviewReader {
+  return {
+    groups,
+    userAttributes,
+    ambiguousAttributes: [],
+    securityContext: addStoredGroups(securityContext, groups),
+  };
 }
 
-async function readUser(rows: AccountRows, userId: number): Promise<ReaderContext> {
+async function readUser(rows: AccountRows, userId: number): Promise<PreviewReader> {
   if (!(await findUserById(rows, userId)))
     throw new Problem('not-found', `There is no user ${userId}.`, 'userId');
-  const facts = await readStoredUserContext(rows, { userId, embedTenant: null });
+  const facts = await readExplainedUserContext(rows, { userId, embedTenant: null });
   return { ...facts, securityContext: addStoredGroups({}, facts.groups) };
 }
 
@@ -64,13 +74,13 @@ async function readUser(rows: AccountRows, userId: number): Promise<ReaderContex
 async function readEmbedUser(
   rows: AccountRows,
   { externalId, embedTenant = null, securityContext = {} }: AccessPreviewRequest & { externalId: string },
-): Promise<ReaderContext> {
+): Promise<PreviewReader> {
   const userId = await findEmbedUser(rows, { externalId, embedTenant });
   if (userId === undefined) {
     const where = embedTenant === null ? 'without an embed tenant' : `of the embed tenant "${embedTenant}"`;
     throw new Problem('not-found', `There is no embed user "${externalId}" ${where}.`, 'externalId');
   }
-  const facts = await readStoredUserContext(rows, { userId, embedTenant });
+  const facts = await readExplainedUserContext(rows, { userId, embedTenant });
   return { ...facts, securityContext: addStoredGroups(securityContext, facts.groups) };
 }
 

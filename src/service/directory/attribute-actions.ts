@@ -2,15 +2,17 @@
 import type {
   AttributeDefinition,
   SetAttributeValueRequest,
+  StoredAttributeValue,
   UpdateAttributeRequest,
   UserAttribute,
 } from '../../contract/endpoints/user-attributes.ts';
+import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './attribute-rows.ts';
-import type { TenantScope, AttributeRow, AttributeChange } from './attribute-rows.ts';
+import type { TenantScope, AttributeRow, AttributeChange, ValueRow } from './attribute-rows.ts';
 import {
   checkDefaultValue,
   checkAttributeType,
@@ -66,7 +68,7 @@ export async function removeAttribute(
   await recordAuditEvent(rows, context, { action: 'user-attribute.delete', type, id: attributeId, details });
 }
 
-const attributeNotFound = (attributeId: number, field?: string): Problem =>
+export const attributeNotFound = (attributeId: number, field?: string): Problem =>
   new Problem('not-found', `There is no user attribute ${attributeId}.`, field);
 
 /** Sets a value. An attribute of an embed tenant applies only to its people, one of the account to everybody. */
@@ -106,6 +108,13 @@ export function toAttribute(row: AttributeRow): UserAttribute {
     description: row.description ?? undefined,
   };
 }
+
+export const toStoredValue = ({ id, name, type, value }: ValueRow): StoredAttributeValue => ({
+  userAttributeId: id,
+  name,
+  type,
+  value: userAttributeValueSchema.parse(value),
+});
 
 /**
  * Creates or updates attributes. Throws a 400 where a type would change. Must be called in a `write`. Source:

@@ -1,9 +1,7 @@
 import type {
   ListAttributesQuery,
-  StoredAttributeValue,
   userAttributeOperations,
 } from '../../contract/endpoints/user-attributes.ts';
-import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { sendPage, toIdPage, toIdPaging } from '../http/list-paging.ts';
 import {
@@ -12,9 +10,10 @@ import {
   requireAttributeUser,
   setAttributeValue,
   toAttribute,
+  toStoredValue,
 } from './attribute-actions.ts';
 import { listAttributes, listAttributeValues } from './attribute-rows.ts';
-import type { AttributeFilter, ValueRow } from './attribute-rows.ts';
+import type { AttributeFilter } from './attribute-rows.ts';
 import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { toActionContext } from '../access/action-context.ts';
 
@@ -33,7 +32,7 @@ const createDefinitionHandlers = ({
 }: DirectoryDependencies): Omit<AttributeHandlers, keyof ValueHandlers> => ({
   listUserAttributes: async ({ c, caller, query, paging: pagingQuery }) => {
     const paging = toIdPaging(pagingQuery, 'attributes');
-    const filter = toFilter(query);
+    const filter = toAttributeFilter(query);
     const rows = await database.read(caller.accountId, (account) =>
       listAttributes(account, null, paging, filter),
     );
@@ -61,24 +60,17 @@ const createValueHandlers = ({ database, now }: DirectoryDependencies): ValueHan
   },
   listUserAttributeValues: async ({ c, caller, path: { userId }, query, paging: pagingQuery }) => {
     const paging = toIdPaging(pagingQuery, `values of ${userId}`);
-    const filter = toFilter(query);
+    const filter = toAttributeFilter(query);
     const values = await database.read(caller.accountId, async (rows) => {
       await requireAttributeUser(rows, userId);
       return listAttributeValues(rows, userId, paging, filter);
     });
-    return sendPage(c, toIdPage(values, paging, toValue));
+    return sendPage(c, toIdPage(values, paging, toStoredValue));
   },
 });
 
 /** An empty parameter counts as absent. */
-const toFilter = ({ name, type }: ListAttributesQuery): AttributeFilter => ({
+export const toAttributeFilter = ({ name, type }: ListAttributesQuery): AttributeFilter => ({
   name: name === '' ? undefined : name,
   type: type === '' ? undefined : type,
-});
-
-const toValue = ({ id, name, type, value }: ValueRow): StoredAttributeValue => ({
-  userAttributeId: id,
-  name,
-  type,
-  value: userAttributeValueSchema.parse(value),
 });

@@ -54,14 +54,9 @@ export async function requireValueDefinitions(
     scope,
     values.map(({ name }) => name),
   );
-  const find = (name: string) =>
-    known.find((row) => row.name === name && row.embed_tenant !== null) ??
-    known.find((row) => row.name === name);
+  const find = (name: string) => chooseDefinition(known, name);
   const missing = values.filter(({ name }) => !find(name)).map(({ name }) => name);
-  if (missing.length > 0) {
-    const message = `User attributes not found: ${missing.join(', ')}.`;
-    throw new Problem('invalid-field', message, 'userAttributes');
-  }
+  if (missing.length > 0) throw namesNotFound(missing, 'userAttributes');
   return values.flatMap(({ name, value }, index) => {
     const attribute = find(name);
     if (!attribute) return [];
@@ -69,6 +64,25 @@ export async function requireValueDefinitions(
     return [{ attribute, value }];
   });
 }
+
+/** The attribute of the tenant or the account. Throws a 400 for an unknown name. Locks the attribute. */
+export async function requireAttributeByName(
+  rows: AccountRows,
+  scope: TenantScope,
+  name: string,
+): Promise<AttributeRow> {
+  const found = chooseDefinition(await stored.listAttributesByName(rows, scope, [name]), name);
+  if (found) return found;
+  throw namesNotFound([name], 'name');
+}
+
+/** A definition of the embed tenant hides that of the account. */
+const chooseDefinition = (known: readonly AttributeRow[], name: string): AttributeRow | undefined =>
+  known.find((row) => row.name === name && row.embed_tenant !== null) ??
+  known.find((row) => row.name === name);
+
+const namesNotFound = (names: readonly string[], field: string): Problem =>
+  new Problem('invalid-field', `User attributes not found: ${names.join(', ')}.`, field);
 
 export function refuseRepeatedNames(field: string, items: readonly { readonly name: string }[]): void {
   const twice = findDuplicateIndex(items.map(({ name }) => name));

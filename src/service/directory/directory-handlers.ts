@@ -4,6 +4,7 @@ import type { DirectoryDependencies } from './directory-dependencies.ts';
 import { createGroupHandlers } from './group-handlers.ts';
 import { createModelStatusHandlers } from './model-status-handlers.ts';
 import { createBuiltInRoleHandlers } from './built-in-role-handlers.ts';
+import { createSharedValueHandlers } from './shared-value-handlers.ts';
 import { createTenantHandlers } from './tenant-handlers.ts';
 import { createProvisioningHandlers } from './provisioning-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
@@ -18,6 +19,7 @@ export const createDirectoryHandlers = (dependencies: DirectoryDependencies) => 
   ...createProvisioningHandlers(dependencies),
   ...createGroupHandlers(dependencies),
   ...createAttributeHandlers(dependencies),
+  ...createSharedValueHandlers(dependencies),
   ...createTenantHandlers(dependencies),
   ...createTenantGroupHandlers(dependencies),
 });

@@ -82,17 +82,15 @@ async function setGroups(
   );
 }
 
-/** The claims of an ephemeral reader: the defaults and the values of this request. Nothing is stored. */
+/** The claims of an ephemeral reader: the values of this request, of its groups and tenant, and the defaults. Nothing is stored. */
 async function readEphemeral(rows: AccountRows, request: ReaderRequest): Promise<StoredUserContext> {
   const { embedTenantName: embedTenant = null, groups = [], userAttributes = [] } = request;
   const known = await requireGroupsByName(rows, null, groups, 'groups');
   const values = await requireValueDefinitions(rows, embedTenant, userAttributes);
-  const facts = await readStoredUserContext(rows, { userId: undefined, embedTenant });
+  const groupIds = known.map(({ id }) => id);
+  const facts = await readStoredUserContext(rows, { userId: undefined, embedTenant, groupIds });
   const own = Object.fromEntries(
     values.filter(({ value }) => value !== null).map(({ attribute, value }) => [attribute.name, value]),
   );
-  return {
-    groups: known.map(({ name }) => name).sort(),
-    userAttributes: { ...facts.userAttributes, ...own },
-  };
+  return { ...facts, userAttributes: { ...facts.userAttributes, ...own } };
 }

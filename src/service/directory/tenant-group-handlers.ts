@@ -12,9 +12,7 @@ import {
 } from './group-actions.ts';
 import { listGroupMembers } from './group-member-rows.ts';
 import { addGroupMembers, requireTenantMembers, removeGroupMembers } from './group-member-actions.ts';
-import type { Caller } from '../access/caller.ts';
-import type { AccountRows } from '../database/database.ts';
-import { requireTenantReadAccess, requireTenant } from './tenant-actions.ts';
+import { createTenantTransactions } from './tenant-transactions.ts';
 import { toActionContext } from '../access/action-context.ts';
 
 type DefinitionHandlers = HandlersOf<
@@ -101,29 +99,4 @@ function createMemberHandlers(dependencies: DirectoryDependencies): MemberHandle
       return c.body(null, 204);
     },
   };
-}
-
-interface TenantRequest {
-  readonly caller: Caller;
-  readonly tenant: string;
-}
-
-/** Transactions within the tenant of the path, for callers who may read it and for those who may change it. */
-function createTenantTransactions({ database }: DirectoryDependencies) {
-  const read = <T>(
-    { caller, tenant }: TenantRequest,
-    work: (rows: AccountRows) => Promise<T>,
-  ): Promise<T> => {
-    requireTenantReadAccess(caller, tenant);
-    return database.read(caller.accountId, async (rows) => {
-      await requireTenant(rows, caller, tenant);
-      return work(rows);
-    });
-  };
-  const write = <T>({ caller, tenant }: TenantRequest, work: (rows: AccountRows) => Promise<T>): Promise<T> =>
-    database.write(caller.accountId, async (rows) => {
-      await requireTenant(rows, caller, tenant);
-      return work(rows);
-    });
-  return { read, write };
 }

@@ -64,7 +64,7 @@ async function readUser(
   if (userId === undefined) throw refuse('internalId', `There is no user "${username}".`);
   return {
     sub: toAccountUserSubject(userId),
-    ...(await readStoredUserContext(rows, { userId, embedTenant: null })),
+    ...(await readStoredUserContext(rows, { userId, embedTenant: request.embedTenantName ?? null })),
   };
 }
 

@@ -139,6 +139,22 @@ export interface UserAttributeValueTable {
   value: Json;
 }
 
+/** A value for the members of a group. */
+export interface GroupAttributeValueTable {
+  account_id: number;
+  attribute_id: number;
+  group_id: number;
+  value: Json;
+}
+
+/** A value for the people of an embed tenant. */
+export interface TenantAttributeValueTable {
+  account_id: number;
+  attribute_id: number;
+  embed_tenant: string;
+  value: Json;
+}
+
 export interface ApiKeyTable {
   id: GeneratedAlways<number>;
   account_id: number;
