@@ -33,7 +33,9 @@ export async function addUser(
   { username, role }: { username: string; role: 'admin' | 'user' | 'viewer' },
 ): Promise<{ userId: number; key: string }> {
   const key = generateApiKey();
-  const user = { account_id: accountId, username, email: `${username}@example.com`, first_name: null, role };
+  const email = `${username}@example.com`;
+  const names = { username, folded_username: username.toLowerCase(), email, first_name: null };
+  const user = { account_id: accountId, ...names, role, assigned_role: role };
   const { id: userId } = await database.db
     .insertInto('app_user')
     .values({ ...user, created_at: new Date() })
