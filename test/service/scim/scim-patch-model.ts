@@ -31,9 +31,12 @@ export const texts = fc.oneof(
 const set = fc.constantFrom('add', 'replace', 'Add', 'Replace');
 const remove = fc.constantFrom('remove', 'Remove');
 
+/** Without the value of one name. */
 const omit = <Name extends string>(parts: Texts<Name>, name: Name): Texts<Name> => {
-  const { [name]: _removed, ...rest } = parts;
-  return rest as Texts<Name>;
+  const kept: Partial<Record<string, string>> = Object.fromEntries(
+    Object.entries<string | undefined>(parts).filter(([known]) => known !== name),
+  );
+  return kept as Texts<Name>;
 };
 
 const setText = fc
