@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: compares Vitrine with pages and services without it, in one run on one machine.
- * `--quick` runs fewer rounds; `--only=drawing,sizes,endpoint,data,own-data,mounting,widgets,many,tables,points,service` runs only
+ * `--quick` runs fewer rounds; `--only=drawing,sizes,endpoint,data,own-data,mounting,widgets,many,tables,points,service,provisioning` runs only
  * these parts. Figures are written to dist/bench/figures.json, and the report to dist/bench/table.md and to the console.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,6 +19,11 @@ import { benchMounting, judgeMounting, reportMounting } from './mounting/bench-m
 import { startBenchPlatform } from './bench-platform.mjs';
 import { benchOwnData, judgeOwnData, reportOwnData } from './own-data/bench-own-data.mjs';
 import { benchPoints, judgePoints, reportPoints } from './points/bench-map-points.mjs';
+import {
+  benchProvisioning,
+  judgeProvisioning,
+  reportProvisioning,
+} from './provisioning/bench-provisioning.mjs';
 import { writeReport } from './write-report.mjs';
 import { benchService, judgeService, reportService } from './service/bench-service.mjs';
 import { benchSizes, reportSizes } from './sizes/bench-bundle-sizes.mjs';
@@ -119,6 +124,13 @@ const benches = [
     run: (scene) => benchService({ ...scene, serviceFolder: join(build, 'service'), isQuick }),
     report: reportService,
     judge: judgeService,
+  },
+  {
+    name: 'provisioning',
+    title: 'SCIM: provisioning, compared with bare inserts of the same rows',
+    run: (scene) => benchProvisioning({ ...scene, serviceFolder: join(build, 'service'), isQuick }),
+    report: reportProvisioning,
+    judge: judgeProvisioning,
   },
 ];
 

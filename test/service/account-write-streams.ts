@@ -66,6 +66,16 @@ export const directory: Stream = async (ledger, token, name) => {
     body: { description: name },
     then: [[groupAt(groupId), found({ description: name, memberCount: 1 })]],
   });
+  const groupValues = see('group values', `${api}/groups/${groupId}/user-attribute-values`);
+  await write('POST', groupValues.path, {
+    body: { userAttributeId, value: name },
+    then: [[groupValues, found({ items: [{ userAttributeId, value: name }] })]],
+  });
+  const settings = see('provisioning settings', `${api}/provisioning-settings`);
+  await write('PATCH', settings.path, {
+    body: { defaultRole: 'viewer' },
+    then: [[settings, found({ defaultRole: 'viewer' })]],
+  });
   const members = `${api}/groups/${groupId}/users`;
   const users = [{ userId }];
   await write('DELETE', members, {
@@ -80,7 +90,12 @@ export const directory: Stream = async (ledger, token, name) => {
       [groupAt(groupId), found({ memberCount: 0 })],
     ],
   });
-  await write('DELETE', `${api}/groups/${groupId}`, { then: [[groupAt(groupId), gone]] });
+  await write('DELETE', `${api}/groups/${groupId}`, {
+    then: [
+      [groupAt(groupId), gone],
+      [groupValues, gone],
+    ],
+  });
 };
 
 /** A host that opens sessions for its readers. */
@@ -168,12 +183,34 @@ export const tenant: Stream = async (ledger, token, name) => {
     body: { description: name },
     then: [[group, found({ description: name, memberCount: 1 })]],
   });
+  const tenantValues = see('tenant values', `${at}/user-attribute-values`);
+  const groupValues = see('tenant group values', `${group.path}/user-attribute-values`);
+  for (const values of [tenantValues, groupValues])
+    await write('POST', values.path, {
+      body: { name: 'region', value: name },
+      then: [[values, found({ items: [{ name: 'region', value: name }] })]],
+    });
   await write('DELETE', `${group.path}/users`, { body: { users }, then: has(0) });
-  await write('DELETE', group.path, { then: [[group, gone]] });
+  await write('DELETE', group.path, {
+    then: [
+      [group, gone],
+      [groupValues, gone],
+    ],
+  });
   const listed = (await ledger.read(attributes)).read(userAttributeListSchema);
   const attributeId = listed.items[0]?.id ?? 0;
-  await write('DELETE', `${attributes.path}/${attributeId}`, { then: [[attributes, found({ items: [] })]] });
-  await write('DELETE', at, { then: [[attributes, gone]] });
+  await write('DELETE', `${attributes.path}/${attributeId}`, {
+    then: [
+      [attributes, found({ items: [] })],
+      [tenantValues, found({ items: [] })],
+    ],
+  });
+  await write('DELETE', at, {
+    then: [
+      [attributes, gone],
+      [tenantValues, gone],
+    ],
+  });
   const deploymentAt = (id: number): LedgerRead => see('deployment', `${api}/deployments/${id}`);
   const deployed = await write('POST', `${api}/deployments`, {
     body: { name },

@@ -27,13 +27,17 @@ function applyOperation(
   const { op, path, value } = operation;
   if (op !== 'remove' && value === undefined)
     throw scimProblem('invalidValue', `The operation "${op}" needs a value.`);
-  if (path === undefined) return applyToResource(schema, document, operation);
+  if (path === undefined || isCoreUrn(schema, path)) return applyToResource(schema, document, operation);
   const extension = findExtension(schema, path);
   if (extension) return applyToExtension(schema, document, extension.urn, operation);
   const target = parsePatchPath(schema, path);
   if (!target) throw scimProblem('invalidPath', `There is no attribute "${path}".`);
   return applyToTarget(document, target, operation);
 }
+
+/** The attributes of the core schema may be named by its URN as a whole. */
+const isCoreUrn = ({ urn }: ScimResourceSchema, path: string): boolean =>
+  path.toLowerCase() === urn.toLowerCase();
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -50,6 +54,8 @@ function applyToResource(
   if (!isFields(value))
     throw scimProblem('invalidValue', `The operation "${op}" without a path needs an object as its value.`);
   return Object.entries(value).reduce((patched, [name, part]) => {
+    if (isCoreUrn(schema, name))
+      return applyToResource(schema, patched, { op, path: undefined, value: part });
     const extension = findExtension(schema, name);
     if (extension) return applyToExtension(schema, patched, extension.urn, { op, path: name, value: part });
     const target = name.toLowerCase() === 'schemas' ? undefined : parsePatchPath(schema, name);

@@ -1,5 +1,5 @@
 /** Lists of users and groups, alone and together. Source: RFC 7644, section 3.4. */
-import { readSelection, selectAttributes } from '../scim-documents/select-scim-attributes.ts';
+import { isSelected, readSelection, selectAttributes } from '../scim-documents/select-scim-attributes.ts';
 import { groupResourceSchema } from '../scim-schema/scim-resource-schema.ts';
 import { Problem } from '../../http/http-problem.ts';
 import type { ScimContext } from './scim-context.ts';
@@ -30,7 +30,8 @@ export const listUsers: List = async (context, request) => {
 export const listGroups: List = async (context, request) => {
   const selection = readSelection(groupResourceSchema, request);
   const query = toScimListQuery(groupResourceSchema, groupAttributeSql, request);
-  const documents = await toGroupDocuments(context, await listScimGroups(context.rows, query));
+  const found = await listScimGroups(context.rows, query);
+  const documents = await toGroupDocuments(context, found, { withMembers: isSelected(selection, 'members') });
   return {
     total: await countScimGroups(context.rows, query),
     startIndex: request.startIndex,

@@ -73,7 +73,7 @@ async function requireGroup(
   lock: { readonly lock: boolean },
 ): Promise<FoundGroup> {
   const row = await stored.findScimGroup(context.rows, id, lock);
-  const [document] = row ? await toGroupDocuments(context, [row]) : [];
+  const [document] = row ? await toGroupDocuments(context, [row], { withMembers: true }) : [];
   if (row && document) return { row, document };
   throw new Problem('not-found', `There is no group ${id}.`);
 }

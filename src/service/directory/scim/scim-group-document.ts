@@ -1,38 +1,66 @@
 /** Groups as SCIM resources. */
+import { createHash } from 'node:crypto';
+import { foldCase } from '../../database/fold-name.ts';
 import { groupUrn } from '../scim-schema/group-resource-schema.ts';
 import { isList, isScimObject } from '../scim-schema/scim-value.ts';
 import type { ScimObject, ScimValue } from '../scim-schema/scim-value.ts';
 import type { ScimContext } from './scim-context.ts';
-import { listScimMembers } from './scim-group-rows.ts';
+import { digestMembers, listScimMembers } from './scim-group-rows.ts';
 import type { MemberRow, NewMember, ScimGroupRow } from './scim-group-rows.ts';
 import { toMeta } from './scim-user-document.ts';
 
-/** The resources of groups, each with its members, in the given order. */
+/** The resources of groups, in the given order. Without `withMembers` only their versions count the members. */
 export async function toGroupDocuments(
   context: ScimContext,
   groups: readonly ScimGroupRow[],
+  { withMembers }: { readonly withMembers: boolean },
 ): Promise<ScimObject[]> {
-  const members = new Map<number, MemberRow[]>(groups.map(({ id }) => [id, []]));
-  for (const member of await listScimMembers(context.rows, [...members.keys()]))
-    members.get(member.group_id)?.push(member);
-  return groups.map((group) => toGroupDocument(context, group, members.get(group.id) ?? []));
+  const ids = groups.map(({ id }) => id);
+  const digests = withMembers ? undefined : await digestMembers(context.rows, ids);
+  const members = withMembers ? await listScimMembers(context.rows, ids) : [];
+  const byGroup = new Map<number, MemberRow[]>(ids.map((id) => [id, []]));
+  for (const member of members) byGroup.get(member.group_id)?.push(member);
+  return groups.map((group) => {
+    const own = byGroup.get(group.id) ?? [];
+    return toGroupDocument(context, group, {
+      members: own,
+      digest: digests ? (digests.get(group.id) ?? digestRows([])) : digestRows(own),
+    });
+  });
+}
+
+/** The same text as `digestMembers` computes in the database. */
+const digestRows = (members: readonly MemberRow[]): string =>
+  createHash('md5')
+    .update(members.map(({ user_id, display }) => `${user_id}:${display ?? ''}`).join(','))
+    .digest('hex');
+
+interface GroupParts {
+  readonly members: readonly MemberRow[];
+  /** Changes with the members. */
+  readonly digest: string;
 }
 
 function toGroupDocument(
   { base }: ScimContext,
   group: ScimGroupRow,
-  members: readonly MemberRow[],
+  { members, digest }: GroupParts,
 ): ScimObject {
   const body: ScimObject = {
     ...(group.provider_id !== null && { externalId: group.provider_id }),
     displayName: group.display_name ?? group.name,
-    ...(members.length > 0 && { members: members.map((member) => toMember(base, member)) }),
   };
   return {
     schemas: [groupUrn],
     id: String(group.id),
     ...body,
-    meta: toMeta({ type: 'Group', location: `${base}/Groups/${group.id}`, row: group, body }),
+    ...(members.length > 0 && { members: members.map((member) => toMember(base, member)) }),
+    meta: toMeta({
+      type: 'Group',
+      location: `${base}/Groups/${group.id}`,
+      row: group,
+      body: [body, digest],
+    }),
   };
 }
 
@@ -43,20 +71,25 @@ const toMember = (base: string, { user_id, display }: MemberRow): ScimObject => 
   ...(display !== null && { display }),
 });
 
-/** The ids and names of the members in a resource of a client. Ids that cannot be those of users are left out. */
+/** The ids and names of the members in a resource of a client. `undefined`: the member cannot be a user. */
 export function readMembers(document: ScimObject): ReadonlyMap<string, NewMember | undefined> {
   const members = isList(document.members) ? document.members : [];
   return new Map(
     members.flatMap((member): [string, NewMember | undefined][] => {
       if (!isScimObject(member)) return [];
       const value = readText(member.value) ?? '';
-      const userId = readResourceId(value);
+      const userId = isUserMember(member) ? readResourceId(value) : undefined;
       return [
         [value, userId === undefined ? undefined : { userId, display: readText(member.display) ?? null }],
       ];
     }),
   );
 }
+
+/** Groups within groups are not offered: the number of a group must never be taken for that of a user. */
+const isUserMember = ({ type, $ref }: ScimObject): boolean =>
+  (type === undefined || (typeof type === 'string' && foldCase(type) === 'user')) &&
+  ($ref === undefined || (typeof $ref === 'string' && !/\/groups\/[^/]*$/i.test($ref)));
 
 const readText = (value: ScimValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;

@@ -143,6 +143,29 @@ export async function listScimMembers(
     .execute();
 }
 
+/** A digest of the members of each group that has any, so that a version needs no list of them. */
+export async function digestMembers(
+  { db, accountId }: AccountRows,
+  groupIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('group_member')
+    .innerJoin('app_user', 'app_user.id', 'group_member.user_id')
+    .where('group_member.account_id', '=', accountId)
+    .where('group_member.group_id', 'in', [...groupIds])
+    .where('app_user.role', '<>', 'embed')
+    .groupBy('group_member.group_id')
+    .select('group_member.group_id')
+    .select(
+      sql<string>`md5(string_agg(
+        group_member.user_id || ':' || coalesce(group_member.display, ''), ',' order by group_member.user_id
+      ))`.as('digest'),
+    )
+    .execute();
+  return new Map(rows.map(({ group_id, digest }) => [group_id, digest]));
+}
+
 /** The users among these ids. Locks them, so that they stay while memberships are written. */
 export async function listKnownUsers(
   { db, accountId }: AccountRows,

@@ -150,13 +150,14 @@ async function writeUser(
   const { rows, action } = context;
   const isEnd = before.active === true && after.active === false;
   const isStart = before.active === false && after.active !== false;
+  const values = toUserValues(context, after, action.at);
   await stored.updateScimUser(rows, row.id, {
-    ...toUserValues(context, after, action.at),
+    ...values,
     ...(isEnd && { deactivated_at: action.at, credentials_from: action.at }),
     ...(isStart && { deactivated_at: null }),
   });
   await writeAttributes(context, row.id, { before, after });
-  await refreshRoles(rows, [row.id]);
+  if (values.assigned_role !== row.assigned_role) await refreshRoles(rows, [row.id]);
   if (isEnd) await endUser(context, row.id);
 }
 
