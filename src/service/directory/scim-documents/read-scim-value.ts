@@ -130,7 +130,7 @@ function toIdentity(attribute: ScimAttribute, item: ScimValue): string {
   if (!isScimObject(folded)) return JSON.stringify(folded);
   const { value, type, ...parts } = omitPart(folded, 'primary');
   if (value !== undefined)
-    return JSON.stringify([value, attribute.name === 'members' ? null : (type ?? null)]);
+    return JSON.stringify([value, type ?? (attribute.name === 'members' ? 'user' : null)]);
   return JSON.stringify(
     Object.entries({ ...parts, type: type ?? null }).sort(([a], [b]) => (a < b ? -1 : 1)),
   );

@@ -78,10 +78,10 @@ export function readMembers(document: ScimObject): ReadonlyMap<string, NewMember
     members.flatMap((member): [string, NewMember | undefined][] => {
       if (!isScimObject(member)) return [];
       const value = readText(member.value) ?? '';
-      const userId = isUserMember(member) ? readResourceId(value) : undefined;
-      return [
-        [value, userId === undefined ? undefined : { userId, display: readText(member.display) ?? null }],
-      ];
+      if (!isUserMember(member)) return [[`Group ${value}`, undefined]];
+      const userId = readResourceId(value);
+      const display = readText(member.display) ?? null;
+      return [[value, userId === undefined ? undefined : { userId, display }]];
     }),
   );
 }
