@@ -57,9 +57,8 @@ const usersOf = ({ db, accountSlug, issuedAt }: Place) =>
     .innerJoin('account', 'account.id', 'app_user.account_id')
     .where('account.slug', '=', accountSlug)
     .where('app_user.role', '!=', 'embed')
-    .where('app_user.deactivated_at', 'is', null)
-    .where(isAccepted(issuedAt))
-    .select(['app_user.account_id', 'app_user.id', 'app_user.role']);
+    .select(['app_user.account_id', 'app_user.id', 'app_user.role'])
+    .select(sql<boolean>`(app_user.deactivated_at is null and ${isAccepted(issuedAt)})`.as('is_accepted'));
 
 /** Finds a user by the e-mail address, in any case. `undefined`: no user has it, or several do. */
 export async function findUserByEmail(place: Place, email: string): Promise<UserRow | undefined> {
@@ -80,9 +79,12 @@ interface Found {
   readonly account_id: number;
   readonly id: number;
   readonly role: UserRow['role'];
+  readonly is_accepted: boolean;
 }
 
+/** Users who may not sign in count, too: the name of somebody who has left must not open the account of another one. */
+
 function toOnly([row, another]: readonly Found[]): UserRow | undefined {
-  if (!row || another) return undefined;
+  if (!row?.is_accepted || another) return undefined;
   return { accountId: row.account_id, userId: row.id, role: row.role, isAdmin: row.role === 'admin' };
 }
