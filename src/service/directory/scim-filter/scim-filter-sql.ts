@@ -93,16 +93,24 @@ function toComparisonSql(attributes: AttributeSql, target: ResolvedAttribute, co
 const isAboutAbsence = ({ operator, value }: Compared): boolean =>
   value === null ? operator === 'eq' : operator === 'ne';
 
-function compareSql(expression: Sql, type: ScimAttribute['type'], { operator, value }: Compared): Condition {
+function compareSql(
+  expression: Sql,
+  valueType: ScimAttribute['type'],
+  { operator, value }: Compared,
+): Condition {
   if (value === null)
     return operator === 'eq'
       ? sql<boolean>`(${expression} is null)`
       : sql<boolean>`(${expression} is not null)`;
-  const bound = sql`(${value}::${sql.raw(typeNames[type])})`;
-  const cast = sql`((${expression})::${sql.raw(typeNames[type])})`;
+  const type = isEquality(operator) && typeNames[valueType] === text ? 'text' : typeNames[valueType];
+  const bound = sql`(${value}::${sql.raw(type)})`;
+  const cast = sql`((${expression})::${sql.raw(type)})`;
   if (operator === 'ne') return sql<boolean>`(${cast} is distinct from ${bound})`;
   return sql<boolean>`coalesce(${operations[operator](cast, bound)}, false)`;
 }
+
+/** Equality is the same in every order, and without one it can use an index. */
+const isEquality = (operator: Comparison): boolean => operator === 'eq' || operator === 'ne';
 
 /** Texts are compared by code points, whatever the locale of the database. */
 const text = 'text collate "C"';

@@ -12,6 +12,7 @@ type Sql = RawBuilder<unknown>;
 const columns: Readonly<Record<string, Sql>> = {
   id: sql`app_user.id::text`,
   userName: sql`app_user.folded_username`,
+  externalId: sql`(app_user.profile ->> 'externalId')`,
   active: sql`(app_user.deactivated_at is null)`,
   'meta.created': sql`app_user.created_at`,
   'meta.lastModified': sql`app_user.updated_at`,
