@@ -276,6 +276,12 @@ module.exports = {
       '^src/service/(notifications|data/model)/',
       'Ask service/notifications.',
     ),
+    onlyIn(
+      'scim-filters',
+      ['scim2-parse-filter'],
+      '^src/service/directory/scim-filter/',
+      'Ask parse-scim-filter.ts.',
+    ),
     onlyIn('olap', ['@duckdb'], '^src/service/data/', 'Ask service/data.'),
   ],
   options: {
