@@ -56,8 +56,8 @@ export interface Result {
   readonly lastRefreshTime?: string | undefined;
   /** The Data API limited the number of rows, so totals of this result would be wrong. */
   readonly truncated?: boolean | undefined;
-  /** The `order` of the query, not yet parsed. */
-  readonly order?: unknown;
+  /** The query of the Data API that gave the rows, not yet parsed. */
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The column of that name and its cells; undefined if the result does not have it. */

@@ -50,7 +50,7 @@ export function createRowLoader(source: DashboardSource): RowLoader {
 
   async function loadRows(query: Record<string, unknown>, joining: SharedQueryOptions): Promise<Result> {
     const result = readLoadRows(await platform().load({ timezone: source.timeZone(), ...query }, joining));
-    return { ...result, order: query.order };
+    return { ...result, query };
   }
 
   async function sqlRows(query: string, joining: SharedQueryOptions): Promise<Result> {

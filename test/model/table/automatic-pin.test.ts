@@ -17,7 +17,7 @@ const createResult = (sorted?: string): Result => ({
   columns: names.map((name) => ({ name, type: 'number', title: name })),
   values: names.map((_, index) => [index * 1000, index * 1001]),
   rowCount: 2,
-  ...(sorted === undefined ? {} : { order: [[sorted, 'desc']] }),
+  ...(sorted === undefined ? {} : { query: { order: [[sorted, 'desc']] } }),
 });
 
 async function createModel({ sorted, width }: { sorted?: string; width: number }) {

@@ -151,10 +151,12 @@ test('the heading that the query sorts by shows its order, until the reader sort
   const { model, places } = await createModel({
     result: {
       ...result,
-      order: [
-        ['sum', 'desc'],
-        ['city', 'asc'],
-      ],
+      query: {
+        order: [
+          ['sum', 'desc'],
+          ['city', 'asc'],
+        ],
+      },
     },
   });
   expect(model.shownSorts).toEqual([{ field: 'sum', direction: 'descending' }]);
@@ -169,7 +171,9 @@ test('the heading that the query sorts by shows its order, until the reader sort
 test('each press of a heading changes the order, whichever order the query has', async () => {
   for (const direction of ['asc', 'desc'])
     for (const field of ['city', 'sum']) {
-      const { model } = await createModel({ result: { ...result, order: { [field]: direction } } });
+      const { model } = await createModel({
+        result: { ...result, query: { order: { [field]: direction } } },
+      });
       const before = model.shownSorts;
       model.sort(field, false);
       expect(model.shownSorts).not.toEqual(before);
@@ -190,10 +194,10 @@ test('an order that the table cannot show, or that is invalid, marks no heading'
     [[]],
     ['sum'],
   ]) {
-    const { model } = await createModel({ result: { ...result, order } });
+    const { model } = await createModel({ result: { ...result, query: { order } } });
     expect(model.shownSorts).toEqual([]);
   }
-  const grouped = { spec: { groups: ['city'] }, result: { ...result, order: { sum: 'desc' } } };
+  const grouped = { spec: { groups: ['city'] }, result: { ...result, query: { order: { sum: 'desc' } } } };
   const { model } = await createModel(grouped);
   if (model.view?.groups) expect(model.shownSorts).toEqual([]);
 });

@@ -99,7 +99,7 @@ export class ArrangedTable {
     this.#input = input;
     this.view = view;
     this.#textWidths = input.measureTexts?.(view.fontSizes) ?? estimatedTextWidths;
-    this.#querySort = isPlain(view) ? findQuerySort(result.order, view.columns) : undefined;
+    this.#querySort = isPlain(view) ? findQuerySort(result.query?.order, view.columns) : undefined;
     this.groupLevels = countGroupLevels(view);
     this.messages = createTableMessages(context.locale);
     if (!isKnown) {
