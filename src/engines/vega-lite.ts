@@ -2,6 +2,7 @@
 import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Spec } from 'vega';
 import { EngineError } from './engine-interfaces.ts';
+import { addHoverStyles } from '../model/chart/add-hover-styles.ts';
 import { isRecord, readArray } from '../model/parsing/read-value.ts';
 
 export interface VegaLiteCompilation {
@@ -25,7 +26,7 @@ export function compileVegaLite({ spec, config, toTitle }: VegaLiteCompilation):
       logger: new SilentLogger(),
       fieldTitle: toTitle,
     });
-    return compiled.spec;
+    return addHoverStyles({ ...compiled.spec });
   } catch (error) {
     const mark = findUnknownMark(spec);
     const reason =

@@ -227,8 +227,8 @@ export class MarkKeyboardNavigation implements ReactiveController {
 }
 
 /** Text of a tooltip for screen readers. */
-const toSpokenText = ({ title, rows }: TooltipContent): string =>
-  [title, ...rows.map(({ name, value }) => `${name} ${value}`.trim())].filter(Boolean).join(', ');
+const toSpokenText = ({ title, rows, note }: TooltipContent): string =>
+  [title, ...rows.map(({ name, value }) => `${name} ${value}`.trim()), note].filter(Boolean).join(', ');
 
 /** Marks per Page Up and Page Down, as in grids and sliders (ARIA Authoring Practices). */
 const page = 10;

@@ -74,7 +74,7 @@ export class SummaryAndRowsView {
     const { context } = input.viewContext;
     const facts =
       this.#kind === 'map' ? extractMapFacts(input.spec, result) : extractChartFacts(input.spec, result);
-    const summary = summariseChart(facts, { context, overrides: input.overrides });
+    const summary = summariseChart(facts, { context, overrides: input.overrides, now: new Date() });
     this.#text ??= this.#createText();
     this.#text.textContent = [summary, this.#box?.getAttribute('aria-description')].filter(Boolean).join(' ');
     this.#box?.setAttribute('aria-describedby', this.#text.id);

@@ -1,12 +1,17 @@
-/** Changes of an item of the scene for the time in which it is painted. */
+/** Changes of a mark or an item of the scene for the time in which it is painted. */
 
-/** The style of an item, which Vega's types do not declare. */
+/** The style of an item, and the cut of a mark, which Vega's types do not declare. */
 export interface PaintedStyle {
   opacity?: number | undefined;
+  fillOpacity?: number | undefined;
   stroke?: unknown;
   strokeWidth?: number | undefined;
   strokeOpacity?: number | undefined;
+  strokeDash?: unknown;
   zindex?: number | undefined;
+  clip?: unknown;
+  clip_id?: unknown;
+  boxes?: unknown;
 }
 
 export type PaintedItem = object & PaintedStyle;

@@ -27,11 +27,6 @@ export class ChartEmphasis {
   stateOf(item: SceneItem): PickState {
     return this.#marks?.stateOf(item) ?? 'neutral';
   }
-
-  /** Runs work that paints the scene itself, such as an image. */
-  hold<T>(work: () => Promise<T>): Promise<T> {
-    return this.#marks?.hold(work) ?? work();
-  }
 }
 
 /** Undefined without conditions. */

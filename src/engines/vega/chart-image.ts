@@ -1,8 +1,12 @@
 /** The image of a chart, in its current state. */
 import type { View } from 'vega';
 import type { ImageOptions } from '../engine-interfaces.ts';
+import { holdPainting } from './scene-painting.ts';
 
-export async function makeChartImage(view: View, { format, scale = 2 }: ImageOptions): Promise<Blob> {
+export const makeChartImage = (view: View, options: ImageOptions): Promise<Blob> =>
+  holdPainting(view, () => makeImage(view, options));
+
+async function makeImage(view: View, { format, scale = 2 }: ImageOptions): Promise<Blob> {
   if (format === 'svg') return new Blob([await view.toSVG()], { type: 'image/svg+xml' });
   const canvas = await view.toCanvas(scale);
   return new Promise((resolve, reject) => {

@@ -1,9 +1,5 @@
-import type { Config, Spec, View } from 'vega';
-import { addHoverStyles } from '../../model/chart/add-hover-styles.ts';
-import { copySpecRows, insertSpecRows } from '../../model/chart/bind-query-rows.ts';
-import { addLegendToggles } from '../../model/chart/legend-toggles.ts';
-import { rewriteGuideLabels } from '../../model/chart/guide-labels.ts';
-import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
+import type { Spec, View } from 'vega';
+import { computeLegendSpace } from '../../model/chart/collapse-legends.ts';
 import type { ChartSize } from '../../model/chart/size-chart-spec.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
@@ -12,13 +8,13 @@ import { EngineError, type ImageOptions, type NavigableMarks } from '../engine-i
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
 import type { ChartDrawing, ChartRequest, DrawRequest } from './chart-request.ts';
 import { openVegaView, type ChartView } from './open-vega-view.ts';
-import { fitViews } from './fit-views.ts';
+import { makeReaderConfig, toVegaSpec } from './to-vega-spec.ts';
 import type { LegendButtons, LegendParts } from './legend-buttons.ts';
 import type { PointerTools } from './pointer-tools.ts';
+import type { IncompletePeriodMarks } from './incomplete-period-marks.ts';
 import { PickedMarks } from './picked-marks.ts';
 import { reportLinks, reportClicks } from './report-clicks.ts';
 import { loadTransforms } from './lazy-transforms.ts';
-import { toFieldTitle } from '../../model/chart/field-titles.ts';
 import type { HiddenSeries } from '../../model/chart/hidden-series.ts';
 import { yieldToPage } from '../../browser/yield-to-page.ts';
 
@@ -52,7 +48,11 @@ export class ChartInstance implements ChartDrawing {
     await yieldToPage();
     const { spec, boxSignal, ...parts } = await toVegaSpec(prepared, this.#request);
     const { importChunk } = this.#request;
-    const [legend] = await Promise.all([this.#loadLegend(parts), loadTransforms(spec, importChunk)]);
+    const [legend, periods] = await Promise.all([
+      this.#loadLegend(parts),
+      this.#loadPeriods(spec),
+      loadTransforms(spec, importChunk),
+    ]);
     stop.throwIfAborted();
     const faults: string[] = [];
     const view = await openVegaView(this.#target, {
@@ -63,7 +63,8 @@ export class ChartInstance implements ChartDrawing {
       },
       spec,
       boxSignal,
-      config: prepared.language === 'vega' ? prepared.config : readerConfig(prepared),
+      noteOf: periods?.noteOf,
+      config: prepared.language === 'vega' ? prepared.config : makeReaderConfig(prepared),
       rendererKind: this.#request.rendererKind ?? 'canvas',
       signal: stop,
     });
@@ -82,6 +83,7 @@ export class ChartInstance implements ChartDrawing {
     this.#legend = legend?.(view.view);
     await this.#legend?.start();
     void this.#startTools(view);
+    await periods?.paint(view.view);
     await this.#picked.follow(view, this.#request);
   }
 
@@ -118,6 +120,7 @@ export class ChartInstance implements ChartDrawing {
     return view
       ? createChartNavigation(view, this.#request.context, {
           ...this.#tools,
+          noteOf: this.#view?.noteOf,
           isPicked: this.#picked.isPicked,
         })
       : { length: 0, cut: false, at: () => undefined };
@@ -128,7 +131,7 @@ export class ChartInstance implements ChartDrawing {
     if (!view) throw new Error('The chart is not drawn.');
     // Loaded on demand, because most charts are never exported.
     const { makeChartImage } = await this.#request.importChunk(() => import('./chart-image.ts'));
-    return this.#picked.hold(() => makeChartImage(view, options));
+    return makeChartImage(view, options);
   }
 
   dispose(): void {
@@ -170,6 +173,7 @@ export class ChartInstance implements ChartDrawing {
     if (isMultiView) {
       const size = leaveRoom(view, this.#size);
       setBox(view, computeLegendSpace(size, true));
+      const { fitViews } = await this.#request.importChunk(() => import('./fit-views.ts'));
       await fitViews(view.view, view.spec, size);
     } else if (isScalable) await this.#stretch(view);
   }
@@ -195,6 +199,19 @@ export class ChartInstance implements ChartDrawing {
     };
     return (view) =>
       new LegendButtons(view, parts, { ...legend, hidden: this.#hidden ?? legend.hidden, onChange });
+  }
+
+  /** Only a chart of times can show an incomplete period. It is usable without the file that marks it. */
+  async #loadPeriods(spec: Spec): Promise<IncompletePeriodMarks | undefined> {
+    const { result, importChunk, onFault } = this.#request;
+    if (!result?.columns.some(({ type }) => type === 'time')) return undefined;
+    try {
+      const chunk = await importChunk(() => import('./incomplete-period-marks.ts'));
+      return chunk.createIncompletePeriodMarks({ ...spec }, this.#request, new Date());
+    } catch (error) {
+      onFault?.(String(error));
+      return undefined;
+    }
   }
 
   /** The chart is usable without its crosshair and its ranges, so the file is loaded after the drawing. */
@@ -242,39 +259,3 @@ function leaveRoom(view: ChartView, { width, height }: ChartSize): ChartSize {
 function setBox({ view, boxSignal }: ChartView, size: ChartSize): void {
   if (boxSignal !== undefined) view.signal(boxSignal, { ...size });
 }
-
-async function toVegaSpec(
-  prepared: PreparedChart,
-  request: DrawRequest,
-): Promise<LegendParts & { readonly spec: Spec; readonly boxSignal: string | undefined }> {
-  const compiled = prepared.language === 'vega' ? { ...prepared.spec } : await compile(prepared, request);
-  const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
-  const { spec: toggled, toggles } = request.legend
-    ? addLegendToggles(rewriteGuideLabels(compiled), isWhole)
-    : { spec: rewriteGuideLabels(compiled), toggles: [] };
-  const { context } = request;
-  const box = computeLegendSpace(request, prepared.isMultiView);
-  const { spec, folds, boxSizeSignal } = collapseLegends(toggled, { config: prepared.config, box, context });
-  const own = copySpecRows(spec);
-  return {
-    spec: prepared.rows ? insertSpecRows(own, prepared.rows) : own,
-    boxSignal: boxSizeSignal,
-    toggles,
-    folds,
-  };
-}
-
-async function compile(
-  prepared: PreparedChart,
-  { result, importChunk }: DrawRequest,
-): Promise<Record<string, unknown>> {
-  const { compileVegaLite } = await importChunk(() => import('../vega-lite.ts'));
-  const toTitle = (definition: unknown) => toFieldTitle(definition, result);
-  const spec = compileVegaLite({ spec: prepared.spec, config: prepared.config, toTitle });
-  await yieldToPage();
-  return addHoverStyles({ ...spec });
-}
-
-/** A compiled spec contains its styles. Only the reader's language and the allowed events are added. */
-const readerConfig = ({ config }: PreparedChart): Config =>
-  ({ locale: config['locale'], events: config['events'] }) as Config;

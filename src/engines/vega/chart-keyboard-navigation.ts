@@ -9,7 +9,7 @@ import type {
   TooltipContent,
   NavigableMark,
 } from '../engine-interfaces.ts';
-import { findMarkTooltip, toTooltipContent } from './chart-tooltip.ts';
+import { findMarkTooltip, toTooltipContent, type NoteOf } from './chart-tooltip.ts';
 import type { PointerTools } from './pointer-tools.ts';
 import { toMarkRow } from './report-clicks.ts';
 import {
@@ -32,13 +32,15 @@ const pointSide = 12;
 interface NavigationParts extends Partial<Pick<PointerTools, 'crosshair' | 'ranges'>> {
   /** Whether the reader has picked a mark. Default: none. */
   readonly isPicked?: ((item: SceneItem) => boolean) | undefined;
+  /** The last line of a mark's tooltip. Default: none. */
+  readonly noteOf?: NoteOf | undefined;
 }
 
 /** The marks that can be clicked, one for each row. */
 export function createChartNavigation(
   view: View,
   context: FormatContext,
-  { crosshair, ranges, isPicked }: NavigationParts = {},
+  { crosshair, ranges, isPicked, noteOf }: NavigationParts = {},
 ): NavigableMarks {
   const { items, cut } = collectItems(readRoot(view));
   const sorted = sortByReadingOrder(items);
@@ -49,8 +51,9 @@ export function createChartNavigation(
     at: (index) => {
       const item = sorted[index];
       if (!item) return undefined;
-      const mark = { ...toNavigableMark(view, item, context), ...crosshair?.pointAt(item) };
-      return { ...mark, isPicked: isPicked?.(item) === true };
+      const { content, ...mark } = toNavigableMark(view, item, context);
+      const noted = { ...content, note: noteOf?.(item) };
+      return { ...mark, content: noted, ...crosshair?.pointAt(item), isPicked: isPicked?.(item) === true };
     },
   };
 }

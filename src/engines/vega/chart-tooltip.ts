@@ -9,13 +9,22 @@ import type { SceneItem } from './scene-marks.ts';
 /** Maximum number of lines. */
 const maxRows = 24;
 
-type TooltipHandler = (handler: unknown, event: MouseEvent, item: unknown, value: unknown) => void;
+type TooltipHandler = (handler: unknown, event: MouseEvent, item: SceneItem, value: unknown) => void;
+
+/** The last line of a mark's tooltip; undefined if it has none. */
+export type NoteOf = (item: SceneItem) => string | undefined;
+
+interface TooltipRequest {
+  readonly tooltip: TooltipPort;
+  readonly context: FormatContext;
+  readonly noteOf: NoteOf | undefined;
+}
 
 /** Vega's tooltip handler, which shows the tooltip of the dashboard. */
-export function createVegaTooltipHandler(tooltip: TooltipPort, context: FormatContext): TooltipHandler {
+export function createVegaTooltipHandler({ tooltip, context, noteOf }: TooltipRequest): TooltipHandler {
   return (_handler, event, item, value) => {
     const content = toTooltipContent(value instanceof LazyTooltip ? value.read() : value, item, context);
-    if (content) tooltip.show(content, event.clientX, event.clientY);
+    if (content) tooltip.show({ ...content, note: noteOf?.(item) }, event.clientX, event.clientY);
     else tooltip.hide();
   };
 }

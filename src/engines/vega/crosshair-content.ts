@@ -12,8 +12,9 @@ import {
 import type { TooltipEntry } from '../../model/chart/tooltip-entries.ts';
 import { createChartMessages } from '../../model/messages/chart-en.ts';
 import type { TooltipContent, TooltipRow } from '../engine-interfaces.ts';
-import { findSwatchColor, findMarkTooltip } from './chart-tooltip.ts';
-import { findDatumField, type Plot, type PlotSeries } from './crosshair-plots.ts';
+import { findSwatchColor, findMarkTooltip, type NoteOf } from './chart-tooltip.ts';
+import type { Plot, PlotSeries } from './crosshair-plots.ts';
+import { findDatumField } from './datum-field.ts';
 import type { SceneItem } from './scene-marks.ts';
 
 /** A point under the crosshair. */
@@ -72,7 +73,11 @@ function findPoint(series: PlotSeries, position: number): CrosshairPoint | undef
 }
 
 /** The title is the position on the axis. Each series has a line; those of a mark's own tooltip come last. */
-export function toCrosshairTooltip(station: CrosshairStation, context: FormatContext): TooltipContent {
+export function toCrosshairTooltip(
+  station: CrosshairStation,
+  context: FormatContext,
+  noteOf?: NoteOf,
+): TooltipContent {
   const lines = station.points.map((point) => toLine(point, context));
   const nearest = lines[station.nearest];
   const differ = new Set(lines.map(({ value }) => value.name)).size > 1;
@@ -83,7 +88,9 @@ export function toCrosshairTooltip(station: CrosshairStation, context: FormatCon
     isEmphasized: index === station.nearest && lines.length > 1,
   }));
   const { shown, hidden } = limitCrosshairRows(rows);
-  const note = hidden > 0 ? createChartMessages(context.locale)('moreValues', { count: hidden }) : undefined;
+  const more = hidden > 0 ? createChartMessages(context.locale)('moreValues', { count: hidden }) : undefined;
+  const [point] = station.points;
+  const note = [more, point && noteOf?.(point.item)].filter(Boolean).join('. ') || undefined;
   return { title: nearest?.title ?? '', rows: [...shown, ...(nearest?.others ?? [])], note, isAbove: true };
 }
 

@@ -1,7 +1,7 @@
 /** The plots of a chart whose values a crosshair shows, read from the scene graph. */
 import type { CrosshairMark } from '../../model/chart/list-crosshair-marks.ts';
 import { mergePositions } from '../../model/chart/crosshair-points.ts';
-import { isRecord } from '../../model/parsing/read-value.ts';
+import { findDatumField } from './datum-field.ts';
 import {
   findGroupOffset,
   isLineOrArea,
@@ -126,9 +126,5 @@ function dropCopies(series: readonly PlotSeries[]): PlotSeries[] {
     return seen.size < seen.add(key).size;
   });
 }
-
-/** A property of a row. */
-export const findDatumField = (datum: unknown, field: string | undefined): unknown =>
-  isRecord(datum) && field !== undefined ? datum[field] : undefined;
 
 const rank = ({ mark }: PlotSeries): number => (mark.marktype === 'area' ? 0 : 1);

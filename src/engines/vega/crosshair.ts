@@ -29,11 +29,14 @@ interface CrosshairRequest {
   readonly result: Result | undefined;
 }
 
+type CrosshairChart = Pick<ChartView, 'view' | 'noteOf'>;
+
 /** Crosshairs by the tooltip of their dashboard. */
 const dashboards = new WeakMap<TooltipPort, Set<Crosshair>>();
 
 export class Crosshair {
   readonly #view: View;
+  readonly #noteOf: ChartView['noteOf'];
   readonly #request: CrosshairRequest;
   readonly #overlay: CrosshairOverlay;
   readonly #end = new AbortController();
@@ -47,8 +50,13 @@ export class Crosshair {
   /** True while the pointer is at a mark that has a tooltip of its own. */
   #isAtAnnotation = false;
 
-  constructor(view: View, marks: ReadonlyMap<string, CrosshairMark>, request: CrosshairRequest) {
+  constructor(
+    { view, noteOf }: CrosshairChart,
+    marks: ReadonlyMap<string, CrosshairMark>,
+    request: CrosshairRequest,
+  ) {
     this.#view = view;
+    this.#noteOf = noteOf;
     this.#request = request;
     this.#overlay = new CrosshairOverlay(view);
     this.#plots = new PlotReader(view, () => listPlots(view, marks));
@@ -94,7 +102,7 @@ export class Crosshair {
     const panel = findGroupOffset(item.mark);
     const station = this.#locate({ x: panel.x + (item.x ?? 0), y: panel.y + (item.y ?? 0) });
     if (isAnnotation(item) || !station) return {};
-    const tooltip = toCrosshairTooltip(station, this.#request.context);
+    const tooltip = toCrosshairTooltip(station, this.#request.context, this.#noteOf);
     return {
       tooltip,
       highlight: () => {
@@ -158,7 +166,7 @@ export class Crosshair {
   #show(pointer: { readonly clientX: number; readonly clientY: number }): void {
     const station = this.#isAtAnnotation ? undefined : this.#locate(this.#plots.toPlace(pointer));
     if (!station) return this.#isAtAnnotation ? this.#clear() : this.hide();
-    const content = toCrosshairTooltip(station, this.#request.context);
+    const content = toCrosshairTooltip(station, this.#request.context, this.#noteOf);
     this.#isShown = true;
     this.#draw(station, content.title ?? '');
     this.#request.tooltip.show(content, pointer.clientX, pointer.clientY);
@@ -193,11 +201,11 @@ export class Crosshair {
 
 /** `undefined` if the spec has no lines or areas whose values a crosshair may show. */
 export function createCrosshair(
-  { view, spec }: Pick<ChartView, 'view' | 'spec'>,
+  chart: CrosshairChart & Pick<ChartView, 'spec'>,
   request: CrosshairRequest,
 ): Crosshair | undefined {
-  const marks = listCrosshairMarks({ ...spec });
-  return marks.size > 0 ? new Crosshair(view, marks, request) : undefined;
+  const marks = listCrosshairMarks({ ...chart.spec });
+  return marks.size > 0 ? new Crosshair(chart, marks, request) : undefined;
 }
 
 type TooltipHandler = (self: unknown, event: MouseEvent, item: unknown, value: unknown) => void;

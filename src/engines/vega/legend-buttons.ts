@@ -9,6 +9,9 @@ import { listLegendEntries, type Entry, type Legend } from './legend-entries.ts'
 import { toLegendLabel } from '../../model/chart/legend-label.ts';
 import type { HiddenSeries } from '../../model/chart/hidden-series.ts';
 
+/** Charts that need the buttons need their spec changed, too. */
+export { addLegendToggles } from '../../model/chart/legend-toggles.ts';
+
 export interface LegendRequest {
   /** Initially hidden series. */
   readonly hidden: HiddenSeries;

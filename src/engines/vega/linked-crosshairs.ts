@@ -1,7 +1,8 @@
 /** Crosshairs at the same time in charts of one dashboard. */
 import { interpolateTimePosition } from '../../model/chart/crosshair-points.ts';
 import type { Result } from '../../model/result.ts';
-import { findDatumField, type Plot } from './crosshair-plots.ts';
+import type { Plot } from './crosshair-plots.ts';
+import { findDatumField } from './datum-field.ts';
 import type { CrosshairLine } from './crosshair-overlay.ts';
 import type { CrosshairStation } from './crosshair-content.ts';
 

@@ -1,14 +1,14 @@
 /**
- * Shows the marks that the reader has picked by clicks: the others recede. The scene is changed only while it is
- * painted, and restored afterwards. So nothing is computed or compiled again, and a spec can neither read nor change
- * the emphasis. Loaded with the first pick.
+ * Shows the marks that the reader has picked by clicks: the others recede while the scene is painted. Loaded with the
+ * first pick.
  */
 import type { View } from 'vega';
-import { isRecord } from '../../model/parsing/read-value.ts';
 import type { PickState } from '../../model/controls/picked-rows.ts';
 import { recedingOpacity } from '../receding-opacity.ts';
 import { findPickedMarkOutline, revealHiddenPoint } from './picked-mark-outline.ts';
-import { addStretches, findLineAxis, listStretches } from './picked-stretches.ts';
+import { findLineAxis, listStretches } from './picked-stretches.ts';
+import { addCutCopy } from './path-cuts.ts';
+import { findScenePainting, type ScenePainting } from './scene-painting.ts';
 import {
   isDrawn,
   isLineOrArea,
@@ -32,44 +32,27 @@ export interface EmphasisRequest {
   readonly hiddenPoints: ReadonlySet<string>;
 }
 
-/** Vega's types do not declare the renderer of a view. */
-interface Painter {
-  _render: (scene: unknown, markTypes: unknown) => unknown;
-  dirty: (item: SceneItem) => void;
-  render(scene: unknown): unknown;
-}
-
 export class MarkEmphasis {
   readonly #view: View;
-  readonly #painter: Painter;
-  readonly #ownMethods: Pick<Painter, '_render' | 'dirty'>;
+  readonly #painting: ScenePainting;
   #request: EmphasisRequest | undefined;
   /** An item is forgotten when Vega reports a change of it. */
   #states = new WeakMap<SceneItem, PickState>();
   /** True while a stretch of a line is emphasised, whose points need no dots. */
   #hasStretches = false;
-  /** True while an image is made, and the scene is changed already. */
-  #isHeld = false;
 
   constructor(view: View) {
     this.#view = view;
-    this.#painter = readPainter(view);
-    const { _render, dirty } = this.#painter;
-    this.#ownMethods = { _render, dirty };
-    this.#painter._render = (scene, markTypes) => this.#paint(scene, markTypes);
-    this.#painter.dirty = (item) => {
-      this.#states.delete(item);
-      dirty.call(this.#painter, item);
-    };
+    this.#painting = findScenePainting(view);
+    this.#painting.add(() => this.#change());
+    this.#painting.onDirty((item) => this.#states.delete(item));
   }
 
-  /** Shows the picked marks, or all alike. The whole chart is painted, without its data flow. */
+  /** Shows the picked marks, or all alike. */
   async show(request: EmphasisRequest | undefined): Promise<void> {
     this.#request = request;
     this.#states = new WeakMap();
-    // A run that is under way has painted only what it has changed.
-    await this.#view.runAsync();
-    this.#painter.render(readRoot(this.#view));
+    await this.#painting.repaint();
   }
 
   stateOf(item: SceneItem): PickState {
@@ -82,29 +65,7 @@ export class MarkEmphasis {
     return state;
   }
 
-  /** Runs work that paints the scene itself, such as an image. */
-  async hold<T>(work: () => Promise<T>): Promise<T> {
-    await this.#view.runAsync();
-    this.#isHeld = true;
-    const restore = this.#change();
-    try {
-      return await work();
-    } finally {
-      this.#isHeld = false;
-      restore();
-    }
-  }
-
-  #paint(scene: unknown, markTypes: unknown): unknown {
-    const restore = this.#isHeld ? () => {} : this.#change();
-    try {
-      return this.#ownMethods._render.call(this.#painter, scene, markTypes);
-    } finally {
-      restore();
-    }
-  }
-
-  #change(): () => void {
+  #change(): Restore {
     const restores: Restore[] = [];
     this.#hasStretches = false;
     if (this.#request) this.#changeMark(readRoot(this.#view), this.#request, restores);
@@ -132,14 +93,14 @@ export class MarkEmphasis {
     const axis = findLineAxis(mark);
     const stretches = listStretches(mark, axis, (item) => this.stateOf(item) === 'picked');
     if (others.length < drawn.length && (stretches.length === 0 || this.#isSvg)) return;
-    if (stretches.length > 0) restores.push(addStretches(mark, axis, stretches));
+    if (stretches.length > 0) restores.push(addCutCopy(mark, axis, stretches));
     this.#hasStretches ||= stretches.length > 0;
     restores.push(recede(first));
   }
 
   /** In a drawing of elements, a copy would take the elements of the line. An image is made anew. */
   get #isSvg(): boolean {
-    return !this.#isHeld && this.#view.container()?.querySelector('svg') !== null;
+    return !this.#painting.isHeld && this.#view.container()?.querySelector('svg') !== null;
   }
 
   #changeItems(mark: SceneMark, request: EmphasisRequest, restores: Restore[]): void {
@@ -159,13 +120,3 @@ const dataGroups = new Set<string | undefined>(['frame', 'scope', 'mark']);
 
 const recede = (item: PaintedItem): Restore =>
   changePaintedItem(item, { opacity: (item.opacity ?? 1) * recedingOpacity });
-
-/** @throws If the view has no renderer. */
-function readPainter(view: View): Painter {
-  const painter: unknown = '_renderer' in view ? view._renderer : undefined;
-  if (!isPainter(painter)) throw new Error('The chart is not drawn.');
-  return painter;
-}
-
-const isPainter = (value: unknown): value is Painter =>
-  isRecord(value) && ['_render', 'dirty', 'render'].every((name) => typeof value[name] === 'function');

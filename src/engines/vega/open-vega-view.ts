@@ -4,7 +4,7 @@ import type { Result as Embedding } from 'vega-embed';
 import type { Config, Spec, View } from 'vega';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import { EngineError, type TooltipPort } from '../engine-interfaces.ts';
-import { createVegaTooltipHandler } from './chart-tooltip.ts';
+import { createVegaTooltipHandler, type NoteOf } from './chart-tooltip.ts';
 import { expressionInterpreter } from './expression-interpreter.ts';
 import { ownFunctions } from './expression-functions.ts';
 import { createSafeLoader } from './safe-loader.ts';
@@ -20,6 +20,8 @@ interface ViewRequest {
   readonly context: FormatContext;
   readonly allowOrigins: readonly string[];
   readonly tooltip: TooltipPort;
+  /** A last line for the tooltip of a mark. */
+  readonly noteOf: NoteOf | undefined;
   /** Called for errors at run time. */
   readonly onFault: (message: string) => void;
   readonly signal: AbortSignal;
@@ -30,6 +32,8 @@ export interface ChartView {
   readonly view: View;
   readonly spec: Spec;
   readonly boxSignal: string | undefined;
+  /** A last line for the tooltip of a mark. */
+  readonly noteOf?: NoteOf | undefined;
   dispose(): void;
 }
 
@@ -49,8 +53,8 @@ export async function openVegaView(target: HTMLElement, request: ViewRequest): P
       embedding.finalize();
       box.remove();
     };
-    const { spec, boxSignal } = request;
-    if (!request.signal.aborted) return { box, view: embedding.view, spec, boxSignal, dispose };
+    const { spec, boxSignal, noteOf } = request;
+    if (!request.signal.aborted) return { box, view: embedding.view, spec, boxSignal, noteOf, dispose };
     dispose();
     throw request.signal.reason;
   } catch (error) {
@@ -103,7 +107,7 @@ function startView(box: HTMLElement, request: ViewRequest): Promise<Embedding> {
     hover: true,
     loader: createSafeLoader({ ...request, onRefused: request.onFault }),
     logger: createFaultLogger(request.onFault),
-    tooltip: createVegaTooltipHandler(request.tooltip, request.context),
+    tooltip: createVegaTooltipHandler(request),
   });
 }
 

@@ -36,9 +36,4 @@ export class PickedMarks {
   }
 
   readonly isPicked = (item: SceneItem): boolean => this.#emphasis?.stateOf(item) === 'picked';
-
-  /** Runs work that makes an image of the scene. */
-  hold<T>(work: () => Promise<T>): Promise<T> {
-    return this.#emphasis?.hold(work) ?? work();
-  }
 }

@@ -26,12 +26,18 @@ export interface AxisChannel {
 /** The fields of a mark. An axis is absent if the mark has no place along it, or reaches from one field to another. */
 export type AxisChannels = Readonly<Partial<Record<'x' | 'y', AxisChannel>>>;
 
-/** The marks by their name. A spec that reacts to the pointer itself has none. */
-export function listAxisChannels(spec: VegaSpec): ReadonlyMap<string, AxisChannels> {
-  if (hasEventHandlers(spec)) return new Map();
-  const scales = new Map(listScales(spec));
-  return new Map(listMarks(spec, scales));
-}
+/** The marks that react to the pointer, by their name. A spec that reacts to the pointer itself has none. */
+export const listAxisChannels = (spec: VegaSpec): ReadonlyMap<string, AxisChannels> =>
+  hasEventHandlers(spec) ? new Map() : listChannels(spec, (mark) => mark['interactive'] !== false);
+
+/** All marks by their name. */
+export const listAllAxisChannels = (spec: VegaSpec): ReadonlyMap<string, AxisChannels> =>
+  listChannels(spec, () => true);
+
+type MarkTest = (mark: VegaSpec) => boolean;
+
+const listChannels = (spec: VegaSpec, isListed: MarkTest): ReadonlyMap<string, AxisChannels> =>
+  new Map(listMarks(spec, { scales: new Map(listScales(spec)), isListed }));
 
 type ScaleTypes = ReadonlyMap<string, string>;
 
@@ -48,17 +54,17 @@ function listScales(group: VegaSpec): (readonly [string, string])[] {
 
 function listMarks(
   group: VegaSpec,
-  scales: ScaleTypes,
+  search: { readonly scales: ScaleTypes; readonly isListed: MarkTest },
   inherited: AxisChannels = {},
 ): (readonly [string, AxisChannels])[] {
   return readMarks(group).flatMap((mark) => {
     const isGroup = mark['type'] === 'group';
     // A group with axes of its own is a plot, and its place is not that of its marks.
     const around = isGroup && isPlot(mark) ? {} : inherited;
-    const channels = { ...around, ...readAxes(readChannels(mark), scales) };
-    if (isGroup) return listMarks(mark, scales, isPlot(mark) ? {} : nest(channels));
+    const channels = { ...around, ...readAxes(readChannels(mark), search.scales) };
+    if (isGroup) return listMarks(mark, search, isPlot(mark) ? {} : nest(channels));
     const name = readString(mark['name']);
-    return name === undefined || mark['interactive'] === false ? [] : [[name, channels] as const];
+    return name === undefined || !search.isListed(mark) ? [] : [[name, channels] as const];
   });
 }
 

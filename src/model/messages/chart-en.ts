@@ -6,6 +6,8 @@ const english = {
   series: 'Series of {title}. Press to hide or show one, with Shift to see it alone.',
   moreSeries: 'All series: {count} more',
   moreValues: 'and {count} more',
+  soFar: 'So far: this period is not over',
+  cutPeriod: 'Incomplete: the selected time ends within this period',
   untitled: 'this chart',
 } as const;
 

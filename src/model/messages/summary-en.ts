@@ -40,6 +40,8 @@ const english = {
   extremes: 'Highest {high}, lowest {low}.',
   together: '{measure} rises with {dimension}.',
   apart: '{measure} falls as {dimension} rises.',
+  soFar: 'The last period, {name}, is not over yet.',
+  cutPeriod: 'The last period, {name}, is incomplete, because the selected time ends within it.',
   missing: '{count|value is|values are} missing.',
   views: '{count|view|views}. The first: {text}',
   rising: 'rising',

@@ -1,4 +1,5 @@
 /** Summarises a chart in a few sentences, for readers who cannot see it: its contents, range, extremes and trend. */
+import { findIncompletePeriod } from '../chart/incomplete-periods.ts';
 import type { FormatContext } from '../formats/format-value.ts';
 import { createSummaryMessages } from '../messages/summary-en.ts';
 import type { ChartFacts, FormatOverrides, ChartField } from './chart-facts.ts';
@@ -12,13 +13,16 @@ const maxSeries = 4;
 export interface SummaryContext {
   readonly context: FormatContext;
   readonly overrides: FormatOverrides;
+  readonly now: Date;
 }
 
 /** If the facts of a chart are not enough, its rows are summarised. */
-export function summariseChart(facts: ChartFacts, { context, overrides }: SummaryContext): string {
+export function summariseChart(facts: ChartFacts, { context, overrides, now }: SummaryContext): string {
   const format = { messages: createSummaryMessages(context.locale), context, overrides };
   const text = facts.measure
-    ? summariseMeasure({ ...facts, measure: facts.measure }, format)
+    ? [summariseMeasure({ ...facts, measure: facts.measure }, format), describeIncomplete(facts, format, now)]
+        .filter(Boolean)
+        .join(' ')
     : summariseRows(facts, format);
   return facts.views > 1 ? format.messages('views', { count: facts.views, text }) : text;
 }
@@ -29,6 +33,23 @@ function summariseMeasure(facts: Measured, format: SummaryFormat): string {
   const { points, missing } = collectPoints(facts, format.context.timeZone);
   const text = describe(facts, points, format);
   return missing > 0 ? `${text} ${format.messages('missing', { count: missing })}` : text;
+}
+
+const periodKinds = new Set(['bar', 'line', 'area']);
+
+/** Empty if the last period is complete, or if it is not known. */
+function describeIncomplete(
+  { kind, result, dimension }: ChartFacts,
+  format: SummaryFormat,
+  now: Date,
+): string {
+  if (!dimension || !periodKinds.has(kind) || dimension.column.type !== 'time') return '';
+  const clock = { now, timeZone: format.context.timeZone };
+  const period = findIncompletePeriod(result, dimension.column, clock, dimension.grain);
+  if (!period) return '';
+  const start = new Date(period.start).toISOString().replace('Z', '');
+  const name = formatSummaryCell(start, dimension, format);
+  return format.messages(period.kind === 'cut' ? 'cutPeriod' : 'soFar', { name });
 }
 
 function describe(facts: Measured, points: readonly SummaryPoint[], format: SummaryFormat): string {

@@ -27,8 +27,10 @@ const y = { field: 'o\\.revenue', type: 'quantitative' };
 const line = { mark: 'line', encoding: { x, y } };
 
 const context = { locale: 'en-US', timeZone: 'UTC', currency: 'USD' };
+/** Long after the rows. */
+const now = new Date('2026-07-01T00:00:00Z');
 const say = (spec: Record<string, unknown>, result: Result, more: object = {}): string =>
-  summariseChart(extractChartFacts(spec, result), { context, overrides: {}, ...more });
+  summariseChart(extractChartFacts(spec, result), { context, overrides: {}, now, ...more });
 
 test('a line over time is summarised by its ends, its extremes and its trend', () => {
   const rising = rowsOf([month, revenue], months(5, 1, 2, 3, 4), [2000, 1200, '1500', 2300, 1000]);
@@ -145,7 +147,7 @@ test('a map is summarised by its regions or its points', () => {
   const land = { name: 'land', type: 'string', title: 'Country' } as const;
   const regions = rowsOf([land, revenue], ['FR', 'DE'], [4, 9]);
   const read = (spec: object, result: Result) =>
-    summariseChart(extractMapFacts(spec, result), { context, overrides: {} });
+    summariseChart(extractMapFacts(spec, result), { context, overrides: {}, now });
   expect(read({ mode: 'region', dimension: 'land', measure: 'o.revenue' }, regions)).toBe(
     'Map of Revenue by Country, 2 values: highest $9 for DE, lowest $4 for FR.',
   );
@@ -184,4 +186,25 @@ test('a hundred thousand rows are summarised within a frame or two', () => {
   );
   const encoding = { x: { field: 'o.status' }, y: { field: 'o.revenue', aggregate: 'mean' } };
   expect(say({ mark: 'bar', encoding }, result)).toContain('7 values');
+});
+
+test('a last period that is not over, or that the selected time cuts, is named', () => {
+  const early = { now: new Date('2024-05-12T08:00:00Z') };
+  expect(say(line, yearly, early)).toContain('The last period, May 2024, is not over yet.');
+  expect(say(line, { ...yearly, lastRefreshTime: '2024-05-20T00:00:00Z' })).toContain('is not over yet');
+  const timeDimensions = [
+    { dimension: 'o.month', granularity: 'month', dateRange: ['2024-01-01', '2024-05-10'] },
+  ];
+  expect(say(line, { ...yearly, query: { timeDimensions } })).toContain(
+    'The last period, May 2024, is incomplete, because the selected time ends within it.',
+  );
+});
+
+test('a complete last period, a chart without periods, and values by name are not called incomplete', () => {
+  const early = { now: new Date('2024-05-12T08:00:00Z') };
+  expect(say(line, yearly)).not.toContain('The last period');
+  expect(say({ ...line, mark: 'point' }, yearly, early)).not.toContain('The last period');
+  const named = rowsOf([status, revenue], ['a', 'b'], [1, 2]);
+  const byName = { mark: 'bar', encoding: { x: { field: 'o.status' }, y } };
+  expect(say(byName, named, early)).not.toContain('The last period');
 });

@@ -1,0 +1,50 @@
+/** Turns a prepared spec into the Vega spec that is drawn, with its rows, and with legends that leave room. */
+import type { Config, Spec } from 'vega';
+import { yieldToPage } from '../../browser/yield-to-page.ts';
+import { copySpecRows, insertSpecRows } from '../../model/chart/bind-query-rows.ts';
+import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
+import { toFieldTitle } from '../../model/chart/field-titles.ts';
+import { rewriteGuideLabels } from '../../model/chart/guide-labels.ts';
+import type { PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
+import { readArray } from '../../model/parsing/read-value.ts';
+import type { DrawRequest } from './chart-request.ts';
+import type { LegendParts } from './legend-buttons.ts';
+
+/** The spec that is drawn, and its legends that have buttons. */
+export async function toVegaSpec(
+  prepared: PreparedChart,
+  request: DrawRequest,
+): Promise<LegendParts & { readonly spec: Spec; readonly boxSignal: string | undefined }> {
+  const compiled = prepared.language === 'vega' ? { ...prepared.spec } : await compile(prepared, request);
+  const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
+  const labelled = rewriteGuideLabels(compiled);
+  const { spec: toggled, toggles } =
+    request.legend && readArray(compiled['legends']).length > 0
+      ? (await request.importChunk(() => import('./legend-buttons.ts'))).addLegendToggles(labelled, isWhole)
+      : { spec: labelled, toggles: [] };
+  const { context } = request;
+  const box = computeLegendSpace(request, prepared.isMultiView);
+  const { spec, folds, boxSizeSignal } = collapseLegends(toggled, { config: prepared.config, box, context });
+  const own = copySpecRows(spec);
+  return {
+    spec: prepared.rows ? insertSpecRows(own, prepared.rows) : own,
+    boxSignal: boxSizeSignal,
+    toggles,
+    folds,
+  };
+}
+
+async function compile(
+  prepared: PreparedChart,
+  { result, importChunk }: DrawRequest,
+): Promise<Record<string, unknown>> {
+  const { compileVegaLite } = await importChunk(() => import('../vega-lite.ts'));
+  const toTitle = (definition: unknown) => toFieldTitle(definition, result);
+  const spec = compileVegaLite({ spec: prepared.spec, config: prepared.config, toTitle });
+  await yieldToPage();
+  return { ...spec };
+}
+
+/** A compiled spec contains its styles. Only the reader's language and the allowed events are added. */
+export const makeReaderConfig = ({ config }: PreparedChart): Config =>
+  ({ locale: config['locale'], events: config['events'] }) as Config;
