@@ -142,12 +142,18 @@ test('a response that takes longer than the request timeouts is not cut', async 
   expect(text).toContain('last');
 });
 
+const large = 'a'.repeat(2_000_000);
+const chunk = `${large.length.toString(16)}\r\n${large}\r\n`;
+
 describe('a connection goes on after a response that precedes the end of a body', () => {
   test.each([
     ['of a known length', 'POST /refused', ['Content-Length: 4'], 'abcd'],
     ['in chunks', 'POST /refused', ['Transfer-Encoding: chunked'], '2\r\nab\r\n2\r\ncd\r\n0\r\n\r\n'],
     ['read in part', 'POST /limited', ['Transfer-Encoding: chunked'], '4\r\nabcd\r\n2\r\nef\r\n0\r\n\r\n'],
     ['of a method that has none', 'OPTIONS /refused', ['Content-Length: 4'], 'abcd'],
+    ['larger than the buffers', 'POST /refused', [`Content-Length: ${large.length}`], large],
+    ['too large', 'POST /limited', [`Content-Length: ${large.length}`], large],
+    ['too large, in a chunk', 'POST /limited', ['Transfer-Encoding: chunked'], `${chunk}0\r\n\r\n`],
   ])('%s', async (_, target, headers, body) => {
     const patient = await startPatient();
     const socket = connect((patient.address() as AddressInfo).port, '127.0.0.1');

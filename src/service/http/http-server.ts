@@ -33,14 +33,21 @@ export function createHttpServer({ headers, request, keepAlive }: ServerTimeouts
     const connection = connections.get(incoming.socket);
     if (connection) connection.response = response;
     else connections.set(incoming.socket, { response });
-    // The rest of an unread body is skipped, so that the next request can follow on the same connection.
-    if (hasBody(incoming)) response.once('finish', () => incoming.resume());
+    if (hasBody(incoming)) response.once('finish', () => skipBody(incoming));
   });
   server.on('clientError', (error, socket) => {
     if (socket.writable && !isResponding(connections.get(socket)?.response)) socket.end(writeRefusal(error));
     else socket.destroy();
   });
   return server;
+}
+
+/**
+ * Skips the rest of an unread body, so that the next request can follow on the same connection. A web stream that was made
+ * of the request, and is not read any more, would pause it again.
+ */
+function skipBody(incoming: IncomingMessage): void {
+  incoming.removeAllListeners('data').removeAllListeners('readable').resume();
 }
 
 /** RFC 9112 section 6: one of these headers announces a body. */
