@@ -39,12 +39,12 @@ const beyond = {
   writtenSql: 403,
 } as const;
 /** The credential is still valid, without access to this dashboard. */
-const notShared: DataResponses = { dashboard: 404, token: 200, ...beyond };
+export const notShared: DataResponses = { dashboard: 404, token: 200, ...beyond };
 /** The credential names the dashboard, and nothing else. */
 const notThere: DataResponses = { dashboard: 404, token: 404, ...beyond };
 const notEmbedded: DataResponses = { dashboard: 403, token: 403, ...beyond };
 const over = { load: 401, dryRun: 401, cubesql: 401, meta: 401, loadElse: 401, writtenSql: 401 } as const;
-const ended: DataResponses = { dashboard: 401, token: 401, ...over };
+export const ended: DataResponses = { dashboard: 401, token: 401, ...over };
 
 export interface Scene {
   readonly service: ServiceUnderTest;
@@ -67,7 +67,7 @@ export interface RemovedPermission {
 }
 
 let count = 0;
-const newName = (kind: string): string => `${kind}-${(count += 1)}`;
+export const newName = (kind: string): string => `${kind}-${(count += 1)}`;
 
 const share = ({ admin, dashboard }: Scene, change: object): Promise<unknown> =>
   admin('PUT', `${dashboard.path}/embed-access`, change);
@@ -75,11 +75,11 @@ const share = ({ admin, dashboard }: Scene, change: object): Promise<unknown> =>
 const shareWithAll = (stage: Scene, action: 'read' | 'none'): Promise<unknown> =>
   share(stage, { allEmbedUsers: true, action });
 
-async function person({ service }: Scene, role: 'user' | 'viewer') {
+export async function person({ service }: Scene, role: 'user' | 'viewer') {
   return addUser(service.running.database, 1, { username: newName(role), role });
 }
 
-const grant = ({ admin, dashboard }: Scene, principal: object): Promise<unknown> =>
+export const grant = ({ admin, dashboard }: Scene, principal: object): Promise<unknown> =>
   admin('PUT', `${dashboard.path}/grants`, { principal, action: 'read' });
 
 async function givenToViewer(stage: Scene) {
@@ -88,7 +88,7 @@ async function givenToViewer(stage: Scene) {
   return { userId, key };
 }
 
-async function openSession({ service }: Scene, body: object) {
+export async function openSession({ service }: Scene, body: object) {
   return createSessions(() => service).open(body);
 }
 

@@ -15,39 +15,50 @@ import {
 } from './dashboard-under-test.ts';
 import { sendHeldRequest } from './held-request.ts';
 import { open, removedPermissions } from './removed-permission-cases.ts';
-import type { Scene } from './removed-permission-cases.ts';
+import type { DataResponses, Scene } from './removed-permission-cases.ts';
+import { deprovisionings } from './scim/deprovisioning-cases.ts';
 import { backings, useService } from './service-under-test.ts';
 import { createSessions, makeGuardedWorkspace } from './sessions-under-test.ts';
 
 const limits = { SQL_ROWS: '10000000' };
+type OnEachInstance = Parameters<typeof requestAllData> extends [string, ...infer Rest] ? Rest : never;
+const removals = [...removedPermissions, ...deprovisionings];
 
 describe.each(backings)('on %s', (backing) => {
   const workspace = makeGuardedWorkspace();
   const service = useService(backing, { WORKSPACE_FOLDER: workspace, ...limits });
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-other-'));
-  let other: RunningService | undefined;
+  const folders: string[] = [];
+  const others: RunningService[] = [];
 
-  /** The instance that serves the data: on PostgreSQL another one than the instance that removes the permissions. */
-  const address = (): string => (other ?? service().running).address;
+  /** The instances that serve the data: on PostgreSQL two others than the instance that removes the permissions. */
+  const listAddresses = (): string[] =>
+    (others.length > 0 ? others : [service().running]).map(({ address }) => address);
+  const address = (): string => listAddresses()[0] ?? '';
 
   beforeAll(async () => {
     const { postgres } = service();
     if (!postgres) return;
-    const settings = {
-      PORT: '0',
-      RATE_LIMIT: '0',
-      DATA_FOLDER: folder,
-      WORKSPACE_FOLDER: workspace,
-      ...limits,
-    };
-    other = await startService(readConfig({ ...settings, ...postgres.environment }), {
-      writeLog: () => undefined,
-    });
+    for (const name of ['second', 'third']) {
+      const folder = mkdtempSync(join(tmpdir(), `vitrine-${name}-`));
+      folders.push(folder);
+      const settings = {
+        PORT: '0',
+        RATE_LIMIT: '0',
+        DATA_FOLDER: folder,
+        WORKSPACE_FOLDER: workspace,
+        ...limits,
+      };
+      const config = readConfig({ ...settings, ...postgres.environment });
+      others.push(await startService(config, { writeLog: () => undefined }));
+    }
   });
   afterAll(async () => {
-    await other?.close();
-    for (const used of [folder, workspace]) rmSync(used, { recursive: true, force: true });
+    for (const other of others) await other.close();
+    for (const used of [...folders, workspace]) rmSync(used, { recursive: true, force: true });
   });
+
+  const requestEverywhere = (...request: OnEachInstance): Promise<DataResponses[]> =>
+    Promise.all(listAddresses().map((one) => requestAllData(one, ...request)));
 
   async function setStage(): Promise<Scene> {
     const admin: Scene['admin'] = async (method, path, body, token = service().adminKey) => {
@@ -58,15 +69,17 @@ describe.each(backings)('on %s', (backing) => {
     return { service: service(), admin, dashboard: await publishDashboard(admin) };
   }
 
-  test.each(removedPermissions.map((right) => [right.name, right] as const))(
+  test.each(removals.map((right) => [right.name, right] as const))(
     'the removal of a permission takes effect at once: %s',
     async (_, { as, give, after }) => {
       const stage = await setStage();
       const { token, take } = await give(stage);
       const dataToken = await createDataToken(address(), token);
-      expect(await requestAllData(address(), stage.dashboard, { token, dataToken })).toEqual(open[as]);
+      const everywhere = (expected: DataResponses): DataResponses[] => listAddresses().map(() => expected);
+      const request: OnEachInstance = [stage.dashboard, { token, dataToken }];
+      expect(await requestEverywhere(...request)).toEqual(everywhere(open[as]));
       await take();
-      expect(await requestAllData(address(), stage.dashboard, { token, dataToken })).toEqual(after);
+      expect(await requestEverywhere(...request)).toEqual(everywhere(after));
     },
   );
 
@@ -91,10 +104,15 @@ describe.each(backings)('on %s', (backing) => {
     expect(await Promise.all(requests.map((release) => release()))).toEqual(held.map(() => 401));
   });
 
-  test('a stream of rows ends with an error once its permission is removed', async () => {
+  test.each([
+    'the API key revoked',
+    'a user deactivated by the identity provider',
+    'a user deleted by the identity provider',
+    'a user taken out of a group with a role by the identity provider',
+  ])('a stream of rows ends with an error: %s', async (removal) => {
     const stage = await setStage();
-    const give = removedPermissions.find(({ name }) => name === 'the API key revoked')?.give;
-    if (!give) throw new Error('Nothing in the table revokes a key.');
+    const give = removals.find(({ name }) => name === removal)?.give;
+    if (!give) throw new Error(`There is no removal "${removal}".`);
     const { token, take } = await give(stage);
     // More rows than a client could read to the end.
     const query = "select repeat('x', 1000) from range(1000000000)";
@@ -110,7 +128,7 @@ describe.each(backings)('on %s', (backing) => {
     let end = '';
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
       end = (end + part.value).slice(-1_000);
-    expect(end).toContain('The data token is not valid or has expired');
+    expect(end).toMatch(/The data token is not valid or has expired|The access of this reader has changed/);
   });
 
   test('changes of stored groups and attributes affect existing data tokens', async () => {
