@@ -7,6 +7,7 @@ import { urns, useScim } from './scim-under-test.ts';
 interface Attribute {
   readonly name: string;
   readonly type: string;
+  readonly multiValued: boolean;
   readonly subAttributes?: readonly Attribute[] | undefined;
 }
 
@@ -47,6 +48,35 @@ const resourceTypeDocument = z.looseObject({
   schemaExtensions: z.array(z.looseObject({ schema: z.string(), required: z.literal(false) })).optional(),
   meta: z.looseObject({ resourceType: z.literal('ResourceType'), location: z.url() }),
 });
+
+const describedSchema = z.looseObject({
+  schemas: z.tuple([z.string()]),
+  meta: z.looseObject({ location: z.string() }),
+});
+
+const jsonTypes: Readonly<Record<string, string>> = {
+  boolean: 'boolean',
+  integer: 'number',
+  complex: 'object',
+};
+
+/** Keys that no attribute describes, or that have a value of another type. */
+function listUndescribed(
+  document: Readonly<Record<string, unknown>>,
+  attributes: readonly Attribute[],
+): string[] {
+  return Object.entries(document).flatMap(([key, value]) => {
+    const attribute = attributes.find(({ name }) => name === key);
+    if (!attribute || Array.isArray(value) !== attribute.multiValued) return [key];
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    if (values.some((one) => typeof one !== (jsonTypes[attribute.type] ?? 'string'))) return [key];
+    const below = z.array(z.record(z.string(), z.unknown())).safeParse(values).data ?? [];
+    // Schemas describe sub-attributes of any depth by one list.
+    const { subAttributes = [] } = attribute;
+    const known = key === 'subAttributes' ? [...subAttributes, attribute] : subAttributes;
+    return below.flatMap((one) => listUndescribed(one, known));
+  });
+}
 
 describe.each(backings)('on %s', (backing) => {
   const scim = useScim(backing);
@@ -115,6 +145,22 @@ describe.each(backings)('on %s', (backing) => {
       expect.arrayContaining(Object.keys((await call(`/Groups/${group.id}`)).resource)),
     );
   });
+
+  test.each(['/Schemas', '/ResourceTypes', '/ServiceProviderConfig'])(
+    'every key of %s is described, with the type of its value',
+    async (path) => {
+      const { json } = await scim().call(path);
+      const { Resources = [json] } = z
+        .looseObject({ Resources: z.array(z.unknown()).optional() })
+        .parse(json);
+      for (const one of Resources) {
+        const { schemas, meta, ...document } = describedSchema.parse(one);
+        const described = schemaDocument.parse((await scim().call(`/Schemas/${schemas[0]}`)).json);
+        expect(meta.location).toContain(path);
+        expect(listUndescribed(document, described.attributes)).toEqual([]);
+      }
+    },
+  );
 
   test.each(['/Schemas', '/ResourceTypes', '/ServiceProviderConfig'])(
     '%s is read-only: other methods are 405',

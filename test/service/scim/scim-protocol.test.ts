@@ -208,6 +208,24 @@ const patches: readonly PatchCase[] = [
     after: { [urns.enterprise]: { department: 'C', division: 'B' } },
   },
   {
+    name: 'values that a change has made equal become one, which keeps the mark of the preferred value',
+    before: { emails: [home, work, { value: 'b@work.test', type: 'work' }] },
+    operations: [{ op: 'replace', path: 'emails[type eq "work"].value', value: 'c@work.test' }],
+    after: { emails: [home, { value: 'c@work.test', type: 'work', primary: true }] },
+  },
+  {
+    name: 'an empty manager is none',
+    before: { [urns.enterprise]: { department: 'A', manager: { value: '7' } } },
+    operations: [{ op: 'Replace', path: `${urns.enterprise}:manager`, value: '' }],
+    after: { [urns.enterprise]: { department: 'A' } },
+  },
+  {
+    name: 'an empty manager is none, without a path too',
+    before: { [urns.enterprise]: { department: 'A', manager: { value: '7' } } },
+    operations: [{ op: 'replace', value: { [`${urns.enterprise}:manager`]: '' } }],
+    after: { [urns.enterprise]: { department: 'A' } },
+  },
+  {
     name: 'names of the language are unknown attributes',
     before: {},
     operations: [

@@ -32,6 +32,8 @@ const isRemoval = ({ op, value }: Change): boolean => op === 'remove' || value =
 
 function changeSingle(attribute: ScimAttribute, before: Value, change: Change): Value {
   if (isRemoval(change)) return undefined;
+  // An empty text for a whole, such as a manager, means that there is none.
+  if (attribute.type === 'complex' && change.value === '') return undefined;
   if (attribute.type === 'complex') return changeParts(attribute, before, change);
   return readScimValue(attribute, change.value);
 }
@@ -90,7 +92,8 @@ function changeItems(target: PatchTarget, items: readonly ScimValue[], change: C
   const isChosen = items.map((item) => !filter || matchesItem(filter, item));
   if (!isChosen.includes(true)) return orNothing(addMissing(target, items, change));
   const changed = items.map((item, index) => (isChosen[index] ? changeItem(target, item, change) : item));
-  return orNothing(keepOnePreferred(changed, isChosen));
+  // Values that a change has made equal become one.
+  return orNothing(mergeItems(attribute, [], keepOnePreferred(changed, isChosen)));
 }
 
 function changeItem({ attribute, subAttribute }: PatchTarget, item: ScimValue, change: Change): Value {

@@ -22,13 +22,14 @@ export function readScimValue(
   return items.length === 0 ? undefined : mergeItems(attribute, [], items);
 }
 
-/** Reads one value of an attribute. */
+/** Reads one value of an attribute. An empty text for a value with parts, such as a manager, is no value. */
 export function readSingleValue(
   attribute: ScimAttribute,
   value: unknown,
   path: string,
 ): ScimValue | undefined {
   if (value === null || value === undefined) return undefined;
+  if (attribute.type === 'complex' && value === '') return undefined;
   if (attribute.type === 'complex') return readComplex(attribute, value, path);
   const read = readers[attribute.type](value);
   if (read === undefined || !isStorable(read)) throw invalidValue(attribute, value, path);

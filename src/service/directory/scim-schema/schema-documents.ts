@@ -1,4 +1,6 @@
 /** What the discovery endpoints answer. Source: RFC 7643, sections 5 to 7. */
+import { discoverySchemas } from './discovery-schemas.ts';
+import type { DiscoverySchema } from './discovery-schemas.ts';
 import { groupUrn } from './group-resource-schema.ts';
 import type { ScimAttribute } from './scim-attribute.ts';
 import type { ScimResourceSchema } from './scim-resource-schema.ts';
@@ -8,19 +10,20 @@ export const mostResults = 200;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Describes the core schema and the extensions of a resource type. `base` is the address of the SCIM service. */
-export function toSchemaDocuments(schema: ScimResourceSchema, base: string): Json[] {
-  const { urn, type, description, attributes, extensions } = schema;
-  const all = [{ urn, name: type, description, attributes }, ...extensions];
-  return all.map((one) => ({
-    schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
-    id: one.urn,
-    name: one.name,
-    description: one.description,
-    attributes: one.attributes.map(toAttributeDocument),
-    meta: { resourceType: 'Schema', location: `${base}/Schemas/${one.urn}` },
-  }));
+/** Describes the schemas of the resource types, and of the discovery documents. `base` is the address of the SCIM service. */
+export function toSchemaDocuments(types: readonly ScimResourceSchema[], base: string): Json[] {
+  const ofTypes = types.flatMap(({ type, extensions, ...core }) => [{ name: type, ...core }, ...extensions]);
+  return [...ofTypes, ...discoverySchemas].map((schema) => toSchemaDocument(schema, base));
 }
+
+const toSchemaDocument = ({ urn, name, description, attributes }: DiscoverySchema, base: string): Json => ({
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
+  id: urn,
+  name,
+  description,
+  attributes: attributes.map(toAttributeDocument),
+  meta: { resourceType: 'Schema', location: `${base}/Schemas/${urn}` },
+});
 
 function toAttributeDocument(attribute: ScimAttribute): Json {
   const { subAttributes } = attribute;

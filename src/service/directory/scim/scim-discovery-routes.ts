@@ -35,7 +35,7 @@ export function addDiscoveryRoutes(routes: Hono<AccessEnv>, read: ScimContextRea
       sendScimJson(c, requireDocument(await find(c), c.req.param('id'))),
     );
   };
-  addList('/Schemas', (schemas, base) => schemas.flatMap((schema) => toSchemaDocuments(schema, base)));
+  addList('/Schemas', toSchemaDocuments);
   addList('/ResourceTypes', (schemas, base) => schemas.map((schema) => toResourceTypeDocument(schema, base)));
   // An older name, which some clients still ask for.
   for (const path of ['/ServiceProviderConfig', '/serviceConfiguration'])
