@@ -62,7 +62,7 @@ function readScope(caller: UserCaller, { deploymentId }: CreateApiKeyRequest): n
 }
 
 async function checkPlace(rows: AccountRows, userId: number, deploymentId: number | null): Promise<void> {
-  if (!isRowId(userId) || !(await stored.hasUser(rows, userId)))
+  if (!isRowId(userId) || (await stored.findRole(rows, userId)) === undefined)
     throw new Problem('invalid-field', `There is no user ${userId}.`, 'userId');
   if (deploymentId === null) return;
   if (!(await hasDeployment(rows, deploymentId)))
@@ -86,7 +86,7 @@ async function checkScimToken(
       'A SCIM token is made by an admin, with a key of the whole account.',
       'scope',
     );
-  if (!(await stored.isAdmin(rows, userId)))
+  if ((await stored.findRole(rows, userId)) !== 'admin')
     throw new Problem('invalid-field', `User ${userId} is no admin, and cannot own a SCIM token.`, 'userId');
 }
 

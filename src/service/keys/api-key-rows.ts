@@ -93,27 +93,17 @@ export async function markKeyRevoked(
     .execute();
 }
 
-/** Whether a user of the account exists. Embed users cannot have API keys. */
-export async function hasUser({ db, accountId }: AccountRows, userId: number): Promise<boolean> {
+/** The role of an active user of the account. Embed users cannot have API keys. */
+export async function findRole(
+  { db, accountId }: AccountRows,
+  userId: number,
+): Promise<'admin' | 'user' | 'viewer' | undefined> {
   const row = await db
     .selectFrom('app_user')
     .where('account_id', '=', accountId)
     .where('id', '=', userId)
-    .where('role', '!=', 'embed')
     .where('deactivated_at', 'is', null)
-    .select('id')
+    .select('role')
     .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function isAdmin({ db, accountId }: AccountRows, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('app_user')
-    .where('account_id', '=', accountId)
-    .where('id', '=', userId)
-    .where('role', '=', 'admin')
-    .where('deactivated_at', 'is', null)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return row?.role === 'embed' ? undefined : row?.role;
 }

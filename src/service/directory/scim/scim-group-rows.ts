@@ -1,6 +1,7 @@
 /** SQL of groups of the account as SCIM resources. Embed users may be members, but SCIM neither lists nor changes them. */
 import { sql } from 'kysely';
 import type { AccountRows } from '../../database/database.ts';
+import { rowCount, selectPage } from './scim-resource-list.ts';
 import type { ScimListQuery } from './scim-resource-list.ts';
 
 export interface ScimGroupRow {
@@ -31,28 +32,11 @@ export function findScimGroup(
     .executeTakeFirst();
 }
 
-export async function listScimGroups(
-  rows: AccountRows,
-  { where, order, isDescending, offset, limit }: ScimListQuery,
-): Promise<ScimGroupRow[]> {
-  if (limit === 0) return [];
-  return groups(rows)
-    .where(where)
-    .select(columns)
-    .$if(order !== undefined, (query) =>
-      query.orderBy(order ?? sql`id`, (by) => (isDescending ? by.desc().nullsLast() : by.asc().nullsLast())),
-    )
-    .orderBy('id', isDescending ? 'desc' : 'asc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
+export const listScimGroups = (rows: AccountRows, query: ScimListQuery): Promise<ScimGroupRow[]> =>
+  query.limit === 0 ? Promise.resolve([]) : selectPage(groups(rows).select(columns), query).execute();
 
 export async function countScimGroups(rows: AccountRows, { where }: ScimListQuery): Promise<number> {
-  const { count } = await groups(rows)
-    .where(where)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
+  const { count } = await groups(rows).where(where).select(rowCount).executeTakeFirstOrThrow();
   return count;
 }
 

@@ -1,6 +1,6 @@
 /** The conditions and the order of a list, as SQL. */
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { parseScimFilter } from '../scim-filter/parse-scim-filter.ts';
 import { findCompared } from '../scim-filter/scim-filter.ts';
 import { requireSql, toFilterSql } from '../scim-filter/scim-filter-sql.ts';
@@ -60,3 +60,21 @@ const toSortable = (value: RawBuilder<unknown>, target: ResolvedAttribute): RawB
   findCompared(target).type === 'decimal'
     ? sql`(${value})::double precision`
     : sql`(${value})::text collate "C"`;
+
+/** The part of the rows that a list asks for, in its order. */
+export function selectPage<Tables, Table extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, Table, Row>,
+  { where, order, isDescending, offset, limit }: ScimListQuery,
+): SelectQueryBuilder<Tables, Table, Row> {
+  return rows
+    .where(where)
+    .$if(order !== undefined, (query) =>
+      query.orderBy(order ?? sql`id`, (by) => (isDescending ? by.desc().nullsLast() : by.asc().nullsLast())),
+    )
+    .orderBy(sql`id`, isDescending ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset);
+}
+
+/** The number of rows of all pages. */
+export const rowCount = sql<number>`count(*)::integer`.as('count');

@@ -1,6 +1,6 @@
 /** SQL of users as SCIM resources. Embed users are never among them. */
-import { sql } from 'kysely';
 import type { AccountRows } from '../../database/database.ts';
+import { rowCount, selectPage } from './scim-resource-list.ts';
 import type { ScimListQuery } from './scim-resource-list.ts';
 
 export interface ScimUserRow {
@@ -53,28 +53,11 @@ export function findScimUser(
     .executeTakeFirst();
 }
 
-export async function listScimUsers(
-  rows: AccountRows,
-  { where, order, isDescending, offset, limit }: ScimListQuery,
-): Promise<ScimUserRow[]> {
-  if (limit === 0) return [];
-  return users(rows)
-    .where(where)
-    .select(columns)
-    .$if(order !== undefined, (query) =>
-      query.orderBy(order ?? sql`id`, (by) => (isDescending ? by.desc().nullsLast() : by.asc().nullsLast())),
-    )
-    .orderBy('id', isDescending ? 'desc' : 'asc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
+export const listScimUsers = (rows: AccountRows, query: ScimListQuery): Promise<ScimUserRow[]> =>
+  query.limit === 0 ? Promise.resolve([]) : selectPage(users(rows).select(columns), query).execute();
 
 export async function countScimUsers(rows: AccountRows, { where }: ScimListQuery): Promise<number> {
-  const { count } = await users(rows)
-    .where(where)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
+  const { count } = await users(rows).where(where).select(rowCount).executeTakeFirstOrThrow();
   return count;
 }
 
