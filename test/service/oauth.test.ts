@@ -72,6 +72,30 @@ describe('access tokens', () => {
     expect((await askAs(claims)).status).toBe(401);
   });
 
+  test.each<[string, JWTPayload]>([
+    ['the name', { sub: 'Grace' }],
+    ['the preferred user name', { sub: 'x', preferred_username: 'GRACE' }],
+    ['the e-mail address', { sub: 'x', email: 'grace@example.com', email_verified: true }],
+  ])('by %s of somebody who has left open nobody else’s account', async (_, claims) => {
+    const { database } = service.running;
+    const { userId } = await addUser(database, 1, { username: 'grace', role: 'user' });
+    expect((await askAs(claims)).status).toBe(200);
+    // The next person has the same address, and a name that differs in case.
+    const other = await addUser(database, 1, { username: 'gracE', role: 'user' });
+    await database.db
+      .updateTable('app_user')
+      .set({ email: 'grace@example.com' })
+      .where('id', 'in', [userId, other.userId])
+      .execute();
+    await database.db
+      .updateTable('app_user')
+      .set({ deactivated_at: new Date() })
+      .where('id', '=', userId)
+      .execute();
+    expect((await askAs(claims)).status).toBe(401);
+    await database.db.deleteFrom('app_user').where('id', 'in', [userId, other.userId]).execute();
+  });
+
   test('that never expire are refused', async () => {
     expect((await ask(await provider.sign({ claims: { sub: 'ada' }, endless: true }))).status).toBe(401);
   });
