@@ -25,6 +25,8 @@ describe.each(backings)('on %s', (backing) => {
   const list = async (query = '') => (await call(query)).read(notificationPageSchema);
 
   beforeAll(async () => {
+    // Next times follow from the clock.
+    service().clock.stoppedAt = Date.UTC(2026, 2, 27, 12);
     other = await addAccount(service().running.database, 'other-account');
     const find = async (publicId: string) =>
       (
@@ -59,6 +61,19 @@ describe.each(backings)('on %s', (backing) => {
     expect((await call(`/${notification.id}`)).json).toEqual(notification);
   });
 
+  test('the next three times are stated in UTC, and none while the schedule is not active', async () => {
+    const { id, nextTimes } = await made({ timezone: 'Europe/Berlin', hour: 2, minute: 30 });
+    expect(nextTimes).toEqual([
+      '2026-03-28T01:30:00.000Z',
+      // The clock goes from 2 to 3 on this day.
+      '2026-03-29T01:00:00.000Z',
+      '2026-03-30T00:30:00.000Z',
+    ]);
+    expect((await list()).items.find((one) => one.id === id)?.nextTimes).toEqual(nextTimes);
+    const paused = await call(`/${id}`, { method: 'PUT', body: { isEnabled: false } });
+    expect(paused.read(notificationSchema).nextTimes).toEqual([]);
+  });
+
   test.each([
     [{ hour: undefined }, 'hour'],
     [{ hour: 24 }, 'hour'],
@@ -79,7 +94,7 @@ describe.each(backings)('on %s', (backing) => {
   test('a change keeps the fields that are not sent, and replaces the times as a whole', async () => {
     const before = await made({ timezone: 'Europe/Berlin' });
     const put = (body: object) => call(`/${before.id}`, { method: 'PUT', body });
-    expect((await put({ isEnabled: false })).json).toEqual({ ...before, isEnabled: false });
+    expect((await put({ isEnabled: false })).json).toEqual({ ...before, isEnabled: false, nextTimes: [] });
     expect((await put({ hour: 7 })).problem).toMatchObject({ statusCode: 400, field: 'hour' });
     const moved = (await put({ scheduleType: 'WEEKLY', hour: 7, dayOfWeek: 1 })).read(notificationSchema);
     expect(moved).toMatchObject({ cronExpression: '0 7 * * 1', timezone: 'Europe/Berlin', isEnabled: false });

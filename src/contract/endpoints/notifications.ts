@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { pageInfoSchema, pageSize, pagingQuery } from '../paging.ts';
-import { id } from '../primitives.ts';
+import { id, timestamp } from '../primitives.ts';
 
 export const scheduleTypes = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'CUSTOM'] as const;
 
@@ -19,6 +19,8 @@ export const notificationSchema = z.object({
   isEnabled: z.boolean(),
   notificationEnabled: z.boolean(),
   notificationFormat: z.string(),
+  /** Instants; none while the schedule is not active. */
+  nextTimes: z.array(timestamp),
 });
 
 /** Times of a schedule. They are sent together with `scheduleType`, or left out together. */
@@ -154,5 +156,6 @@ export const notificationSchemas = {
     isEnabled: 'Whether the schedule is active.',
     notificationEnabled: 'Whether recipients get a message.',
     notificationFormat: 'Format of the message: `png` or `pdf`.',
+    nextTimes: 'The next three times of the schedule, as instants in UTC. Empty while it is not active.',
   }),
 };

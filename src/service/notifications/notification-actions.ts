@@ -14,8 +14,12 @@ import type { NotificationContent, NotificationReference, NotificationRow } from
 import { checkTimeZone, toCronExpression, describeCron } from './cron-schedule.ts';
 import type { ScheduleRequest } from './cron-schedule.ts';
 import type { ActionContext } from '../access/action-context.ts';
+import { listNextTimes } from './schedule-times.ts';
 
-export function toNotification(row: NotificationRow): Notification {
+/** How many of the next times a notification states. */
+const shownTimes = 3;
+
+export function toNotification(row: NotificationRow, now: Date): Notification {
   return {
     id: row.id,
     deploymentId: row.deployment_id,
@@ -26,8 +30,14 @@ export function toNotification(row: NotificationRow): Notification {
     isEnabled: row.is_enabled,
     notificationEnabled: row.notification_enabled,
     notificationFormat: row.notification_format,
+    nextTimes: row.is_enabled ? listShownTimes(row, now) : [],
   };
 }
+
+const listShownTimes = (
+  { cron_expression: cronExpression, timezone }: NotificationRow,
+  now: Date,
+): string[] => listNextTimes({ cronExpression, timezone }, now, shownTimes).map((time) => time.toISOString());
 
 export async function requireNotification(
   rows: AccountRows,
@@ -63,7 +73,7 @@ export async function createNotification(
     },
   );
   await recordAuditEvent(rows, context, { action: 'notification.create', type: 'NOTIFICATION', id });
-  return toNotification(await requireNotification(rows, { deploymentId, notificationId: id }));
+  return toNotification(await requireNotification(rows, { deploymentId, notificationId: id }), context.at);
 }
 
 async function requireDashboard(rows: AccountRows, deploymentId: number, dashboardId: number): Promise<void> {
@@ -90,7 +100,7 @@ export async function changeNotification(
     id: before.id,
     details,
   });
-  return toNotification(await requireNotification(rows, place));
+  return toNotification(await requireNotification(rows, place), context.at);
 }
 
 function toContent(before: NotificationRow, request: UpdateNotificationRequest): NotificationContent {

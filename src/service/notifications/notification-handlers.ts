@@ -1,4 +1,4 @@
-import type { notificationOperations } from '../../contract/endpoints/notifications.ts';
+import type { Notification, notificationOperations } from '../../contract/endpoints/notifications.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { Database } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
@@ -32,7 +32,7 @@ export const createNotificationHandlers = (dependencies: NotificationDependencie
   ...createWritingHandlers(dependencies),
 });
 
-const createReadingHandlers = ({ database }: NotificationDependencies): ReadingHandlers => ({
+const createReadingHandlers = ({ database, now }: NotificationDependencies): ReadingHandlers => ({
   listNotifications: async ({ c, caller, path: { deploymentId }, query: { dashboardId }, paging }) => {
     const after = readAfter(paging.after);
     const found = await database.read(caller.accountId, async (rows) => {
@@ -41,10 +41,14 @@ const createReadingHandlers = ({ database }: NotificationDependencies): ReadingH
       if (dashboardId !== undefined && !isRowId(dashboardId)) return [];
       return listNotifications(rows, { deploymentId, dashboardId, after, limit: paging.first + 1 });
     });
-    return sendPage(c, toPage(found, paging, { item: toNotification, cursor: cursorOf }));
+    const at = now();
+    const item = (row: NotificationRow): Notification => toNotification(row, at);
+    return sendPage(c, toPage(found, paging, { item, cursor: cursorOf }));
   },
   getNotification: async ({ c, caller, path }) =>
-    c.json(toNotification(await database.read(caller.accountId, (rows) => requireNotification(rows, path)))),
+    c.json(
+      toNotification(await database.read(caller.accountId, (rows) => requireNotification(rows, path)), now()),
+    ),
 });
 
 const createWritingHandlers = ({
