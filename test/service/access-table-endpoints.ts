@@ -67,6 +67,7 @@ const schedule = () => ({ dashboardId: nothing, scheduleType: 'HOURLY', minute: 
 const members = () => ({ users: [{ userId: nothing }] });
 const tenantMembers = () => ({ users: [{ externalId: 'nobody' }] });
 const missingValue = () => ({ userAttributeId: nothing, value: 'x' });
+const recipients = () => ({ recipients: [{ userId: nothing }] });
 const session = () => ({ sessionId: '0'.repeat(32) });
 
 export const endpointLines: readonly EndpointLine[] = [
@@ -92,6 +93,21 @@ export const endpointLines: readonly EndpointLine[] = [
     answers: 404,
   },
   { operation: 'deleteNotification', door: 'its admin', parameters: { ...first, ...absent }, answers: 404 },
+  { operation: 'listRecipients', door: 'its admin', parameters: { ...first, ...absent }, answers: 404 },
+  {
+    operation: 'addRecipients',
+    door: 'its admin',
+    parameters: { ...first, ...absent },
+    body: recipients,
+    answers: 404,
+  },
+  {
+    operation: 'removeRecipients',
+    door: 'its admin',
+    parameters: { ...first, ...absent },
+    body: recipients,
+    answers: 404,
+  },
   // Embedding
   {
     operation: 'generateSession',

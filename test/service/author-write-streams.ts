@@ -152,7 +152,21 @@ export const admin: Stream = async (ledger, token) => {
     body: { isEnabled: false },
     then: [[noticeAt(notice), found({ dashboardId, isEnabled: false })]],
   });
-  await write('DELETE', noticeAt(notice).path, { then: [[noticeAt(notice), gone]] });
+  const received = see('recipients', `${noticeAt(notice).path}/recipients`);
+  await write('POST', received.path, {
+    body: { recipients: [{ userId: 1 }] },
+    then: [[received, found({ items: [{ userId: 1 }] })]],
+  });
+  await write('DELETE', received.path, {
+    body: { recipients: [{ userId: 1 }] },
+    then: [[received, found({ items: [] })]],
+  });
+  await write('DELETE', noticeAt(notice).path, {
+    then: [
+      [noticeAt(notice), gone],
+      [received, gone],
+    ],
+  });
 };
 
 /** Standalone reports and folders, and their grants. */

@@ -35,6 +35,7 @@ const sharedValues = [
   { userAttributeId: 1, value: 'a' },
   { name: 'level', value: 1e300 },
 ];
+const recipients = [{ recipients: [{ userId: 12 }, { groupId: 1 }] }, { recipients: [{ groupId: 2 }] }];
 const reader = { deploymentId: 1, externalId: 'b', embedTenantName: 'north', creatorMode: true };
 
 export const validBodies: Readonly<Record<string, readonly unknown[]>> = {
@@ -46,6 +47,8 @@ export const validBodies: Readonly<Record<string, readonly unknown[]>> = {
     { dashboardId: 2, scheduleType: 'CUSTOM', customCron: '*/5 * * * *' },
   ],
   updateNotification: [{ isEnabled: false }, { scheduleType: 'MONTHLY', dayOfMonth: 1, hour: 1, minute: 1 }],
+  addRecipients: recipients,
+  removeRecipients: recipients,
   putFolderGrant: grants,
   putWorkbookGrant: grants,
   putReportGrant: grants,

@@ -14,6 +14,7 @@ const tables = [
   'dashboard_grant',
   'favorite',
   'notification',
+  'notification_recipient',
   'audit_event',
 ] as const;
 

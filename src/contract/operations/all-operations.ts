@@ -17,6 +17,7 @@ import { grantOperations, grantSchemas } from '../endpoints/grants.ts';
 import { groupOperations, groupSchemas } from '../endpoints/groups.ts';
 import { modelStatusOperations, modelStatusSchemas } from '../endpoints/model-status.ts';
 import { notificationOperations, notificationSchemas } from '../endpoints/notifications.ts';
+import { recipientOperations, recipientSchemas } from '../endpoints/notification-recipients.ts';
 import { specOperations } from '../endpoints/openapi-spec.ts';
 import { pagingSchemas } from '../paging.ts';
 import { primitiveSchemas } from '../primitives.ts';
@@ -58,6 +59,7 @@ export const operations = {
   ...userAttributeOperations,
   ...attributeValueOperations,
   ...notificationOperations,
+  ...recipientOperations,
   ...apiKeyOperations,
   ...auditLogOperations,
   ...specOperations,
@@ -98,6 +100,7 @@ export const namedSchemas: DocumentedSchemas = {
   ...userAttributeSchemas,
   ...attributeValueSchemas,
   ...notificationSchemas,
+  ...recipientSchemas,
   ...apiKeySchemas,
   ...auditLogSchemas,
   ...serviceSchemas,

@@ -13,6 +13,7 @@ import { credentialLife } from './migrations/0021-credential-life.ts';
 import { tokenRevocations } from './migrations/0030-token-revocations.ts';
 import { provisioning } from './migrations/0031-provisioning.ts';
 import { attributeValues } from './migrations/0032-attribute-values.ts';
+import { notificationRecipients } from './migrations/0040-notification-recipients.ts';
 import type { Schema } from './schema.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
 
@@ -31,6 +32,7 @@ const listMigrations = (keys: SecretsKeys) => ({
   '0030-token-revocations': tokenRevocations,
   '0031-provisioning': provisioning,
   '0032-attribute-values': attributeValues,
+  '0040-notification-recipients': notificationRecipients,
 });
 
 /**

@@ -35,4 +35,5 @@ export interface Schema {
   report_snapshot: dashboard.ReportSnapshotTable;
   dashboard_grant: dashboard.DashboardGrantTable;
   notification: dashboard.NotificationTable;
+  notification_recipient: dashboard.NotificationRecipientTable;
 }

@@ -48,7 +48,7 @@ export async function requireNotification(
   throw notificationNotFound(place);
 }
 
-const notificationNotFound = ({ notificationId, deploymentId }: NotificationReference): Problem =>
+export const notificationNotFound = ({ notificationId, deploymentId }: NotificationReference): Problem =>
   new Problem('not-found', `There is no notification ${notificationId} in deployment ${deploymentId}.`);
 
 export async function createNotification(

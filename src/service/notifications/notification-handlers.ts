@@ -1,6 +1,5 @@
 import type { Notification, notificationOperations } from '../../contract/endpoints/notifications.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import type { Database } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { invalidCursor, readCursor, toCursor, toPage, sendPage } from '../http/list-paging.ts';
 import { listNotifications } from './notification-rows.ts';
@@ -12,14 +11,12 @@ import {
   requireNotification,
   toNotification,
 } from './notification-actions.ts';
+import type { NotificationDependencies } from './notification-dependencies.ts';
+import { createRecipientHandlers } from './recipient-handlers.ts';
+import type { recipientOperations } from '../../contract/endpoints/notification-recipients.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { toActionContext } from '../access/action-context.ts';
 import { isExactTime } from '../database/exact-time.ts';
-
-export interface NotificationDependencies {
-  readonly database: Database;
-  readonly now: () => Date;
-}
 
 const order = 'notifications';
 
@@ -27,9 +24,12 @@ type NotificationHandlers = HandlersOf<keyof typeof notificationOperations>;
 type ReadingHandlers = Pick<NotificationHandlers, 'listNotifications' | 'getNotification'>;
 
 /** Handlers of scheduled notifications, for admins. Source: docs/platform-api.md, "Scheduled notifications". */
-export const createNotificationHandlers = (dependencies: NotificationDependencies): NotificationHandlers => ({
+export const createNotificationHandlers = (
+  dependencies: NotificationDependencies,
+): NotificationHandlers & HandlersOf<keyof typeof recipientOperations> => ({
   ...createReadingHandlers(dependencies),
   ...createWritingHandlers(dependencies),
+  ...createRecipientHandlers(dependencies),
 });
 
 const createReadingHandlers = ({ database, now }: NotificationDependencies): ReadingHandlers => ({

@@ -75,3 +75,15 @@ export interface NotificationTable {
   created_by: Nullable<number>;
   created_at: Timestamp;
 }
+
+/** A user or a group that receives a notification. */
+export interface NotificationRecipientTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  notification_id: number;
+  /** Null for a group. */
+  user_id: number | null;
+  /** Null for a user. */
+  group_id: number | null;
+  created_at: Timestamp;
+}

@@ -1,0 +1,34 @@
+import type { recipientOperations } from '../../contract/endpoints/notification-recipients.ts';
+import { toActionContext } from '../access/action-context.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
+import { sendPage, toIdPage, toIdPaging } from '../http/list-paging.ts';
+import { requireNotification } from './notification-actions.ts';
+import type { NotificationDependencies } from './notification-dependencies.ts';
+import { addRecipients, removeRecipients, toRecipient } from './recipient-actions.ts';
+import { listRecipients } from './recipient-rows.ts';
+
+/** Handlers of the recipients of notifications, for admins. Source: docs/platform-api.md, "Recipients". */
+export const createRecipientHandlers = ({
+  database,
+  now,
+}: NotificationDependencies): HandlersOf<keyof typeof recipientOperations> => ({
+  listRecipients: async ({ c, caller, path, paging: pagingQuery }) => {
+    const paging = toIdPaging(pagingQuery, `recipients of ${path.notificationId}`);
+    const found = await database.read(caller.accountId, async (rows) => {
+      await requireNotification(rows, path);
+      return listRecipients(rows, path.notificationId, paging);
+    });
+    return sendPage(c, toIdPage(found, paging, toRecipient));
+  },
+  addRecipients: async ({ c, caller, path, body: { recipients } }) => {
+    const context = toActionContext(c, now);
+    return c.json(
+      await database.write(caller.accountId, (rows) => addRecipients(rows, context, path, recipients)),
+    );
+  },
+  removeRecipients: async ({ c, caller, path, body: { recipients } }) => {
+    const context = toActionContext(c, now);
+    await database.write(caller.accountId, (rows) => removeRecipients(rows, context, path, recipients));
+    return c.body(null, 204);
+  },
+});

@@ -1,0 +1,135 @@
+/** SQL of the recipients of scheduled notifications. */
+import type { AccountRows } from '../database/database.ts';
+import type { IdPaging } from '../http/list-paging.ts';
+import type { NotificationReference } from './notification-rows.ts';
+
+/** Ids of users and groups, of which each is a recipient. */
+export interface RecipientIds {
+  readonly userIds: readonly number[];
+  readonly groupIds: readonly number[];
+}
+
+export interface RecipientRow {
+  readonly id: number;
+  readonly user_id: number | null;
+  readonly group_id: number | null;
+  readonly created_at: Date;
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly first_name: string | null;
+  readonly external_id: string | null;
+  readonly user_tenant: string | null;
+  readonly group_name: string | null;
+  readonly group_tenant: string | null;
+}
+
+/** Locks the notification, so that it stays while recipients are added. False where it does not exist. */
+export async function lockNotification(
+  { db, accountId }: AccountRows,
+  { deploymentId, notificationId }: NotificationReference,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notification')
+    .where('account_id', '=', accountId)
+    .where('deployment_id', '=', deploymentId)
+    .where('id', '=', notificationId)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which of these users and groups exist. Locks them, so that they stay until they are recipients. */
+export async function lockRecipients(rows: AccountRows, ids: RecipientIds): Promise<RecipientIds> {
+  return {
+    userIds: await lockRows(rows, 'app_user', ids.userIds),
+    groupIds: await lockRows(rows, 'user_group', ids.groupIds),
+  };
+}
+
+async function lockRows(
+  { db, accountId }: AccountRows,
+  table: 'app_user' | 'user_group',
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom(table)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .select('id')
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Inserts recipients, and returns the number of new ones. */
+export async function insertRecipients(
+  { db, accountId }: AccountRows,
+  notificationId: number,
+  { userIds, groupIds }: RecipientIds,
+  at: Date,
+): Promise<number> {
+  const fixed = { account_id: accountId, notification_id: notificationId, created_at: at };
+  const added = await db
+    .insertInto('notification_recipient')
+    .values([
+      ...userIds.map((user_id) => ({ ...fixed, user_id, group_id: null })),
+      ...groupIds.map((group_id) => ({ ...fixed, user_id: null, group_id })),
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return added.length;
+}
+
+export async function deleteRecipients(
+  { db, accountId }: AccountRows,
+  notificationId: number,
+  ids: RecipientIds,
+): Promise<void> {
+  for (const [column, listed] of [
+    ['user_id', ids.userIds],
+    ['group_id', ids.groupIds],
+  ] as const) {
+    if (listed.length === 0) continue;
+    await db
+      .deleteFrom('notification_recipient')
+      .where('account_id', '=', accountId)
+      .where('notification_id', '=', notificationId)
+      .where(column, 'in', [...listed])
+      .execute();
+  }
+}
+
+/** Recipients with the names of their users and groups, in the order of their ids. */
+export function listRecipients(
+  { db, accountId }: AccountRows,
+  notificationId: number,
+  { afterId, limit }: IdPaging,
+): Promise<RecipientRow[]> {
+  return db
+    .selectFrom('notification_recipient as recipient')
+    .leftJoin('app_user', 'app_user.id', 'recipient.user_id')
+    .leftJoin('user_group', 'user_group.id', 'recipient.group_id')
+    .where('recipient.account_id', '=', accountId)
+    .where('recipient.notification_id', '=', notificationId)
+    .where('recipient.id', '>', afterId)
+    .select([
+      'recipient.id',
+      'recipient.user_id',
+      'recipient.group_id',
+      'recipient.created_at',
+      'app_user.username',
+      'app_user.email',
+      'app_user.first_name',
+      'app_user.external_id',
+      'app_user.embed_tenant as user_tenant',
+      'user_group.name as group_name',
+      'user_group.embed_tenant as group_tenant',
+    ])
+    .orderBy('recipient.id')
+    .limit(limit)
+    .execute();
+}
