@@ -15,6 +15,10 @@ const maxLength = 10_000;
 /** Most levels of brackets. */
 const maxDepth = 50;
 
+const malformedFilter =
+  'The filter is not well-formed. A comparison has an attribute, an operator and a value, as in userName eq "ada"; ' +
+  'comparisons are joined by and, or; quotation marks and brackets are closed.';
+
 type Resolve = (path: string) => ResolvedAttribute | undefined;
 
 /** Parses a filter on resources. Throws a 400 `invalidFilter`. */
@@ -45,9 +49,9 @@ function parseText(text: string): Filter {
   if (depth > maxDepth) throw scimProblem('invalidFilter', `The filter has more than ${maxDepth} brackets.`);
   try {
     return parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw scimProblem('invalidFilter', `The filter cannot be read: ${reason}.`);
+  } catch {
+    // The words of the parser name its own tokens, which the client has not written.
+    throw scimProblem('invalidFilter', malformedFilter);
   }
 }
 
