@@ -17,8 +17,8 @@ const budgets = {
   // 0.2 kB load and start the separate file for dashboards of more than 500 widgets.
   // The heading with its styles, the events of widgets and the watch of tokens take 1.4 kB, which the first file does not need.
   // 0.5 kB find out whether settings have to be checked, which few pages need.
-  // 0.2 kB find out when all visible widgets are drawn.
-  'dashboard-view-*.js': 11_650,
+  // 0.25 kB find out when all visible widgets are drawn, and fire the event of it.
+  'dashboard-view-*.js': 11_720,
   'dashboard-chunk-*.js': 5_500,
   // Loaded by dashboards with controls, before their first query.
   'dashboard-controls-*.js': 11_000,
@@ -26,17 +26,30 @@ const budgets = {
   'empty-state-element-*.js': 4_200,
   // Loaded if exports are allowed, after the dashboard is rendered or on the first call of the export methods.
   'exporter-*.js': 8_000,
+  // Loaded with the button of schedules, and with the first click on it.
+  'reader-tools-*.js': 1_300,
+  'open-questions-*.js': 6_200,
+  // Loaded with the first request to explain a number.
+  'open-explanation-*.js': 10_800,
+  // 1.1 kB of the dialog find schedules whose answer was lost, and say in the reader's words what the platform refuses.
+  'open-schedule-*.js': 16_900,
+  // Loaded by dashboards with a summary, and with the first click on one of its numbers.
+  'analyst-element-*.js': 15_700,
+  'proof-element-*.js': 3_400,
   // The two sides of a frame. Each is complete, and contains nothing of the element.
-  'frame.js': 6_500,
+  'frame.js': 6_550,
   'frame-page.js': 5_000,
+  'picture-page.js': 1_500,
   'engines/vega.js': 185_400,
   // Loaded with the first chart that has a column of times. It says which periods are not over, and paints them.
   'engines/chunks/incomplete-period-marks-*.js': 2_350,
   'engines/vega-lite.js': 92_000,
+  // Loaded with the compiler of Vega-Lite. It names series at their lines, and labels last values and reference lines.
+  'engines/chunks/annotate-chart-*.js': 3_750,
   'engines/markup.js': 32_000,
   'engines/template.js': 30_000,
-  // 0.1 kB converts positions of the pointer on pages that scale the map.
-  'engines/map.js': 37_600,
+  // 0.1 kB converts positions of the pointer on pages that scale the map; 0.5 kB draws states on the world, and fits beside buttons.
+  'engines/map.js': 38_200,
   // MapLibre, loaded if the host sets a tile style. Its worker has another 150,000 bytes.
   'engines/tiles.js': 300_000,
   'engines/grid-editor.js': 30_000,

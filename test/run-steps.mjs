@@ -1,9 +1,11 @@
 /** The steps of a test run, with the numbers of passed and failed tests. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, relative } from 'node:path';
 import { root } from '../scripts/setup.mjs';
+import { findPostgres } from './find-postgres.mjs';
 
 const cache = join(root, 'node_modules/.cache/vitrine-tests');
 
@@ -83,9 +85,40 @@ function readJson(name, read) {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : [0, 0, []];
 }
 
+/** Bytes that the databases of a run may need at the same time, with much to spare. */
+const roomNeeded = 8 * 2 ** 30;
+
+/**
+ * The folder for temporary files: in memory, where there is a file system in memory with room for them. Each test of the
+ * service copies a database of forty megabytes.
+ */
+function makeTemporaryFolder() {
+  const memory = '/dev/shm';
+  const hasRoom = (folder) => {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > roomNeeded;
+  };
+  // PostgreSQL runs as another user, who has to reach its own folders in this one.
+  const folder = mkdtempSync(
+    join(existsSync(memory) && hasRoom(memory) ? memory : tmpdir(), 'vitrine-tests-'),
+  );
+  chmodSync(folder, 0o755);
+  // A run that is interrupted must not keep memory either.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ])
+    process.once(signal, () => process.exit(code));
+  return folder;
+}
+
 /** Runs steps and counts their results. A step without its own counts is one check, which passes or fails. */
 export function startRun(environment = {}) {
-  const env = { ...process.env, ...environment };
+  const folder = makeTemporaryFolder();
+  // An installed PostgreSQL lies in the usual folder for temporary files, where the tests do not look.
+  const path = [findPostgres(), process.env.PATH].filter(Boolean).join(delimiter);
+  const env = { ...process.env, TMPDIR: folder, PATH: path, ...environment };
   const totals = { passed: 0, failed: 0 };
   const failures = [];
   rmSync(cache, { recursive: true, force: true });

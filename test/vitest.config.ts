@@ -1,12 +1,21 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { rounds } from './rounds.ts';
+import { isFull, rounds } from './rounds.ts';
 
 /** Files that take minutes. They start first, so that the run does not wait for one of them at the end. */
 const longest = [
+  'mailed-pictures',
+  'notification-kill',
   'access-table',
-  'hostile-sql',
+  'scim-model',
+  'scim-filter',
+  'postgres-source',
   'crash-recovery',
+  'notification-schedules',
+  'load-properties',
+  'policy-properties',
+  'mounting',
+  'hostile-sql',
   'concurrent-writes',
   'database-outage',
   'durability',
@@ -36,6 +45,11 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A small machine has memory for two embedded databases at the same time.
     maxWorkers: 2,
+    // The modules of the service take seconds to load. A worker loads them once for all of its files: test files share no
+    // state but what the modules themselves keep.
+    isolate: false,
+    // The embedded database is WebAssembly. Where it lives for seconds, optimising it costs more than it saves.
+    execArgv: isFull ? [] : ['--liftoff-only'],
     sequence: { sequencer: LongestFirst },
   },
 });

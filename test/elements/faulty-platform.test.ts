@@ -38,16 +38,25 @@ interface Outcome {
 
 let turns = 0;
 
-function mountFor({ kind, fault }: Case): { readonly element: DashboardElement; readonly origin: string } {
+/** Seconds that requests and queries may take. */
+interface TimeLimits {
+  readonly requestTimeout: number;
+  readonly queryTimeout: number;
+}
+
+interface Mounted {
+  readonly element: DashboardElement;
+  readonly origin: string;
+}
+
+const findOrigin = ({ kind, fault }: Case): string => {
   const numbers = [platform.kinds.indexOf(kind), platform.faults.indexOf(fault), (turns += 1)];
-  const origin = `http://${numbers.join('-')}.localhost:${platform.port}`;
+  return `http://${numbers.join('-')}.localhost:${platform.port}`;
+};
+
+function mountFor({ kind }: Case, origin: string, limits: TimeLimits): Mounted {
   const element = document.createElement('vitrine-dashboard');
-  Object.assign(element, {
-    baseUrl: `${origin}/api`,
-    publicId: 'abc',
-    requestTimeout: 0.8,
-    queryTimeout: 0.5,
-  });
+  Object.assign(element, { baseUrl: `${origin}/api`, publicId: 'abc', ...limits });
   if (kind === 'tokenUrl') element.tokenUrl = `${origin}/embed-token`;
   else if (kind === 'session') element.sessionId = `session-${turns}`;
   else element.token = platform.token;
@@ -57,6 +66,25 @@ function mountFor({ kind, fault }: Case): { readonly element: DashboardElement; 
   box.append(element);
   document.body.append(box);
   return { element, origin };
+}
+
+/**
+ * Short, since many cases wait for them, and longer than a healthy platform takes on this machine while the crowd is
+ * at work.
+ */
+async function chooseTimeLimits(cases: readonly Case[]): Promise<TimeLimits> {
+  const begun = performance.now();
+  await Promise.all(cases.slice(0, crowd).map(loadHealthy));
+  const requestTimeout = Math.max(0.8, (performance.now() - begun) / 1_000);
+  return { requestTimeout, queryTimeout: requestTimeout * 0.6 };
+}
+
+async function loadHealthy(one: Case): Promise<void> {
+  const origin = findOrigin(one);
+  await heal(origin);
+  const { element } = mountFor(one, origin, { requestTimeout: 40, queryTimeout: 40 });
+  await untilEnded(element);
+  element.parentElement?.remove();
 }
 
 /** Resolves when all visible widgets have been painted or have failed. */
@@ -102,13 +130,25 @@ function tryAgain(element: DashboardElement): void {
   else if (element.sessionId !== undefined) element.sessionId = `session-${(turns += 1)}-again`;
 }
 
+/** Most times that a reader tries again: on a busy machine, a request may take longer than the short time limits. */
+const maxTries = 3;
+
+/** Tries again until the table has its rows. */
+async function recover(element: DashboardElement, errorCodes: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < maxTries && !readText(element).includes(platform.word); tries += 1) {
+    const before = errorCodes.length;
+    tryAgain(element);
+    await until(() => readText(element).includes(platform.word) || errorCodes.length > before);
+  }
+}
+
 async function heal(origin: string): Promise<number> {
   const response = await fetch(`${origin}/heal`, { method: 'POST' });
   return (await response.json()) as number;
 }
 
-async function run(one: Case): Promise<Outcome> {
-  const { element, origin } = mountFor(one);
+async function run(one: Case, limits: TimeLimits): Promise<Outcome> {
+  const { element, origin } = mountFor(one, findOrigin(one), limits);
   const errorCodes: string[] = [];
   element.addEventListener('vitrine-error', ({ code }) => errorCodes.push(code));
   await untilEnded(element);
@@ -116,9 +156,8 @@ async function run(one: Case): Promise<Outcome> {
   const isPicture = readText(element).includes(platform.word);
   const message = readText(inside(element, '[role="alert"]') ?? new Text());
   const sent = await heal(origin);
-  if (!isPicture) tryAgain(element);
   const before = errorCodes.length;
-  await until(() => readText(element).includes(platform.word) || errorCodes.length > before);
+  if (!isPicture) await recover(element, errorCodes);
   const isHealed = readText(element).includes(platform.word);
   element.parentElement?.remove();
   return { message, isPicture, errorCodes: errorCodes.slice(0, before), sent, isHealed };
@@ -128,9 +167,12 @@ async function runSaving(
   element: DashboardElement,
   { origin, errorCodes }: { readonly origin: string; readonly errorCodes: readonly string[] },
 ): Promise<Outcome> {
+  // On a busy machine, the dashboard itself may have taken longer than the short time limits.
+  if (!readText(element).includes(platform.word)) await recover(element, errorCodes);
+  const faultless = errorCodes.length;
   await save(element);
   const message = readText(inside(element, '.arrange-bar [role="alert"]') ?? new Text());
-  const before = [...errorCodes];
+  const before = errorCodes.slice(faultless);
   const sent = await heal(origin);
   press(element, '.arrange-bar .primary');
   await until(() => !inside(element, '.arrange-bar'));
@@ -139,12 +181,12 @@ async function runSaving(
 }
 
 /** Runs all cases in order, several at a time. */
-function runAll(cases: readonly Case[]): ReadonlyMap<Case, Promise<Outcome>> {
+function runAll(cases: readonly Case[], limits: TimeLimits): ReadonlyMap<Case, Promise<Outcome>> {
   const waiting: (() => Promise<unknown>)[] = [];
   const outcomes = new Map(
     cases.map((one) => [
       one,
-      new Promise<Outcome>((resolve, reject) => waiting.push(() => run(one).then(resolve, reject))),
+      new Promise<Outcome>((resolve, reject) => waiting.push(() => run(one, limits).then(resolve, reject))),
     ]),
   );
   const work = async (): Promise<void> => {
@@ -176,7 +218,7 @@ describe('a platform that misbehaves', () => {
   before(async () => {
     addEventListener('unhandledrejection', note);
     await loadElement();
-    outcomes = runAll(cases);
+    outcomes = runAll(cases, await chooseTimeLimits(cases));
   });
   after(() => removeEventListener('unhandledrejection', note));
 

@@ -63,6 +63,8 @@ export interface HostCredentials {
 }
 
 export interface ServiceUnderTest {
+  /** Returns the faults that the service has logged so far. Others fail the test when the service stops. */
+  readonly takeFaults: () => unknown[];
   readonly running: RunningService;
   readonly folder: string;
   readonly adminKey: string;
@@ -103,13 +105,17 @@ export async function startServiceUnderTest(
   environment: Record<string, string> = {},
   options: Pick<StartOptions, 'onLost' | 'wait'> = {},
 ): Promise<ServiceUnderTest> {
-  const folder = await makeDataFolder();
+  // Only the embedded database has files in the data folder.
+  const folder =
+    backing === 'embedded' ? await makeDataFolder() : mkdtempSync(join(tmpdir(), 'vitrine-test-'));
   const workspace = join(folder, 'workspace');
   writeWorkspace(workspace);
   const postgres = backing === 'postgres' ? await startPostgres() : undefined;
   const config = readConfig({
     PORT: '0',
     RATE_LIMIT: '0',
+    // Tests of notifications run them themselves.
+    RUN_NOTIFICATIONS: 'no',
     // Service and client share a process: while it is busy, the client would send requests on connections that the
     // service has closed.
     KEEP_ALIVE_TIMEOUT: '600',
@@ -128,6 +134,7 @@ export async function startServiceUnderTest(
   const running = await startService(config, { ...options, now, log, writeLog });
   const host = JSON.parse(readFileSync(join(folder, 'host-credentials.json'), 'utf8')) as HostCredentials;
   return {
+    takeFaults: () => faults.splice(0),
     running,
     folder,
     host,
