@@ -11,6 +11,7 @@ import { misbehavingPlugin, startMisbehavingServer } from './faulty-platform/fau
 import { hostPages } from './serve-host-page.mjs';
 import { platformPlugin, startPlatform } from './start-test-platform.mjs';
 import { strictPages } from './content-security-policy.mjs';
+import { withheldFiles } from './withheld-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { executablePath, args, headless } = await findBrowser();
@@ -62,7 +63,7 @@ export default {
     fingerPlugin(),
     forcedColorsPlugin(),
   ],
-  middleware: [hostPages, strictPages(platform.origin)],
+  middleware: [hostPages, strictPages(platform.origin), withheldFiles],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countingReporter()],
   // Errors and warnings in the console of a page fail the run.
   filterBrowserLogs: isFault,

@@ -91,7 +91,10 @@ export class DashboardView {
       this.#watch(layout);
     this.#watchedLayout = layout;
     if (this.#host.editable && this.#shown && !this.#isEditorRequested)
-      this.#openLayoutEditor().catch((error: unknown) => this.#reportError(error));
+      this.#openLayoutEditor().catch((error: unknown) => {
+        this.#isEditorRequested = false;
+        this.#reportError(error);
+      });
   }
 
   /** Resolves when every box shows its state. */

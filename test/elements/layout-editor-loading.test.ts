@@ -1,0 +1,33 @@
+/** The layout editor is loaded again after its file did not arrive. */
+import { expect } from 'chai';
+import type { DashboardErrorEvent } from '../../src/elements/events/dashboard-events.ts';
+import { until } from '../until.ts';
+import { findInside, mountEditableDashboard } from './layout-editor-page.ts';
+import { clearPage, loadElement } from './page-harness.ts';
+
+const withhold = (name?: string): Promise<Response> =>
+  fetch(name === undefined ? '/test/withhold' : `/test/withhold?name=${name}`, { method: 'POST' });
+
+describe('a layout editor whose file does not arrive', () => {
+  before(loadElement);
+  afterEach(async () => {
+    await withhold();
+    clearPage();
+  });
+
+  it('is reported once for each try, and offered when the file arrives', async () => {
+    await withhold('layout-editor-controller');
+    const errors: DashboardErrorEvent[] = [];
+    const note = (error: DashboardErrorEvent): void => void errors.push(error);
+    document.addEventListener('vitrine-error', note);
+    const { element } = await mountEditableDashboard();
+    await until(() => errors.length === 1);
+    expect(errors[0]?.code).to.equal('engine-failed');
+    expect(findInside(element, '.arrange')).to.equal(undefined);
+    await withhold();
+    element.requestUpdate();
+    await until(() => findInside(element, '.arrange') !== undefined);
+    expect(errors.length).to.equal(1);
+    document.removeEventListener('vitrine-error', note);
+  });
+});
