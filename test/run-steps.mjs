@@ -1,11 +1,11 @@
-/** The steps of a test run, with the numbers of passed and failed tests. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+/** The steps of a test run, and what their test runners say of each test file. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../scripts/setup.mjs';
+import { describeReason } from './run-totals.mjs';
 
-const cache = join(root, 'node_modules/.cache/vitrine-tests');
+/** The folder of the results. */
+export const cache = join(root, 'node_modules/.cache/vitrine-tests');
 
 /** The parts that the tests need as built files. */
 export const builtParts = [
@@ -37,12 +37,16 @@ export const valuesStep = (files = [], config = 'test/vitest.config.ts') => ({
     `--outputFile.json=${cache}/values.json`,
     ...files,
   ],
-  counts: () =>
-    readJson('values.json', (said) => [said.numPassedTests, said.numFailedTests, failedValues(said)]),
+  output: 'values.json',
+  read: ({ testResults }) => testResults.map(readValuesFile),
+  repeat: (file) => valuesStep([file], config),
 });
 
-/** The packages of a release. Packing rebuilds dist, which other tests use: only the full run does it, as its last step. */
-export const packageStep = () => ({ ...valuesStep([], 'test/package/vitest.config.ts'), name: 'packages' });
+/** The packages of a release. Packing rebuilds dist, which other tests use, so this is the last step of a run. */
+export function packageStep(files = []) {
+  const step = valuesStep(files, 'test/package/vitest.config.ts');
+  return { ...step, name: 'packages', repeat: (file) => packageStep([file]) };
+}
 
 /** The tests of elements and engines, in a browser. Without `files`, all of them run. */
 export const pagesStep = (files = []) => ({
@@ -53,91 +57,28 @@ export const pagesStep = (files = []) => ({
     'test/pages.config.js',
     ...(files.length > 0 ? ['--files', ...files] : []),
   ],
-  counts: () => readJson('pages.json', ({ passed, failures }) => [passed, failures.length, failures]),
+  output: 'pages.json',
+  read: ({ files }) => files,
+  repeat: (file) => pagesStep([file]),
 });
 
-/** The names of the failed tests between their file and their message. A file that could not be run has its own message. */
-function failedValues({ testResults }) {
-  return testResults
+/** A file that could not be run has its own message. */
+function readValuesFile({ name, status, message, assertionResults, startTime, endTime }) {
+  const failures = assertionResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const file = relative(root, name);
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [describeFailure(file, message)];
-      return failed.map(({ fullName, failureMessages }) =>
-        describeFailure(`${file}: ${fullName}`, failureMessages[0]),
-      );
-    });
+    .map(({ fullName, failureMessages }) => ({ test: fullName, reason: describeReason(failureMessages[0]) }));
+  if (status === 'failed' && failures.length === 0)
+    failures.push({ test: '', reason: describeReason(message) });
+  return {
+    file: relative(root, name).replaceAll('\\', '/'),
+    passed: assertionResults.filter(({ status }) => status === 'passed').length,
+    failures,
+    seconds: Math.round((endTime - startTime) / 100) / 10,
+  };
 }
 
-/** A failure in one line: the end of a long log may be all that is kept of it. */
-export function describeFailure(name, message = '') {
-  const withoutColors = message.replace(/\u001b\[[\d;]*m/g, '');
-  const withoutStack = withoutColors.replace(/^\s+at .*$/gm, '');
-  const reason = withoutStack.replace(/\s+/g, ' ').trim().slice(0, 600);
-  return reason ? `${name} – ${reason}` : name;
-}
-
-function readJson(name, read) {
-  const file = join(cache, name);
-  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : [0, 0, []];
-}
-
-/** Runs steps and counts their results. A step without its own counts is one check, which passes or fails. */
-export function startRun(environment = {}) {
-  const env = { ...process.env, ...environment };
-  const totals = { passed: 0, failed: 0 };
-  const failures = [];
-  rmSync(cache, { recursive: true, force: true });
-  mkdirSync(cache, { recursive: true });
-
-  function count(name, isFine, [passed, failed, names]) {
-    totals.passed += passed;
-    // A step that failed without counting a failed test counts as one failure.
-    totals.failed += !isFine && failed === 0 ? 1 : failed;
-    failures.push(...(!isFine && names.length === 0 ? [name] : names));
-  }
-
-  /** Runs a step that may run at the same time as others. Its output is printed when it has ended, so that it stays readable. */
-  async function runBeside({ name, args }) {
-    const child = spawn(process.execPath, args, { cwd: root, env });
-    const said = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray());
-    const isFine = await succeeds(child);
-    const texts = await Promise.all(said);
-    console.log(`\n── ${name}\n${texts.flat().join('')}`.trimEnd());
-    count(name, isFine, [Number(isFine), Number(!isFine), []]);
-  }
-
-  async function runAlone({ name, args, counts }) {
-    console.log(`\n── ${name}`);
-    const isFine = await succeeds(spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env }));
-    count(name, isFine, counts());
-  }
-
-  /** Runs a function as a step. An error that it throws is printed and counts as a failure. */
-  async function attempt(name, act) {
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      console.error(`\n── ${name}\n`, error);
-      count(name, false, [0, 0, []]);
-      return false;
-    }
-  }
-
-  /** Prints the names of the failures at the end of the log, and a last line with the totals. `.ci/run` reads both. */
-  function finish() {
-    if (failures.length > 0)
-      console.log(`\n${failures.map((name) => `failed: ${name.replace(/\s+/g, ' ')}`).join('\n')}`);
-    console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
-    process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
-  }
-
-  return { runBeside, runAlone, attempt, finish };
-}
-
-async function succeeds(child) {
-  const [status] = await once(child, 'close');
-  return status === 0;
+/** Returns the results of a step's test files. A step that ended before it could write them has none. */
+export function readFiles({ output, read }) {
+  const path = join(cache, output);
+  return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : [];
 }

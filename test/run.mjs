@@ -1,7 +1,8 @@
 /** `npm test`: installs and builds, runs all checks and tests, and ends with a line of totals. */
 import { buildOnce, installPackages } from '../scripts/setup.mjs';
 import { installPostgres } from './find-postgres.mjs';
-import { bin, builtParts, pagesStep, startRun, valuesStep } from './run-steps.mjs';
+import { bin, builtParts, pagesStep, valuesStep } from './run-steps.mjs';
+import { startRun } from './start-run.mjs';
 
 installPackages();
 installPostgres();
@@ -30,7 +31,7 @@ const checks = [
   { name: 'size', args: ['test/check-size.mjs'] },
 ];
 
-const run = startRun();
+const run = startRun('npm test');
 
 async function buildAndCheck() {
   await run.attempt('build', () => buildOnce(builtParts));
@@ -40,4 +41,4 @@ async function buildAndCheck() {
 await Promise.all([run.runBeside(lint), buildAndCheck()]);
 await run.runAlone(valuesStep());
 await run.runAlone(pagesStep());
-run.finish();
+await run.finish();

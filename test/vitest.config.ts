@@ -1,6 +1,7 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { rounds } from './rounds.ts';
+import { longTests } from './long-tests.mjs';
+import { isFull, rounds } from './rounds.ts';
 
 /** Files that take minutes. They start first, so that the run does not wait for one of them at the end. */
 const longest = [
@@ -31,6 +32,7 @@ export default defineConfig({
     include: [
       'test/{contract,browser,token,frame,model,client,store,service,frameworks,demo,pages,tiers}/**/*.test.ts',
     ],
+    exclude: [...configDefaults.exclude, ...(isFull ? [] : longTests)],
     // Only tests that hang reach these limits.
     testTimeout: rounds(240_000, 1_800_000),
     hookTimeout: 120_000,

@@ -19,7 +19,7 @@ describe('a layout editor whose file does not arrive', () => {
     await withhold('layout-editor-controller');
     const errors: DashboardErrorEvent[] = [];
     const note = (error: DashboardErrorEvent): void => void errors.push(error);
-    document.addEventListener('vitrine-error', note);
+    document.body.addEventListener('vitrine-error', note);
     const { element } = await mountEditableDashboard();
     await until(() => errors.length === 1);
     expect(errors[0]?.code).to.equal('engine-failed');
@@ -28,6 +28,6 @@ describe('a layout editor whose file does not arrive', () => {
     element.requestUpdate();
     await until(() => findInside(element, '.arrange') !== undefined);
     expect(errors.length).to.equal(1);
-    document.removeEventListener('vitrine-error', note);
+    document.body.removeEventListener('vitrine-error', note);
   });
 });

@@ -10,7 +10,7 @@ import { backings, useService } from './service-under-test.ts';
 import type { Answer } from './service-under-test.ts';
 
 /** The number of requests of one run, and of parallel requests. */
-const requests = rounds(400, 6_000);
+const requests = rounds(160, 6_000);
 const atOnce = 6;
 
 interface Credentials {
