@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../scripts/setup.mjs';
-import { cache } from './run-steps.mjs';
+import { cache, pagesOutput } from './run-steps.mjs';
 import { describeReason } from './run-totals.mjs';
 
 const flatten = (suite, path = []) => {
@@ -16,12 +16,13 @@ const flatten = (suite, path = []) => {
   return [...own, ...suite.suites.flatMap((each) => flatten(each, inner))];
 };
 
-export function countingReporter() {
+/** @param part - 1 or 2 if another part runs at the same time, otherwise 0. */
+export function countingReporter(part) {
   return {
     onTestRunFinished({ sessions }) {
       mkdirSync(cache, { recursive: true });
       const files = [...sessions].map(toFileResult);
-      writeFileSync(join(cache, 'pages.json'), JSON.stringify({ files }));
+      writeFileSync(join(cache, pagesOutput(part)), JSON.stringify({ files }));
     },
   };
 }

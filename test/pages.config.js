@@ -3,6 +3,7 @@ import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './find-browser.mjs';
+import { findPort } from './find-port.mjs';
 import { bundleFor } from './bundle-page-plugin.mjs';
 import { countingReporter, isFault } from './counting-reporter.mjs';
 import { forcedColorsPlugin } from './forced-colors.mjs';
@@ -20,6 +21,9 @@ const misbehaving = await startMisbehavingServer();
 /** The factor by which the processor is slowed down for pages: `CPU_THROTTLE=4 npm run test:pages`. */
 const throttle = Number(process.env.CPU_THROTTLE ?? 1);
 
+/** 1 or 2 if another part of the tests runs at the same time, otherwise 0. Parts look for a free port in ranges of their own. */
+const part = Number(process.env.PAGES_PART ?? 0);
+
 async function createPage({ context }) {
   const page = await context.newPage();
   if (throttle > 1) await page.emulateCPUThrottling(throttle);
@@ -29,6 +33,7 @@ async function createPage({ context }) {
 /** Tests elements and engines in a real browser, as they are built for pages. */
 export default {
   rootDir: root,
+  port: await findPort(8_000 + part * 500),
   files: ['test/{elements,engines}/**/*.test.ts'],
   nodeResolve: true,
   // One test file at a time: tabs in the background are not painted, so their widgets never come near the viewport.
@@ -64,7 +69,10 @@ export default {
     forcedColorsPlugin(),
   ],
   middleware: [hostPages, strictPages(platform.origin), withheldFiles],
-  reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countingReporter()],
+  reporters: [
+    defaultReporter({ reportTestResults: true, reportTestProgress: false }),
+    countingReporter(part),
+  ],
   // Errors and warnings in the console of a page fail the run.
   filterBrowserLogs: isFault,
 };

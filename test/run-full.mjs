@@ -7,7 +7,7 @@ import { buildOnce, installPackages } from '../scripts/setup.mjs';
 import { findFullRun } from './find-full-run.mjs';
 import { installPostgres } from './find-postgres.mjs';
 import { installLanguages } from './install-languages.mjs';
-import { builtParts, packageStep, pagesStep, valuesStep } from './run-steps.mjs';
+import { builtParts, packageStep, pagesSteps, valuesStep } from './run-steps.mjs';
 import { startRun } from './start-run.mjs';
 
 installPackages();
@@ -18,6 +18,6 @@ const run = startRun('npm run test:full', { TEST_ROUNDS: 'full' });
 const { values, pages } = findFullRun();
 await run.attempt('build', () => buildOnce(builtParts));
 await run.runAlone(valuesStep(values));
-await run.runAlone(pagesStep(pages));
+await run.runTogether(pagesSteps(pages));
 await run.runAlone(packageStep());
 await run.finish();

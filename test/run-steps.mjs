@@ -1,5 +1,5 @@
 /** The steps of a test run, and what their test runners say of each test file. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../scripts/setup.mjs';
 import { describeReason } from './run-totals.mjs';
@@ -49,18 +49,42 @@ export function packageStep(files = []) {
 }
 
 /** The tests of elements and engines, in a browser. Without `files`, all of them run. */
-export const pagesStep = (files = []) => ({
-  name: 'pages',
+export const pagesStep = (files = [], part = 0) => ({
+  name: part === 0 ? 'pages' : `pages, part ${part}`,
   args: [
     bin('@web/test-runner', 'dist/bin.js'),
     '--config',
     'test/pages.config.js',
     ...(files.length > 0 ? ['--files', ...files] : []),
   ],
-  output: 'pages.json',
+  env: { PAGES_PART: String(part) },
+  output: pagesOutput(part),
   read: ({ files }) => files,
   repeat: (file) => pagesStep([file]),
 });
+
+export const pagesOutput = (part) => `pages-${part}.json`;
+
+/**
+ * The same in two steps that can run at the same time. Each has a browser of its own, since a browser paints only one of its
+ * tabs, and a server of its own, since tests change what it stores.
+ */
+export function pagesSteps(files = listPages()) {
+  return [1, 2].map((part) =>
+    pagesStep(
+      files.filter((_, at) => at % 2 === part - 1),
+      part,
+    ),
+  );
+}
+
+const listPages = () =>
+  ['elements', 'engines'].flatMap((folder) =>
+    readdirSync(join(root, 'test', folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .sort()
+      .map((name) => `test/${folder}/${name.replaceAll('\\', '/')}`),
+  );
 
 /** A file that could not be run has its own message. */
 function readValuesFile({ name, status, message, assertionResults, startTime, endTime }) {

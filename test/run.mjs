@@ -1,7 +1,7 @@
 /** `npm test`: installs and builds, runs all checks and tests, and ends with a line of totals. */
 import { buildOnce, installPackages } from '../scripts/setup.mjs';
 import { installPostgres } from './find-postgres.mjs';
-import { bin, builtParts, pagesStep, valuesStep } from './run-steps.mjs';
+import { bin, builtParts, pagesSteps, valuesStep } from './run-steps.mjs';
 import { startRun } from './start-run.mjs';
 
 installPackages();
@@ -40,5 +40,5 @@ async function buildAndCheck() {
 
 await Promise.all([run.runBeside(lint), buildAndCheck()]);
 await run.runAlone(valuesStep());
-await run.runAlone(pagesStep());
+await run.runTogether(pagesSteps());
 await run.finish();

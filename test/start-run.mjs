@@ -2,17 +2,19 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { root } from '../scripts/setup.mjs';
+import { findPostgres } from './find-postgres.mjs';
 import { cache, readFiles } from './run-steps.mjs';
 import { addUp, describeReason, listFilesToRepeat } from './run-totals.mjs';
+import { makeTemporaryFolder } from './temporary-folder.mjs';
 
 /** Number of test files that the summary names. */
 const slowest = 20;
 
 /** @param command - name of the run, for the record of it. */
 export function startRun(command, environment = {}) {
-  const env = { ...process.env, ...environment };
+  const env = { ...process.env, ...makeSurroundings(), ...environment };
   const begun = performance.now();
   const results = [];
   const repeats = new Map();
@@ -23,10 +25,9 @@ export function startRun(command, environment = {}) {
   async function runBeside({ name, args }) {
     const started = performance.now();
     const child = spawn(process.execPath, args, { cwd: root, env });
-    const said = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray());
+    const said = readOutput(child);
     const isFine = await succeeds(child);
-    const texts = await Promise.all(said);
-    console.log(`\n── ${name}\n${texts.flat().join('')}`.trimEnd());
+    console.log(`\n── ${name}\n${await said}`.trimEnd());
     results.push({ name, isFine, files: [], seconds: secondsSince(started) });
   }
 
@@ -34,6 +35,13 @@ export function startRun(command, environment = {}) {
     console.log(`\n── ${step.name}`);
     repeats.set(step.name, step.repeat);
     results.push(await runTests(step, env));
+  }
+
+  /** Runs steps at the same time. Only the first prints while it runs; the others print when they have ended. */
+  async function runTogether(steps) {
+    console.log(`\n── ${steps.map(({ name }) => name).join(' and ')}`);
+    for (const { name, repeat } of steps) repeats.set(name, repeat);
+    results.push(...(await Promise.all(steps.map((step, at) => runTests(step, env, at > 0)))));
   }
 
   /** Runs a function as a step. An error that it throws is printed and counts as a failure. */
@@ -75,18 +83,37 @@ export function startRun(command, environment = {}) {
     process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
   }
 
-  return { runBeside, runAlone, attempt, finish };
+  return { runBeside, runAlone, runTogether, attempt, finish };
 }
+
+/** PostgreSQL is looked for on the path, since its package lies in the usual folder for temporary files. */
+const makeSurroundings = () => ({
+  TMPDIR: makeTemporaryFolder(),
+  PATH: [findPostgres(), process.env.PATH].filter(Boolean).join(delimiter),
+});
 
 const failedFile = (file, failure) => ({ file, passed: 0, failures: [failure], seconds: 0 });
 
 const secondsSince = (started) => Math.round((performance.now() - started) / 100) / 10;
 
-async function runTests(step, env) {
+async function runTests(step, env, isQuiet = false) {
   const started = performance.now();
   rmSync(join(cache, step.output), { force: true });
-  const isFine = await succeeds(spawn(process.execPath, step.args, { cwd: root, stdio: 'inherit', env }));
+  const child = spawn(process.execPath, step.args, {
+    cwd: root,
+    stdio: isQuiet ? 'pipe' : 'inherit',
+    env: { ...env, ...step.env },
+  });
+  const said = isQuiet ? readOutput(child) : undefined;
+  const isFine = await succeeds(child);
+  if (said) console.log(await said);
   return { name: step.name, isFine, files: readFiles(step), seconds: secondsSince(started) };
+}
+
+/** Resolves to everything that a process prints. */
+async function readOutput({ stdout, stderr }) {
+  const texts = await Promise.all([stdout, stderr].map((stream) => stream.setEncoding('utf8').toArray()));
+  return texts.flat().join('');
 }
 
 async function succeeds(child) {

@@ -38,6 +38,11 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A small machine has memory for two embedded databases at the same time.
     maxWorkers: 2,
+    // The modules of the service take seconds to load. A worker loads them once for all of its files: test files share no
+    // state but what the modules themselves keep.
+    isolate: false,
+    // The embedded database is WebAssembly. Where it lives for seconds, optimising it costs more than it saves.
+    execArgv: isFull ? [] : ['--liftoff-only'],
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -2,7 +2,16 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -39,7 +48,7 @@ const program = (name: string): string => join(programs ?? '', name);
 function listenWithTls(
   cluster: string,
   { port, certificate, key }: NonNullable<PostgresOptions['tls']>,
-  { uid, gid }: Pick<SpawnOptions, 'uid' | 'gid'>,
+  { uid, gid }: ServerUser,
 ): string[] {
   for (const [from, name] of [
     [certificate, 'server.crt'],
@@ -53,8 +62,10 @@ function listenWithTls(
   return ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', 'ssl=on'];
 }
 
+type ServerUser = Pick<SpawnOptions, 'uid' | 'gid'>;
+
 /** PostgreSQL refuses to run as root. */
-function serverUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
+function serverUser(): ServerUser {
   if (userInfo().uid !== 0) return {};
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -71,27 +82,17 @@ export async function startPostgres({ tls }: PostgresOptions = {}): Promise<Post
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const cluster = join(folder, 'cluster');
   const options = { ...user, cwd: folder, stdio: 'ignore' as const };
-  const initdb = ['-D', cluster, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C'];
-  execFileSync(program('initdb'), initdb, options);
+  copyCluster(await makeTemplate(user), cluster, user);
   // No TCP by default: the socket in our own folder is the only way in.
   const listening = tls ? listenWithTls(cluster, tls, user) : ['-c', 'listen_addresses='];
   const arguments_ = ['-D', cluster, '-k', folder, ...listening];
   const open = (): ChildProcess => spawn(program('postgres'), arguments_, options);
   let server = open();
   const port = tls?.port ?? 5432;
-  const at = (role: string, database: string): string =>
-    `postgres://${role}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
-  const adminUrl = at('postgres', 'vitrine');
-  await runWhenReady(at('postgres', 'postgres'), [
-    'create role vitrine login',
-    'create database vitrine owner vitrine',
-  ]);
-  const halt = async (): Promise<void> => {
-    const exited = once(server, 'exit');
-    server.kill('SIGQUIT');
-    await exited;
-  };
-  const url = at('vitrine', 'vitrine');
+  const adminUrl = toUrl({ folder, port, role: 'postgres', database: 'vitrine' });
+  await runWhenReady(adminUrl, []);
+  const halt = (): Promise<void> => end(server, 'SIGQUIT');
+  const url = toUrl({ folder, port, role: 'vitrine', database: 'vitrine' });
   return {
     environment: { DATABASE_URL: url, SECRETS_KEY: createSecretsKeyText() },
     url,
@@ -110,6 +111,57 @@ export async function startPostgres({ tls }: PostgresOptions = {}): Promise<Post
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * A stopped cluster with the role and the database of the service. Making one takes seconds, so that one is made per version of
+ * PostgreSQL, and copied.
+ */
+async function makeTemplate(user: ServerUser): Promise<string> {
+  const version = execFileSync(program('postgres'), ['--version'], { encoding: 'utf8' });
+  const name = version.trim().replace(/[^\w.]+/g, '-');
+  const template = join(tmpdir(), `vitrine-pg-template-${name}-${process.getuid?.() ?? 0}`);
+  if (existsSync(template)) return template;
+  const draft = mkdtempSync(join(tmpdir(), 'vitrine-pg-draft-'));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(draft, user.uid, user.gid);
+  const cluster = join(draft, 'cluster');
+  const options = { ...user, cwd: draft, stdio: 'ignore' as const };
+  const initdb = ['-D', cluster, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C'];
+  execFileSync(program('initdb'), initdb, options);
+  const server = spawn(program('postgres'), ['-D', cluster, '-k', draft, '-c', 'listen_addresses='], options);
+  const first = toUrl({ folder: draft, port: 5432, role: 'postgres', database: 'postgres' });
+  await runWhenReady(first, ['create role vitrine login', 'create database vitrine owner vitrine']);
+  await end(server, 'SIGINT');
+  try {
+    renameSync(cluster, template);
+  } catch {
+    // Another test file was faster: use its template.
+  }
+  rmSync(draft, { recursive: true, force: true });
+  return template;
+}
+
+/** Its files have to belong to the user of the server. */
+function copyCluster(from: string, to: string, user: ServerUser): void {
+  if (user.uid === undefined) cpSync(from, to, { recursive: true });
+  else execFileSync('cp', ['-Rp', from, to], user);
+}
+
+interface ServerAddress {
+  /** The folder of its socket. */
+  readonly folder: string;
+  readonly port: number;
+  readonly role: string;
+  readonly database: string;
+}
+
+const toUrl = ({ folder, port, role, database }: ServerAddress): string =>
+  `postgres://${role}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exited = once(server, 'exit');
+  server.kill(signal);
+  await exited;
 }
 
 /** The process ids of the server and its children, one per connection. */
