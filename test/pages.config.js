@@ -12,7 +12,7 @@ import { misbehavingPlugin, startMisbehavingServer } from './faulty-platform/fau
 import { hostPages } from './serve-host-page.mjs';
 import { platformPlugin, startPlatform } from './start-test-platform.mjs';
 import { strictPages } from './content-security-policy.mjs';
-import { withheldFiles } from './withheld-files.mjs';
+import { withheldFilesPlugin } from './withheld-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { executablePath, args, headless } = await findBrowser();
@@ -67,8 +67,9 @@ export default {
     ),
     fingerPlugin(),
     forcedColorsPlugin(),
+    withheldFilesPlugin(),
   ],
-  middleware: [hostPages, strictPages(platform.origin), withheldFiles],
+  middleware: [hostPages, strictPages(platform.origin)],
   reporters: [
     defaultReporter({ reportTestResults: true, reportTestProgress: false }),
     countingReporter(part),

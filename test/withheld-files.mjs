@@ -1,15 +1,25 @@
-/**
- * Withholds files of the built element, as a network does that loses them: a page sends `POST /test/withhold?name=<part of
- * the file's name>`, and gets 503 for such files until it sends `POST /test/withhold` without a name.
- */
-let withheld;
+/** Withholds files from a page, as a network does that loses them, with the browser's DevTools protocol. */
 
-export async function withheldFiles(context, next) {
-  if (context.path === '/test/withhold') {
-    withheld = context.query.name;
-    context.body = '';
-    return;
+/** Handles `{ name }`: requests for addresses with this part fail from now on. Without a name, all requests arrive again. */
+export function withheldFilesPlugin() {
+  const sessions = new WeakMap();
+
+  async function openSession(page) {
+    const session = sessions.get(page) ?? (await page.createCDPSession());
+    sessions.set(page, session);
+    await session.send('Network.enable');
+    // An earlier page of the same browser may have loaded the file.
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    return session;
   }
-  if (!withheld || !context.path.startsWith('/dist/') || !context.path.includes(withheld)) return next();
-  context.status = 503;
+
+  return {
+    name: 'vitrine-withheld-files',
+    async executeCommand({ command, payload: { name } = {}, session: { browser, id } }) {
+      if (command !== 'withhold') return undefined;
+      const session = await openSession(browser.getPage(id));
+      await session.send('Network.setBlockedURLs', { urls: name === undefined ? [] : [`*${name}*`] });
+      return true;
+    },
+  };
 }
