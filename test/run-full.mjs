@@ -4,6 +4,7 @@
  * packs, installs and uses the packages of a release, with every example.
  */
 import { buildOnce, installPackages } from '../scripts/setup.mjs';
+import { findBrowser } from './find-browser.mjs';
 import { findFullRun } from './find-full-run.mjs';
 import { installPostgres } from './find-postgres.mjs';
 import { installLanguages } from './install-languages.mjs';
@@ -16,6 +17,8 @@ installLanguages();
 
 const run = startRun('npm run test:full', { TEST_ROUNDS: 'full' });
 const { values, pages } = findFullRun();
+// Two browsers start at the same time: the program has to be there before.
+await run.attempt('browser', findBrowser);
 await run.attempt('build', () => buildOnce(builtParts));
 await run.runAlone(valuesStep(values));
 await run.runTogether(pagesSteps(pages));

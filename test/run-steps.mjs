@@ -1,6 +1,6 @@
 /** The steps of a test run, and what their test runners say of each test file. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { root } from '../scripts/setup.mjs';
 import { describeReason } from './run-totals.mjs';
 
@@ -65,18 +65,37 @@ export const pagesStep = (files = [], part = 0) => ({
 
 export const pagesOutput = (part) => `pages-${part}.json`;
 
+/** Page tests that take longest, by their names. They are shared out first, so that both parts take about the same time. */
+const slowPages = [
+  'host-pages',
+  'faulty-platform',
+  'virtual-grid',
+  'vega-embed-parity',
+  'kpi-fit',
+  'token-lifecycle',
+  'mark-keyboard-navigation',
+  'layout-parity',
+  'accessibility',
+  'frame',
+];
+
 /**
  * The same in two steps that can run at the same time. Each has a browser of its own, since a browser paints only one of its
  * tabs, and a server of its own, since tests change what it stores.
  */
 export function pagesSteps(files = listPages()) {
+  const isSlow = (file) => slowPages.includes(basename(file, '.test.ts'));
+  const ordered = [...files.filter(isSlow).sort(compareSlowness), ...files.filter((file) => !isSlow(file))];
   return [1, 2].map((part) =>
     pagesStep(
-      files.filter((_, at) => at % 2 === part - 1),
+      ordered.filter((_, at) => at % 2 === part - 1),
       part,
     ),
   );
 }
+
+const compareSlowness = (one, other) =>
+  slowPages.indexOf(basename(one, '.test.ts')) - slowPages.indexOf(basename(other, '.test.ts'));
 
 const listPages = () =>
   ['elements', 'engines'].flatMap((folder) =>

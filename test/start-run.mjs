@@ -14,7 +14,8 @@ const slowest = 20;
 
 /** @param command - name of the run, for the record of it. */
 export function startRun(command, environment = {}) {
-  const env = { ...process.env, ...makeSurroundings(), ...environment };
+  Object.assign(process.env, makeSurroundings(), environment);
+  const { env } = process;
   const begun = performance.now();
   const results = [];
   const repeats = new Map();
@@ -86,7 +87,7 @@ export function startRun(command, environment = {}) {
   return { runBeside, runAlone, runTogether, attempt, finish };
 }
 
-/** PostgreSQL is looked for on the path, since its package lies in the usual folder for temporary files. */
+/** For this process and all others of the run. PostgreSQL is looked for on the path, since its package lies in the usual folder for temporary files. */
 const makeSurroundings = () => ({
   TMPDIR: makeTemporaryFolder(),
   PATH: [findPostgres(), process.env.PATH].filter(Boolean).join(delimiter),

@@ -5,14 +5,23 @@ import { isFull, rounds } from './rounds.ts';
 
 /** Files that take minutes. They start first, so that the run does not wait for one of them at the end. */
 const longest = [
-  'access-table',
-  'hostile-sql',
+  'scim-model',
+  'scim-filter',
   'crash-recovery',
+  'postgres-source',
+  'check-database-folder',
   'concurrent-writes',
   'database-outage',
   'durability',
   'start',
+  'access-table',
+  'secrets-at-rest',
+  'killed-service',
+  'removed-permissions',
+  'list-paging',
   'hostile-requests',
+  'hostile-sql',
+  'mounting',
 ];
 
 class LongestFirst extends BaseSequencer {
