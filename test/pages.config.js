@@ -4,6 +4,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { fileURLToPath } from 'node:url';
 import { startMailbox } from '../demo/mailbox/mailbox-server.mjs';
 import { findBrowser } from '../scripts/find-browser.mjs';
+import { findPort } from './find-port.mjs';
 import { bundleFor } from './bundle-page-plugin.mjs';
 import { countingReporter, isFault } from './counting-reporter.mjs';
 import { forcedColorsPlugin } from './forced-colors.mjs';
@@ -14,6 +15,7 @@ import { playedPlatformPlugin } from './start-played-platform.mjs';
 import { platformPlugin, startPlatform } from './start-test-platform.mjs';
 import { sendableFailuresPlugin } from './sendable-failures-plugin.mjs';
 import { strictPages } from './content-security-policy.mjs';
+import { withheldFilesPlugin } from './withheld-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { executablePath, args, headless } = await findBrowser();
@@ -22,6 +24,9 @@ const platform = await startPlatform({ mails: { browserPath: executablePath, smt
 const misbehaving = await startMisbehavingServer();
 /** The factor by which the processor is slowed down for pages: `CPU_THROTTLE=4 npm run test:pages`. */
 const throttle = Number(process.env.CPU_THROTTLE ?? 1);
+
+/** 1 or 2 if another part of the tests runs at the same time, otherwise 0. Parts look for a free port in ranges of their own. */
+const part = Number(process.env.PAGES_PART ?? 0);
 
 async function createPage({ context }) {
   const page = await context.newPage();
@@ -32,6 +37,7 @@ async function createPage({ context }) {
 /** Tests elements and engines in a real browser, as they are built for pages. */
 export default {
   rootDir: root,
+  port: await findPort(8_000 + part * 500),
   files: ['test/{elements,engines}/**/*.test.ts'],
   nodeResolve: true,
   // One test file at a time: tabs in the background are not painted, so their widgets never come near the viewport.
@@ -68,9 +74,13 @@ export default {
     ),
     fingerPlugin(),
     forcedColorsPlugin(),
+    withheldFilesPlugin(),
   ],
   middleware: [hostPages, strictPages(platform.origin)],
-  reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countingReporter()],
+  reporters: [
+    defaultReporter({ reportTestResults: true, reportTestProgress: false }),
+    countingReporter(part),
+  ],
   // Errors and warnings in the console of a page fail the run.
   filterBrowserLogs: isFault,
 };

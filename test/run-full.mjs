@@ -1,21 +1,26 @@
 /**
- * `npm run test:full`: the tests that take too long for every change. It runs the long tables, races, process kills and
- * properties with all rounds (`rounds.ts`), of which `npm test` runs a sample. Then it packs, installs and uses the
- * packages of a release.
+ * `npm run test:full`: the tests that take too long for every change. It runs the files of `long-tests.mjs`, and the long
+ * tables, races, process kills and properties with all rounds (`rounds.ts`), of which `npm test` runs a sample. Then it
+ * packs, installs and uses the packages of a release, with every example.
  */
 import { buildOnce, installPackages } from '../scripts/setup.mjs';
+import { findBrowser } from '../scripts/find-browser.mjs';
+import { findFullRun } from './find-full-run.mjs';
 import { installPostgres } from './find-postgres.mjs';
-import { findRoundUsers } from './find-round-tests.mjs';
-import { builtParts, packageStep, pagesStep, startRun, valuesStep } from './run-steps.mjs';
+import { installLanguages } from './install-languages.mjs';
+import { builtParts, packageStep, pagesSteps, valuesStep } from './run-steps.mjs';
+import { startRun } from './start-run.mjs';
 
 installPackages();
 installPostgres();
+installLanguages();
 
-const run = startRun({ TEST_ROUNDS: 'full' });
-const { values, pages } = findRoundUsers();
+const run = startRun('npm run test:full', { TEST_ROUNDS: 'full' });
+const { values, pages } = findFullRun();
+// Two browsers start at the same time: the program has to be there before.
+await run.attempt('browser', findBrowser);
 await run.attempt('build', () => buildOnce(builtParts));
-if (values.length > 0) await run.runAlone(valuesStep(values));
-if (pages.length > 0) await run.runAlone(pagesStep(pages));
-// The packages run last and alone, since packing builds everything again.
+await run.runAlone(valuesStep(values));
+await run.runTogether(pagesSteps(pages));
 await run.runAlone(packageStep());
-run.finish();
+await run.finish();

@@ -1,13 +1,11 @@
-/** The steps of a test run, with the numbers of passed and failed tests. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join, relative } from 'node:path';
+/** The steps of a test run, and what their test runners say of each test file. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { root } from '../scripts/setup.mjs';
-import { findPostgres } from './find-postgres.mjs';
+import { describeReason } from './run-totals.mjs';
 
-const cache = join(root, 'node_modules/.cache/vitrine-tests');
+/** The folder of the results. */
+export const cache = join(root, 'node_modules/.cache/vitrine-tests');
 
 /** The parts that the tests need as built files. */
 export const builtParts = [
@@ -39,138 +37,91 @@ export const valuesStep = (files = [], config = 'test/vitest.config.ts') => ({
     `--outputFile.json=${cache}/values.json`,
     ...files,
   ],
-  counts: () =>
-    readJson('values.json', (said) => [said.numPassedTests, said.numFailedTests, failedValues(said)]),
+  output: 'values.json',
+  read: ({ testResults }) => testResults.map(readValuesFile),
+  repeat: (file) => valuesStep([file], config),
 });
 
-/** The packages of a release. Packing rebuilds dist, which other tests use: only the full run does it, as its last step. */
-export const packageStep = () => ({ ...valuesStep([], 'test/package/vitest.config.ts'), name: 'packages' });
+/** The packages of a release. Packing rebuilds dist, which other tests use, so this is the last step of a run. */
+export function packageStep(files = []) {
+  const step = valuesStep(files, 'test/package/vitest.config.ts');
+  return { ...step, name: 'packages', repeat: (file) => packageStep([file]) };
+}
 
 /** The tests of elements and engines, in a browser. Without `files`, all of them run. */
-export const pagesStep = (files = []) => ({
-  name: 'pages',
+export const pagesStep = (files = [], part = 0) => ({
+  name: part === 0 ? 'pages' : `pages, part ${part}`,
   args: [
     bin('@web/test-runner', 'dist/bin.js'),
     '--config',
     'test/pages.config.js',
     ...(files.length > 0 ? ['--files', ...files] : []),
   ],
-  counts: () => readJson('pages.json', ({ passed, failures }) => [passed, failures.length, failures]),
+  env: { PAGES_PART: String(part) },
+  output: pagesOutput(part),
+  read: ({ files }) => files,
+  repeat: (file) => pagesStep([file]),
 });
 
-/** The names of the failed tests between their file and their message. A file that could not be run has its own message. */
-function failedValues({ testResults }) {
-  return testResults
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const file = relative(root, name);
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [describeFailure(file, message)];
-      return failed.map(({ fullName, failureMessages }) =>
-        describeFailure(`${file}: ${fullName}`, failureMessages[0]),
-      );
-    });
-}
+export const pagesOutput = (part) => `pages-${part}.json`;
 
-/** A failure in one line: the end of a long log may be all that is kept of it. */
-export function describeFailure(name, message = '') {
-  const withoutColors = message.replace(/\u001b\[[\d;]*m/g, '');
-  const withoutStack = withoutColors.replace(/^\s+at .*$/gm, '');
-  const reason = withoutStack.replace(/\s+/g, ' ').trim().slice(0, 600);
-  return reason ? `${name} – ${reason}` : name;
-}
-
-function readJson(name, read) {
-  const file = join(cache, name);
-  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : [0, 0, []];
-}
-
-/** Bytes that the databases of a run may need at the same time, with much to spare. */
-const roomNeeded = 8 * 2 ** 30;
+/** Page tests that take longest, by their names. They are shared out first, so that both parts take about the same time. */
+const slowPages = [
+  'host-pages',
+  'faulty-platform',
+  'virtual-grid',
+  'vega-embed-parity',
+  'kpi-fit',
+  'token-lifecycle',
+  'mark-keyboard-navigation',
+  'layout-parity',
+  'accessibility',
+  'frame',
+];
 
 /**
- * The folder for temporary files: in memory, where there is a file system in memory with room for them. Each test of the
- * service copies a database of forty megabytes.
+ * The same in two steps that can run at the same time. Each has a browser of its own, since a browser paints only one of its
+ * tabs, and a server of its own, since tests change what it stores.
  */
-function makeTemporaryFolder() {
-  const memory = '/dev/shm';
-  const hasRoom = (folder) => {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > roomNeeded;
-  };
-  // PostgreSQL runs as another user, who has to reach its own folders in this one.
-  const folder = mkdtempSync(
-    join(existsSync(memory) && hasRoom(memory) ? memory : tmpdir(), 'vitrine-tests-'),
+export function pagesSteps(files = listPages()) {
+  const isSlow = (file) => slowPages.includes(basename(file, '.test.ts'));
+  const ordered = [...files.filter(isSlow).sort(compareSlowness), ...files.filter((file) => !isSlow(file))];
+  return [1, 2].map((part) =>
+    pagesStep(
+      ordered.filter((_, at) => at % 2 === part - 1),
+      part,
+    ),
   );
-  chmodSync(folder, 0o755);
-  // A run that is interrupted must not keep memory either.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ])
-    process.once(signal, () => process.exit(code));
-  return folder;
 }
 
-/** Runs steps and counts their results. A step without its own counts is one check, which passes or fails. */
-export function startRun(environment = {}) {
-  const folder = makeTemporaryFolder();
-  // An installed PostgreSQL lies in the usual folder for temporary files, where the tests do not look.
-  const path = [findPostgres(), process.env.PATH].filter(Boolean).join(delimiter);
-  const env = { ...process.env, TMPDIR: folder, PATH: path, ...environment };
-  const totals = { passed: 0, failed: 0 };
-  const failures = [];
-  rmSync(cache, { recursive: true, force: true });
-  mkdirSync(cache, { recursive: true });
+const compareSlowness = (one, other) =>
+  slowPages.indexOf(basename(one, '.test.ts')) - slowPages.indexOf(basename(other, '.test.ts'));
 
-  function count(name, isFine, [passed, failed, names]) {
-    totals.passed += passed;
-    // A step that failed without counting a failed test counts as one failure.
-    totals.failed += !isFine && failed === 0 ? 1 : failed;
-    failures.push(...(!isFine && names.length === 0 ? [name] : names));
-  }
+const listPages = () =>
+  ['elements', 'engines'].flatMap((folder) =>
+    readdirSync(join(root, 'test', folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .sort()
+      .map((name) => `test/${folder}/${name.replaceAll('\\', '/')}`),
+  );
 
-  /** Runs a step that may run at the same time as others. Its output is printed when it has ended, so that it stays readable. */
-  async function runBeside({ name, args }) {
-    const child = spawn(process.execPath, args, { cwd: root, env });
-    const said = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray());
-    const isFine = await succeeds(child);
-    const texts = await Promise.all(said);
-    console.log(`\n── ${name}\n${texts.flat().join('')}`.trimEnd());
-    count(name, isFine, [Number(isFine), Number(!isFine), []]);
-  }
-
-  async function runAlone({ name, args, counts }) {
-    console.log(`\n── ${name}`);
-    const isFine = await succeeds(spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env }));
-    count(name, isFine, counts());
-  }
-
-  /** Runs a function as a step. An error that it throws is printed and counts as a failure. */
-  async function attempt(name, act) {
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      console.error(`\n── ${name}\n`, error);
-      count(name, false, [0, 0, []]);
-      return false;
-    }
-  }
-
-  /** Prints the names of the failures at the end of the log, and a last line with the totals. `.ci/run` reads both. */
-  function finish() {
-    if (failures.length > 0)
-      console.log(`\n${failures.map((name) => `failed: ${name.replace(/\s+/g, ' ')}`).join('\n')}`);
-    console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
-    process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
-  }
-
-  return { runBeside, runAlone, attempt, finish };
+/** A file that could not be run has its own message. */
+function readValuesFile({ name, status, message, assertionResults, startTime, endTime }) {
+  const failures = assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => ({ test: fullName, reason: describeReason(failureMessages[0]) }));
+  if (status === 'failed' && failures.length === 0)
+    failures.push({ test: '', reason: describeReason(message) });
+  return {
+    file: relative(root, name).replaceAll('\\', '/'),
+    passed: assertionResults.filter(({ status }) => status === 'passed').length,
+    failures,
+    seconds: Math.round((endTime - startTime) / 100) / 10,
+  };
 }
 
-async function succeeds(child) {
-  const [status] = await once(child, 'close');
-  return status === 0;
+/** Returns the results of a step's test files. A step that ended before it could write them has none. */
+export function readFiles({ output, read }) {
+  const path = join(cache, output);
+  return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : [];
 }

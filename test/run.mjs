@@ -1,22 +1,28 @@
 /** `npm test`: installs and builds, runs all checks and tests, and ends with a line of totals. */
 import { buildOnce, installPackages } from '../scripts/setup.mjs';
+import { findBrowser } from '../scripts/find-browser.mjs';
 import { installPostgres } from './find-postgres.mjs';
-import { bin, builtParts, pagesStep, startRun, valuesStep } from './run-steps.mjs';
+import { bin, builtParts, pagesSteps, valuesStep } from './run-steps.mjs';
+import { startRun } from './start-run.mjs';
 
 installPackages();
 installPostgres();
 
-/** Lint takes longest and needs no build, so it runs at the same time as the build and the other checks. Each uses one core. */
-const lint = {
-  name: 'lint',
-  args: [bin('eslint', 'bin/eslint.js'), '--config', 'test/eslint.config.js', 'src', 'demo', 'test'],
-};
-const checks = [
-  { name: 'types', args: [bin('typescript', 'bin/tsc'), '--noEmit'] },
-  ...['', 'define', 'react', 'vue', 'svelte'].map((folder) => ({
-    name: `types of the package ${folder}`.trim(),
-    args: [bin('typescript', 'bin/tsc'), '-p', `test/consumer/${folder}`],
-  })),
+/** These need no build, so they run at the same time as the build. Each uses one core. */
+const sourceChecks = [
+  {
+    name: 'lint',
+    args: [
+      bin('eslint', 'bin/eslint.js'),
+      '--config',
+      'test/eslint.config.js',
+      'src',
+      'demo',
+      'scripts',
+      'test',
+    ],
+  },
+  { name: 'lint with types', args: ['test/lint-types.mjs'] },
   { name: 'format', args: [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', '.'] },
   {
     name: 'dependencies',
@@ -27,17 +33,30 @@ const checks = [
       'src',
     ],
   },
+];
+const checksOfBuild = [
+  { name: 'types', args: [bin('typescript', 'bin/tsc'), '--noEmit'] },
+  ...['', 'define', 'react', 'vue', 'svelte'].map((folder) => ({
+    name: `types of the package ${folder}`.trim(),
+    args: [bin('typescript', 'bin/tsc'), '-p', `test/consumer/${folder}`],
+  })),
   { name: 'size', args: ['test/check-size.mjs'] },
 ];
 
-const run = startRun();
+const run = startRun('npm test');
 
 async function buildAndCheck() {
   await run.attempt('build', () => buildOnce(builtParts));
-  for (const check of checks) await run.runBeside(check);
+  for (const check of checksOfBuild) await run.runBeside(check);
 }
 
-await Promise.all([run.runBeside(lint), buildAndCheck()]);
+async function checkSources() {
+  for (const check of sourceChecks) await run.runBeside(check);
+}
+
+// Two browsers start at the same time: the program has to be there before.
+await run.attempt('browser', findBrowser);
+await Promise.all([checkSources(), buildAndCheck()]);
 await run.runAlone(valuesStep());
-await run.runAlone(pagesStep());
-run.finish();
+await run.runTogether(pagesSteps());
+await run.finish();

@@ -1,26 +1,30 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longTests } from './long-tests.mjs';
 import { isFull, rounds } from './rounds.ts';
 
 /** Files that take minutes. They start first, so that the run does not wait for one of them at the end. */
 const longest = [
   'mailed-pictures',
   'notification-kill',
-  'access-table',
+  'notification-schedules',
   'scim-model',
   'scim-filter',
-  'postgres-source',
   'crash-recovery',
-  'notification-schedules',
-  'load-properties',
-  'policy-properties',
-  'mounting',
-  'hostile-sql',
+  'postgres-source',
+  'check-database-folder',
   'concurrent-writes',
   'database-outage',
   'durability',
   'start',
+  'access-table',
+  'secrets-at-rest',
+  'killed-service',
+  'removed-permissions',
+  'list-paging',
   'hostile-requests',
+  'hostile-sql',
+  'mounting',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -40,6 +44,7 @@ export default defineConfig({
     include: [
       'test/{contract,browser,token,frame,model,client,store,service,frameworks,demo,pages,tiers}/**/*.test.ts',
     ],
+    exclude: [...configDefaults.exclude, ...(isFull ? [] : longTests)],
     // Only tests that hang reach these limits.
     testTimeout: rounds(240_000, 1_800_000),
     hookTimeout: 120_000,

@@ -78,10 +78,10 @@ export function toPoint(element: DashboardElement, across: number, down = 0.4): 
 export const hasRangeAxis = (element: DashboardElement): boolean =>
   findDeep(chartOf(element), '[data-range-axis=x], [data-range-axis=y]') !== undefined;
 
-/** Moves the mouse over the plot until its axis can be selected. */
+/** Moves the mouse over the plot until its axis can be selected. The page may still be scrolling from a swipe before. */
 export async function waitForRanges(element: DashboardElement, across = 0.5): Promise<void> {
-  const [x, y] = toPoint(element, across);
   await until(async () => {
+    const [x, y] = toPoint(element, across);
     await sendMouse({ type: 'move', position: [x - 1, y] });
     await sendMouse({ type: 'move', position: [x, y] });
     return hasRangeAxis(element);

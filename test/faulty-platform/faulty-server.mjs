@@ -79,6 +79,10 @@ function allowOrigin({ headers: { origin = '*' } }, response) {
 export async function startMisbehavingServer() {
   const healed = new Set();
   const asked = new Map();
+  /** Responses that wait until the request with the fault has arrived, by host. */
+  const awaiting = new Map();
+  const tellArrival = (host, response) =>
+    asked.has(host) ? response.end() : void awaiting.set(host, response);
   const server = createServer((request, response) => {
     const {
       url = '',
@@ -91,9 +95,13 @@ export async function startMisbehavingServer() {
       healed.add(host);
       return response.end(JSON.stringify(asked.get(host) ?? 0));
     }
+    if (url === '/asked') return tellArrival(host.replace('asked-', ''), response);
     const [kind = 0, fault = 0] = host.split('-').map(Number);
     const isFaulty = url === places[kinds[kind]];
-    if (isFaulty) asked.set(host, (asked.get(host) ?? 0) + 1);
+    if (isFaulty) {
+      asked.set(host, (asked.get(host) ?? 0) + 1);
+      awaiting.get(host)?.end();
+    }
     if (isFaulty && !healed.has(host)) return everywhere[names[fault]](request, response);
     const answer = good[url]?.(kinds[kind], `http://${host}`) ?? sendJson({ message: 'nothing here' }, 404);
     answer(request, response);

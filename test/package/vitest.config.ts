@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of the packed packages. They are packed once, before all files; `npm run test:full` runs them as its last step. */
+/** Tests of the packed packages. They are packed once, before all files; `npm run test:package` runs them. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { shareReads } from '../../src/service/database/database-version.ts';
 import { until } from '../until.ts';
 import { hasPostgres } from './postgres-under-test.ts';
-import { backings, useService } from './service-under-test.ts';
+import { everyBacking, useService } from './service-under-test.ts';
 
 describe('a shared read', () => {
   test('begins after the call of everyone who gets its result, and runs alone', async () => {
@@ -35,7 +35,7 @@ describe('a shared read', () => {
   });
 });
 
-describe.each(backings)('the version on %s', (backing) => {
+describe.each(everyBacking)('the version on %s', (backing) => {
   const service = useService(backing);
   const version = () => service().running.database.readVersion();
 

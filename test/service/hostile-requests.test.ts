@@ -10,7 +10,7 @@ import { backings, useService } from './service-under-test.ts';
 import type { Answer } from './service-under-test.ts';
 
 /** The number of requests of one run, and of parallel requests. */
-const requests = rounds(400, 2_000, 6_000);
+const requests = rounds(160, 2_000, 6_000);
 const atOnce = 6;
 
 /** The documented answer of an export where the service has no browser, as here. */

@@ -6,14 +6,14 @@ import { pageInfoSchema } from '../../src/contract/paging.ts';
 import { reportSchema } from '../../src/contract/endpoints/reports.ts';
 import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
 import { pageBytes } from '../../src/service/http/list-paging.ts';
-import { backings, useService } from './service-under-test.ts';
+import { everyBacking, useService } from './service-under-test.ts';
 import { foldName } from '../../src/service/database/fold-name.ts';
 
 const pageSchema = z.object({ items: z.array(z.looseObject({ id: z.int() })), pageInfo: pageInfoSchema });
 const metaOf = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
 const base = '/api/v1/deployments/1';
 
-describe.each(backings)('on %s', (backing) => {
+describe.each(everyBacking)('on %s', (backing) => {
   const service = useService(backing, { BODY_LIMIT: String(4 * 2 ** 20) });
   const send = (path: string, body: unknown, method = 'POST') =>
     service().call(base + path, { token: service().adminKey, method, body });

@@ -10,11 +10,11 @@ import type { RunningService } from '../../src/service/start-service.ts';
 import { readFixture, restoreFolder, restoreServer } from './fixture-under-test.ts';
 import { startPostgres } from './postgres-under-test.ts';
 import type { PostgresUnderTest } from './postgres-under-test.ts';
-import { backings, callService, makeDataFolder, toSigner } from './service-under-test.ts';
+import { everyBacking, callService, makeDataFolder, toSigner } from './service-under-test.ts';
 import type { Answer, Call } from './service-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
 
-describe.each(backings)('a database of version 0.1.0 on %s', (backing) => {
+describe.each(everyBacking)('a database of version 0.1.0 on %s', (backing) => {
   const { at, tokens, host, waitingSession, revoked, answers } = readFixture('0.1.0');
   let folder: string;
   let postgres: PostgresUnderTest | undefined;

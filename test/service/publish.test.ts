@@ -3,10 +3,10 @@ import type { Dashboard } from '../../src/contract/endpoints/published-dashboard
 import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
 import { rounds } from '../rounds.ts';
 import { usePublishing } from './publish-calls.ts';
-import { backings } from './service-under-test.ts';
+import { everyBacking } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
-describe.each(backings)('on %s', (backing) => {
+describe.each(everyBacking)('on %s', (backing) => {
   const {
     service,
     reports,

@@ -18,7 +18,7 @@ import { readFixture, restoreFolder, restoreServer } from './fixture-under-test.
 import { hasPostgres, startPostgres } from './postgres-under-test.ts';
 import type { PostgresUnderTest } from './postgres-under-test.ts';
 import { dumpTables, findFilesWith, readPrivateNumbers } from './secrets-under-test.ts';
-import { backings, callService, makeDataFolder, toSigner } from './service-under-test.ts';
+import { everyBacking, callService, makeDataFolder, toSigner } from './service-under-test.ts';
 import type { Backing } from './service-under-test.ts';
 
 const closers: (() => unknown)[] = [];
@@ -69,7 +69,7 @@ const refusal = (starting: Promise<unknown>): Promise<string> =>
     (error: unknown) => String(error),
   );
 
-describe.each(backings)('on %s', (backing) => {
+describe.each(everyBacking)('on %s', (backing) => {
   test('no secret is in a dump, nor in the bytes of a file', async () => {
     const home = await makeHome(backing);
     const { address, adminKey, database } = await start(home);

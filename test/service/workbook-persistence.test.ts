@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Workbook } from '../../src/contract/endpoints/workbooks.ts';
 import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
-import { backings } from './service-under-test.ts';
+import { everyBacking } from './service-under-test.ts';
 import { addGrant, listChanges } from './items-under-test.ts';
 import { addUser } from './accounts-under-test.ts';
 import { listPath, useWorkbooks } from './workbook-calls.ts';
 
-describe.each(backings)('on %s', (backing) => {
+describe.each(everyBacking)('on %s', (backing) => {
   const { service, other, author, reader, database, call, at, make, get, put, list, folder } =
     useWorkbooks(backing);
 

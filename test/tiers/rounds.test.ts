@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { findRoundUsers } from '../find-round-tests.mjs';
+import { existsSync } from 'node:fs';
+import { findFullRun } from '../find-full-run.mjs';
+import { longTests } from '../long-tests.mjs';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -30,8 +32,10 @@ test('the samples of all offsets cover the whole table', async () => {
   expect(tried.sort((one, other) => one - other)).toEqual(rows);
 });
 
-test('a full run finds all files that import rounds, directly or indirectly', () => {
-  const { values, pages } = findRoundUsers();
+test('a full run has all files that only it runs, and all that import rounds, directly or indirectly', () => {
+  const { values, pages } = findFullRun();
   expect(values).toContain('test/tiers/rounds.test.ts');
-  expect([...values, ...pages].every((name) => name.endsWith('.test.ts'))).toBe(true);
+  expect(pages).toContain('test/elements/faulty-platform.test.ts');
+  expect([...values, ...pages]).toEqual(expect.arrayContaining([...longTests]));
+  expect([...values, ...pages].every((name) => name.endsWith('.test.ts') && existsSync(name))).toBe(true);
 });

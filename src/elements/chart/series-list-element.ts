@@ -110,7 +110,7 @@ export class SeriesListElement extends LitElement {
       role="dialog"
       aria-label=${request.label}
       @beforetoggle=${this.#popover.onToggle}
-      @keydown=${this.#onKeyDown}
+      @keydown=${(event: KeyboardEvent) => this.#onKeyDown(event)}
     >
       <ul>
         ${request.list.read().map((entry) => html`<li>${this.#renderEntry(entry, request.list)}</li>`)}

@@ -56,7 +56,8 @@ export class DashboardView {
   readonly #reporter: ProblemReporter;
   readonly #queue = createDrawQueue(undefined, () => this.#host.requestTimeout);
   #layoutEditor: LayoutEditorController | undefined;
-  #isEditorRequested = false;
+  #editorOpening: Promise<void> | undefined;
+  #hasEditorFailed = false;
   #virtualGrid: VirtualGrid | undefined;
   #isGridRequested = false;
   readonly #settingsCheck: SettingsCheckController;
@@ -93,8 +94,8 @@ export class DashboardView {
     if (layout !== this.#watchedLayout || !this.#near.watching || this.#virtualGrid?.changed)
       this.#watch(layout);
     this.#watchedLayout = layout;
-    if (this.#host.editable && this.#shown && !this.#isEditorRequested)
-      this.#openLayoutEditor().catch((error: unknown) => this.#reportError(error));
+    if (this.#host.editable && this.#shown)
+      this.#editorOpening ??= this.#openLayoutEditor().catch((error: unknown) => this.#onEditorFailed(error));
   }
 
   /** Waits until error messages are rendered, too, before the event is fired. */
@@ -217,8 +218,14 @@ export class DashboardView {
     return this.#host.editable ? this.#layoutEditor : undefined;
   }
 
+  /** The next update loads the editor again. An element has many updates, so only the first failure is reported. */
+  #onEditorFailed(error: unknown): void {
+    this.#editorOpening = undefined;
+    if (!this.#hasEditorFailed) this.#reportError(error);
+    this.#hasEditorFailed = true;
+  }
+
   async #openLayoutEditor(): Promise<void> {
-    this.#isEditorRequested = true;
     const { openLayoutEditor } = await loadChunk(
       () => import('../layout-editor/layout-editor-controller.ts'),
     );

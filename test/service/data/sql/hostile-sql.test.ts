@@ -46,7 +46,7 @@ function readerOf(text: string): HostileReader {
 const cases = (texts: readonly string[]): [string, string][] => texts.map((text) => [shorten(text), text]);
 
 describe('is refused, without a hint at the rows', () => {
-  test.each(cases(refusedQueries))('%s', async (_, text) => {
+  test.each(cases(sample(refusedQueries, 9)))('%s', async (_, text) => {
     for (const reader of readersOf(text)) {
       const answer = await room.query(text, reader.caller);
       expect([answer.status, answer.rows], answer.error).toEqual([400, []]);
@@ -59,22 +59,25 @@ describe('is refused, without a hint at the rows', () => {
 });
 
 describe('is refused in every position of a statement', () => {
-  test.each(expressionPositions.map((place) => [shorten(place), place]))('%s', async (_, place) => {
-    for (const [index, expression] of forbiddenExpressions.entries()) {
-      const reader = readers[index % readers.length] ?? readerOf(place);
-      const answer = await room.query(place.replace('§', expression), reader.caller);
-      expect([answer.status, answer.rows], `${expression} ${answer.error ?? ''}`).toEqual([400, []]);
-      // DuckDB's own message would show that the statement was run.
-      expect(answer.error, expression).not.toMatch(/convert|configuration|disabled/i);
-      expect(leaksIn(answer, reader)).toEqual([]);
-    }
-    const allowed = await room.query(place.replace('§', '1'), readerOf(place).caller);
-    expect(allowed.status, allowed.error).toBe(200);
-  });
+  test.each(sample(expressionPositions, 3).map((place) => [shorten(place), place]))(
+    '%s',
+    async (_, place) => {
+      for (const [index, expression] of forbiddenExpressions.entries()) {
+        const reader = readers[index % readers.length] ?? readerOf(place);
+        const answer = await room.query(place.replace('§', expression), reader.caller);
+        expect([answer.status, answer.rows], `${expression} ${answer.error ?? ''}`).toEqual([400, []]);
+        // DuckDB's own message would show that the statement was run.
+        expect(answer.error, expression).not.toMatch(/convert|configuration|disabled/i);
+        expect(leaksIn(answer, reader)).toEqual([]);
+      }
+      const allowed = await room.query(place.replace('§', '1'), readerOf(place).caller);
+      expect(allowed.status, allowed.error).toBe(200);
+    },
+  );
 });
 
 describe('returns no rows of other readers', () => {
-  test.each(cases(evasiveQueries))('%s', async (_, text) => {
+  test.each(cases(sample(evasiveQueries, 6)))('%s', async (_, text) => {
     for (const reader of readersOf(text)) {
       const answer = await room.query(text, reader.caller);
       expect(leaksIn(answer, reader)).toEqual([]);
@@ -101,7 +104,7 @@ describe('gets no information from errors that rows of other readers raise', () 
 });
 
 describe('is stopped, and the next query is unaffected', () => {
-  test.each(cases(sample(resourceExhaustingQueries, 3)))('%s', async (_, text) => {
+  test.each(cases(sample(resourceExhaustingQueries, 8)))('%s', async (_, text) => {
     const reader = readerOf(text);
     const answer = await hasty.query(text, reader.caller);
     expect(leaksIn(answer, reader)).toEqual([]);

@@ -1,20 +1,27 @@
-/** Finds the test files that have more rounds in a full run: files that import `rounds.ts`, directly or indirectly. */
+/** Finds the test files of a full run: those that only it runs, and those that have more rounds in it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { longTests } from './long-tests.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const rounds = join(folder, 'rounds.ts');
 
 /** Returns paths from the root: `values` run in Node, `pages` run in a browser. */
-export function findRoundUsers() {
-  const users = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts') && reaches(join(folder, name)))
-    .map((name) => join('test', name))
-    .sort();
-  const isPage = (name) => /^test[\\/](elements|engines)[\\/]/.test(name);
-  return { values: users.filter((name) => !isPage(name)), pages: users.filter(isPage) };
+export function findFullRun() {
+  const files = listTestFiles().filter(
+    (name) => longTests.includes(name) || reaches(join(folder, '..', name)),
+  );
+  const isPage = (name) => /^test\/(elements|engines)\//.test(name);
+  return { values: files.filter((name) => !isPage(name)), pages: files.filter(isPage) };
 }
+
+/** The packed packages are a step of their own. */
+const listTestFiles = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `test/${name.replaceAll('\\', '/')}`)
+    .filter((name) => name.endsWith('.test.ts') && !name.startsWith('test/package/'))
+    .sort();
 
 function reaches(path) {
   const found = new Set([path]);

@@ -1,0 +1,2 @@
+/** Paths from the root. */
+export const longTests: readonly string[];

@@ -1,0 +1,153 @@
+/** Runs the steps of a test run, repeats the test files that failed, and prints the totals. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from '../scripts/setup.mjs';
+import { findPostgres } from './find-postgres.mjs';
+import { cache, readFiles } from './run-steps.mjs';
+import { addUp, describeReason, listFilesToRepeat } from './run-totals.mjs';
+import { makeTemporaryFolder } from './temporary-folder.mjs';
+
+/** Number of test files that the summary names. */
+const slowest = 20;
+
+/** @param command - name of the run, for the record of it. */
+export function startRun(command, environment = {}) {
+  Object.assign(process.env, makeSurroundings(), environment);
+  const { env } = process;
+  const begun = performance.now();
+  const results = [];
+  const repeats = new Map();
+  rmSync(cache, { recursive: true, force: true });
+  mkdirSync(cache, { recursive: true });
+
+  /** Runs a step that may run at the same time as others. Its output is printed when it has ended, so that it stays readable. */
+  async function runBeside({ name, args }) {
+    const started = performance.now();
+    const child = spawn(process.execPath, args, { cwd: root, env });
+    const said = readOutput(child);
+    const isFine = await succeeds(child);
+    console.log(`\n── ${name}\n${await said}`.trimEnd());
+    results.push({ name, isFine, files: [], seconds: secondsSince(started) });
+  }
+
+  async function runAlone(step) {
+    console.log(`\n── ${step.name}`);
+    repeats.set(step.name, step.repeat);
+    results.push(await runTests(step, env));
+  }
+
+  /** Runs steps at the same time. Only the first prints while it runs; the others print when they have ended. */
+  async function runTogether(steps) {
+    console.log(`\n── ${steps.map(({ name }) => name).join(' and ')}`);
+    for (const { name, repeat } of steps) repeats.set(name, repeat);
+    results.push(...(await Promise.all(steps.map((step, at) => runTests(step, env, at > 0)))));
+  }
+
+  /** Runs a function as a step. An error that it throws is printed and counts as a failure. */
+  async function attempt(name, act) {
+    const started = performance.now();
+    try {
+      await act();
+      results.push({ name, isFine: true, files: [], seconds: secondsSince(started) });
+    } catch (error) {
+      console.error(`\n── ${name}\n`, error);
+      results.push({ name, isFine: false, files: [], seconds: secondsSince(started) });
+    }
+  }
+
+  async function repeatFailedFiles() {
+    const repeated = new Map();
+    for (const { name, file } of listFilesToRepeat(results)) {
+      console.log(`\n── ${file} failed: once more, alone`);
+      const { isFine, files } = await runTests(repeats.get(name)(file), env);
+      const [second] = files;
+      const unknown = { test: '', reason: describeReason('It could not be run again.') };
+      repeated.set(
+        file,
+        second && (isFine || second.failures.length > 0) ? second : failedFile(file, unknown),
+      );
+    }
+    return repeated;
+  }
+
+  /** Prints the times, the failures by name, and a last line with the totals. `.ci/run` reads the last lines. */
+  async function finish() {
+    const { passed, failed, lines, unsteady } = addUp(results, await repeatFailedFiles());
+    const seconds = secondsSince(begun);
+    printTimes(results, seconds);
+    record({ command, passed, failed, unsteady: unsteady.length, seconds });
+    printLines('unsteady', unsteady);
+    printLines('failed', lines);
+    console.log(`\n${passed} passed, ${failed} failed`);
+    process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+  }
+
+  return { runBeside, runAlone, runTogether, attempt, finish };
+}
+
+/** For this process and all others of the run. PostgreSQL is looked for on the path, since its package lies in the usual folder for temporary files. */
+const makeSurroundings = () => ({
+  TMPDIR: makeTemporaryFolder(),
+  PATH: [findPostgres(), process.env.PATH].filter(Boolean).join(delimiter),
+});
+
+const failedFile = (file, failure) => ({ file, passed: 0, failures: [failure], seconds: 0 });
+
+const secondsSince = (started) => Math.round((performance.now() - started) / 100) / 10;
+
+async function runTests(step, env, isQuiet = false) {
+  const started = performance.now();
+  rmSync(join(cache, step.output), { force: true });
+  const child = spawn(process.execPath, step.args, {
+    cwd: root,
+    stdio: isQuiet ? 'pipe' : 'inherit',
+    env: { ...env, ...step.env },
+  });
+  const said = isQuiet ? readOutput(child) : undefined;
+  const isFine = await succeeds(child);
+  if (said) console.log(await said);
+  return { name: step.name, isFine, files: readFiles(step), seconds: secondsSince(started) };
+}
+
+/** Resolves to everything that a process prints. */
+async function readOutput({ stdout, stderr }) {
+  const texts = await Promise.all([stdout, stderr].map((stream) => stream.setEncoding('utf8').toArray()));
+  return texts.flat().join('');
+}
+
+async function succeeds(child) {
+  const [status] = await once(child, 'close');
+  return status === 0;
+}
+
+function printTimes(results, seconds) {
+  const files = results
+    .flatMap((result) => result.files)
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, slowest);
+  const rows = [
+    ...files.map(({ file, seconds }) => [seconds, file]),
+    ...results.map(({ name, seconds }) => [seconds, `── ${name}`]),
+    [seconds, '── the whole run'],
+  ];
+  console.log('\nSeconds of the slowest test files, of each step, and of the run:');
+  for (const [time, name] of rows) console.log(`${time.toFixed(1).padStart(8)}  ${name}`);
+}
+
+function printLines(word, names) {
+  if (names.length > 0)
+    console.log(`\n${names.map((name) => `${word}: ${name.replace(/\s+/g, ' ')}`).join('\n')}`);
+}
+
+/** Writes down what was run, so that it can be seen later which commit a result belongs to. */
+function record(totals) {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim();
+  const commit = git('rev-parse', 'HEAD') || null;
+  const isClean = commit === null ? null : git('status', '--porcelain') === '';
+  writeFileSync(
+    join(cache, 'last-run.json'),
+    `${JSON.stringify({ commit, isClean, ...totals }, undefined, 2)}\n`,
+  );
+}
