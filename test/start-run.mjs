@@ -19,7 +19,6 @@ export function startRun(command, environment = {}) {
   const begun = performance.now();
   const results = [];
   const repeats = new Map();
-  rmSync(cache, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });
 
   /** Runs a step that may run at the same time as others. Its output is printed when it has ended, so that it stays readable. */
