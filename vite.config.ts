@@ -151,10 +151,18 @@ const frameBuild = (name: string, entry: string, sourcemap: SourceMaps): UserCon
 /** The names of the packages that are installed for development only: what the service uses of them must be inside its files. */
 function listDevelopmentPackages(): string[] {
   const file = new URL('package.json', import.meta.url);
-  const { dependencies, peerDependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8'));
+  const { dependencies, peerDependencies, devDependencies } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  ) as Manifest;
   const installed = { ...dependencies, ...peerDependencies };
   return Object.keys(devDependencies).filter((name) => !(name in installed));
 }
+
+/** Versions by the names of packages. */
+type Manifest = Record<
+  'dependencies' | 'peerDependencies' | 'devDependencies',
+  Readonly<Record<string, string>>
+>;
 
 const toPage = (name: string): string => fileURLToPath(new URL(`demo/page/${name}.html`, import.meta.url));
 

@@ -1,4 +1,4 @@
-/** Reads what a query of the Data API limits its rows to. See docs/data-api.md, "Filters". */
+/** Reads what a query of the Data API limits its rows to. See docs/data-api.md, "Filters and operators". */
 import { isRecord, readArray, readString, readStrings } from '../../parsing/read-value.ts';
 import { parseTimeSpan, type TimeSpan, type ZonedClock } from '../../time/parse-time-span.ts';
 
