@@ -12,8 +12,11 @@ const failWith = (actual: unknown, expected: unknown): Error => {
 };
 
 /** As the runner sends it, with the two sides of the comparison. */
-const send = (error: Error): string =>
-  JSON.stringify([error.message, 'actual' in error && error.actual, 'expected' in error && error.expected]);
+function send(error: Error): string {
+  const actual = 'actual' in error ? error.actual : undefined;
+  const expected = 'expected' in error ? error.expected : undefined;
+  return JSON.stringify([error.message, { actual, expected }]);
+}
 
 describe('a failed assertion', () => {
   it('that compared an element can be sent, and its message names the element', () => {
