@@ -1,8 +1,9 @@
 /**
  * The browser and service bundles, one per mode: `script` (one tag, lit inside), `npm` (lit and frameworks outside), `token`,
- * `frame` and `frame-page`, `demo`, `service`.
+ * `frame`, `frame-page` and `picture-page`, `demo`, `service`.
  * Engines are bundled apart (`scripts/build-engines.mjs`), so that both browser bundles load the same files.
  */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import MagicString from 'magic-string';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -60,10 +61,13 @@ const compactMarkup: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!id.includes('/src/elements/')) return undefined;
-    // No line of code begins with a tag, or with a value right after one: a blank there shows as the line break does.
+    // No line of code begins with a tag or with a value in braces: a blank there shows as the line break does.
     const changed = new MagicString(code)
-      .replace(/\s*\n\s*(?=<[\w/]|(?<=>\s*)\$\{)/g, ' ')
-      .replace(/(?<=<\/?[\w-]+)\s*\n\s*(?=>)/g, '');
+      .replace(/\s*\n\s*(?=<[\w/]|\$\{)/g, ' ')
+      .replace(/(?<=<\/?[\w-]+)\s*\n\s*(?=>)/g, '')
+      // No line of code begins with a name, an equals sign and a value without a blank between them.
+      .replace(/\s*\n\s*(?=[@.?]?[\w-]+=["$])/g, ' ')
+      .replace(/(?<=["}])\s*\n\s*(?=>)/g, '');
     return withSourceMap(changed, id);
   },
 };
@@ -144,6 +148,22 @@ const frameBuild = (name: string, entry: string, sourcemap: SourceMaps): UserCon
   },
 });
 
+/** The names of the packages that are installed for development only: what the service uses of them must be inside its files. */
+function listDevelopmentPackages(): string[] {
+  const file = new URL('package.json', import.meta.url);
+  const { dependencies, peerDependencies, devDependencies } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  ) as Manifest;
+  const installed = { ...dependencies, ...peerDependencies };
+  return Object.keys(devDependencies).filter((name) => !(name in installed));
+}
+
+/** Versions by the names of packages. */
+type Manifest = Record<
+  'dependencies' | 'peerDependencies' | 'devDependencies',
+  Readonly<Record<string, string>>
+>;
+
 const toPage = (name: string): string => fileURLToPath(new URL(`demo/page/${name}.html`, import.meta.url));
 
 const builds: Record<string, UserConfig> = {
@@ -181,6 +201,7 @@ const builds: Record<string, UserConfig> = {
   // Each file is complete: a host includes one, and the frame page loads the other beside vitrine.js.
   frame: frameBuild('frame', 'src/frame/host/index.ts', true),
   'frame-page': frameBuild('frame-page', 'src/frame/page/frame-page.ts', 'hidden'),
+  'picture-page': frameBuild('picture-page', 'src/frame/page/picture-page.ts', 'hidden'),
   demo: {
     root: fileURLToPath(new URL('demo/page', import.meta.url)),
     base: './',
@@ -195,6 +216,8 @@ const builds: Record<string, UserConfig> = {
     },
   },
   service: {
+    plugins: [createLicensePlugin()],
+    ssr: { noExternal: listDevelopmentPackages() },
     build: {
       sourcemap: true,
       outDir: 'dist/service',

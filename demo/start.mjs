@@ -17,7 +17,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const dataFiles = readDataFiles();
 
 installPackages();
-await buildOnce(['script', 'token', 'engines', 'service', 'demo']);
+await buildOnce(['script', 'token', 'frame', 'engines', 'service', 'demo']);
 
 const servicePort = Number(process.env.PORT ?? 4000);
 const hostPort = Number(process.env.DEMO_PORT ?? 4001);
@@ -25,6 +25,9 @@ const hostPort = Number(process.env.DEMO_PORT ?? 4001);
 const dataFolder = process.env.DATA_FOLDER ?? join(root, dataFiles ? 'data/own-files' : 'data');
 const platformUrl = `http://127.0.0.1:${servicePort}`;
 const hostUrl = `http://127.0.0.1:${hostPort}`;
+
+const mailbox = process.env.SMTP_URL === undefined ? await openMailbox() : undefined;
+const browserPath = process.env.CHROME_PATH ?? (await findBrowserPath());
 
 const dataFlags = dataFiles ? ['serve', '--data', dataFiles, '--with-dashboard'] : [];
 /** The host page of data files, which is a program of its own. */
@@ -41,6 +44,11 @@ const service = spawn(process.execPath, [join(root, 'dist/service/main.js'), ...
     ...(dataFiles ? {} : { WORKSPACE_FOLDER: process.env.WORKSPACE_FOLDER ?? join(root, 'demo/workspace') }),
     STATIC_FOLDER: join(root, 'dist'),
     EMBED_ORIGINS: process.env.EMBED_ORIGINS ?? hostUrl,
+    CHROME_PATH: browserPath,
+    ...(mailbox && {
+      SMTP_URL: mailbox.smtpUrl,
+      MAIL_FROM: process.env.MAIL_FROM ?? 'Vitrine <vitrine@example.com>',
+    }),
   },
 });
 service.on('exit', (code) => process.exit(code ?? 0));
@@ -51,11 +59,16 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   });
 
 let isListening = false;
+let printed = '';
 service.stdout.on('data', async (chunk) => {
   process.stdout.write(chunk);
-  if (isListening || !String(chunk).includes(platformUrl)) return;
+  if (isListening) return;
+  printed += chunk;
+  if (!printed.includes(platformUrl)) return;
   isListening = true;
+  if (mailbox) console.log(`Mailbox          ${mailbox.url}`);
   if (dataFiles) return startDataHost();
+  await storeSampleReader();
   const { startHost } = await import('./host/host-server.mjs');
   const credentialsFile = join(dataFolder, 'host-credentials.json');
   const { url } = await startHost({
@@ -69,6 +82,33 @@ service.stdout.on('data', async (chunk) => {
   if (existsSync(credentialsFile)) console.log(`Demo page        ${url}`);
   else console.log(`One tag          ${url}/tag?public-id=…&session-id=…`);
 });
+
+/** The first start prints the admin key. The reader whom it stores gets mails into the mailbox. */
+async function storeSampleReader() {
+  const [, adminKey] = /Admin API key:\s+(\S+)/.exec(printed) ?? [];
+  if (adminKey === undefined) return;
+  const { storeReader } = await import('./host/embedding-config-and-tokens.mjs');
+  await storeReader({ platformUrl, adminKey });
+}
+
+/** Mails of the service stay on this machine. Another `npm start` may have the usual port. */
+async function openMailbox() {
+  const { startMailbox } = await import('./mailbox/mailbox-server.mjs');
+  return startMailbox({ port: Number(process.env.MAILBOX_PORT ?? 4002) }).catch(() =>
+    startMailbox({ port: 0 }),
+  );
+}
+
+/** Pictures need a browser. Without one, everything else works. */
+async function findBrowserPath() {
+  const { findBrowser } = await import('../scripts/find-browser.mjs');
+  try {
+    return (await findBrowser()).executablePath;
+  } catch (error) {
+    console.log(`There is no browser for pictures of dashboards: ${error.message}`);
+    return 'none';
+  }
+}
 
 /** The folder of `--data`, relative to where npm was called. */
 function readDataFiles() {

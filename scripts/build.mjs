@@ -42,6 +42,7 @@ const parts = {
   frame: async () => {
     await viteBuild('frame');
     await viteBuild('frame-page');
+    await viteBuild('picture-page');
   },
   engines: () => buildEngines(`${dist}/engines`),
   service: () => viteBuild('service'),

@@ -23,7 +23,7 @@ export const signedOptions = [
       groups: ['managers', 'sales'],
       userAttributes: { country: 'FR' },
       securityContext: { customer: 17 },
-      permissions: ['export', 'ai'],
+      permissions: ['export', 'ai', 'schedule'],
       expiresIn: 3_600,
     },
   },

@@ -257,4 +257,15 @@ export const itemRows = [
   ['`meta` of a workbook or report', 'src/contract/item-fields.ts', 'maxItemMetaBytes = ', bytes, fixed],
   ['levels of folders', 'src/contract/endpoints/folders.ts', 'maxFolderDepth = ', count, fixed],
   ['members in one change of a group', 'src/contract/endpoints/groups.ts', 'maxMembers = ', count, fixed],
+  ...[
+    ['subscriptions of a reader to one dashboard', 'maxSubscriptions = '],
+    ['mails that a reader sends itself in an hour', 'maxSendsPerHour = '],
+    ['characters of the filters, time grains and tabs of a subscription', 'maxControlsLength = '],
+  ].map(([what, before]) => [
+    what,
+    'src/contract/endpoints/dashboard-subscriptions.ts',
+    before,
+    count,
+    fixed,
+  ]),
 ];

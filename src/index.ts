@@ -8,18 +8,21 @@ export {
   RenderedEvent,
   type WidgetOutcome,
 } from './elements/events/dashboard-events.ts';
+export type { DrawnWidget } from './elements/view/drawn-widget.ts';
 export { TokenExpiringEvent } from './elements/events/token-expiring-event.ts';
 export { LinkFollowedEvent } from './elements/markup/link-followed-event.ts';
 export {
   DrilledEvent,
+  ExplainedEvent,
   FiltersChangedEvent,
   TabChangedEvent,
   TimeGrainsChangedEvent,
   WidgetClickedEvent,
   type ChangeSource,
 } from './elements/events/reader-events.ts';
+export { AnswerAppliedEvent, QuestionAskedEvent } from './elements/events/question-events.ts';
 export { ExportedEvent, type ExportFacts } from './elements/export/exported-event.ts';
-export type { ExportFormat, ExportOptions } from './elements/export/export-options.ts';
+export type { DashboardFormat, ExportFormat, ExportOptions } from './elements/export/export-options.ts';
 export { LayoutEditedEvent } from './elements/layout-editor/layout-edited-event.ts';
 export type { BreakpointName } from './contract/primitives.ts';
 export type { ElementErrorCode, ErrorPhase, ExportErrorCode } from './contract/problem-codes.ts';

@@ -1,7 +1,7 @@
 /** Import rules: which layer may import which others, and the only folder that imports each large package (CONTRIBUTING.md). */
 const browser = '^src/(browser|model|client|store|engines|elements|frame|frameworks|index\\.ts|define\\.ts)';
 const serviceModules =
-  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|setup|api-reference|keys|audit|frame';
+  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|mcp|setup|api-reference|keys|audit|frame|rendering|mail';
 
 /** A package, and the only folder that may import it. */
 const onlyIn = (name, packages, where, advice) => ({
@@ -39,13 +39,17 @@ const subFolders = {
     'filters',
     'sql',
     'controls',
+    'schedule',
     'chart',
     'summary',
+    'analyst',
+    'questions',
     'table',
     'template',
     'export',
     'dashboard',
     'query-planning',
+    'explanation',
   ],
   'src/frame': ['protocol', 'page', 'host'],
   'src/service/directory': ['scim-schema', 'scim-filter', 'scim-documents', 'scim'],
@@ -58,6 +62,7 @@ const subFolders = {
     'popover',
     'theme',
     'control',
+    'dialog',
     'markup',
     'tooltip',
     'problem',
@@ -75,11 +80,15 @@ const subFolders = {
     'summary',
     'chart',
     'map',
+    'analyst',
     'widget',
     'background',
     'drill',
+    'explanation',
     'export',
     'cross-filters',
+    'schedule',
+    'questions',
     'dashboard',
   ],
 };
@@ -101,6 +110,10 @@ const orderInside = ([parent, folders]) => [
     to: { path: `^${parent}/[^/]+/` },
   },
 ];
+
+/** The files of the contract that pages may load. */
+const withoutSchemas =
+  '^src/contract/((operation|element-api|subscription)-paths|chat-path|continue-wait|find-nearest-name)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -206,6 +219,12 @@ module.exports = {
       'Items are what the modules of the workspace share: they know access, the database and HTTP.',
     ),
     layer(
+      'own-data-api',
+      '^src/service/own-data-api/',
+      '^src/(?!contract/|model/|service/(own-data-api|http)/)',
+      'It asks the service as any client would: it knows HTTP, and decides nothing.',
+    ),
+    layer(
       'service-modules',
       `^src/service/(${serviceModules})/`,
       '^src/(service/(commands|startup)/|service/config/config\\.ts|service/[^/]+\\.ts|browser|client|store|engines|elements)',
@@ -240,9 +259,16 @@ module.exports = {
       from: { path: browser },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/((operation|element-api)-paths|continue-wait|find-nearest-name)\\.ts$',
+        pathNot: withoutSchemas,
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'no-schemas-by-way-of-paths',
+      severity: 'error',
+      comment: 'The files of the contract that pages load import types only, and one another.',
+      from: { path: withoutSchemas },
+      to: { pathNot: withoutSchemas, dependencyTypesNot: ['type-only'] },
     },
     onlyIn(
       'schemas',
@@ -261,7 +287,7 @@ module.exports = {
     onlyIn('grid-rules', ['react-grid-layout'], '^src/model/layout/', 'Ask model/layout.'),
     onlyIn(
       'maps',
-      ['d3-geo', 'topojson-client', 'world-atlas', 'us-atlas', 'maplibre-gl', 'supercluster'],
+      ['d3-geo', 'topojson-client', 'world-atlas', 'us-atlas', 'maplibre-gl', 'supercluster', 'polylabel'],
       '^src/engines/',
       'Ask engines/map.ts.',
     ),
@@ -282,6 +308,9 @@ module.exports = {
       '^src/service/directory/scim-filter/',
       'Ask parse-scim-filter.ts.',
     ),
+    onlyIn('mailer', ['nodemailer'], '^src/service/mail/', 'Ask mail-sender.ts.'),
+    onlyIn('browser-driver', ['puppeteer-core'], '^src/service/rendering/', 'Ask dashboard-renderer.ts.'),
+    onlyIn('model-context', ['@modelcontextprotocol'], '^src/service/mcp/', 'Ask mcp-routes.ts.'),
     onlyIn('olap', ['@duckdb'], '^src/service/data/', 'Ask service/data.'),
   ],
   options: {

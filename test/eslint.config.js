@@ -26,6 +26,16 @@ const hiddenDoubts = [
   },
 ];
 
+/** A browser never requests a file again whose import has failed. `importChunk` does, from another address. */
+const bareImports = [
+  {
+    selector:
+      'ImportExpression:not(CallExpression[callee.name=/^(importChunk|loadChunk|loadChunkOnce)$/] > ArrowFunctionExpression > ImportExpression)',
+    message:
+      'Import by `importChunk`, `loadChunk` or `loadChunkOnce`, and work with the file outside of their function.',
+  },
+];
+
 /** Rules that need no types. `oxlint.config.json` has those that do, which take a tenth of the time there. */
 export default tseslint.config(
   // The applications have packages and compilers of their own.
@@ -44,6 +54,10 @@ export default tseslint.config(
   {
     files: ['src/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...lineGolf, ...hiddenDoubts] },
+  },
+  {
+    files: ['src/elements/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...lineGolf, ...hiddenDoubts, ...bareImports] },
   },
   { files: ['src/service/main.ts', 'test/**/*.ts'], rules: { 'no-console': 'off' } },
 );

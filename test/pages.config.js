@@ -2,7 +2,8 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { fileURLToPath } from 'node:url';
-import { findBrowser } from './find-browser.mjs';
+import { startMailbox } from '../demo/mailbox/mailbox-server.mjs';
+import { findBrowser } from '../scripts/find-browser.mjs';
 import { findPort } from './find-port.mjs';
 import { bundleFor } from './bundle-page-plugin.mjs';
 import { countingReporter, isFault } from './counting-reporter.mjs';
@@ -10,13 +11,16 @@ import { forcedColorsPlugin } from './forced-colors.mjs';
 import { fingerPlugin } from './touch-input.mjs';
 import { misbehavingPlugin, startMisbehavingServer } from './faulty-platform/faulty-server.mjs';
 import { hostPages } from './serve-host-page.mjs';
+import { playedPlatformPlugin } from './start-played-platform.mjs';
 import { platformPlugin, startPlatform } from './start-test-platform.mjs';
+import { sendableFailuresPlugin } from './sendable-failures-plugin.mjs';
 import { strictPages } from './content-security-policy.mjs';
 import { withheldFilesPlugin } from './withheld-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { executablePath, args, headless } = await findBrowser();
-const platform = await startPlatform();
+const mailbox = await startMailbox({ port: 0 });
+const platform = await startPlatform({ mails: { browserPath: executablePath, smtpUrl: mailbox.smtpUrl } });
 const misbehaving = await startMisbehavingServer();
 /** The factor by which the processor is slowed down for pages: `CPU_THROTTLE=4 npm run test:pages`. */
 const throttle = Number(process.env.CPU_THROTTLE ?? 1);
@@ -38,13 +42,14 @@ export default {
   nodeResolve: true,
   // One test file at a time: tabs in the background are not painted, so their widgets never come near the viewport.
   concurrency: 1,
-  // Only tests that hang reach these limits, even on a slow machine in a full run.
+  // Only tests that hang reach these limits, even on a slow machine.
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
-  testsFinishTimeout: 900_000,
+  testsFinishTimeout: process.env.TEST_ROUNDS ? 900_000 : 300_000,
   testFramework: { config: { timeout: 60_000 } },
   browsers: [chromeLauncher({ launchOptions: { executablePath, args, headless }, createPage })],
   plugins: [
+    sendableFailuresPlugin(),
     esbuildPlugin({
       ts: true,
       tsconfig: `${root}tsconfig.json`,
@@ -53,6 +58,8 @@ export default {
       define: { 'process.env.TEST_ROUNDS': JSON.stringify(process.env.TEST_ROUNDS ?? '') },
     }),
     platformPlugin(platform),
+    playedPlatformPlugin(),
+    { name: 'vitrine-mailbox', serverStop: () => mailbox.close() },
     misbehavingPlugin(misbehaving),
     bundleFor('/test/peer-grid/bundle.js', new URL('peer-grid/page.mjs', import.meta.url)),
     bundleFor(

@@ -4,7 +4,7 @@
  * packs, installs and uses the packages of a release, with every example.
  */
 import { buildOnce, installPackages } from '../scripts/setup.mjs';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser } from '../scripts/find-browser.mjs';
 import { findFullRun } from './find-full-run.mjs';
 import { installPostgres } from './find-postgres.mjs';
 import { installLanguages } from './install-languages.mjs';

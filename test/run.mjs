@@ -1,6 +1,6 @@
 /** `npm test`: installs and builds, runs all checks and tests, and ends with a line of totals. */
 import { buildOnce, installPackages } from '../scripts/setup.mjs';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser } from '../scripts/find-browser.mjs';
 import { installPostgres } from './find-postgres.mjs';
 import { bin, builtParts, pagesSteps, valuesStep } from './run-steps.mjs';
 import { startRun } from './start-run.mjs';

@@ -8,4 +8,5 @@ export interface TestPlatform {
 export function startPlatform(options?: {
   readonly elementFolder?: string;
   readonly workspaceFolder?: string;
+  readonly mails?: { readonly browserPath: string; readonly smtpUrl: string };
 }): Promise<TestPlatform>;

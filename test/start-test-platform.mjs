@@ -19,11 +19,14 @@ function makeWorkspace(source, folder) {
 
 /**
  * `elementFolder` holds the element's files that the platform serves to pages. By default they are the built ones.
- * `workspaceFolder` holds data and dashboards, by default those of the demo.
+ * `workspaceFolder` holds data and dashboards, by default those of the demo. `mails` names the browser and the mail server
+ * for mails with dashboards; by default there are none. `environment` has further settings of the service.
  */
 export async function startPlatform({
   elementFolder = join(root, 'dist'),
   workspaceFolder = join(root, 'demo/workspace'),
+  mails,
+  environment = {},
 } = {}) {
   const { readConfig, startService } = await import('../dist/service/index.js');
   const { createEmbedToken } = await import('../dist/token.js');
@@ -37,6 +40,12 @@ export async function startPlatform({
       WORKSPACE_FOLDER: makeWorkspace(workspaceFolder, join(folder, 'workspace')),
       SOURCE_FOLDERS: `datasets=${join(root, 'node_modules/vega-datasets/data')}`,
       STATIC_FOLDER: elementFolder,
+      ...(mails && {
+        CHROME_PATH: mails.browserPath,
+        SMTP_URL: mails.smtpUrl,
+        MAIL_FROM: 'Vitrine <vitrine@example.com>',
+      }),
+      ...environment,
     }),
   );
   const host = JSON.parse(readFileSync(join(folder, 'host-credentials.json'), 'utf8'));
@@ -77,16 +86,29 @@ export async function startPlatform({
     const baseUrl = `${service.publicUrl}/api`;
     const personalToken = await sign(publicIds[0], { home: ['Denver (DEN)'], rhythm: 'Quarter' });
     const adminKey = service.adminKey;
-    const sessionId = await openSession(baseUrl, publicIds[0]);
-    return { baseUrl, publicIds, tokens, personalToken, creatorToken, exportToken, adminKey, sessionId };
+    const sessionId = await openSession(baseUrl, { externalId: 'page-reader', publicDashboardId: first });
+    // A session stores its reader with the address, so that mails can be sent to it.
+    await openSession(baseUrl, { externalId: 'page-subscriber', email: 'ada@example.com' });
+    const scheduleToken = await signWith({ subject: 'page-subscriber', permissions: ['schedule', 'export'] });
+    return {
+      baseUrl,
+      publicIds,
+      tokens,
+      personalToken,
+      creatorToken,
+      exportToken,
+      scheduleToken,
+      adminKey,
+      sessionId,
+    };
   }
 
   /** Creates a session for one reader with the admin key, as the backend of a host does. */
-  async function openSession(baseUrl, publicDashboardId) {
+  async function openSession(baseUrl, reader) {
     const response = await fetch(`${baseUrl}/v1/embed/generate-session`, {
       method: 'POST',
       headers: { authorization: `Bearer ${service.adminKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ deploymentId: host.deploymentId, externalId: 'page-reader', publicDashboardId }),
+      body: JSON.stringify({ deploymentId: host.deploymentId, ...reader }),
     });
     return (await response.json()).sessionId;
   }

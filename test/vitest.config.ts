@@ -5,6 +5,9 @@ import { isFull, rounds } from './rounds.ts';
 
 /** Files that take minutes. They start first, so that the run does not wait for one of them at the end. */
 const longest = [
+  'mailed-pictures',
+  'notification-kill',
+  'notification-schedules',
   'scim-model',
   'scim-filter',
   'crash-recovery',

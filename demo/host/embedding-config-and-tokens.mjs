@@ -2,7 +2,26 @@
 import { readFile } from 'node:fs/promises';
 
 /** The reader who is signed in. A real host takes the subject from its own session. */
-const reader = { subject: 'ada.marsh@skyline-ops.example', permissions: ['export'] };
+const reader = { subject: 'ada.marsh@skyline-ops.example', permissions: ['export', 'schedule', 'ai'] };
+
+/**
+ * Tells the platform the mail address of the reader, as a host does that lets its readers schedule dashboards. The platform
+ * stores it: later tokens need only the subject. `adminKey` is an API key of the account.
+ */
+export async function storeReader({ platformUrl, adminKey }) {
+  const response = await fetch(`${platformUrl}/api/v1/embed/generate-session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      deploymentId: 1,
+      externalId: reader.subject,
+      email: reader.subject,
+      userProfile: { displayName: 'Ada Marsh' },
+      permissions: reader.permissions,
+    }),
+  });
+  if (!response.ok) throw new Error(`The sample reader was not stored: ${await response.text()}`);
+}
 
 /**
  * `platformUrl` has no path. `createEmbedToken` is the function that `vitrine/token` exports.

@@ -3,7 +3,8 @@ import { dataPaths } from '../contract/element-api-paths.ts';
 import { ClientError } from './client-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
 import type { DataOptions, DataCredentials } from './data-credentials.ts';
-import { parseJson, readFields } from './read-response-body.ts';
+import { readFields } from './read-response-body.ts';
+import { readJsonLines } from './read-json-lines.ts';
 import { continueWait } from '../contract/continue-wait.ts';
 
 export interface SqlQuery {
@@ -43,34 +44,26 @@ export async function loadSqlRows(
 async function readRows(pieces: AsyncIterable<string>, from: string): Promise<SqlRows | undefined> {
   const rows: SqlRows = { columns: [], values: [] };
   let isReady = true;
-  for await (const line of readLines(pieces, from)) {
+  for await (const value of readJsonLines(pieces, from)) {
+    const line = readLine(value);
     // Reading goes on to the end: a connection whose response is cancelled cannot be used again.
     if (line.error === continueWait) isReady = false;
     else if (typeof line.error === 'string') throw new ClientError('query-failed', line.error);
     addLine(rows, line);
   }
-  if (isReady && rows.columns.length === 0)
-    throw new ClientError('query-failed', 'The response to the SQL query has no columns.');
+  if (isReady && rows.columns.length === 0) throw unreadable('no columns');
   return isReady ? rows : undefined;
 }
 
+const unreadable = (what: string): ClientError =>
+  new ClientError('query-failed', `The response to the SQL query has ${what}.`);
+
 type Line = Readonly<Record<string, unknown>>;
 
-async function* readLines(pieces: AsyncIterable<string>, from: string): AsyncGenerator<Line> {
-  let rest = '';
-  for await (const piece of pieces) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) if (line.trim() !== '') yield parseLine(line, from);
-  }
-  if (rest.trim() !== '') yield parseLine(rest, from);
-}
-
-/** @throws ClientError for a line that is not a complete JSON object. */
-function parseLine(text: string, from: string): Line {
-  const line = parseJson(text, from);
-  if (typeof line === 'object' && line !== null) return { ...line };
-  throw new ClientError('query-failed', 'The response to the SQL query has a line that is not an object.');
+/** @throws ClientError for a line that is no object. */
+function readLine(value: unknown): Line {
+  if (typeof value === 'object' && value !== null) return { ...value };
+  throw unreadable('a line without fields');
 }
 
 function addLine(rows: SqlRows, { schema, data, lastRefreshTime, truncated }: Line): void {
@@ -94,8 +87,7 @@ const types: readonly (readonly [RegExp, string])[] = [
 
 function readColumn(column: unknown): SqlRows['columns'][number] {
   const { name, column_type: type } = readFields(column);
-  if (typeof name !== 'string')
-    throw new ClientError('query-failed', 'The response to the SQL query has a column without a name.');
+  if (typeof name !== 'string') throw unreadable('a column without a name');
   const found = types.find(([pattern]) => pattern.test(String(type)));
   return { name, type: found?.[1] ?? 'string' };
 }

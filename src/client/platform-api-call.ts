@@ -103,8 +103,9 @@ async function wait(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** @returns parsed JSON, the text of a response that is not JSON, or `undefined` for an empty body. */
+/** @returns parsed JSON, the text or file of a response that is not JSON, or `undefined` for an empty body. */
 async function readBody(response: Response, signal: AbortSignal): Promise<unknown> {
+  if (response.ok && isFile(response)) return response.blob();
   const text = await response.text().catch((cause: unknown) => {
     signal.throwIfAborted();
     throw new PlatformError('offline', 'The response ended early.', { status: response.status, cause });
@@ -114,6 +115,9 @@ async function readBody(response: Response, signal: AbortSignal): Promise<unknow
   if (response.ok) return body;
   throw toPlatformError(response.status, body);
 }
+
+const isFile = ({ headers }: Response): boolean =>
+  /^(?:image\/|application\/pdf)/.test(headers.get('content-type') ?? '');
 
 function parse(text: string, { status }: Response): unknown {
   try {

@@ -65,6 +65,8 @@ export interface PlatformClient {
   dashboard(): Promise<unknown>;
   /** Forgets the token. The next call needs a new one. */
   signOut(): void;
+  /** Runs a request of the caller with the current token; a 401, as a `ClientError`, renews it once. */
+  withToken<T>(call: (token: string, baseUrl: string) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Sends a PUT with a JSON body to a path of the platform API. It cannot be stopped. */
   put(path: string, body: unknown): Promise<unknown>;
 }
@@ -132,6 +134,7 @@ export function createPlatformClient(
       tokens.end();
       source.forget?.();
     },
+    withToken: (call, signal) => tokens.run((token) => call(token, baseUrl), signal),
     put(path, body) {
       const { signal } = new AbortController();
       const send = (token: string): Promise<unknown> =>

@@ -33,7 +33,7 @@ async function* readChunks({ response, timer, from }: Body): AsyncGenerator<Uint
   while (reader) {
     const { done, value } = await timer.within(reader.read()).catch((cause: unknown) => {
       timer.signal.throwIfAborted();
-      const message = `The response of ${from} ended early, or its Content-Encoding header is wrong.`;
+      const message = `The response of ${from} ended early, or its Content-Encoding is wrong.`;
       throw new ClientError('offline', message, response.status, { cause });
     });
     if (done) break;

@@ -99,7 +99,7 @@ async function sendOnce(
   const response = await timer.within(fetch(url, init)).catch((cause: unknown) => {
     timer.signal.throwIfAborted();
     // Browsers hide the reason from pages, so the message names both.
-    const detail = `No response from ${from}: it is down, or it does not allow this page’s origin.`;
+    const detail = `No response from ${from}: it is down, or refuses this page’s origin.`;
     throw new ClientError('offline', detail, undefined, { cause });
   });
   if (isRedirect(response, from)) throw toRedirectError(response, from);

@@ -12,7 +12,7 @@ export const platformIssuer = 'vitrine';
 export const embedModes = ['view', 'creator', 'screenshot'] as const;
 
 /** What a token may allow beyond viewing. */
-export const embedPermissions = ['export', 'ai'] as const;
+export const embedPermissions = ['export', 'ai', 'schedule'] as const;
 
 /** Longest lifetime of an embed token of the platform, in seconds. */
 export const platformTokenLifetime = 86_400;

@@ -1,5 +1,6 @@
 /** Types of the input and the result of each operation, derived from its schemas. */
 import type { z } from 'zod';
+import type { FileContent } from './operations/operation.ts';
 import type { OperationId, Operations } from './operations/all-operations.ts';
 import type { PathInput } from './element-api-paths.ts';
 
@@ -25,7 +26,9 @@ type ResponseValue<Content> = Content extends z.ZodType
   ? z.output<Content>
   : Content extends string
     ? string
-    : undefined;
+    : Content extends FileContent
+      ? Blob
+      : undefined;
 
 /** Statuses with a result. A 304 has none: the client never sends `If-None-Match`. */
 type Success = 200 | 201 | 202 | 204;

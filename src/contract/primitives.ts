@@ -9,6 +9,31 @@ export const id = z.int();
 export const timestamp = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 /** An object with any properties. */
+const isLocale = (text: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+const isTimeZone = (text: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** A BCP 47 tag. */
+export const languageTag = z.string().max(35).refine(isLocale, 'must be a language tag such as de-DE');
+
+/** An IANA name. */
+export const timeZoneName = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'must be an IANA name such as Europe/Berlin');
+
 export const jsonObject = z.record(z.string(), z.unknown());
 
 /** The breakpoints of a responsive grid, widest first. */

@@ -29,6 +29,7 @@ export const problemStatuses = {
   'too-many-requests': 429,
   'embed-user-limit-reached': 429,
   'internal-error': 500,
+  'export-failed': 500,
   'not-implemented': 501,
   unavailable: 503,
 } as const;
@@ -61,6 +62,7 @@ export const problemDescriptions: Readonly<Record<ProblemCode, string>> = {
   'headers-too-large': 'The address and the headers of the request are larger than the service reads.',
   'too-many-requests': 'Too many requests: wait for the seconds in `Retry-After`.',
   'embed-user-limit-reached': 'The account has reached its limit of embed users.',
+  'export-failed': 'The dashboard could not be drawn as a file; the message says why.',
   'internal-error': 'The service failed. The message contains the request id to report.',
   'not-implemented': 'The service does not offer this part of the standard.',
   unavailable: 'The service is not available: wait for the seconds in `Retry-After`.',
@@ -123,7 +125,9 @@ export type ExportErrorCode =
   | 'export-not-offered'
   | 'widget-not-found'
   /** The widget's query or drawing has failed. */
-  | 'rows-not-ready';
+  | 'rows-not-ready'
+  /** The platform could not draw the dashboard; the message says why. */
+  | 'export-failed';
 
 /** Schemas that the API reference shows by name. */
 export const problemSchemas = {

@@ -6,13 +6,8 @@ import {
 } from './grid-editor/gridstack-gestures.ts';
 
 // Exported here because only the editor needs the rules for pushing cells.
-export {
-  toGridPosition as cellAt,
-  moveCell,
-  resizeCell,
-  toGridSize as sizeAt,
-  moveCellByKey as stepCell,
-} from '../model/layout/edit-layout.ts';
+export { toGridPosition as cellAt, resizeCell, toGridSize as sizeAt } from '../model/layout/edit-layout.ts';
+export { moveOrSwapCell as moveCell, moveCellByKey as stepCell } from '../model/layout/swap-neighbours.ts';
 export type {
   EditedBox,
   GridEditor,

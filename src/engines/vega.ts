@@ -3,6 +3,7 @@ import type { ChartDrawing, ChartRequest } from './vega/chart-request.ts';
 import { ChartInstance } from './vega/chart-instance.ts';
 
 export type { ChartDrawing, ChartRequest } from './vega/chart-request.ts';
+export type { PickedBars } from './vega/picked-bars.ts';
 export type { SeriesEntry, SeriesList } from './vega/legend-buttons.ts';
 
 /**

@@ -7,12 +7,15 @@ import type {
   BreakpointChangedEvent,
   LayoutEditedEvent,
   LinkFollowedEvent,
+  QuestionAskedEvent,
+  AnswerAppliedEvent,
   TokenExpiringEvent,
   FiltersChangedEvent,
   TimeGrainsChangedEvent,
   TabChangedEvent,
   WidgetClickedEvent,
   DrilledEvent,
+  ExplainedEvent,
   ExportedEvent,
 } from '../index.ts';
 
@@ -38,7 +41,7 @@ export interface DashboardProperties {
   currency?: DashboardElement['currency'];
   /** `auto` follows the page's own computed `color-scheme`. */
   colorScheme?: DashboardElement['colorScheme'];
-  /** Pieces to leave out: `title`, `description`, `toolbar`, `controls`, `menu`. In an attribute: separated by spaces. */
+  /** Pieces to leave out: `title`, `description`, `toolbar`, `controls`, `menu`, `explain`. In an attribute: separated by spaces. */
   hide?: DashboardElement['hide'] | undefined;
   /** Lets an author in creator mode arrange the widgets. Without a platform, it lets every reader. */
   editable?: DashboardElement['editable'] | undefined;
@@ -100,7 +103,7 @@ export interface DashboardAttributes {
   currency?: string | undefined;
   /** `auto` follows the page's own computed `color-scheme`. */
   'color-scheme'?: 'light' | 'dark' | 'auto' | undefined;
-  /** Pieces to leave out: `title`, `description`, `toolbar`, `controls`, `menu`. In an attribute: separated by spaces. */
+  /** Pieces to leave out: `title`, `description`, `toolbar`, `controls`, `menu`, `explain`. In an attribute: separated by spaces. */
   hide?: string | undefined;
   /** Lets an author in creator mode arrange the widgets. Without a platform, it lets every reader. */
   editable?: boolean | '' | 'true' | 'false' | undefined;
@@ -140,6 +143,10 @@ export interface DashboardEvents {
   'vitrine-layout-edited': LayoutEditedEvent;
   /** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
   'vitrine-link-followed': LinkFollowedEvent;
+  /** A reader asks a question. `preventDefault()` keeps it from being sent. */
+  'vitrine-question-asked': QuestionAskedEvent;
+  /** A reader filters the dashboard by the conditions of an answer. `preventDefault()` keeps the filters as they are. */
+  'vitrine-answer-applied': AnswerAppliedEvent;
   /** The embed token ends soon. With `getToken` or `token-url`, the next request renews it. With `token`, set a new one. Fired up to 60 seconds before the end. */
   'vitrine-token-expiring': TokenExpiringEvent;
   /** A reader has set, cleared or reset a filter. While the page owns `filters`, this is a request: set them to apply it. */
@@ -152,6 +159,8 @@ export interface DashboardEvents {
   'vitrine-widget-clicked': WidgetClickedEvent;
   /** A reader asks for the rows behind a number. `preventDefault()` keeps the dialog closed. */
   'vitrine-drilled': DrilledEvent;
+  /** A reader asks what explains a number. `preventDefault()` keeps the dialog closed. */
+  'vitrine-explained': ExplainedEvent;
   /** A widget was exported to a file or to the clipboard. The event never carries the rows. */
   'vitrine-exported': ExportedEvent;
 }
@@ -170,6 +179,10 @@ export interface DashboardHandlers {
   onLayoutEdited?: ((event: LayoutEditedEvent) => void) | undefined;
   /** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
   onLinkFollowed?: ((event: LinkFollowedEvent) => void) | undefined;
+  /** A reader asks a question. `preventDefault()` keeps it from being sent. */
+  onQuestionAsked?: ((event: QuestionAskedEvent) => void) | undefined;
+  /** A reader filters the dashboard by the conditions of an answer. `preventDefault()` keeps the filters as they are. */
+  onAnswerApplied?: ((event: AnswerAppliedEvent) => void) | undefined;
   /** The embed token ends soon. With `getToken` or `token-url`, the next request renews it. With `token`, set a new one. Fired up to 60 seconds before the end. */
   onTokenExpiring?: ((event: TokenExpiringEvent) => void) | undefined;
   /** A reader has set, cleared or reset a filter. While the page owns `filters`, this is a request: set them to apply it. */
@@ -182,6 +195,8 @@ export interface DashboardHandlers {
   onWidgetClicked?: ((event: WidgetClickedEvent) => void) | undefined;
   /** A reader asks for the rows behind a number. `preventDefault()` keeps the dialog closed. */
   onDrilled?: ((event: DrilledEvent) => void) | undefined;
+  /** A reader asks what explains a number. `preventDefault()` keeps the dialog closed. */
+  onExplained?: ((event: ExplainedEvent) => void) | undefined;
   /** A widget was exported to a file or to the clipboard. The event never carries the rows. */
   onExported?: ((event: ExportedEvent) => void) | undefined;
 }
@@ -227,12 +242,15 @@ export const handlerNames: Record<keyof DashboardHandlers, true> = {
   onBreakpointChanged: true,
   onLayoutEdited: true,
   onLinkFollowed: true,
+  onQuestionAsked: true,
+  onAnswerApplied: true,
   onTokenExpiring: true,
   onFiltersChanged: true,
   onTimeGrainsChanged: true,
   onTabChanged: true,
   onWidgetClicked: true,
   onDrilled: true,
+  onExplained: true,
   onExported: true,
 };
 
@@ -250,6 +268,8 @@ export function listenToAllEvents(
   });
   element.addEventListener('vitrine-layout-edited', (event) => find().onLayoutEdited?.(event), { signal });
   element.addEventListener('vitrine-link-followed', (event) => find().onLinkFollowed?.(event), { signal });
+  element.addEventListener('vitrine-question-asked', (event) => find().onQuestionAsked?.(event), { signal });
+  element.addEventListener('vitrine-answer-applied', (event) => find().onAnswerApplied?.(event), { signal });
   element.addEventListener('vitrine-token-expiring', (event) => find().onTokenExpiring?.(event), { signal });
   element.addEventListener('vitrine-filters-changed', (event) => find().onFiltersChanged?.(event), {
     signal,
@@ -260,5 +280,6 @@ export function listenToAllEvents(
   element.addEventListener('vitrine-tab-changed', (event) => find().onTabChanged?.(event), { signal });
   element.addEventListener('vitrine-widget-clicked', (event) => find().onWidgetClicked?.(event), { signal });
   element.addEventListener('vitrine-drilled', (event) => find().onDrilled?.(event), { signal });
+  element.addEventListener('vitrine-explained', (event) => find().onExplained?.(event), { signal });
   element.addEventListener('vitrine-exported', (event) => find().onExported?.(event), { signal });
 }

@@ -7,12 +7,15 @@ import type {
   BreakpointChangedEvent,
   LayoutEditedEvent,
   LinkFollowedEvent,
+  QuestionAskedEvent,
+  AnswerAppliedEvent,
   TokenExpiringEvent,
   FiltersChangedEvent,
   TimeGrainsChangedEvent,
   TabChangedEvent,
   WidgetClickedEvent,
   DrilledEvent,
+  ExplainedEvent,
   ExportedEvent,
 } from '../index.ts';
 import type { DashboardHandlers, DashboardProperties } from './dashboard-members.ts';
@@ -44,7 +47,7 @@ export const dashboardProps = {
   currency: takes<DashboardProperties['currency']>(),
   /** `auto` follows the page's own computed `color-scheme`. */
   colorScheme: takes<DashboardProperties['colorScheme']>(),
-  /** Pieces to leave out: `title`, `description`, `toolbar`, `controls`, `menu`. In an attribute: separated by spaces. */
+  /** Pieces to leave out: `title`, `description`, `toolbar`, `controls`, `menu`, `explain`. In an attribute: separated by spaces. */
   hide: takes<DashboardProperties['hide']>(),
   /** Lets an author in creator mode arrange the widgets. Without a platform, it lets every reader. */
   editable: flag,
@@ -97,6 +100,10 @@ export const dashboardEmits = {
   layoutEdited: (event: LayoutEditedEvent) => event.type === 'vitrine-layout-edited',
   /** A reader follows a link of a text, table or html report. `preventDefault()` keeps the browser from opening it. */
   linkFollowed: (event: LinkFollowedEvent) => event.type === 'vitrine-link-followed',
+  /** A reader asks a question. `preventDefault()` keeps it from being sent. */
+  questionAsked: (event: QuestionAskedEvent) => event.type === 'vitrine-question-asked',
+  /** A reader filters the dashboard by the conditions of an answer. `preventDefault()` keeps the filters as they are. */
+  answerApplied: (event: AnswerAppliedEvent) => event.type === 'vitrine-answer-applied',
   /** The embed token ends soon. With `getToken` or `token-url`, the next request renews it. With `token`, set a new one. Fired up to 60 seconds before the end. */
   tokenExpiring: (event: TokenExpiringEvent) => event.type === 'vitrine-token-expiring',
   /** A reader has set, cleared or reset a filter. While the page owns `filters`, this is a request: set them to apply it. */
@@ -109,6 +116,8 @@ export const dashboardEmits = {
   widgetClicked: (event: WidgetClickedEvent) => event.type === 'vitrine-widget-clicked',
   /** A reader asks for the rows behind a number. `preventDefault()` keeps the dialog closed. */
   drilled: (event: DrilledEvent) => event.type === 'vitrine-drilled',
+  /** A reader asks what explains a number. `preventDefault()` keeps the dialog closed. */
+  explained: (event: ExplainedEvent) => event.type === 'vitrine-explained',
   /** A widget was exported to a file or to the clipboard. The event never carries the rows. */
   exported: (event: ExportedEvent) => event.type === 'vitrine-exported',
 };
@@ -120,12 +129,15 @@ export interface DashboardEmit {
   (name: 'breakpointChanged', event: BreakpointChangedEvent): void;
   (name: 'layoutEdited', event: LayoutEditedEvent): void;
   (name: 'linkFollowed', event: LinkFollowedEvent): void;
+  (name: 'questionAsked', event: QuestionAskedEvent): void;
+  (name: 'answerApplied', event: AnswerAppliedEvent): void;
   (name: 'tokenExpiring', event: TokenExpiringEvent): void;
   (name: 'filtersChanged', event: FiltersChangedEvent): void;
   (name: 'timeGrainsChanged', event: TimeGrainsChangedEvent): void;
   (name: 'tabChanged', event: TabChangedEvent): void;
   (name: 'widgetClicked', event: WidgetClickedEvent): void;
   (name: 'drilled', event: DrilledEvent): void;
+  (name: 'explained', event: ExplainedEvent): void;
   (name: 'exported', event: ExportedEvent): void;
 }
 
@@ -137,11 +149,14 @@ export const createEmitters = (emit: DashboardEmit): DashboardHandlers => ({
   onBreakpointChanged: (event) => emit('breakpointChanged', event),
   onLayoutEdited: (event) => emit('layoutEdited', event),
   onLinkFollowed: (event) => emit('linkFollowed', event),
+  onQuestionAsked: (event) => emit('questionAsked', event),
+  onAnswerApplied: (event) => emit('answerApplied', event),
   onTokenExpiring: (event) => emit('tokenExpiring', event),
   onFiltersChanged: (event) => emit('filtersChanged', event),
   onTimeGrainsChanged: (event) => emit('timeGrainsChanged', event),
   onTabChanged: (event) => emit('tabChanged', event),
   onWidgetClicked: (event) => emit('widgetClicked', event),
   onDrilled: (event) => emit('drilled', event),
+  onExplained: (event) => emit('explained', event),
   onExported: (event) => emit('exported', event),
 });

@@ -1,6 +1,6 @@
 /** Public entry point: the service inside another program. */
 export { createApp } from './app.ts';
-export type { AppOptions, DataPorts } from './app.ts';
+export type { AppOptions, DataPorts } from './app-options.ts';
 export { readConfig } from './config/config.ts';
 export type { Config, Environment } from './config/config.ts';
 export { openDatabase } from './database/database.ts';

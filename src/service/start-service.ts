@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as rest } from 'node:timers/promises';
 import { createAppListener } from './app.ts';
-import type { AppOptions } from './app.ts';
+import type { AppOptions } from './app-options.ts';
 import { sampleAccountSlug } from './config/config.ts';
 import type { Config } from './config/config.ts';
 import { publishDashboard } from './dashboards/publish-dashboard.ts';
@@ -23,6 +23,8 @@ import { openDataBackend, readWorkspaceModel } from './data-backend/open-data-ba
 import type { FirstDashboard } from './setup/publish-first-dashboards.ts';
 import { publishDataDashboards } from './startup/publish-data-dashboards.ts';
 import { writeHostCredentials } from './startup/write-host-credentials.ts';
+import type { RunTiming } from './notifications/run-timing.ts';
+import { createBackgroundServices } from './startup/background-services.ts';
 import { setUpAccount } from './setup/set-up-account.ts';
 import { readWorkspace } from './setup/read-workspace-files.ts';
 import { createPublicId } from './dashboards/public-id.ts';
@@ -33,6 +35,8 @@ export interface RunningService {
   readonly address: string;
   /** Its public address. */
   readonly publicUrl: string;
+  /** What it cannot do for lack of a browser or a mail server, each as a sentence. */
+  readonly obstacles: readonly string[];
   /** Its database, which `close` closes. */
   readonly database: Database;
   /** The key of the first admin. It is given only by the first start on an empty database. */
@@ -68,6 +72,8 @@ export interface StartOptions {
    * account then gets host credentials, too.
    */
   readonly withDashboard?: boolean | undefined;
+  /** Times of runs of notifications that differ from the usual ones, ms. Default: docs/platform-api.md, "Runs". */
+  readonly runTiming?: Partial<RunTiming> | undefined;
   /** Waits the given milliseconds between the stop signal and the stop. By default with a timer. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
 }
@@ -137,7 +143,7 @@ async function open(
         weigh: data?.weigh,
       })
     : [];
-  const { address, publicUrl, stop } = await listen(config, {
+  const { stop, ...listening } = await listen(config, {
     database,
     now,
     log: log ?? fault,
@@ -145,16 +151,21 @@ async function open(
     createDataRoutes: data?.createRoutes,
     expandReach: data?.expandReach,
     wait,
+    runTiming: options.runTiming,
     createPreview: data?.createPreview,
     readModelStatus: data?.readModelStatus,
     findUnknownMembers: data?.findUnknownMembers,
   });
   closers.push(stop);
   const credentials = withCredentials
-    ? await writeHostCredentials(database, config, { publicUrl, firstDashboards, now: now() })
+    ? await writeHostCredentials(database, config, {
+        publicUrl: listening.publicUrl,
+        firstDashboards,
+        now: now(),
+      })
     : { credentialsFile: undefined, environmentFile: undefined, publicIds: [] };
   const adminKey = first?.adminKey;
-  return { address, publicUrl, database, adminKey, files: data?.files, firstDashboards, ...credentials };
+  return { ...listening, database, adminKey, files: data?.files, firstDashboards, ...credentials };
 }
 
 function openStderr(closers: (() => void)[]): (line: string) => void {
@@ -185,16 +196,17 @@ type Wiring = Pick<
   | 'readModelStatus'
   | 'findUnknownMembers'
 > &
-  Pick<StartOptions, 'wait'>;
+  Pick<StartOptions, 'wait' | 'runTiming'>;
 
 interface Listening {
   readonly address: string;
   readonly publicUrl: string;
+  readonly obstacles: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
 /** Opens the port first, since the platform's public address is that of the port where none is configured. */
-async function listen(config: Config, { wait = rest, ...wiring }: Wiring): Promise<Listening> {
+async function listen(config: Config, { wait = rest, runTiming, ...wiring }: Wiring): Promise<Listening> {
   const elementFiles = await openElementFiles(config, wiring.log);
   const server = createHttpServer(config.timeouts);
   await openPort(server, config);
@@ -203,14 +215,22 @@ async function listen(config: Config, { wait = rest, ...wiring }: Wiring): Promi
   let stopping = false;
   const isStopping = (): boolean => stopping;
   const answers = createOpenResponses();
-  const options = { ...config, ...wiring, publicUrl, elementFiles, isStopping };
+  const background = createBackgroundServices(config, {
+    ...wiring,
+    publicUrl,
+    version: elementFiles?.version,
+    runTiming,
+  });
+  const options = { ...config, ...wiring, ...background.options, publicUrl, elementFiles, isStopping };
   server.on('request', createAppListener(options, answers.add));
   const stop = async (): Promise<void> => {
     stopping = true;
     await wait(config.stopDelay * 1_000);
+    await background.stopRuns();
     await stopHttpServer(server, answers);
+    await background.close();
   };
-  return { address, publicUrl, stop };
+  return { address, publicUrl, obstacles: background.listObstacles(), stop };
 }
 
 function openPort(server: Server, { host, port }: Config): Promise<void> {

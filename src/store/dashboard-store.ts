@@ -3,6 +3,7 @@
  * a frozen state after each change. A response that arrives after its request became obsolete is dropped.
  */
 import {
+  answerSource,
   emptyControlLayers,
   hasNoControlValues,
   type ControlLayers,
@@ -129,7 +130,7 @@ export function createDashboardStore(
     ]);
     if (isAborted(signal)) return;
     dashboardControls = opened;
-    const ids = new Set(dashboard.widgets.map(({ id }) => id));
+    const ids = new Set([answerSource, ...dashboard.widgets.map(({ id }) => id)]);
     const crossFilters = layers.crossFilters.filter(({ widgetId }) => ids.has(widgetId));
     layers = { ...layers, attributes: attributes ?? {}, crossFilters };
   }

@@ -1,7 +1,7 @@
 /** Loads the results for subtotals, totals and sparklines of a table. This chunk is loaded for dashboards with tables. */
 import type { SharedQueryOptions } from '../contract/query-sharing-options.ts';
 import { listFilterMembers, maxLevelRows, toLevelQuery } from '../model/query-planning/level-query.ts';
-import type { PlannedQuery } from '../model/query-planning/planned-query.ts';
+import { renameColumns, type PlannedQuery } from '../model/query-planning/planned-query.ts';
 import { readArray, readStrings } from '../model/parsing/read-value.ts';
 import type { Result } from '../model/result.ts';
 import { aggregateRows } from '../model/table/levels/aggregate-rows.ts';
@@ -79,11 +79,7 @@ async function queryLevel(
       joining,
     );
     if (level.time && isCut(result)) return { status: 'failed', reason: 'The query has too many series.' };
-    const columns = result.columns.map((column) => ({
-      ...column,
-      name: renames[column.name] ?? column.name,
-    }));
-    return { status: 'ready', result: { ...result, columns } };
+    return { status: 'ready', result: renameColumns(result, renames) };
   } catch (error) {
     return { status: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }

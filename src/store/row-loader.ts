@@ -2,7 +2,11 @@
 import type { SharedQueryOptions } from '../contract/query-sharing-options.ts';
 import type { ActiveControls } from '../model/controls/control-layers.ts';
 import type { Filters, TimeGrains } from '../model/filters/control-values.ts';
-import type { PlannedQuery, SkippedControl } from '../model/query-planning/planned-query.ts';
+import {
+  renameColumns,
+  type PlannedQuery,
+  type SkippedControl,
+} from '../model/query-planning/planned-query.ts';
 import { parseMembers, type MemberList } from '../model/parsing/parse-meta.ts';
 import { isRecord, readArray } from '../model/parsing/read-value.ts';
 import { parseHostResult, parseLoadResult } from '../model/parsing/parse-result.ts';
@@ -71,9 +75,10 @@ export function createRowLoader(source: DashboardSource): RowLoader {
     own: RowSource,
     joining: SharedQueryOptions,
   ): Promise<Loaded> {
-    const { rows, spec, skipped, merged } = planned;
+    const { rows, spec, skipped, merged, renames } = planned;
+    const rename = (found: Result | undefined) => found && renameColumns(found, renames);
     try {
-      return { result: rename(await rowsOf(rows, joining), planned), spec, skipped };
+      return { result: rename(await rowsOf(rows, joining)), spec, skipped };
     } catch (error) {
       if (merged.length === 0 || !isRefusal(error)) throw error;
       if (rows.from !== 'load') {
@@ -84,7 +89,7 @@ export function createRowLoader(source: DashboardSource): RowLoader {
       const beyond = merged.filter((member) => !known.has(member));
       if (beyond.length === 0) throw error;
       const result = await rowsOf({ from: 'load', query: withoutFilters(rows.query, beyond) }, joining);
-      return { result: rename(result, planned), spec, skipped: [...skipped, ...beyond.map(toRefused)] };
+      return { result: rename(result), spec, skipped: [...skipped, ...beyond.map(toRefused)] };
     }
   }
 
@@ -141,13 +146,6 @@ function toHostControls(
     .filter((selection) => selection.widgetId !== widgetId)
     .flatMap(({ parts }) => parts.map(({ member, filter }) => [member, filter] as const));
   return { filters: Object.fromEntries([...filters, ...clicked]), timeGrains: Object.fromEntries(grains) };
-}
-
-/** Gives columns the names that the spec uses, which contain the original time grain. */
-function rename(result: Result | undefined, { renames }: PlannedQuery): Result | undefined {
-  if (!result || Object.keys(renames).length === 0) return result;
-  const columns = result.columns.map((column) => ({ ...column, name: renames[column.name] ?? column.name }));
-  return { ...result, columns };
 }
 
 const refusals = new Set<unknown>([400, 403]);

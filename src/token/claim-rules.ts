@@ -80,7 +80,7 @@ export const claimRules: Readonly<Record<string, ClaimRule>> = {
   securityContext: { accepts: isObject, expected: 'an object' },
   permissions: {
     accepts: (value) => Array.isArray(value) && value.every(isAnyText),
-    expected: `a list with any of ${embedPermissions.map((name) => `"${name}"`).join(' and ')}`,
+    expected: `a list with any of ${embedPermissions.map((name) => `"${name}"`).join(', ')}`,
     advise: advisePermissions,
   },
   embedTheme: { accepts: isObject, expected: 'an object' },
@@ -96,7 +96,7 @@ function advisePermissions(value: unknown): string | undefined {
   const names: readonly unknown[] = Array.isArray(value) ? value : [];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return undefined;
-  const all = embedPermissions.map((name) => `"${name}"`).join(' and ');
+  const all = embedPermissions.map((name) => `"${name}"`).join(', ');
   return `has ${describeValue(unknown)}, which is not a permission${suggestName(unknown, embedPermissions)}. There are ${all}.`;
 }
 

@@ -117,17 +117,28 @@ function countLand(picture, [red, green, blue]) {
     });
 }
 
-/** Waits for the tiles of the map. Their attribution is shown when the worker has read them and they are drawn. */
+/** The share of land in the map. On a busy machine, the tiles are drawn some pictures after their attribution. */
+async function measureLand(browser, box) {
+  // The page may forbid what counting needs, so an empty page counts.
+  const counter = await browser.newPage();
+  const end = performance.now() + 45_000;
+  try {
+    for (let before = ''; ;) {
+      const picture = await box.screenshot({ encoding: 'base64' });
+      const share = await counter.evaluate(countLand, picture, land);
+      // Tiles arrive one after the other: a picture that does not change any more has all of them.
+      if ((share > 0 && picture === before) || performance.now() > end) return share;
+      before = picture;
+    }
+  } finally {
+    await counter.close();
+  }
+}
+
 async function inspectTiles(browser, tab) {
   await scrollTo(tab, 'airport-map');
   const attribution = await find(tab, 'airport-map', '.attribution');
-  const box = await find(tab, 'airport-map', '.area');
-  await box.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const picture = await box.screenshot({ encoding: 'base64' });
-  // The page may forbid what counting needs, so an empty page counts.
-  const counter = await browser.newPage();
-  const share = await counter.evaluate(countLand, picture, land);
-  await counter.close();
+  const share = await measureLand(browser, await find(tab, 'airport-map', '.area'));
   return {
     attribution: await attribution.evaluate((one) => one.textContent),
     workers: tab.workers().map((worker) => worker.url()),

@@ -1,6 +1,6 @@
 /** A browser for the whole run. Its pages start cold: each has its own context, with empty caches. */
 import puppeteer from 'puppeteer-core';
-import { findBrowser } from '../find-browser.mjs';
+import { findBrowser } from '../../scripts/find-browser.mjs';
 
 export async function launchBrowser() {
   const { executablePath, args, headless } = await findBrowser();

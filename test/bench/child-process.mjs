@@ -13,6 +13,7 @@ export async function startChild(script, { parameters = [], environment = {} } =
   const started = await answer();
   return {
     started,
+    pid: child.pid,
     async ask(message) {
       child.send(message);
       return answer();

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: compares Vitrine with pages and services without it, in one run on one machine.
- * `--quick` runs fewer rounds; `--only=drawing,sizes,endpoint,data,own-data,mounting,widgets,many,tables,points,service,provisioning` runs only
+ * `--quick` runs fewer rounds; `--only=drawing,sizes,endpoint,data,own-data,mounting,widgets,many,tables,points,service,provisioning,mails` runs only
  * these parts. Figures are written to dist/bench/figures.json, and the report to dist/bench/table.md and to the console.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { benchDrawing, judgeDrawing, reportDrawing } from './drawing/bench-chart
 import { readSampleCharts } from './drawing/sample-charts.mjs';
 import { benchEndpoint, judgeEndpoint, reportEndpoint } from './endpoint/bench-embed-endpoint.mjs';
 import { describeMachine } from './describe-machine.mjs';
+import { benchMails, judgeMails, reportMails } from './mails/bench-mails.mjs';
 import { benchMany, judgeMany, reportMany } from './many/many.mjs';
 import { benchMounting, judgeMounting, reportMounting } from './mounting/bench-mounting.mjs';
 import { startBenchPlatform } from './bench-platform.mjs';
@@ -131,6 +132,13 @@ const benches = [
     run: (scene) => benchProvisioning({ ...scene, serviceFolder: join(build, 'service'), isQuick }),
     report: reportProvisioning,
     judge: judgeProvisioning,
+  },
+  {
+    name: 'mails',
+    title: 'Mails: the sample dashboard by mail, compared with bare mails of the same size',
+    run: (scene) => benchMails({ ...scene, isQuick }),
+    report: reportMails,
+    judge: judgeMails,
   },
 ];
 

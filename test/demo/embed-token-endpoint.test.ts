@@ -9,7 +9,7 @@ import { readConfig, sampleAccountSlug } from '../../src/service/config/config.t
 import { samplePublicId, sampleWorkspaceFolder } from '../../src/service/sample-workspace.ts';
 import { startService } from '../../src/service/start-service.ts';
 import type { RunningService } from '../../src/service/start-service.ts';
-import { findBrowser } from '../find-browser.mjs';
+import { findBrowser } from '../../scripts/find-browser.mjs';
 import { makeDataFolder } from '../service/service-under-test.ts';
 import { until } from '../until.ts';
 import { EndpointEndedError, installedEndpoints, startEndpoint } from './endpoint-under-test.ts';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBrowser } from '../find-browser.mjs';
+import { sessionTokenResponseSchema } from '../../src/contract/endpoints/embed-sessions.ts';
+import { findBrowser } from '../../scripts/find-browser.mjs';
 import { until } from '../until.ts';
 import { startCommands } from './api-page.ts';
 import type { StartedCommands } from './api-page.ts';
@@ -275,6 +276,25 @@ describe('the commands of the service’s README, on a new account', () => {
     await page.close();
   });
 });
+
+test('the sample reader sends itself a dashboard, and the mail is in the mailbox', async () => {
+  const [, mailbox = ''] = /Mailbox\s+(http:\S+)/.exec(demo.output) ?? [];
+  const headers = { 'Content-Type': 'application/json' };
+  const signed = await fetch(`${demo.page}/embed-token`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ publicId: 'AviationOps1' }),
+  });
+  const { token } = sessionTokenResponseSchema.parse(await signed.json());
+  const place = `${demo.platform}/api/v1/deployments/1/dashboards/AviationOps1/subscriptions/send`;
+  const authorized = { ...headers, Authorization: `Bearer ${token}` };
+  const sent = await fetch(place, { method: 'POST', headers: authorized, body: '{}' });
+  expect(sent.status).toBe(202);
+  const listMails = async (): Promise<string> => (await fetch(mailbox)).text();
+  await expect
+    .poll(listMails, { timeout: 60_000, interval: 300 })
+    .toContain('To ada.marsh@skyline-ops.example');
+}, 90_000);
 
 test('a second start keeps the data and does not print the key again', async () => {
   await demo.stop();

@@ -6,7 +6,6 @@ import {
   createDashboard,
   findDeepInWidget,
   findDeep,
-  findPlatform,
   findWidget,
   nextEvent,
   loadElement,
@@ -15,23 +14,8 @@ import {
   readText,
   waitForText,
 } from './page-harness.ts';
+import { findCell, mountStrikes } from './strikes-page.ts';
 import { until } from '../until.ts';
-
-/** The sample dashboard of bird strikes. */
-async function mountStrikes(): Promise<DashboardElement> {
-  const { baseUrl, tokens } = await findPlatform();
-  const publicId = 'BirdStrikes1';
-  const element = mount({ baseUrl, publicId, token: tokens[publicId], locale: 'en-US' });
-  await waitForRendered(element);
-  return element;
-}
-
-const cellOf = (element: DashboardElement, text: string): Element => {
-  const table = findDeepInWidget(findWidget(element, 'costliest-species'), '[role="grid"]');
-  const cell = [...table.querySelectorAll('[role="gridcell"]')].find((one) => readText(one) === text);
-  if (!cell) throw new Error(`There is no cell ${text}.`);
-  return cell;
-};
 
 const chips = (element: DashboardElement): string[] => {
   const bar = findDeep(element.shadowRoot ?? document, 'vitrine-selections')?.shadowRoot;
@@ -48,7 +32,7 @@ describe('a click', () => {
 
   it('is said at the foot of the window while the page scrolls, and of the element where that scrolls', async () => {
     const element = await mountStrikes();
-    await clickOn(cellOf(element, 'Canada goose'));
+    await clickOn(findCell(element, 'Canada goose'));
     await untilChips(element, 1);
     const foot = () => bar(element).getBoundingClientRect().bottom;
     expect(element.getBoundingClientRect().bottom).to.be.greaterThan(innerHeight + 100);
@@ -66,7 +50,7 @@ describe('a click', () => {
     const kpi = findWidget(element, 'strikes-in-2001');
     const before = readText(kpi);
     const clicked = nextEvent(element, 'vitrine-widget-clicked');
-    await clickOn(cellOf(element, 'Canada goose'));
+    await clickOn(findCell(element, 'Canada goose'));
     const { widgetId, field, row, filters } = await clicked;
     expect([widgetId, field]).to.deep.equal(['costliest-species', 'birdstrikes.species']);
     expect(row['birdstrikes.species']).to.equal('Canada goose');
@@ -79,11 +63,11 @@ describe('a click', () => {
     expect(readText(bar(element))).to.contain('Filtered by Species: Canada goose.');
     // The clicked table keeps its rows and highlights the clicked row.
     expect(readText(findWidget(element, 'costliest-species'))).to.contain('Rock pigeon');
-    expect(cellOf(element, 'Canada goose').ariaSelected).to.equal('true');
-    await clickOn(cellOf(element, 'Canada goose'));
+    expect(findCell(element, 'Canada goose').ariaSelected).to.equal('true');
+    await clickOn(findCell(element, 'Canada goose'));
     await until(() => readText(kpi) === before);
     expect(chips(element)).to.deep.equal([]);
-    expect(cellOf(element, 'Canada goose').ariaSelected).to.equal(null);
+    expect(findCell(element, 'Canada goose').ariaSelected).to.equal(null);
   });
 
   it('on a bar filters by all dimensions of the bar', async () => {
@@ -101,19 +85,19 @@ describe('a click', () => {
 
   it('with Control adds a value, and a second one removes only that value', async () => {
     const element = await mountStrikes();
-    await clickOn(cellOf(element, 'Canada goose'));
+    await clickOn(findCell(element, 'Canada goose'));
     await untilChips(element, 1);
-    await holdKey('Control', () => clickOn(cellOf(element, 'Mallard')));
+    await holdKey('Control', () => clickOn(findCell(element, 'Mallard')));
     await until(() => chips(element)[0] === 'Species Canada goose, Mallard');
-    await holdKey('Control', () => clickOn(cellOf(element, 'Canada goose')));
+    await holdKey('Control', () => clickOn(findCell(element, 'Canada goose')));
     await until(() => chips(element)[0] === 'Species Mallard');
   });
 
   it('on another mark of the same chart replaces the filter', async () => {
     const element = await mountStrikes();
-    await clickOn(cellOf(element, 'Canada goose'));
+    await clickOn(findCell(element, 'Canada goose'));
     await untilChips(element, 1);
-    await clickOn(cellOf(element, 'Mallard'));
+    await clickOn(findCell(element, 'Mallard'));
     await until(() => chips(element)[0] === 'Species Mallard');
     expect(chips(element).length).to.equal(1);
   });
@@ -130,7 +114,7 @@ describe('a click', () => {
     const element = await mountStrikes();
     element.addEventListener('vitrine-widget-clicked', (event) => event.preventDefault());
     const clicked = nextEvent(element, 'vitrine-widget-clicked');
-    await clickOn(cellOf(element, 'Canada goose'));
+    await clickOn(findCell(element, 'Canada goose'));
     await clicked;
     await element.updateComplete;
     expect(element.getState().selections).to.deep.equal([]);
@@ -144,7 +128,7 @@ describe('a click', () => {
         (id) => findWidget(element, id).getBoundingClientRect().top - element.getBoundingClientRect().top,
       );
     const before = places();
-    await clickOn(cellOf(element, 'Canada goose'));
+    await clickOn(findCell(element, 'Canada goose'));
     await untilChips(element, 1);
     expect(places()).to.deep.equal(before);
   });

@@ -5,23 +5,14 @@ import {
   clearPage,
   findDeepInWidget,
   findDeep,
-  findPlatform,
   findWidget,
   nextEvent,
   loadElement,
-  mount,
-  waitForRendered,
   readText,
 } from './page-harness.ts';
+import { mountStrikes } from './strikes-page.ts';
+import { findSpeciesCell } from './find-species-cell.ts';
 import { until } from '../until.ts';
-
-async function mountStrikes(): Promise<DashboardElement> {
-  const { baseUrl, tokens } = await findPlatform();
-  const publicId = 'BirdStrikes1';
-  const element = mount({ baseUrl, publicId, token: tokens[publicId], locale: 'en-US' });
-  await waitForRendered(element);
-  return element;
-}
 
 const drillOf = (element: DashboardElement): Element | undefined =>
   findDeep(element.shadowRoot ?? document, 'vitrine-drill');
@@ -33,17 +24,6 @@ async function opened(element: DashboardElement): Promise<Element> {
   return drill;
 }
 
-/** A cell of the table of species, by the first text of its row and its column. */
-function cellOf(element: DashboardElement, species: string, column: number): Element {
-  const grid = findDeepInWidget(findWidget(element, 'costliest-species'), '[role="grid"]');
-  const row = [...grid.querySelectorAll('.rows [role="row"]')].find((one) =>
-    readText(one).startsWith(species),
-  );
-  const cell = row?.children[column];
-  if (!cell) throw new Error(`There is no row of ${species}.`);
-  return cell;
-}
-
 describe('the rows behind a number', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
@@ -51,7 +31,7 @@ describe('the rows behind a number', () => {
   it('open from the cell of a measure, and add up to its value', async () => {
     const element = await mountStrikes();
     const drilled = nextEvent(element, 'vitrine-drilled');
-    const cell = cellOf(element, 'American kestrel', 1);
+    const cell = findSpeciesCell(element, 'American kestrel', 1);
     const count = readText(cell);
     await clickOn(cell);
     const { member, widgetId } = await drilled;
@@ -85,7 +65,7 @@ describe('the rows behind a number', () => {
 
   it('open from a chip, with all filters of the chart', async () => {
     const element = await mountStrikes();
-    await clickOn(cellOf(element, 'American kestrel', 0));
+    await clickOn(findSpeciesCell(element, 'American kestrel', 0));
     await until(() => element.getState().selections.length === 1);
     const bar = () => findDeep(element.shadowRoot ?? document, 'vitrine-selections')?.shadowRoot;
     await until(() => readText(bar()?.host ?? document.head).includes('Show rows'));
@@ -98,7 +78,7 @@ describe('the rows behind a number', () => {
     const element = await mountStrikes();
     element.addEventListener('vitrine-drilled', (event) => event.preventDefault());
     const drilled = nextEvent(element, 'vitrine-drilled');
-    await clickOn(cellOf(element, 'American kestrel', 1));
+    await clickOn(findSpeciesCell(element, 'American kestrel', 1));
     await drilled;
     await element.updateComplete;
     expect(drillOf(element)).to.equal(undefined);
@@ -107,7 +87,7 @@ describe('the rows behind a number', () => {
   it('are not offered for a measure without drill members', async () => {
     const element = await mountStrikes();
     const clicked = nextEvent(element, 'vitrine-widget-clicked');
-    await clickOn(cellOf(element, 'American kestrel', 2));
+    await clickOn(findSpeciesCell(element, 'American kestrel', 2));
     const { filters } = await clicked;
     expect(Object.keys(filters)).to.deep.equal(['birdstrikes.species']);
     expect(findDeep(findWidget(element, 'damage-in-2001').shadowRoot ?? document, '.value button')).to.equal(

@@ -35,6 +35,19 @@ const createLinkedTables = (cities: readonly string[]): Record<string, unknown> 
     { id: 'some', spec: { data: cities.map((city) => ({ city })) } },
   );
 
+/** Nothing matches, by a filter that readers can change, and by a hidden one. */
+async function mountWithFixedDistance(): Promise<DashboardElement> {
+  const hidden = createFilterWidget('distance', 'flights.distance', {
+    title: 'Distance',
+    visibility: 'hidden',
+  });
+  const element = await mountFilterDashboard([state, hidden], {
+    initialFilters: { 'flights.origin_state': nowhere, 'flights.distance': far },
+  });
+  await waitForText(findWidget(element, 'flights'), 'Distance cannot be changed here.');
+  return element;
+}
+
 describe('a widget whose query has no rows', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
@@ -53,6 +66,15 @@ describe('a widget whose query has no rows', () => {
     expect(readText(widget)).not.to.contain('Nothing matches');
   });
 
+  it('says in mails what nothing matches, and not what readers of a page can do about it', async () => {
+    const element = await mountWithFixedDistance();
+    await waitForText(findWidget(element, 'flights'), 'Clear State');
+    const drawn = await element.drawAll();
+    const text = drawn.find(({ widgetId }) => widgetId === 'flights')?.text;
+    expect(text?.replace(/\s+/g, ' ')).to.contain('Nothing matches State = Atlantis');
+    expect(text).not.to.match(/Clear|cannot be changed/);
+  });
+
   it('names each filter that narrows it, and no other', async () => {
     const element = await mountFilterDashboard([state, distance], {
       initialFilters: { 'flights.origin_state': nowhere, 'flights.distance': far },
@@ -66,15 +88,7 @@ describe('a widget whose query has no rows', () => {
   });
 
   it('offers no button for a filter that readers cannot change', async () => {
-    const hidden = createFilterWidget('distance', 'flights.distance', {
-      title: 'Distance',
-      visibility: 'hidden',
-    });
-    const element = await mountFilterDashboard([state, hidden], {
-      initialFilters: { 'flights.origin_state': nowhere, 'flights.distance': far },
-    });
-    const widget = findWidget(element, 'flights');
-    await waitForText(widget, 'Distance cannot be changed here.');
+    const element = await mountWithFixedDistance();
     expect(listButtons(element, 'flights').map(readText)).to.deep.equal(['Clear State']);
   });
 

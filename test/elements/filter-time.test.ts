@@ -14,6 +14,7 @@ import {
   waitForRows,
 } from './filter-page.ts';
 import { clearPage, nextEvent, loadElement, readText } from './page-harness.ts';
+import { pressKeys } from './user-input.ts';
 import { until } from '../until.ts';
 
 const departure = (config: Record<string, unknown> = {}) =>
@@ -50,6 +51,19 @@ describe('a filter on times', () => {
     });
     await waitForRows(element, 'months', (text) => text.includes('Apr') && !text.includes('Mar'));
     expect(readText(findField(control))).to.match(/^2[ –]+20 Apr 2001$/);
+  });
+
+  it('has one tab stop for its named periods, at the chosen one', async () => {
+    const element = await mountFilterDashboard([departure({ operator: 'custom', value: 'last month' })]);
+    const panel = await openPanel(await waitForControl(element, 'departure'));
+    await calendarIn(panel);
+    const buttons = [...find(findPanelRoot(panel), '.presets').querySelectorAll('button')];
+    const stops = buttons.filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops.map((button) => button.getAttribute('aria-pressed'))).to.deep.equal(['true']);
+    stops[0]?.focus();
+    await pressKeys('Home');
+    expect(buttons[0]?.matches(':focus')).to.equal(true);
+    expect(buttons.filter(({ tabIndex }) => tabIndex === 0).length).to.equal(1);
   });
 
   it('queries a preset by its relative range, so that it stays correct on other days', async () => {

@@ -28,13 +28,15 @@ describe('layout editing by keyboard', () => {
     await press('Enter');
     await hears(element, 'Widget a lifted. Column 1, row 1.');
     await press('ArrowRight');
-    await hears(element, 'Widget a: column 2, row 1');
+    await hears(element, 'Widget a: column 5, row 1');
     await press('ArrowDown');
     await until(() => !said(element).includes('row 1,'));
     expect(edits.length).to.equal(0);
     await press('Enter');
-    await hears(element, 'Widget a dropped at column 2');
-    expect(toPositions(edits[0])['a']).to.deep.include({ x: 1, w: 4, h: 4 });
+    await hears(element, 'Widget a dropped at column 5');
+    const positions = toPositions(edits[0]);
+    expect(positions['a']).to.deep.include({ x: 4, w: 4, h: 4 });
+    expect(positions['b']).to.deep.include({ x: 0, y: 0 });
   });
 
   it('resizes a widget with Shift, and with the handle of the corner', async () => {
@@ -65,7 +67,7 @@ describe('layout editing by keyboard', () => {
     findHandle(element, 'a', 'move').focus();
     await press('Enter');
     await press('ArrowRight');
-    await hears(element, 'column 2');
+    await hears(element, 'column 5');
     await press('Escape');
     await hears(element, 'Widget a put back.');
     expect(await waitForRestingRectangles(element)).to.deep.equal(before);

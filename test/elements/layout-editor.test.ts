@@ -70,6 +70,22 @@ describe('layout editing', () => {
     expect(Object.keys(toPositions(edits[0]))).to.deep.equal(['a', 'b', 'c', 'd', 'e']);
   });
 
+  it('swaps a widget with an equal neighbour, and leaves no hole, in both text directions', async () => {
+    for (const dir of ['ltr', 'rtl']) {
+      const { element, edits } = await mountEditableDashboard({ dir });
+      await startLayoutEditor(element);
+      const forward = dir === 'rtl' ? -1 : 1;
+      await dragWithMouse(findHandle(element, 'a', 'move'), [
+        [20 * forward, 5],
+        [160 * forward, 12],
+        [225 * forward, 4],
+      ]);
+      await until(() => edits.length > 0);
+      const places = Object.fromEntries(sample.map(({ id, position }) => [id, position]));
+      expect(toPositions(edits[0])).to.deep.equal({ ...places, a: places['b'], b: places['a'] });
+    }
+  });
+
   it('resizes a widget by its corner', async () => {
     const { element, edits } = await mountEditableDashboard();
     await startLayoutEditor(element);

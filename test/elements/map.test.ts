@@ -117,6 +117,19 @@ describe('a map of points', () => {
     expect(readText(find(element, '.hint'))).to.match(/^Hold (Ctrl|⌘) and scroll to zoom the map$/);
   });
 
+  it('has one tab stop for its buttons, and arrow keys among them, which do not move the map', async () => {
+    const element = await showMap(countries);
+    const buttons = [...find(element, '.controls').querySelectorAll('button')];
+    expect(buttons.map(({ tabIndex }) => tabIndex)).to.deep.equal([0, -1, -1]);
+    buttons[0]?.focus();
+    await pressKeys('ArrowDown', 'ArrowDown');
+    expect(buttons[2]?.matches(':focus')).to.equal(true);
+    expect(buttons.map(({ tabIndex }) => tabIndex)).to.deep.equal([-1, -1, 0]);
+    await pressKeys('ArrowDown', 'Enter');
+    await until(() => keptOf(element).camera !== undefined);
+    expect(buttons[0]?.matches(':focus')).to.equal(true);
+  });
+
   it('opens a cluster by keyboard, and continues with its points', async () => {
     const near = [...cities.data, { city: 'Thun', lat: 46.8, lon: 7.5, kind: 'old', people: 1 }];
     const element = await showMap({ ...cities, cluster: true, data: near });

@@ -13,6 +13,8 @@ export interface Platform {
   readonly creatorToken: string;
   /** A token of a reader of the first dashboard who may export. */
   readonly exportToken: string;
+  /** A token of a stored reader of the first dashboard, ada@example.com, who may schedule mails. */
+  readonly scheduleToken: string;
   readonly adminKey: string;
   /** An unused session for the first dashboard. */
   readonly sessionId: string;
@@ -23,15 +25,16 @@ export async function loadElement(): Promise<void> {
   await import(/* @vite-ignore */ new URL('/dist/vitrine.js', location.href).href);
 }
 
-export async function findPlatform(): Promise<Platform> {
-  const response = await fetch('/test/platform.json');
+/** @param folder - of the platform's addresses: `/test/played` is the one whose questions a played model answers. */
+export async function findPlatform(folder = '/test'): Promise<Platform> {
+  const response = await fetch(`${folder}/platform.json`);
   return (await response.json()) as Platform;
 }
 
 /** An embed token of the test platform's host for the first dashboard, with options over the usual ones. */
-export async function signToken(options: Record<string, unknown> = {}): Promise<string> {
+export async function signToken(options: Record<string, unknown> = {}, folder = '/test'): Promise<string> {
   const text = JSON.stringify(options, (_, value: unknown) => value ?? null);
-  return (await fetch(`/test/token?options=${encodeURIComponent(text)}`)).text();
+  return (await fetch(`${folder}/token?options=${encodeURIComponent(text)}`)).text();
 }
 
 /** A dashboard element in a box of the given width. Its properties are set before it is added to the page. */

@@ -62,7 +62,9 @@ describe('a chart and a map for screen readers', () => {
     expect(descriptionOf(chart)).to.match(
       /^Bar chart of amount by city, 3 values: highest 7 for Oslo, lowest 3 for Bern\. Arrow keys move/,
     );
-    expect(descriptionOf(map)).to.contain('Map of amount, 3 values: highest 7, lowest 3.');
+    expect(descriptionOf(map)).to.contain(
+      'Map of amount by city, 3 values: highest 7 for Oslo, lowest 3 for Bern.',
+    );
 
     const button = buttonOf(chart);
     expect(button?.getAttribute('aria-label')).to.equal('Show Title of bars as a table');

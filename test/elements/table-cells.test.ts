@@ -69,6 +69,21 @@ function cellOf(widget: Element, row: number, column: number): HTMLElement {
   return cell;
 }
 
+function findDeepText(cell: HTMLElement): Text {
+  const text = cell.querySelector('.text')?.firstChild;
+  if (!(text instanceof Text)) throw new Error('The cell has no text.');
+  return text;
+}
+
+/** Where the first character of a part of the text stands on the page, in px. */
+function leftOf(text: Text, part: string): number {
+  const range = document.createRange();
+  const at = text.data.indexOf(part);
+  range.setStart(text, at);
+  range.setEnd(text, at + 1);
+  return range.getBoundingClientRect().left;
+}
+
 const channels = (color: string): number[] => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
 
 function luminance(color: string): number {
@@ -143,9 +158,28 @@ describe('cells of a table', () => {
     expect(cellOf(widget, row, 4).querySelector('a')?.href).to.equal('https://example.com/page');
     viewport.scrollTop = 0;
     await until(() => viewport.querySelector('[aria-rowindex="4"]') !== null);
-    expect(cellOf(widget, 2, 1).textContent).to.equal('∅');
+    expect(cellOf(widget, 2, 1).textContent).to.equal('–');
+    expect(cellOf(widget, 2, 1).querySelector('.text')?.ariaLabel).to.equal('no value');
     expect(cellOf(widget, 2, 1).classList.contains('painted')).to.equal(true);
     expect(cellOf(widget, 2, 1).querySelector('.track')).to.equal(null);
+  });
+
+  it('keep the order of signs and numbers in a right-to-left page', async () => {
+    document.documentElement.dir = 'rtl';
+    try {
+      const rows = [{ lateness: '1 to 3 hours', change: -4.2 }];
+      const columns = [{ field: 'lateness' }, { field: 'change' }];
+      const widget = await show('light', { data: rows, columns, colorScales: [], conditionalFormats: [] });
+      for (const [column, first, last] of [
+        [0, '1', 'hours'],
+        [1, '-', '2'],
+      ] as const) {
+        const text = findDeepText(cellOf(widget, 0, column));
+        expect(leftOf(text, first), first).to.be.lessThan(leftOf(text, last));
+      }
+    } finally {
+      document.documentElement.dir = '';
+    }
   });
 
   it('of a pivot show the number of values, and no sum, for several rows without a defined total', async () => {
@@ -159,7 +193,7 @@ describe('cells of a table', () => {
     const cells = (row: number) => [0, 1, 2].map((column) => cellOf(widget, row, column).textContent.trim());
     const first = findDeepInWidget(widget, '.rows [role=row]').getAttribute('aria-rowindex');
     const shift = Number(first) - 2;
-    expect(cells(shift)).to.deep.equal(['a', '2 values', '∅']);
-    expect(cells(shift + 1)).to.deep.equal(['b', '∅', '3']);
+    expect(cells(shift)).to.deep.equal(['a', '2 values', '–']);
+    expect(cells(shift + 1)).to.deep.equal(['b', '–', '3']);
   });
 });

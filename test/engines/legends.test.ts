@@ -49,6 +49,21 @@ async function draw(spec: ChartRequest['spec'], hidden: HiddenSeries = {}) {
 describe('the legend of a chart', () => {
   afterEach(removeBoxes);
 
+  it('is one tab stop, which stays where the reader was when series are hidden', async () => {
+    const { buttons, press } = await draw(bars);
+    const stops = () => buttons().map(({ tabIndex }) => tabIndex);
+    expect(stops()).to.deep.equal([0, -1, -1]);
+    buttons()[0]?.focus();
+    const key = { key: 'ArrowRight', bubbles: true, cancelable: true };
+    buttons()[0]?.dispatchEvent(new KeyboardEvent('keydown', key));
+    expect(buttons()[1]?.matches(':focus')).to.equal(true);
+    expect(stops()).to.deep.equal([-1, 0, -1]);
+    await press(2);
+    expect(stops()).to.deep.equal([-1, 0, -1]);
+    buttons()[1]?.dispatchEvent(new KeyboardEvent('keydown', { ...key, key: 'End' }));
+    expect(buttons()[2]?.matches(':focus')).to.equal(true);
+  });
+
   it('hides series or shows one alone, with buttons over its entries, and the axis fits the visible series', async () => {
     const { box, chart, buttons, press, state } = await draw(bars);
     const names = ['a', 'b', 'c'];

@@ -1,17 +1,16 @@
 /** The quick start and the examples for backends, run as they stand in the packed documentation. */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRecord, readString } from '../../src/model/parsing/read-value.ts';
 import { findFreePort } from '../demo/start-under-test.ts';
-import { until } from '../until.ts';
 import { readBlocks, root } from './documentation-blocks.ts';
 import { installApplication } from './installed-application.ts';
 import type { InstalledApplication } from './installed-application.ts';
+import { startProgram, type StartedProgram } from './start-program.ts';
 
 let application: InstalledApplication;
 let folder = '';
@@ -23,9 +22,9 @@ beforeAll(async () => {
   application = await installApplication();
   folder = application.folder;
   const cli = join(folder, 'node_modules/vitrine-service/cli.js');
-  const said = start([cli, 'serve', '--sample', '--port', '0'], {});
-  const address = await until(() => /platform API\s+(\S+)\/api/.exec(said())?.[1]);
-  service = { address, adminKey: /sk-[\w-]+/.exec(said())?.[0] ?? '' };
+  const program = start([cli, 'serve', '--sample', '--port', '0'], {});
+  const address = await program.waitFor(/platform API\s+(\S+)\/api/);
+  service = { address, adminKey: /sk-[\w-]+/.exec(program.readOutput())?.[0] ?? '' };
   variables = parseEnv(readFileSync(join(folder, 'data/host-credentials.env'), 'utf8'));
 }, 600_000);
 
@@ -34,14 +33,11 @@ afterAll(async () => {
   await application.remove();
 });
 
-/** Starts a program in the folder. Returns a function that gives its output. */
-function start(words: readonly string[], environment: NodeJS.ProcessEnv): () => string {
-  const child = spawn(process.execPath, words, { cwd: folder, env: { ...process.env, ...environment } });
-  ends.push(() => child.kill('SIGKILL'));
-  const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    createInterface(stream).on('line', (line) => lines.push(line));
-  return () => lines.join('\n');
+/** Starts a program in the folder. */
+function start(words: readonly string[], environment: NodeJS.ProcessEnv): StartedProgram {
+  const program = startProgram(folder, words, environment);
+  ends.push(() => program.stop());
+  return program;
 }
 
 /** The first block of a page that contains the text. */
@@ -71,8 +67,8 @@ test('the quick start: the backend that is copied from the package gives its pag
     join(folder, 'server.mjs'),
   );
   const port = String(await findFreePort());
-  const said = start(['--env-file=data/host-credentials.env', 'server.mjs'], { PORT: port });
-  const address = await until(() => /Open (\S+)/.exec(said())?.[1]);
+  const program = start(['--env-file=data/host-credentials.env', 'server.mjs'], { PORT: port });
+  const address = await program.waitFor(/Open (\S+)/);
   const page = await fetch(address);
   const html = await page.text();
   expect(html).toMatch(/src="[^"]+\/embed\/vitrine@[^"]+\/vitrine\.js" integrity="sha384-/);

@@ -20,8 +20,8 @@ import {
 } from '../applications/inspect-application.mjs';
 import { startApplication, type StartedApplication } from '../applications/start-application.mjs';
 import { sampleWorkspaceFolder } from '../../src/service/sample-workspace.ts';
+import { findBrowser } from '../../scripts/find-browser.mjs';
 import { rounds } from '../rounds.ts';
-import { findBrowser } from '../find-browser.mjs';
 import { startPlatform, type TestPlatform } from '../start-test-platform.mjs';
 
 let home = '';

@@ -1,15 +1,13 @@
 /** The packages of a release, as their users get them: packed, and installed into empty folders. */
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { install, run } from '../applications/create-application.mjs';
 import { listTargets } from '../markdown-links.ts';
-import { until } from '../until.ts';
+import { startProgram } from './start-program.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const packed = inject('release');
@@ -187,13 +185,9 @@ const ends: (() => void)[] = [];
 afterAll(() => ends.forEach((end) => end()));
 
 /** Starts the packed service on a free port. Resolves with its address. */
-async function startService(folder: string): Promise<string> {
+function startService(folder: string): Promise<string> {
   const cli = join(folder, 'node_modules/vitrine-service/cli.js');
-  const environment = { ...process.env, PORT: '0', DATA_FOLDER: join(folder, 'data') };
-  const child = spawn(process.execPath, [cli, 'serve'], { cwd: folder, env: environment });
-  ends.push(() => child.kill());
-  const lines: string[] = [];
-  createInterface(child.stdout).on('line', (line) => lines.push(line));
-  createInterface(child.stderr).on('line', (line) => lines.push(line));
-  return until(() => lines.join('\n').match(/http:\/\/[\w.[\]:]+:\d+/)?.[0]);
+  const service = startProgram(folder, [cli, 'serve'], { PORT: '0', DATA_FOLDER: join(folder, 'data') });
+  ends.push(() => service.stop());
+  return service.waitFor(/(http:\/\/[\w.[\]:]+:\d+)/);
 }

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type CDPSession, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBrowser } from '../find-browser.mjs';
+import { findBrowser } from '../../scripts/find-browser.mjs';
 import { rounds } from '../rounds.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -111,9 +111,9 @@ test(
     await session.send('HeapProfiler.enable');
     const untouched = await tab.evaluate('describePage()');
     // The first rounds fill shared caches: engines, compiled templates, formatters.
-    await tab.evaluate(`mountRounds(${rounds(100, 400)})`);
+    await tab.evaluate(`mountRounds(${rounds(100, 250, 400)})`);
     const before = await count(tab, session);
-    await tab.evaluate(`mountRounds(${rounds(100, 500)})`);
+    await tab.evaluate(`mountRounds(${rounds(100, 250, 500)})`);
     const after = await count(tab, session);
     expect(after.left).toEqual(before.left);
     expect(after.heap / before.heap).toBeLessThan(1 + allowedGrowth);

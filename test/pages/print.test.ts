@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBrowser } from '../find-browser.mjs';
+import { findBrowser } from '../../scripts/find-browser.mjs';
 import { readPageColours, toColour } from './pdf-pages.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));

@@ -16,6 +16,7 @@ admin              y      y    n      n      n       n      n    n     n     n  
 account admin      y      n    n      n      n       n      n    n     n     n      y
 deployment         y      n    y      y      y       y      y    y     y     y      -
 its admin          y      n    n      n      n       n      n    n     n     n      -
+its readers        y      n    y      y      n       n      n    n     n     n      -
 its workspace      y      n    y      y      y       n      y    y     y     y      -
 its makers         y      n    y      n      y       n      y    n     y     y      -
 tenant north       y      n    n      n      n       n      n    n     y     n      -
@@ -55,12 +56,15 @@ const first = { deploymentId: 1 };
 const north = { embedTenantName: 'north' };
 const absent = {
   notificationId: nothing,
+  subscriptionId: nothing,
+  runId: nothing,
   apiKeyId: nothing,
   groupId: nothing,
   userId: nothing,
   userAttributeId: nothing,
   kid: 'host-nothing',
 };
+const noDashboard = { ...first, ...absent, publicId: 'NoSuchBoard1' };
 const group = (name: string) => ({ name });
 const described = () => ({ description: 'Seen' });
 const schedule = () => ({ dashboardId: nothing, scheduleType: 'HOURLY', minute: 5 });
@@ -108,6 +112,63 @@ export const endpointLines: readonly EndpointLine[] = [
     body: recipients,
     answers: 404,
   },
+  {
+    operation: 'previewNewNotification',
+    door: 'its admin',
+    parameters: first,
+    body: schedule,
+    answers: 404,
+  },
+  ...(
+    [
+      'listNotificationRuns',
+      'getNotificationRun',
+      'runNotification',
+      'testNotification',
+      'previewNotification',
+    ] as const
+  ).map(
+    (operation) =>
+      ({ operation, door: 'its admin', parameters: { ...first, ...absent }, answers: 404 }) as const,
+  ),
+  {
+    operation: 'streamChatState',
+    door: 'its readers',
+    parameters: first,
+    body: () => ({ input: 'orders' }),
+    answers: 200,
+  },
+  {
+    operation: 'abortChat',
+    door: 'its readers',
+    parameters: first,
+    body: () => ({ chatId: 'no-such-chat' }),
+    answers: 404,
+  },
+  {
+    operation: 'exportDashboard',
+    door: 'its readers',
+    parameters: { ...first, publicId: 'NoSuchBoard1' },
+    body: () => ({ format: 'png' }),
+    answers: 404,
+  },
+  ...(['listSubscriptions', 'deleteSubscription', 'getSubscriptionSend'] as const).map(
+    (operation) => ({ operation, door: 'its readers', parameters: noDashboard, answers: 404 }) as const,
+  ),
+  ...(['createSubscription', 'computeSubscriptionTimes'] as const).map(
+    (operation) =>
+      ({
+        operation,
+        door: 'its readers',
+        parameters: noDashboard,
+        body: () => ({ scheduleType: 'HOURLY' }),
+        answers: 404,
+      }) as const,
+  ),
+  ...(['updateSubscription', 'sendSubscription'] as const).map(
+    (operation) =>
+      ({ operation, door: 'its readers', parameters: noDashboard, body: () => ({}), answers: 404 }) as const,
+  ),
   // Embedding
   {
     operation: 'generateSession',
@@ -213,6 +274,15 @@ export const endpointLines: readonly EndpointLine[] = [
     parameters: { ...north, ...absent },
     body: missingValue,
     answers: 404,
+  },
+  // Mails
+  { operation: 'getNotificationStatus', door: 'its admin', parameters: first, answers: 200 },
+  { operation: 'getMailDomains', door: 'account admin', answers: 200 },
+  {
+    operation: 'replaceMailDomains',
+    door: 'account admin',
+    body: () => ({ domains: ['partner.example'] }),
+    answers: 200,
   },
   // People
   { operation: 'getProvisioningSettings', door: 'account admin', answers: 200 },

@@ -1,4 +1,8 @@
 /** Admins who manage an account's people, keys and embed tenants. */
+import {
+  subscriptionSchema,
+  subscriptionSendSchema,
+} from '../../src/contract/endpoints/dashboard-subscriptions.ts';
 import { createdApiKeySchema } from '../../src/contract/endpoints/api-keys.ts';
 import {
   userAttributeListSchema,
@@ -76,6 +80,11 @@ export const directory: Stream = async (ledger, token, name) => {
     body: { defaultRole: 'viewer' },
     then: [[settings, found({ defaultRole: 'viewer' })]],
   });
+  const domains = see('mail domains', `${api}/mail-domains`);
+  await write('PUT', domains.path, {
+    body: { domains: ['example.com'] },
+    then: [[domains, found({ domains: ['example.com'] })]],
+  });
   const members = `${api}/groups/${groupId}/users`;
   const users = [{ userId }];
   await write('DELETE', members, {
@@ -112,7 +121,14 @@ export const host: Stream = async (ledger, token, name) => {
     call: { token: bearer },
   });
   const opened = await write('POST', `${api}/embed/generate-session`, {
-    body: { deploymentId: 1, externalId: name, groupDefinitions: [{ name }], groups: [name] },
+    body: {
+      deploymentId: 1,
+      externalId: name,
+      email: 'reader@example.com',
+      permissions: ['schedule'],
+      groupDefinitions: [{ name }],
+      groups: [name],
+    },
     learn: (answer) => [[exchange(answer.read(generateSessionResponseSchema).sessionId), found({})]],
   });
   const { sessionId } = opened.read(generateSessionResponseSchema);
@@ -123,11 +139,38 @@ export const host: Stream = async (ledger, token, name) => {
     learn: (answer) => [[show(answer.read(sessionTokenResponseSchema).token), found({ publicId: sharedId })]],
   });
   const bearer = exchanged.read(sessionTokenResponseSchema).token;
+  const reads = [show(bearer), ...(await subscribe(ledger, bearer))];
   await write('POST', `${api}/embed/session/revoke`, {
     body: { sessionId },
-    then: [[show(bearer), { status: 401 }]],
+    then: reads.map((one) => [one, { status: 401 }] as const),
   });
 };
+
+/** A reader's own schedules and mails. Returns what the reader can read until its token ends. */
+async function subscribe(ledger: Ledger, bearer: string): Promise<LedgerRead[]> {
+  const see = seeing(bearer);
+  const write = writing(ledger, bearer);
+  const list = see('subscriptions', `${api}/deployments/1/dashboards/${sharedId}/subscriptions`);
+  const made = await write('POST', list.path, {
+    body: { scheduleType: 'DAILY', hour: 7 },
+    then: [[list, found({ items: [{ cronExpression: '0 7 * * *', isEnabled: true }] })]],
+  });
+  const { id } = made.read(subscriptionSchema);
+  await write('PUT', `${list.path}/${id}`, {
+    body: { isEnabled: false },
+    then: [[list, found({ items: [{ id, isEnabled: false }] })]],
+  });
+  const sendAt = (runId: number): LedgerRead => see('mail', `${list.path}/sends/${runId}`);
+  const sent = await write('POST', `${list.path}/send`, {
+    body: {},
+    learn: (answer) => {
+      const { id: runId } = answer.read(subscriptionSendSchema);
+      return [[sendAt(runId), found({ id: runId })]];
+    },
+  });
+  await write('DELETE', `${list.path}/${id}`, { then: [[list, found({ items: [] })]] });
+  return [list, sendAt(sent.read(subscriptionSendSchema).id)];
+}
 
 /** A host that revokes its own tokens and replaces a secret. */
 export const signer: Stream = (ledger, token, name) => {

@@ -152,6 +152,13 @@ export const admin: Stream = async (ledger, token) => {
     body: { isEnabled: false },
     then: [[noticeAt(notice), found({ dashboardId, isEnabled: false })]],
   });
+  const runs = see('runs', `${noticeAt(notice).path}/runs`);
+  await write('POST', `${noticeAt(notice).path}/run`, {
+    then: [[runs, found({ items: [{ kind: 'manual' }] })]],
+  });
+  await write('POST', `${noticeAt(notice).path}/test`, {
+    then: [[runs, found({ items: [{ kind: 'test' }, { kind: 'manual' }] })]],
+  });
   const received = see('recipients', `${noticeAt(notice).path}/recipients`);
   await write('POST', received.path, {
     body: { recipients: [{ userId: 1 }] },
@@ -161,10 +168,21 @@ export const admin: Stream = async (ledger, token) => {
     body: { recipients: [{ userId: 1 }] },
     then: [[received, found({ items: [] })]],
   });
+  await write('PUT', `${api}/mail-domains`, { body: { domains: ['example.com'] }, then: [] });
+  const address = 'outside@example.com';
+  await write('POST', received.path, {
+    body: { recipients: [{ address, scopeUserId: 1 }] },
+    then: [[received, found({ items: [{ address, scopeUserId: 1 }] })]],
+  });
+  await write('DELETE', received.path, {
+    body: { recipients: [{ address }] },
+    then: [[received, found({ items: [] })]],
+  });
   await write('DELETE', noticeAt(notice).path, {
     then: [
       [noticeAt(notice), gone],
       [received, gone],
+      [runs, gone],
     ],
   });
 };

@@ -1,6 +1,7 @@
 /** Checks every response of the platform against the contract of its operation. */
 import { dataOperations, operations } from '../../src/contract/operations/all-operations.ts';
 import { listOperationProblems } from '../../src/contract/operations/operation-problems.ts';
+import { isFileContent } from '../../src/contract/operations/operation.ts';
 import type { Operation, OperationGroup } from '../../src/contract/operations/operation.ts';
 import {
   dataProblemBodySchema,
@@ -99,6 +100,10 @@ function checkOperation({ operation, statuses }: DescribedOperation, exchange: E
   } else if (typeof answer === 'string') {
     const type = exchange.headers.get('content-type') ?? '';
     if (!type.startsWith(answer)) throw new Error(`The media type is ${type}, and not ${answer}.`);
+  } else if (isFileContent(answer)) {
+    const type = exchange.headers.get('content-type') ?? '';
+    if (!answer.file.some((one) => one === type))
+      throw new Error(`The media type ${type} is not documented.`);
   } else readDocumented(answer, exchange.json);
 }
 

@@ -98,7 +98,7 @@ describe('the folder of the embedded database', () => {
     cpSync(records, whole, { recursive: true });
     const names = listFiles('.').filter((file) => statSync(file).size > 0);
     const damages = [rmSync, (file: string) => truncateSync(file, statSync(file).size / 2), overwrite];
-    const count = rounds(6, 30);
+    const count = rounds(6, 15, 30);
     for (let round = 0; round < count; round++) {
       const file = names[Math.floor((round / count) * names.length)] ?? '';
       damages[round % damages.length]?.(file);

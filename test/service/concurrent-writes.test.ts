@@ -19,8 +19,8 @@ import type { RunQuery } from './find-workspace-inconsistencies.ts';
 
 const roundsOfBatch = 125;
 /** Runs with one instance, and with two. */
-const alone = rounds(250, 2_000);
-const together = rounds(125, 1_000);
+const alone = rounds(250, 750, 2_000);
+const together = rounds(125, 375, 1_000);
 /** The number of parallel rounds. */
 const lanes = 6;
 

@@ -113,11 +113,14 @@ describe.each(backings)('on %s', (backing) => {
     }
   });
 
-  test('where embedding is off, readers get 403, creators and screenshots the dashboard', async () => {
+  test('a token for screenshots is known to the process that draws them only', async () => {
+    await expectRefused(sharedId, await platformToken({ mode: 'screenshot' }), 401, 'credential-invalid');
+  });
+
+  test('where embedding is off, readers get 403, and creators the dashboard', async () => {
     await expectRefused(closedId, await service().hostToken(), 403, 'embedding-disabled');
     await expectRefused(closedId, await platformToken({}), 403, 'embedding-disabled');
     expect((await show(closedId, await platformToken({ mode: 'creator' }))).status).toBe(200);
-    expect((await show(closedId, await platformToken({ mode: 'screenshot' }))).status).toBe(200);
   });
 
   test('an archived dashboard is not found by anyone', async () => {

@@ -121,7 +121,7 @@ describe.each(backings)('on %s', (backing) => {
       'action',
       'invalid-field',
     ],
-    ['admins', () => ({ principal: { role: 'Admin' }, action: 'read' }), 'principal', 'invalid-field'],
+    ['admins', () => ({ principal: { role: 'Admin' }, action: 'read' }), 'principal.role', 'invalid-field'],
     ['a field', () => ({ principal: { userId: 1 }, action: 'read', note: 1 }), 'note', 'unknown-field'],
     [
       'a stranger',

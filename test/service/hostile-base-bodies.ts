@@ -46,7 +46,18 @@ export const validBodies: Readonly<Record<string, readonly unknown[]>> = {
     { dashboardId: 1, scheduleType: 'DAILY', hour: 1, minute: 2, timezone: 'Europe/Berlin' },
     { dashboardId: 2, scheduleType: 'CUSTOM', customCron: '*/5 * * * *' },
   ],
-  updateNotification: [{ isEnabled: false }, { scheduleType: 'MONTHLY', dayOfMonth: 1, hour: 1, minute: 1 }],
+  previewNewNotification: [
+    { dashboardId: 1, scheduleType: 'HOURLY', subject: '{title}', senderName: 'A', paper: 'A4' },
+  ],
+  updateNotification: [
+    {
+      furtherDashboards: [{ dashboardId: 2, filters: { 'orders.status': { value: ['paid'] } } }],
+      files: [{ widgetId: 'a', format: 'csv' }],
+      condition: { type: 'threshold', widgetId: 'a', column: 'n', operator: 'above', value: 1 },
+    },
+    { isEnabled: false },
+    { scheduleType: 'MONTHLY', dayOfMonth: 1, hour: 1, minute: 1 },
+  ],
   addRecipients: recipients,
   removeRecipients: recipients,
   putFolderGrant: grants,

@@ -10,8 +10,14 @@ import { backings, useService } from './service-under-test.ts';
 import type { Answer } from './service-under-test.ts';
 
 /** The number of requests of one run, and of parallel requests. */
-const requests = rounds(160, 6_000);
+const requests = rounds(160, 2_000, 6_000);
 const atOnce = 6;
+
+/** The documented answer of an export where the service has no browser, as here. */
+const isWithoutBrowser = ({ status, json }: Answer): boolean =>
+  status === 503 &&
+  (json as { message?: string }).message ===
+    'There is no browser for pictures. Install Chromium, or set CHROME_PATH to the path of Chrome or Chromium.';
 
 interface Credentials {
   readonly platform: Readonly<Record<HostileCaller, string>>;
@@ -71,6 +77,7 @@ describe.each(backings)('on %s', (backing) => {
       ['embed-tenants/south/groups', { name: 'four' }],
       ['deployments/1/notifications', { dashboardId: 1, scheduleType: 'HOURLY', minute: 1 }],
       ['deployments/1/notifications', { dashboardId: 2, scheduleType: 'HOURLY', minute: 1 }],
+      ['deployments/1/dashboards/SharedBoard1/subscriptions', { scheduleType: 'HOURLY', minute: 1 }],
     ] as [string, unknown][])
       expect((await service().call(`/api/v1/${path}`, { token: service().adminKey, body })).status).toBe(200);
   };
@@ -122,8 +129,12 @@ describe.each(backings)('on %s', (backing) => {
     const batch = fc.array(hostileRequests(cursors), { minLength: atOnce, maxLength: atOnce });
     const law = async (sent: readonly HostileRequest[]): Promise<void> => {
       const answers = await Promise.all(sent.map(send));
-      for (const [index, { status, text }] of answers.entries())
-        expect(status, `${JSON.stringify(sent[index]).slice(0, 2_000)}\n${text}`).toBeLessThan(500);
+      for (const [index, answer] of answers.entries())
+        if (!isWithoutBrowser(answer))
+          expect(
+            answer.status,
+            `${JSON.stringify(sent[index]).slice(0, 2_000)}\n${answer.text}`,
+          ).toBeLessThan(500);
     };
     await fc.assert(fc.asyncProperty(batch, law), {
       numRuns: Math.ceil(requests / atOnce),

@@ -30,6 +30,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   groupId: ['1', '2', '3', '4'],
   userAttributeId: ['1', '2', '3'],
   notificationId: ['1', '2', '3', '4'],
+  subscriptionId: ['1', '2', '3', '4'],
   kid: ['host-00000000', 'host-1f2e3d4c', 'k1'],
   apiKeyId: ['10', '11', '12', '13', '14'],
 };

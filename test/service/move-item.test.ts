@@ -116,12 +116,12 @@ describe.each(backings)('on %s', (backing) => {
         fc.array(move, { maxLength: 14 }),
         law,
       ),
-      { numRuns: rounds(6, 60) },
+      { numRuns: rounds(6, 30, 60) },
     );
   });
 
   test('of two concurrent moves of two folders into each other, one succeeds', async () => {
-    for (let round = 0; round < rounds(5, 50); round++) {
+    for (let round = 0; round < rounds(5, 25, 50); round++) {
       const one = await newFolder();
       const two = await newFolder();
       const answers = await Promise.all([
@@ -133,7 +133,7 @@ describe.each(backings)('on %s', (backing) => {
   });
 
   test('when a folder is deleted while an item is moved into it, no item is lost', async () => {
-    for (let round = 0; round < rounds(5, 50); round++) {
+    for (let round = 0; round < rounds(5, 25, 50); round++) {
       const folderId = await newFolder();
       const inner = await newFolder();
       const id = await tree.put({ type: 'WORKBOOK', name: `Round ${round}`, ownerId: ada.userId });

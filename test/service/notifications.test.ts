@@ -102,6 +102,23 @@ describe.each(backings)('on %s', (backing) => {
     expect((await call(`/${before.id}`)).status).toBe(404);
   });
 
+  test('filters, grains and tabs of its own are kept until they are replaced, and empty ones removed', async () => {
+    const filters = { 'orders.status': { value: ['paid'] } };
+    const { id, ...stored } = await made({ filters, tabs: { parts: 'second' } });
+    expect([stored.filters, stored.timeGrains, stored.tabs]).toEqual([
+      filters,
+      undefined,
+      { parts: 'second' },
+    ]);
+    const change = { timeGrains: { 'orders.time': 'month' }, tabs: {} };
+    const changed = (await call(`/${id}`, { method: 'PUT', body: change })).read(notificationSchema);
+    expect([changed.filters, changed.timeGrains, changed.tabs]).toEqual([
+      filters,
+      change.timeGrains,
+      undefined,
+    ]);
+  });
+
   test('pages go from the newest back, without gaps, at any size up to 200', async () => {
     for (let index = 0; index < 5; index += 1) await made({ minute: index, dashboardId: dashboards[1] });
     const query = `dashboardId=${dashboards[1]}`;

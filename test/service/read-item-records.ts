@@ -15,6 +15,12 @@ const tables = [
   'favorite',
   'notification',
   'notification_recipient',
+  'notification_run',
+  'notification_delivery',
+  'notification_mailed_address',
+  'notification_mailed_address_token',
+  'mail_settings',
+  'notification_condition_state',
   'audit_event',
 ] as const;
 

@@ -60,6 +60,8 @@ describe.runIf(hasPostgres)('on postgres', () => {
       'embed_session',
       'embed_tenant_removal',
       'embed_token_revocation',
+      // A link to unsubscribe is looked up by its hash, before its account is known.
+      'notification_mailed_address_token',
     ]);
   });
 

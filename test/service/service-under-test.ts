@@ -69,6 +69,8 @@ export interface HostCredentials {
 }
 
 export interface ServiceUnderTest {
+  /** Returns the faults that the service has logged so far. Others fail the test when the service stops. */
+  readonly takeFaults: () => unknown[];
   readonly running: RunningService;
   readonly folder: string;
   readonly adminKey: string;
@@ -118,6 +120,8 @@ export async function startServiceUnderTest(
   const config = readConfig({
     PORT: '0',
     RATE_LIMIT: '0',
+    // Tests of notifications run them themselves.
+    RUN_NOTIFICATIONS: 'no',
     // Service and client share a process: while it is busy, the client would send requests on connections that the
     // service has closed.
     KEEP_ALIVE_TIMEOUT: '600',
@@ -136,6 +140,7 @@ export async function startServiceUnderTest(
   const running = await startService(config, { ...options, now, log, writeLog });
   const host = JSON.parse(readFileSync(join(folder, 'host-credentials.json'), 'utf8')) as HostCredentials;
   return {
+    takeFaults: () => faults.splice(0),
     running,
     folder,
     host,

@@ -147,7 +147,7 @@ describe.each(backings)('on %s', (backing) => {
       expect(new Set(found).size).toBe(found.length);
       expect(before.filter((name) => !touched.has(name) && !found.includes(name))).toEqual([]);
     };
-    await fc.assert(fc.asyncProperty(plan, law), { numRuns: rounds(8, 80) });
+    await fc.assert(fc.asyncProperty(plan, law), { numRuns: rounds(8, 40, 80) });
   });
 
   test('a search finds any part of a name, ignoring case and accents, and takes every character literally', async () => {
@@ -165,10 +165,11 @@ describe.each(backings)('on %s', (backing) => {
     ];
     for (const name of names)
       await tree.put({ type: 'WORKBOOK', name, ownerId: ada.userId, folderId: inner });
-    // Every page: a text of combining marks alone folds to nothing, which every name contains.
+    // Every page: a text of combining marks alone folds to nothing, which every name contains. Only the items of this
+    // test: random names of the others contain some of these texts, too.
     const find = async (search: string) => {
       const items = await readAll({ search, types: 'WORKBOOK', first: 200, orderByField: 'name' });
-      return items.map(({ name }) => name);
+      return items.map(({ name }) => name).filter((name) => names.includes(name));
     };
     expect(await find('GROSSE')).toEqual(['100% Größe', '100_ Grosse']);
     expect(await find('0%')).toEqual(['100% Größe']);
@@ -193,10 +194,10 @@ describe.each(backings)('on %s', (backing) => {
       }
       // Characters that an address cannot carry arrive as the replacement character.
       const arrived = new URLSearchParams(new URLSearchParams({ text }).toString()).get('text') ?? '';
-      const found = (await find(text)).filter((name) => names.includes(name)).sort();
+      const found = (await find(text)).sort();
       expect(found).toEqual(names.filter((name) => foldName(name).includes(foldName(arrived))).sort());
     };
-    await fc.assert(fc.asyncProperty(texts, law), { numRuns: rounds(30, 400), examples: [['\u{f18}']] });
+    await fc.assert(fc.asyncProperty(texts, law), { numRuns: rounds(30, 150, 400), examples: [['\u{f18}']] });
   });
 
   test('invalid parameters and cursors are refused by name', async () => {

@@ -1,5 +1,6 @@
 /** A small workspace on disk: two workbooks, one shared with all embed users, over a table of a few rows. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const sharedId = 'SharedBoard1';
@@ -95,4 +96,17 @@ export function writeWorkspace(folder: string): void {
   });
   writeFileSync(join(folder, 'model', 'orders.yml'), model);
   writeFileSync(join(folder, 'tables.sql'), tables);
+}
+
+/** The workspace in a folder of its own, where a reader sees the orders of the customer that its attribute names. */
+export function writeRestrictedWorkspace(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-restricted-'));
+  writeWorkspace(folder);
+  const file = join(folder, 'model', 'orders.yml');
+  const policy = `    access_policy:
+      - group: '*'
+        row_level: { filters: [{ member: customer, operator: equals, values: ['{ userAttributes.customer }'] }] }
+`;
+  writeFileSync(file, readFileSync(file, 'utf8') + policy);
+  return folder;
 }

@@ -59,7 +59,7 @@ export class Ledger {
     if (this.#isClosed) throw new ConnectionLost(path);
     for (const [look, claim] of then) this.#note(look, [...this.#claimsOf(look), claim]);
     const answer = await this.read({ about: '', path, call });
-    expect([200, 204], `${call.method} ${path}: ${answer.text}`).toContain(answer.status);
+    expect([200, 202, 204], `${call.method} ${path}: ${answer.text}`).toContain(answer.status);
     for (const [look, claim] of [...then, ...(learn?.(answer) ?? [])]) this.#note(look, [claim]);
     this.written.add(`${call.method ?? 'POST'} ${path}`);
     await this.#onAnswer(++this.#answers);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
-import { findBrowser } from '../find-browser.mjs';
+import { findBrowser } from '../../scripts/find-browser.mjs';
 import { startHost } from './start-host.mjs';
 import { steps } from './journey-steps.mjs';
 

@@ -32,8 +32,8 @@ export const sessionSettingsSchema = z.strictObject({
   timezone: z.string().max(64).optional(),
 });
 
-/** `export`: export rows of widgets. `ai`: use an agent. */
-export const sessionPermissions = ['export', 'ai'] as const;
+/** `export`: export rows of widgets. `ai`: use an agent. `schedule`: get dashboards by mail. */
+export const sessionPermissions = ['export', 'ai', 'schedule'] as const;
 
 export const generateSessionRequestSchema = z.strictObject({
   deploymentId: id,
@@ -69,7 +69,7 @@ export const generateSessionRequestSchema = z.strictObject({
   securityContext: jsonObject.optional(),
   /** Passed to the page unchanged in the token, such as `{ "primaryColor": "#1b5cff", "font": "Inter" }`. */
   embedTheme: jsonObject.optional(),
-  /** Passed to the page unchanged in the token. */
+  /** Passed to the page unchanged in the token. Language and time zone are stored with the reader, for mails. */
   settings: sessionSettingsSchema.optional(),
   /** Permissions beyond reading. Default: none. */
   permissions: z.array(z.enum(sessionPermissions)).max(maxEntries).optional(),
@@ -221,7 +221,8 @@ export const embedSessionSchemas = {
         '`analyticsChat.backgroundColor`.',
       settings:
         'Passed to the page unchanged in the token. Default of each setting: the setting of the account.',
-      permissions: 'Permissions beyond reading: `export` (rows of widgets), `ai`. Default: none.',
+      permissions:
+        'Permissions beyond reading: `export` (rows of widgets), `ai`, `schedule` (get dashboards by mail). Default: none.',
       publicDashboardId: 'Limits the session to one dashboard, and shows it.',
       isEphemeral:
         'Nothing about the reader is stored: groups and attributes apply to this session only. Not with `creatorMode`.',

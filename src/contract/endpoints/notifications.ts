@@ -4,6 +4,12 @@ import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { pageInfoSchema, pageSize, pagingQuery } from '../paging.ts';
 import { id, timestamp } from '../primitives.ts';
+import {
+  notificationContentDescriptions,
+  notificationContentFields,
+  notificationContentSchema,
+  notificationControlFields,
+} from './notification-content.ts';
 
 export const scheduleTypes = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'CUSTOM'] as const;
 
@@ -17,14 +23,18 @@ export const notificationSchema = z.object({
   humanReadableSchedule: z.string(),
   timezone: z.string(),
   isEnabled: z.boolean(),
+  /** The reader who has subscribed, and who alone gets it. */
+  subscriberId: id.optional(),
   notificationEnabled: z.boolean(),
   notificationFormat: z.string(),
   /** Instants; none while the schedule is not active. */
   nextTimes: z.array(timestamp),
+  ...notificationControlFields,
+  ...notificationContentSchema.shape,
 });
 
 /** Times of a schedule. They are sent together with `scheduleType`, or left out together. */
-const schedule = {
+export const scheduleFields = {
   minute: z.int().min(0).max(59).optional(),
   hour: z.int().min(0).max(23).optional(),
   /** 0 is Sunday. */
@@ -40,18 +50,21 @@ const delivery = {
   /** Whether recipients get a message. Default: true. */
   notificationEnabled: z.boolean().optional(),
   notificationFormat: z.enum(notificationFormats).optional(),
+  /** As the properties `initialFilters`, `initialTimeGrains` and `initialTabs` of the element. An empty object removes them. */
+  ...notificationControlFields,
+  ...notificationContentFields,
 };
 
 export const createNotificationRequestSchema = z.strictObject({
   dashboardId: id,
   scheduleType: z.enum(scheduleTypes),
-  ...schedule,
+  ...scheduleFields,
   ...delivery,
 });
 
 export const updateNotificationRequestSchema = z.strictObject({
   scheduleType: z.enum(scheduleTypes).optional(),
-  ...schedule,
+  ...scheduleFields,
   ...delivery,
   isEnabled: z.boolean().optional(),
 });
@@ -72,9 +85,6 @@ export type Notification = z.infer<typeof notificationSchema>;
 export type CreateNotificationRequest = z.infer<typeof createNotificationRequestSchema>;
 export type UpdateNotificationRequest = z.infer<typeof updateNotificationRequestSchema>;
 
-/** Part of the descriptions until the service runs schedules. */
-const storageDescription = 'Schedules are stored, but nothing runs them yet: no message is sent.';
-
 const adminsOnly = 'Needs a user with the admin role, with any credential.';
 
 export const notificationOperations = {
@@ -82,7 +92,7 @@ export const notificationOperations = {
     method: 'GET',
     path: '/v1/deployments/{deploymentId}/notifications',
     summary: 'List scheduled notifications',
-    description: `The schedules of the deployment, or of one dashboard, newest first. ${storageDescription}\n\n${adminsOnly}`,
+    description: `The schedules of the deployment, or of one dashboard, newest first.\n\n${adminsOnly}`,
     tag: 'Notifications',
     access: 'bearer',
     rights: ['admin-role'],
@@ -95,7 +105,7 @@ export const notificationOperations = {
     path: '/v1/deployments/{deploymentId}/notifications',
     summary: 'Schedule a dashboard',
     description:
-      `Stores a schedule for a published dashboard. ${storageDescription} ` +
+      'Sends a published dashboard by mail on a schedule. ' +
       '`scheduleType` decides which other fields are needed: ' +
       'HOURLY a `minute`; DAILY also an `hour`; WEEKLY also a `dayOfWeek` (0 is Sunday); MONTHLY a `dayOfMonth` ' +
       `instead; CUSTOM a \`customCron\` of five fields. It has no recipients at first.\n\n${adminsOnly}`,
@@ -124,7 +134,7 @@ export const notificationOperations = {
     summary: 'Update a scheduled notification',
     description:
       'Fields that are left out do not change. Times are sent as a whole, with their `scheduleType`. `isEnabled` states ' +
-      `whether the schedule is active. ${storageDescription}\n\n${adminsOnly}`,
+      `whether the schedule is active.\n\n${adminsOnly}`,
     tag: 'Notifications',
     access: 'bearer',
     rights: ['admin-role', 'author', 'unbound'],
@@ -148,14 +158,21 @@ export const notificationOperations = {
 
 /** Schemas that the API reference shows by name. */
 export const notificationSchemas = {
-  Notification: documentSchema(notificationSchema, 'A stored schedule of a dashboard. Nothing runs it yet.', {
+  Notification: documentSchema(notificationSchema, 'A schedule by which a dashboard is sent to recipients.', {
     cronExpression:
       'A cron expression of five fields: minute, hour, day of the month, month, day of the week.',
     humanReadableSchedule: 'The schedule as readable text, such as "At 09:00 AM".',
     timezone: 'The IANA name of the time zone of the times.',
     isEnabled: 'Whether the schedule is active.',
+    subscriberId:
+      'The reader who made it as a subscription: the owner and only recipient. Absent: a notification of admins.',
     notificationEnabled: 'Whether recipients get a message.',
-    notificationFormat: 'Format of the message: `png` or `pdf`.',
+    notificationFormat: 'Format of the message: `png`, a picture in the mail; `pdf`: also attached as PDF.',
+    filters:
+      'Filters of its own, as the property `initialFilters` of the element. Absent: those of the dashboard.',
+    timeGrains: 'Time grains of its own, as the property `initialTimeGrains`.',
+    tabs: 'Open tabs of its own, as the property `initialTabs`.',
+    ...notificationContentDescriptions,
     nextTimes: 'The next three times of the schedule, as instants in UTC. Empty while it is not active.',
   }),
 };

@@ -3,8 +3,11 @@ import { accessPreviewOperations, accessPreviewSchemas } from '../endpoints/acce
 import { apiKeyOperations, apiKeySchemas } from '../endpoints/api-keys.ts';
 import { attributeValueOperations, attributeValueSchemas } from '../endpoints/attribute-values.ts';
 import { auditLogOperations, auditLogSchemas } from '../endpoints/audit-log.ts';
+import { chatOperations, chatSchemas } from '../endpoints/chat.ts';
 import { dashboardOperations, dashboardSchemas } from '../endpoints/published-dashboards.ts';
 import { dashboardAccessOperations, dashboardAccessSchemas } from '../endpoints/dashboard-sharing.ts';
+import { dashboardExportOperations } from '../endpoints/dashboard-export.ts';
+import { subscriptionOperations, subscriptionSchemas } from '../endpoints/dashboard-subscriptions.ts';
 import { dashboardAuthoringOperations, dashboardAuthoringSchemas } from '../endpoints/dashboard-authoring.ts';
 import { dataApiOperations, dataApiSchemas } from '../endpoints/data-api.ts';
 import { dataModelOperations, dataModelSchemas } from '../endpoints/data-model-meta.ts';
@@ -15,8 +18,16 @@ import { embedTenantOperations, embedTenantSchemas } from '../endpoints/embed-te
 import { folderOperations, folderSchemas } from '../endpoints/folders.ts';
 import { grantOperations, grantSchemas } from '../endpoints/grants.ts';
 import { groupOperations, groupSchemas } from '../endpoints/groups.ts';
+import { mailDomainOperations, mailDomainSchemas } from '../endpoints/mail-domains.ts';
 import { modelStatusOperations, modelStatusSchemas } from '../endpoints/model-status.ts';
 import { notificationOperations, notificationSchemas } from '../endpoints/notifications.ts';
+import { notificationContentSchemas } from '../endpoints/notification-content.ts';
+import {
+  notificationPreviewOperations,
+  notificationPreviewSchemas,
+} from '../endpoints/notification-previews.ts';
+import { notificationRunOperations, notificationRunSchemas } from '../endpoints/notification-runs.ts';
+import { notificationStatusOperations, notificationStatusSchemas } from '../endpoints/notification-status.ts';
 import { recipientOperations, recipientSchemas } from '../endpoints/notification-recipients.ts';
 import { specOperations } from '../endpoints/openapi-spec.ts';
 import { pagingSchemas } from '../paging.ts';
@@ -47,6 +58,7 @@ export const operations = {
   ...dashboardOperations,
   ...dashboardAuthoringOperations,
   ...dashboardAccessOperations,
+  ...dashboardExportOperations,
   ...reportOperations,
   ...grantOperations,
   ...roleOperations,
@@ -60,6 +72,12 @@ export const operations = {
   ...attributeValueOperations,
   ...notificationOperations,
   ...recipientOperations,
+  ...notificationRunOperations,
+  ...notificationStatusOperations,
+  ...mailDomainOperations,
+  ...notificationPreviewOperations,
+  ...subscriptionOperations,
+  ...chatOperations,
   ...apiKeyOperations,
   ...auditLogOperations,
   ...specOperations,
@@ -100,7 +118,14 @@ export const namedSchemas: DocumentedSchemas = {
   ...userAttributeSchemas,
   ...attributeValueSchemas,
   ...notificationSchemas,
+  ...notificationContentSchemas,
   ...recipientSchemas,
+  ...notificationRunSchemas,
+  ...notificationStatusSchemas,
+  ...mailDomainSchemas,
+  ...notificationPreviewSchemas,
+  ...subscriptionSchemas,
+  ...chatSchemas,
   ...apiKeySchemas,
   ...auditLogSchemas,
   ...serviceSchemas,

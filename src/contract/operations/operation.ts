@@ -4,8 +4,16 @@ import type { ProblemCode } from '../problem-codes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A schema of a JSON body, null for an empty body, or the media type of a text such as `text/html`. */
-export type ResponseContent = z.ZodType | null | `${string}/${string}`;
+/** A schema of a JSON body, null for an empty body, the media type of a text such as `text/html`, or a file. */
+export type ResponseContent = z.ZodType | null | `${string}/${string}` | FileContent;
+
+/** A file of one of these media types. */
+export interface FileContent {
+  readonly file: readonly `${string}/${string}`[];
+}
+
+export const isFileContent = (content: ResponseContent): content is FileContent =>
+  typeof content === 'object' && content !== null && 'file' in content;
 
 /**
  * A right that a caller needs before the operation begins. Rights to a single item depend on stored data: the rules of
@@ -80,8 +88,9 @@ export const tags = {
   Embedding: 'Dashboards in other applications: sessions, tokens and published dashboards.',
   'Embed tenants': 'An embed tenant is one of your customers, with its own groups and user attributes.',
   Data: 'The Data API: queries against the data model, below `deploymentUrl` and `/cubejs-api`.',
+  AI: 'Questions about the data in plain words. `{ai_url}` of a deployment is `{base_url}/v1/deployments/{deploymentId}`.',
   People: 'Users of the account, their groups and user attributes.',
-  Notifications: 'Schedules of dashboards. They are stored, but nothing runs them yet.',
+  Notifications: 'Schedules by which dashboards are sent by mail, their recipients, and their runs.',
   'API keys': 'Credentials of users and programs.',
   'Audit log': 'Who changed what, and when.',
   Service: 'For operators, and for programs that verify tokens of the platform.',

@@ -22,6 +22,8 @@ export const pathParameterDescriptions: Readonly<Record<PathParameterName, Param
   apiKeyId: { description: 'Id of the API key.', example: 7 },
   kid: { description: 'Key id of the embed secret.', example: 'host-1f2e3d4c' },
   notificationId: { description: 'Id of the scheduled notification.', example: 5 },
+  subscriptionId: { description: 'Id of one of your subscriptions.', example: 8 },
+  runId: { description: 'Id of the run.', example: 17 },
   embedTenantName: { description: 'Name of the embed tenant.', example: 'acme' },
   userId: { description: 'Id of the user.', example: 4 },
   groupId: { description: 'Id of the group.', example: 2 },

@@ -15,6 +15,7 @@ import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { crosshairStyles } from './crosshair-styles.ts';
 import { parameterInputStyles } from './parameter-input-styles.ts';
 import { parseChartViewState, serializeChartViewState } from '../../model/chart/chart-view-state.ts';
+import { PickedPartController } from './picked-part-controller.ts';
 import type { SeriesListRequest } from './series-list-element.ts';
 import {
   parseHiddenSeries,
@@ -104,12 +105,20 @@ export class ChartElement extends LitElement implements ViewElement {
   /** Whether faults are reported at once. Faults during a drawing are reported after it. */
   #reportsFaults = false;
   readonly #summary = new SummaryController(this, 'chart');
+  readonly #pickedPart = new PickedPartController(this, (signal) => void this.#drawWhole(signal));
+  /** What the drawing says about a selection in other charts. */
+  pickedSummary: string | undefined;
 
   async prepare(): Promise<void> {
     await loadEngine();
   }
 
-  async draw(signal: AbortSignal): Promise<void> {
+  draw(signal: AbortSignal): Promise<void> {
+    this.#pickedPart.cancel();
+    return this.#draw(signal);
+  }
+
+  async #draw(signal: AbortSignal): Promise<void> {
     const { input, renderRoot } = this;
     const { drawChart } = await loadEngine();
     await this.updateComplete;
@@ -117,7 +126,12 @@ export class ChartElement extends LitElement implements ViewElement {
     this.requestUpdate();
     const { context, allowOrigins, tooltip } = input.viewContext;
     const theme = findChartTheme(renderRoot, input.viewContext);
-    const { spec, result, overrides } = input;
+    const part = await this.#pickedPart.find(input);
+    if (signal.aborted) return;
+    const { overrides } = input;
+    const spec = part?.spec ?? input.spec;
+    const result = part?.whole ?? input.result;
+    this.pickedSummary = part?.summary;
     const faults: string[] = [];
     const handleFault = (message: string): void => {
       if (faults.push(message) === 1 && this.#reportsFaults) input.onWarning?.(message);
@@ -133,6 +147,8 @@ export class ChartElement extends LitElement implements ViewElement {
         ...size,
         allowOrigins,
         importChunk: loadChunk,
+        isAnnotated: true,
+        pickedBars: part?.bars,
         tooltip,
         openLink: (href) => openLink(this, href),
         handleDataClick: input.handleDataClick,
@@ -150,6 +166,11 @@ export class ChartElement extends LitElement implements ViewElement {
     this.#summary.update();
   }
 
+  /** The picked part is drawn already, and stays if this fails. */
+  async #drawWhole(signal: AbortSignal): Promise<void> {
+    await this.#draw(signal).catch(() => undefined);
+  }
+
   restoreState(): void {
     void this.#chart?.hideSeries(restoreHiddenSeries(this.input));
     this.#summary.restoreState();
@@ -160,6 +181,10 @@ export class ChartElement extends LitElement implements ViewElement {
     if (this.input) this.input = { ...this.input, picked: parts };
     this.#summary.markCrossFiltered(parts);
     void this.#chart?.markPicked(parts).then(() => this.#navigation.renew());
+  }
+
+  describe(): Promise<string | undefined> {
+    return this.#summary.describe();
   }
 
   toImage(options: ImageOptions): Promise<Blob> {

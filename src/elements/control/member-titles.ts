@@ -15,10 +15,19 @@ export async function findMemberTitles(
     if (member !== undefined && title !== undefined && !titles.has(member)) titles.set(member, title);
   }
   if (members.every((member) => titles.has(member))) return titles;
-  const known = await listMembers().catch((): MemberList => new Map());
+  const known = await listSafely(listMembers);
   for (const member of members)
     if (!titles.has(member)) titles.set(member, known.get(member)?.title ?? toTitle(member));
   return titles;
+}
+
+/** A dashboard that has been left meanwhile has no members any more. */
+async function listSafely(listMembers: () => Promise<MemberList>): Promise<MemberList> {
+  try {
+    return await listMembers();
+  } catch {
+    return new Map();
+  }
 }
 
 /** Turns `orders.created_at` into "created at". */

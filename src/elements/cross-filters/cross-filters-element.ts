@@ -4,6 +4,7 @@ import {
   createCrossFilterMessages,
   type CrossFilterMessages,
 } from '../../model/messages/cross-filters-en.ts';
+import { createExplainButtonMessages } from '../../model/messages/explain-button-en.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import { filterIcon, removeIcon } from '../control/control-icons.ts';
@@ -14,6 +15,7 @@ export interface CrossFilterActions {
   drop(widgetId: string, member: string): void;
   clear(): void;
   drill(widgetId: string, parts: readonly CrossFilterCondition[]): void;
+  explain(widgetId: string, parts: readonly CrossFilterCondition[]): void;
 }
 
 /**
@@ -21,12 +23,14 @@ export interface CrossFilterActions {
  * edge of the visible part of the dashboard, so that it does not move the chart under the pointer.
  * @csspart selections - The bar of the filters that clicks on charts have set.
  * @csspart chip - One filter of that bar.
+ * @csspart explain-button - A button that explains a number or its change.
  */
 export class CrossFiltersElement extends LitElement {
   static override styles = [baseStyles, controlStyles, crossFilterStyles];
   static override properties = {
     crossFilters: { attribute: false },
     drillable: { attribute: false },
+    explainable: { attribute: false },
     viewContext: { attribute: false },
     announcement: { state: true },
   };
@@ -34,6 +38,8 @@ export class CrossFiltersElement extends LitElement {
   declare crossFilters: readonly CrossFilter[];
   /** Title of the measure whose rows can be opened, by widget. */
   declare drillable: ReadonlyMap<string, string>;
+  /** Title of the measure that can be explained, by widget. */
+  declare explainable: ReadonlyMap<string, string>;
   declare viewContext: ViewContext | undefined;
   /** Announcement for screen readers. */
   declare private announcement: string;
@@ -43,6 +49,7 @@ export class CrossFiltersElement extends LitElement {
     super();
     this.crossFilters = [];
     this.drillable = new Map();
+    this.explainable = new Map();
     this.announcement = '';
   }
 
@@ -85,11 +92,12 @@ export class CrossFiltersElement extends LitElement {
 
   #renderSelection({ widgetId, parts }: CrossFilter, messages: CrossFilterMessages): TemplateResult {
     const measure = this.drillable.get(widgetId);
+    const explained = this.explainable.get(widgetId);
     return html`${parts.map((part) => this.#renderChip(widgetId, part, messages))}${
       measure === undefined
         ? nothing
         : html`<li>${this.#renderDrill(widgetId, parts, measure, messages)}</li>`
-    }`;
+    }${explained === undefined ? nothing : html`<li>${this.#renderExplain(widgetId, parts, explained)}</li>`}`;
   }
 
   #renderChip(widgetId: string, part: CrossFilterCondition, messages: CrossFilterMessages): TemplateResult {
@@ -126,6 +134,21 @@ export class CrossFiltersElement extends LitElement {
     </button>`;
   }
 
+  #renderExplain(widgetId: string, parts: readonly CrossFilterCondition[], measure: string): TemplateResult {
+    const messages = createExplainButtonMessages(this.viewContext?.context.locale ?? 'en');
+    const text = parts.map((part) => part.texts.join(', ')).join(', ');
+    return html`<button
+      part="explain-button"
+      class="plain"
+      type="button"
+      aria-haspopup="dialog"
+      aria-label=${messages('explainOf', { measure, text })}
+      @click=${() => this.requests?.explain(widgetId, parts)}
+    >
+      ${messages('explain')}
+    </button>`;
+  }
+
   /** Moves the focus of a removed chip to the next one, or to the element if none is left. */
   #runAndRefocus(request: (requests: CrossFilterActions) => void): void {
     const buttons = [...this.renderRoot.querySelectorAll('button')];
@@ -154,6 +177,6 @@ export function createCrossFilters(requests: CrossFilterActions): CrossFiltersEl
   element.requests = requests;
   // Takes the focus when the last chip is removed, so that the reader keeps the position in the page.
   element.tabIndex = -1;
-  element.setAttribute('exportparts', 'selections, chip');
+  element.setAttribute('exportparts', 'selections, chip, explain-button');
   return element;
 }

@@ -1,4 +1,4 @@
-/** Handles clicks on data: they filter the other charts, or open the rows behind a number. */
+/** Handles clicks on data: they filter the other charts, open the rows behind a number, or explain it. */
 import { clipWhenContentFits } from '../../browser/clip-when-content-fits.ts';
 import {
   removeCrossFilterCondition,
@@ -8,10 +8,11 @@ import {
 } from '../../model/controls/change-cross-filters.ts';
 import type { CrossFilter, CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import { toCrossFilterConditions } from '../../model/controls/cross-filter-from-click.ts';
+import { listExplainedMeasures } from '../../model/explanation/list-explained-measures.ts';
 import { readNonBlankString } from '../../model/parsing/read-value.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
-import { DrilledEvent, WidgetClickedEvent } from '../events/reader-events.ts';
+import { DrilledEvent, ExplainedEvent, WidgetClickedEvent } from '../events/reader-events.ts';
 import { crossFilterRemovals } from '../control/cross-filter-removal.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { DataClick, ViewContext } from '../view/view-interface.ts';
@@ -21,6 +22,15 @@ import type { ResultColumn } from '../../model/result.ts';
 /** The dashboard element. */
 interface Host extends HTMLElement {
   readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly hide: readonly string[];
+}
+
+/** What a reader asks about. */
+interface Asked {
+  readonly parts: readonly CrossFilterCondition[];
+  readonly row: DataClick['row'];
+  /** What the number is compared with on screen. */
+  readonly against?: readonly CrossFilterCondition[] | undefined;
 }
 
 export class DataClickController {
@@ -28,6 +38,8 @@ export class DataClickController {
   readonly #host: Host;
   readonly #viewContext: () => ViewContext;
   #bar: CrossFiltersElement | undefined;
+  /** The column that was clicked last, by widget. */
+  readonly #fields = new Map<string, string | undefined>();
 
   constructor(store: DashboardStore, host: Host, viewContext: () => ViewContext) {
     this.#store = store;
@@ -42,6 +54,11 @@ export class DataClickController {
     if (!widget) return;
     if (click.to || click.removesRange) return this.#changeRange(widget, widgetId, click);
     const parts = this.#read(widget, click);
+    this.#fields.set(widgetId, click.field);
+    if (click.against) {
+      const against = this.#read(widget, { row: click.against });
+      return this.#explain(widgetId, click.field, { parts, row: click.row, against });
+    }
     const measure = findDrillableMeasure(this.#store, widgetId, click.field);
     const opens = measure !== undefined && measure.name === click.field;
     const { crossFilters } = this.#store.layers;
@@ -82,6 +99,12 @@ export class DataClickController {
         return column ? [[widgetId, column.title ?? column.name] as const] : [];
       }),
     );
+    this.#bar.explainable = new Map(
+      crossFilters.flatMap(({ widgetId }) => {
+        const [column] = this.#listExplained(widgetId);
+        return column ? [[widgetId, column.title ?? column.name] as const] : [];
+      }),
+    );
   }
 
   #read({ plan, result }: WidgetState, click: DataClick): CrossFilterCondition[] {
@@ -110,6 +133,8 @@ export class DataClickController {
       drop: (widgetId, member) => this.#drop(widgetId, member),
       clear: () => void this.#select([]),
       drill: (widgetId, parts) => void this.#open(widgetId, undefined, { parts, row: toRow(parts) }),
+      explain: (widgetId, parts) =>
+        void this.#explain(widgetId, this.#fields.get(widgetId), { parts, row: toRow(parts) }),
     });
     const { renderRoot } = this.#host;
     renderRoot.querySelector('.dashboard')?.append(bar);
@@ -117,11 +142,8 @@ export class DataClickController {
     return bar;
   }
 
-  async #open(
-    widgetId: string,
-    field: string | undefined,
-    { parts, row }: { parts: readonly CrossFilterCondition[]; row: DataClick['row'] },
-  ): Promise<void> {
+  async #open(widgetId: string, field: string | undefined, asked: Asked): Promise<void> {
+    const { parts, row } = asked;
     const column = findDrillableMeasure(this.#store, widgetId, field);
     if (!column) return;
     if (!this.#host.dispatchEvent(new DrilledEvent(widgetId, column.name, row))) return;
@@ -130,6 +152,34 @@ export class DataClickController {
       widgetId,
       column,
       parts,
+      explain: this.#listExplained(widgetId).some(({ name }) => name === column.name)
+        ? () => void this.#explain(widgetId, column.name, asked)
+        : undefined,
+      viewContext: this.#viewContext(),
+    });
+  }
+
+  /** The clicked measure first, if its number can be explained. */
+  #listExplained(widgetId: string): ResultColumn[] {
+    if (!this.#store.rows?.findQuery(widgetId)) return [];
+    const { result } = this.#store.state.widgets.get(widgetId) ?? {};
+    return listExplainedMeasures(result, this.#host.hide);
+  }
+
+  async #explain(widgetId: string, field: string | undefined, asked: Asked): Promise<void> {
+    const measures = this.#listExplained(widgetId);
+    const measure = measures.find(({ name }) => name === field) ?? measures[0];
+    if (!measure) return;
+    if (!this.#host.dispatchEvent(new ExplainedEvent(widgetId, measure.name, asked.row))) return;
+    const { openExplanation } = await loadChunk(() => import('../explanation/open-explanation.ts'));
+    openExplanation(this.#host.renderRoot, {
+      host: this.#host,
+      store: this.#store,
+      widgetId,
+      measures,
+      measure,
+      parts: asked.parts,
+      against: asked.against,
       viewContext: this.#viewContext(),
     });
   }

@@ -1,5 +1,10 @@
 /** Changes of control values by readers. While the host owns the values, it receives events and applies them itself. */
-import type { ControlValues } from '../../model/controls/control-layers.ts';
+import {
+  answerSource,
+  type ControlValues,
+  type CrossFilterCondition,
+} from '../../model/controls/control-layers.ts';
+import { openMembers } from '../../model/controls/resolve-control-values.ts';
 import type { Filters, FilterValue, Tabs, TimeGrains } from '../../model/filters/control-values.ts';
 import { parseFilters, parseTabs, parseTimeGrains } from '../../model/filters/parse-control-values.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
@@ -26,6 +31,17 @@ export class ControlActions {
     const { host, picked } = this.#store.layers;
     if (host.filters === undefined) void this.#change({ filters: withEntry(picked.filters, member, filter) });
     this.#target.dispatchEvent(new FiltersChangedEvent(values, [member], 'control'));
+  }
+
+  /** Conditions on members with a control that readers may change set that control. All others are a cross-filter. */
+  async pickAnswer(conditions: readonly CrossFilterCondition[]): Promise<void> {
+    const { controls } = this.#store.state;
+    const open = openMembers(controls?.filters ?? []);
+    for (const { member, filter } of conditions) if (open.has(member)) this.pickFilter(member, filter);
+    const parts = conditions.filter(({ member }) => !open.has(member));
+    const others = this.#store.layers.crossFilters.filter(({ widgetId }) => widgetId !== answerSource);
+    const added = parts.length > 0 ? [{ widgetId: answerSource, parts }] : [];
+    await this.#store.adjust({ crossFilters: [...others, ...added] });
   }
 
   /** `null` sets the grain of each report, `undefined` the default. */

@@ -10,15 +10,11 @@ import { tokenStyles } from '../theme/theme-token-styles.ts';
 import { DashboardTooltip } from '../tooltip/dashboard-tooltip.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ExportOptions } from '../export/export-options.ts';
+import type { DrawnWidget } from '../view/drawn-widget.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import type { DashboardView, DashboardViewPorts } from './dashboard-view.ts';
 import { InteractionController } from './interaction-controller.ts';
-import {
-  DashboardErrorEvent,
-  ReadyEvent,
-  RenderedEvent,
-  type WidgetOutcome,
-} from '../events/dashboard-events.ts';
+import { DashboardErrorEvent, ReadyEvent } from '../events/dashboard-events.ts';
 import { renderFailedDashboard, renderLoadingDashboard } from './render-dashboard-placeholders.ts';
 import {
   connectionProperties,
@@ -48,6 +44,8 @@ import type { RowObject } from '../../model/export/json-rows.ts';
  * @csspart title - The dashboard's title.
  * @csspart description - The dashboard's description.
  * @csspart toolbar - Time of the oldest data that is shown, and the buttons.
+ * @csspart ask-button - The button that opens the dialog in which a reader asks questions.
+ * @csspart schedule-button - The button that opens the dialog in which a reader schedules mails.
  * @csspart grid - The widgets' container.
  * @csspart notice - The message of a dashboard that is empty or failed.
  * @csspart skeleton - The placeholder until the dashboard has loaded.
@@ -82,8 +80,10 @@ export class DashboardElement extends DashboardSettings {
   });
   readonly #viewStates = new ViewStates();
   readonly #viewPorts: DashboardViewPorts = {
+    host: this,
+    load: (widgetIds) => widgetIds.forEach((id) => this.#store.show(id)),
     near: (widgetIds) => {
-      widgetIds.forEach((id) => this.#store.show(id));
+      this.#viewPorts.load(widgetIds);
       this.#view?.outcomes.expect(widgetIds);
     },
     state: () => this.shown,
@@ -95,7 +95,6 @@ export class DashboardElement extends DashboardSettings {
     },
     platform: this.#platform.open,
     retry: (widgetId) => void this.#store.refresh(widgetId),
-    allDone: (widgets) => void this.#onRendered(widgets),
     drawn: (widgetId, problem) => {
       if (problem) this.#store.reportFailure(widgetId, problem);
       else this.#view?.outcomes.record(widgetId, 'painted');
@@ -137,10 +136,19 @@ export class DashboardElement extends DashboardSettings {
     else await this.#connect();
   }
 
+  /**
+   * Draws every widget, also those out of sight. Resolves when each one is drawn or has failed, or when none makes progress
+   * for half a minute.
+   */
+  async drawAll(): Promise<DrawnWidget[]> {
+    await this.#ready.promise;
+    return (await this.#view?.openPrinter())?.drawAll() ?? [];
+  }
+
   /** Draws every widget, also those out of sight, and opens the browser's print dialog. */
   async print(): Promise<void> {
     await this.#ready.promise;
-    await this.#view?.print();
+    await (await this.#view?.openPrinter())?.print();
   }
 
   /**
@@ -271,13 +279,6 @@ export class DashboardElement extends DashboardSettings {
     if (widgets.size === 0) this.#view?.outcomes.expectNone();
   }
 
-  /** Waits until error messages are rendered, too, before the event is fired. */
-  async #onRendered(widgets: readonly WidgetOutcome[]): Promise<void> {
-    await this.updateComplete;
-    await this.#view?.settle();
-    this.dispatchEvent(new RenderedEvent(widgets));
-  }
-
   protected override render(): TemplateResult {
     const viewContext = this.#findViewContext();
     return html`<div class="room">
@@ -290,9 +291,8 @@ export class DashboardElement extends DashboardSettings {
 
   #renderBody(viewContext: ViewContext): unknown {
     const { shown } = this;
-    const retry = () => void this.refresh();
     if (shown.status === 'failed' && shown.problem)
-      return renderFailedDashboard(shown.problem, viewContext.messages, retry);
+      return renderFailedDashboard(shown.problem, viewContext.messages, () => void this.refresh());
     if (shown.status !== 'ready') return renderLoadingDashboard(viewContext.messages, shown !== idleState);
     return this.#view?.render(shown, viewContext, this.#controls.find(shown));
   }

@@ -42,6 +42,12 @@ export const dashboardHeadingStyles = css`
   .toolbar time {
     font-variant-numeric: tabular-nums;
   }
+  /* Beside the time there is no room for both buttons, which stay together. */
+  @container dashboard (width < 480px) {
+    .toolbar time {
+      flex-basis: 100%;
+    }
+  }
   .toolbar .pending {
     visibility: hidden;
   }

@@ -9,13 +9,16 @@ import { loadChunk, loadChunkOnce } from '../loading/load-chunk.ts';
 import { createDrawQueue } from '../widget/draw-queue.ts';
 import { preloadView } from '../widget/load-view.ts';
 import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
+import type { PrintController } from './paper/print-controller.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
-import type { DashboardSettings } from '../settings/dashboard-settings.ts';
+import type { ReaderTools } from './reader-tools.ts';
+import type { ScheduleHost } from '../schedule/schedule-host.ts';
 import { SettingsCheckController } from './settings-check-controller.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
 import {
   BreakpointChangedEvent,
   DashboardErrorEvent,
+  RenderedEvent,
   type WidgetOutcome,
 } from '../events/dashboard-events.ts';
 import { dashboardHeadingStyles } from './dashboard-heading-styles.ts';
@@ -36,8 +39,6 @@ import { OpenedTabs } from './opened-tabs.ts';
 export interface DashboardViewPorts extends WidgetRequests, TokenWatchPorts {
   /** Widgets have come near the viewport. */
   near(widgetIds: readonly string[]): void;
-  /** Every visible widget is drawn or has failed. */
-  readonly allDone: (widgets: readonly WidgetOutcome[]) => void;
   /** Queries rows again: of one widget, or of all. */
   readonly refresh: (widgetId?: string) => void;
   /** @returns `undefined` if the host has set the dashboard. The host then saves layouts, too. */
@@ -45,7 +46,7 @@ export interface DashboardViewPorts extends WidgetRequests, TokenWatchPorts {
 }
 
 export class DashboardView {
-  readonly #host: DashboardSettings;
+  readonly #host: ScheduleHost;
   readonly #ports: DashboardViewPorts;
   readonly #layout: LayoutController;
   readonly #near: NearViewportController;
@@ -59,23 +60,25 @@ export class DashboardView {
   #hasEditorFailed = false;
   #virtualGrid: VirtualGrid | undefined;
   #isGridRequested = false;
+  readonly #settingsCheck: SettingsCheckController;
+  #readerTools: ReaderTools | undefined;
   #outage: OutageController | undefined;
   #shown: DashboardState | undefined;
   #shownLayout: ComputedLayout | undefined;
   #watchedLayout: ComputedLayout | undefined;
 
-  constructor(host: DashboardSettings, ports: DashboardViewPorts) {
+  constructor(host: ScheduleHost, ports: DashboardViewPorts) {
     if (!customElements.get('vitrine-widget')) customElements.define('vitrine-widget', WidgetElement);
     this.#host = host;
     this.#ports = ports;
     if (host.shadowRoot) adoptStyles(host.shadowRoot, dashboardHeadingStyles);
     this.tokenWatch = new TokenWatch(host, ports);
     this.outcomes = new OutcomeTracker((widgets) => {
-      ports.allDone(widgets);
+      void this.#reportRendered(widgets);
       this.#openOutage();
     });
     this.#reporter = new ProblemReporter((event) => host.dispatchEvent(event));
-    new SettingsCheckController(host, ports);
+    this.#settingsCheck = new SettingsCheckController(host, ports);
     const onNear = (boxes: readonly Element[]) => this.#onNear(boxes);
     this.#near = new NearViewportController(host, onNear);
     this.#layout = new LayoutController(
@@ -95,15 +98,18 @@ export class DashboardView {
       this.#editorOpening ??= this.#openLayoutEditor().catch((error: unknown) => this.#onEditorFailed(error));
   }
 
-  /** Resolves when every box shows its state. */
-  async settle(): Promise<void> {
+  /** Waits until error messages are rendered, too, before the event is fired. */
+  async #reportRendered(widgets: readonly WidgetOutcome[]): Promise<void> {
+    await this.#host.updateComplete;
     await Promise.all(this.#boxes.map((box) => box.updateComplete));
+    this.#host.dispatchEvent(new RenderedEvent(widgets));
   }
 
-  /** Forgets the reader's rows. Dialogs stand beside the widgets, and would stay. */
+  /** Forgets the reader's rows. Dialogs, which export a part of that name first, stand beside the widgets, and would stay. */
   forget(): void {
     this.#shown = undefined;
-    for (const dialog of this.#host.renderRoot.querySelectorAll('vitrine-drill')) dialog.remove();
+    for (const dialog of this.#host.renderRoot.querySelectorAll('[exportparts^=dialog],vitrine-schedule'))
+      dialog.remove();
   }
 
   /** Fires the events of new problems, and records the widgets that have failed. */
@@ -118,25 +124,44 @@ export class DashboardView {
     this.#loadOutage().catch(() => addEventListener('online', () => this.#openOutage(), { once: true }));
   }
 
-  readonly #loadOutage = loadChunkOnce(async () => {
-    const { OutageController } = await import('../outage/outage-controller.ts');
-    this.#outage = new OutageController(this.#host, this.#ports);
-  });
+  readonly #loadOutage = loadChunkOnce(
+    () => import('../outage/outage-controller.ts'),
+    ({ OutageController }) => (this.#outage = new OutageController(this.#host, this.#ports)),
+  );
 
-  print(): Promise<void> {
-    return this.#layout.print();
+  /** Draws every widget, and prints, once it is known which settings have no effect. */
+  async openPrinter(): Promise<PrintController> {
+    await this.#settingsCheck.done;
+    return this.#layout.openPrinter();
   }
 
   render(state: DashboardState, viewContext: ViewContext, control: ControlInput | undefined): TemplateResult {
     const { hide } = this.#host;
     const shown = this.#outage?.quieten(state, viewContext) ?? state;
     // The button of the layout editor, for authors who may edit.
-    const tools = this.#activeEditor?.renderButton();
+    const tools = [this.#activeEditor?.renderButton(), this.#renderReaderTools(viewContext)];
     const dataTime = computeCommonRefreshTime(shown.widgets);
     const heading = renderDashboardHeading(shown, viewContext, hide, this.#ports.refresh, dataTime, tools);
     if (shown.widgets.size === 0) return html`${heading} ${renderEmptyDashboard(viewContext.messages)}`;
     return html`${heading}${this.#outage?.banner}${this.#renderWidgets(shown, viewContext, control, dataTime)}`;
   }
+
+  /** Their chunk loads as soon as a token permits any, while the dashboard is fetched. */
+  #renderReaderTools(viewContext: ViewContext): unknown {
+    const { permissions } = this.tokenWatch;
+    if (!permissions.includes('ai') && !permissions.includes('schedule')) return;
+    // The next render loads a file again that did not arrive. The dashboard can be read without it.
+    this.#loadReaderTools().catch(() => undefined);
+    return this.#readerTools?.render(viewContext, permissions);
+  }
+
+  readonly #loadReaderTools = loadChunkOnce(
+    () => import('./reader-tools.ts'),
+    ({ ReaderTools }) => {
+      this.#readerTools = new ReaderTools(this.#host, this.#ports);
+      this.#host.requestUpdate();
+    },
+  );
 
   #renderWidgets(
     shown: DashboardState,
@@ -201,17 +226,10 @@ export class DashboardView {
   }
 
   async #openLayoutEditor(): Promise<void> {
-    const { platform } = this.#ports;
-    const { LayoutEditorController, canEditLayout } = await loadChunk(
+    const { openLayoutEditor } = await loadChunk(
       () => import('../layout-editor/layout-editor-controller.ts'),
     );
-    if (!(await canEditLayout(platform()))) return;
-    const titleOf = (id: string) => this.#shown?.widgets.get(id)?.title ?? id;
-    this.#layoutEditor = new LayoutEditorController(this.#host, {
-      scene: () => this.#layout.scene,
-      titleOf,
-      platform,
-    });
+    this.#layoutEditor = await openLayoutEditor(this.#host, this.#layout, this.#ports);
     this.#host.requestUpdate();
   }
 

@@ -1,4 +1,3 @@
-import { importChunk } from '../../browser/import-chunk.ts';
 import { computeTabStripHeight } from '../../model/layout/tab-strip-height.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
@@ -30,6 +29,7 @@ export class InteractionController {
     pickFilter: (member, filter) => void this.#act((actions) => actions.pickFilter(member, filter)),
     pickGrain: (member, grain) => void this.#act((actions) => actions.pickGrain(member, grain)),
     pickTab: (containerId, tabId) => void this.#act((actions) => actions.pickTab(containerId, tabId)),
+    pickAnswer: (conditions) => void this.#act((actions) => actions.pickAnswer(conditions)),
     members: () => this.#rows.members(),
     runQuery: (query, signal) => this.#rows.runQuery(query, signal),
   };
@@ -73,12 +73,10 @@ export class InteractionController {
     return findMemberTitles(members, this.#store.state.widgets.values(), () => this.#rows.members());
   };
 
-  readonly #openCrossFilters = loadChunkOnce(async () => {
-    const { DataClickController } = await importChunk(
-      () => import('../cross-filters/data-click-controller.ts'),
-    );
-    return new DataClickController(this.#store, this.#host, this.#viewContext);
-  });
+  readonly #openCrossFilters = loadChunkOnce(
+    () => import('../cross-filters/data-click-controller.ts'),
+    ({ DataClickController }) => new DataClickController(this.#store, this.#host, this.#viewContext),
+  );
 
   get #rows(): NonNullable<DashboardStore['rows']> {
     const { rows } = this.#store;
@@ -86,21 +84,22 @@ export class InteractionController {
     return rows;
   }
 
-  readonly #openControlActions = loadChunkOnce(async () => {
-    const { ControlActions } = await importChunk(() => import('./control-actions.ts'));
-    return new ControlActions(this.#store, this.#host);
-  });
+  readonly #openControlActions = loadChunkOnce(
+    () => import('./control-actions.ts'),
+    ({ ControlActions }) => new ControlActions(this.#store, this.#host),
+  );
 
   async #act(action: (actions: ControlActions) => unknown): Promise<void> {
     await this.#openControlActions().then(action).catch(this.#reportError);
   }
 
-  readonly #openBackgroundTasks = loadChunkOnce(async () => {
-    const { BackgroundTasks } = await importChunk(() => import('../background/background-tasks.ts'));
-    return new BackgroundTasks(this.#store, this.#host, (picked, source) =>
-      this.#act((actions) => actions.applyValues(picked, source)),
-    );
-  });
+  readonly #openBackgroundTasks = loadChunkOnce(
+    () => import('../background/background-tasks.ts'),
+    ({ BackgroundTasks }) =>
+      new BackgroundTasks(this.#store, this.#host, (picked, source) =>
+        this.#act((actions) => actions.applyValues(picked, source)),
+      ),
+  );
 
   /** Reports that an action of the reader or the host has failed. */
   readonly #reportError = (error: unknown): void => {

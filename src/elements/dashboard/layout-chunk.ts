@@ -1,4 +1,4 @@
 /** Layout code that is needed after the boxes are rendered. It is loaded as one chunk. */
 export { animateLayout } from './animate-layout.ts';
 export { LengthLimitReporter } from './theme-limit-reporter.ts';
-export { PrintController } from './print-controller.ts';
+export { PrintController } from './paper/print-controller.ts';

@@ -1,3 +1,4 @@
+import { importChunk } from '../../browser/import-chunk.ts';
 import type { LitElement, ReactiveController } from 'lit';
 import type { BreakpointName } from '../../contract/primitives.ts';
 import type { Cell } from '../../model/layout/compact-cells.ts';
@@ -8,7 +9,7 @@ import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { maxDrawnAtOnce } from '../widget/on-demand-drawing.ts';
 import type * as LaterModule from './layout-chunk.ts';
 import type { LayoutState } from '../layout-editor/edit-session.ts';
-import type { PrintController } from './print-controller.ts';
+import type { PrintController } from './paper/print-controller.ts';
 import { GridWidthController } from './grid-width-controller.ts';
 
 type Host = LitElement;
@@ -82,10 +83,11 @@ export class LayoutController implements ReactiveController {
     return cells && settings && { cells, givenRows, settings, breakpoint: layout.breakpoint, width };
   }
 
-  /** Opens the browser's print dialog when every widget is drawn, or has failed. */
-  async print(): Promise<void> {
+  /** Rejects if the file for printing cannot be loaded. */
+  async openPrinter(): Promise<PrintController> {
     await this.#loadLater();
-    await this.#printer?.print();
+    if (this.#printer) return this.#printer;
+    throw new Error('The file for printing could not be loaded.');
   }
 
   hostUpdated(): void {
@@ -106,7 +108,7 @@ export class LayoutController implements ReactiveController {
 
   async #fetchLater(): Promise<void> {
     try {
-      this.#later = await import('./layout-chunk.ts');
+      this.#later = await importChunk(() => import('./layout-chunk.ts'));
       const paper = () => this.scene;
       new this.#later.LengthLimitReporter(this.#host, () => this.#dashboard);
       this.#printer = new this.#later.PrintController(this.#host, { paper, show: this.#show });

@@ -1,4 +1,3 @@
-import { importChunk } from '../../browser/import-chunk.ts';
 import type { Exporter, ExportPorts } from '../export/exporter.ts';
 import { loadChunkOnce } from '../loading/load-chunk.ts';
 
@@ -16,10 +15,10 @@ export class LazyExporter {
     return this.#open();
   }
 
-  readonly #open = loadChunkOnce(async () => {
-    const { Exporter } = await importChunk(() => import('../export/exporter.ts'));
-    return new Exporter(this.#ports);
-  });
+  readonly #open = loadChunkOnce(
+    () => import('../export/exporter.ts'),
+    ({ Exporter }) => new Exporter(this.#ports),
+  );
 
   /** Called after every update of a loaded dashboard. If the chunk fails to load, the next update loads it again. */
   update(): void {

@@ -30,7 +30,7 @@ export function renderDashboardHeading(
             <span class="visually-hidden" role="status"
               >${isRefreshing(widgets) ? messages('loading') : ''}</span
             >
-            ${tools} ${renderDataTime(dataTime, messages, context)}
+            ${renderDataTime(dataTime, messages, context)} ${tools}
             <button part="button" class="control" type="button" @click=${() => onRefresh()}>
               ${refreshIcon}${messages('refresh')}
             </button>

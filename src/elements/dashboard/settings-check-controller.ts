@@ -12,13 +12,8 @@ interface SettingsCheckPorts {
   readonly controls: { readonly members: () => Promise<MemberList> };
 }
 
-const loadChecks = loadChunkOnce(async () => {
-  const [settings, members] = await Promise.all([
-    import('../settings/check-settings.ts'),
-    import('../settings/check-members.ts'),
-  ]);
-  return { ...settings, ...members };
-});
+const loadSettingChecks = loadChunkOnce(() => import('../settings/check-settings.ts'));
+const loadMemberChecks = loadChunkOnce(() => import('../settings/check-members.ts'));
 
 /** Reports settings that cannot be used: one event for each, once. The checks load after the dashboard has. */
 export class SettingsCheckController implements ReactiveController {
@@ -26,6 +21,8 @@ export class SettingsCheckController implements ReactiveController {
   readonly #ports: SettingsCheckPorts;
   readonly #reported = new Set<string>();
   #checked: readonly unknown[] = [];
+  /** Resolves when the current settings are checked. */
+  done: Promise<unknown> | undefined;
 
   constructor(host: DashboardSettings, ports: SettingsCheckPorts) {
     this.#host = host;
@@ -39,11 +36,12 @@ export class SettingsCheckController implements ReactiveController {
     if (settings.every((value, index) => value === this.#checked[index])) return;
     this.#checked = settings;
     // Checks that do not load are no fault of the page.
-    this.#check().catch(() => undefined);
+    this.done = this.#check().catch(() => undefined);
   }
 
   async #check(): Promise<void> {
-    const { listUnusableSettings, listUnknownMembers, listUsedMembers } = await loadChecks();
+    const { listUnusableSettings } = await loadSettingChecks();
+    const { listUnknownMembers, listUsedMembers } = await loadMemberChecks();
     listUnusableSettings(this.#host, this.#knownAttributes).forEach((fault) => this.#report(fault));
     const own = listUsedMembers(this.#ports.state());
     if (listUnknownMembers(this.#host, own).length === 0) return;
@@ -53,15 +51,26 @@ export class SettingsCheckController implements ReactiveController {
 
   /** Everything that may be wrong. All are undefined on most pages, which then load no checks. */
   #listSettings(): readonly unknown[] {
-    const { locale, timeZone, currency, refreshInterval, requestTimeout, queryTimeout } = this.#host;
-    const { filters, timeGrains, tabs, initialFilters, initialTimeGrains, initialTabs, colorScheme } =
-      this.#host;
-    const names = this.#host.getAttributeNames().filter((name) => !this.#knownAttributes.includes(name));
-    const unknown = names.filter((name) => !ordinary.test(name)).join(' ');
-    const lists = [this.#host.hide, this.#host.allowOrigins].map((list) => String(list) || undefined);
-    const times = [locale, timeZone, currency, refreshInterval, requestTimeout, queryTimeout];
-    const controls = [filters, timeGrains, tabs, initialFilters, initialTimeGrains, initialTabs];
-    return [...times, ...controls, ...lists, colorScheme, unknown || undefined];
+    const host = this.#host;
+    const unknown = host
+      .getAttributeNames()
+      .filter((name) => !this.#knownAttributes.includes(name) && !ordinary.test(name));
+    return [
+      host.locale,
+      host.timeZone,
+      host.currency,
+      host.refreshInterval,
+      host.requestTimeout,
+      host.queryTimeout,
+      host.filters,
+      host.timeGrains,
+      host.tabs,
+      host.initialFilters,
+      host.initialTimeGrains,
+      host.initialTabs,
+      host.colorScheme,
+      ...[host.hide, host.allowOrigins, unknown].map((list) => String(list) || undefined),
+    ];
   }
 
   get #knownAttributes(): readonly string[] {

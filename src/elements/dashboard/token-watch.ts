@@ -12,6 +12,8 @@ export class TokenWatch {
   readonly #host: EventTarget;
   readonly #ports: TokenWatchPorts;
   #reader: string | undefined;
+  /** What the last token permits, as it says itself: the platform checks each request. */
+  permissions: readonly unknown[] = [];
   readonly #timer = new WallClockTimer();
 
   constructor(host: EventTarget, ports: TokenWatchPorts) {
@@ -22,6 +24,7 @@ export class TokenWatch {
   /** Receives each token before it is used. */
   note(token: ReceivedToken): void {
     this.stop();
+    this.permissions = [token.claims.permissions].flat();
     const delay = token.renewAt - token.arrivedAt;
     const event = new TokenExpiringEvent(new Date(token.expiresAt));
     if (delay < Infinity) this.#timer.start(delay, () => this.#host.dispatchEvent(event));
@@ -34,6 +37,7 @@ export class TokenWatch {
   /** The reader has signed out: the next one replaces nobody. */
   forget(): void {
     this.stop();
+    this.permissions = [];
     this.#reader = undefined;
   }
 

@@ -1,10 +1,11 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { createDrillMessages, type DrillMessages } from '../../model/messages/drill-en.ts';
+import { createExplainButtonMessages } from '../../model/messages/explain-button-en.ts';
 import { maxDrillRows } from '../../model/query-planning/drill-query.ts';
 import { findColumn, type ColumnFormat, type Result } from '../../model/result.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { failureIcon, refreshIcon } from '../theme/problem-icons.ts';
-import { removeIcon } from '../control/control-icons.ts';
+import { DialogElement } from '../dialog/dialog-element.ts';
 import { loadView } from '../widget/load-view.ts';
 import type { ViewContext, ViewElement, ViewInput } from '../view/view-interface.ts';
 import { drillStyles } from './drill-styles.ts';
@@ -16,14 +17,16 @@ export interface DrillInput {
   /** Explicit formats by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly load: (signal: AbortSignal) => Promise<Result>;
+  /** Explains the number instead; undefined: it cannot be explained. */
+  readonly explain?: (() => void) | undefined;
   readonly viewContext: ViewContext;
 }
 
 /**
  * Shows the rows behind a number in a dialog.
- * @csspart dialog - The dialog with the rows behind a number.
+ * @csspart dialog - The dialog with the rows behind a number, or with the proof of one.
  */
-export class DrillElement extends LitElement {
+export class DrillElement extends DialogElement {
   static override styles = [baseStyles, controlStyles, drillStyles];
   static override properties = { result: { state: true }, problem: { state: true } };
 
@@ -31,27 +34,15 @@ export class DrillElement extends LitElement {
   declare private result: Result | undefined;
   declare private problem: string | undefined;
   #view: ViewElement | undefined;
-  readonly #end = new AbortController();
 
   protected override firstUpdated(): void {
-    this.#dialog?.showModal();
+    super.firstUpdated();
     void this.#load();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#end.abort();
-    // The dialog does not open again if the dashboard is removed from the page and added again.
-    this.remove();
-  }
-
-  get #dialog(): HTMLDialogElement | null {
-    return this.renderRoot.querySelector('dialog');
   }
 
   async #load(): Promise<void> {
     const { input } = this;
-    const { signal } = this.#end;
+    const { signal } = this;
     if (!input) return;
     this.problem = undefined;
     try {
@@ -66,39 +57,19 @@ export class DrillElement extends LitElement {
     }
   }
 
-  /** A click outside of the box closes the dialog, as Escape does. */
-  #onClick(event: MouseEvent): void {
-    if (event.target === this.#dialog) this.#dialog?.close();
-  }
-
   protected override render(): TemplateResult | typeof nothing {
     const { input, result } = this;
     if (!input) return nothing;
     const messages = createDrillMessages(input.viewContext.context.locale);
-    return html`<dialog
-      part="dialog"
-      aria-labelledby="title"
-      @close=${() => this.remove()}
-      @click=${(event: MouseEvent) => this.#onClick(event)}
-    >
-      <div class="box">
-        <header>
-          <h2 id="title"><bdi>${input.title}</bdi></h2>
-          <button
-            class="close"
-            type="button"
-            aria-label=${messages('close')}
-            @click=${() => this.#dialog?.close()}
-          >
-            ${removeIcon}
-          </button>
-          <p role="status"><bdi>${this.#countRows(messages)}</bdi></p>
-        </header>
-        <div class="rows" aria-busy=${!result && this.problem === undefined}>
-          ${this.#renderRows(messages)}
-        </div>
-      </div>
-    </dialog>`;
+    return this.renderDialog({
+      title: html`<bdi>${input.title}</bdi>`,
+      close: messages('close'),
+      subtitle: html`<p role="status"><bdi>${this.#countRows(messages)}</bdi></p>
+        ${input.explain ? this.#renderExplain(input.explain, input.viewContext) : nothing}`,
+      content: html`<div class="rows" aria-busy=${!result && this.problem === undefined}>
+        ${this.#renderRows(messages)}
+      </div>`,
+    });
   }
 
   #countRows(messages: DrillMessages): string {
@@ -113,6 +84,23 @@ export class DrillElement extends LitElement {
     if (problem !== undefined) return this.#renderProblem(problem, messages);
     if (!result) return html`<div class="skeleton"><i></i><i></i><i></i><i></i><i></i></div>`;
     return result.rowCount === 0 ? html`<p class="notice">${messages('noDetails')}</p>` : this.#view;
+  }
+
+  /** One dialog at a time. The number gets the focus back before the other one opens. */
+  #renderExplain(explain: () => void, { context }: ViewContext): TemplateResult {
+    const open = (): void => {
+      this.close();
+      explain();
+    };
+    return html`<button
+      part="explain-button"
+      class="control"
+      type="button"
+      aria-haspopup="dialog"
+      @click=${open}
+    >
+      ${createExplainButtonMessages(context.locale)('explain')}
+    </button>`;
   }
 
   #renderProblem(problem: string, messages: DrillMessages): TemplateResult {
@@ -143,6 +131,6 @@ export function createDrillElement(input: DrillInput): DrillElement {
   if (!customElements.get('vitrine-drill')) customElements.define('vitrine-drill', DrillElement);
   const element = new DrillElement();
   element.input = input;
-  element.setAttribute('exportparts', 'dialog');
+  element.setAttribute('exportparts', 'dialog, explain-button');
   return element;
 }

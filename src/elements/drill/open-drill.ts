@@ -14,6 +14,8 @@ export interface DrillOptions {
   readonly column: ResultColumn;
   /** Conditions of the clicked mark or cell. */
   readonly parts: readonly CrossFilterCondition[];
+  /** Explains the number; undefined: it cannot be explained. */
+  readonly explain?: (() => void) | undefined;
   readonly viewContext: ViewContext;
 }
 
@@ -28,6 +30,7 @@ export function openDrill(root: ParentNode, store: DashboardStore, request: Dril
     measure: column.name,
     overrides: widget && 'snapshot' in widget.plan ? widget.plan.snapshot.columnFormats : {},
     load: (signal) => loadRows(store, request, signal),
+    explain: request.explain,
     viewContext,
   });
   root.append(drill);

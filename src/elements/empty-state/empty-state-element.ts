@@ -166,11 +166,9 @@ function renderDetails(filters: readonly WidgetFilter[], messages: EmptyStateMes
     chart ? messages('picked', { title, chart }) : [],
   );
   const fixed = filters.filter(({ clear }) => !clear).map(({ title }) => title);
-  const details = [
-    ...new Set(picked),
-    ...(fixed.length > 0 ? [messages('fixed', { titles: listFormat.format(fixed) })] : []),
-  ];
-  return details.map((detail) => html`<p class="detail" dir="auto">${detail}</p>`);
+  const hint = fixed.length > 0 && messages('fixed', { titles: listFormat.format(fixed) });
+  return html`${[...new Set(picked)].map((detail) => html`<p class="detail" dir="auto">${detail}</p>`)}
+  ${hint ? html`<p class="detail" dir="auto" data-live-only>${hint}</p>` : nothing}`;
 }
 
 /** The dashboard element, in whose shadow root the widget stands. */

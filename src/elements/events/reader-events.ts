@@ -105,6 +105,23 @@ export class DrilledEvent extends Event {
   }
 }
 
+/** A reader asks what explains a number. `preventDefault()` keeps the dialog closed. */
+export class ExplainedEvent extends Event {
+  static readonly type = 'vitrine-explained';
+  /** Id of the widget with the number. */
+  readonly widgetId: string;
+  /** Full name of the measure (`view.measure`). */
+  readonly member: string;
+  /** Values of the row that the number stands in, by column name. */
+  readonly row: Readonly<Record<string, unknown>>;
+  constructor(widgetId: string, member: string, row: Readonly<Record<string, unknown>>) {
+    super(ExplainedEvent.type, { ...reach, cancelable: true });
+    this.widgetId = widgetId;
+    this.member = member;
+    this.row = row;
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'vitrine-filters-changed': FiltersChangedEvent;
@@ -112,5 +129,6 @@ declare global {
     'vitrine-tab-changed': TabChangedEvent;
     'vitrine-widget-clicked': WidgetClickedEvent;
     'vitrine-drilled': DrilledEvent;
+    'vitrine-explained': ExplainedEvent;
   }
 }

@@ -39,7 +39,7 @@ function copyByCommand({ text, html }: ClipboardTexts): boolean {
     copied = event.clipboardData !== null;
   };
   addEventListener('copy', fill, { capture: true });
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way without a secure context
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way without a secure context
   document.execCommand('copy');
   removeEventListener('copy', fill, { capture: true });
   return copied;

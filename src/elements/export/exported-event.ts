@@ -1,12 +1,12 @@
-import type { ExportFormat } from './export-options.ts';
+import type { DashboardFormat, ExportFormat } from './export-options.ts';
 
 /** What was exported, without the rows themselves. */
 export interface ExportFacts {
   /** Format of the file. `clipboard`: copied as tab-separated text and as HTML. */
-  readonly format: ExportFormat | 'clipboard';
-  /** Id of the widget. */
-  readonly widgetId: string;
-  /** Number of rows in the file. Of a picture: the rows that it is drawn from. */
+  readonly format: ExportFormat | DashboardFormat | 'clipboard';
+  /** Id of the widget. `undefined`: the whole dashboard. */
+  readonly widgetId: string | undefined;
+  /** Number of rows in the file. Of a picture: the rows that it is drawn from. Of a whole dashboard: 0. */
   readonly rowCount: number;
   /** Whether the query has more rows than were exported. */
   readonly truncated: boolean;
@@ -19,8 +19,8 @@ export class ExportedEvent extends Event implements ExportFacts {
   static readonly type = 'vitrine-exported';
   /** Format of the file. `clipboard`: copied as tab-separated text and as HTML. */
   readonly format: ExportFacts['format'];
-  /** Id of the widget. */
-  readonly widgetId: string;
+  /** Id of the widget. `undefined`: the whole dashboard. */
+  readonly widgetId: string | undefined;
   /** Number of rows in the file. Of a picture: the rows that it is drawn from. */
   readonly rowCount: number;
   /** Whether the query has more rows than were exported. */

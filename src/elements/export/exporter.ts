@@ -8,7 +8,8 @@ import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { ViewContext, ViewStateStore } from '../view/view-interface.ts';
 import { drawersOnDemand } from '../widget/on-demand-drawing.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
-import type { ExportFormat, ExportOptions } from './export-options.ts';
+import { importChunk } from '../../browser/import-chunk.ts';
+import type { DashboardFormat, ExportFormat, ExportOptions } from './export-options.ts';
 import { ExportMenus } from './export-menus.ts';
 import { ExportedEvent, type ExportFacts } from './exported-event.ts';
 import { listExportFormats } from './list-export-formats.ts';
@@ -20,7 +21,7 @@ import { listRowObjects, type RowObject } from '../../model/export/json-rows.ts'
 import { ExportError } from './export-error.ts';
 
 export interface ExportPorts {
-  readonly host: DashboardSettings;
+  readonly host: DashboardSettings & { getState(): unknown };
   readonly store: DashboardStore;
   readonly viewContext: () => ViewContext;
   /** `undefined` if the host has set the dashboard. */
@@ -54,17 +55,45 @@ export class Exporter {
   /** Makes a file of one widget. Rejects with an `ExportError`, or with the signal's reason. */
   async export(request: ExportOptions): Promise<File> {
     request.signal?.throwIfAborted();
-    const widgetId = request.widgetId ?? this.#findOnly(request.format);
-    if (!(await this.#isAllowed()))
-      throw new ExportError(
-        'export-not-allowed',
-        'Set allow-export, and give the token the permission export.',
-      );
+    const { format } = request;
+    if (format === 'pdf' || (format === 'png' && this.#isWhole(request)))
+      return this.#exportDashboard(request, format);
+    const widgetId = request.widgetId ?? this.#findOnly(format);
+    await this.#requireAllowed();
     await this.#settle(widgetId, request.signal);
-    const made = await this.#make(widgetId, request);
+    const made = await this.#make(widgetId, { ...request, format });
     request.signal?.throwIfAborted();
-    this.#reportExport({ ...made, format: request.format, widgetId, source: 'method' });
+    this.#reportExport({ ...made, format, widgetId, source: 'method' });
     return made.file;
+  }
+
+  /** A dashboard of the page itself is never drawn by the platform. */
+  #isWhole({ widgetId }: ExportOptions): boolean {
+    return widgetId === undefined && this.#ports.platform() !== undefined;
+  }
+
+  async #exportDashboard({ widgetId, signal }: ExportOptions, format: DashboardFormat): Promise<File> {
+    if (widgetId !== undefined)
+      throw new ExportError('export-not-offered', 'A PDF is the whole dashboard: leave out widgetId.');
+    await this.#requireAllowed();
+    const { exportDashboard } = await importChunk(() => import('./export-dashboard.ts'));
+    const { host, platform, store } = this.#ports;
+    const title = store.state.dashboard?.title;
+    const file = await exportDashboard(
+      { host, platform: platform(), context: this.#context, title },
+      format,
+      signal,
+    );
+    this.#reportExport({ format, widgetId, rowCount: 0, truncated: false, source: 'method' });
+    return file;
+  }
+
+  async #requireAllowed(): Promise<void> {
+    if (await this.#isAllowed()) return;
+    throw new ExportError(
+      'export-not-allowed',
+      'Set allow-export, and give the token the permission export.',
+    );
   }
 
   /** The rows that a widget shows. The page may read them without the permission `export`. */
@@ -146,7 +175,11 @@ export class Exporter {
 
   async #make(
     widgetId: string,
-    { format, scale = 2, signal }: Omit<ExportOptions, 'widgetId'>,
+    {
+      format,
+      scale = 2,
+      signal,
+    }: Omit<ExportOptions, 'widgetId' | 'format'> & { readonly format: ExportFormat },
   ): Promise<ExportFile> {
     const state = this.#stateOf(widgetId);
     const offered = listExportFormats(state);

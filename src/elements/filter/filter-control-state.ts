@@ -12,7 +12,7 @@ import type { ViewInput } from '../view/view-interface.ts';
 import type { FilterPanelInput } from './panel/filter-panel-input.ts';
 import { toProvisionalTitle } from '../control/provisional-member-title.ts';
 
-export interface FilterControlState extends Omit<FilterPanelInput, 'pick' | 'reset' | 'close'> {
+export interface FilterControlState extends Omit<FilterPanelInput, 'draft' | 'pick' | 'reset' | 'close'> {
   readonly hasDefault: boolean;
   /** Whether the current filter is the default. */
   readonly isDefault: boolean;

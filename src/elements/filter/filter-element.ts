@@ -11,6 +11,7 @@ import { controlFieldStyles } from '../control/control-field-styles.ts';
 import { deriveFilterControlState, type FilterControlState } from './filter-control-state.ts';
 import { MemberLoader } from '../control/member-loader.ts';
 import type { FilterPanelElement } from './panel/filter-panel-element.ts';
+import { TypedDraft } from './panel/typed-draft.ts';
 
 /**
  * The control of a filter: its label, its current value, and a panel to change it.
@@ -29,6 +30,7 @@ export class FilterElement extends LitElement implements ViewElement {
   declare private panel: FilterPanelElement | 'failed' | undefined;
 
   readonly #members = new MemberLoader(this);
+  readonly #draft = new TypedDraft();
   readonly #popover = new PopoverController(this, {
     anchor: () => this.renderRoot.querySelector<HTMLElement>('.frame'),
     popover: () => this.renderRoot.querySelector<HTMLElement>('[popover]'),
@@ -47,10 +49,13 @@ export class FilterElement extends LitElement implements ViewElement {
 
   /** Loads the panel when it opens. A new panel starts with the current filter. */
   async #onToggle(isOpen: boolean): Promise<void> {
-    if (!isOpen) return void (this.panel = undefined);
+    if (!isOpen) {
+      this.#draft.rest();
+      return void (this.panel = undefined);
+    }
     const control = this.input?.control;
     try {
-      const { createFilterPanel } = await loadChunk(() => import('./panel/filter-panel-element.ts'));
+      const { createFilterPanel } = await loadPanel();
       // The type of the member must be known first, so that the panel does not change while it is used.
       if (control) await this.#members.retry(control);
       if (this.#popover.isOpen) await this.#showPanel(createFilterPanel());
@@ -64,6 +69,16 @@ export class FilterElement extends LitElement implements ViewElement {
     await this.updateComplete;
     await panel.updateComplete;
     panel.focusFirst();
+  }
+
+  /** As in a combobox, arrow keys open the panel, letters begin the search for a value, and Delete clears the value. */
+  #onFieldKey(event: KeyboardEvent, scene: FilterControlState): void {
+    const { key } = event;
+    const opens = key === 'ArrowDown' || key === 'ArrowUp';
+    if (opens || (scene.type === 'string' && this.#draft.press(event))) this.#popover.open();
+    else if (key === 'Delete' && !this.#popover.isOpen && scene.filter) this.#act(scene, 'clear');
+    else return;
+    event.preventDefault();
   }
 
   #pick(scene: FilterControlState, filter: FilterValue | null | undefined): void {
@@ -85,6 +100,7 @@ export class FilterElement extends LitElement implements ViewElement {
   #toPanel(scene: FilterControlState): FilterPanelElement['input'] {
     return {
       ...scene,
+      draft: this.#draft,
       pick: (filter) => this.#pick(scene, filter),
       reset: () => this.#pick(scene, undefined),
       close: () => this.#popover.close(),
@@ -103,6 +119,10 @@ export class FilterElement extends LitElement implements ViewElement {
         aria-haspopup="dialog"
         aria-expanded=${this.#popover.isOpen}
         aria-labelledby="label value"
+        aria-keyshortcuts=${canClear ? 'Delete' : nothing}
+        @pointerenter=${preparePanel}
+        @focus=${preparePanel}
+        @keydown=${(event: KeyboardEvent) => this.#onFieldKey(event, scene)}
       >
         ${renderValue(scene)}${chevronIcon}
       </button>
@@ -113,12 +133,14 @@ export class FilterElement extends LitElement implements ViewElement {
     </div>`;
   }
 
+  /** No tab stop of its own: the panel has the same buttons, and Delete clears. */
   #renderAct(scene: FilterControlState, act: 'clear' | 'reset'): TemplateResult {
     const name = scene.texts(`${act}Of`, { title: scene.title });
     return html`<button
       part="control-button"
       class="icon ${act}"
       type="button"
+      tabindex="-1"
       aria-label=${name}
       title=${name}
       @click=${() => this.#act(scene, act)}
@@ -149,6 +171,11 @@ export class FilterElement extends LitElement implements ViewElement {
     </div>`;
   }
 }
+
+const loadPanel = () => loadChunk(() => import('./panel/filter-panel-element.ts'));
+
+/** Loads the panel before the press that opens it. A failure is told when it opens. */
+const preparePanel = (): void => void loadPanel().catch(() => undefined);
 
 /** Values have their own text direction. */
 function renderValue(scene: FilterControlState): TemplateResult {

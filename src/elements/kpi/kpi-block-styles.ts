@@ -110,6 +110,42 @@ export const kpiBlockStyles = css`
   .change.bad {
     color: var(--v-negative);
   }
+  .explain {
+    position: relative;
+    align-self: center;
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    width: 24px;
+    height: 24px;
+    margin-block: -4px;
+    padding: 0;
+    border: 0;
+    border-radius: 6px;
+    background: none;
+    color: var(--v-widget-text-secondary-color);
+    cursor: pointer;
+  }
+  .explain:hover {
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 8%, transparent);
+    color: var(--v-widget-text-color);
+  }
+  .explain:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: 1px;
+  }
+  @media (pointer: coarse) {
+    .explain::after {
+      content: '';
+      position: absolute;
+      inset: -10px;
+    }
+  }
+  @media print {
+    .explain {
+      display: none;
+    }
+  }
   .markup {
     flex: none;
     align-self: stretch;

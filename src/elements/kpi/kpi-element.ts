@@ -1,6 +1,16 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Kpi, KpiBlock, KpiGroup, KpiNumber, KpiHtml, KpiText } from '../../model/kpi/kpi-blocks.ts';
+import type {
+  Kpi,
+  KpiBlock,
+  KpiComparison,
+  KpiGroup,
+  KpiNumber,
+  KpiHtml,
+  KpiText,
+} from '../../model/kpi/kpi-blocks.ts';
 import { parseKpi } from '../../model/kpi/parse-kpi.ts';
+import { listExplainedMeasures } from '../../model/explanation/list-explained-measures.ts';
+import { createExplainButtonMessages } from '../../model/messages/explain-button-en.ts';
 import { createKpiMessages, type KpiMessages } from '../../model/messages/kpi-en.ts';
 import { findColumn, rowAt } from '../../model/result.ts';
 import { baseStyles } from '../theme/base-styles.ts';
@@ -14,7 +24,12 @@ import { KpiFitController } from './kpi-fit-controller.ts';
 import { kpiStyles } from './kpi-styles.ts';
 import { applyCompactStyles } from './compact-kpi-styles.ts';
 import { kpiGraphicStyles } from './kpi-graphic-styles.ts';
-import { renderComparison, renderNumber, renderBlockProblem } from './render-kpi-figures.ts';
+import {
+  renderComparison,
+  renderNumber,
+  renderBlockProblem,
+  type ExplainButton,
+} from './render-kpi-figures.ts';
 import { renderProgress } from './render-kpi-progress.ts';
 import {
   findLargestScale,
@@ -41,7 +56,7 @@ export class KpiElement extends LitElement implements ViewElement {
 
   static override properties = { kpi: { state: true } };
 
-  readonly parts = 'kpi, kpi-value, kpi-label, kpi-comparison';
+  readonly parts = 'kpi, kpi-value, kpi-label, kpi-comparison, explain-button';
   input: ViewInput | undefined;
   declare private kpi: Kpi | undefined;
   #messages: KpiMessages = createKpiMessages('en');
@@ -76,6 +91,20 @@ export class KpiElement extends LitElement implements ViewElement {
     return () => handleDataClick({ row: rowAt(result, row), field });
   }
 
+  /** `undefined` if it cannot be explained: both values have to be those of times. */
+  #toExplain({ field, row, previousRow, trend }: KpiComparison): ExplainButton | undefined {
+    const { result, handleDataClick, ports, viewContext } = this.input ?? {};
+    if (!result || !handleDataClick || !viewContext || previousRow === undefined || trend === 'unknown')
+      return undefined;
+    const measures = listExplainedMeasures(result, ports?.host.hide);
+    const isTimed = result.columns.some(({ role }) => role === 'time');
+    if (!isTimed || !measures.some(({ name }) => name === field)) return undefined;
+    return {
+      label: createExplainButtonMessages(viewContext.context.locale)('explain'),
+      click: () => handleDataClick({ row: rowAt(result, row), field, against: rowAt(result, previousRow) }),
+    };
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { kpi } = this;
     if (!kpi) return nothing;
@@ -97,7 +126,10 @@ export class KpiElement extends LitElement implements ViewElement {
       case 'number':
         return this.#renderNumber(block, kpi);
       case 'comparison':
-        return renderComparison(block, messages, block === findFirstComparison(kpi));
+        return renderComparison(block, messages, {
+          beside: block === findFirstComparison(kpi),
+          explain: this.#toExplain(block),
+        });
       case 'progress':
         return renderProgress(block, messages);
       case 'sparkline':

@@ -1,6 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { KpiChange, KpiComparison, KpiNumber, FormattedFigure } from '../../model/kpi/kpi-blocks.ts';
 import type { KpiMessages } from '../../model/messages/kpi-en.ts';
+import { renderIcon } from '../theme/problem-icons.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
 import type { TooltipHandlers } from './kpi-tooltip-controller.ts';
 
@@ -90,14 +91,23 @@ const arrows = {
   unknown: nothing,
 } as const;
 
-/**
- * Renders a change with arrow, sign and colour, and as a text for screen readers.
- * @param beside - whether it remains visible with the lead figure if there is little space.
- */
+/** A button that explains a change. */
+export interface ExplainButton {
+  readonly label: string;
+  readonly click: () => void;
+}
+
+interface ComparisonExtras {
+  /** Whether it remains visible with the lead figure if there is little space. */
+  readonly beside: boolean;
+  readonly explain: ExplainButton | undefined;
+}
+
+/** Renders a change with arrow, sign and colour, and as a text for screen readers. */
 export function renderComparison(
   block: KpiComparison,
   messages: KpiMessages,
-  beside: boolean,
+  { beside, explain }: ComparisonExtras,
 ): TemplateResult {
   const { trend, verdict, changes, color, label } = block;
   return html`<div part="kpi-comparison" class="block comparison ${beside ? 'beside' : ''}">
@@ -112,8 +122,27 @@ export function renderComparison(
           >`
     }
     <span part="kpi-label" class="label" dir="auto">${label ?? renderPrevious(block, messages)}</span>
+    ${explain ? renderExplain(explain) : nothing}
   </div>`;
 }
+
+const renderExplain = ({ label, click }: ExplainButton): TemplateResult =>
+  html`<button
+    part="explain-button"
+    class="explain"
+    type="button"
+    aria-haspopup="dialog"
+    aria-label=${label}
+    title=${label}
+    @click=${click}
+  >
+    ${explainIcon}
+  </button>`;
+
+const explainIcon = renderIcon(
+  16,
+  svg`<path d="M9 18h6m-5 3h4M8.5 14.5a6 6 0 1 1 7 0c-.6.5-1 1-1 1.7v.3h-5v-.3c0-.7-.4-1.2-1-1.7z"/>`,
+);
 
 /** The second change is in brackets. */
 function renderChange(change: KpiChange, index: number, messages: KpiMessages): TemplateResult {

@@ -6,6 +6,7 @@ import { saveLayoutDraft, type WidgetPlacement } from '../../client/save-layout-
 import { layoutEditorEnglish } from '../../model/messages/layout-editor-en.ts';
 import { createCatalogue } from '../../model/messages/message-catalogue.ts';
 import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
+import type { DashboardState } from '../../store/dashboard-state.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 import { DragHandleOverlay } from './drag-handle-overlay.ts';
@@ -28,10 +29,24 @@ export interface LayoutEditorPorts {
   readonly platform: () => PlatformClient | undefined;
 }
 
-/** The token decides who may edit. Without a platform the host decides, because it saves the dashboard. */
-export async function canEditLayout(platform: PlatformClient | undefined): Promise<boolean> {
-  if (!platform) return true;
-  return (await platform.mode(AbortSignal.timeout(30_000))) === 'creator';
+interface EditedDashboard extends Pick<LayoutEditorPorts, 'platform'> {
+  readonly state: () => DashboardState;
+}
+
+/**
+ * The token decides who may edit. Without a platform the host decides, because it saves the dashboard.
+ * @param layout - what the dashboard shows at its width.
+ * @returns `undefined` if the token does not allow it.
+ */
+export async function openLayoutEditor(
+  host: LitElement,
+  layout: { readonly scene: LayoutState | undefined },
+  { platform, state }: EditedDashboard,
+): Promise<LayoutEditorController | undefined> {
+  const fetched = platform();
+  if (fetched && (await fetched.mode(AbortSignal.timeout(30_000))) !== 'creator') return undefined;
+  const titleOf = (id: string): string => state().widgets.get(id)?.title ?? id;
+  return new LayoutEditorController(host, { scene: () => layout.scene, titleOf, platform });
 }
 
 export class LayoutEditorController implements ReactiveController {

@@ -7,8 +7,9 @@ const timeout = 60;
 /**
  * Loads a chunk. A failure or timeout is an error with the code `engine-failed`, after which the reader can retry. The
  * browser continues to load a late file, so the retry may find it loaded.
+ * @param load - only imports: a file that did not arrive is imported again from another address.
  */
-export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await withTimeout({ from: 'it', seconds: timeout }, () => importChunk(load));
   } catch (error) {
@@ -17,12 +18,23 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads a chunk once. After a failure, the next call loads it again. */
-export function loadChunkOnce<T>(load: () => Promise<T>): () => Promise<T> {
-  let arriving: Promise<T> | undefined;
+/**
+ * Loads a chunk once. After a failure, the next call loads it again.
+ * @param make - makes the result of the chunk, once. By default, the chunk is the result.
+ */
+export function loadChunkOnce<Module>(load: () => Promise<Module>): () => Promise<Module>;
+export function loadChunkOnce<Module, Made>(
+  load: () => Promise<Module>,
+  make: (chunk: Module) => Made,
+): () => Promise<Made>;
+export function loadChunkOnce<Module, Made>(
+  load: () => Promise<Module>,
+  make?: (chunk: Module) => Made,
+): () => Promise<Module | Made> {
+  let arriving: Promise<Module | Made> | undefined;
   return () => {
     if (arriving) return arriving;
-    arriving = loadChunk(load);
+    arriving = make ? loadChunk(load).then(make) : loadChunk(load);
     arriving.catch(() => (arriving = undefined));
     return arriving;
   };

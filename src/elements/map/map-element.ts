@@ -103,6 +103,7 @@ export class MapElement extends LitElement implements ViewElement {
       mapStyle,
       camera: this.#viewState.camera,
       hidden: this.#hidden,
+      keepClear: () => this.#findCoveredCorner(),
       layOut: (facts) => this.#layOut(facts),
       handleDataClick: input.handleDataClick,
       onShift: () => this.#navigation.leave(),
@@ -115,6 +116,14 @@ export class MapElement extends LitElement implements ViewElement {
         this.requestUpdate();
       },
     };
+  }
+
+  /** Below the buttons and their margin. Small boxes have none. */
+  #findCoveredCorner(): ReturnType<NonNullable<MapRequest['keepClear']>> {
+    const buttons = this.renderRoot.querySelector<HTMLElement>('.controls');
+    if (!buttons || buttons.offsetWidth === 0) return undefined;
+    const width = buttons.offsetWidth + 2 * buttons.offsetTop;
+    return { width, height: buttons.offsetHeight + buttons.offsetTop, isLeft: this.matches(':dir(rtl)') };
   }
 
   /** Renders legend and notes before the map, so that the map is painted once, in its final size. */
@@ -138,6 +147,10 @@ export class MapElement extends LitElement implements ViewElement {
   async #markPicked(): Promise<void> {
     const { picked = [], onWarning } = this.input ?? {};
     await this.#map?.markPicked(picked).catch((error: unknown) => onWarning?.(error));
+  }
+
+  describe(): Promise<string | undefined> {
+    return this.#summary.describe();
   }
 
   toImage(options: ImageOptions): Promise<Blob> {

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { keepToolbarStop, moveInToolbar, toolbarTabIndex } from '../../browser/toolbar-focus.ts';
 import type { MapDrawing } from '../../engines/map.ts';
 import type { MapMessages } from '../../model/messages/map-en.ts';
 import { zoomInIcon, zoomOutIcon, fitIcon } from './map-icons.ts';
@@ -10,25 +11,39 @@ export function renderMapControls(
   act: (change: (map: MapDrawing) => void) => void,
 ): TemplateResult {
   const can = map?.canZoom ?? { in: false, out: false };
-  return html`<div class="controls" part="map-controls" role="group" aria-label=${messages('controls')}>
-    ${renderButton(messages('zoomIn'), zoomInIcon, can.in, () => act((one) => one.zoom(1)))}
-    ${renderButton(messages('zoomOut'), zoomOutIcon, can.out, () => act((one) => one.zoom(-1)))}
-    ${renderButton(messages('fit'), fitIcon, map !== undefined, () => act((one) => one.fit()))}
+  const tools: readonly MapTool[] = [
+    [messages('zoomIn'), zoomInIcon, can.in, (one) => one.zoom(1)],
+    [messages('zoomOut'), zoomOutIcon, can.out, (one) => one.zoom(-1)],
+    [messages('fit'), fitIcon, map !== undefined, (one) => one.fit()],
+  ];
+  return html`<div
+    class="controls"
+    part="map-controls"
+    role="toolbar"
+    aria-orientation="vertical"
+    aria-label=${messages('controls')}
+    @keydown=${moveInToolbar}
+    @focusin=${keepToolbarStop}
+  >
+    ${tools.map((tool, at) => renderButton(tool, at, act))}
   </div>`;
 }
 
+/** Name, icon, whether it is enabled, and what it does. */
+type MapTool = readonly [string, TemplateResult, boolean, Act];
+
 const renderButton = (
-  label: string,
-  icon: TemplateResult,
-  isEnabled: boolean,
-  onClick: () => void,
+  [label, icon, isEnabled, change]: MapTool,
+  at: number,
+  act: (change: Act) => void,
 ): TemplateResult =>
   html`<button
     type="button"
+    tabindex=${toolbarTabIndex(at)}
     title=${label}
     aria-label=${label}
     aria-disabled=${!isEnabled}
-    @click=${() => isEnabled && onClick()}
+    @click=${() => isEnabled && act(change)}
   >
     ${icon}
   </button>`;

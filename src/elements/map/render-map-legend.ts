@@ -1,5 +1,6 @@
 /** Renders the legend of a map: colour steps, categories that readers can hide, sizes and groups. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import { keepToolbarStop, moveInToolbar, toolbarTabIndex } from '../../browser/toolbar-focus.ts';
 import type { MapFacts } from '../../engines/map.ts';
 import { toRadius, toSizeSteps } from '../../model/map/map-scales.ts';
 import type { MapMessages } from '../../model/messages/map-en.ts';
@@ -54,11 +55,18 @@ function renderRamp({ facts }: MapLegendScene): TemplateResult | typeof nothing 
 
 function renderCategories({ facts, hidden, toggle }: MapLegendScene): TemplateResult {
   const { title, categories } = facts.legend;
-  return html`<div class="categories" role="group" aria-label=${title}>
+  return html`<div
+    class="categories"
+    role="toolbar"
+    aria-label=${title}
+    @keydown=${moveInToolbar}
+    @focusin=${keepToolbarStop}
+  >
     ${categories.map(
-      ({ label, color }) =>
+      ({ label, color }, at) =>
         html`<button
           type="button"
+          tabindex=${toolbarTabIndex(at)}
           class="category"
           aria-pressed=${!hidden.has(label)}
           @click=${() => toggle(label)}

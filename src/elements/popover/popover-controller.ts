@@ -46,6 +46,10 @@ export class PopoverController implements ReactiveController {
     this.close();
   };
 
+  open(): void {
+    if (!this.isOpen) this.#pieces.popover()?.showPopover();
+  }
+
   close(): void {
     if (!this.isOpen) return;
     this.#pieces.popover()?.hidePopover();

@@ -1,6 +1,6 @@
 /** Finds settings of a dashboard that have no effect, and says why. The dashboard shows without them. */
 import { findNearestName } from '../../contract/find-nearest-name.ts';
-import { filterOperators } from '../../model/filters/control-values.ts';
+import { describeWrongFilter } from '../../model/filters/find-control-fault.ts';
 import { parseFilterValue } from '../../model/filters/parse-control-values.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 import type { DashboardSettings } from './dashboard-settings.ts';
@@ -22,7 +22,7 @@ export function listUnusableSettings(settings: DashboardSettings, known: readonl
 }
 
 const colorSchemes = ['light', 'dark', 'auto'];
-const hideable = ['title', 'description', 'toolbar', 'controls', 'menu'];
+const hideable = ['title', 'description', 'toolbar', 'controls', 'menu', 'explain'];
 
 /** `; perhaps "…" is meant`, where a known name is similar. */
 function suggest(wrong: string, known: readonly string[]): string {
@@ -124,13 +124,6 @@ function checkFilterValues({ initialFilters, filters }: DashboardSettings): Faul
       parseFilterValue(value) === undefined ? [`${name}: ${describeWrongFilter(member, value)}`] : [],
     ),
   );
-}
-
-function describeWrongFilter(member: string, value: unknown): Fault {
-  const operator = isRecord(value) ? value.operator : undefined;
-  if (typeof operator === 'string' && !filterOperators.some((one) => one === operator))
-    return `the filter of "${member}" has the operator "${operator}", which does not exist${suggest(operator, filterOperators)}.`;
-  return `the filter of "${member}" cannot be read. Write a value, a list, or { "operator": …, "value": … }.`;
 }
 
 function checkOrigins({ allowOrigins }: DashboardSettings): Fault[] {

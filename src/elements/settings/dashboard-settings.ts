@@ -92,7 +92,7 @@ export class DashboardSettings extends LitElement {
    * @default 'auto'
    */
   declare colorScheme: 'light' | 'dark' | 'auto' | undefined;
-  /** Pieces to leave out: `title`, `description`, `toolbar`, `controls`, `menu`. In an attribute: separated by spaces. */
+  /** Pieces to leave out: `title`, `description`, `toolbar`, `controls`, `menu`, `explain`. In an attribute: separated by spaces. */
   declare hide: readonly string[];
   /** Lets an author in creator mode arrange the widgets. Without a platform, it lets every reader. */
   declare editable: boolean;

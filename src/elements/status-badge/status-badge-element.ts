@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, svg } from 'lit';
 import { createStatusBadgeMessages, type StatusBadgeMessages } from '../../model/messages/status-badge-en.ts';
+import { formatRefreshTime } from '../../model/formats/format-refresh-time.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { toolButtonStyles } from '../theme/tool-button-styles.ts';
@@ -127,15 +128,9 @@ export class StatusBadgeElement extends LitElement {
   }
 }
 
-/** Formats the time, with the date if it is not today. */
 function writeTime(written: string | undefined, { context }: ViewContext): string | undefined {
-  const time = new Date(written ?? '');
-  if (Number.isNaN(time.getTime())) return undefined;
-  const { locale, timeZone } = context;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
-  const isToday = day.format(time) === day.format(new Date());
-  const dated = isToday ? {} : ({ dateStyle: 'medium' } as const);
-  return new Intl.DateTimeFormat(locale, { ...dated, timeStyle: 'short', timeZone }).format(time);
+  const time = Date.parse(written ?? '');
+  return Number.isNaN(time) ? undefined : formatRefreshTime(time, context);
 }
 
 export function createStatusBadge(findTitles: FindMemberTitles | undefined): StatusBadgeElement {

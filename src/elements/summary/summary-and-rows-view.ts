@@ -16,16 +16,23 @@ import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { createRowsToggle, type RowsToggleElement } from './rows-toggle-element.ts';
 
 /** The view with the drawing. */
-export type SummaryHost = LitElement & ViewElement;
+export type SummaryHost = LitElement &
+  ViewElement & {
+    /** What the drawing says about a selection in other charts. */
+    readonly pickedSummary?: string | undefined;
+  };
 
 export class SummaryAndRowsView {
   readonly #host: SummaryHost;
   readonly #kind: 'chart' | 'map';
+  /** The summary. `undefined`: there are no rows to summarise. */
+  text: string | undefined;
   #button: RowsToggleElement | undefined;
-  #text: HTMLElement | undefined;
+  #description: HTMLElement | undefined;
   #table: ViewElement | undefined;
   #drawing = new AbortController();
-  #summarised: { readonly input: ViewInput; readonly result: Result } | undefined;
+  #summarised:
+    { readonly input: ViewInput; readonly result: Result; readonly picked: string | undefined } | undefined;
 
   constructor(host: SummaryHost, kind: 'chart' | 'map') {
     this.#host = host;
@@ -37,8 +44,10 @@ export class SummaryAndRowsView {
     const { input } = this.#host;
     const result = input && (input.result ?? parseInlineResult(input.spec));
     if (!input || !result) return this.remove();
-    if (this.#summarised?.input !== input) this.#summarise(input, result);
-    this.#summarised = { input, result };
+    const { pickedSummary: picked } = this.#host;
+    const known = this.#summarised;
+    if (known?.input !== input || known.picked !== picked) this.#summarise(input, result, picked);
+    this.#summarised = { input, result, picked };
     this.#updateButton(input);
     await this.#showRows();
   }
@@ -51,9 +60,9 @@ export class SummaryAndRowsView {
   remove(): void {
     this.#drawing.abort();
     this.#button?.remove();
-    this.#text?.remove();
+    this.#description?.remove();
     this.#hideRows();
-    this.#button = this.#text = this.#summarised = undefined;
+    this.#button = this.#description = this.#summarised = this.text = undefined;
   }
 
   get #viewState(): ChartViewState {
@@ -70,17 +79,21 @@ export class SummaryAndRowsView {
   }
 
   /** Sets the accessible description: the summary, followed by the hint for the keyboard. */
-  #summarise(input: ViewInput, result: Result): void {
+  #summarise(input: ViewInput, result: Result, picked: string | undefined): void {
     const { context } = input.viewContext;
     const facts =
       this.#kind === 'map' ? extractMapFacts(input.spec, result) : extractChartFacts(input.spec, result);
-    const summary = summariseChart(facts, { context, overrides: input.overrides, now: new Date() });
-    this.#text ??= this.#createText();
-    this.#text.textContent = [summary, this.#box?.getAttribute('aria-description')].filter(Boolean).join(' ');
-    this.#box?.setAttribute('aria-describedby', this.#text.id);
+    const rows = summariseChart(facts, { context, overrides: input.overrides, now: new Date() });
+    const summary = [picked, rows].filter(Boolean).join(' ');
+    this.text = summary;
+    this.#description ??= this.#createDescription();
+    this.#description.textContent = [summary, this.#box?.getAttribute('aria-description')]
+      .filter(Boolean)
+      .join(' ');
+    this.#box?.setAttribute('aria-describedby', this.#description.id);
   }
 
-  #createText(): HTMLElement {
+  #createDescription(): HTMLElement {
     const text = document.createElement('p');
     text.id = 'summary';
     text.className = 'visually-hidden';

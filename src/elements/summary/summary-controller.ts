@@ -24,6 +24,12 @@ export class SummaryController implements ReactiveController {
     });
   }
 
+  /** Summarises the drawing in words, for those who do not see it. `undefined`: its rows are not known. */
+  async describe(): Promise<string | undefined> {
+    await this.#updateView();
+    return (await this.#view)?.text;
+  }
+
   /** Called after the host has replaced the view state. */
   restoreState(): void {
     this.update();

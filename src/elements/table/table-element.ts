@@ -21,6 +21,7 @@ import { renderTable } from './grid/render-table.ts';
 import { WorkScheduler } from './grid/work-scheduler.ts';
 import { TableSearch } from './search/table-bar-controller.ts';
 import { tableStyles } from './table-styles.ts';
+import { TableTools } from './tools/table-tools.ts';
 
 /**
  * A table of any length and width. Only visible rows and columns are in the DOM.
@@ -28,7 +29,7 @@ import { tableStyles } from './table-styles.ts';
  * @csspart table-header - The line of column headings.
  * @csspart table-cell - A cell of a table.
  * @csspart table-totals - The line of totals of a table.
- * @csspart table-panel - A panel that opens beside a column heading: menu, filter or column chooser.
+ * @csspart table-panel - A panel that opens beside a column heading or a tool: menu, filter or column chooser.
  */
 export class TableElement extends LitElement implements ViewElement {
   static override styles = [baseStyles, ...tableStyles];
@@ -40,6 +41,7 @@ export class TableElement extends LitElement implements ViewElement {
   readonly #renderer = new CellRenderer(this.#model);
   readonly #search = new TableSearch(this, this.#model);
   readonly #panels = new ColumnPanels(this, this.#model, () => void this.#search.open());
+  readonly #tools = new TableTools(this, this.#model, this.#search, this.#panels);
   readonly #header = new HeaderDrag(this.#model, () => this.requestUpdate());
   readonly #grid = new GridController(this, {
     model: this.#model,
@@ -104,6 +106,7 @@ export class TableElement extends LitElement implements ViewElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resizing.disconnect();
+    this.#tools.remove();
     this.#header.stop();
     this.#grid.stop();
     this.#model.stop();
@@ -120,6 +123,7 @@ export class TableElement extends LitElement implements ViewElement {
 
   protected override updated(): void {
     if (!this.#model.view) return;
+    this.#tools.update();
     this.#grid.update();
     this.#search.follow();
     this.#leaveSpaceForScrollbar();

@@ -1,4 +1,5 @@
 /** The interface between a widget and its view. */
+import type { ReactiveControllerHost } from 'lit';
 import type { ImageOptions, TooltipPort } from '../../engines/engine-interfaces.ts';
 import type { CrossFilterCondition, ActiveControls } from '../../model/controls/control-layers.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
@@ -60,6 +61,10 @@ export interface DashboardPorts {
   readonly state: () => DashboardState;
   readonly controls: ControlRequests;
   readonly findTitles: FindMemberTitles;
+  /** The element of the dashboard, which is updated with every new state. */
+  readonly host: ReactiveControllerHost & { readonly hide: readonly string[] };
+  /** Loads the rows of widgets that have not come near the viewport. Nobody waits until they are drawn. */
+  load(widgetIds: readonly string[]): void;
 }
 
 /** Finds titles of members. */
@@ -81,6 +86,8 @@ export interface ViewElement extends HTMLElement {
   prepare?(): Promise<void>;
   /** Resolves when the input is drawn. Rejects if it cannot be drawn. Called again after every new input. */
   draw(signal: AbortSignal): Promise<void>;
+  /** What the view shows, in a few sentences. Only of views that are not texts. */
+  describe?(): Promise<string | undefined>;
   /** Makes an image of the view. */
   toImage?(options: ImageOptions): Promise<Blob>;
   /** Called after the host has replaced the view state. */
@@ -124,6 +131,8 @@ export interface ControlRequests {
   /** `null` sets the grain of each report, `undefined` the default. */
   pickGrain(member: string, grain: string | null | undefined): void;
   pickTab(containerId: string, tabId: string): void;
+  /** Filters by the conditions of an answer: by a control of the member, else as a click on a chart does. */
+  pickAnswer(conditions: readonly CrossFilterCondition[]): void;
   /** The part of the data model that this reader may use. */
   readonly members: () => Promise<MemberList>;
   /** Runs a query of the Data API, such as for the values of a member. */
@@ -142,6 +151,8 @@ export interface DataClick {
   readonly to?: Readonly<Record<string, unknown>> | undefined;
   /** True if the reader takes the range of this view back. */
   readonly removesRange?: boolean | undefined;
+  /** The row that the number is compared with. With it, the reader asks what explains the change. */
+  readonly against?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Name of the slot for the widgets of a tab. */

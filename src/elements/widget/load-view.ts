@@ -21,6 +21,7 @@ const loaders: Record<ViewName, () => Promise<ViewModule>> = {
   table: loadChunkOnce(() => import('../table/table-element.ts')),
   kpi: loadChunkOnce(() => import('../kpi/kpi-element.ts')),
   html: loadChunkOnce(() => import('../html/html-element.ts')),
+  analyst: loadChunkOnce(() => import('../analyst/analyst-element.ts')),
   map: loadChunkOnce(() => import('../map/map-element.ts')),
   filter: loadChunkOnce(() => import('../filter/filter-element.ts')),
   grain: loadChunkOnce(() => import('../grain/grain-element.ts')),

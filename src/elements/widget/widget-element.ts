@@ -9,6 +9,7 @@ import {
   type ControlInput,
   type DashboardPorts,
   type DataClick,
+  type ViewElement,
   type ViewContext,
   type ViewInput,
   type ViewStateStore,
@@ -82,6 +83,11 @@ export class WidgetElement extends LitElement {
 
   readonly #view = new WidgetViewController(this, (failure) => this.#onDrawn(failure));
 
+  /** In the DOM after its first input. */
+  get view(): ViewElement | undefined {
+    return this.#view.view;
+  }
+
   /** Whether the widget has been drawn, is empty, or has failed: nothing is under way. */
   get settled(): boolean {
     const { state } = this;
@@ -127,7 +133,7 @@ export class WidgetElement extends LitElement {
     const onWarning = (fault: unknown) => requests?.reportWarning(widget.id, toWarning(fault));
     const own = { widgetId: widget.id, handleDataClick, onWarning, viewState, picked: this.picked ?? [] };
     const shared = { title: title ?? '', result, viewContext, ports: requests, ...own };
-    if (plan.view === 'text') return { ...shared, spec: noSpec, content: plan.content, overrides: {} };
+    if ('content' in plan) return { ...shared, spec: noSpec, content: plan.content, overrides: {} };
     if (!('snapshot' in plan)) return { ...shared, spec: widget.config, control, overrides: {} };
     return { ...shared, levels, totals, spec: spec ?? plan.spec, overrides: plan.snapshot.columnFormats };
   }

@@ -29,9 +29,6 @@ export const widgetStyles = css`
     container: none;
     overflow: visible;
   }
-  .open .content {
-    padding: 0;
-  }
   header {
     display: flex;
     align-items: center;
@@ -83,6 +80,10 @@ export const widgetStyles = css`
   }
   .bare .content {
     padding: 4px 0;
+  }
+  /* The layout knows the height of the strip of tabs, and of nothing above it. */
+  .strip .content {
+    padding: 0;
   }
   .view {
     display: block;

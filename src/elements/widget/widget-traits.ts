@@ -9,6 +9,7 @@ export const isControl = ({ view }: WidgetPlan): boolean =>
 
 /** Controls have no box. Text has none either, unless its author has given it a style. */
 export function findWidgetCssClass({ plan, widget }: WidgetState): string {
+  if (plan.view === 'tabs') return 'bare open strip';
   if (isControl(plan)) return 'bare open';
   const { view } = plan;
   return view === 'text' && widget.style === undefined ? 'bare' : '';

@@ -1,7 +1,9 @@
 /** The initial camera of a map, and its limits. */
 import {
+  computeCameraScale,
   fitBounds,
   fitGlobe,
+  toScreen,
   type Bounds,
   type Camera,
   type CameraLimits,
@@ -10,6 +12,7 @@ import {
 import { toMercatorX, toMercatorY } from '../../model/map/mercator.ts';
 import { expandBounds } from '../../model/map/point-bounds.ts';
 import type { MapParts } from './load-map-parts.ts';
+import type { CoveredCorner } from './map-request.ts';
 import type { MarkLayer } from './mark-layer.ts';
 import { uniteBounds } from './project-outline.ts';
 
@@ -34,7 +37,22 @@ const maxZoom = 18;
 export function fitCamera(parts: MapParts, layer: MarkLayer, frame: ViewportSize): Camera {
   const { middle } = layer;
   if (parts.isGlobe) return fitGlobe(middle?.[0] ?? usual.longitude, turnable(middle?.[1]), frame, margin);
-  return fitBounds(findBounds(parts, layer), frame, margin);
+  return fitBeside(parts.keepClear?.(), findBounds(parts, layer), frame);
+}
+
+/** The marks become smaller only where they would be below what covers the corner. */
+function fitBeside(corner: CoveredCorner | undefined, bounds: Bounds, frame: ViewportSize): Camera {
+  const camera = fitBounds(bounds, frame, margin);
+  if (!corner || !isBelow(corner, bounds, camera, frame)) return camera;
+  const beside = fitBounds(bounds, { ...frame, width: frame.width - corner.width }, margin);
+  const shift = corner.width / 2 / computeCameraScale(beside);
+  return { ...beside, x: beside.x + (corner.isLeft ? -shift : shift) };
+}
+
+function isBelow(corner: CoveredCorner, bounds: Bounds, camera: Camera, frame: ViewportSize): boolean {
+  const [left, top] = toScreen(camera, frame, bounds.left, bounds.top);
+  const [right] = toScreen(camera, frame, bounds.right, bounds.bottom);
+  return top < corner.height && (corner.isLeft ? left < corner.width : right > frame.width - corner.width);
 }
 
 /** Latitudes are limited, because a globe that is seen from a pole has no upright direction. */

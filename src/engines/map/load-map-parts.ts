@@ -1,6 +1,6 @@
 /** The parts of a map that do not depend on its size: spec, outlines, marks. */
 import { createMapMessages } from '../../model/messages/map-en.ts';
-import { parseMapSpec, type ParsedMapSpec } from '../../model/map/parse-map-spec.ts';
+import { parseMapSpec, type ParsedMapSpec, type ParsedPointMap } from '../../model/map/parse-map-spec.ts';
 import { findColumn, type Result } from '../../model/result.ts';
 import { EngineError } from '../engine-interfaces.ts';
 import { toMapTheme } from './map-theme.ts';
@@ -22,6 +22,7 @@ import {
 import { projectOutline, type OutlineShape } from './project-outline.ts';
 import { PointLayer } from './point-layer.ts';
 import { RegionLayer } from './region-layer.ts';
+import type { RegionNames } from './region-names.ts';
 import { geoAlbersUsa } from 'd3-geo';
 import { parseCellNumber } from '../../model/map/point-cloud.ts';
 
@@ -33,6 +34,11 @@ export interface MapParts {
   readonly rules: SceneRules;
   readonly scene: PointScene | RegionScene;
   readonly isGlobe: boolean;
+  /** Names below the points of a flat map. */
+  readonly names: RegionNames | undefined;
+  /** The states of the USA on a map of the world whose points are mostly there. */
+  readonly states: OutlineShape | undefined;
+  readonly keepClear: MapRequest['keepClear'];
   /** Creates the layer with circles of at most that radius, px. */
   createLayer(maxRadius: number): MarkLayer;
 }
@@ -46,20 +52,26 @@ export async function loadMapParts(request: MapRequest, signal: AbortSignal): Pr
   const isTiled = request.mapStyle !== undefined && !isGlobe;
   const { locale } = request.context;
   const isClustered = spec.mode === 'point' && spec.cluster;
-  const [outline, clusters] = await Promise.all([
-    loadOutline(chooseOutline(spec, request.result, isTiled), {
-      locale,
-      allowOrigins: request.allowOrigins ?? [],
-      signal,
-    }),
+  const hasNames = spec.mode === 'point' && !isGlobe && !isTiled;
+  const share = spec.mode === 'point' ? findShareInStates(spec, request.result) : 0;
+  const source = chooseOutline(spec, share, isTiled);
+  const rulesOfOutlines = { locale, allowOrigins: request.allowOrigins ?? [], signal };
+  const [outline, inner, clusters, regionNames] = await Promise.all([
+    loadOutline(source, rulesOfOutlines),
+    hasNames && source === 'world' && share > 0.5 ? loadOutline('us-states', rulesOfOutlines) : undefined,
     isClustered ? import('./cluster-layer.ts') : undefined,
+    hasNames ? import('./region-names.ts') : undefined,
   ]);
   signal.throwIfAborted();
   const isStates = outline.kind === 'states' && !isGlobe && !isTiled && !spec.isProjectionSet;
   const plane = isStates ? createStatesProjection() : createMercatorProjection();
   const rules = toRules(request);
   const shape = projectOutline(outline, plane);
-  const shared = { spec, outline, plane, shape, rules, isGlobe };
+  const states = inner && projectOutline(inner, plane);
+  const named = [{ outline, shape }, ...(inner && states ? [{ outline: inner, shape: states }] : [])];
+  const names = regionNames?.createRegionNames(named, { plane, locale });
+  const { keepClear } = request;
+  const shared = { spec, outline, plane, shape, rules, isGlobe, names, states, keepClear };
   if (spec.mode === 'region') {
     const scene = createRegionScene(spec, outline, rules);
     const createLayer = () => new RegionLayer(scene, shape, plane, rules.theme, outline.kind === 'world');
@@ -93,9 +105,13 @@ const maxSampledPoints = 500;
  * Chooses the outlines: those of the spec for regions. For points, the states of the USA if nearly all points are there
  * and the author chose nothing else, otherwise the world.
  */
-function chooseOutline(spec: ParsedMapSpec, result: Result, isTiled: boolean): string {
+function chooseOutline(spec: ParsedMapSpec, shareInStates: number, isTiled: boolean): string {
   if (spec.mode === 'region') return spec.source;
-  if (spec.isProjectionSet || isTiled) return 'world';
+  return !spec.isProjectionSet && !isTiled && shareInStates > 0.95 ? 'us-states' : 'world';
+}
+
+/** The share of a sample of points that is in the USA. */
+function findShareInStates(spec: ParsedPointMap, result: Result): number {
   const longitudes = findColumn(result, spec.longitude)?.cells ?? [];
   const latitudes = findColumn(result, spec.latitude)?.cells ?? [];
   const step = Math.max(1, Math.floor(longitudes.length / maxSampledPoints));
@@ -109,5 +125,5 @@ function chooseOutline(spec: ParsedMapSpec, result: Result, isTiled: boolean): s
     known += 1;
     if (project([longitude, latitude])) inside += 1;
   }
-  return known > 0 && inside / known > 0.95 ? 'us-states' : 'world';
+  return known > 0 ? inside / known : 0;
 }

@@ -27,6 +27,8 @@ export interface MapRequest {
   readonly camera?: unknown;
   /** Labels of categories that are hidden initially. */
   readonly hidden?: ReadonlySet<string> | undefined;
+  /** The corner at the top that something else covers, such as buttons. The marks are fitted beside it. */
+  readonly keepClear?: (() => CoveredCorner | undefined) | undefined;
   /** Called once before painting, with the facts that are shown around the map. Returns the remaining space, px. */
   readonly layOut?: ((facts: MapFacts) => Promise<{ width: number; height: number }>) | undefined;
   /** Called when the reader clicks a mark. */
@@ -42,6 +44,13 @@ export interface MapRequest {
   /** Called when the host's tiles are loaded, with their attribution, or when loading has failed. */
   readonly onTiles?: ((state: TileState) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** A corner at the top of a map. Sizes in px. */
+export interface CoveredCorner {
+  readonly width: number;
+  readonly height: number;
+  readonly isLeft: boolean;
 }
 
 export type TileState =

@@ -1,4 +1,4 @@
-/** Paints water, land and borders. */
+/** Paints water, land, borders and names. */
 import { geoGraticule10, geoPath } from 'd3-geo';
 import { computeGlobeRadius, computeCameraScale } from '../../model/map/camera-math.ts';
 import { pathSide, type FlatMapProjection } from './flat-map-projection.ts';
@@ -7,6 +7,7 @@ import { withOpacity, type MapTheme } from './map-theme.ts';
 import type { CameraView } from './mark-layer.ts';
 import type { Outline } from './load-outline.ts';
 import { projectGlobe } from './globe-projection.ts';
+import type { RegionNames } from './region-names.ts';
 
 /** Width of borders, px. */
 export const borderWidth = 0.8;
@@ -17,6 +18,8 @@ interface BaseMapParts {
   readonly shape: OutlineShape;
   readonly plane: FlatMapProjection;
   readonly isGlobe: boolean;
+  readonly names: RegionNames | undefined;
+  readonly states: OutlineShape | undefined;
   readonly rules: { readonly theme: MapTheme };
 }
 
@@ -25,16 +28,24 @@ export function paintBaseMap(
   parts: BaseMapParts,
   cameraView: CameraView,
 ): void {
-  const { outline, shape, plane, rules, isGlobe } = parts;
+  const { outline, shape, plane, rules, isGlobe, names, states } = parts;
   context.lineJoin = 'round';
   if (isGlobe) paintGlobeBaseMap(context, outline, cameraView, rules.theme);
-  else paintFlatBaseMap(context, shape, { plane, cameraView, theme: rules.theme });
+  else paintFlatBaseMap(context, shape, { plane, cameraView, theme: rules.theme, states });
+  names?.paint(context, cameraView, rules.theme);
+}
+
+interface FlatBaseMap {
+  readonly plane: FlatMapProjection;
+  readonly cameraView: CameraView;
+  readonly theme: MapTheme;
+  readonly states: OutlineShape | undefined;
 }
 
 function paintFlatBaseMap(
   context: CanvasRenderingContext2D,
   shape: OutlineShape,
-  { plane, cameraView, theme }: { plane: FlatMapProjection; cameraView: CameraView; theme: MapTheme },
+  { plane, cameraView, theme, states }: FlatBaseMap,
 ): void {
   if (plane.wraps) {
     context.fillStyle = theme.water;
@@ -46,6 +57,7 @@ function paintFlatBaseMap(
     context.strokeStyle = theme.border;
     context.lineWidth = borderWidth * unit;
     context.stroke(shape.land);
+    if (states) context.stroke(states.land);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Outlines as paths on the plane of a flat map, with their bounds. */
 import { geoPath, type GeoProjection } from 'd3-geo';
-import type { Feature } from 'geojson';
+import type { Feature, Position } from 'geojson';
 import type { Bounds } from '../../model/map/camera-math.ts';
 import { pathSide, type FlatMapProjection } from './flat-map-projection.ts';
 import type { Outline, OutlineRegion } from './load-outline.ts';
@@ -37,14 +37,14 @@ export function projectOutline(outline: Outline, { projection }: FlatMapProjecti
 
 function findMain({ geometry }: Feature, projection: GeoProjection): Bounds | undefined {
   if (geometry.type !== 'MultiPolygon') return undefined;
-  const write = geoPath(projection);
-  const parts = geometry.coordinates.map((coordinates) =>
-    toBounds(write.bounds({ type: 'Polygon', coordinates })),
-  );
+  const parts = geometry.coordinates.map((coordinates) => findPolygonBounds(coordinates, projection));
   return parts.reduce((largest, part) => (areaOf(part) > areaOf(largest) ? part : largest));
 }
 
-const areaOf = ({ left, top, right, bottom }: Bounds): number => {
+export const findPolygonBounds = (coordinates: Position[][], projection: GeoProjection): Bounds =>
+  toBounds(geoPath(projection).bounds({ type: 'Polygon', coordinates }));
+
+export const areaOf = ({ left, top, right, bottom }: Bounds): number => {
   const area = (right - left) * (bottom - top);
   return Number.isFinite(area) ? area : 0;
 };

@@ -48,9 +48,11 @@ export class ChartInstance implements ChartDrawing {
     await yieldToPage();
     const { spec, boxSignal, ...parts } = await toVegaSpec(prepared, this.#request);
     const { importChunk } = this.#request;
-    const [legend, periods] = await Promise.all([
+    const { pickedBars } = this.#request;
+    const [legend, periods, bars] = await Promise.all([
       this.#loadLegend(parts),
       this.#loadPeriods(spec),
+      pickedBars && importChunk(() => import('./picked-bars.ts')),
       loadTransforms(spec, importChunk),
     ]);
     stop.throwIfAborted();
@@ -63,7 +65,7 @@ export class ChartInstance implements ChartDrawing {
       },
       spec,
       boxSignal,
-      noteOf: periods?.noteOf,
+      noteOf: pickedBars && bars ? bars.createPickedBarNotes(pickedBars, periods?.noteOf) : periods?.noteOf,
       config: prepared.language === 'vega' ? prepared.config : makeReaderConfig(prepared),
       rendererKind: this.#request.rendererKind ?? 'canvas',
       signal: stop,
@@ -84,6 +86,7 @@ export class ChartInstance implements ChartDrawing {
     await this.#legend?.start();
     void this.#startTools(view);
     await periods?.paint(view.view);
+    if (pickedBars) await bars?.paintPickedBars(view.view, pickedBars);
     await this.#picked.follow(view, this.#request);
   }
 

@@ -5,6 +5,7 @@ import type { Cell, ColumnFormat, Result } from '../../model/result.ts';
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import type { LegendRequest } from './legend-buttons.ts';
 import type { Drawing, ImageOptions, NavigableMarks, TooltipPort } from '../engine-interfaces.ts';
+import type { PickedBars } from './picked-bars.ts';
 import type { HiddenSeries } from '../../model/chart/hidden-series.ts';
 
 /** Loads a file of the dashboard. Shows an error if that fails, and retries later. */
@@ -35,6 +36,10 @@ export interface ChartRequest {
   readonly handleDataClick?: ((click: ChartClick) => void) | undefined;
   /** Lets readers hide series in the legend. Without it, entries are labels only. */
   readonly legend?: LegendRequest | undefined;
+  /** Adds labels of lines and reference lines to specs in Vega-Lite. Default: false, the marks of the spec only. */
+  readonly isAnnotated?: boolean | undefined;
+  /** The part of each bar that is shown in full colour; the rows of `result` are the whole. */
+  readonly pickedBars?: PickedBars | undefined;
   /** Loads a file of the dashboard. */
   readonly importChunk?: LoadFile | undefined;
   readonly rendererKind?: 'canvas' | 'svg' | undefined;

@@ -5,8 +5,10 @@
 import { functionContext } from 'vega-functions';
 import { formatFunction, formatInChart } from '../../model/chart/format-in-chart.ts';
 import { formatTick, tickFunction } from '../../model/chart/format-tick.ts';
+import { endLabelFunction } from '../../model/chart/plan-end-labels.ts';
 import { legendPlanFunction } from '../../model/chart/collapse-legends.ts';
 import { formatValueRange, spanFunction } from '../../model/chart/guide-labels.ts';
+import { planEndLabelsInChart } from './plan-end-labels-in-chart.ts';
 import { planLegendsInChart } from './plan-legends-in-chart.ts';
 
 // A spec may pass any arguments. Each function converts them by the rules of JavaScript.
@@ -126,6 +128,7 @@ export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unk
   [tickFunction]: formatTick,
   [spanFunction]: (span, format) => formatValueRange(span, (value) => formatInChart(value, format)),
   [legendPlanFunction]: planLegendsInChart,
+  [endLabelFunction]: planEndLabelsInChart,
   /** The size of the reader's screen is not exposed. */
   screen: () => ({}),
   sequence: (...limits) => {

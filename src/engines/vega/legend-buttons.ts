@@ -1,8 +1,10 @@
 /**
- * Adds a button above each entry of a legend, for pointer and keyboard, because a canvas has no elements. Loaded with the
- * first chart that has such entries.
+ * Adds a button above each entry of a legend, for pointer and keyboard, because a canvas has no elements. The entries are one
+ * tab stop. Loaded with the first chart that has such entries.
  */
 import type { View } from 'vega';
+import { ensureToolbarStop, keepToolbarStop, moveInToolbar } from '../../browser/toolbar-focus.ts';
+import type { EndLabels } from '../../model/chart/annotation.ts';
 import type { CollapsedLegend } from '../../model/chart/collapse-legends.ts';
 import type { LegendToggle } from '../../model/chart/legend-toggles.ts';
 import { listLegendEntries, type Entry, type Legend } from './legend-entries.ts';
@@ -44,6 +46,8 @@ export interface SeriesEntry {
 export interface LegendParts {
   readonly toggles: readonly LegendToggle[];
   readonly folds: readonly CollapsedLegend[];
+  /** The names of the series beside their lines, which replace the legend where they fit. */
+  readonly endLabels?: EndLabels | undefined;
 }
 
 export class LegendButtons {
@@ -51,23 +55,29 @@ export class LegendButtons {
   readonly #toggles: readonly LegendToggle[];
   /** By the name of the mark with the entries. */
   readonly #legends = new Map<string, Legend>();
+  readonly #endLabels: EndLabels | undefined;
   readonly #request: LegendRequest;
   readonly #group: HTMLElement;
   #hidden: HiddenSeries;
 
-  constructor(view: View, { toggles, folds }: LegendParts, request: LegendRequest) {
+  constructor(view: View, { toggles, folds, endLabels }: LegendParts, request: LegendRequest) {
     this.#view = view;
     this.#toggles = toggles;
     for (const fold of folds) this.#legends.set(fold.entries, { fold });
     for (const toggle of toggles)
       this.#legends.set(toggle.entries, { ...this.#legends.get(toggle.entries), toggle });
+    const [toggle] = toggles;
+    if (endLabels && toggle) this.#legends.set(endLabels.labels, { toggle });
+    this.#endLabels = endLabels;
     this.#request = request;
     this.#hidden = request.hidden;
     this.#group = document.createElement('div');
     this.#group.className = 'series';
     place(this.#group, { left: 0, top: 0 });
-    this.#group.role = 'group';
+    this.#group.role = 'toolbar';
     this.#group.ariaLabel = request.label;
+    this.#group.addEventListener('keydown', moveInToolbar);
+    this.#group.addEventListener('focusin', keepToolbarStop);
   }
 
   /** Hides the initially hidden series, and places the buttons above the entries. */
@@ -96,6 +106,7 @@ export class LegendButtons {
       const button = this.#group.children[index] ?? this.#group.appendChild(document.createElement('button'));
       if (button instanceof HTMLButtonElement) this.#fill(button, entry, left, top);
     });
+    ensureToolbarStop(this.#group);
   }
 
   #fill(button: HTMLButtonElement, entry: Entry, left: number, top: number): void {
@@ -161,7 +172,20 @@ export class LegendButtons {
       this.#view.signal(toggle.domain, hidden.length > 0 ? this.#domainOf(toggle) : null);
       this.#view.signal(toggle.hidden, hidden);
     }
+    this.#keepEndLabels();
+    // The labels beside the plot take less space if the longest of them is gone.
+    if (this.#endLabels) this.#view.resize();
     await this.#view.runAsync();
+  }
+
+  /** A legend stays a legend, and labels stay labels, until all series are shown again. */
+  #keepEndLabels(): void {
+    if (!this.#endLabels) return;
+    const { plan, kept } = this.#endLabels;
+    const isHiding = this.#toggles.some((toggle) => this.#hiddenOf(toggle).length > 0);
+    const labels: unknown = this.#view.signal(plan);
+    const known: unknown = this.#view.signal(kept) ?? (Array.isArray(labels) && labels.length > 0);
+    this.#view.signal(kept, isHiding ? known : null);
   }
 
   #domainOf({ scales: [name = ''], domain }: LegendToggle): readonly unknown[] {

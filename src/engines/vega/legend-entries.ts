@@ -68,9 +68,13 @@ function findRowDistance({ items = [] }: SceneMark): number {
   return Math.min(...steps);
 }
 
+/** The label of an entry with a symbol. */
+const findWords = ({ items = [] }: SceneItem): SceneItem | undefined =>
+  items.find(({ marktype }) => marktype === 'text')?.items?.[0];
+
 /** @param least - the entry is at least as high, px. */
 function readEntry(item: SceneItem, least: number): Omit<Entry, 'legend'> | undefined {
-  const words = (item.items ?? []).find(({ marktype }) => marktype === 'text')?.items?.[0];
+  const words = item.mark.marktype === 'text' ? item : findWords(item);
   const datum: unknown = words?.datum;
   if (!words || !isRecord(datum) || !item.bounds) return undefined;
   const { value, label } = datum;

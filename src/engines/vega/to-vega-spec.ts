@@ -2,6 +2,7 @@
 import type { Config, Spec } from 'vega';
 import { yieldToPage } from '../../browser/yield-to-page.ts';
 import { copySpecRows, insertSpecRows } from '../../model/chart/bind-query-rows.ts';
+import type { AnnotatedSpec, annotateChart as AnnotateChart } from '../../model/chart/annotate-chart.ts';
 import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
 import { rewriteGuideLabels } from '../../model/chart/guide-labels.ts';
@@ -15,6 +16,7 @@ export async function toVegaSpec(
   prepared: PreparedChart,
   request: DrawRequest,
 ): Promise<LegendParts & { readonly spec: Spec; readonly boxSignal: string | undefined }> {
+  const annotating = loadAnnotations(prepared, request);
   const compiled = prepared.language === 'vega' ? { ...prepared.spec } : await compile(prepared, request);
   const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
   const labelled = rewriteGuideLabels(compiled);
@@ -24,14 +26,49 @@ export async function toVegaSpec(
       : { spec: labelled, toggles: [] };
   const { context } = request;
   const box = computeLegendSpace(request, prepared.isMultiView);
-  const { spec, folds, boxSizeSignal } = collapseLegends(toggled, { config: prepared.config, box, context });
-  const own = copySpecRows(spec);
+  const { folds, boxSizeSignal, ...collapsed } = collapseLegends(toggled, {
+    config: prepared.config,
+    box,
+    context,
+  });
+  const annotateChart = await annotating;
+  const { spec: authored, config } = prepared;
+  const parts = {
+    compiled,
+    authored,
+    config,
+    folds,
+    boxSignal: boxSizeSignal,
+    box,
+    theme: request.theme,
+    context,
+  };
+  const { spec, boxSignal, endLabels }: AnnotatedSpec = annotateChart?.(collapsed.spec, parts) ?? {
+    spec: collapsed.spec,
+    boxSignal: boxSizeSignal,
+  };
+  const own = copySpecRows({ ...spec });
   return {
     spec: prepared.rows ? insertSpecRows(own, prepared.rows) : own,
-    boxSignal: boxSizeSignal,
+    boxSignal,
     toggles,
     folds,
+    endLabels,
   };
+}
+
+/** Loads the file for labels in parallel with the compiler. A chart is usable without it. */
+async function loadAnnotations(
+  { language, concatenated }: PreparedChart,
+  { isAnnotated, importChunk, onFault }: DrawRequest,
+): Promise<typeof AnnotateChart | undefined> {
+  if (!isAnnotated || language !== 'vega-lite' || concatenated) return undefined;
+  try {
+    return (await importChunk(() => import('../../model/chart/annotate-chart.ts'))).annotateChart;
+  } catch (error) {
+    onFault?.(String(error));
+    return undefined;
+  }
 }
 
 async function compile(

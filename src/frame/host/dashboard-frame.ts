@@ -1,6 +1,7 @@
 import type { ReaderState } from '../../model/controls/reader-state.ts';
 import { createFrameMessages } from '../../model/messages/frame-en.ts';
 import type { ExportOptions } from '../../elements/export/export-options.ts';
+import type { DrawnWidget } from '../../elements/view/drawn-widget.ts';
 import { findValidLocale } from '../protocol/find-valid-locale.ts';
 import { readProperty } from '../protocol/frame-properties.ts';
 import { createIframe, toFrameUrl } from './create-iframe.ts';
@@ -10,7 +11,7 @@ import { FrameError } from './frame-error.ts';
 import type { DashboardFrameEvents } from './frame-events.ts';
 import type { DashboardFrameOptions } from './frame-options.ts';
 import { FrameSettings, frameSettingNames } from './frame-settings.ts';
-import { readBlob, readRows, readState } from './read-call-results.ts';
+import { readBlob, readDrawnWidgets, readRows, readState } from './read-call-results.ts';
 import type { RowObject } from '../../model/export/json-rows.ts';
 
 const defaultConnectTimeout = 30;
@@ -114,11 +115,16 @@ export class DashboardFrame extends FrameSettings {
   }
 
   /**
-   * Exports one widget as a named file.
+   * Exports one widget, or the whole dashboard, as a named file.
    * @throws FrameError with a `code` such as `export-not-allowed`.
    */
   async export({ signal, ...options }: ExportOptions): Promise<Blob> {
     return readBlob(await this.#connection.call('export', [options], signal));
+  }
+
+  /** Draws every widget, also those out of sight, and says in words what each one shows. */
+  async drawAll(): Promise<DrawnWidget[]> {
+    return readDrawnWidgets(await this.#connection.call('drawAll', []));
   }
 
   /** Draws every widget and opens the browser's print dialog for the frame. */

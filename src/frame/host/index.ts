@@ -15,7 +15,8 @@ export type {
   TimeGrains,
 } from '../../model/filters/control-values.ts';
 export { ClientError } from '../../client/client-error.ts';
-export type { ExportFormat, ExportOptions } from '../../elements/export/export-options.ts';
+export type { DashboardFormat, ExportFormat, ExportOptions } from '../../elements/export/export-options.ts';
+export type { DrawnWidget } from '../../elements/view/drawn-widget.ts';
 export type { RowObject } from '../../model/export/json-rows.ts';
 export type { ReaderState } from '../../model/controls/reader-state.ts';
 export type { GetToken, TokenReason } from '../../client/token-source.ts';

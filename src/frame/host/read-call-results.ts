@@ -2,6 +2,7 @@
 import { parseReaderState, type ReaderState } from '../../model/controls/reader-state.ts';
 import { readPlainObject } from '../protocol/plain-data.ts';
 import { FrameError } from './frame-error.ts';
+import type { DrawnWidget } from '../../elements/view/drawn-widget.ts';
 import type { RowObject } from '../../model/export/json-rows.ts';
 
 export function readState(value: unknown): ReaderState {
@@ -22,6 +23,31 @@ function readRow(value: unknown): RowObject {
     if (isCell(cell)) row[name] = cell;
   }
   return row;
+}
+
+export function readDrawnWidgets(value: unknown): DrawnWidget[] {
+  return Array.isArray(value) ? value.map(readDrawnWidget) : fail('list of widgets');
+}
+
+const statuses = ['painted', 'failed', 'loading'] as const;
+
+function readDrawnWidget(value: unknown): DrawnWidget {
+  const fields = readPlainObject(value, 'widget');
+  const read = (name: keyof DrawnWidget): string | undefined => {
+    const text = fields[name];
+    return typeof text === 'string' ? text : undefined;
+  };
+  const widgetId = read('widgetId');
+  const status = statuses.find((one) => one === fields.status);
+  if (widgetId === undefined || !status) return fail('list of widgets');
+  return {
+    widgetId,
+    status,
+    title: read('title'),
+    text: read('text'),
+    code: read('code'),
+    detail: read('detail'),
+  };
 }
 
 const isCell = (value: unknown): value is RowObject[string] =>

@@ -1,6 +1,7 @@
 /** Calls methods of the element for the host, and answers each with a result or a failure. */
 import type { DashboardElement } from '../../elements/dashboard/dashboard-element.ts';
 import type { ExportOptions } from '../../elements/export/export-options.ts';
+import { toPlainData } from '../protocol/plain-data.ts';
 import { readExportOptions } from '../protocol/read-export-options.ts';
 import type { FrameMessage, FrameMethod, HostMessage } from '../protocol/frame-messages.ts';
 
@@ -25,6 +26,7 @@ const methods: Readonly<Record<FrameMethod, Run>> = {
   setState: (element, [state]) => element.setState(state),
   getRows: (element, [widgetId]) => element.getRows(readId(widgetId)),
   export: (element, [options], signal) => element.export({ ...readOptions(options), signal }),
+  drawAll: async (element) => (await element.drawAll()).map((widget) => toPlainData(widget)),
   print: (element) => element.print(),
   signOut: (element) => element.signOut(),
 };

@@ -5,8 +5,10 @@ import type {
   ReadyEvent,
   RenderedEvent,
 } from '../../elements/events/dashboard-events.ts';
+import type { AnswerAppliedEvent, QuestionAskedEvent } from '../../elements/events/question-events.ts';
 import type {
   DrilledEvent,
+  ExplainedEvent,
   FiltersChangedEvent,
   TabChangedEvent,
   TimeGrainsChangedEvent,
@@ -40,6 +42,12 @@ export interface ElementEvents {
   'vitrine-widget-clicked': WidgetClickedEvent;
   /** A reader asks for the rows behind a number. */
   'vitrine-drilled': DrilledEvent;
+  /** A reader asks a question. */
+  'vitrine-question-asked': QuestionAskedEvent;
+  /** A reader filters by the conditions of an answer. */
+  'vitrine-answer-applied': AnswerAppliedEvent;
+  /** A reader asks what explains a number. */
+  'vitrine-explained': ExplainedEvent;
   /** A reader follows a link of a report. */
   'vitrine-link-followed': LinkFollowedEvent;
   /** A widget was exported. The event never carries the rows. */
@@ -66,6 +74,9 @@ export const eventFields: FieldsOf = {
   'vitrine-tab-changed': ['tabs', 'widgetId', 'tabId', 'source'],
   'vitrine-widget-clicked': ['widgetId', 'row', 'field', 'filters'],
   'vitrine-drilled': ['widgetId', 'member', 'row'],
+  'vitrine-explained': ['widgetId', 'member', 'row'],
+  'vitrine-question-asked': ['question'],
+  'vitrine-answer-applied': ['filters'],
   'vitrine-link-followed': ['href'],
   'vitrine-exported': ['format', 'widgetId', 'rowCount', 'truncated', 'source'],
   'vitrine-layout-edited': ['breakpoint', 'widgets'],
@@ -78,6 +89,9 @@ export const isFrameEventName = (name: unknown): name is FrameEventName =>
 export const preventableEvents = [
   'vitrine-widget-clicked',
   'vitrine-drilled',
+  'vitrine-explained',
+  'vitrine-question-asked',
+  'vitrine-answer-applied',
   'vitrine-link-followed',
 ] as const satisfies readonly FrameEventName[];
 
@@ -89,10 +103,6 @@ export function pickEventFields(
   name: FrameEventName,
   from: Record<string, unknown>,
 ): Record<string, unknown> {
-  const data = new Map<string, unknown>();
-  for (const field of eventFields[name]) {
-    const value = toPlainData(from[field]);
-    if (value !== undefined) data.set(field, value);
-  }
-  return Object.fromEntries(data);
+  const entries = eventFields[name].map((field): [string, unknown] => [field, toPlainData(from[field])]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

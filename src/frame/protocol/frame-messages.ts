@@ -15,6 +15,7 @@ export const frameMethods = [
   'setState',
   'getRows',
   'export',
+  'drawAll',
   'print',
   'signOut',
 ] as const;

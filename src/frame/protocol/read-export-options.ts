@@ -1,8 +1,8 @@
 /** Reads the options of an export from another window. */
-import type { ExportFormat, ExportOptions } from '../../elements/export/export-options.ts';
+import type { ExportOptions } from '../../elements/export/export-options.ts';
 import { isRecord } from '../../model/parsing/read-value.ts';
 
-const formats: readonly ExportFormat[] = ['csv', 'json', 'xlsx', 'png', 'svg'];
+const formats: readonly ExportOptions['format'][] = ['csv', 'json', 'xlsx', 'png', 'svg', 'pdf'];
 
 /** `undefined`: an option is missing or cannot be used. */
 export function readExportOptions(value: unknown): Omit<ExportOptions, 'signal'> | undefined {

@@ -8,7 +8,7 @@ import {
   type Incompleteness,
 } from '../time/incomplete-period.ts';
 import { addInterval } from '../time/interval.ts';
-import { findQueryRangeEnd } from '../time/query-range-end.ts';
+import { findQueryRangeEnd } from '../time/query-range.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
 import { startOfUnit, timeUnits, type WallClock } from '../time/wall-clock-arithmetic.ts';
 import { fromFieldReference } from './escape-field-references.ts';

@@ -7,9 +7,12 @@ export interface ControlValues {
   readonly tabs: Tabs;
 }
 
+/** In the place of a widget: the filter comes from the answer to a question, and filters every chart. */
+export const answerSource = '?';
+
 /** The filter that one click on a mark, bar, cell or region sets on the other charts. */
 export interface CrossFilter {
-  /** Id of the clicked widget, which is not filtered itself. */
+  /** Id of the clicked widget, which is not filtered itself, or `?`: an answer to a question. */
   readonly widgetId: string;
   /** The conditions, all of which apply. */
   readonly parts: readonly CrossFilterCondition[];

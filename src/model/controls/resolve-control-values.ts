@@ -68,7 +68,9 @@ function resolveFilters(
 }
 
 /** Members whose controls accept values from readers and links: those of controls that exist and are not locked. */
-function openMembers(controls: readonly { member: string; visibility: string }[]): ReadonlySet<string> {
+export function openMembers(
+  controls: readonly { member: string; visibility: string }[],
+): ReadonlySet<string> {
   const locked = controls.filter(({ visibility }) => visibility === 'disabled').map(({ member }) => member);
   return new Set(controls.map(({ member }) => member).filter((member) => !locked.includes(member)));
 }
@@ -157,6 +159,19 @@ function resolveTabs(
     if (tab) open.set(id, tab.id);
   }
   return open;
+}
+
+/**
+ * The values that the host and the reader have set, in the form of the initial properties: a dashboard that begins with
+ * them shows the same. Defaults are left out, so that they still follow the author and the reader's attributes.
+ */
+export function findSetValues({ filters, grains }: Controls, given: ControlLayers): ControlValues {
+  const { host, initial, picked } = parseLayers(given);
+  return {
+    filters: layered(host.filters, initial.filters, picked.filters, openMembers(filters)),
+    timeGrains: layered(host.timeGrains, initial.timeGrains, picked.timeGrains, openMembers(grains)),
+    tabs: host.tabs ?? { ...initial.tabs, ...picked.tabs },
+  };
 }
 
 /** The initial values of controls, which a reset restores. */

@@ -37,3 +37,14 @@ export function toggleOption(
   const kept = isMultiple ? others : [];
   return others.length < chosen.length ? kept : [...kept, value];
 }
+
+/** The option that Enter means without a focused one: the value that was typed (ignoring case), or the only one. */
+export function findEnteredOption(
+  options: readonly MemberValue[],
+  search: string,
+  write: (value: Scalar) => string,
+): MemberValue | undefined {
+  const wanted = search.trim().toLowerCase();
+  const typed = options.find(({ value }) => write(value).toLowerCase() === wanted);
+  return typed ?? (options.length === 1 ? options[0] : undefined);
+}

@@ -22,7 +22,7 @@ export type RowSource =
 
 export type WidgetPlan =
   | { readonly view: 'filter' | 'grain' | 'tabs' }
-  | { readonly view: 'text'; readonly content: string }
+  | { readonly view: 'text' | 'analyst'; readonly content: string }
   | {
       readonly view: SnapshotKind;
       readonly snapshot: ParsedSnapshot;
@@ -32,8 +32,8 @@ export type WidgetPlan =
   | { readonly view: 'problem'; readonly code: ElementErrorCode; readonly about: string };
 
 export function planWidget(widget: ParsedWidget, dashboard: ParsedDashboard): WidgetPlan {
-  if (widget.type === 'TEXT')
-    return { view: 'text', content: readNonBlankString(widget.config.content) ?? '' };
+  const text = textViews[widget.type];
+  if (text) return { view: text, content: readNonBlankString(widget.config.content) ?? '' };
   if (widget.type === 'CHART') return planChart(widget, dashboard);
   if (isTabContainer(widget)) return { view: 'tabs' };
   const control = controlViews[widget.type];
@@ -41,6 +41,8 @@ export function planWidget(widget: ParsedWidget, dashboard: ParsedDashboard): Wi
   return { view: 'problem', code: 'widget-type-unknown', about: widget.type || '?' };
 }
 
+/** Views whose config has Markdown. */
+const textViews: Readonly<Record<string, 'text' | 'analyst'>> = { TEXT: 'text', AI: 'analyst' };
 const controlViews: Readonly<Record<string, 'filter' | 'grain'>> = { FILTER: 'filter', TIME_GRAIN: 'grain' };
 
 const noMember = ({ id }: ParsedWidget): WidgetPlan => ({

@@ -34,6 +34,11 @@ export interface KpiChange extends FormattedFigure {
 
 export interface KpiComparison {
   readonly type: 'comparison';
+  /** Column of the value in the result. */
+  readonly field: string;
+  readonly row: number;
+  /** Row of the value that it is compared with; undefined: that value is in another column. */
+  readonly previousRow: number | undefined;
   readonly label?: string | undefined;
   /** `unknown`: one of the two values is not a number. */
   readonly trend: 'up' | 'down' | 'same' | 'unknown';

@@ -63,7 +63,15 @@ export function parseComparisonBlock(block: BlockRecord, source: KpiSource): Kpi
   });
   const colors = { good: block.positiveColor, bad: block.negativeColor, neutral: undefined };
   const color = parseColor(colors[comparison.verdict]);
-  return { type: 'comparison', label: readNonBlankString(block.label), ...comparison, color };
+  return {
+    type: 'comparison',
+    field: field.column.name,
+    row,
+    previousRow: block.previousField === undefined ? previousRow : undefined,
+    label: readNonBlankString(block.label),
+    ...comparison,
+    color,
+  };
 }
 
 function readGoodDirection({ goodDirection, upIsGood }: BlockRecord): ComparedFigures['goodDirection'] {

@@ -56,27 +56,6 @@ export function toGridSize(
   return calcWHRaw(frame, width, height);
 }
 
-/**
- * Moves a cell one step by keyboard: to the nearest position in that direction that changes the layout. If a widget
- * would move up to its former place again, the step continues to the first row where it stays.
- */
-export function moveCellByKey(
-  cells: readonly Cell[],
-  id: string,
-  [across, down]: readonly [number, number],
-  cols: number,
-): readonly Cell[] {
-  const from = cells.find(({ i }) => i === id);
-  if (!from) return cells;
-  const most = down === 0 ? 1 : Math.max(...cells.map(({ y, h }) => y + h));
-  for (let steps = 1; steps <= most; steps += 1) {
-    const moved = moveCell(cells, id, { x: from.x + across * steps, y: from.y + down * steps }, cols);
-    const to = moved.find(({ i }) => i === id);
-    if (to && (to.x !== from.x || to.y !== from.y)) return moved;
-  }
-  return cells;
-}
-
 /** A layout before it was edited. */
 interface PreviousLayout {
   readonly cells: readonly Cell[];

@@ -23,6 +23,7 @@ export const controlsEnglish = {
   found: '{count|value|values}',
   foundMore: 'Over {count|value|values}',
   nothingFound: 'Nothing found',
+  valuesFailed: 'The values could not be loaded.',
   selected: '{count} selected',
   selectAll: 'Select all',
   selectNone: 'Select none',

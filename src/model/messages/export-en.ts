@@ -16,6 +16,7 @@ const english = {
   failed: 'The export failed.',
   copyFailed: 'This page may not use the clipboard.',
   firstRows: 'first {count} rows',
+  onlyFirstRows: 'Only the first {count|row is|rows are} printed.',
 } as const;
 
 export type ExportMessageKey = keyof typeof english;

@@ -15,6 +15,7 @@ const english = {
   text: 'Chart of words',
   ticks: 'Tick chart',
   map: 'Map',
+  table: 'Table',
   chart: 'Chart',
   of: '{kind} of {measure}',
   ofBy: '{kind} of {measure} by {dimension}',

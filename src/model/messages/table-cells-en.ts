@@ -8,6 +8,7 @@ const english = {
   millions: 'millions',
   billions: 'billions',
   loading: 'Loading',
+  noValue: 'no value',
   failed: 'No total: {reason}',
   several: '{count|value|values}',
   severalHint: 'Several values belong to this cell, and no aggregate is set for them.',

@@ -12,12 +12,20 @@ export interface Member {
   readonly format?: ColumnFormat | undefined;
   /** Aggregate of a measure: `count`, `sum` and so on. */
   readonly aggregate?: string | undefined;
+  /** Whether values of the parts of something add up to the value of the whole. */
+  readonly isAdditive: boolean;
   /** For a measure: the members that show the rows behind it. */
   readonly drillMembers: readonly string[];
 }
 
 /** Members by name. */
 export type MemberList = ReadonlyMap<string, Member>;
+
+const additive = new Set<unknown>(['sum', 'count']);
+
+/** Whether parts of a measure add up. A cumulative measure counts the same rows in several periods. */
+export const isAdditiveMeasure = ({ aggType, cumulative }: Record<string, unknown>): boolean =>
+  additive.has(aggType) && cumulative !== true;
 
 const types: readonly ColumnType[] = ['string', 'number', 'boolean', 'time'];
 
@@ -42,6 +50,7 @@ function readMember(value: unknown, kind: Member['kind']): Member[] {
       title: readNonBlankString(value.shortTitle) ?? readNonBlankString(value.title) ?? name,
       format: parseModelFormat(value.format, value.currency),
       aggregate: readNonBlankString(value.aggType),
+      isAdditive: isAdditiveMeasure(value),
       drillMembers: readStrings(value.drillMembers),
     },
   ];

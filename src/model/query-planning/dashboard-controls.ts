@@ -1,8 +1,9 @@
 /** The controls of a dashboard: resolves their values, and plans the queries of its widgets under them. */
-import type { ActiveControls, ControlLayers } from '../controls/control-layers.ts';
+import type { ActiveControls, ControlLayers, ControlValues } from '../controls/control-layers.ts';
 import { parseControls, type Controls } from '../controls/control-definitions.ts';
 import {
   findControlDefaults,
+  findSetValues,
   resolveControls,
   type ControlDefaults,
 } from '../controls/resolve-control-values.ts';
@@ -18,6 +19,8 @@ export interface DashboardControls {
   resolve(layers: ControlLayers): ActiveControls;
   /** The values that controls return to when they are reset. */
   defaults(layers: ControlLayers): ControlDefaults;
+  /** What the host and the reader have set, in the form of the initial properties. */
+  setValues(layers: ControlLayers): ControlValues;
   /** @returns `undefined` for a widget without a query. */
   plan(widget: PlannedWidget, active: ActiveControls, clock: ZonedClock): PlannedQuery | undefined;
 }
@@ -28,6 +31,7 @@ export function createDashboardControls({ widgets, containers }: ParsedDashboard
     controls,
     resolve: (layers) => resolveControls(controls, containers, layers),
     defaults: (layers) => findControlDefaults(controls, layers),
+    setValues: (layers) => findSetValues(controls, layers),
     plan({ widget, plan }, active, clock) {
       if (!('rows' in plan)) return undefined;
       const { spec, rows } = plan;

@@ -1,6 +1,7 @@
 /** The query of a chart, and the effect of the current controls on it. */
 import type { FilterValue } from '../filters/control-values.ts';
 import type { RowSource } from '../dashboard/plan-widget.ts';
+import type { Result } from '../result.ts';
 
 export interface PlannedQuery {
   readonly rows: RowSource;
@@ -35,6 +36,13 @@ export interface MemberGrain {
   readonly member: string;
   readonly grain: string;
   readonly mapped: boolean;
+}
+
+/** Gives columns the names that the spec uses, which contain the original time grain. */
+export function renameColumns(result: Result, renames: PlannedQuery['renames']): Result {
+  if (Object.keys(renames).length === 0) return result;
+  const columns = result.columns.map((column) => ({ ...column, name: renames[column.name] ?? column.name }));
+  return { ...result, columns };
 }
 
 /** The effect of no controls. */

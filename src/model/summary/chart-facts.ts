@@ -9,7 +9,7 @@ import { parseMapSpec } from '../map/parse-map-spec.ts';
 import { toFieldTitle } from '../chart/field-titles.ts';
 
 type ChartKind =
-  'bar' | 'line' | 'area' | 'scatter' | 'pie' | 'heat' | 'box' | 'text' | 'ticks' | 'map' | 'chart';
+  'bar' | 'line' | 'area' | 'scatter' | 'pie' | 'heat' | 'box' | 'text' | 'ticks' | 'map' | 'table' | 'chart';
 
 /** A column in its role in a chart. */
 export interface ChartField {
@@ -182,5 +182,12 @@ export function extractMapFacts(value: unknown, result: Result): ChartFacts {
   };
   if (spec.mode === 'region')
     return { ...bare, measure: find(spec.measure), dimension: find(spec.dimension) };
-  return { ...bare, measure: find(spec.size), series: find(spec.color) };
+  const color = find(spec.color);
+  const name = result.columns.find(({ type, name: id }) => type === 'string' && id !== color?.column.name);
+  return {
+    ...bare,
+    measure: find(spec.size),
+    dimension: find(name?.name),
+    series: isQuantity(color) ? undefined : color,
+  };
 }

@@ -48,6 +48,12 @@ export function requireAdminRole(caller: Caller): Caller {
   throw new Problem('not-allowed', 'This needs a user with the admin role.');
 }
 
+/** Throws a 403 for embed tokens without the permission `ai`, which answers in words need. */
+export function requireAiPermission(caller: Caller): void {
+  if (caller.kind === 'user' || caller.claims.permissions.includes('ai')) return;
+  throw new Problem('not-allowed', 'The embed token does not have the permission "ai".');
+}
+
 /** Throws a 403 for viewers, and for embed tokens that are not in creator mode. */
 export function requireAuthor(caller: Caller): void {
   if (caller.kind === 'embed' && caller.claims.mode !== 'creator')

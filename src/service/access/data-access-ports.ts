@@ -19,6 +19,17 @@ export interface DataCaller {
   expiresAt: number;
 }
 
+/** What the caller may see, as one text: two callers with the same text see the same rows. */
+export const toPermissions = (caller: DataCaller): string =>
+  JSON.stringify([
+    caller.accountId,
+    caller.deploymentId,
+    caller.bounded,
+    caller.groups,
+    caller.userAttributes,
+    caller.securityContext,
+  ]);
+
 /** Verifies a data token. Rejects with a 401 if it is invalid or has ended. */
 export type VerifyDataToken = (token: string) => Promise<DataCaller>;
 

@@ -13,6 +13,11 @@ import { invalidCredential, platformClaimsSchema, readClaims, verifyToken } from
 import { findEmbedSecret } from './embed-secret-rows.ts';
 import { requireActiveCaller } from './require-active-caller.ts';
 import { platformAlgorithm } from './generate-credentials.ts';
+import {
+  createScreenshotSessions,
+  type ScreenshotReader,
+  type ScreenshotSession,
+} from './screenshot-sessions.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import {
   embedAudience,
@@ -33,6 +38,8 @@ export type SessionClaims = Omit<EmbedClaims, 'iss' | 'aud' | 'iat' | 'exp' | 'j
 };
 
 export interface EmbedTokens {
+  /** Opens a session in which the service itself makes a picture for a reader. */
+  readonly openScreenshot: (reader: ScreenshotReader) => Promise<ScreenshotSession>;
   /** Loads the signing keys, so that `sign` can run inside a transaction. */
   prepare(): Promise<void>;
   sign(claims: SessionClaims): Promise<string>;
@@ -46,13 +53,20 @@ interface Dependencies {
 }
 
 export function createEmbedTokens(dependencies: Dependencies): EmbedTokens {
+  const screenshots = createScreenshotSessions({
+    now: dependencies.now,
+    sign: (reader, times) => signScreenshotToken(dependencies, reader, times),
+  });
   return {
+    openScreenshot: (reader) => screenshots.open(reader),
     async prepare() {
       await dependencies.keys.refresh();
     },
     sign: (claims) => signPlatformToken(dependencies, claims),
     async verify(token) {
       const { database, now } = dependencies;
+      const screenshot = screenshots.find(token);
+      if (screenshot) return requireActiveCaller(database, await screenshot);
       const caller = await database.readCached(`token ${token}`, () => verifyUncached(dependencies, token));
       if (caller.claims.exp + clockTolerance > now().getTime() / 1000) return caller;
       // The cached token has expired: `verifyToken` throws the 401 for it.
@@ -87,7 +101,24 @@ const isStorable = ({ sub, publicId, embedTenant, jti, groups }: EmbedClaims): b
 
 const isName = (text: string): boolean => text.length <= 128 && !text.includes('\0');
 
-async function signPlatformToken({ keys, now }: Dependencies, claims: SessionClaims): Promise<string> {
+/** The token names nobody: the process that opened the session knows its reader. */
+async function signScreenshotToken(
+  dependencies: Dependencies,
+  { accountId: account, deploymentId, mayExport = false }: ScreenshotReader,
+  { jti, lifetime }: { readonly jti: string; readonly lifetime: number },
+): Promise<string> {
+  await dependencies.keys.refresh();
+  const permissions = mayExport ? (['export'] as const) : [];
+  const facts = { groups: [], userAttributes: {}, securityContext: {}, permissions: [...permissions] };
+  const claims = { account, deploymentId, sub: 'screenshot', mode: 'screenshot', jti, ...facts } as const;
+  return signPlatformToken(dependencies, claims, lifetime);
+}
+
+async function signPlatformToken(
+  { keys, now }: Dependencies,
+  claims: SessionClaims & { readonly jti?: string },
+  lifetime = platformTokenLifetime,
+): Promise<string> {
   const { kid, key } = await keys.current();
   const issuedAt = Math.floor(now().getTime() / 1000);
   return new SignJWT({ ...claims })
@@ -95,7 +126,7 @@ async function signPlatformToken({ keys, now }: Dependencies, claims: SessionCla
     .setIssuer(platformIssuer)
     .setAudience(embedAudience)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + platformTokenLifetime)
+    .setExpirationTime(issuedAt + lifetime)
     .sign(key);
 }
 
@@ -115,6 +146,8 @@ async function verifyPlatformToken(
     now: now(),
   });
   const { account: accountId, session, ephemeral, ...claims } = readClaims(platformClaimsSchema, payload);
+  // The session has ended, or belongs to another process.
+  if (claims.mode === 'screenshot') throw invalidCredential();
   return requireActiveCaller(database, { accountId, origin: toOrigin(session, ephemeral, claims), claims });
 }
 

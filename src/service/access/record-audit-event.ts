@@ -19,13 +19,31 @@ export async function recordAuditEvent(
   change: AuditedChange,
 ): Promise<void> {
   const { caller, at, requestId } = context;
+  const actor = { userId: caller.userId, actor: describeActor(caller), at, requestId };
+  await recordAuditEventOf({ db, accountId }, actor, change);
+}
+
+/** Who has changed something without being a caller with a credential. */
+export interface AuditActor {
+  /** As readable text. */
+  readonly actor: string;
+  readonly userId?: number | undefined;
+  readonly at: Date;
+  readonly requestId?: string | undefined;
+}
+
+export async function recordAuditEventOf(
+  { db, accountId }: AccountRows,
+  { actor, userId, at, requestId }: AuditActor,
+  change: AuditedChange,
+): Promise<void> {
   await db
     .insertInto('audit_event')
     .values({
       account_id: accountId,
       at,
-      user_id: caller.userId ?? null,
-      actor: describeActor(caller),
+      user_id: userId ?? null,
+      actor,
       action: change.action,
       target_type: change.type,
       target_id: String(change.id),

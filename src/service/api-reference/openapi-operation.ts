@@ -1,7 +1,11 @@
 /** One operation of the OpenAPI document. Source: OpenAPI 3.1, "Operation Object". */
 import { STATUS_CODES } from 'node:http';
 import { listOperationProblems } from '../../contract/operations/operation-problems.ts';
-import { isIntegerParameter, listPathParameters } from '../../contract/operations/operation.ts';
+import {
+  isFileContent,
+  isIntegerParameter,
+  listPathParameters,
+} from '../../contract/operations/operation.ts';
 import type { Operation, ResponseContent } from '../../contract/operations/operation.ts';
 import {
   pathParameterDescriptions,
@@ -143,8 +147,13 @@ function toContent(
 ): Pick<ResponseObject, 'content'> {
   if (content === null) return {};
   if (typeof content === 'string') return { content: { [content]: { schema: { type: 'string' } } } };
+  if (isFileContent(content))
+    return { content: Object.fromEntries(content.file.map((type) => [type, { schema: binary }])) };
   return { content: { 'application/json': { schema: toReference(content) } } };
 }
+
+/** The bytes of a file. */
+const binary: JsonSchema = { type: 'string', format: 'binary' };
 
 /** Error responses by status, each with its codes. */
 function toProblems(

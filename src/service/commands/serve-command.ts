@@ -149,6 +149,7 @@ async function describe(service: RunningService, config: Config): Promise<string
     `data API      ${publicUrl}/cubejs-api`,
     `description   ${publicUrl}/api/v1/spec/page`,
     `database      ${database.embedded ? 'embedded' : 'PostgreSQL'}`,
+    ...service.obstacles.map((obstacle) => `note          ${obstacle}`),
   ];
   const tables = files ? describeTables(files) : [];
   const dashboards = isFirst ? await describeFirstDashboards(service) : [];

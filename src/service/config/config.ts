@@ -11,6 +11,9 @@ import {
   readSources,
   readSqlSettings,
 } from './data-settings.ts';
+import { readLanguageModelSettings, type LanguageModelSettings } from './language-model-settings.ts';
+import { readMailSettings, type MailSettings } from './mail-settings.ts';
+import { readRenderingSettings, type RenderingSettings } from './rendering-settings.ts';
 import type { DataCluster, SqlSettings } from './data-settings.ts';
 import type { SourceSettings } from '../data/sources/source-settings.ts';
 import type { Rate } from '../http/token-buckets.ts';
@@ -72,6 +75,18 @@ export interface Config {
   readonly workbookLimit: number | undefined;
   /** Most embed users of an account (`EMBED_USER_LIMIT`). Default: 10,000. */
   readonly embedUserLimit: number;
+  /** The browser that draws pictures and PDFs of dashboards. */
+  readonly rendering: RenderingSettings;
+  /** Whether this instance runs scheduled notifications (`RUN_NOTIFICATIONS`). Default: yes. */
+  readonly runsNotifications: boolean;
+  /** Whether questions in plain words are answered (`ANSWER_QUESTIONS`). Default: yes. */
+  readonly answersQuestions: boolean;
+  /** The language model that answers questions. `undefined`: none takes part. */
+  readonly languageModel: LanguageModelSettings | undefined;
+  /** Whether the tools of the Model Context Protocol are served at `/mcp` (`MCP`). Default: yes. */
+  readonly servesMcp: boolean;
+  /** The mail server (`SMTP_URL`) and who mails are from. `undefined`: no mail is sent. */
+  readonly mailServer: MailSettings | undefined;
   /** Level and format of the log. */
   readonly log: LogSettings;
   /** Rate limit of one credential, or of one address without a credential, on this instance. `undefined`: no limit. */
@@ -141,6 +156,14 @@ export function readConfig(environment: Environment): Config {
       least: 1,
       most: 2 ** 31 - 1,
     }),
+    rendering: readRenderingSettings(text),
+    answersQuestions:
+      readChoice('ANSWER_QUESTIONS', text('ANSWER_QUESTIONS') ?? 'yes', ['yes', 'no'] as const) === 'yes',
+    languageModel: readLanguageModelSettings(text),
+    servesMcp: readChoice('MCP', text('MCP') ?? 'yes', ['yes', 'no'] as const) === 'yes',
+    runsNotifications:
+      readChoice('RUN_NOTIFICATIONS', text('RUN_NOTIFICATIONS') ?? 'yes', ['yes', 'no'] as const) === 'yes',
+    mailServer: readMailSettings(text),
     log: Object.freeze({
       level: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
       format: readChoice('LOG_FORMAT', text('LOG_FORMAT') ?? 'json', ['json', 'text'] as const),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Caller } from '../access/caller.ts';
 import { itemRowsSql } from '../access/item-rows.ts';
 import type { AccountRows } from '../database/database.ts';
@@ -18,7 +19,8 @@ export function findDashboardVisibility(
     .where('dashboard.public_id', '=', publicId)
     .orderBy('version.version_number', 'desc')
     .limit(1)
-    .select(['version.id as version_id', 'dashboard.status', 'answer.body_hash'])
+    .select(['dashboard.id', 'dashboard.deployment_id', 'dashboard.status'])
+    .select(['version.id as version_id', 'answer.body_hash'])
     .select([isVisibleSql(caller).as('isVisible'), isEmbeddableSql(caller).as('isEmbeddable')])
     .executeTakeFirst();
 }
@@ -43,11 +45,40 @@ export async function findStoredResponse(
 
 /** The newest versions of a deployment's published dashboards that the caller may see. */
 export async function listVisibleVersionIds(
-  { db, accountId }: AccountRows,
+  rows: AccountRows,
   caller: Caller,
   deploymentId: number,
 ): Promise<number[]> {
-  const versions = await db
+  const versions = await selectVisibleVersions(rows, caller, deploymentId).select('version.id').execute();
+  return versions.map(({ id }) => id);
+}
+
+export interface VisibleDashboard {
+  readonly publicId: string;
+  readonly title: string | null;
+  readonly description: string | null;
+}
+
+/** What readers are told of a deployment's published dashboards that the caller may see, oldest first. */
+export function listVisibleDashboards(
+  rows: AccountRows,
+  caller: Caller,
+  deploymentId: number,
+): Promise<VisibleDashboard[]> {
+  return selectVisibleVersions(rows, caller, deploymentId)
+    .select('dashboard.public_id as publicId')
+    .select([tellSql('title').as('title'), tellSql('description').as('description')])
+    .execute();
+}
+
+/** A text of the config, which takes precedence: docs/dashboard-format.md, "Dashboard config". */
+const tellSql = (name: 'title' | 'description') =>
+  sql<
+    string | null
+  >`coalesce(nullif(trim(version.config ->> ${sql.lit(name)}), ''), ${sql.ref(`version.${name}`)})`;
+
+const selectVisibleVersions = ({ db, accountId }: AccountRows, caller: Caller, deploymentId: number) =>
+  db
     .selectFrom('dashboard')
     .innerJoin(itemRowsSql('WORKBOOK'), 'item.id', 'dashboard.workbook_id')
     .innerJoin('dashboard_version as version', 'version.dashboard_id', 'dashboard.id')
@@ -58,8 +89,4 @@ export async function listVisibleVersionIds(
     .where(isEmbeddableSql(caller))
     .distinctOn('dashboard.id')
     .orderBy('dashboard.id')
-    .orderBy('version.version_number', 'desc')
-    .select('version.id')
-    .execute();
-  return versions.map(({ id }) => id);
-}
+    .orderBy('version.version_number', 'desc');

@@ -84,6 +84,8 @@ const isGranted = (embedTenant: string | null): Condition => sql<boolean>`exists
 )`;
 
 export interface DashboardVisibilityRow {
+  readonly id: number;
+  readonly deployment_id: number;
   readonly version_id: number;
   readonly status: string;
   readonly body_hash: string;

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { ModelStatus } from '../../contract/endpoints/model-status.ts';
 import type { PreviewDataAccess } from '../access/data-access-ports.ts';
-import type { DataPorts } from '../app.ts';
+import type { DataPorts } from '../app-options.ts';
 import type { Config } from '../config/config.ts';
 import type { FindUnknownMembers } from '../dashboards/publish-dashboard.ts';
 import type { ExpandMembers } from '../dashboards/query-authorization.ts';

@@ -2,7 +2,7 @@
  * Checks a caller's access while a response is prepared or streamed, so that a caller who loses access gets no further
  * rows after at most one second.
  */
-import type { DataCaller } from '../access/data-access-ports.ts';
+import { toPermissions, type DataCaller } from '../access/data-access-ports.ts';
 import { DataError } from './data-error.ts';
 
 export interface AccessWatchOptions {
@@ -51,13 +51,3 @@ export function requireSamePermissions(before: DataCaller, now: DataCaller): voi
   if (toPermissions(before) === toPermissions(now)) return;
   throw new DataError('The access of this reader has changed: send the query again.', 403);
 }
-
-const toPermissions = (caller: DataCaller): string =>
-  JSON.stringify([
-    caller.accountId,
-    caller.deploymentId,
-    caller.bounded,
-    caller.groups,
-    caller.userAttributes,
-    caller.securityContext,
-  ]);

@@ -14,6 +14,13 @@ import { tokenRevocations } from './migrations/0030-token-revocations.ts';
 import { provisioning } from './migrations/0031-provisioning.ts';
 import { attributeValues } from './migrations/0032-attribute-values.ts';
 import { notificationRecipients } from './migrations/0040-notification-recipients.ts';
+import { notificationRuns } from './migrations/0041-notification-runs.ts';
+import { notificationControls } from './migrations/0042-notification-controls.ts';
+import { outsideRecipients } from './migrations/0043-outside-recipients.ts';
+import { notificationContent } from './migrations/0044-notification-content.ts';
+import { subscriptions } from './migrations/0046-subscriptions.ts';
+import { mailPermissions } from './migrations/0047-mail-permissions.ts';
+import { languageModelUsage } from './migrations/0048-language-model-usage.ts';
 import type { Schema } from './schema.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
 
@@ -33,6 +40,13 @@ const listMigrations = (keys: SecretsKeys) => ({
   '0031-provisioning': provisioning,
   '0032-attribute-values': attributeValues,
   '0040-notification-recipients': notificationRecipients,
+  '0041-notification-runs': notificationRuns,
+  '0042-notification-controls': notificationControls,
+  '0043-outside-recipients': outsideRecipients,
+  '0044-notification-content': notificationContent,
+  '0046-subscriptions': subscriptions,
+  '0047-mail-permissions': mailPermissions,
+  '0048-language-model-usage': languageModelUsage,
 });
 
 /**

@@ -36,4 +36,11 @@ export interface Schema {
   dashboard_grant: dashboard.DashboardGrantTable;
   notification: dashboard.NotificationTable;
   notification_recipient: dashboard.NotificationRecipientTable;
+  notification_run: dashboard.NotificationRunTable;
+  notification_delivery: dashboard.NotificationDeliveryTable;
+  notification_mailed_address: dashboard.NotificationMailedAddressTable;
+  notification_mailed_address_token: dashboard.NotificationMailedAddressTokenTable;
+  mail_settings: account.MailSettingsTable;
+  language_model_usage: account.LanguageModelUsageTable;
+  notification_condition_state: dashboard.NotificationConditionStateTable;
 }

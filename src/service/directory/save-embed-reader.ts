@@ -1,6 +1,7 @@
 /** Stores the reader of an embed session, with groups and attributes. Source: docs/platform-api.md, "Embed sessions". */
 import type { GenerateSessionRequest } from '../../contract/endpoints/embed-sessions.ts';
 import { upsertEmbedUser } from '../access/embed-user-rows.ts';
+import { recordMailPermissions } from '../access/mail-permissions.ts';
 import { upsertEmbedTenant } from '../access/upsert-embed-tenant.ts';
 import { readStoredUserContext } from '../access/stored-user-context.ts';
 import type { StoredUserContext } from '../access/stored-user-context.ts';
@@ -36,6 +37,7 @@ export async function saveEmbedReader(
   // Concurrent sessions of one reader would mix their groups.
   await lockEmbedUser(rows, userId);
   await updateProfile(rows, userId, request);
+  await recordMailPermissions(rows, userId, { permissions: request.permissions ?? [], at: now });
   await setGroups(rows, userId, { scope: null, names: request.groups, field: 'groups' });
   await setGroups(rows, userId, { scope: embedTenant, names: request.tenantGroups, field: 'tenantGroups' });
   for (const { attribute, value } of await requireValueDefinitions(

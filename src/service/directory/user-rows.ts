@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CreateUserRequest, UpdateUserRequest } from '../../contract/endpoints/users.ts';
 import type { GenerateSessionRequest } from '../../contract/endpoints/embed-sessions.ts';
 import type { AccountRows } from '../database/database.ts';
@@ -189,9 +190,14 @@ export async function updateProfile(
   {
     email,
     userProfile: { displayName, picture } = {},
-  }: Pick<GenerateSessionRequest, 'email' | 'userProfile'>,
+    settings: { locale, timezone } = {},
+  }: Pick<GenerateSessionRequest, 'email' | 'userProfile' | 'settings'>,
 ): Promise<void> {
+  const spoken = { ...(locale !== undefined && { locale }), ...(timezone !== undefined && { timezone }) };
   const change = {
+    ...(Object.keys(spoken).length > 0 && {
+      profile: sql<string>`profile || ${JSON.stringify(spoken)}::jsonb`,
+    }),
     ...(email !== undefined && { email }),
     ...(displayName !== undefined && { first_name: displayName }),
     ...(picture !== undefined && { picture }),

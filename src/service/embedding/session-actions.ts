@@ -60,6 +60,7 @@ export async function openSession(
     idHash,
     claims,
     embedTenant: request.embedTenantName ?? null,
+    createdAt: now,
     expiresAt: new Date(now.getTime() + sessionLifetime * 1000),
   });
   const { deploymentId, embedTenantName: embedTenant } = request;

@@ -47,6 +47,7 @@ export interface NewSession {
   readonly idHash: string;
   readonly claims: unknown;
   readonly embedTenant: string | null;
+  readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
@@ -58,6 +59,7 @@ export async function insertSession({ db, accountId }: AccountRows, session: New
       account_id: accountId,
       embed_tenant: session.embedTenant,
       claims: JSON.stringify(session.claims),
+      created_at: session.createdAt,
       expires_at: session.expiresAt,
     })
     .execute();

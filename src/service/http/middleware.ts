@@ -1,6 +1,6 @@
 /** Middleware of all routes: tracing, security headers, CORS, HTTPS, limits of bodies, and unknown routes. */
 import { BlockList } from 'node:net';
-import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Context, Hono, MiddlewareHandler, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { isAddressListed, readConnection } from './client-connection.ts';
@@ -24,7 +24,8 @@ export interface MiddlewareOptions {
 }
 
 const allowMethods = 'GET,HEAD,PUT,POST,DELETE,PATCH';
-const allowHeaders = 'Authorization,Content-Type,If-None-Match,X-Request-Id';
+const allowHeaders =
+  'Authorization,Content-Type,If-None-Match,X-Request-Id,Mcp-Protocol-Version,Mcp-Method,Mcp-Name';
 /** `Date` tells pages the service's clock, by which tokens end. */
 const exposeHeaders = 'Date,ETag,X-Request-Id,Warning,Retry-After';
 /** Seconds for which browsers cache a preflight response. Chromium caches it for two hours at most. */
@@ -38,6 +39,20 @@ export function installTracing(app: Hono, { log, noteRequest, explainsTokens }: 
   app.notFound(createUnknownRouteHandler(app));
   if (noteRequest) app.use(traceRequests(noteRequest));
   app.use(requestId({ limitLength: maxRequestIdLength }));
+  app.use(throwErrorsOnly);
+}
+
+/**
+ * Error handlers of the framework get nothing else that is thrown: such a request would have no answer. The reason of a client
+ * that has gone is a text, and nobody waits for its answer.
+ */
+async function throwErrorsOnly(c: Context, next: Next): Promise<void> {
+  try {
+    await next();
+  } catch (thrown) {
+    if (thrown instanceof Error || c.req.raw.signal.aborted) throw thrown;
+    throw new Error(`Something other than an error was thrown: ${String(thrown)}`, { cause: thrown });
+  }
 }
 
 /** Installs the middleware of all routes except health checks. */

@@ -24,10 +24,11 @@ function parse(text: string): unknown {
 }
 
 /**
- * Whether the text may contain U+0000 or `__proto__`, so that most bodies need no further check. JSON can only contain
- * U+0000 as an escape, and the letters of `__proto__` can be escapes that begin with `\u00`.
+ * Whether the text may contain U+0000, half of a surrogate pair or `__proto__`, so that most bodies need no further check. JSON
+ * can only contain U+0000 as an escape, and the letters of `__proto__` can be escapes that begin with `\u00`. Half a pair is an
+ * escape that begins with `\ud`, since the bytes of a body are well-formed text.
  */
-const mayHoldForbidden = (text: string): boolean => text.includes('__proto__') || text.includes('\\u00');
+const mayHoldForbidden = (text: string): boolean => text.includes('__proto__') || /\\u(?:00|d)/i.test(text);
 
 type Place = { readonly name: string; readonly value: unknown };
 
@@ -36,7 +37,7 @@ function refuseForbidden(body: unknown): void {
   const left: Place[] = [{ name: '', value: body }];
   for (let place = left.pop(); place; place = left.pop()) {
     const { name, value } = place;
-    if (typeof value === 'string') refuseNull(value, name);
+    if (typeof value === 'string') refuseUnstorable(value, name);
     else if (typeof value === 'object' && value !== null)
       for (const part of listParts(value, name).reverse()) left.push(part);
   }
@@ -54,7 +55,7 @@ function listParts(value: object, name: string): Place[] {
 
 /** Copying an object key by key would set the prototype of the copy by `__proto__`. */
 function refuseKey(key: string, field: string): void {
-  refuseNull(key, field);
+  refuseUnstorable(key, field);
   if (key === '__proto__')
     throw new Problem(
       'unknown-field',
@@ -63,15 +64,16 @@ function refuseKey(key: string, field: string): void {
     );
 }
 
-/** PostgreSQL's text cannot contain U+0000. */
-function refuseNull(text: string, field: string): void {
-  if (!text.includes('\0')) return;
-  throw new Problem(
-    'invalid-field',
-    `The field "${field}" contains the character U+0000.`,
-    field || undefined,
-  );
+/** PostgreSQL's text cannot contain U+0000, nor half of a surrogate pair. */
+function refuseUnstorable(text: string, field: string): void {
+  const hasNull = text.includes('\0');
+  if (!hasNull && !halfPairs.test(text)) return;
+  const name = field.replace(new RegExp(halfPairs, 'gu'), '\ufffd');
+  const what = hasNull ? 'the character U+0000' : 'half of a surrogate pair';
+  throw new Problem('invalid-field', `The field "${name}" contains ${what}.`, name || undefined);
 }
+
+const halfPairs = /\p{Surrogate}/u;
 
 /** Maximal nesting of JSON, so that recursive readers do not overflow the stack. */
 export const maxJsonDepth = 256;

@@ -18,13 +18,23 @@ export const databaseRetryAfter = 2;
  * Error handler of the app. An unexpected error is logged; its response contains the request id only.
  * @param explainsTokens whether the response says why a credential is refused (`EXPLAIN_TOKENS`).
  */
-export function createErrorHandler(log: Log, explainsTokens = false): (error: Error, c: Context) => Response {
+export const createErrorHandler = (
+  log: Log,
+  explainsTokens = false,
+): ((error: Error, c: Context) => Response) =>
+  createErrorHandlerOf(log, (c, problem) => sendProblem(c, explainsTokens ? explain(problem) : problem));
+
+/** Error handler of routes that send errors in a form of their own. An unexpected error is logged. */
+export function createErrorHandlerOf<T>(
+  log: Log,
+  send: (c: Context, problem: Problem) => T,
+): (error: Error, c: Context) => T {
   return (error, c) => {
     const problem = toProblem(error) ?? (hasDisconnected(c) ? unfinished : undefined);
-    if (problem) return sendProblem(c, explainsTokens ? explain(problem) : problem);
+    if (problem) return send(c, problem);
     const id = c.get('requestId');
     log(`request ${id} failed`, error);
-    return sendProblem(c, new Problem('internal-error', `The service failed. Request id: ${id}.`));
+    return send(c, new Problem('internal-error', `The service failed. Request id: ${id}.`));
   };
 }
 
@@ -101,7 +111,7 @@ function sendPlatformProblem(c: Context, problem: Problem): Response {
 }
 
 /** RFC 9110 section 11.6.1: a 401 names the accepted scheme. */
-function setProblemHeaders(c: Context, { status, retryAfter }: Problem): void {
+export function setProblemHeaders(c: Context, { status, retryAfter }: Problem): void {
   if (status === 401) c.header('WWW-Authenticate', 'Bearer');
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
 }

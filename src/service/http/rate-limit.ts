@@ -12,7 +12,9 @@ import type { Rate } from './token-buckets.ts';
 
 export interface RateLimits {
   /** Middleware that responds with a 429 above the limit. By default `refuse` throws, for the error handler of the app. */
-  readonly limit: (refuse?: (c: Context, problem: Problem) => Response) => MiddlewareHandler;
+  readonly limit: (
+    refuse?: (c: Context, problem: Problem) => Response | Promise<Response>,
+  ) => MiddlewareHandler;
   /**
    * Counts a request of a known credential. `false`: nothing is counted, since the credential is not known or is above the
    * limit, and `limit` decides.

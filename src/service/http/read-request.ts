@@ -90,6 +90,8 @@ interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
   readonly keys?: readonly string[];
+  /** Of a union: the issues of each of its kinds. */
+  readonly errors?: readonly (readonly Issue[])[];
 }
 
 /** The part of a schema of the contract that is used here. */
@@ -106,7 +108,17 @@ export interface BodySchema<T> {
 export function parseBySchema<T>(schema: BodySchema<T>, value: unknown, prefix = ''): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw toProblem(result.error.issues[0], prefix);
+  throw toProblem(narrow(result.error.issues[0]), prefix);
+}
+
+/** Of a value that fits no kind of a union, what is wrong by the kind that it is most like, if one is. */
+function narrow(issue: Issue | undefined): Issue | undefined {
+  const kinds = issue?.errors ?? [];
+  const least = Math.min(...kinds.map(({ length }) => length));
+  const [nearest, ...others] = kinds.filter(({ length }) => length === least);
+  if (!issue || !nearest || others.length > 0) return issue;
+  const inner = narrow(nearest[0]);
+  return inner && { ...inner, path: [...issue.path, ...inner.path] };
 }
 
 function toProblem(issue: Issue | undefined, prefix: string): Problem {

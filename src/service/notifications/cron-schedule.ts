@@ -46,7 +46,10 @@ function readCron(text: string): string {
   if (cron.startsWith('@') || cron.split(' ').length !== 5)
     throw refuse('send five fields, such as "0 9 * * 1-5"');
   try {
-    if (new Cron(cron, { mode: '5-part', paused: true }).nextRun() !== null) return cron;
+    const next = new Cron(cron, { mode: '5-part', paused: true }).nextRun();
+    // Two libraries read an expression: one for its times, and one for its words. Both have to understand it.
+    describeCron(cron);
+    if (next !== null) return cron;
   } catch {
     throw refuse('its fields are not valid in cron');
   }

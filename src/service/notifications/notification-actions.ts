@@ -1,4 +1,6 @@
 /** Creates, changes and deletes scheduled notifications. Source: docs/platform-api.md, "Scheduled notifications". */
+import { isDeepStrictEqual } from 'node:util';
+import type { NotificationContent } from '../../contract/endpoints/notification-content.ts';
 import type {
   CreateNotificationRequest,
   Notification,
@@ -10,11 +12,16 @@ import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
 import * as stored from './notification-rows.ts';
-import type { NotificationContent, NotificationReference, NotificationRow } from './notification-rows.ts';
+import type { NotificationReference, NotificationRow } from './notification-rows.ts';
 import { checkTimeZone, toCronExpression, describeCron } from './cron-schedule.ts';
-import type { ScheduleRequest } from './cron-schedule.ts';
 import type { ActionContext } from '../access/action-context.ts';
-import { listNextTimes } from './schedule-times.ts';
+import { clearConditionStates } from './condition-rows.ts';
+import { checkContent } from './content-rules.ts';
+import { mergeControls, readControls, toColumnsOf, toTimes } from './notification-columns.ts';
+import { paused } from './run-reasons.ts';
+import { mergeContent, readContent } from './stored-content.ts';
+import { skipWaitingRuns } from './run-rows.ts';
+import { listNextTimes, type Schedule } from './schedule-times.ts';
 
 /** How many of the next times a notification states. */
 const shownTimes = 3;
@@ -28,22 +35,40 @@ export function toNotification(row: NotificationRow, now: Date): Notification {
     humanReadableSchedule: describeCron(row.cron_expression),
     timezone: row.timezone,
     isEnabled: row.is_enabled,
+    ...(row.subscriber_id !== null && { subscriberId: row.subscriber_id }),
     notificationEnabled: row.notification_enabled,
     notificationFormat: row.notification_format,
-    nextTimes: row.is_enabled ? listShownTimes(row, now) : [],
+    nextTimes: row.is_enabled
+      ? listShownTimes({ cronExpression: row.cron_expression, timezone: row.timezone }, now)
+      : [],
+    ...readControls(row.controls),
+    ...readContent(row.content),
   };
 }
 
-const listShownTimes = (
-  { cron_expression: cronExpression, timezone }: NotificationRow,
-  now: Date,
-): string[] => listNextTimes({ cronExpression, timezone }, now, shownTimes).map((time) => time.toISOString());
+export const listShownTimes = (schedule: Schedule, now: Date): string[] =>
+  listNextTimes(schedule, now, shownTimes).map((time) => time.toISOString());
 
 export async function requireNotification(
   rows: AccountRows,
   place: NotificationReference,
 ): Promise<NotificationRow> {
   const row = await stored.findNotification(rows, place);
+  if (row) return row;
+  throw notificationNotFound(place);
+}
+
+/** Also for one that a reader has asked for once: its runs can be read, and nothing of it can be changed. */
+export async function requireRuns(rows: AccountRows, place: NotificationReference): Promise<void> {
+  if (!(await stored.hasNotification(rows, place))) throw notificationNotFound(place);
+}
+
+/** Nobody else changes or plans it until the transaction ends. */
+export async function requireLockedNotification(
+  rows: AccountRows,
+  place: NotificationReference,
+): Promise<NotificationRow> {
+  const row = await stored.lockNotification(rows, place);
   if (row) return row;
   throw notificationNotFound(place);
 }
@@ -59,15 +84,20 @@ export async function createNotification(
 ): Promise<Notification> {
   const { dashboardId, timezone = 'UTC', notificationEnabled = true, notificationFormat = 'png' } = request;
   await requireDashboard(rows, deploymentId, dashboardId);
+  const content = mergeContent({}, request);
+  await checkContent(rows, { deploymentId, dashboardId, content, given: toGiven(request) });
   const id = await stored.insertNotification(
     rows,
     { deploymentId, dashboardId },
     {
-      cron_expression: toCronExpression(request),
-      timezone: checkTimeZone(timezone),
-      is_enabled: true,
+      ...toTimes(
+        { cronExpression: toCronExpression(request), timezone: checkTimeZone(timezone), isEnabled: true },
+        context.at,
+      ),
       notification_enabled: notificationEnabled,
       notification_format: notificationFormat,
+      controls: mergeControls({}, request),
+      content: JSON.stringify(content),
       created_by: await findOrCreateAuthor(rows, context.caller, context.at),
       created_at: context.at,
     },
@@ -76,7 +106,11 @@ export async function createNotification(
   return toNotification(await requireNotification(rows, { deploymentId, notificationId: id }), context.at);
 }
 
-async function requireDashboard(rows: AccountRows, deploymentId: number, dashboardId: number): Promise<void> {
+export async function requireDashboard(
+  rows: AccountRows,
+  deploymentId: number,
+  dashboardId: number,
+): Promise<void> {
   const isThere =
     isRowId(dashboardId) && (await stored.hasPublishedDashboard(rows, deploymentId, dashboardId));
   if (isThere) return;
@@ -91,8 +125,17 @@ export async function changeNotification(
   place: NotificationReference,
   request: UpdateNotificationRequest,
 ): Promise<Notification> {
-  const before = await requireNotification(rows, place);
-  await stored.updateNotification(rows, before.id, toContent(before, request));
+  const before = await requireLockedNotification(rows, place);
+  const owner = await findOwner(rows, context, before);
+  const content = mergeContent(readContent(before.content), request);
+  const { deployment_id: deploymentId, dashboard_id: dashboardId } = before;
+  await checkContent(rows, { deploymentId, dashboardId, content, given: toGiven(request) });
+  const columns = { ...toColumnsOf(before, request, context.at), content: JSON.stringify(content) };
+  await stored.updateNotification(rows, before.id, { ...columns, created_by: owner });
+  const kept = { content: readContent(before.content), controls: before.controls };
+  if (changesRows(kept, { content, controls: readControls(JSON.parse(columns.controls)) }))
+    await clearConditionStates(rows, before.id);
+  if (request.isEnabled === false) await skipWaitingRuns(rows, before.id, { reason: paused, at: context.at });
   const details = { fields: Object.keys(request) };
   await recordAuditEvent(rows, context, {
     action: 'notification.update',
@@ -103,27 +146,28 @@ export async function changeNotification(
   return toNotification(await requireNotification(rows, place), context.at);
 }
 
-function toContent(before: NotificationRow, request: UpdateNotificationRequest): NotificationContent {
-  const { timezone, isEnabled, notificationEnabled, notificationFormat } = request;
-  return {
-    cron_expression: toNewSchedule(request) ?? before.cron_expression,
-    timezone: timezone === undefined ? before.timezone : checkTimeZone(timezone),
-    is_enabled: isEnabled ?? before.is_enabled,
-    notification_enabled: notificationEnabled ?? before.notification_enabled,
-    notification_format: notificationFormat ?? before.notification_format,
-  };
+/** Whoever saves a notification whose owner has left takes it over. A subscription stays that of its reader. */
+async function findOwner(
+  rows: AccountRows,
+  context: ActionContext,
+  before: NotificationRow,
+): Promise<number | null> {
+  if (before.subscriber_id !== null || (await stored.hasActiveOwner(rows, before))) return before.created_by;
+  return findOrCreateAuthor(rows, context.caller, context.at);
 }
 
-const scheduleFields = ['minute', 'hour', 'dayOfWeek', 'dayOfMonth', 'customCron'] as const;
-
-function toNewSchedule(request: UpdateNotificationRequest): string | undefined {
-  const { scheduleType } = request;
-  if (scheduleType !== undefined)
-    return toCronExpression({ ...request, scheduleType } satisfies ScheduleRequest);
-  const field = scheduleFields.find((name) => request[name] !== undefined);
-  if (field === undefined) return undefined;
-  throw new Problem('invalid-field', `Send "scheduleType" with "${field}".`, field);
+interface ConditionBasis {
+  readonly content: NotificationContent;
+  readonly controls: unknown;
 }
+
+/** Whether the condition, or what its rows depend on, is another one. */
+const changesRows = (before: ConditionBasis, after: ConditionBasis): boolean =>
+  !isDeepStrictEqual(before.content.condition, after.content.condition) ||
+  !isDeepStrictEqual(before.content.furtherDashboards, after.content.furtherDashboards) ||
+  !isDeepStrictEqual(before.controls, after.controls);
+
+const toGiven = (request: object): Set<string> => new Set(Object.keys(request));
 
 export async function removeNotification(
   rows: AccountRows,

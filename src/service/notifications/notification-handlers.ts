@@ -12,8 +12,11 @@ import {
   toNotification,
 } from './notification-actions.ts';
 import type { NotificationDependencies } from './notification-dependencies.ts';
+import { createMailDomainHandlers } from './mail-domain-handlers.ts';
+import { createNotificationStatusHandlers } from './notification-status-handlers.ts';
+import { createPreviewHandlers } from './preview-handlers.ts';
 import { createRecipientHandlers } from './recipient-handlers.ts';
-import type { recipientOperations } from '../../contract/endpoints/notification-recipients.ts';
+import { createRunHandlers } from './run-handlers.ts';
 import { requireDeployment } from '../access/require-deployment.ts';
 import { toActionContext } from '../access/action-context.ts';
 import { isExactTime } from '../database/exact-time.ts';
@@ -26,10 +29,19 @@ type ReadingHandlers = Pick<NotificationHandlers, 'listNotifications' | 'getNoti
 /** Handlers of scheduled notifications, for admins. Source: docs/platform-api.md, "Scheduled notifications". */
 export const createNotificationHandlers = (
   dependencies: NotificationDependencies,
-): NotificationHandlers & HandlersOf<keyof typeof recipientOperations> => ({
+): NotificationHandlers &
+  ReturnType<typeof createRecipientHandlers> &
+  ReturnType<typeof createRunHandlers> &
+  ReturnType<typeof createMailDomainHandlers> &
+  ReturnType<typeof createNotificationStatusHandlers> &
+  ReturnType<typeof createPreviewHandlers> => ({
   ...createReadingHandlers(dependencies),
   ...createWritingHandlers(dependencies),
   ...createRecipientHandlers(dependencies),
+  ...createRunHandlers(dependencies),
+  ...createMailDomainHandlers(dependencies),
+  ...createNotificationStatusHandlers(dependencies),
+  ...createPreviewHandlers(dependencies),
 });
 
 const createReadingHandlers = ({ database, now }: NotificationDependencies): ReadingHandlers => ({

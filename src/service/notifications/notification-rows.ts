@@ -12,6 +12,13 @@ export interface NotificationRow {
   readonly is_enabled: boolean;
   readonly notification_enabled: boolean;
   readonly notification_format: string;
+  readonly next_run_at: Date | null;
+  readonly controls: Readonly<Record<string, unknown>>;
+  /** As `stored-content.ts` reads it. */
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly created_by: number | null;
+  /** The reader who has subscribed. null: a notification of admins. */
+  readonly subscriber_id: number | null;
   /** `created_at` in the form of `toExactTime`. */
   readonly created: string | null;
 }
@@ -21,20 +28,49 @@ export interface NotificationReference {
   readonly notificationId: number;
 }
 
-const select = ({ db, accountId }: AccountRows) =>
+/** Without those that a reader has asked for once. */
+export const selectNotifications = ({ db, accountId }: AccountRows) =>
   db
     .selectFrom('notification')
     .where('account_id', '=', accountId)
+    .where('is_once', '=', false)
     .selectAll()
     .select(toExactTime(sql.ref('created_at')).as('created'));
+
+/** Whether there is one; also one that a reader has asked for once, whose runs admins may read. */
+export async function hasNotification(
+  { db, accountId }: AccountRows,
+  { deploymentId, notificationId }: NotificationReference,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notification')
+    .where('account_id', '=', accountId)
+    .where('deployment_id', '=', deploymentId)
+    .where('id', '=', notificationId)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export function findNotification(
   rows: AccountRows,
   { deploymentId, notificationId }: NotificationReference,
 ): Promise<NotificationRow | undefined> {
-  return select(rows)
+  return selectNotifications(rows)
     .where('deployment_id', '=', deploymentId)
     .where('id', '=', notificationId)
+    .executeTakeFirst();
+}
+
+/** The same, and nobody else changes or plans it until the transaction ends. */
+export function lockNotification(
+  rows: AccountRows,
+  { deploymentId, notificationId }: NotificationReference,
+): Promise<NotificationRow | undefined> {
+  return selectNotifications(rows)
+    .where('deployment_id', '=', deploymentId)
+    .where('id', '=', notificationId)
+    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -51,7 +87,7 @@ export function listNotifications(
   rows: AccountRows,
   { deploymentId, dashboardId, after, limit }: ListNotificationsOptions,
 ): Promise<NotificationRow[]> {
-  let query = select(rows).where('deployment_id', '=', deploymentId);
+  let query = selectNotifications(rows).where('deployment_id', '=', deploymentId);
   if (dashboardId !== undefined) query = query.where('dashboard_id', '=', dashboardId);
   if (after)
     query = query.where(
@@ -60,15 +96,30 @@ export function listNotifications(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-export type NotificationContent = Pick<
+export type NotificationColumns = Pick<
   NotificationRow,
-  'cron_expression' | 'timezone' | 'is_enabled' | 'notification_enabled' | 'notification_format'
->;
+  | 'cron_expression'
+  | 'timezone'
+  | 'is_enabled'
+  | 'notification_enabled'
+  | 'notification_format'
+  | 'next_run_at'
+> & {
+  /** JSON. */
+  readonly controls: string;
+  /** JSON. Absent: it is empty, or does not change. */
+  readonly content?: string;
+};
 
 export async function insertNotification(
   { db, accountId }: AccountRows,
   place: { readonly deploymentId: number; readonly dashboardId: number },
-  made: NotificationContent & { readonly created_by: number; readonly created_at: Date },
+  made: NotificationColumns & {
+    readonly created_by: number;
+    readonly created_at: Date;
+    readonly subscriber_id?: number;
+    readonly is_once?: boolean;
+  },
 ): Promise<number> {
   const { deploymentId: deployment_id, dashboardId: dashboard_id } = place;
   const { id } = await db
@@ -82,7 +133,7 @@ export async function insertNotification(
 export async function updateNotification(
   { db, accountId }: AccountRows,
   notificationId: number,
-  content: NotificationContent,
+  content: NotificationColumns & { readonly created_by: number | null },
 ): Promise<void> {
   await db
     .updateTable('notification')
@@ -90,6 +141,21 @@ export async function updateNotification(
     .where('account_id', '=', accountId)
     .where('id', '=', notificationId)
     .execute();
+}
+
+/** Whether the user who made it, or has taken it over, is still there and active. */
+export async function hasActiveOwner(
+  { db, accountId }: AccountRows,
+  { created_by: ownerId }: NotificationRow,
+): Promise<boolean> {
+  const owner = await db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('id', '=', ownerId ?? 0)
+    .where('deactivated_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return owner !== undefined;
 }
 
 /** False where it does not exist any more. */

@@ -1,4 +1,5 @@
 /** SQL of the recipients of scheduled notifications. */
+import { sql } from 'kysely';
 import type { AccountRows } from '../database/database.ts';
 import type { IdPaging } from '../http/list-paging.ts';
 import type { NotificationReference } from './notification-rows.ts';
@@ -13,6 +14,11 @@ export interface RecipientRow {
   readonly id: number;
   readonly user_id: number | null;
   readonly group_id: number | null;
+  readonly address: string | null;
+  readonly address_name: string | null;
+  readonly scope_user_id: number | null;
+  readonly locale: string | null;
+  readonly timezone: string | null;
   readonly created_at: Date;
   readonly username: string | null;
   readonly email: string | null;
@@ -64,13 +70,30 @@ async function lockRows(
   return rows.map(({ id }) => id);
 }
 
-/** Inserts recipients, and returns the number of new ones. */
+/** Which of these users are deactivated. */
+export async function listDeactivated(
+  { db, accountId }: AccountRows,
+  userIds: readonly number[],
+): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...userIds])
+    .where('deactivated_at', 'is not', null)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Inserts users and groups, and returns the number of new ones. */
 export async function insertRecipients(
   { db, accountId }: AccountRows,
   notificationId: number,
   { userIds, groupIds }: RecipientIds,
   at: Date,
 ): Promise<number> {
+  if (userIds.length + groupIds.length === 0) return 0;
   const fixed = { account_id: accountId, notification_id: notificationId, created_at: at };
   const added = await db
     .insertInto('notification_recipient')
@@ -87,20 +110,26 @@ export async function insertRecipients(
 export async function deleteRecipients(
   { db, accountId }: AccountRows,
   notificationId: number,
-  ids: RecipientIds,
+  ids: RecipientIds & { readonly addressKeys: readonly string[] },
 ): Promise<void> {
-  for (const [column, listed] of [
-    ['user_id', ids.userIds],
-    ['group_id', ids.groupIds],
-  ] as const) {
-    if (listed.length === 0) continue;
-    await db
+  const remove = () =>
+    db
       .deleteFrom('notification_recipient')
       .where('account_id', '=', accountId)
-      .where('notification_id', '=', notificationId)
-      .where(column, 'in', [...listed])
+      .where('notification_id', '=', notificationId);
+  const { userIds, groupIds, addressKeys } = ids;
+  if (userIds.length > 0)
+    await remove()
+      .where('user_id', 'in', [...userIds])
       .execute();
-  }
+  if (groupIds.length > 0)
+    await remove()
+      .where('group_id', 'in', [...groupIds])
+      .execute();
+  if (addressKeys.length > 0)
+    await remove()
+      .where('address_key', 'in', [...addressKeys])
+      .execute();
 }
 
 /** Recipients with the names of their users and groups, in the order of their ids. */
@@ -120,6 +149,11 @@ export function listRecipients(
       'recipient.id',
       'recipient.user_id',
       'recipient.group_id',
+      'recipient.address',
+      'recipient.name as address_name',
+      'recipient.scope_user_id',
+      'recipient.locale',
+      'recipient.timezone',
       'recipient.created_at',
       'app_user.username',
       'app_user.email',
@@ -132,4 +166,23 @@ export function listRecipients(
     .orderBy('recipient.id')
     .limit(limit)
     .execute();
+}
+
+/** Mail addresses of users, and of the members of groups. */
+export async function listAddresses(
+  { db, accountId }: AccountRows,
+  { userIds, groupIds }: RecipientIds,
+): Promise<{ userId: number; groupId: number | null; email: string }[]> {
+  const users = db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', userIds.length > 0 ? [...userIds] : [0])
+    .select(['id as userId', sql<number | null>`null::integer`.as('groupId'), 'email']);
+  const members = db
+    .selectFrom('group_member')
+    .innerJoin('app_user', 'app_user.id', 'group_member.user_id')
+    .where('app_user.account_id', '=', accountId)
+    .where('group_member.group_id', 'in', groupIds.length > 0 ? [...groupIds] : [0])
+    .select(['app_user.id as userId', 'group_member.group_id as groupId', 'app_user.email']);
+  return users.unionAll(members).execute();
 }

@@ -30,6 +30,26 @@ export function listNextTimes(schedule: Schedule, after: Date, count: number): D
   return times;
 }
 
+/**
+ * The last time until `now`, where `first` is one of the times. It looks at the minutes before `now` first, then further
+ * back: a schedule that was missed for a year may have half a million times.
+ */
+export function findLastTime(schedule: Schedule, first: Date, now: Date): Date {
+  for (let span = minute; span < now.getTime() - first.getTime(); span *= 4) {
+    const found = walkToLast(schedule, new Date(now.getTime() - span), now);
+    if (found) return found;
+  }
+  return walkToLast(schedule, first, now) ?? first;
+}
+
+/** The last of the times in (after, now]. */
+function walkToLast(schedule: Schedule, after: Date, now: Date): Date | undefined {
+  let last: Date | undefined;
+  for (let next = findNextTime(schedule, after); next && next <= now; next = findNextTime(schedule, next))
+    last = next;
+  return last;
+}
+
 /** The next time after an instant. `undefined`: there is none. */
 export function findNextTime({ cronExpression, timezone }: Schedule, after: Date): Date | undefined {
   const clock = createZoneClock(timezone);

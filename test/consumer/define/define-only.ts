@@ -17,6 +17,9 @@ export const events: Record<EventName, true> = {
   'vitrine-tab-changed': true,
   'vitrine-widget-clicked': true,
   'vitrine-drilled': true,
+  'vitrine-question-asked': true,
+  'vitrine-answer-applied': true,
+  'vitrine-explained': true,
   'vitrine-exported': true,
 };
 

@@ -8,7 +8,11 @@ import {
 } from '../../../src/model/controls/value-query.ts';
 import { parseMembers } from '../../../src/model/parsing/parse-meta.ts';
 import type { Scalar } from '../../../src/model/filters/control-values.ts';
-import { listValueOptions, toggleOption } from '../../../src/model/controls/value-list-options.ts';
+import {
+  findEnteredOption,
+  listValueOptions,
+  toggleOption,
+} from '../../../src/model/controls/value-list-options.ts';
 
 const question = { member: 'flights.carrier', count: 'flights.count', search: '', narrowing: [] };
 
@@ -121,4 +125,14 @@ test('an option is toggled; a single choice is replaced by the next', () => {
   expect(toggleOption(['AA'], 'DL', false)).toEqual(['DL']);
   expect(toggleOption(['AA'], 'AA', false)).toEqual([]);
   expect(toggleOption([7, null], '7', true)).toEqual([null]);
+});
+
+test('Enter means the value that was typed, ignoring case, or the only one', () => {
+  const options = ['Denver', 'Den', null].map((value) => ({ value }));
+  const write = (value: Scalar) => (value === null ? '(no value)' : String(value));
+  expect(findEnteredOption(options, ' den ', write)?.value).toBe('Den');
+  expect(findEnteredOption(options, '(No value)', write)?.value).toBe(null);
+  expect(findEnteredOption(options, 'de', write)).toBe(undefined);
+  expect(findEnteredOption(options.slice(0, 1), 'de', write)?.value).toBe('Denver');
+  expect(findEnteredOption([], '', write)).toBe(undefined);
 });

@@ -152,10 +152,16 @@ test('a map is summarised by its regions or its points', () => {
     'Map of Revenue by Country, 2 values: highest $9 for DE, lowest $4 for FR.',
   );
   const place = (name: string) => ({ name, type: 'number', title: name.toUpperCase() }) as const;
-  const points = rowsOf([place('lat'), place('lon')], [1, 2], [3, 4]);
-  expect(read({ latitude: 'lat', longitude: 'lon' }, points)).toBe(
+  const places = rowsOf([place('lat'), place('lon')], [1, 2], [3, 4]);
+  expect(read({ latitude: 'lat', longitude: 'lon' }, places)).toBe(
     'Map of 2 rows: LAT from 1 to 2, LON from 3 to 4.',
   );
+  const named = rowsOf([land, place('lat'), place('lon'), revenue], ['FR', 'DE'], [1, 2], [3, 4], [4, 9]);
+  const points = { latitude: 'lat', longitude: 'lon', size: 'o.revenue' };
+  for (const spec of [points, { ...points, color: 'lat' }])
+    expect(read(spec, named)).toBe(
+      'Map of Revenue by Country, 2 values: highest $9 for DE, lowest $4 for FR.',
+    );
 });
 
 test('a spec with inline rows is summarised from them', () => {

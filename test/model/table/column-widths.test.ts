@@ -62,7 +62,6 @@ const wideFont: TextWidths = {
   text: (text) => text.length * 6,
   number: (text) => text.length * 9,
   heading: (text) => text.length * 8,
-  button: 0,
   edge: 0,
 };
 const cellPadding = 24;
@@ -141,4 +140,57 @@ test('the longest word of a heading fits, so that a heading of two lines is not 
   );
   const words = titles.map((title) => Math.max(...title.split(' ').map((word) => wideFont.heading(word))));
   words.forEach((word, at) => expect((widths[at] ?? 0) - cellPadding).toBeGreaterThanOrEqual(word));
+});
+
+const titles = ['Species', 'Strikes', 'With damage', 'Total cost'];
+const costs = [28_134_150, 9_800_000];
+/** A name, two numbers, and a number with a bar, which all have columns of the author's width. */
+const { columns: fourColumns } = createTableView(
+  {
+    columns: titles.map((title, at) => ({
+      field: `n${at}`,
+      title,
+      width: at === 0 ? undefined : 120,
+      display: at === 3 ? 'bar' : 'value',
+    })),
+  },
+  {
+    columns: titles.map((_, at) => ({ name: `n${at}`, type: at === 0 ? 'string' : 'number' })),
+    values: [['Red-tailed hawk', 'Mallard'], [120, 42], [61, 7], costs],
+    rowCount: 2,
+  },
+  {},
+);
+const narrowFont: TextWidths = {
+  ...wideFont,
+  number: (text) => text.length * 7,
+  heading: (text) => text.length * 6,
+};
+const measureFour = (sorted: number): ColumnSize[] =>
+  fourColumns.map((column, at) =>
+    measureColumnWidth({ column, isSorted: at === sorted }, context, narrowFont),
+  );
+
+test('four columns fit into 356 px: bars and room for arrows give way to texts', () => {
+  const widths = computeColumnWidths(measureFour(3), 356);
+  expect(sum(widths)).toBe(356);
+  const longest = Math.max(...costs.map((cost) => narrowFont.number(cost.toLocaleString('en'))));
+  expect((widths[3] ?? 0) - cellPadding).toBeGreaterThanOrEqual(longest);
+  expect((widths[2] ?? 0) - cellPadding).toBeGreaterThanOrEqual(narrowFont.heading('damage'));
+});
+
+test('a sorted column keeps the room for its arrow, at any width', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 700 }), fc.integer({ min: 0, max: 3 }), (room, sorted) => {
+      const words = titles[sorted]?.split(' ').map(narrowFont.heading) ?? [];
+      const [width = 0] = computeColumnWidths(measureFour(sorted), room).slice(sorted);
+      expect(width - cellPadding).toBeGreaterThanOrEqual(Math.max(...words) + 16);
+    }),
+  );
+});
+
+test('bars stay as long as the columns fit with them', () => {
+  const widths = computeColumnWidths(measureFour(3), 460);
+  const longest = Math.max(...costs.map((cost) => narrowFont.number(cost.toLocaleString('en'))));
+  expect((widths[3] ?? 0) - cellPadding - longest).toBeGreaterThanOrEqual(40);
 });

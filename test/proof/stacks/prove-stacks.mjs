@@ -17,7 +17,7 @@ import {
 } from '../../applications/create-application.mjs';
 import { inspectApplication, mapDashboard } from '../../applications/inspect-application.mjs';
 import { startApplication } from '../../applications/start-application.mjs';
-import { findBrowser } from '../../find-browser.mjs';
+import { findBrowser } from '../../../scripts/find-browser.mjs';
 import { startPlatform } from '../../start-test-platform.mjs';
 import { stacks } from './stacks.mjs';
 

@@ -51,6 +51,50 @@ describe('the config', () => {
     expect(() => readConfig({ [name]: value })).toThrow(`The environment variable ${name} `);
   });
 
+  test('reads the mail server: TLS is required of other machines, and a password may hold any character', () => {
+    const read = (variables: Record<string, string>) =>
+      readConfig({ MAIL_FROM: 'Analytics <analytics@example.com>', ...variables }).mailServer;
+    expect(read({})).toBeUndefined();
+    expect(read({ SMTP_URL: 'smtp://ada:p%40ss%25@mail.example.com' })).toEqual({
+      host: 'mail.example.com',
+      port: 587,
+      secure: false,
+      tls: 'required',
+      user: 'ada',
+      password: 'p@ss%',
+      from: { name: 'Analytics', address: 'analytics@example.com' },
+      replyTo: undefined,
+    });
+    expect(read({ SMTP_URL: 'smtps://mail.example.com' })).toMatchObject({ port: 465, secure: true });
+    expect(read({ SMTP_URL: 'smtp://[::1]:2525' })).toMatchObject({
+      host: '::1',
+      port: 2_525,
+      tls: 'optional',
+    });
+    expect(read({ SMTP_URL: 'smtp://mail.example.com', SMTP_TLS: 'none' })).toMatchObject({ tls: 'none' });
+  });
+
+  test.each([
+    ['SMTP_URL', 'https://ada:secret@mail.example.com'],
+    ['SMTP_URL', 'smtp://ada:secret@mail.example.com/path'],
+    ['SMTP_URL', 'smtp://ada:secret@mail.example.com?tls=no'],
+    ['SMTP_URL', 'smtp://ada:100%secret@mail.example.com'],
+    ['SMTP_TLS', 'maybe'],
+    ['MAIL_FROM', ''],
+    ['MAIL_FROM', 'Analytics'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['MAIL_FROM', 'Analytics <analytics@example.com>\r\nBcc: eve@example.com'],
+    ['MAIL_REPLY_TO', 'nobody'],
+  ])('%s=%j of a mail server is refused, naming the variable and no password', (name, value) => {
+    const variables = {
+      SMTP_URL: 'smtp://ada:secret@mail.example.com',
+      MAIL_FROM: 'analytics@example.com',
+      [name]: value,
+    };
+    expect(() => readConfig(variables)).toThrow(`The environment variable ${name} `);
+    expect(() => readConfig(variables)).not.toThrow('secret');
+  });
+
   test('reads the limits of callers’ SQL', () => {
     expect(readConfig({}).sql).toEqual({ runners: 2, seconds: 30, megabytes: 512, rows: 50_000 });
     const set = { SQL_RUNNERS: '8', SQL_SECONDS: '5', SQL_MEGABYTES: '2048', SQL_ROWS: '100' };

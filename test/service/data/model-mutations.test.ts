@@ -14,6 +14,7 @@ import { parseDataModel } from '../../../src/service/data/model/model-reader.ts'
 import { modelWithEveryKey } from './model-with-every-key.ts';
 import { stripLocations } from './strip-model-locations.ts';
 import { randomPolicies, writeModel } from './random-policies.ts';
+import { rounds } from '../../rounds.ts';
 
 /** A key at its place in a text, and the other keys that are valid there. */
 interface FoundKey {
@@ -130,7 +131,7 @@ test('a misspelled key is refused at its position', () => {
       fc.pre(isKey(word) && !knows(key, word));
       expectRefusal(model, key, word);
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(40, 150) },
   );
 });
 
@@ -144,7 +145,7 @@ test('a key of another level is refused at its position', () => {
       fc.pre(!knows(key, word));
       expectRefusal(model, key, word);
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(40, 150) },
   );
 });
 
@@ -156,7 +157,7 @@ test('a key in its other spelling has the same meaning', () => {
       const meaning = stripLocations(parse(text, beside));
       expect(stripLocations(parse(rename(text, key, other), beside))).toEqual(meaning);
     }),
-    { numRuns: 100 },
+    { numRuns: rounds(30, 100) },
   );
 });
 

@@ -221,6 +221,6 @@ test('previews and queries agree about every member, also in models whose joins 
         }
       }
     }),
-    { numRuns: rounds(25, 300) },
+    { numRuns: rounds(25, 120, 300) },
   );
 });

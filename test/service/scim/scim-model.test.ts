@@ -19,7 +19,7 @@ describe.each(backings)('on %s', (backing) => {
         await model.removeAll();
       }
     });
-    await fc.assert(property, { numRuns: rounds(25, 1_000) });
+    await fc.assert(property, { numRuns: rounds(25, 120, 1_000) });
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
 });

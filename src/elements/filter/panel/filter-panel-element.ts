@@ -95,7 +95,7 @@ export class FilterPanelElement extends LitElement {
 
   /** On touch screens, focuses no text field, because that would open the on-screen keyboard. */
   focusFirst(): void {
-    const editor = this.renderRoot.querySelector<FilterEditor>('.editor');
+    const editor = this.#findEditor();
     const isTouch = matchMedia('(pointer: coarse)').matches;
     if (editor && !isTouch) void editor.updateComplete.then(() => editor.focusFirst());
     else this.renderRoot.querySelector<HTMLElement>('[tabindex="0"], select')?.focus();
@@ -180,13 +180,36 @@ export class FilterPanelElement extends LitElement {
               </button>`
             : nothing
         }
-        <button type="button" class="done" @click=${() => input.close()}>${input.texts('done')}</button>
+        <button type="button" class="done" @click=${() => this.#finish()}>${input.texts('done')}</button>
       </footer>`;
+  }
+
+  /** Other ways to close the panel keep a search for the next visit, because they may be mistakes. */
+  #finish(): void {
+    this.input.close();
+    this.input.draft.drop();
+  }
+
+  /** Shows an editor for typed values in place of a list that cannot be loaded. The reader goes on typing there. */
+  async #replaceList(): Promise<void> {
+    const isTyping = this.#findEditor()?.matches(':focus-within') === true;
+    this.hasNoList = true;
+    if (!isTyping) return;
+    this.input.draft.isTyping = true;
+    await this.updateComplete;
+    const editor = this.#findEditor();
+    await editor?.updateComplete;
+    editor?.focusFirst();
+  }
+
+  #findEditor(): FilterEditor | null {
+    return this.renderRoot.querySelector<FilterEditor>('.editor');
   }
 
   /** Drops pending changes, so that the editor shows the resulting filter. */
   #clear(): void {
     this.#dropPending();
+    this.input.draft.drop();
     this.input.pick(null);
   }
 
@@ -236,7 +259,7 @@ export class FilterPanelElement extends LitElement {
       hasNoList,
       onValues: (chosen) => this.#setValues(chosen),
       onFilter: (filter) => this.#setFilter(filter),
-      onNoList: () => (this.hasNoList = true),
+      onNoList: () => void this.#replaceList(),
     });
     // Editors read the filter when they are created, so a change from outside or of the operator creates a new one.
     return keyed(`${kind} ${kind === 'period' ? '' : operator} ${this.#version}`, editor);

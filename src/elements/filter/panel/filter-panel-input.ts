@@ -5,6 +5,7 @@ import type { FilterValue } from '../../../model/filters/control-values.ts';
 import type { FormatContext } from '../../../model/formats/format-value.ts';
 import type { ControlMessages } from '../../../model/messages/controls-en.ts';
 import type { ColumnType, Result } from '../../../model/result.ts';
+import type { TypedDraft } from './typed-draft.ts';
 
 export interface FilterPanelInput {
   readonly control: FilterControl;
@@ -21,6 +22,7 @@ export interface FilterPanelInput {
   readonly count: string | undefined;
   readonly hasDefault: boolean;
   readonly isDefault: boolean;
+  readonly draft: TypedDraft;
   /** `null` clears the filter. */
   readonly pick: (filter: FilterValue | null) => void;
   readonly reset: () => void;

@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { keepToolbarStop, moveInToolbar, toolbarTabIndex } from '../../../browser/toolbar-focus.ts';
 import type { Granularity } from '../../../contract/data-api-schemas.ts';
 import { parseDateText, toDateText } from '../../../model/controls/calendar-dates.ts';
 import {
@@ -76,7 +77,7 @@ export class PeriodEditorElement extends LitElement {
   }
 
   focusFirst(): void {
-    const first = this.isSpan ? '[aria-pressed=true], .presets button' : 'vitrine-calendar';
+    const first = this.isSpan ? '.presets [tabindex="0"]' : 'vitrine-calendar';
     const target = this.renderRoot.querySelector<HTMLElement>(first);
     if (target instanceof CalendarElement) void target.updateComplete.then(() => target.focusFirst());
     else target?.focus();
@@ -149,13 +150,24 @@ export class PeriodEditorElement extends LitElement {
   #renderWords(): TemplateResult {
     const { texts } = this.input;
     const words = this.#words;
+    const stop = Math.max(
+      0,
+      timePresets.findIndex((preset) => preset === words),
+    );
     return html`<div class="words">
-      <div class="presets" role="group" aria-label=${texts('presets')}>
+      <div
+        class="presets"
+        role="toolbar"
+        aria-label=${texts('presets')}
+        @keydown=${moveInToolbar}
+        @focusin=${keepToolbarStop}
+      >
         ${timePresets.map(
-          (preset) =>
+          (preset, at) =>
             html`<button
               type="button"
               class="preset"
+              tabindex=${toolbarTabIndex(at, stop)}
               aria-pressed=${preset === words}
               @click=${() => this.#choose(preset)}
             >

@@ -86,13 +86,16 @@ export class TermsEditorElement extends LitElement {
     this.isSingle = false;
   }
 
-  /** Puts a single value into the field. Several values are shown as a list. */
+  /** Puts a single value into the field, unless the reader has typed something. Several values are shown as a list. */
   override connectedCallback(): void {
     super.connectedCallback();
+    const { draft } = this.input;
     const [only, ...others] = this.chosen;
-    const isEditable = only !== undefined && only !== null && others.length === 0;
-    this.text = isEditable ? this.#write(only) : '';
+    const isEditable = only !== undefined && only !== null && others.length === 0 && draft.text === '';
+    this.text = isEditable ? this.#write(only) : draft.text;
     this.added = isEditable ? [] : this.chosen;
+    // A search that has become the text of a condition, such as “contains”, or was entered counts like text typed here.
+    if (draft.text !== '' && (!this.reason || draft.isEntered)) this.#pause.begin(() => this.#apply());
   }
 
   override disconnectedCallback(): void {
@@ -100,8 +103,12 @@ export class TermsEditorElement extends LitElement {
     this.#pause.finish();
   }
 
+  /** Keys may have been pressed on the field of the control until now. */
   focusFirst(): void {
-    this.renderRoot.querySelector<HTMLElement>('input')?.focus();
+    const field = this.renderRoot.querySelector('input');
+    const { draft } = this.input;
+    if (field && draft.isTyping && draft.text !== this.text) this.#onInput((field.value = draft.text));
+    draft.focusIn(field);
   }
 
   #write(value: Scalar): string {
@@ -117,6 +124,7 @@ export class TermsEditorElement extends LitElement {
 
   #onInput(text: string): void {
     this.text = text;
+    this.input.draft.text = text;
     this.#pause.begin(() => this.#apply());
   }
 
@@ -124,6 +132,7 @@ export class TermsEditorElement extends LitElement {
     this.#pause.stop();
     const typed = this.#typed;
     if (typed === undefined && this.text.trim() !== '') return;
+    this.input.draft.drop();
     this.onChoose([...new Set([...this.added, ...(typed === undefined ? [] : [typed])])]);
   }
 

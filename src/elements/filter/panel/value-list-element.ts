@@ -1,22 +1,28 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { isMultipleChoice } from '../../../model/controls/edit-filter.ts';
 import { formatFilterValue } from '../../../model/controls/summarise-filter.ts';
 import type { MemberValue, ValueRequest } from '../../../model/controls/value-query.ts';
 import type { Scalar } from '../../../model/filters/control-values.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import { checkIcon, searchIcon } from '../../control/control-icons.ts';
-import { styleValues } from '../../theme/style-values-directive.ts';
 import { filterPanelStyles } from './filter-panel-styles.ts';
 import type { FilterPanelInput } from './filter-panel-input.ts';
 import { valueListStyles } from './value-list-styles.ts';
 import { maxChosenValues, ValueLoader } from './value-loader.ts';
-import { findOptionWindow, measureOptionHeight, findOptionForKey } from './option-list-window.ts';
-import { listValueOptions, toggleOption, toOptionText } from '../../../model/controls/value-list-options.ts';
+import { findOptionForKey, findScrollTop } from './option-list-window.ts';
+import { renderValueList } from './render-value-list.ts';
+import {
+  findEnteredOption,
+  listValueOptions,
+  toggleOption,
+} from '../../../model/controls/value-list-options.ts';
 
 /** Number of values that the list shows without scrolling. */
 const usualRoom = 10;
 
-/** List of a member's values. The Data API searches them, pages are loaded on demand, and only visible ones are rendered. */
+/**
+ * A combobox with the values of a member. The Data API searches them, pages are loaded on demand, and only visible ones are
+ * rendered. Source of its keys: ARIA Authoring Practices Guide, "Combobox".
+ */
 export class ValueListElement extends LitElement {
   static override styles = [baseStyles, filterPanelStyles, valueListStyles];
   static override properties = {
@@ -34,13 +40,15 @@ export class ValueListElement extends LitElement {
   /** Called if the values cannot be loaded. The panel then shows another editor. */
   declare onFailure: () => void;
   declare private search: string;
-  /** Index of the option with the keyboard focus. -1: none. */
+  /** Index of the focused option, while the search field has the keyboard focus. -1: none. */
   declare private at: number;
   declare private top: number;
   declare private notice: string;
 
   #pinned: readonly Scalar[] = [];
   #source: ValueLoader | undefined;
+  /** The search of the shown values. */
+  #searched: string | undefined;
   #frame = 0;
   /** Height of the list in options. It never shrinks while the list is open. */
   #visibleCount = 3;
@@ -57,6 +65,7 @@ export class ValueListElement extends LitElement {
     super.connectedCallback();
     // Chosen values are first, and keep their positions while the reader removes some.
     this.#pinned = this.chosen;
+    this.search = this.input.draft.text;
     this.#source = new ValueLoader(this.input.runQuery, () => this.#onSource());
     void this.#source.search(this.#query);
   }
@@ -67,8 +76,12 @@ export class ValueListElement extends LitElement {
     this.#source?.close();
   }
 
+  /** Keys may have been pressed on the field of the control until now. */
   focusFirst(): void {
-    this.renderRoot.querySelector<HTMLElement>('input')?.focus();
+    const field = this.renderRoot.querySelector('input');
+    const { draft } = this.input;
+    if (field && draft.text !== this.search) this.#onSearch((field.value = draft.text));
+    draft.focusIn(field);
   }
 
   get #query(): ValueRequest {
@@ -82,25 +95,38 @@ export class ValueListElement extends LitElement {
 
   get #options(): readonly MemberValue[] {
     const found = this.#source?.values ?? [];
-    const write = (value: Scalar): string => this.#write(value);
-    return listValueOptions({ pinned: this.#pinned, found, search: this.search, write });
+    return listValueOptions({ pinned: this.#pinned, found, search: this.search, write: this.#write });
   }
 
-  #write(value: Scalar): string {
-    return formatFilterValue(value, { ...this.input, locale: this.input.context.locale });
-  }
+  readonly #write = (value: Scalar): string =>
+    formatFilterValue(value, { ...this.input, locale: this.input.context.locale });
 
   #onSource(): void {
     if (this.#source?.problem !== undefined && this.#source.values.length === 0) this.onFailure();
+    if (this.#isCurrent && this.#searched !== this.#source?.searched) this.#showFound();
     this.requestUpdate();
   }
 
-  /** Sends at most one query per frame, and drops the former one. */
+  /** Whether the shown values are those of the text in the search field. */
+  get #isCurrent(): boolean {
+    return this.#source?.isCurrent === true && this.#source.searched === this.search.trim();
+  }
+
+  /** Focuses the first of new values if the reader has moved meanwhile, and does what Enter has asked for. */
+  #showFound(): void {
+    this.#searched = this.#source?.searched;
+    this.at = Math.min(this.at, 0);
+    this.renderRoot.querySelector('[role=listbox]')?.scrollTo(0, 0);
+    if (this.input.draft.isEntered) this.#enter();
+  }
+
+  /** Sends at most one query per frame, and drops the former one. The former values stay until the new ones arrive. */
   #onSearch(text: string): void {
     this.search = text;
+    this.input.draft.text = text;
+    this.input.draft.isEntered = false;
     this.at = -1;
     this.notice = '';
-    this.renderRoot.querySelector('[role=listbox]')?.scrollTo(0, 0);
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => void this.#source?.search(this.#query));
   }
@@ -117,11 +143,8 @@ export class ValueListElement extends LitElement {
   /** Updates the own list at once, because the next click may come before the panel has rendered. */
   #choose(values: readonly Scalar[]): void {
     this.chosen = values;
+    this.input.draft.drop();
     this.onChoose(values);
-  }
-
-  #isChosen(value: string | null): boolean {
-    return this.chosen.some((one) => toOptionText(one) === value);
   }
 
   async #chooseAll(): Promise<void> {
@@ -132,134 +155,71 @@ export class ValueListElement extends LitElement {
     this.#choose([...values]);
   }
 
-  #onKeyDown(event: KeyboardEvent): void {
+  /** Waits for the values of the search: Enter must not choose one of the search before. */
+  #enter(): void {
+    const { draft } = this.input;
+    draft.isEntered = !this.#isCurrent && this.#source?.problem === undefined;
+    if (draft.isEntered) return;
     const options = this.#options;
-    const inList = event.currentTarget instanceof HTMLElement && event.currentTarget.role === 'listbox';
-    const at = findOptionForKey(event.key, this.at, options.length, inList);
+    this.#toggle(options[this.at] ?? findEnteredOption(options, this.search, this.#write));
+  }
+
+  #onKeyDown(event: KeyboardEvent): void {
+    const count = this.#options.length;
+    const isList = event.currentTarget instanceof HTMLElement && event.currentTarget.role === 'listbox';
+    const hasTextCursor = !isList && this.search !== '';
+    const at = findOptionForKey(event, { at: this.at, count, hasTextCursor });
     if (at !== undefined) {
-      event.preventDefault();
       this.at = at;
-      if (at > options.length - 20) void this.#source?.next();
+      if (at > count - 20) void this.#source?.next();
+    } else if (event.key === 'Enter' && !event.isComposing) this.#enter();
+    else if (isList && event.key === ' ') this.#toggle(this.#options[this.at]);
+    else {
+      // The key writes into the search field, which has the focus then.
+      if (isList && /^\P{C}$/u.test(event.key) && !event.ctrlKey && !event.metaKey) this.focusFirst();
       return;
     }
-    if (event.key === 'Enter' || (inList && event.key === ' ')) {
-      event.preventDefault();
-      // Enter in a search with one result selects it.
-      this.#toggle(options[this.at] ?? (options.length === 1 ? options[0] : undefined));
-    } else if (inList && event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.focusFirst();
+    event.preventDefault();
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (!changed.has('at') || this.at < 0) return;
-    const list = this.renderRoot.querySelector('[role=listbox]');
+    const list = changed.has('at') && this.at >= 0 && this.renderRoot.querySelector('[role=listbox]');
     if (!list) return;
-    const start = this.at * measureOptionHeight();
-    const end = (this.at + 1) * measureOptionHeight();
-    if (start < list.scrollTop) list.scrollTop = start;
-    if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight;
+    const top = findScrollTop(this.at, list);
+    if (top !== undefined) list.scrollTop = top;
   }
 
   protected override render(): TemplateResult {
-    return html`${this.#renderSearch()}${this.#renderSummary()}${this.#renderList()}`;
-  }
-
-  #renderSearch(): TemplateResult {
-    const { texts, title } = this.input;
-    return html`<div class="search">
-      ${searchIcon}
-      <input
-        type="search"
-        role="combobox"
-        class="text"
-        autocomplete="off"
-        spellcheck="false"
-        aria-label=${texts('searchValues', { title })}
-        placeholder=${texts('search')}
-        aria-expanded="true"
-        aria-controls="list"
-        aria-activedescendant=${this.at >= 0 ? `option-${this.at}` : nothing}
-        .value=${this.search}
-        @input=${(event: Event) =>
-          event.target instanceof HTMLInputElement && this.#onSearch(event.target.value)}
-        @keydown=${(event: KeyboardEvent) => this.#onKeyDown(event)}
-      />
-    </div>`;
-  }
-
-  #renderSummary(): TemplateResult {
-    const { texts } = this.input;
-    const { notice, chosen } = this;
-    const acts = html`<button type="button" class="link" @click=${() => void this.#chooseAll()}>
-        ${texts('selectAll')}
-      </button>
-      <button type="button" class="link" ?disabled=${chosen.length === 0} @click=${() => this.#choose([])}>
-        ${texts('selectNone')}
-      </button>`;
-    return html`<div class="summary">
-      <span role="status">${notice || this.#describe()}</span>
-      ${this.#isMultiple ? acts : nothing}
-    </div>`;
-  }
-
-  #describe(): string {
-    const { texts } = this.input;
-    const { isBusy = true, hasMore = false, searched } = this.#source ?? {};
-    if (this.chosen.length > 0 && this.#isMultiple) return texts('selected', { count: this.chosen.length });
-    if (isBusy && searched === undefined) return texts('loading');
-    const count = this.#options.length;
-    if (count === 0) return texts('nothingFound');
-    return texts(hasMore ? 'foundMore' : 'found', { count });
-  }
-
-  #renderList(): TemplateResult {
     const options = this.#options;
-    const { first, last } = findOptionWindow(this.top, options.length, this.at);
-    const height = measureOptionHeight();
-    const { isBusy = true, searched } = this.#source ?? {};
     this.#visibleCount = Math.max(this.#visibleCount, Math.min(options.length, usualRoom));
-    // While the number of values is unknown, the usual height is kept: a list that grows later would move the panel.
-    const room = isBusy && searched === undefined ? usualRoom : this.#visibleCount;
-    return html`<div
-      id="list"
-      class="list ${this.#source?.isBusy ? 'busy' : ''}"
-      role="listbox"
-      tabindex="0"
-      aria-label=${this.input.texts('valuesOf', { title: this.input.title })}
-      aria-multiselectable=${this.#isMultiple}
-      aria-busy=${this.#source?.isBusy ?? true}
-      aria-activedescendant=${this.at >= 0 ? `option-${this.at}` : nothing}
-      ${styleValues({ height: `${room * height}px` })}
-      @scroll=${(event: Event) =>
-        event.currentTarget instanceof HTMLElement && this.#onScroll(event.currentTarget)}
-      @keydown=${(event: KeyboardEvent) => this.#onKeyDown(event)}
-    >
-      <div role="none" class="room" ${styleValues({ height: `${options.length * height}px` })}>
-        ${options.slice(first, last).map((option, index) => this.#renderOption(option, first + index))}
-      </div>
-    </div>`;
-  }
-
-  #renderOption(option: MemberValue, index: number): TemplateResult {
-    const text = this.#write(option.value);
-    const { locale } = this.input.context;
-    const total = this.#source?.hasMore ? -1 : this.#options.length;
-    return html`<div
-      id="option-${index}"
-      class="option ${index === this.at ? 'current' : ''} ${option.value ? '' : 'special'}"
-      role="option"
-      aria-selected=${this.#isChosen(option.value)}
-      aria-posinset=${index + 1}
-      aria-setsize=${total}
-      title=${text}
-      ${styleValues({ transform: `translateY(${index * measureOptionHeight()}px)` })}
-      @click=${() => {
-        this.at = index;
+    const { isBusy = true, searched, hasMore = false, problem } = this.#source ?? {};
+    const isFirst = isBusy && searched === undefined;
+    return renderValueList({
+      input: this.input,
+      options,
+      chosen: this.chosen,
+      search: this.search,
+      at: this.at,
+      top: this.top,
+      notice: this.notice,
+      isMultiple: this.#isMultiple,
+      isBusy,
+      isFirst,
+      hasMore,
+      hasFailed: problem !== undefined,
+      // While the number of values is unknown, the usual height is kept: a list that grows later would move the panel.
+      room: isFirst ? usualRoom : this.#visibleCount,
+      write: this.#write,
+      onSearch: (text) => this.#onSearch(text),
+      onKeyDown: (event) => this.#onKeyDown(event),
+      onScroll: (list) => this.#onScroll(list),
+      onPick: (option, at) => {
+        this.at = at;
         this.#toggle(option);
-      }}
-    >
-      <i class=${this.#isMultiple ? 'box' : 'dot'} aria-hidden="true">${checkIcon}</i>
-      <span class="text" dir="auto">${text}</span>
-      ${option.count === undefined ? nothing : html`<span class="count">${option.count.toLocaleString(locale)}</span>`}
-    </div>`;
+      },
+      onAll: () => void this.#chooseAll(),
+      onNone: () => this.#choose([]),
+      onRetry: () => void this.#source?.retry(),
+    });
   }
 }

@@ -86,8 +86,30 @@ export const valueListStyles = css`
     font-size: 12px;
     font-variant-numeric: tabular-nums;
   }
+  /* Former values stay while others load, and fade only if that takes a while: fast answers must not flicker. */
   .busy .room {
     opacity: 0.6;
+    transition: opacity 150ms 300ms;
+  }
+  .skeleton {
+    position: absolute;
+    inset: 0;
+    animation: late 1ms 200ms backwards;
+  }
+  .skeleton b {
+    display: block;
+    height: 10px;
+    margin: 11px 8px 22px;
+    border-radius: 4px;
+    background-color: color-mix(in oklab, var(--v-text) 9%, transparent);
+  }
+  .skeleton b:not(:first-child) {
+    margin-block-start: 0;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .skeleton b {
+      animation: breathe 1.6s ease-in-out infinite;
+    }
   }
   i {
     display: inline-flex;
@@ -114,6 +136,9 @@ export const valueListStyles = css`
   @media (pointer: coarse) {
     .option {
       height: 44px;
+    }
+    .skeleton b {
+      margin-block: 17px 34px;
     }
   }
   @media (forced-colors: active) {

@@ -21,6 +21,8 @@ export class ValueLoader {
   readonly #runQuery: FilterPanelInput['runQuery'];
   readonly #onChange: () => void;
   #query: ValueRequest | undefined;
+  /** Index of the first value of the last request. */
+  #offset = 0;
   #request = new AbortController();
 
   constructor(runQuery: FilterPanelInput['runQuery'], onChange: () => void) {
@@ -32,6 +34,11 @@ export class ValueLoader {
   async search(search: ValueRequest): Promise<void> {
     this.#query = search;
     await this.#load(search, 0);
+  }
+
+  /** Loads again what could not be loaded. */
+  async retry(): Promise<void> {
+    await this.#load(this.#query, this.#offset);
   }
 
   async next(): Promise<void> {
@@ -46,6 +53,11 @@ export class ValueLoader {
     return this.hasMore || this.problem !== undefined ? undefined : this.values;
   }
 
+  /** Whether the values are those of the last search, and not of the one before. */
+  get isCurrent(): boolean {
+    return this.searched !== undefined && this.searched === this.#query?.search;
+  }
+
   close(): void {
     this.#request.abort();
   }
@@ -55,6 +67,7 @@ export class ValueLoader {
     this.#request.abort();
     const request = new AbortController();
     this.#request = request;
+    this.#offset = offset;
     this.isBusy = true;
     this.#onChange();
     try {

@@ -30,9 +30,10 @@ export const cellContentStyles = css`
     position: relative;
     flex: 1;
     width: auto;
-    min-width: 24px;
+    min-width: 0;
     height: 10px;
     margin: 0;
+    overflow-x: clip;
   }
   .track.mixed::after {
     position: absolute;
@@ -59,7 +60,7 @@ export const cellContentStyles = css`
   }
   .track + .text {
     flex: none;
-    max-width: calc(100% - 30px);
+    max-width: 100%;
   }
   .spark {
     flex: 1;

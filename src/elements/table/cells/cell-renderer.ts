@@ -4,13 +4,15 @@ import type { TableColumn, CellNote, RowGroups } from '../../../model/table/crea
 import type { ViewInput } from '../../view/view-interface.ts';
 import type { PositionedColumn } from '../../../model/table/columns/column-layout.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
+import { fillMissingCell } from './fill-missing-cell.ts';
 import { fillTextCell, createTextSpan, findOrCreateOnlyChild } from './fill-text-cell.ts';
 import { highlightMatches } from './highlight-matches.ts';
 import { isCellCrossFiltered } from '../../../model/controls/cross-filter-from-click.ts';
-import { formatValue, nullText, type FormatContext } from '../../../model/formats/format-value.ts';
+import { formatValue, type FormatContext } from '../../../model/formats/format-value.ts';
 import { fillBarCell } from './fill-bar-cell.ts';
 import { fillLinkCell } from './fill-link-cell.ts';
 import { applyCellColors } from './apply-cell-colors.ts';
+import { namesGroups } from '../../../model/table/formats/missing-value.ts';
 import { createCellMessages } from '../../../model/messages/table-cells-en.ts';
 import { fillSparklineCell } from './fill-sparkline-cell.ts';
 import { fillImageCell } from './fill-image-cell.ts';
@@ -26,7 +28,11 @@ export class CellRenderer {
 
   setInput({ viewContext, picked }: ViewInput): void {
     const { context, allowOrigins } = viewContext;
-    this.#viewContext = { context, allowOrigins };
+    const namesGroup = (column: TableColumn): boolean => {
+      const { view } = this.#model;
+      return view !== undefined && namesGroups(column, view);
+    };
+    this.#viewContext = { context, allowOrigins, namesGroup };
     this.picked = picked;
   }
 
@@ -62,16 +68,18 @@ interface CellContext {
   readonly context: FormatContext;
   /** Origins that images may load from. */
   readonly allowOrigins: readonly string[];
+  /** Whether a missing value of the column is the name of a group of rows. */
+  readonly namesGroup: (column: TableColumn) => boolean;
 }
 
 /** Fills a reused cell. Removes everything of its last value, and creates as few nodes as possible. */
-function fillCell(cell: HTMLElement, column: TableColumn, row: number, viewContext: CellContext): void {
+function fillCell(cell: HTMLElement, column: TableColumn, row: number, scene: CellContext): void {
   const value = column.cells[row] ?? null;
   const note = column.noteAt?.(row);
   cell.classList.toggle('null', value === null && !note);
   cell.classList.toggle('repeated', note?.kind === 'repeated');
-  if (note && note.kind !== 'repeated') fillNoteCell(cell, note, viewContext.context.locale);
-  else fillValue(cell, column, row, viewContext);
+  if (note && note.kind !== 'repeated') fillNoteCell(cell, note, scene.context.locale);
+  else fillValue(cell, column, row, scene);
   applyCellColors(cell, column, row);
 }
 
@@ -79,11 +87,11 @@ function fillValue(
   cell: HTMLElement,
   column: TableColumn,
   row: number,
-  { context, allowOrigins }: CellContext,
+  { context, allowOrigins, namesGroup }: CellContext,
 ): void {
   const value = column.cells[row] ?? null;
   if (column.sparkline) return fillSparklineCell(cell, column, row, context);
-  if (value === null) return fillTextCell(cell, nullText);
+  if (value === null) return fillMissingCell(cell, context, namesGroup(column));
   if (column.bar) return fillBarCell(cell, column, row, context);
   const text = formatValue(value, column.columnAt?.(row) ?? column.column, context);
   if (column.display === 'link') fillLinkCell(cell, text, String(value), column.label);

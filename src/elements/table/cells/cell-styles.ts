@@ -55,8 +55,11 @@ export const cellStyles = css`
   .edge {
     padding-inline-start: var(--v-widget-padding);
   }
+  /* Each text has its own direction: a minus stays before its number in a right-to-left page. */
   .text {
     min-width: 0;
+    text-align: match-parent;
+    unicode-bidi: plaintext;
     overflow: clip;
     text-overflow: ellipsis;
   }

@@ -24,7 +24,7 @@ export function fillBarCell(
   const zero = bar.zero();
   track.classList.toggle('mixed', zero > 0 && zero < 1);
   track.style.setProperty('--vi-zero', percent(zero));
-  label.style.setProperty('min-width', `${findLongestText(column, context)}ch`);
+  label.style.setProperty('min-width', `min(100%, ${findLongestText(column, context)}ch)`);
   label.textContent = text;
   cell.removeAttribute('title');
 }

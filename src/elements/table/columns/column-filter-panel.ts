@@ -14,11 +14,13 @@ import type { TableColumn } from '../../../model/table/create-table-view.ts';
 import { findControlMessages } from '../../control/control-messages.ts';
 import { createFilterPanel, type FilterPanelElement } from '../../filter/panel/filter-panel-element.ts';
 import type { FilterPanelInput } from '../../filter/panel/filter-panel-input.ts';
+import type { TypedDraft } from '../../filter/panel/typed-draft.ts';
 
 /** Creates the panel. Every change of the filter applies to the model at once. */
 export function createColumnFilterPanel(
   model: TableModel,
   column: TableColumn,
+  draft: TypedDraft,
   close: () => void,
 ): FilterPanelElement {
   const panel = createFilterPanel();
@@ -34,6 +36,7 @@ export function createColumnFilterPanel(
     panel.input = {
       ...createDataInput(column, context, values),
       filter,
+      draft,
       close,
       pick: (picked) => pick(picked ?? undefined),
       reset: () => pick(undefined),
@@ -43,7 +46,7 @@ export function createColumnFilterPanel(
   return panel;
 }
 
-type DataInput = Omit<FilterPanelInput, 'filter' | 'close' | 'pick' | 'reset'>;
+type DataInput = Omit<FilterPanelInput, 'filter' | 'draft' | 'close' | 'pick' | 'reset'>;
 
 const createDataInput = (
   column: TableColumn,

@@ -5,6 +5,7 @@ import type { Sort } from '../../../model/table/rows/sort-rows.ts';
 import { createTableMenu, type MenuEntry, type TableMenuElement } from './table-menu-element.ts';
 import {
   columnsIcon,
+  densityIcon,
   downIcon,
   filterIcon,
   findIcon,
@@ -152,6 +153,13 @@ function listTable({ model, openChooser, openSearch }: ColumnMenuScene): MenuEnt
   return [
     { name: 'search', text: messages('search'), icon: findIcon, parts: true, act: openSearch },
     { name: 'columns', text: messages('columns'), icon: columnsIcon, act: openChooser },
+    {
+      name: 'compact',
+      text: messages('compact'),
+      icon: densityIcon,
+      checked: model.state.density === 'compact',
+      act: () => model.toggleDensity(),
+    },
     ...(view?.groups ? [toGroups('open-groups', 'openGroups'), toGroups('close-groups', 'closeGroups')] : []),
     {
       name: 'reset',

@@ -1,13 +1,16 @@
 /** Opens the panels of a column heading: menu, filter and column chooser. Each is loaded on demand. */
 import { importChunk } from '../../../browser/import-chunk.ts';
 import type { TableModel } from '../../../model/table/state/table-model.ts';
-import { TablePanelController, type TableHost } from './table-panel-controller.ts';
+import { TypedDraft } from '../../filter/panel/typed-draft.ts';
+import { TablePanelController, type Opening, type TableHost } from './table-panel-controller.ts';
 
 export class ColumnPanels {
   readonly panel: TablePanelController;
   readonly #host: TableHost;
   readonly #model: TableModel;
   readonly #openSearch: () => void;
+  /** What the reader has typed in the filter of each column. */
+  readonly #drafts = new Map<string, TypedDraft>();
 
   constructor(host: TableHost, model: TableModel, openSearch: () => void) {
     this.#host = host;
@@ -45,20 +48,35 @@ export class ColumnPanels {
     if (!column) return;
     const load = async () => {
       const { createColumnFilterPanel } = await importChunk(() => import('./column-filter-panel.ts'));
-      return createColumnFilterPanel(model, column, () => this.panel.close());
+      const draft = this.#drafts.get(key) ?? new TypedDraft();
+      this.#drafts.set(key, draft);
+      return createColumnFilterPanel(model, column, draft, () => this.panel.close());
     };
     const label = model.messages('filteredBy', { title: column.title, text: model.messages('filter') });
     const anchor = beside ?? this.#findHeading(key);
     void this.panel.open({ role: 'dialog', label, anchor, load }).catch(ignore);
   }
 
+  /** Whether the chooser is open beside its button. */
+  get isChoosing(): boolean {
+    return this.panel.isOpen && this.panel.opener !== undefined;
+  }
+
+  /** @param opener - the button that was pressed, which gets the focus back. */
+  pressChooser(opener: HTMLElement, event: Event): void {
+    void this.panel.press({ ...this.#chooser, anchor: opener, opener }, event).catch(ignore);
+  }
+
   #openChooser(key: string): void {
+    void this.panel.open({ ...this.#chooser, anchor: this.#findHeading(key) }).catch(ignore);
+  }
+
+  get #chooser(): Omit<Opening, 'anchor'> {
     const load = async () => {
       const { createColumnChooser } = await importChunk(() => import('./column-chooser-element.ts'));
       return createColumnChooser(this.#model, () => this.panel.close());
     };
-    const label = this.#model.messages('columnsOf', { title: this.#model.title });
-    void this.panel.open({ role: 'dialog', label, anchor: this.#findHeading(key), load }).catch(ignore);
+    return { role: 'dialog', label: this.#model.messages('columnsOf', { title: this.#model.title }), load };
   }
 
   #findHeading(key: string): HTMLElement {

@@ -115,6 +115,7 @@ export const tableHeaderStyles = css`
     border-radius: 6px;
     background-color: var(--v-widget-background);
     opacity: 0;
+    pointer-events: none;
   }
   .head .end .more {
     inset-inline: 5px auto;
@@ -122,6 +123,7 @@ export const tableHeaderStyles = css`
   [role='columnheader']:is(:hover, :focus-within) .more,
   .viewport:focus .active .more {
     opacity: 1;
+    pointer-events: auto;
   }
   .head .more:hover {
     background-color: color-mix(in oklab, var(--v-widget-text-color) 10%, var(--v-widget-background));
@@ -185,31 +187,10 @@ export const tableHeaderStyles = css`
     border-radius: 4px;
     background-color: color-mix(in oklab, var(--v-widget-text-color) 10%, transparent);
   }
-  /* Columns are wider by the space of a button that is always visible. */
-  @media (hover: none), (pointer: coarse) {
-    .head .more {
-      opacity: 0.75;
-    }
-    .head .sort {
-      padding-inline-end: 28px;
-    }
-    .head .end .sort {
-      padding-inline: 28px 12px;
-    }
-  }
-  /* Larger touch targets. */
+  /* Touch has no hover: a tap on a heading, which sorts, shows its button, and a long press opens the menu. */
   @media (pointer: coarse) {
     .head .more {
-      inset-block: 0;
-      inset-inline-end: 0;
-      justify-content: flex-end;
-      width: 44px;
-      padding-inline: 6px;
-      background-color: transparent;
-    }
-    .head .end .more {
-      inset-inline: 0 auto;
-      justify-content: flex-start;
+      width: 32px;
     }
     .grip {
       inset-inline-end: -12px;

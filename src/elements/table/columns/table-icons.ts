@@ -21,6 +21,7 @@ export const hideIcon = icon(
   svg`<path d="M4 4l16 16M9.5 5.3A10 10 0 0 1 21 12a13 13 0 0 1-2.3 3M6 7.5A13 13 0 0 0 3 12a10 10 0 0 0 13 5.5"/>`,
 );
 export const columnsIcon = icon(svg`<path d="M4 5h16v14H4zM9.3 5v14M14.7 5v14"/>`);
+export const densityIcon = icon(svg`<path d="M4 5h16M4 9.7h16M4 14.3h16M4 19h16"/>`);
 export const findIcon = icon(svg`<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5"/>`);
 export const resetTableIcon = icon(svg`<path d="M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3"/>`);
 export const closeIcon = icon(svg`<path d="M6 6l12 12M18 6 6 18"/>`, 14);

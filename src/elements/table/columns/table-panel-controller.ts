@@ -15,10 +15,12 @@ export interface TablePanel extends HTMLElement {
 
 export type PanelRole = 'menu' | 'dialog';
 
-interface Opening {
+export interface Opening {
   readonly role: PanelRole;
   readonly label: string;
   readonly anchor: HTMLElement;
+  /** Gets the focus back when the panel closes, in place of the table. */
+  readonly opener?: HTMLElement;
   /** Loads the panel's chunk. */
   readonly load: () => Promise<TablePanel>;
 }
@@ -38,7 +40,7 @@ export class TablePanelController implements ReactiveController {
     this.#popover = new PopoverController(host, {
       anchor: () => this.#opening?.anchor ?? null,
       popover: () => this.#element,
-      field: focusBack,
+      field: () => this.#opening?.opener ?? focusBack(),
       onToggle: (isOpen) => this.#onToggle(isOpen),
     });
   }
@@ -49,6 +51,10 @@ export class TablePanelController implements ReactiveController {
 
   get isOpen(): boolean {
     return this.#popover.isOpen;
+  }
+
+  get opener(): HTMLElement | undefined {
+    return this.#opening?.opener;
   }
 
   get label(): string {

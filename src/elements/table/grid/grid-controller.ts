@@ -13,9 +13,9 @@ import { findCellElement, findClickedHeading, isCellClick, isGroupToggle } from 
 
 /** Milliseconds without a scroll event, after which scrolling counts as ended. */
 const stillness = 250;
-/** Height of a row with one line of text, px. Touch screens have higher rows. */
-const mouseRowHeight = 36;
-const fingerRowHeight = 44;
+/** Heights of rows with one line of text, px. Touch screens have higher rows. */
+const mouseRowHeights = { normal: 36, compact: 28 };
+const fingerRowHeights = { normal: 44, compact: 36 };
 const noRange = { first: 0, last: 0 };
 
 export interface GridParts {
@@ -77,7 +77,7 @@ export class GridController {
     this.#view ??= this.#createView();
     const { positions, rowsVersion, state } = this.#model;
     const narrowing = `${state.search} ${JSON.stringify(state.filters)}`;
-    const drawn = [positions, rowsVersion, narrowing, this.#parts.renderer.picked];
+    const drawn = [positions, rowsVersion, narrowing, this.#parts.renderer.picked, state.density];
     const isChanged = drawn.some((part, at) => part !== this.#drawn[at]);
     this.#drawn = drawn;
     if (isChanged) this.#drawRows(this.#narrowing !== undefined && this.#narrowing !== narrowing);
@@ -97,7 +97,8 @@ export class GridController {
   #drawRows(isNarrowed: boolean): void {
     const body = this.#find('.rows');
     if (!body) return;
-    const height = this.#coarse.matches ? fingerRowHeight : mouseRowHeight;
+    const heights = this.#coarse.matches ? fingerRowHeights : mouseRowHeights;
+    const height = heights[this.#model.state.density ?? 'normal'];
     this.#host.style.setProperty('--vi-row-height', `${height}px`);
     const rows = computeRowPositions(this.#model, height, body);
     this.#view?.setRows({ columns: this.#model.positions, rows });

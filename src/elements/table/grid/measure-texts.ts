@@ -7,8 +7,6 @@ import type { FontSizes } from '../../../model/table/table-view.ts';
 const headingSize = 12;
 /** Padding at the start of cells, except in the first column, px. */
 const padding = 12;
-/** Space beside a heading for a menu button that is always visible, px. */
-const buttonWidth = 22;
 
 export function createCellTextMeasures(table: HTMLElement, sizes: FontSizes): TextWidths {
   const { fontFamily, fontSize, fontWeight } = getComputedStyle(table);
@@ -27,7 +25,6 @@ export function createCellTextMeasures(table: HTMLElement, sizes: FontSizes): Te
       return (text.length - others.length) * digit + rest(others);
     },
     heading: measure(600, sizes.headers ?? headingSize),
-    button: matchMedia('(hover: none), (pointer: coarse)').matches ? buttonWidth : 0,
     edge: Math.max(0, edge || 0),
   };
 }

@@ -13,6 +13,8 @@ export class TableSearch {
   readonly #model: TableModel;
   #bar: TableBarElement | undefined;
   #isOpen = false;
+  /** The button that has opened the search, which gets the focus back. */
+  #opener: HTMLElement | undefined;
 
   constructor(host: TableHost, model: TableModel) {
     this.#host = host;
@@ -22,6 +24,17 @@ export class TableSearch {
   /** Shows a restored search. */
   restore(): void {
     if (this.#model.state.search !== '') this.#isOpen = true;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** @param opener - the button that was pressed. */
+  async toggle(opener: HTMLElement): Promise<void> {
+    this.#opener = opener;
+    if (this.#isOpen) this.#close();
+    else await this.open();
   }
 
   async open(): Promise<void> {
@@ -64,7 +77,9 @@ export class TableSearch {
     this.#isOpen = false;
     if (this.#model.state.search !== '') this.#model.search('');
     this.#host.requestUpdate();
-    this.#leave();
+    if (this.#opener?.isConnected) this.#opener.focus();
+    else this.#leave();
+    this.#opener = undefined;
   }
 
   /** Returns the focus to the table. */

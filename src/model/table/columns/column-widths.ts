@@ -1,10 +1,13 @@
 /**
  * The rule for the widths of columns. Blank space goes first, then texts become shorter. Numbers, dates and the words of
- * headings always stay whole. A table only scrolls sideways if its columns do not fit at their minimum widths.
+ * headings always stay whole. Last, bars and room for the arrows of columns that are not sorted go. A table only scrolls
+ * sideways if its columns do not fit even then.
  */
 export interface ColumnSize {
-  /** Width that the column keeps, px. */
+  /** Width that the column keeps as long as the columns fit, px. */
   readonly minimum: number;
+  /** The limits without a bar and without room for an arrow, for tables that are too narrow for the minimum. */
+  readonly tight?: Pick<ColumnSize, 'minimum' | 'content'> | undefined;
   /** Width that shows the values of the column without blank space, px. At least `minimum`. */
   readonly content: number;
   /** Width of the author or the reader, or that of the values and the heading, px. At least `minimum`. */
@@ -45,7 +48,22 @@ function shrink(sizes: readonly ColumnSize[], starts: readonly number[], space: 
   const compact = contents.map((content, index) => Math.min(content, starts[index] ?? content));
   if (sum(compact) <= space) return interpolate(compact, starts, space);
   const minimums = sizes.map(({ minimum }) => Math.ceil(minimum));
-  return sum(minimums) <= space ? level(minimums, compact, space) : contents;
+  if (sum(minimums) <= space) return level(minimums, compact, space);
+  return tighten(sizes, compact, space) ?? contents;
+}
+
+/** Texts get the space first, then bars and room for arrows what is left. `undefined` if the columns do not fit. */
+function tighten(
+  sizes: readonly ColumnSize[],
+  compact: readonly number[],
+  space: number,
+): number[] | undefined {
+  const lower = sizes.map(({ minimum, tight }) => Math.ceil(tight?.minimum ?? minimum));
+  if (sum(lower) > space) return undefined;
+  const upper = compact.map((width, at) =>
+    Math.max(lower[at] ?? 0, Math.min(width, Math.ceil(sizes[at]?.tight?.content ?? width))),
+  );
+  return sum(upper) >= space ? level(lower, upper, space) : interpolate(upper, compact, space);
 }
 
 /** Widths between two limits, which fill the space. Every column gets the same share of its range. */

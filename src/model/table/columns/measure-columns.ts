@@ -12,8 +12,6 @@ export interface TextWidths {
   /** Of numbers in rows of totals and in picked cells, which are bold, with digits of equal width. */
   readonly number: (text: string) => number;
   readonly heading: (text: string) => number;
-  /** Width of the menu button, if it is always visible. */
-  readonly button: number;
   /** Additional padding of the first column. */
   readonly edge: number;
 }
@@ -23,7 +21,6 @@ export const estimatedTextWidths: TextWidths = {
   text: (text) => text.length * 7.1,
   number: (text) => text.length * 7.7,
   heading: (text) => text.length * 7.1,
-  button: 0,
   edge: 0,
 };
 
@@ -34,6 +31,8 @@ const arrow = 16;
 /** A bar beside its number, and the smallest one, px. */
 const bar = 80;
 const narrowestBar = 40;
+/** Distance between a number and the end of its cell that a bar leaves where it has no room, px. */
+const noBar = 6;
 const narrowest = 64;
 /** Width at which a column of texts still says something, px. Shorter texts need less. */
 const narrowestText = 72;
@@ -50,10 +49,12 @@ export interface MeasuredColumn {
   readonly total?: Cell | undefined;
   /** Additional space before the values: of the first column, and of the levels of groups, px. */
   readonly indent?: number | undefined;
+  /** Whether the heading has the arrow of a sorted column. */
+  readonly isSorted?: boolean | undefined;
 }
 
 export function measureColumnWidth(
-  { column, own, total = null, indent = 0 }: MeasuredColumn,
+  { column, own, total = null, indent = 0, isSorted = false }: MeasuredColumn,
   context: FormatContext,
   widths: TextWidths,
 ): ColumnSize {
@@ -63,10 +64,13 @@ export function measureColumnWidth(
   const totalWidth = total === null ? 0 : widths.number(formatValue(total, column.column, context));
   const values = Math.max(value, totalWidth + padding) + indent;
   const limits = isKeptWhole(column) ? limitWhole(column, values) : limitText(column, values);
-  const minimum = Math.max(limits.minimum, word + indent);
+  const minimum = Math.max(limits.minimum, word + arrow + indent);
+  const tight = Math.max(limits.tight, word + (isSorted ? arrow : 0) + indent);
+  const isText = !isKeptWhole(column);
   const preferred = column.width ?? Math.max(narrowest, limits.preferred, heading + indent);
   return {
     minimum,
+    tight: { minimum: tight, content: isText ? Math.max(limits.content, tight) : tight },
     content: Math.max(limits.content, minimum),
     preferred: Math.max(preferred, minimum),
     weight,
@@ -78,21 +82,23 @@ export function measureColumnWidth(
 const isKeptWhole = ({ column, display }: TableColumn): boolean =>
   (column.type === 'number' || column.type === 'time') && (display === 'value' || display === 'bar');
 
-type Limits = Pick<ColumnSize, 'minimum' | 'content' | 'preferred'>;
+type Limits = Readonly<Record<'minimum' | 'tight' | 'content' | 'preferred', number>>;
 
 function limitWhole({ display }: TableColumn, values: number): Limits {
-  if (display !== 'bar') return { minimum: values, content: values, preferred: values };
-  return { minimum: values + narrowestBar, content: values + bar, preferred: values + bar };
+  if (display !== 'bar') return { minimum: values, tight: values, content: values, preferred: values };
+  const wide = values + bar;
+  return { minimum: values + narrowestBar, tight: values + noBar, content: wide, preferred: wide };
 }
 
 function limitText({ display, width = widestText }: TableColumn, values: number): Limits {
   const isDrawn = display === 'sparkline' || display === 'image';
   const content = isDrawn ? width : Math.min(widestText, values);
-  return { minimum: Math.min(content, narrowestText, width), content, preferred: content };
+  const minimum = Math.min(content, narrowestText, width);
+  return { minimum, tight: minimum, content, preferred: content };
 }
 
 interface MeasuredTexts {
-  /** The widest value, the heading in two lines, and the heading in one line, px, each with its padding. */
+  /** The widest value, the heading in two lines, and the heading in one line with its arrow, px, each with its padding. */
   readonly value: number;
   readonly word: number;
   readonly heading: number;
@@ -123,11 +129,10 @@ function measureTexts(column: TableColumn, context: FormatContext, widths: TextW
     label !== undefined && display === 'link'
       ? [label]
       : rows.map((row) => formatCellText(column, row, context));
-  const extra = padding + arrow + widths.button;
   return {
     value: widest(texts.map(measure)) + padding,
-    word: Math.ceil(Math.min(widestWord, measureTwoLines(title, widths.heading))) + extra,
-    heading: Math.min(widestHeading, widths.heading(title)) + extra,
+    word: Math.ceil(Math.min(widestWord, measureTwoLines(title, widths.heading))) + padding,
+    heading: Math.min(widestHeading, widths.heading(title)) + padding + arrow,
   };
 }
 

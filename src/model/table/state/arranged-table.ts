@@ -187,6 +187,10 @@ export class ArrangedTable {
     return addAutomaticPin(this.state.columns, this.automaticPin);
   }
 
+  toggleDensity(): void {
+    this.change({ density: this.state.density === 'compact' ? undefined : 'compact' });
+  }
+
   findColumn(key: string): PositionedColumn | undefined {
     return this.positions.columns.find((column) => column.key === key);
   }
@@ -205,8 +209,10 @@ export class ArrangedTable {
     this.#input?.viewState?.save(serializeTableState(this.state));
     this.#layOutColumns();
     // The search covers visible columns, so it may now match other rows.
-    const isOnlyColumns = 'columns' in part && Object.keys(part).length === 1 && this.state.search === '';
-    if (isOnlyColumns) this.notify({ kind: 'table' });
+    const keepsRows = Object.keys(part).every(
+      (key) => key === 'density' || (key === 'columns' && this.state.search === ''),
+    );
+    if (keepsRows) this.notify({ kind: 'table' });
     else this.#orderRows();
   }
 
@@ -235,6 +241,7 @@ export class ArrangedTable {
     const columns = arrangeVisibleColumns(view.columns, layout);
     const numberWidth = view.rowNumbers ? 32 + String(view.rowCount).length * 8 : 0;
     const cells = totals?.status === 'ready' ? totals.cells : undefined;
+    const sorted = new Set(this.shownSorts.map(({ field }) => field));
     const sizes = columns.map(({ key, column }, index) =>
       measureColumnWidth(
         {
@@ -242,6 +249,7 @@ export class ArrangedTable {
           own: findOwnEntry(layout.widths, key),
           total: cells?.get(column.field),
           indent: index === 0 ? this.#findIndent(numberWidth) : 0,
+          isSorted: sorted.has(column.field),
         },
         context,
         this.#textWidths,

@@ -32,6 +32,8 @@ export interface TableState {
   readonly search: string;
   /** Filters by field. */
   readonly filters: Readonly<Record<string, FilterValue>>;
+  /** `compact`: lower rows. */
+  readonly density?: 'compact' | undefined;
 }
 
 /** Minimum width in px. Widths outside of the range are ignored. */
@@ -46,6 +48,7 @@ export const defaultTableState: TableState = {
   columns: defaultColumnLayout,
   search: '',
   filters: {},
+  density: undefined,
 };
 
 /** Reads own properties only, because fields can have any name, such as `constructor`. */
@@ -66,6 +69,7 @@ export function parseTableState(value: unknown): TableState {
     columns: readColumns(value.columns),
     search: readNonBlankString(value.search)?.slice(0, maxSearchLength) ?? '',
     filters: readEach(value.filters, (filter) => parseFilterValue(filter) ?? undefined),
+    density: readOneOf(value.density, ['compact'] as const),
   };
 }
 
@@ -103,8 +107,8 @@ function readEach<Value>(value: unknown, read: (one: unknown) => Value | undefin
 }
 
 /** Only the differences from the author's table; undefined if there are none. */
-export function serializeTableState({ sort, columns, search, filters }: TableState): unknown {
-  const arranged = omitEmpty({ sort, columns: omitEmpty(columns), search, filters });
+export function serializeTableState({ sort, columns, search, filters, density }: TableState): unknown {
+  const arranged = omitEmpty({ sort, columns: omitEmpty(columns), search, filters, density });
   return arranged;
 }
 

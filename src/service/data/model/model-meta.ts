@@ -135,7 +135,9 @@ function describeMeasure(member: Member, isShown: (member: Member) => boolean): 
   if (own.kind !== 'measure') return [];
   const drillMembers = listDrillMembers(member, isShown);
   const drillMembersGrouped = groupDrillMembers(member, drillMembers);
-  const aggType = own.aggregate === 'calculated' ? own.type : toCamelCase(own.aggregate);
+  // A measure of several stages may show the same total in each row, so that its values are no sum of parts.
+  const isComputed = own.aggregate === 'calculated' || own.stage !== undefined;
+  const aggType = isComputed ? own.type : toCamelCase(own.aggregate);
   const cumulative = own.rollingWindow !== undefined;
   const totals = { aggType, cumulative, cumulativeTotal: own.rollingWindow?.trailing === 'unbounded' };
   return [{ ...describeDisplay(member), type: own.type, ...totals, drillMembers, drillMembersGrouped }];

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { decryptValue, encryptValue, type SecretLocation } from './encrypted-value.ts';
 import { SecretsKeyError, findSecretsKey, type SecretsKeys } from './secrets-key.ts';
@@ -8,6 +9,11 @@ export interface SecretCipher {
   encrypt(db: QueryExecutorProvider, text: string, place: SecretLocation): Promise<string>;
   /** Throws a `SecretError` for a value that was changed, or that belongs to another row. */
   decrypt(value: string, place: SecretLocation): string;
+  /**
+   * A token for the given parts, in base64url: always the same while the key stays, and not to be guessed. What recognises it
+   * later is a stored hash, which outlives the key.
+   */
+  deriveToken(parts: readonly (string | number)[]): string;
 }
 
 /** Without keys, for a database that is opened without migration, every call throws. */
@@ -26,6 +32,8 @@ export function createSecretCipher(keys: SecretsKeys | undefined): SecretCipher 
       );
     },
     decrypt: (value, place) => decryptValue(need(), value, place),
+    deriveToken: (parts) =>
+      createHmac('sha256', need().current.tokenKey).update(JSON.stringify(parts)).digest('base64url'),
   };
 }
 

@@ -9,6 +9,8 @@ export interface SecretsKey {
   readonly id: string;
   /** The derived key for AES-256-GCM. */
   readonly cipherKey: KeyObject;
+  /** The derived key for HMAC-SHA256, by which tokens are made that need not be stored. */
+  readonly tokenKey: KeyObject;
 }
 
 export interface SecretsKeys {
@@ -34,7 +36,11 @@ export function readSecretsKey(text: string): SecretsKey | undefined {
   if (bytes === undefined) return undefined;
   const derive = (purpose: string, length: number): Buffer =>
     Buffer.from(hkdfSync('sha256', bytes, '', `vitrine secrets ${purpose}`, length));
-  return { id: derive('key id', 8).toString('hex'), cipherKey: createSecretKey(derive('cipher', keyBytes)) };
+  return {
+    id: derive('key id', 8).toString('hex'),
+    cipherKey: createSecretKey(derive('cipher', keyBytes)),
+    tokenKey: createSecretKey(derive('token', keyBytes)),
+  };
 }
 
 function readBytes(text: string): Buffer | undefined {

@@ -46,6 +46,12 @@ export interface UserTable {
   /** The host's id of an embed user. */
   external_id: Nullable<string>;
   picture: Nullable<string>;
+  /** Of an embed user: whether the host lets it get dashboards by mail, as the host last said. */
+  may_schedule: Generated<boolean>;
+  /** The same for rows as files, which PDFs are. */
+  may_export: Generated<boolean>;
+  /** When the host said so. Null: not recorded. */
+  permissions_at: NullableTimestamp;
   last_seen_at: NullableTimestamp;
   /** What an identity provider says of the user: attributes of SCIM, without those that have a column. */
   profile: JsonObject;
@@ -61,6 +67,24 @@ export interface UserTable {
   credentials_from: NullableTimestamp;
   updated_at: Generated<Date>;
   created_at: Timestamp;
+}
+
+/** To whom an account sends mails. */
+export interface MailSettingsTable {
+  account_id: number;
+  /** Domains of addresses outside of the account that may get notifications. */
+  allowed_domains: Generated<string[]>;
+}
+
+/** The tokens of a language model that one reader has used in one day of UTC. */
+export interface LanguageModelUsageTable {
+  account_id: number;
+  day: string;
+  /** Says who asked, such as `user:4`. */
+  reader: string;
+  turns: number;
+  input_tokens: number;
+  output_tokens: number;
 }
 
 /** How SCIM provisions users. */
@@ -179,6 +203,8 @@ export interface EmbedSessionTable {
   account_id: number;
   embed_tenant: Nullable<string>;
   claims: Json;
+  /** Null: opened by a version that did not record it. */
+  created_at: NullableTimestamp;
   expires_at: Timestamp;
   consumed_at: NullableTimestamp;
   revoked_at: NullableTimestamp;

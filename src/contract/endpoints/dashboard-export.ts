@@ -1,0 +1,53 @@
+/** Files of whole dashboards. Source: docs/exports.md. */
+import { z } from 'zod';
+import type { OperationGroup } from '../operations/operation.ts';
+import { jsonObject, languageTag, timeZoneName } from '../primitives.ts';
+
+export const dashboardFileFormats = ['png', 'pdf'] as const;
+
+/** Widths in CSS px: a phone to a very wide screen. */
+const width = z.int().min(320).max(3_840);
+
+export const exportDashboardRequestSchema = z.strictObject({
+  format: z.enum(dashboardFileFormats),
+  /** Width of the dashboard in CSS px. Default: 1200. Not of a PDF with sheets of paper, whose width decides. */
+  width: width.optional(),
+  /** Image pixels per CSS px of a PNG. Default: 2. */
+  density: z.literal([1, 2]).optional(),
+  /** Of a PDF. `long`: one page as long as the dashboard. Default: A4. */
+  paper: z.enum(['A4', 'Letter', 'long']).optional(),
+  /** Of a PDF. Default: portrait. */
+  orientation: z.enum(['portrait', 'landscape']).optional(),
+  colorScheme: z.enum(['light', 'dark']).optional(),
+  /** A BCP 47 tag such as `de-DE`. Default: `en`. */
+  locale: languageTag.optional(),
+  /** An IANA name. Default: the time zone of the dashboard, else UTC. */
+  timezone: timeZoneName.optional(),
+  filters: jsonObject.optional(),
+  timeGrains: jsonObject.optional(),
+  tabs: jsonObject.optional(),
+  state: jsonObject.optional(),
+});
+
+export type ExportDashboardRequest = z.infer<typeof exportDashboardRequestSchema>;
+
+export const dashboardExportOperations = {
+  exportDashboard: {
+    method: 'POST',
+    path: '/v1/deployments/{deploymentId}/dashboards/{publicId}/export',
+    summary: 'Export a dashboard as picture or PDF',
+    description:
+      'Draws the published dashboard as the caller sees it, with the rows that the caller may see, and returns the file. ' +
+      '`filters`, `timeGrains` and `tabs` have the form of the properties of the element with the same name; `state` is ' +
+      'what its method `getState()` gives. Widgets that could not be drawn are shown as failed, and counted in the header ' +
+      '`Vitrine-Failed-Widgets`.\n\n' +
+      'An embed token needs the permission `export`.',
+    tag: 'Dashboards',
+    access: 'bearer',
+    rights: [],
+    body: exportDashboardRequestSchema,
+    exampleBody: { format: 'pdf', paper: 'A4', orientation: 'landscape', locale: 'de-DE' },
+    responses: { 200: { file: ['image/png', 'application/pdf'] } },
+    problems: ['not-allowed', 'embedding-disabled', 'bad-request', 'export-failed'],
+  },
+} satisfies OperationGroup;

@@ -1,0 +1,101 @@
+import { css } from 'lit';
+
+export const analystStyles = css`
+  :host {
+    display: block;
+    overflow: auto;
+  }
+  :host(:focus-visible) {
+    outline: 2px solid var(--v-focus);
+    outline-offset: -2px;
+  }
+  ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 54ch), 1fr));
+    gap: 10px 32px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .outdated {
+    opacity: 0.55;
+  }
+  .prose + [part='summary'] {
+    margin-top: 12px;
+  }
+  li {
+    display: grid;
+    grid-template-columns: 20px 1fr;
+    gap: 10px;
+    align-items: start;
+  }
+  li svg {
+    margin-top: 1px;
+    color: var(--v-widget-text-secondary-color);
+  }
+  li p,
+  .none {
+    max-width: 75ch;
+    margin: 0;
+    text-wrap: pretty;
+  }
+  button {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    text-decoration: underline dotted;
+    text-decoration-color: color-mix(in oklab, currentColor 45%, transparent);
+    text-decoration-thickness: 1px;
+    text-underline-offset: 3px;
+    cursor: pointer;
+  }
+  button:hover {
+    text-decoration-style: solid;
+    text-decoration-color: currentColor;
+  }
+  button:focus-visible {
+    outline: 2px solid var(--v-focus);
+    outline-offset: 2px;
+    border-radius: 2px;
+  }
+  .source {
+    margin: 12px 0 0;
+    color: var(--v-widget-text-secondary-color);
+    font-size: 12px;
+  }
+  .skeleton {
+    display: grid;
+    gap: 14px;
+    padding: 4px 0;
+  }
+  .skeleton i {
+    height: 14px;
+    border-radius: 6px;
+    background-color: color-mix(in oklab, var(--v-widget-text-color) 7%, transparent);
+  }
+  .skeleton i:last-child {
+    width: 60%;
+  }
+  @media (pointer: coarse) {
+    li p {
+      line-height: 2;
+    }
+    button {
+      position: relative;
+    }
+    button::after {
+      content: '';
+      position: absolute;
+      inset: -4px -2px;
+    }
+  }
+  @media print {
+    button {
+      text-decoration: none;
+    }
+  }
+`;

@@ -1,0 +1,93 @@
+/** The buttons in the toolbar that a reader's token permits. Loaded for readers whose token permits any. */
+import { html, svg, type TemplateResult } from 'lit';
+import type { PlatformClient } from '../../client/platform-client.ts';
+import { createAskMessages } from '../../model/messages/ask-en.ts';
+import { createScheduleButtonMessages } from '../../model/messages/schedule-button-en.ts';
+import { toElementProblem } from '../../store/element-problem.ts';
+import { DashboardErrorEvent } from '../events/dashboard-events.ts';
+import { loadChunk } from '../loading/load-chunk.ts';
+import type { ScheduleHost } from '../schedule/schedule-host.ts';
+import { renderIcon } from '../theme/problem-icons.ts';
+import type { DashboardPorts, ViewContext } from '../view/view-interface.ts';
+
+interface ReaderToolPorts extends DashboardPorts {
+  /** @returns `undefined` if the host has set the dashboard. */
+  readonly platform: () => PlatformClient | undefined;
+}
+
+export class ReaderTools {
+  readonly #host: ScheduleHost;
+  readonly #ports: ReaderToolPorts;
+
+  constructor(host: ScheduleHost, ports: ReaderToolPorts) {
+    this.#host = host;
+    this.#ports = ports;
+  }
+
+  /** @param permissions - those of the reader's token. */
+  render(viewContext: ViewContext, permissions: readonly unknown[]): TemplateResult[] {
+    const { hide, dashboard, dataSource } = this.#host;
+    // The platform draws dashboards, and knows rows, of its own only.
+    if (hide.includes('menu') || dashboard !== undefined || dataSource) return [];
+    return [
+      ...(permissions.includes('ai') ? [this.#renderAsk(viewContext)] : []),
+      ...(permissions.includes('schedule') ? [this.#renderSchedule(viewContext)] : []),
+    ];
+  }
+
+  #renderAsk(viewContext: ViewContext): TemplateResult {
+    const messages = createAskMessages(viewContext.context.locale);
+    const open = async (): Promise<void> => {
+      const { openQuestions } = await loadChunk(() => import('../questions/open-questions.ts'));
+      await openQuestions(this.#toDialogOptions(viewContext));
+    };
+    return html`<button
+      part="button ask-button"
+      class="control"
+      type="button"
+      aria-haspopup="dialog"
+      title=${messages('askHint')}
+      @click=${() => void this.#open(open)}
+    >
+      ${askIcon}${messages('ask')}
+    </button>`;
+  }
+
+  #renderSchedule(viewContext: ViewContext): TemplateResult {
+    const messages = createScheduleButtonMessages(viewContext.context.locale);
+    const open = async (): Promise<void> => {
+      const { openSchedule } = await loadChunk(() => import('../schedule/open-schedule.ts'));
+      await openSchedule(this.#toDialogOptions(viewContext));
+    };
+    return html`<button
+      part="button schedule-button"
+      class="control"
+      type="button"
+      aria-haspopup="dialog"
+      title=${messages('scheduleHint')}
+      @click=${() => void this.#open(open)}
+    >
+      ${scheduleIcon}${messages('schedule')}
+    </button>`;
+  }
+
+  #toDialogOptions(viewContext: ViewContext) {
+    const { platform } = this.#ports;
+    return { host: this.#host, platform, dashboard: this.#ports, viewContext };
+  }
+
+  async #open(open: () => Promise<void>): Promise<void> {
+    try {
+      await open();
+    } catch (error) {
+      const problem = toElementProblem(error, 'dashboard', 'engine-failed');
+      this.#host.dispatchEvent(new DashboardErrorEvent(problem));
+    }
+  }
+}
+
+const scheduleIcon = renderIcon(16, svg`<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3.5 2"/>`);
+const askIcon = renderIcon(
+  16,
+  svg`<path d="M4 5h16v11H9l-5 4z"/><path d="M9.5 9.2a2.5 2.5 0 1 1 3.4 2.3c-.6.3-.9.7-.9 1.3"/>`,
+);

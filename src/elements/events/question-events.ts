@@ -1,0 +1,33 @@
+/** The public events of questions. Like all public events, they bubble and cross shadow roots. */
+import type { Filters } from '../../model/filters/control-values.ts';
+
+const reach = { bubbles: true, composed: true, cancelable: true };
+
+/** A reader asks a question. `preventDefault()` keeps it from being sent. */
+export class QuestionAskedEvent extends Event {
+  static readonly type = 'vitrine-question-asked';
+  /** The question, as the reader has typed or chosen it. */
+  readonly question: string;
+  constructor(question: string) {
+    super(QuestionAskedEvent.type, reach);
+    this.question = question;
+  }
+}
+
+/** A reader filters the dashboard by the conditions of an answer. `preventDefault()` keeps the filters as they are. */
+export class AnswerAppliedEvent extends Event {
+  static readonly type = 'vitrine-answer-applied';
+  /** The filters that are set, by member. */
+  readonly filters: Filters;
+  constructor(filters: Filters) {
+    super(AnswerAppliedEvent.type, reach);
+    this.filters = filters;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'vitrine-question-asked': QuestionAskedEvent;
+    'vitrine-answer-applied': AnswerAppliedEvent;
+  }
+}

@@ -1,0 +1,82 @@
+/** Opens the dialog in which a reader asks questions. Loaded with the first click on its button. */
+import { askQuestion, type AskOptions } from '../../client/chat-client.ts';
+import type { PlatformClient } from '../../client/platform-client.ts';
+import { createAskMessages } from '../../model/messages/ask-en.ts';
+import { createAnswerMessages } from '../../model/messages/answer-en.ts';
+import { isRecord, readNumber } from '../../model/parsing/read-value.ts';
+import { listAnswerFilters } from '../../model/questions/list-answer-filters.ts';
+import { parseAnswer, type ShownAnswer } from '../../model/questions/parse-answer.ts';
+import { addProgress, noProgress } from '../../model/questions/read-progress.ts';
+import { suggestQuestions } from '../../model/questions/suggest-questions.ts';
+import { closeWithDashboard } from '../dialog/close-with-dashboard.ts';
+import { AnswerAppliedEvent, QuestionAskedEvent } from '../events/question-events.ts';
+import type { DashboardSettings } from '../settings/dashboard-settings.ts';
+import type { DashboardPorts, ViewContext } from '../view/view-interface.ts';
+import { createQuestionsElement, type QuestionsElement } from './questions-element.ts';
+
+export interface QuestionsOptions {
+  readonly host: DashboardSettings;
+  readonly platform: () => PlatformClient | undefined;
+  readonly dashboard: DashboardPorts;
+  readonly viewContext: ViewContext;
+}
+
+/** Moves the focus to the dialog if it is open already. */
+export async function openQuestions(options: QuestionsOptions): Promise<void> {
+  const { host, platform, dashboard, viewContext } = options;
+  const root = host.renderRoot;
+  const fetched = await platform()?.dashboard();
+  const deploymentId = isRecord(fetched) ? readNumber(fetched.deploymentId) : undefined;
+  if (deploymentId === undefined) throw new Error('The dashboard has not been fetched from a platform.');
+  const open = root.querySelector<QuestionsElement>('vitrine-questions');
+  if (open) return open.focusField();
+  const { locale, timeZone } = viewContext.context;
+  const results = [...dashboard.state().widgets.values()].flatMap((rows) => rows.result ?? []);
+  const dialog = createQuestionsElement({
+    viewContext,
+    suggestions: suggestQuestions(results, createAskMessages(locale)),
+    listConditions: async ({ results: [result] }) => {
+      const conditions = listAnswerFilters(result?.query, locale);
+      const titles = await dashboard.findTitles(conditions.map(({ member }) => member));
+      return conditions.map((one) => ({ ...one, title: titles.get(one.member) ?? one.member }));
+    },
+    filter(conditions) {
+      const filters = Object.fromEntries(conditions.map(({ member, filter }) => [member, filter]));
+      const isAllowed = host.dispatchEvent(new AnswerAppliedEvent(filters));
+      if (isAllowed) dashboard.controls.pickAnswer(conditions);
+      return isAllowed;
+    },
+    ask: async ({ question, choice, onProgress }, signal) => {
+      if (!host.dispatchEvent(new QuestionAskedEvent(question)))
+        return { kind: 'refusal', text: createAnswerMessages(locale)('stopped') };
+      const sessionSettings = { locale, timezone: timeZone };
+      const body = { input: question, ...(choice !== undefined && { choice }), sessionSettings };
+      let progress = noProgress;
+      const onLine = (line: unknown): void => {
+        progress = addProgress(progress, line);
+        if (!signal.aborted) onProgress(progress.text);
+      };
+      return askSafely({ platform, deploymentId }, body, { signal, onLine });
+    },
+  });
+  root.append(dialog);
+  closeWithDashboard(dialog, host, { button: 'ask-button', state: dashboard.state });
+}
+
+/** A question that fails is one turn of the dialog: the reader can ask again. */
+async function askSafely(
+  place: Parameters<typeof askQuestion>[0],
+  body: unknown,
+  options: AskOptions,
+): Promise<ShownAnswer> {
+  try {
+    return (
+      parseAnswer(await askQuestion(place, body, options)) ?? {
+        kind: 'error',
+        text: 'The response has no answer.',
+      }
+    );
+  } catch (error) {
+    return { kind: 'error', text: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,189 @@
+import { css } from 'lit';
+import { numberButtonStyles } from '../analyst/number-button.ts';
+import { rowViewStyles } from '../analyst/row-views.ts';
+import { dialogStyles } from '../dialog/dialog-styles.ts';
+
+export const questionStyles = [
+  dialogStyles,
+  rowViewStyles,
+  numberButtonStyles,
+  css`
+    dialog {
+      width: min(680px, calc(100vw - 32px));
+      height: min(760px, calc(100dvh - 48px));
+      max-height: none;
+    }
+    dialog[popover] {
+      inset-block-start: 0;
+      inset-inline: auto 0;
+      width: min(440px, 100vw);
+      height: 100dvh;
+      margin: 0;
+      overflow: hidden;
+      border-width: 0;
+      border-inline-start-width: 1px;
+      border-radius: 0;
+      box-shadow: 0 0 40px light-dark(rgb(20 28 46 / 16%), rgb(0 0 0 / 60%));
+    }
+    dialog[popover]::backdrop {
+      background: none;
+    }
+    @media (width < 720px) {
+      dialog {
+        width: 100vw;
+        max-width: 100vw;
+        height: 100dvh;
+        max-height: 100dvh;
+        margin: 0;
+        border: 0;
+        border-radius: 0;
+      }
+    }
+    .log {
+      display: flex;
+      flex: 1;
+      flex-direction: column;
+      gap: 14px;
+      min-height: 0;
+      padding: 4px 16px 16px;
+      overflow: auto;
+    }
+    .log:focus-visible {
+      outline: 2px solid var(--v-focus);
+      outline-offset: -2px;
+    }
+    p {
+      margin: 0;
+      text-wrap: pretty;
+    }
+    .about,
+    .understood {
+      color: var(--v-widget-text-secondary-color);
+      font-size: 13px;
+    }
+    .asked {
+      align-self: flex-end;
+      max-width: 85%;
+      padding: 8px 12px;
+      border-radius: 14px 14px 4px 14px;
+      background-color: color-mix(in oklab, var(--v-focus) 16%, transparent);
+      overflow-wrap: anywhere;
+    }
+    .answer {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 8px;
+    }
+    .progress {
+      color: var(--v-widget-text-secondary-color);
+    }
+    .written {
+      white-space: pre-line;
+    }
+    .unproven {
+      text-decoration: underline wavy;
+      text-decoration-thickness: 1px;
+      text-underline-offset: 3px;
+    }
+    .choice:focus-visible {
+      outline: 2px solid var(--v-focus);
+      outline-offset: 2px;
+    }
+    .choices {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+    }
+    .choice {
+      min-height: 36px;
+      padding: 6px 12px;
+      border: 1px solid var(--v-line);
+      border-radius: 10px;
+      background: none;
+      color: inherit;
+      font: inherit;
+      font-size: 14px;
+      text-align: start;
+      cursor: pointer;
+    }
+    .choice:hover {
+      background-color: color-mix(in oklab, var(--v-widget-text-color) 7%, transparent);
+    }
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+      align-items: center;
+    }
+    .action {
+      min-height: 32px;
+      padding: 4px 10px;
+      border: 1px solid var(--v-line);
+      border-radius: 8px;
+      background: none;
+      color: inherit;
+      font: inherit;
+      font-size: 13px;
+      cursor: pointer;
+    }
+    .action:hover {
+      background-color: color-mix(in oklab, var(--v-widget-text-color) 7%, transparent);
+    }
+    .action:focus-visible,
+    summary:focus-visible,
+    pre:focus-visible {
+      outline: 2px solid var(--v-focus);
+      outline-offset: 2px;
+    }
+    .outcome,
+    summary {
+      color: var(--v-widget-text-secondary-color);
+      font-size: 13px;
+    }
+    summary {
+      width: fit-content;
+      cursor: pointer;
+    }
+    pre {
+      margin: 6px 0 0;
+      padding: 10px 12px;
+      overflow: auto;
+      border: 1px solid var(--v-line);
+      border-radius: 8px;
+      font-size: 12px;
+    }
+    @media (pointer: coarse) {
+      .action,
+      summary {
+        min-height: 44px;
+      }
+      summary {
+        align-content: center;
+      }
+    }
+    form {
+      display: flex;
+      gap: 8px;
+      padding: 12px 16px 16px;
+      border-top: 1px solid var(--v-line);
+    }
+    input {
+      flex: 1;
+      min-width: 0;
+      min-height: 40px;
+      padding: 6px 12px;
+      border: 1px solid var(--v-line);
+      border-radius: 10px;
+      background: transparent;
+      color: inherit;
+      font: inherit;
+    }
+    input:focus-visible {
+      outline: 2px solid var(--v-focus);
+      outline-offset: 1px;
+    }
+    form button {
+      min-height: 40px;
+    }
+  `,
+];

@@ -1,0 +1,39 @@
+/** What the dialog of questions gets, and what it holds of each question. */
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
+import type { ShownAnswer } from '../../model/questions/parse-answer.ts';
+import type { ViewContext, ViewElement } from '../view/view-interface.ts';
+import type { FoundAnswer } from './render-answer-actions.ts';
+
+export interface QuestionsInput {
+  readonly ask: (question: AskedQuestion, signal: AbortSignal) => Promise<ShownAnswer>;
+  readonly suggestions: readonly string[];
+  /** The conditions of an answer, with the titles of their members. */
+  readonly listConditions: (answer: FoundAnswer) => Promise<readonly CrossFilterCondition[]>;
+  /** @returns whether the dashboard is filtered: the host may refuse it. */
+  readonly filter: (conditions: readonly CrossFilterCondition[]) => boolean;
+  readonly viewContext: ViewContext;
+}
+
+export interface AskedQuestion {
+  readonly question: string;
+  readonly choice: number | undefined;
+  /** Called with what has been written of the answer so far. */
+  readonly onProgress: (text: string) => void;
+}
+
+export interface Turn {
+  /** Its index. */
+  readonly id: number;
+  readonly question: string;
+  /** What the reader has chosen, in words. */
+  readonly chosen?: string | undefined;
+  readonly answer?: ShownAnswer | undefined;
+  /** What a language model has written so far. */
+  readonly progress?: string | undefined;
+  readonly views: readonly ViewElement[];
+  readonly conditions: readonly CrossFilterCondition[];
+  /** What the reader has done with the answer, in words. */
+  readonly outcome: string;
+}
+
+export const emptyTurn = { views: [], conditions: [], outcome: '' } as const;

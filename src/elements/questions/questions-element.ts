@@ -1,0 +1,269 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ProvenNumber } from '../../model/analyst/finding.ts';
+import { createAskMessages, type AskMessages } from '../../model/messages/ask-en.ts';
+import { createAnswerMessages, type AnswerMessages } from '../../model/messages/answer-en.ts';
+import type { ShownAnswer, ShownPiece, ShownSentence } from '../../model/questions/parse-answer.ts';
+import type { Result } from '../../model/result.ts';
+import { planProofChart } from '../../model/analyst/plan-proof-chart.ts';
+import { listProofRows } from '../../model/analyst/write-proof.ts';
+import { openProof, renderNumberButton } from '../analyst/number-button.ts';
+import { createRowViews } from '../analyst/row-views.ts';
+import { DialogElement } from '../dialog/dialog-element.ts';
+import { baseStyles, controlStyles } from '../theme/base-styles.ts';
+import type { ViewContext, ViewElement } from '../view/view-interface.ts';
+import {
+  describeConditions,
+  renderAnswerActions,
+  toPlainText,
+  type FoundAnswer,
+} from './render-answer-actions.ts';
+import { emptyTurn, type QuestionsInput, type Turn } from './question-turn.ts';
+import { questionStyles } from './question-styles.ts';
+
+/** In px. On narrower windows, the dialog covers the dashboard. */
+const leastWidthBeside = 720;
+
+/** A reader asks questions in plain words, and gets answers whose numbers show where they come from. */
+export class QuestionsElement extends DialogElement {
+  static override styles = [baseStyles, controlStyles, questionStyles];
+  static override properties = { turns: { state: true } };
+
+  input: QuestionsInput | undefined;
+  declare private turns: readonly Turn[];
+  protected override readonly isBeside = globalThis.innerWidth >= leastWidthBeside;
+  #asking: AbortController | undefined;
+
+  constructor() {
+    super();
+    this.turns = [];
+  }
+
+  protected override firstUpdated(): void {
+    super.firstUpdated();
+    this.focusField();
+  }
+
+  focusField(): void {
+    this.renderRoot.querySelector('input')?.focus();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { input } = this;
+    if (!input) return nothing;
+    const messages = createAskMessages(input.viewContext.context.locale);
+    return this.renderDialog({
+      title: messages('title'),
+      close: messages('close'),
+      content: html`<div class="log" role="log" tabindex="0" aria-label=${messages('title')}>
+          <p class="about" dir="auto">${messages('about')}</p>
+          ${this.turns.length === 0 ? this.#renderSuggestions(input, messages) : nothing}
+          ${this.turns.map((turn) => this.#renderTurn(turn, messages))}
+        </div>
+        ${this.#renderForm(input, messages)}`,
+    });
+  }
+
+  #renderSuggestions(
+    { suggestions }: QuestionsInput,
+    messages: AskMessages,
+  ): TemplateResult | typeof nothing {
+    if (suggestions.length === 0) return nothing;
+    return html`<p class="about" id="examples" dir="auto">${messages('examples')}</p>
+      <div class="choices" role="group" aria-labelledby="examples">
+        ${suggestions.map((text) => this.#renderChoice(text, () => void this.#ask(text)))}
+      </div>`;
+  }
+
+  #renderChoice(text: string, choose: () => void): TemplateResult {
+    return html`<button class="choice" type="button" dir="auto" @click=${choose}>${text}</button>`;
+  }
+
+  #renderForm({ suggestions: [example = ''] }: QuestionsInput, messages: AskMessages): TemplateResult {
+    return html`<form @submit=${(event: SubmitEvent) => this.#submit(event)}>
+      <input
+        name="question"
+        dir="auto"
+        autocomplete="off"
+        maxlength="2000"
+        aria-label=${messages('field')}
+        placeholder=${example === '' ? messages('field') : messages('placeholder', { example })}
+      />
+      ${this.#asking ? this.#renderStop() : html`<button part="button" class="control" type="submit">${messages('send')}</button>`}
+    </form>`;
+  }
+
+  #renderStop(): TemplateResult {
+    return html`<button class="control" type="button" @click=${() => this.#asking?.abort()}>
+      ${this.#answerMessages('stop')}
+    </button>`;
+  }
+
+  readonly #answerMessages: AnswerMessages = (...words) =>
+    createAnswerMessages(this.input?.viewContext.context.locale ?? 'en')(...words);
+
+  #submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const field = this.renderRoot.querySelector('input');
+    const question = field?.value.trim() ?? '';
+    if (!field || question === '' || this.#asking) return;
+    field.value = '';
+    void this.#ask(question);
+  }
+
+  #renderTurn(turn: Turn, messages: AskMessages): TemplateResult {
+    return html`<p class="asked" dir="auto">${turn.chosen ?? turn.question}</p>
+      <div class="answer">
+        ${turn.answer ? this.#renderAnswer(turn, turn.answer, messages) : renderProgress(turn.progress, messages)}
+      </div>`;
+  }
+
+  #renderAnswer(turn: Turn, answer: ShownAnswer, messages: AskMessages): unknown {
+    if (answer.kind === 'refusal') return html`<p dir="auto">${answer.text}</p>`;
+    if (answer.kind === 'error')
+      return html`<p dir="auto">${messages('failed', { reason: answer.text })}</p>
+        <div class="choices">
+          ${this.#renderChoice(messages('retry'), () => void this.#ask(turn.question))}
+        </div>`;
+    if (answer.kind === 'choice')
+      return html`<p dir="auto">${messages(answer.isGuess ? 'guess' : 'choose')}</p>
+        <div class="choices">
+          ${answer.choices.map((text, at) =>
+            this.#renderChoice(text, () => void this.#ask(turn.question, { at, text })),
+          )}
+        </div>`;
+    const { sentences, isWritten, understood, note } = answer;
+    const about = isWritten ? this.#answerMessages('written') : messages('understood', { what: understood });
+    return html`<p dir="auto" class=${isWritten ? 'written' : ''}>
+        ${sentences.map((sentence) => [this.#renderSentence(sentence, messages), isWritten ? '' : ' '])}
+      </p>
+      <p class="understood" dir="auto">${about}</p>
+      ${note === undefined ? nothing : html`<p class="understood" dir="auto">${note}</p>`} ${turn.views}
+      ${this.#renderActions(turn, answer)}`;
+  }
+
+  #renderActions(turn: Turn, answer: FoundAnswer): TemplateResult {
+    return renderAnswerActions({ ...turn, answer }, this.#answerMessages, {
+      copy: () => void this.#copy(turn, answer),
+      filter: () => this.#filter(turn),
+    });
+  }
+
+  async #copy(turn: Turn, answer: FoundAnswer): Promise<void> {
+    // Pages without https have no clipboard, and readers may forbid it.
+    const copy = async (): Promise<boolean> => {
+      await navigator.clipboard.writeText(toPlainText(answer));
+      return true;
+    };
+    const isCopied = await copy().catch(() => false);
+    this.#report(turn, this.#answerMessages(isCopied ? 'copied' : 'notCopied'));
+  }
+
+  #filter(turn: Turn): void {
+    const conditions = describeConditions(turn.conditions, this.#answerMessages);
+    if (this.input?.filter(turn.conditions))
+      this.#report(turn, this.#answerMessages('filtered', { conditions }));
+  }
+
+  #report(turn: Turn, outcome: string): void {
+    this.turns = this.turns.map((one) => (one.id === turn.id ? { ...one, outcome } : one));
+  }
+
+  #renderSentence(sentence: ShownSentence, messages: AskMessages): TemplateResult {
+    return html`${sentence.pieces.map((piece) => this.#renderPiece(piece, sentence, messages))}`;
+  }
+
+  #renderPiece(piece: ShownPiece, sentence: ShownSentence, messages: AskMessages): unknown {
+    const { text, fact, isUnproven } = piece;
+    if (isUnproven) return this.#renderUnproven(text);
+    if (!fact || !('proof' in fact)) return text;
+    return renderNumberButton({
+      text,
+      title: messages('whereFrom', { number: text }),
+      click: () => void this.#prove(sentence, fact, text),
+    });
+  }
+
+  #renderUnproven(number: string): TemplateResult {
+    const meaning = this.#answerMessages('unproven', { number });
+    return html`<span class="unproven" title=${meaning}
+      >${number}<span class="visually-hidden"> ${meaning}</span></span
+    >`;
+  }
+
+  async #prove({ pieces, result }: ShownSentence, number: ProvenNumber, text: string): Promise<void> {
+    if (!this.input) return;
+    const { viewContext } = this.input;
+    const sentence = { pieces, source: { title: '', result }, isAdditive: false };
+    await openProof(this.renderRoot, { sentence, number, text, viewContext }, this.signal);
+  }
+
+  async #ask(question: string, chosen?: { readonly at: number; readonly text: string }): Promise<void> {
+    const { input } = this;
+    if (!input || this.#asking) return;
+    const turn: Turn = { id: this.turns.length, question, chosen: chosen?.text, ...emptyTurn };
+    const asking = new AbortController();
+    this.#asking = asking;
+    this.#setTurn(turn, true);
+    const signal = AbortSignal.any([this.signal, asking.signal]);
+    const onProgress = (progress: string): void => this.#setTurn({ ...turn, progress });
+    const answer = await input.ask({ question, choice: chosen?.at, onProgress }, signal);
+    this.#asking = undefined;
+    if (this.signal.aborted) return;
+    const isStopped = asking.signal.aborted;
+    this.#setTurn({
+      ...turn,
+      answer: isStopped ? { kind: 'refusal', text: this.#answerMessages('stopped') } : answer,
+    });
+    if (!isStopped && answer.kind === 'answer') await this.#complete(turn.id, answer, input);
+  }
+
+  /** Sentences stand without chart, table and filters, too. */
+  async #complete(id: number, answer: FoundAnswer, input: QuestionsInput): Promise<void> {
+    const [conditions, views] = await Promise.all([
+      input.listConditions(answer).catch(() => []),
+      this.#createViews(answer, input.viewContext).catch(() => []),
+    ]);
+    const turn = this.turns[id];
+    if (this.signal.aborted || !turn) return;
+    this.#setTurn({ ...turn, conditions, views });
+    await this.updateComplete;
+    await Promise.all(views.map((view) => view.draw(this.signal))).catch(() => undefined);
+  }
+
+  /** Fewer rows than two are in the sentences. */
+  async #createViews(
+    { results: [result], sentences }: FoundAnswer,
+    viewContext: ViewContext,
+  ): Promise<readonly ViewElement[]> {
+    if (!result || result.rowCount < 2) return [];
+    return createRowViews({ chart: planChart(result, sentences), rows: result, viewContext });
+  }
+
+  #setTurn(turn: Turn, isNew = false): void {
+    this.turns = [...this.turns.slice(0, turn.id), turn, ...this.turns.slice(turn.id + 1)];
+    if (isNew)
+      void this.updateComplete.then(() =>
+        this.renderRoot.querySelectorAll('.asked')[turn.id]?.scrollIntoView(),
+      );
+  }
+}
+
+/** Screen readers hear the answer once, when it is whole. */
+const renderProgress = (text = '', messages: AskMessages): TemplateResult =>
+  html`<p dir="auto">${messages(text === '' ? 'thinking' : 'writing')}</p>
+    ${text === '' ? nothing : html`<p class="written progress" dir="auto" aria-hidden="true">${text}</p>`}`;
+
+/** The rows that the first number is about stand out. */
+function planChart(result: Result, sentences: readonly ShownSentence[]): ReturnType<typeof planProofChart> {
+  const facts = sentences.flatMap(({ pieces }) => pieces.map(({ fact }) => fact));
+  const number = facts.find((fact) => fact !== undefined && 'proof' in fact);
+  return number && planProofChart(result, listProofRows(number.proof), number.column, false);
+}
+
+export function createQuestionsElement(input: QuestionsInput): QuestionsElement {
+  if (!customElements.get('vitrine-questions')) customElements.define('vitrine-questions', QuestionsElement);
+  const element = new QuestionsElement();
+  element.input = input;
+  element.setAttribute('exportparts', 'dialog, button');
+  return element;
+}

@@ -1,0 +1,71 @@
+/** What a reader can do with an answer: copy it, filter the dashboard by its conditions, look at its query. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
+import type { AnswerMessages } from '../../model/messages/answer-en.ts';
+import type { ShownAnswer } from '../../model/questions/parse-answer.ts';
+
+export interface AnswerActions {
+  readonly copy: () => void;
+  readonly filter: () => void;
+}
+
+export type FoundAnswer = Extract<ShownAnswer, { kind: 'answer' }>;
+
+interface ShownActions {
+  readonly answer: FoundAnswer;
+  /** Empty: the answer has no condition by which the dashboard could be filtered. */
+  readonly conditions: readonly CrossFilterCondition[];
+  /** What the last action has done, in words. */
+  readonly outcome: string;
+}
+
+export function renderAnswerActions(
+  { answer, conditions, outcome }: ShownActions,
+  messages: AnswerMessages,
+  { copy, filter }: AnswerActions,
+): TemplateResult {
+  return html`<div class="actions" role="group" aria-label=${messages('actions')}>
+      <button class="action" type="button" @click=${copy}>${messages('copy')}</button>
+      ${
+        conditions.length > 0
+          ? html`<button
+              class="action"
+              type="button"
+              title=${messages('filterBy', { conditions: describeConditions(conditions, messages) })}
+              @click=${filter}
+            >
+              ${messages('filter')}
+            </button>`
+          : nothing
+      }
+      <span class="outcome" role="status" dir="auto">${outcome}</span>
+    </div>
+    ${answer.results.map(({ query }) => renderQuery(query, messages))}`;
+}
+
+const renderQuery = (query: unknown, messages: AnswerMessages): TemplateResult =>
+  html`<details>
+    <summary>${messages('query')}</summary>
+    <pre dir="ltr" tabindex="0">${JSON.stringify(query, undefined, 2)}</pre>
+  </details>`;
+
+/** Such as "Origin city: Denver, Flight date: Jun 1 – 30, 2001". */
+export const describeConditions = (
+  conditions: readonly CrossFilterCondition[],
+  messages: AnswerMessages,
+): string =>
+  conditions
+    .map(({ title, texts, filter }) =>
+      messages(filter.operator === 'not_equals' ? 'exceptCondition' : 'condition', {
+        title,
+        values: texts.join(', '),
+      }),
+    )
+    .join(', ');
+
+/** The words of an answer, and what was understood. */
+export const toPlainText = ({ sentences, understood, isWritten }: FoundAnswer): string =>
+  [
+    sentences.map(({ pieces }) => pieces.map(({ text }) => text).join('')).join(isWritten ? '' : ' '),
+    ...(understood === '' ? [] : [understood]),
+  ].join('\n');

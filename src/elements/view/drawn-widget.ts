@@ -1,0 +1,15 @@
+/** One widget after `drawAll()`, with what it shows in words. */
+export interface DrawnWidget {
+  /** Id of the widget. */
+  readonly widgetId: string;
+  /** Its title, if it has one. */
+  readonly title: string | undefined;
+  /** Whether it was drawn, shows an error in its place, or was still loading when the wait ended. */
+  readonly status: 'painted' | 'failed' | 'loading';
+  /** Of a chart, map or table, a summary; of other widgets, their words. `undefined`: it has none. */
+  readonly text?: string | undefined;
+  /** Of a widget that failed: the code of its error. Meanings: docs/element.md, "Error codes". */
+  readonly code?: string | undefined;
+  /** Of a widget that failed: the cause in detail, in English. */
+  readonly detail?: string | undefined;
+}

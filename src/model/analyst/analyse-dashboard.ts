@@ -1,0 +1,64 @@
+/** The summary of a dashboard: what stands out in the rows of its widgets, in a few sentences. */
+import type { FormatContext } from '../formats/format-value.ts';
+import type { Result, ResultColumn } from '../result.ts';
+import { analyseResult } from './analyse-result.ts';
+import type { Finding } from './finding.ts';
+import { isAnalysable } from './is-analysable.ts';
+import { selectFindings } from './select-findings.ts';
+import type { Piece } from './compose-sentence.ts';
+import { writeFinding } from './write-finding.ts';
+
+/** The rows of one widget. */
+export interface RowsToAnalyse {
+  readonly widgetId: string;
+  readonly title: string;
+  readonly result: Result;
+  /** Whether the widget has filters of its own: its rows are about less than the dashboard. */
+  readonly isPart: boolean;
+}
+
+export interface Sentence {
+  readonly finding: Finding;
+  readonly pieces: readonly Piece[];
+  /** The widget whose rows prove it. */
+  readonly source: RowsToAnalyse;
+  /** Whether values of the measure add up to that of the whole. */
+  readonly isAdditive: boolean;
+}
+
+export interface DashboardAnalysis {
+  readonly sentences: readonly Sentence[];
+  /** Widgets whose rows were analysed. */
+  readonly sources: readonly RowsToAnalyse[];
+}
+
+export interface AnalysisOptions {
+  readonly now: Date;
+  readonly context: FormatContext;
+  /** Whether values of a column add up to that of the whole. */
+  readonly isAdditive: (column: ResultColumn) => boolean;
+}
+
+/** Rows that `isAnalysable` refuses are left out: what they lack could be what stands out. */
+export function analyseDashboard(
+  rows: readonly RowsToAnalyse[],
+  { now, context, isAdditive }: AnalysisOptions,
+): DashboardAnalysis {
+  // Without a title, no sentence could say which part it is about.
+  const sources = rows.filter(
+    ({ result, isPart, title }) => isAnalysable(result) && (!isPart || title !== ''),
+  );
+  const found = new Map<Finding, RowsToAnalyse>();
+  // Of equal findings, the one about more is told.
+  for (const source of [...sources].sort((one, other) => Number(one.isPart) - Number(other.isPart)))
+    for (const finding of analyseResult(source.result, { now, timeZone: context.timeZone, isAdditive }))
+      if (!source.isPart || finding.kind !== 'late') found.set(finding, source);
+  const sentences = selectFindings([...found.keys()]).flatMap((finding): Sentence[] => {
+    const source = found.get(finding);
+    if (!source) return [];
+    const part = source.isPart ? source.title : undefined;
+    const pieces = writeFinding(finding, source.result, context, part);
+    return [{ finding, source, pieces, isAdditive: isAdditive(finding.measure) }];
+  });
+  return { sentences, sources };
+}

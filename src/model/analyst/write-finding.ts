@@ -1,0 +1,143 @@
+/**
+ * Writes a finding as a sentence. The sentence is a list of pieces, so that a reader can ask for the proof of each
+ * number.
+ */
+import { formatInChart } from '../chart/format-in-chart.ts';
+import { formatNumber, type FormatContext } from '../formats/format-value.ts';
+import { createAnalystMessages, type AnalystKey, type AnalystMessages } from '../messages/analyst-en.ts';
+import type { Result, ResultColumn } from '../result.ts';
+import { composeSentence, type Piece } from './compose-sentence.ts';
+import type { Fact, Finding, ProvenNumber } from './finding.ts';
+import { formatPhase } from './format-phase.ts';
+
+interface Scene {
+  readonly result: Result;
+  readonly context: FormatContext;
+  readonly messages: AnalystMessages;
+}
+
+/** @param part - title of the widget, if it shows only a part of what the dashboard is about. The sentence then names it. */
+export function writeFinding(
+  finding: Finding,
+  result: Result,
+  context: FormatContext,
+  part?: string,
+): Piece[] {
+  const scene = { result, context, messages: createAnalystMessages(context.locale) };
+  const values = Object.entries(finding.facts).map(([key, fact]): [string, Piece[]] => [
+    key,
+    writeFact(key, finding, fact, scene),
+  ]);
+  const pieces = compose(
+    finding.kind,
+    { ...Object.fromEntries(values), ...writeMoves(finding, scene) },
+    scene,
+  );
+  const sentence = startWithCapital(pieces, context.locale);
+  return part === undefined
+    ? sentence
+    : compose('inWidget', { title: [{ text: cleanName(part) }], sentence }, scene);
+}
+
+/** Placeholders that stand for a period with its preposition. */
+const periods = new Set(['when']);
+/** Signs are in the words of the sentence, except where a change is told as an amount. */
+const signed = new Set<Finding['kind']>(['contributor', 'contributorAgainst', 'mixAndRate']);
+
+function writeFact(key: string, { kind }: Finding, fact: Fact, scene: Scene): Piece[] {
+  const piece = { text: formatFact(fact, signed.has(kind), scene), fact };
+  return periods.has(key) && kind !== 'late'
+    ? compose(periodKey(fact.column), { name: [piece] }, scene)
+    : [piece];
+}
+
+function formatFact(fact: Fact, isSigned: boolean, { result, context, messages }: Scene): string {
+  const { column } = fact;
+  if (fact.style === 'title') return cleanName(column.title ?? column.name);
+  if (fact.style === 'name' || fact.style === 'phase') {
+    const cell = result.values[result.columns.indexOf(column)]?.[fact.row] ?? null;
+    if (cell === null || cell === '') return messages('noValue');
+    return cleanName(
+      fact.style === 'phase' ? formatPhase(cell, column, context) : formatCell(cell, column, context),
+    );
+  }
+  if (!isSigned) return formatProven(fact, context);
+  const size = formatProven(sizeOf(fact), context);
+  const isPoints = column.format?.type === 'percent' && fact.style === 'measure';
+  const text = isPoints ? messages('points', { value: size.replace(/\s?%/, '') }) : size;
+  return `${signOf(fact.value)}${text}`;
+}
+
+const sizeOf = (fact: ProvenNumber): ProvenNumber => ({ ...fact, value: Math.abs(fact.value) });
+
+const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '');
+
+export const formatCell = (
+  value: unknown,
+  { type, format, granularity }: ResultColumn,
+  context: FormatContext,
+): string =>
+  formatInChart(value, {
+    column: { type, ...(format && { format }), ...(granularity && { granularity }) },
+    context,
+    computed: true,
+  });
+
+/** As it stands in a sentence. Shares and changes are written without a sign. */
+export function formatProven({ style, value, column }: ProvenNumber, context: FormatContext): string {
+  if (style === 'count') return formatNumber(value, undefined, context);
+  if (style === 'measure') return formatCell(value, { ...column, type: 'number' }, context);
+  return formatShare(Math.abs(value), context);
+}
+
+/** Nearly all is not written as all, and little not as nothing. */
+function formatShare(size: number, context: FormatContext): string {
+  const rest = Math.min(size, Math.abs(1 - size));
+  const digits = rest === 0 || (rest >= 0.01 && size >= 0.1) ? 0 : rest >= 0.001 ? 1 : 3;
+  return formatNumber(size, { type: 'percent', decimalPlaces: digits }, context);
+}
+
+/** Longest name in a sentence, in characters. */
+const maxName = 80;
+
+/** Names come from data: without marks that would change the direction of the rest, and not longer than a sentence can hold. */
+export function cleanName(name: string): string {
+  const plain = name.replace(/[\u202A-\u202E\u2066-\u2069\uE000\uE001]/g, '');
+  return plain.length > maxName ? `${plain.slice(0, maxName - 1)}…` : plain;
+}
+
+function periodKey({ granularity }: ResultColumn): AnalystKey {
+  if (granularity === 'month' || granularity === 'quarter' || granularity === 'year') return 'periodIn';
+  if (granularity === 'week') return 'periodWeek';
+  return granularity === 'day' ? 'periodOn' : 'periodAt';
+}
+
+/** "up 12 % from September": a change with the period that it is counted from. */
+function writeMoves({ facts }: Finding, scene: Scene): Record<string, Piece[]> {
+  const write = (changeKey: string, beforeKey: string): Piece[] => {
+    const change = facts[changeKey];
+    const before = facts[beforeKey];
+    if (change?.style !== 'percent' || !before) return [];
+    // A change that would be written as 0 is none.
+    const isNone = Math.abs(change.value) < 0.000_005;
+    const key = isNone ? 'moveNone' : change.value > 0 ? 'moveUp' : 'moveDown';
+    const piece = (fact: Fact): Piece[] => [{ text: formatFact(fact, false, scene), fact }];
+    return compose(key, { change: piece(change), before: piece(before) }, scene);
+  };
+  return { move: write('change', 'before'), yearMove: write('yearChange', 'year') };
+}
+
+const compose = (
+  key: AnalystKey,
+  values: Readonly<Record<string, readonly Piece[]>>,
+  { messages }: Scene,
+): Piece[] => composeSentence(messages, key, values);
+
+/** Names in the data keep their letters. */
+function startWithCapital(pieces: readonly Piece[], locale: string): Piece[] {
+  return pieces.map((piece, at) =>
+    at === 0 && piece.fact?.style !== 'name'
+      ? { ...piece, text: piece.text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(locale)) }
+      : piece,
+  );
+}

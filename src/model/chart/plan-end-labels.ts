@@ -1,0 +1,94 @@
+/**
+ * Decides whether the series of a chart are named beside the ends of their lines instead of in a legend, and where. The
+ * decision depends on the box and on the shares of the plot, which the labels themselves do not change.
+ */
+import type { ChartSize } from './size-chart-spec.ts';
+import { spreadLabels } from './spread-labels.ts';
+
+/** The name of the expression function that places the labels. */
+export const endLabelFunction = 'vitrineEndLabels';
+
+/** A series, and the end of its line in the plot, px. A hidden series has no line. */
+export interface SeriesEnd {
+  readonly value: unknown;
+  readonly label: string;
+  /** Width of the label, px. */
+  readonly width: number;
+  readonly end: { readonly x: number; readonly y: number } | undefined;
+}
+
+/** A label beside the plot, and the end of its line, px. */
+export interface EndLabel {
+  readonly value: unknown;
+  readonly label: string;
+  readonly y: number;
+  readonly endX: number;
+  readonly endY: number;
+  readonly isHidden: boolean;
+}
+
+/** Distance of two labels: each is a button. See WCAG 2.2, "Target Size (Minimum)". */
+const gap = 24;
+/** A label further from the end of its line would be taken for that of another, px. */
+const furthest = 34;
+const least = { width: 300, height: 150 };
+const widest = 160;
+/** Part of the box that labels may take. */
+const widestShare = 0.26;
+/** Height of the axis and its titles, px. */
+const axisHeight = 56;
+/** Part of the plot that may be between the end of a line and the labels. */
+const furthestEnd = 0.06;
+
+export interface LabelSpace {
+  /** The current size of the plot. */
+  readonly plot: ChartSize;
+  readonly box: ChartSize;
+  /** Whether there were labels before a series was hidden. A click in a legend must not move it. */
+  readonly kept: boolean | undefined;
+}
+
+/** The labels from top to bottom; empty if they do not fit. */
+export function planEndLabels(series: readonly SeriesEnd[], { plot, box, kept }: LabelSpace): EndLabel[] {
+  if (!hasRoom(series, box) || !(kept ?? areNear(series, plot, box))) return [];
+  return place(series, plot.height, plot.height)
+    .map(({ value, label, end, y }) => ({
+      value,
+      label,
+      y,
+      endX: end?.x ?? plot.width,
+      endY: end?.y ?? y,
+      isHidden: end === undefined,
+    }))
+    .sort((one, other) => one.y - other.y);
+}
+
+/** True if the labels are near the ends of their lines. */
+function areNear(series: readonly SeriesEnd[], plot: ChartSize, box: ChartSize): boolean {
+  if (!series.every((one) => isAtEdge(one, plot))) return false;
+  const expected = Math.max(1, box.height - axisHeight);
+  const moves = place(series, plot.height, expected).map(({ end, y }) => (end ? Math.abs(y - end.y) : 0));
+  return series.length * gap <= expected && Math.max(...moves) <= furthest;
+}
+
+function hasRoom(series: readonly SeriesEnd[], box: ChartSize): boolean {
+  const isCounted = series.length >= 2 && series.length <= 6;
+  if (!isCounted || series.every(({ end }) => end === undefined)) return false;
+  if (box.width < least.width || box.height < least.height) return false;
+  return series.every(({ width }) => width <= Math.min(widest, box.width * widestShare));
+}
+
+const isAtEdge = ({ end }: SeriesEnd, { width }: ChartSize): boolean =>
+  end === undefined || width - end.x <= width * furthestEnd;
+
+/** Places labels in a plot of another height. Hidden series come last. */
+function place(series: readonly SeriesEnd[], from: number, height: number) {
+  const factor = from > 0 ? height / from : 0;
+  const scaled = series.map((one) => ({ ...one, end: one.end && { x: one.end.x, y: one.end.y * factor } }));
+  const places = spreadLabels(
+    scaled.map(({ end }) => end?.y ?? height),
+    gap,
+    height,
+  );
+  return scaled.map((one, index) => ({ ...one, y: places[index] ?? 0 }));
+}

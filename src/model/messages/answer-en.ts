@@ -1,0 +1,23 @@
+/** English texts of what a reader can do with the answer to a question. Placeholders: see message-catalogue.ts. */
+import { createCatalogue, type Catalogue } from './message-catalogue.ts';
+
+const english = {
+  actions: 'This answer',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'The browser did not allow copying.',
+  filter: 'Filter the dashboard',
+  filterBy: 'Filter the dashboard by {conditions}',
+  filtered: 'The dashboard is filtered by {conditions}.',
+  condition: '{title}: {values}',
+  exceptCondition: '{title}: not {values}',
+  query: 'Show the query',
+  written: 'Written by a language model. A wavy line marks numbers that the rows do not prove.',
+  unproven: 'The rows do not prove {number}.',
+  stop: 'Stop',
+  stopped: 'Stopped.',
+} as const;
+
+export type AnswerMessages = Catalogue<keyof typeof english>;
+
+export const createAnswerMessages = (locale: string): AnswerMessages => createCatalogue(english, locale);

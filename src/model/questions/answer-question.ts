@@ -1,0 +1,186 @@
+/** Answers a question in plain English from the data model, with the rows that its asker may see. Source: docs/ai-api.md. */
+import type { Piece } from '../analyst/compose-sentence.ts';
+import type { FormatContext } from '../formats/format-value.ts';
+import { createQuestionMessages } from '../messages/question-en.ts';
+import type { DataQuery } from '../../contract/data-api-schemas.ts';
+import type { Result } from '../result.ts';
+import type { TimeSpan } from '../time/parse-time-span.ts';
+import { toWallClock } from '../time/time-zone.ts';
+import { describePeriod, describeReading } from './describe-reading.ts';
+import { knowSubject, type RunQuery } from './know-subject.ts';
+import type { Reading, Refusal } from './reading.ts';
+import { selectSubjects } from './select-subjects.ts';
+import type { Subject } from './subject.ts';
+import { listDataQueries } from './to-data-query.ts';
+import { indexSubject, understandQuestion } from './understand-question.ts';
+import { splitWords } from './words.ts';
+import { writeAnswer } from './write-answer.ts';
+
+export interface QuestionPorts {
+  /** What the asker may ask about. */
+  readonly subjects: readonly Subject[];
+  readonly run: RunQuery;
+  readonly now: Date;
+  readonly context: FormatContext;
+  /** The reading that the asker has chosen of several, from 0. */
+  readonly choice?: number | undefined;
+}
+
+/** One query of an answer with its rows. */
+export interface AnswerRows {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly result: Result;
+}
+
+export type QuestionAnswer =
+  | {
+      readonly kind: 'answer';
+      readonly reading: Reading;
+      /** What was understood, in words. */
+      readonly understood: string;
+      /** Each number in them has its proof in the rows with the index of its sentence. */
+      readonly sentences: readonly AnswerSentence[];
+      readonly rows: readonly AnswerRows[];
+    }
+  | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly isGuess: boolean }
+  | { readonly kind: 'refusal'; readonly refusal: Refusal; readonly text: string };
+
+export interface AnswerSentence {
+  readonly pieces: readonly Piece[];
+  /** Index of the rows that prove its numbers. */
+  readonly rows: number;
+}
+
+/** Most rows of an answer. */
+const mostRows = 10_000;
+
+/** Rejects where a query of the answer does. */
+export async function answerQuestion(question: string, ports: QuestionPorts): Promise<QuestionAnswer> {
+  const { subjects, run, now, context, choice } = ports;
+  const selected = selectSubjects(question, subjects);
+  const known = await Promise.all(selected.map((subject) => knowSubject(subject, splitWords(question), run)));
+  const understanding = understandQuestion(question, known.map(indexSubject), {
+    now: toWallClock(now, context.timeZone),
+  });
+  if (understanding.kind === 'reading') return answer(understanding.reading, ports);
+  if (understanding.kind === 'refusal')
+    return refuse(understanding.refusal, selected.length > 0 ? { ...ports, subjects: selected } : ports);
+  const { readings } = understanding;
+  const chosen = choice === undefined ? undefined : readings[choice];
+  if (chosen) return answer(chosen, ports);
+  return {
+    kind: 'choice',
+    choices: readings.map((reading) => describeReading(reading, context)),
+    isGuess: readings.length === 1,
+  };
+}
+
+async function answer(reading: Reading, ports: QuestionPorts): Promise<QuestionAnswer> {
+  const { run, context } = ports;
+  const data = findReach(reading);
+  if (isOutside(reading, data)) return refuse({ why: 'outside', reading }, ports);
+  const queries = listDataQueries(reading, { data, timeZone: context.timeZone, limit: mostRows });
+  const rows = await Promise.all(
+    queries.map(async (query): Promise<AnswerRows> => ({ query, result: markCut(await run(query)) })),
+  );
+  const told = rows.length > 1 ? joinPeriods(reading, rows, context) : rows[0];
+  return {
+    kind: 'answer',
+    reading,
+    understood: describeReading(reading, context),
+    rows: told ? [told] : [],
+    sentences: told ? writeAnswer(reading, told.result, context).map((pieces) => ({ pieces, rows: 0 })) : [],
+  };
+}
+
+const findReach = ({ subject, time }: Reading): TimeSpan | undefined =>
+  subject.times.find(({ member }) => member === time)?.span;
+
+/** Whether a period of the question has no day with data. */
+const isOutside = ({ periods }: Reading, data: TimeSpan | undefined): boolean =>
+  periods.some(
+    ({ span }) => !data || (span.from ?? -Infinity) >= data.until || (span.until ?? Infinity) <= data.from,
+  );
+
+/** As many rows as were asked for may not be all: counts and sums of them would be wrong. */
+const markCut = (result: Result): Result =>
+  result.rowCount < mostRows ? result : { ...result, truncated: true };
+
+/** The rows of compared periods as one result, whose first column names the period. */
+function joinPeriods(
+  reading: Reading,
+  rows: readonly AnswerRows[],
+  context: FormatContext,
+): AnswerRows | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  const { columns } = first.result;
+  const names = reading.periods.map((period) => describePeriod(period, context));
+  const result: Result = {
+    ...first.result,
+    columns: [
+      {
+        name: 'period',
+        type: 'string',
+        title: createQuestionMessages(context.locale)('period'),
+        role: 'dimension',
+      },
+      ...columns,
+    ],
+    values: [
+      rows.flatMap(({ result: { rowCount } }, at) => Array.from({ length: rowCount }, () => names[at] ?? '')),
+      ...columns.map((_, at) => rows.flatMap(({ result: { values } }) => values[at] ?? [])),
+    ],
+    rowCount: rows.reduce((sum, { result: { rowCount } }) => sum + rowCount, 0),
+  };
+  return { query: toComparingQuery(rows.map(({ query }) => query)), result };
+}
+
+/** The query that gives all periods at once. */
+function toComparingQuery(queries: readonly DataQuery[]): DataQuery {
+  const [first] = queries;
+  const time = first?.timeDimensions?.[0];
+  if (!first || !time) return {};
+  const { dateRange, ...rest } = time;
+  const ranges = queries.map((query) => query.timeDimensions?.[0]?.dateRange ?? dateRange ?? '');
+  return { ...first, timeDimensions: [{ ...rest, compareDateRange: ranges }] };
+}
+
+/** Most names that help somebody to ask again. */
+const mostNames = 12;
+
+function refuse(refusal: Refusal, { subjects, context }: QuestionPorts): QuestionAnswer {
+  const messages = createQuestionMessages(context.locale);
+  return {
+    kind: 'refusal',
+    refusal,
+    text: messages(refusal.why, listPlaceholders(refusal, subjects, context)),
+  };
+}
+
+function listPlaceholders(
+  refusal: Refusal,
+  subjects: readonly Subject[],
+  context: FormatContext,
+): Record<string, string> {
+  if (refusal.why === 'outside') return describeReach(refusal.reading, context);
+  const members = subjects.flatMap((subject) => subject.members.filter(({ kind }) => kind !== 'segment'));
+  const titles = [...new Set(members.map(({ title }) => title))];
+  if (refusal.why === 'unknown-words')
+    return {
+      words: refusal.words.map((word) => `“${word}”`).join(', '),
+      members: titles.slice(0, mostNames).join(', '),
+    };
+  const measure = members.find(({ kind }) => kind === 'measure')?.title ?? '';
+  const group = members.find(({ kind, type }) => kind === 'dimension' && type === 'string')?.title ?? '';
+  return { example: `${measure} by ${group}` };
+}
+
+function describeReach(reading: Reading, context: FormatContext): Record<string, string> {
+  const span = findReach(reading);
+  const describe = (from: number | undefined): string =>
+    from === undefined
+      ? ''
+      : describePeriod({ span: { from, until: from + 1 }, isCountedFromData: false }, context);
+  return { from: describe(span?.from), until: describe(span && span.until - 1) };
+}

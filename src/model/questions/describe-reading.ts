@@ -1,0 +1,100 @@
+/** Says in words what a question was understood to ask, so that its asker can see it. */
+import { formatNumber, type FormatContext } from '../formats/format-value.ts';
+import { createQuestionMessages, type QuestionKey, type QuestionMessages } from '../messages/question-en.ts';
+import { createDayFormat, formatDays } from './format-days.ts';
+import type { Period, ReadCondition, Reading } from './reading.ts';
+
+interface Scene {
+  readonly context: FormatContext;
+  readonly messages: QuestionMessages;
+}
+
+/** Such as "Flights: Late flights by Origin city, where Weekday is Monday, Jun 1 – 30, 2001". */
+export function describeReading(reading: Reading, context: FormatContext): string {
+  const scene = { context, messages: createQuestionMessages(context.locale) };
+  const { messages } = scene;
+  const steps = [describeAim, addGroups, addConditions, addPeriods, addRanking];
+  const what = steps.reduce((text, step) => step(text, reading, scene), '');
+  const { title: subject } = reading.subject;
+  return what.startsWith(subject) ? what : messages('inSubject', { subject, what });
+}
+
+function describeAim(_: string, reading: Reading, scene: Scene): string {
+  const { messages } = scene;
+  const { asks, measures, groups, share } = reading;
+  const group = groups.map(({ title }) => title).join(', ');
+  const measure = joinAll(
+    measures.map(({ title }) => title),
+    'list',
+    scene,
+  );
+  if (asks === 'distinct') return messages('distinctOf', { group });
+  if (asks === 'values') return messages('valuesOf', { group });
+  return share ? messages('shareWhere', { measure, condition: describeCondition(share, scene) }) : measure;
+}
+
+function addGroups(what: string, { asks, groups, grain, share }: Reading, { messages }: Scene): string {
+  const names = [
+    ...(asks === 'distinct' || asks === 'values' || share ? [] : groups.map(({ title }) => title)),
+    ...(grain === undefined ? [] : [isNamed(grain) ? messages(grain) : grain]),
+  ];
+  return names.length > 0 ? messages('by', { what, groups: names.join(', ') }) : what;
+}
+
+const grains = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+const isNamed = (grain: string): grain is (typeof grains)[number] => grains.some((one) => one === grain);
+
+function addConditions(what: string, { conditions, segments }: Reading, scene: Scene): string {
+  const all = [
+    ...conditions.map((one) => describeCondition(one, scene)),
+    ...segments.map(({ title }) => scene.messages('segment', { segment: title })),
+  ];
+  return all.length > 0 ? scene.messages('where', { what, conditions: joinAll(all, 'and', scene) }) : what;
+}
+
+export function describeCondition(condition: ReadCondition, scene: Scene): string {
+  const { messages, context } = scene;
+  const member = condition.member.title;
+  if (condition.of === 'number') {
+    const number = formatNumber(condition.number, condition.member.format, context);
+    return messages(condition.operator, { member, number });
+  }
+  const values = joinAll(condition.values, 'or', scene);
+  return messages(condition.isNegated ? 'isNot' : 'is', { member, values });
+}
+
+const joinAll = (parts: readonly string[], key: 'list' | 'and' | 'or', { messages }: Scene): string =>
+  parts.reduceRight(
+    (after, part, at) =>
+      after === '' ? part : messages(at === parts.length - 2 ? key : 'comma', { first: part, second: after }),
+    '',
+  );
+
+function addPeriods(what: string, { periods }: Reading, scene: Scene): string {
+  const period = periods
+    .map((one) => describePeriod(one, scene.context))
+    .reduce((first, second) => (first === '' ? second : scene.messages('compared', { first, second })), '');
+  return period === '' ? what : scene.messages('during', { what, period });
+}
+
+/** Such as "Jun 1 – 30, 2001". */
+export function describePeriod({ span, isCountedFromData }: Period, context: FormatContext): string {
+  const messages = createQuestionMessages(context.locale);
+  const days = createDayFormat(context.locale);
+  const last = span.until === undefined ? undefined : Math.max(span.from ?? -Infinity, span.until - 1);
+  const text =
+    span.from !== undefined && last !== undefined
+      ? formatDays(span.from, last, context.locale)
+      : span.from !== undefined
+        ? messages('since', { day: days.format(span.from) })
+        : messages('until', { day: last === undefined ? '' : days.format(last) });
+  return isCountedFromData ? messages('fromData', { period: text }) : text;
+}
+
+function addRanking(what: string, { ranking }: Reading, { messages }: Scene): string {
+  if (!ranking) return what;
+  const { direction, count } = ranking;
+  const name: 'top' | 'bottom' = direction === 'desc' ? 'top' : 'bottom';
+  const key: QuestionKey = count === undefined ? name : count === 1 ? `${name}One` : `${name}Some`;
+  return messages(key, { what, ...(count !== undefined && { count }) });
+}

@@ -1,0 +1,157 @@
+/** The English words that say how the parts of a question belong together. */
+import type { Granularity } from '../../contract/data-api-schemas.ts';
+
+export type Role =
+  /** Says nothing about what is asked. */
+  | 'filler'
+  | 'by'
+  | 'from'
+  | 'to'
+  | 'not'
+  | 'and'
+  | 'or'
+  | 'which'
+  | 'what'
+  | 'count'
+  | 'different'
+  | 'top'
+  | 'bottom'
+  | 'most'
+  | 'least'
+  | 'more'
+  | 'less'
+  | 'at-least'
+  | 'at-most'
+  | 'compare'
+  | 'share'
+  | 'trend'
+  | 'list'
+  /** "of the year": what precedes it repeats, and is no time. */
+  | 'repeating'
+  | 'total'
+  /** What the analyst does not do: see `Refusal`. */
+  | 'causes'
+  | 'future'
+  | 'opinion'
+  | 'writing';
+
+const phrases: readonly (readonly [Role, string])[] = [
+  [
+    'filler',
+    'the|a|an|of|in|at|on|for|during|within|is|are|was|were|be|been|do|does|did|have|has|had|there|we|us|our|i|me|my|it|its|' +
+      'how|how much|show|give|tell|display|get|see|want|want to|want to know|want to see|need to|need to know|like to|like to know|like to see|try to|need|know|please|can|could|you|would|like|find|that|those|these|' +
+      'their|they|them|all|only|just|happen|happened|occur|occurred|recorded|hello|hi|as|about|go|data|ones|one|look|looking|' +
+      'with|here|then|went|goes|involved|involving|covered|covering|i would like to know|take place|took place|make|made|come|came|overall|ever',
+  ],
+  [
+    'by',
+    'by|per|each|every|for each|for every|in each|in every|on each|on every|of each|across|split by|broken down by|break down by|grouped by|group by|divided by|for all',
+  ],
+  [
+    'from',
+    'from|out of|departures from|departing|departing from|departed|departed from|depart|depart from|leave|leave from|leaving|leaving from|left|left from|starting from|took off from|taking off from|take off from|flying from|flew from|fly from',
+  ],
+  [
+    'to',
+    'to|into|arrivals in|arrivals at|arriving|arriving to|arrived|arrive|going to|bound for|heading to|headed to|landing|landed|land|flying to|flew to|fly to',
+  ],
+  [
+    'not',
+    'not|no|excluding|exclude|except|except for|other than|without|besides|apart from|but not|leaving out|ignoring',
+  ],
+  ['and', 'and|plus|as well as|and also|,|&|;'],
+  ['which', 'which|in which|on which|at which|for which'],
+  ['what', 'what|what are the|what was the|what is the'],
+  [
+    'count',
+    'how many|number of|count|count of|how often|total number of|the number of|amount of|quantity of|nr of|no of',
+  ],
+  ['different', 'different|distinct|unique|various'],
+  ['top', 'top'],
+  ['bottom', 'bottom'],
+  ['most', 'most|the most|highest|largest|biggest|greatest|most common|most frequent|most often|busiest'],
+  [
+    'least',
+    'least|the least|fewest|the fewest|lowest|smallest|least common|rarest|least frequent|least often',
+  ],
+  [
+    'more',
+    'more than|over|above|greater than|larger than|higher than|longer than|farther than|further than|exceeding|>|faster than|later than|bigger than|in excess of',
+  ],
+  [
+    'less',
+    'less than|under|below|fewer than|lower than|smaller than|shorter than|<|slower than|nearer than|closer than',
+  ],
+  ['at-least', 'at least|no less than|not less than|no fewer than|>='],
+  ['at-most', 'at most|no more than|not more than|up to|maximum of|<='],
+  [
+    'compare',
+    'compare|compared|compared with|compared to|comparing|comparison|comparison of|versus|vs|against|difference between|difference|in comparison with',
+  ],
+  [
+    'share',
+    'share|share of|percentage|percentage of|percent of|proportion|proportion of|fraction of|what percent of|% of|what % of',
+  ],
+  [
+    'trend',
+    'trend|trend of|trend in|over time|development|development of|evolution of|evolve|develop|developed|evolved|history of|timeline|timeline of|change over time|changed over time|trend over time',
+  ],
+  ['list', 'list|list of|list all|names of|name all'],
+  ['or', 'or'],
+  ['repeating', 'of the year|of the week|of the day|of the month'],
+  ['total', 'total|in total|altogether|sum of|sum|total of|all together|combined'],
+  ['causes', 'why|how come|reason|reason for|reasons for|because|explain'],
+  [
+    'future',
+    'will|forecast|predict|prediction|next|tomorrow|future|expect|expected|going to happen|project|projected',
+  ],
+  ['opinion', 'should|recommend|recommendation|think|opinion|good|bad|better|safe|safest|suggest'],
+  ['writing', 'delete|drop|insert|update|remove|add|create|rename|set|write|change all'],
+];
+
+/** Roles by their words, in lower case with single spaces. */
+export const roles: ReadonlyMap<string, Role> = new Map(
+  phrases.flatMap(([role, list]) => list.split('|').map((phrase): [string, Role] => [phrase, role])),
+);
+
+/** Most words of a phrase. */
+export const longestPhrase = Math.max(...[...roles.keys()].map((phrase) => phrase.split(' ').length));
+
+export interface GrainWord {
+  readonly grain: Granularity;
+  /** Such as "monthly", which needs no "by". */
+  readonly isAdverb: boolean;
+}
+
+const grainNames: Readonly<Record<string, Granularity>> = {
+  hour: 'hour',
+  day: 'day',
+  date: 'day',
+  week: 'week',
+  month: 'month',
+  quarter: 'quarter',
+  year: 'year',
+};
+
+const grainAdverbs: Readonly<Record<string, Granularity>> = {
+  hourly: 'hour',
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  yearly: 'year',
+  annual: 'year',
+  annually: 'year',
+};
+
+/** Words that say by which periods rows are grouped. */
+export const grainWords: ReadonlyMap<string, GrainWord> = new Map([
+  ...Object.entries(grainNames).map(([word, grain]): [string, GrainWord] => [
+    word,
+    { grain, isAdverb: false },
+  ]),
+  ...Object.entries(grainAdverbs).map(([word, grain]): [string, GrainWord] => [
+    word,
+    { grain, isAdverb: true },
+  ]),
+]);

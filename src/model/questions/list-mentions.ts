@@ -1,0 +1,155 @@
+/** Finds what the words of a question can mean: the longest phrase at each place, with all of its meanings. */
+import type { Granularity } from '../../contract/data-api-schemas.ts';
+import { grainWords, longestPhrase, roles, type GrainWord, type Role } from './function-words.ts';
+import type { MemberIndex } from './member-index.ts';
+import { readCount } from './period-words.ts';
+import { readPeriod, type QuestionClock } from './read-period.ts';
+import type { Period } from './reading.ts';
+import type { QuestionMember } from './subject.ts';
+import { isUnit } from './units.ts';
+import type { ValueIndex } from './value-index.ts';
+import type { Word } from './words.ts';
+
+export type Meaning =
+  | { readonly is: 'member'; readonly member: QuestionMember; readonly isWhole: boolean }
+  | {
+      readonly is: 'value';
+      readonly member: QuestionMember;
+      readonly value: string;
+      readonly isWhole: boolean;
+    }
+  | { readonly is: 'subject' }
+  | { readonly is: 'period'; readonly period: Period }
+  | { readonly is: 'grain'; readonly grain: Granularity; readonly isAdverb: boolean }
+  | { readonly is: 'number'; readonly number: number; readonly unit?: string | undefined }
+  | { readonly is: 'role'; readonly role: Role };
+
+export interface Mention {
+  readonly words: readonly Word[];
+  /** Empty: the words mean nothing here. */
+  readonly meanings: readonly Meaning[];
+}
+
+export interface Lexicon {
+  readonly members: MemberIndex;
+  readonly values: ValueIndex;
+  readonly clock: QuestionClock;
+}
+
+/** Most words of one mention. */
+const longest = 8;
+
+export function listMentions(words: readonly Word[], lexicon: Lexicon): Mention[] {
+  const mentions: Mention[] = [];
+  for (let at = 0; at < words.length;) {
+    const mention = findMention(words.slice(at), lexicon);
+    mentions.push(mention);
+    at += mention.words.length;
+  }
+  return mentions;
+}
+
+function findMention(words: readonly Word[], lexicon: Lexicon): Mention {
+  return findNamed(words, lexicon) ?? findHead(words, lexicon) ?? findPart(words, lexicon);
+}
+
+/** What names something as a whole comes before what names it by a part. */
+function findNamed(words: readonly Word[], lexicon: Lexicon): Mention | undefined {
+  const period = findPeriod(words, lexicon);
+  for (let length = Math.min(longest, words.length); length > 0; length -= 1) {
+    const span = words.slice(0, length);
+    const meanings = [...(period?.length === length ? [period.meaning] : []), ...listMeanings(span, lexicon)];
+    if (meanings.length > 0) return { words: span, meanings };
+  }
+  return undefined;
+}
+
+function findPeriod(
+  words: readonly Word[],
+  { clock }: Lexicon,
+): { readonly meaning: Meaning; readonly length: number } | undefined {
+  const found = readPeriod(
+    words.map(({ text }) => text.toLowerCase().replace(/['’]s$/, '')),
+    clock,
+  );
+  return found && { meaning: { is: 'period', period: found.period }, length: found.length };
+}
+
+function listMeanings(span: readonly Word[], { members, values }: Lexicon): Meaning[] {
+  return [
+    ...listMembers(span, members),
+    ...values.findWhole(span).map((named): Meaning => ({ is: 'value', ...named, isWhole: true })),
+    ...(members.isSubject(span) ? [{ is: 'subject' } as const] : []),
+    ...listOtherMeanings(span),
+  ];
+}
+
+/** What has the name of a dimension can be a measure of it, too: "delay" is short for "Average delay". */
+function listMembers(span: readonly Word[], members: MemberIndex): Meaning[] {
+  const whole = members.findWhole(span);
+  const isOfDimension = whole.length > 0 && whole.every(({ kind }) => kind === 'dimension');
+  const measures = isOfDimension ? members.findHead(span).filter(({ kind }) => kind === 'measure') : [];
+  return [
+    ...whole.map((member): Meaning => ({ is: 'member', member, isWhole: true })),
+    ...measures.map((member): Meaning => ({ is: 'member', member, isWhole: false })),
+  ];
+}
+
+/** "what's" is "what". */
+const toRoleWord = ({ text }: Word): string => text.toLowerCase().replace(/['’]s$/, '');
+
+function listOtherMeanings(span: readonly Word[]): Meaning[] {
+  const [first, second] = span;
+  if (!first) return [];
+  const number = readNumber(first, span.length === 2 ? second : undefined, span.length);
+  if (number) return [number];
+  const role = span.length <= longestPhrase ? roles.get(span.map(toRoleWord).join(' ')) : undefined;
+  const grain = findGrain(span);
+  return [
+    ...(grain ? [{ is: 'grain', ...grain } as const] : []),
+    ...(role ? [{ is: 'role', role } as const] : []),
+  ];
+}
+
+/** "month by month" is "monthly". */
+function findGrain([first, by, again, ...more]: readonly Word[]): GrainWord | undefined {
+  const grain = first && grainWords.get(first.stem);
+  if (!grain || !by) return grain;
+  const isRepeated = by.stem === 'by' && again?.stem === first.stem && more.length === 0;
+  return isRepeated ? { ...grain, isAdverb: true } : undefined;
+}
+
+function readNumber(first: Word, second: Word | undefined, length: number): Meaning | undefined {
+  const number = first.number ?? readCount(first.text.toLowerCase());
+  if (number === undefined || length > 2) return undefined;
+  const sign = first.text.startsWith('$') ? 'dollar' : undefined;
+  if (length === 1) return { is: 'number', number, unit: sign };
+  return second && isUnit(second.stem) ? { is: 'number', number, unit: second.stem } : undefined;
+}
+
+function findHead(words: readonly Word[], { members }: Lexicon): Mention | undefined {
+  for (let length = Math.min(longest, words.length); length > 0; length -= 1) {
+    const span = words.slice(0, length);
+    const found = members.findHead(span);
+    if (found.length > 0)
+      return {
+        words: span,
+        meanings: found.map((member) => ({ is: 'member', member, isWhole: false })),
+      };
+  }
+  return undefined;
+}
+
+/** Shorter words are found within too many values. */
+const shortestPart = 3;
+
+/** The longest part of a value, or one word that means nothing. */
+function findPart(words: readonly Word[], { values }: Lexicon): Mention {
+  for (let length = Math.min(longest, words.length); length > 0; length -= 1) {
+    const span = words.slice(0, length);
+    const found = span.every(({ stem }) => stem.length >= shortestPart) ? values.findPart(span) : [];
+    if (found.length > 0)
+      return { words: span, meanings: found.map((named) => ({ is: 'value', ...named, isWhole: false })) };
+  }
+  return { words: words.slice(0, 1), meanings: [] };
+}

@@ -1,0 +1,50 @@
+/** English names of months, quarters and spans of time. */
+import type { Granularity } from '../../contract/data-api-schemas.ts';
+
+const monthNames =
+  'january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov december|dec';
+
+/** 0 to 11, by name and abbreviation. */
+export const months: ReadonlyMap<string, number> = new Map(
+  monthNames
+    .split(' ')
+    .flatMap((names, month) => names.split('|').map((name): [string, number] => [name, month])),
+);
+
+/** 1 to 4. */
+export const ordinals: ReadonlyMap<string, number> = new Map([
+  ['first', 1],
+  ['1st', 1],
+  ['second', 2],
+  ['2nd', 2],
+  ['third', 3],
+  ['3rd', 3],
+  ['fourth', 4],
+  ['4th', 4],
+]);
+
+export const units: ReadonlyMap<string, Granularity> = new Map(
+  (['hour', 'day', 'week', 'month', 'quarter', 'year'] as const).map((unit) => [unit, unit]),
+);
+
+const numberNames = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** A small number in words or digits. */
+export function readCount(word: string | undefined): number | undefined {
+  if (word === undefined) return undefined;
+  const named = numberNames.indexOf(word);
+  if (named >= 0) return named;
+  return /^\d{1,4}$/.test(word) ? Number(word) : undefined;
+}
+
+const tens: ReadonlyMap<string, number> = new Map(
+  'twenties thirties forties fifties sixties seventies eighties nineties'
+    .split(' ')
+    .map((name, at) => [name, 1920 + at * 10]),
+);
+
+/** The first year of a decade such as "1990s" or "nineties". */
+export function readDecade(word: string | undefined): number | undefined {
+  const [, written] = /^(\d{3}0)s$/.exec(word ?? '') ?? [];
+  return written === undefined ? tens.get(word ?? '') : Number(written);
+}

@@ -1,0 +1,229 @@
+/**
+ * Reads the meanings of a question's words from left to right. A word that does not fit what stands before it makes the
+ * whole reading impossible: a question is understood in all of its words, or not at all.
+ */
+import type { Draft } from './draft.ts';
+import { createDraft } from './draft.ts';
+import { directionOf } from './direction.ts';
+import { findUnitFactor } from './units.ts';
+import type { Meaning } from './list-mentions.ts';
+import { readRole } from './read-role.ts';
+import type { ReadCondition } from './reading.ts';
+import type { QuestionMember } from './subject.ts';
+import type { Word } from './words.ts';
+
+export interface ChosenMeaning {
+  readonly meaning: Meaning;
+  readonly words: readonly Word[];
+}
+
+/** @returns undefined if the meanings do not belong together. */
+export function readMeanings(chosen: readonly ChosenMeaning[]): Draft | undefined {
+  const draft = createDraft();
+  for (const one of chosen) if (!readMeaning(draft, one)) return undefined;
+  return isComplete(draft) ? draft : undefined;
+}
+
+/** Whether nothing waits for a word that did not come. */
+const isComplete = (draft: Draft): boolean =>
+  settleLoose(draft) &&
+  draft.pending === undefined &&
+  draft.rankedCount === undefined &&
+  !draft.isNegated &&
+  (draft.link === undefined || draft.link === 'what' || draft.link === 'rank' || draft.link === 'compare') &&
+  !(draft.isSuperlative && draft.hasPartOfMeasure);
+
+/** Changes the draft. Returns whether the meaning fits. */
+function readMeaning(draft: Draft, { meaning, words }: ChosenMeaning): boolean {
+  switch (meaning.is) {
+    case 'member':
+      return readMember(draft, meaning, words);
+    case 'value':
+      return readValue(draft, meaning.member, meaning.value);
+    case 'subject':
+      return readSubject(draft);
+    case 'period':
+      return readPeriod(draft, meaning);
+    case 'grain':
+      return readGrain(draft, meaning);
+    case 'number':
+      return readNumber(draft, meaning);
+    case 'role':
+      return readRole(draft, meaning.role);
+  }
+}
+
+/** "how many orders" and "by number of orders" are about the subject itself. */
+function readSubject(draft: Draft): boolean {
+  draft.namesSubject = true;
+  if (draft.asksCount && (draft.link === 'count' || draft.link === 'by')) draft.link = undefined;
+  return true;
+}
+
+function readMember(
+  draft: Draft,
+  { member, isWhole }: Extract<Meaning, { is: 'member' }>,
+  words: readonly Word[],
+): boolean {
+  if (member.kind === 'measure') return readMeasure(draft, member, isWhole);
+  if (member.kind === 'dimension') return readDimension(draft, member, words);
+  if (draft.isNegated) return false;
+  draft.segments.push(member);
+  finish(draft, 'segment');
+  return true;
+}
+
+function finish(draft: Draft, last: Draft['last']): void {
+  draft.isNewPart = false;
+  draft.last = last;
+  draft.link = undefined;
+}
+
+/** Links that no measure follows. "Which flights" asks for the flights, and not for how many they are. */
+const unmeasured = new Set<Draft['link']>(['or', 'which', 'from', 'to']);
+
+/** The measure that counts what a subject is about. */
+export const isBaseCount = ({ aggregate, name }: QuestionMember): boolean =>
+  aggregate === 'count' && name.endsWith('.count');
+
+function readMeasure(draft: Draft, member: QuestionMember, isWhole: boolean): boolean {
+  const { link, last, measures, loose, ranking } = draft;
+  if (draft.isNegated || measures.includes(member) || unmeasured.has(link)) return false;
+  if (measures.length > 0 && !(last === 'measure' && link === 'and')) return readSubjectOf(draft, member);
+  // "cost per strike" is no query of two measures.
+  if (link === 'by' && !ranking && !loose) return false;
+  if (draft.pending?.number !== undefined) {
+    draft.conditions.push({ of: 'number', member, ...draft.pending, number: draft.pending.number });
+    draft.pending = undefined;
+  }
+  if (link === 'by' && loose && !ranking) draft.ranking = { direction: 'desc' };
+  draft.measures.push(member);
+  draft.hasPartOfMeasure ||= !isWhole;
+  finish(draft, 'measure');
+  return true;
+}
+
+/** "average delay of flights": flights are what it is about, and no second measure. */
+function readSubjectOf(draft: Draft, member: QuestionMember): boolean {
+  if (!isBaseCount(member) || draft.link !== undefined || draft.last !== 'measure') return false;
+  draft.namesSubject = true;
+  return true;
+}
+
+const groupLinks = new Set<Draft['link']>(['by', 'which', 'what', 'rank', 'list']);
+
+function readDimension(draft: Draft, member: QuestionMember, words: readonly Word[]): boolean {
+  const { link, last } = draft;
+  if (!settleLoose(draft, member) || link === 'or') return false;
+  if (link === 'count') {
+    draft.counted = member;
+    finish(draft, 'group');
+    return true;
+  }
+  if (groupLinks.has(link) || (link === 'and' && last === 'group')) {
+    if (draft.isNegated || draft.groups.includes(member)) return false;
+    if (link !== 'by') draft.isPlural = isPlural(words);
+    draft.groups.push(member);
+    finish(draft, 'group');
+    return true;
+  }
+  // "Texas state": the value has said it already.
+  if (last === 'value' && draft.conditions.at(-1)?.member === member && link === undefined) return true;
+  draft.loose = member;
+  draft.isPlural ||= isPlural(words);
+  return true;
+}
+
+const isPlural = (words: readonly Word[]): boolean => /s$/i.test(words.at(-1)?.text ?? '');
+
+/** A dimension without a link is a group where a ranking or a count needs one. */
+function settleLoose(draft: Draft, next?: QuestionMember): boolean {
+  const { loose } = draft;
+  if (!loose || loose === next) return true;
+  const isNeeded = draft.ranking || draft.lists || draft.conditions.some(isOfMeasure);
+  if (!isNeeded || draft.groups.includes(loose)) return false;
+  draft.groups.push(loose);
+  draft.loose = undefined;
+  return true;
+}
+
+const isOfMeasure = ({ member }: ReadCondition): boolean => member.kind === 'measure';
+
+function readValue(draft: Draft, member: QuestionMember, value: string): boolean {
+  const { link, last, loose } = draft;
+  if (loose && loose !== member) return false;
+  const direction = directionOf(member);
+  if ((link === 'from' || link === 'to') && direction !== undefined && direction !== link) return false;
+  if (link === 'by' || link === 'rank' || link === 'list') return false;
+  const previous = draft.conditions.at(-1);
+  const goesOn = last === 'value' && previous?.of === 'values' && previous.member === member;
+  const isNegated = draft.isNegated || (goesOn && (link === 'and' || link === 'or') && previous.isNegated);
+  const isJoined = link === 'and' || link === 'or' || link === 'compare';
+  // "in Denver or Texas" and "in Denver and Texas" mean the rows of both, which no condition of two members says.
+  if (link === 'or' && !goesOn) return false;
+  if (link === 'and' && !goesOn && last === 'value' && !draft.isNewPart) return false;
+  // "from Denver and Chicago": what follows goes the same way.
+  const isTurned = isJoined && direction !== undefined && !goesOn && previous && directionOf(previous.member);
+  if (isTurned !== undefined && isTurned !== false && isTurned !== direction) return false;
+  draft.loose = undefined;
+  if (goesOn && previous.isNegated === isNegated) {
+    if (!isJoined || previous.values.includes(value)) return false;
+    draft.conditions[draft.conditions.length - 1] = { ...previous, values: [...previous.values, value] };
+  } else if (draft.conditions.some((one) => one.of === 'values' && one.member === member)) return false;
+  else draft.conditions.push({ of: 'values', member, values: [value], isNegated });
+  draft.isNegated = false;
+  finish(draft, 'value');
+  return true;
+}
+
+function readPeriod(draft: Draft, { period }: Extract<Meaning, { is: 'period' }>): boolean {
+  const goesOn = draft.last === 'period' && (draft.link === 'and' || draft.link === 'or');
+  if (draft.isNegated || (draft.periods.length > 0 && !goesOn && !draft.compares)) return false;
+  if (draft.link === 'from' || draft.link === 'to' || draft.link === 'by') return false;
+  draft.periods.push(period);
+  finish(draft, 'period');
+  return true;
+}
+
+function readGrain(draft: Draft, { grain, isAdverb }: Extract<Meaning, { is: 'grain' }>): boolean {
+  const isGroup = groupLinks.has(draft.link) || (draft.link === 'and' && draft.last === 'group');
+  if (draft.isNegated || draft.grain !== undefined || (!isGroup && !isAdverb)) return false;
+  draft.grain = grain;
+  finish(draft, 'group');
+  return true;
+}
+
+function readNumber(draft: Draft, { number, unit }: Extract<Meaning, { is: 'number' }>): boolean {
+  if (draft.link === 'rank' && draft.ranking && draft.ranking.count === undefined && unit === undefined) {
+    draft.ranking = { ...draft.ranking, count: number };
+    return isRankedCount(number);
+  }
+  if (!draft.pending && !draft.ranking && draft.rankedCount === undefined && unit === undefined) {
+    draft.rankedCount = number;
+    return isRankedCount(number);
+  }
+  if (!draft.pending || draft.pending.number !== undefined) return false;
+  if (draft.loose?.type === 'number') return closeCondition(draft, draft.loose, { number, unit });
+  const [measure] = draft.measures;
+  if (unit === undefined && measure && draft.last === 'measure')
+    return closeCondition(draft, measure, { number, unit });
+  draft.pending = { ...draft.pending, number };
+  return unit === undefined;
+}
+
+const isRankedCount = (number: number): boolean => Number.isInteger(number) && number > 0 && number <= 1_000;
+
+interface NumberWithUnit {
+  readonly number: number;
+  readonly unit: string | undefined;
+}
+
+function closeCondition(draft: Draft, member: QuestionMember, { number, unit }: NumberWithUnit): boolean {
+  const factor = unit === undefined ? 1 : findUnitFactor(member, unit);
+  if (!draft.pending || draft.isNegated || member.type !== 'number' || factor === undefined) return false;
+  draft.conditions.push({ of: 'number', member, operator: draft.pending.operator, number: number * factor });
+  draft.pending = undefined;
+  if (draft.loose === member) draft.loose = undefined;
+  finish(draft, undefined);
+  return true;
+}

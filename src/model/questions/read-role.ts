@@ -1,0 +1,92 @@
+/** Reads the words that say how the parts of a question belong together. They change the draft of the reading. */
+import type { Draft } from './draft.ts';
+import type { Role } from './function-words.ts';
+
+const comparisons = { more: 'gt', less: 'lt', 'at-least': 'gte', 'at-most': 'lte' } as const;
+
+export function readRole(draft: Draft, role: Role): boolean {
+  switch (role) {
+    case 'filler':
+      draft.isNewPart = true;
+      return true;
+    case 'by':
+    case 'from':
+    case 'to':
+    case 'and':
+    case 'or':
+    case 'which':
+    case 'what':
+      return readLink(draft, role);
+    case 'not':
+      draft.isNegated = true;
+      return true;
+    case 'top':
+    case 'most':
+    case 'bottom':
+    case 'least':
+      return readRanking(draft, role);
+    case 'more':
+    case 'less':
+    case 'at-least':
+    case 'at-most':
+      if (draft.pending) return false;
+      draft.pending = { operator: comparisons[role] };
+      return true;
+    default:
+      return readFlag(draft, role);
+  }
+}
+
+/** Links that others may follow: "which is the most", "and by", "what list of". The others wait for their own word. */
+const open = new Set<Draft['link']>([undefined, 'and', 'what', 'list', 'count', 'compare', 'rank']);
+
+function readLink(draft: Draft, link: NonNullable<Draft['link']>): boolean {
+  if (!open.has(draft.link)) return false;
+  // A comma before another link is punctuation.
+  if (link === 'or' && draft.last === undefined) return false;
+  if (link === 'and' && draft.link !== undefined) return draft.link === 'and';
+  draft.link = link;
+  draft.isNewPart = false;
+  return true;
+}
+
+function readRanking(draft: Draft, role: 'top' | 'most' | 'bottom' | 'least'): boolean {
+  if (draft.ranking || !open.has(draft.link)) return false;
+  const direction = role === 'top' || role === 'most' ? 'desc' : 'asc';
+  draft.ranking = { direction, ...(draft.rankedCount !== undefined && { count: draft.rankedCount }) };
+  draft.rankedCount = undefined;
+  draft.isSuperlative = role === 'most' || role === 'least';
+  draft.link = 'rank';
+  return true;
+}
+
+function readFlag(draft: Draft, role: Role): boolean {
+  switch (role) {
+    case 'count':
+      draft.asksCount = true;
+      // "by number of flights" ranks by the count.
+      return draft.link === 'by' || readLink(draft, 'count');
+    case 'repeating':
+      return draft.last === 'group' && draft.grain === undefined;
+    case 'different':
+      draft.asksDifferent = true;
+      return true;
+    case 'share':
+      draft.asksShare = true;
+      return true;
+    case 'total':
+      draft.asksTotal = true;
+      return true;
+    case 'trend':
+      draft.showsTrend = true;
+      return true;
+    case 'compare':
+      draft.compares = true;
+      return readLink(draft, 'compare');
+    case 'list':
+      draft.lists = true;
+      return readLink(draft, 'list');
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,68 @@
+/** What a question was understood to ask. */
+import type { Granularity } from '../../contract/data-api-schemas.ts';
+import type { TimeSpan } from '../time/parse-time-span.ts';
+import type { KnownSubject, QuestionMember } from './subject.ts';
+
+/** A range of days as the question names it. An end that is missing is open. */
+export interface Period {
+  readonly span: Partial<TimeSpan>;
+  /** Whether it was meant from today, and is counted from the end of the data, which ended earlier. */
+  readonly isCountedFromData: boolean;
+}
+
+export type ComparisonOperator = 'gt' | 'gte' | 'lt' | 'lte';
+
+export type ReadCondition =
+  | {
+      readonly of: 'values';
+      readonly member: QuestionMember;
+      readonly values: readonly string[];
+      readonly isNegated: boolean;
+    }
+  | {
+      readonly of: 'number';
+      readonly member: QuestionMember;
+      readonly operator: ComparisonOperator;
+      readonly number: number;
+    };
+
+export interface Ranking {
+  readonly direction: 'asc' | 'desc';
+  /** How many are asked for; undefined: all of them, in order. */
+  readonly count?: number | undefined;
+}
+
+/** Values of one dimension, or all others. */
+export type ValueCondition = Extract<ReadCondition, { of: 'values' }>;
+
+export interface Reading {
+  readonly subject: KnownSubject;
+  /** `distinct`: how many values the only group has. `share`: the share of the conditions in the whole. */
+  readonly asks: 'measures' | 'values' | 'distinct' | 'share';
+  readonly measures: readonly QuestionMember[];
+  readonly groups: readonly QuestionMember[];
+  readonly time?: QuestionMember | undefined;
+  readonly grain?: Granularity | undefined;
+  readonly conditions: readonly ReadCondition[];
+  /** The rows whose share in all rows is asked for. Its member is the only group. */
+  readonly share?: ValueCondition | undefined;
+  readonly segments: readonly QuestionMember[];
+  /** Several are compared with each other. */
+  readonly periods: readonly Period[];
+  readonly ranking?: Ranking | undefined;
+}
+
+/** Why a question has no answer. */
+export type Refusal =
+  /** The words that are neither in the model nor in its values. */
+  | { readonly why: 'unknown-words'; readonly words: readonly string[] }
+  /** There is no data in a period of the question. */
+  | { readonly why: 'outside'; readonly reading: Reading }
+  /** `causes`, `future`, `opinion`, `writing`: what the analyst does not do. */
+  | { readonly why: 'causes' | 'future' | 'opinion' | 'writing' | 'empty' | 'unclear' };
+
+export type Understanding =
+  | { readonly kind: 'reading'; readonly reading: Reading }
+  /** Several that are possible, or one that is a guess. */
+  | { readonly kind: 'choice'; readonly readings: readonly Reading[] }
+  | { readonly kind: 'refusal'; readonly refusal: Refusal };

@@ -1,0 +1,83 @@
+/** Writes a reading as a query of the Data API. */
+import type { DataFilter, DataQuery } from '../../contract/data-api-schemas.ts';
+import type { TimeSpan } from '../time/parse-time-span.ts';
+import { toTimestampText } from '../time/wall-clock-arithmetic.ts';
+import type { Period, ReadCondition, Reading } from './reading.ts';
+
+export interface QueryOptions {
+  /** From the first to the last day of the data: what ends of periods that are open stand for. */
+  readonly data: TimeSpan | undefined;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Most rows. */
+  readonly limit: number;
+}
+
+/** One query for each period that is compared, else one. */
+export function listDataQueries(reading: Reading, options: QueryOptions): DataQuery[] {
+  const ranges = reading.periods.map((period) => toRange(period, options.data));
+  return (ranges.length > 0 ? ranges : [undefined]).map((range) => toDataQuery(reading, range, options));
+}
+
+function toDataQuery(
+  reading: Reading,
+  range: [string, string] | undefined,
+  { timeZone, limit }: QueryOptions,
+): DataQuery {
+  const { measures, groups, segments, ranking } = reading;
+  return {
+    ...(measures.length > 0 && { measures: measures.map(({ name }) => name) }),
+    ...(groups.length > 0 && { dimensions: groups.map(({ name }) => name) }),
+    ...(segments.length > 0 && { segments: segments.map(({ name }) => name) }),
+    ...listTimeDimensions(reading, range),
+    filters: [...reading.conditions.map(toFilter), ...listCountedFilters(reading)],
+    order: listOrder(reading),
+    // One more than asked for shows whether others are equal.
+    limit: ranking?.count === undefined ? limit : Math.min(limit, ranking.count + 1),
+    timezone: timeZone,
+  };
+}
+
+/** A place without a name is no place: it is not counted. */
+const listCountedFilters = ({ asks, groups }: Reading): DataFilter[] =>
+  asks === 'distinct' || asks === 'values'
+    ? groups.map(({ name }) => ({ member: name, operator: 'set' as const }))
+    : [];
+
+function listTimeDimensions(
+  { time, grain }: Reading,
+  range: [string, string] | undefined,
+): Pick<DataQuery, 'timeDimensions'> {
+  if (!time || (grain === undefined && !range)) return {};
+  const limits = { ...(grain !== undefined && { granularity: grain }), ...(range && { dateRange: range }) };
+  return { timeDimensions: [{ dimension: time.name, ...limits }] };
+}
+
+/** First and last day, which both belong to the range. */
+function toRange({ span }: Period, data: TimeSpan | undefined): [string, string] | undefined {
+  const from = span.from ?? data?.from;
+  const until = span.until ?? data?.until;
+  if (from === undefined || until === undefined) return undefined;
+  return [toDay(from), toDay(Math.max(from, until - 1))];
+}
+
+const toDay = (time: number): string => toTimestampText(time).slice(0, 10);
+
+function toFilter(condition: ReadCondition): DataFilter {
+  const member = condition.member.name;
+  if (condition.of === 'number')
+    return { member, operator: condition.operator, values: [String(condition.number)] };
+  return {
+    member,
+    operator: condition.isNegated ? 'notEquals' : 'equals',
+    values: [...condition.values],
+  };
+}
+
+function listOrder({ asks, measures, groups, ranking, grain, time }: Reading): [string, 'asc' | 'desc'][] {
+  const [measure] = measures;
+  if (ranking && measure) return [[measure.name, ranking.direction]];
+  if (grain !== undefined && time && groups.length === 0) return [[time.name, 'asc']];
+  if (asks === 'values' || !measure) return groups.map(({ name }) => [name, 'asc']);
+  return groups.length > 0 ? [[measure.name, 'desc']] : [];
+}

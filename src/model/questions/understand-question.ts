@@ -1,0 +1,194 @@
+/**
+ * Finds out what a question in plain English asks of the data model. Every word has to have its part in the query: a
+ * question that is understood only in part has another meaning than its words.
+ */
+import { isRecord } from '../parsing/read-value.ts';
+import type { WallClock } from '../time/wall-clock-arithmetic.ts';
+import { listMentions, type Mention } from './list-mentions.ts';
+import { finishReading, type SubjectContext } from './finish-reading.ts';
+import { createMemberIndex, type MemberIndex } from './member-index.ts';
+import { readMeanings, type ChosenMeaning } from './read-meanings.ts';
+import { findUnitFactor } from './units.ts';
+import type { Reading, Refusal, Understanding } from './reading.ts';
+import type { KnownSubject, QuestionMember, Subject } from './subject.ts';
+import { createValueIndex, type ValueIndex } from './value-index.ts';
+import { splitWords, type Word } from './words.ts';
+
+/** A subject with what the words of questions are looked up in. */
+export interface IndexedSubject {
+  readonly subject: KnownSubject;
+  readonly members: MemberIndex;
+  readonly values: ValueIndex;
+}
+
+/** Takes milliseconds for each thousand values: an index serves many questions. */
+export const indexSubject = (subject: KnownSubject): IndexedSubject => ({
+  subject,
+  members: createMemberIndex(subject),
+  values: createValueIndex(subject.values),
+});
+
+export interface QuestionOptions {
+  /** The wall clock of the asker. */
+  readonly now: WallClock;
+}
+
+/** Most readings that somebody is asked to choose from. */
+const mostChoices = 4;
+/** Longest question, in words. */
+const mostWords = 60;
+
+export function understandQuestion(
+  question: string,
+  subjects: readonly IndexedSubject[],
+  { now }: QuestionOptions,
+): Understanding {
+  const words = splitWords(question);
+  if (words.length === 0) return refuse({ why: 'empty' });
+  if (words.length > mostWords) return refuse({ why: 'unclear' });
+  const attempts = subjects.map((subject) => attempt(words, subject, now));
+  const candidates = attempts.flatMap(({ candidates: found }) => found);
+  const best = Math.min(...candidates.map(({ cost }) => cost));
+  const readings = withoutNarrower(
+    candidates.filter(({ cost }) => cost === best).map(({ reading }) => reading),
+  );
+  const [reading] = readings;
+  if (!reading) return refuse(explainFailure(words, attempts));
+  const isGuessed = best >= guessCost;
+  if (readings.length === 1 && !isGuessed) return { kind: 'reading', reading };
+  return readings.length <= mostChoices ? { kind: 'choice', readings } : refuse({ why: 'unclear' });
+}
+
+const refuse = (refusal: Refusal): Understanding => ({ kind: 'refusal', refusal });
+
+interface Candidate {
+  readonly reading: Reading;
+  /** How far the words are from the names: 0 if each is named as a whole. */
+  readonly cost: number;
+}
+
+interface Attempt {
+  readonly mentions: readonly Mention[];
+  readonly candidates: readonly Candidate[];
+}
+
+function attempt(
+  words: readonly Word[],
+  { subject, members, values }: IndexedSubject,
+  now: WallClock,
+): Attempt {
+  const [time] = subject.times;
+  const context: SubjectContext = { subject, time: time?.member, data: time?.span };
+  const mentions = listMentions(words, {
+    members,
+    values,
+    clock: { now, data: time?.span },
+  });
+  const isWhole = mentions.every(({ meanings }) => meanings.length > 0);
+  return { mentions, candidates: isWhole ? listCandidates(mentions, context) : [] };
+}
+
+/** Most combinations of meanings that are tried. */
+const mostCombinations = 512;
+
+function listCandidates(mentions: readonly Mention[], context: SubjectContext): Candidate[] {
+  const numbers = context.subject.members.filter(
+    ({ kind, type }) => kind === 'dimension' && type === 'number',
+  );
+  const all = combine(mentions.map((mention) => addMeasuredDimension(mention, numbers)));
+  const found = new Map<string, Candidate>();
+  for (const chosen of all) {
+    const draft = readMeanings(chosen);
+    const reading = draft && finishReading(draft, context);
+    if (!reading) continue;
+    const candidate = { reading, cost: costOf(chosen) };
+    const key = JSON.stringify({ ...reading, subject: undefined });
+    if (candidate.cost < (found.get(key)?.cost ?? Infinity)) found.set(key, candidate);
+  }
+  return [...found.values()];
+}
+
+/** "over 1,500 miles" names the dimension that is measured in miles. */
+function addMeasuredDimension(
+  { words, meanings }: Mention,
+  numbers: readonly QuestionMember[],
+): ChosenMeaning[][] {
+  return meanings.flatMap((meaning): ChosenMeaning[][] => {
+    const { unit } = meaning.is === 'number' ? meaning : { unit: undefined };
+    const measured =
+      unit === undefined ? [] : numbers.filter((member) => findUnitFactor(member, unit) !== undefined);
+    return [
+      [{ meaning, words }],
+      ...measured.map((member): ChosenMeaning[] => [
+        { meaning: { is: 'member', member, isWhole: true }, words },
+        { meaning, words },
+      ]),
+    ];
+  });
+}
+
+function combine(choices: readonly (readonly ChosenMeaning[][])[]): ChosenMeaning[][] {
+  let all: ChosenMeaning[][] = [[]];
+  for (const choice of choices) {
+    all = all.flatMap((before) => choice.map((more) => [...before, ...more]));
+    if (all.length > mostCombinations) return [];
+  }
+  return all;
+}
+
+/** A value that is named by a part of it is a guess, which the asker is asked about. */
+const guessCost = 100;
+
+const costOf = (chosen: readonly ChosenMeaning[]): number =>
+  chosen.reduce((cost, { meaning }) => {
+    if (!('isWhole' in meaning) || meaning.isWhole) return cost;
+    return cost + (meaning.is === 'value' ? guessCost : 1);
+  }, 0);
+
+/** Of views with the same members, the one with the most stands for the others. */
+function withoutNarrower(readings: readonly Reading[]): Reading[] {
+  return readings.filter(
+    (one) =>
+      !readings.some(
+        (other) => isNarrower(one.subject, other.subject) && toPlainKey(other) === toPlainKey(one),
+      ),
+  );
+}
+
+/** Whether a view has only members of another view, and not all of them. */
+function isNarrower(one: Subject, other: Subject): boolean {
+  const keys = ({ name, members }: Subject): string[] =>
+    members.map((member) => `${member.kind} ${member.name.slice(name.length)} ${member.title}`);
+  const more = new Set(keys(other));
+  return one.members.length < other.members.length && keys(one).every((key) => more.has(key));
+}
+
+/** The same for readings of two views that differ in the view alone: each member by its name within the view. */
+function toPlainKey({ subject, time, ...reading }: Reading): string {
+  const isTimed = reading.grain !== undefined || reading.periods.length > 0;
+  return JSON.stringify({ ...reading, time: isTimed ? time : undefined }, (_, value: unknown) =>
+    isRecord(value) && typeof value.name === 'string' ? value.name.slice(subject.name.length) : value,
+  );
+}
+
+function explainFailure(words: readonly Word[], attempts: readonly Attempt[]): Refusal {
+  const refused = attempts.flatMap(({ mentions }) => mentions).find(isRefused);
+  const why = refused && readRefusedRole(refused);
+  if (why) return { why };
+  const unknown = attempts.map(({ mentions }) =>
+    mentions.flatMap(({ words: [word], meanings }) => (word && meanings.length === 0 ? [word.text] : [])),
+  );
+  const fewest = unknown.sort((one, other) => one.length - other.length)[0] ?? words.map(({ text }) => text);
+  return fewest.length > 0 ? { why: 'unknown-words', words: fewest } : { why: 'unclear' };
+}
+
+const isRefused = (mention: Mention): boolean => readRefusedRole(mention) !== undefined;
+
+function readRefusedRole({ meanings }: Mention): 'causes' | 'future' | 'opinion' | 'writing' | undefined {
+  const [only] = meanings;
+  if (!only || only.is !== 'role' || meanings.length > 1) return undefined;
+  const { role } = only;
+  return role === 'causes' || role === 'future' || role === 'opinion' || role === 'writing'
+    ? role
+    : undefined;
+}

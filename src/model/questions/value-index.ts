@@ -1,0 +1,52 @@
+/** Finds the values of dimensions that a question names. */
+import type { QuestionMember, ValueList } from './subject.ts';
+import { splitWords, toNameKey, type Word } from './words.ts';
+
+export interface NamedValue {
+  readonly member: QuestionMember;
+  readonly value: string;
+}
+
+export interface ValueIndex {
+  /** Values that consist of these words. */
+  findWhole(words: readonly Word[]): readonly NamedValue[];
+  /** Values that contain these words in this order. At most `maxNamed` of a dimension, else none of it. */
+  findPart(words: readonly Word[]): readonly NamedValue[];
+}
+
+/** A part that more values have names none of them. */
+const maxNamed = 5;
+
+export function createValueIndex(lists: readonly ValueList[]): ValueIndex {
+  const whole = new Map<string, NamedValue[]>();
+  const texts: { readonly named: NamedValue; readonly text: string }[] = [];
+  for (const { member, values } of lists)
+    for (const value of values) {
+      const words = splitWords(value);
+      const key = toNameKey(words);
+      if (key === '') continue;
+      const named = { member, value };
+      whole.set(key, [...(whole.get(key) ?? []), named]);
+      texts.push({ named, text: toText(words) });
+    }
+  return {
+    findWhole: (words) => whole.get(toNameKey(words)) ?? [],
+    findPart: (words) => findPart(texts, toText(words)),
+  };
+}
+
+/** With a space at both ends, so that a part is one of whole words. */
+const toText = (words: readonly Word[]): string => ` ${words.map(({ stem }) => stem).join(' ')} `;
+
+function findPart(
+  texts: readonly { readonly named: NamedValue; readonly text: string }[],
+  part: string,
+): NamedValue[] {
+  const found = new Map<string, NamedValue[]>();
+  for (const { named, text } of texts)
+    if (text.includes(part)) {
+      const { name } = named.member;
+      found.set(name, [...(found.get(name) ?? []), named]);
+    }
+  return [...found.values()].filter((values) => values.length <= maxNamed).flat();
+}

@@ -1,0 +1,67 @@
+/** Splits English questions, titles and values into comparable words. */
+
+export interface Word {
+  /** As it was written. */
+  readonly text: string;
+  /** In lower case, without accents and the ending of a plural. */
+  readonly stem: string;
+  /** The number that it is, such as 1500 for "1,500" and 2000 for "2k". */
+  readonly number?: number | undefined;
+}
+
+/** Dates, numbers, words with their apostrophes and inner dots, and the signs that questions use for words. */
+const pattern =
+  /\d{4}-\d\d-\d\d(?!\d)|[$€£]?\d+(?:[.,]\d+)*(?:k|m|%)?(?![\p{L}\d])|[\p{L}\d]+(?:['’.&][\p{L}\d]+)*|[,;%&<>=]+/giu;
+
+export function splitWords(text: string): Word[] {
+  return (text.match(pattern) ?? []).map((word) => ({
+    text: word,
+    stem: stemOf(word),
+    number: readNumber(word),
+  }));
+}
+
+/** The same for singular and plural, upper and lower case, with and without accents. */
+export function stemOf(word: string): string {
+  const plain = word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]s$/, '')
+    .replace(/['’.]/g, '');
+  return singularOf(plain);
+}
+
+function singularOf(word: string): string {
+  if (word.length < 4 || !/[a-z]s$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;
+  if (/ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  return /(?:[sxz]|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+}
+
+const scales: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000, '%': 0.01 };
+
+/** A comma groups three digits; anything else with a comma is not read. */
+function readNumber(text: string): number | undefined {
+  const [, digits = '', scale = ''] =
+    /^[$€£]?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)([km%]?)$/i.exec(text) ?? [];
+  if (digits === '') return undefined;
+  return Number(digits.replaceAll(',', '')) * (scales[scale.toLowerCase()] ?? 1);
+}
+
+/** Words that stand within names without telling one from another. */
+const linking = new Set(['of', 'the', 'a', 'an', 'with', 'in', 'by', 'and', '&', 'for']);
+
+/** Signs are no part of a name. */
+const isNamePart = (word: Word | undefined): boolean => word !== undefined && /[\p{L}\d]/u.test(word.stem);
+
+/**
+ * What a name is found by: its words in any order, without those that only link others. "Size of animal" is "animal
+ * size". A linking word at the beginning or end is one of the name, as in "With damage".
+ * Empty: it is no name.
+ */
+export function toNameKey(words: readonly Word[]): string {
+  const stems = words
+    .filter(({ stem }, at) => at === 0 || at === words.length - 1 || !linking.has(stem))
+    .map(({ stem }) => stem);
+  return [words[0], words.at(-1)].every(isNamePart) ? stems.sort().join(' ') : '';
+}

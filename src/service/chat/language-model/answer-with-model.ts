@@ -1,0 +1,111 @@
+/** Answers a question with a language model, and checks the numbers of its answer. Source: docs/ai-api.md, "A language model". */
+import type { ModelMessage } from 'ai';
+import type { LanguageModelSettings } from '../../config/language-model-settings.ts';
+import { Problem } from '../../http/http-problem.ts';
+import { proveText } from '../../../model/questions/written/prove-text.ts';
+import type { DataClient } from '../../own-data-api/data-client.ts';
+import { connectLanguageModel } from './connect-language-model.ts';
+import { writeInstructions, type InstructionScene } from './model-instructions.ts';
+import { BudgetReachedError } from './model-budget.ts';
+import { createModelTools, toolDefinitions, type ModelTools } from './model-tools.ts';
+import type { ModelEvent } from './model-event.ts';
+import type { ModelUsage } from './usage-rows.ts';
+import { Writing } from './writing.ts';
+
+/** Most turns of one answer, each of which may use tools. */
+const mostTurns = 8;
+
+export interface ModelQuestion extends InstructionScene {
+  readonly input: string;
+  readonly client: DataClient;
+  readonly settings: LanguageModelSettings;
+  readonly signal: AbortSignal;
+  /** Called before each turn. What it throws ends the answer. @param most - what the turn may use at most. */
+  readonly onTurn: (most: ModelUsage) => Promise<void>;
+}
+
+/**
+ * @throws Problem where the model cannot be reached or says nothing; its cause is what happened.
+ * @throws BudgetReachedError from `onTurn`.
+ */
+export async function* answerWithModel(question: ModelQuestion): AsyncGenerator<ModelEvent> {
+  const { client, signal } = question;
+  const tools = createModelTools(client, question);
+  const writing = new Writing();
+  const ending = new AbortController();
+  try {
+    const stopped = AbortSignal.any([signal, ending.signal]);
+    for await (const part of await startModel({ ...question, signal: stopped }, tools)) {
+      const event = writing.read(part);
+      if (event) yield event;
+    }
+  } catch (cause) {
+    if (signal.aborted || cause instanceof Problem || cause instanceof BudgetReachedError) throw cause;
+    const words = 'The language model did not answer. Try again.';
+    throw new Problem('unavailable', words, undefined, { cause: toLoggedError(cause) });
+  } finally {
+    // Whoever stops reading also stops the endpoint.
+    ending.abort();
+  }
+  signal.throwIfAborted();
+  const { text } = writing;
+  if (text === '') throw new Problem('unavailable', 'The language model gave no answer. Try again.');
+  const { locale, input, now, timeZone } = question;
+  const pieces = proveText({ text, question: input, locale, clock: { now, timeZone }, rows: tools.found });
+  yield { kind: 'answer', answer: { text, pieces, rows: tools.found } };
+}
+
+async function startModel(question: ModelQuestion, tools: ModelTools) {
+  const { settings, input, signal, onTurn } = question;
+  const { stepCountIs, streamText, tool } = await import('ai');
+  const { search_model, run_query, ask_analyst } = toolDefinitions;
+  const { fullStream } = streamText({
+    model: await connectLanguageModel(settings),
+    system: writeInstructions(question),
+    prompt: input,
+    tools: {
+      search_model: tool({ ...search_model, execute: tools.search_model }),
+      run_query: tool({ ...run_query, execute: tools.run_query }),
+      ask_analyst: tool({ ...ask_analyst, execute: tools.ask_analyst }),
+    },
+    stopWhen: stepCountIs(mostTurns),
+    maxOutputTokens: settings.answerTokens,
+    maxRetries: 1,
+    abortSignal: signal,
+    prepareStep: async ({ messages }) => {
+      await onTurn(measureTurn(messages, settings));
+      return {};
+    },
+    // Errors arrive in the stream.
+    onError: () => undefined,
+  });
+  return fullStream;
+}
+
+/** What one turn may use at most: a token stands for three bytes or more, and the tools are described in some 1,500. */
+const measureTurn = (
+  messages: readonly ModelMessage[],
+  { answerTokens }: LanguageModelSettings,
+): ModelUsage => ({
+  inputTokens: 1_500 + Math.ceil(Buffer.byteLength(JSON.stringify(messages)) / 3),
+  outputTokens: answerTokens,
+});
+
+/**
+ * Errors of the client hold the whole request, with the question and the rows, and what the endpoint has sent. None of that
+ * belongs into a log: only the names of the errors, and their codes, are kept.
+ */
+function toLoggedError(cause: unknown): Error {
+  const names: string[] = [];
+  for (let error = cause; error instanceof Error && names.length < 4; error = error.cause)
+    names.push([error.name, ...listCodes(error)].join(' '));
+  return new Error(names.length > 0 ? names.join(', caused by ') : typeof cause);
+}
+
+const listCodes = (error: Error): string[] =>
+  ['statusCode', 'code'].flatMap((key) => {
+    const value: unknown = Object.getOwnPropertyDescriptor(error, key)?.value;
+    const isCode =
+      typeof value === 'number' || (typeof value === 'string' && /^[A-Z0-9_]{1,40}$/.test(value));
+    return isCode ? [String(value)] : [];
+  });

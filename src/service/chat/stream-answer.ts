@@ -1,0 +1,144 @@
+/** The lines of the response to one question. Source: docs/ai-api.md, "Lines". */
+import type { ChatRequest } from '../../contract/endpoints/chat.ts';
+import type { LanguageModelSettings } from '../config/language-model-settings.ts';
+import { Problem } from '../http/http-problem.ts';
+import { answerFromData } from '../own-data-api/answer-from-data.ts';
+import type { DataClient } from '../own-data-api/data-client.ts';
+import {
+  toAnswerLine,
+  toProgressLine,
+  toToolLine,
+  toWrittenLine,
+  type ChatLine,
+  type ModelProgress,
+} from './chat-lines.ts';
+import { answerTimeout } from './chat-session.ts';
+import { StoppedByAskerError } from './running-answers.ts';
+import { answerWithModel } from './language-model/answer-with-model.ts';
+import { BudgetReachedError, type ModelBudget } from './language-model/model-budget.ts';
+import { TokenMeter } from './language-model/token-meter.ts';
+import type { ModelUsage } from './language-model/usage-rows.ts';
+
+export interface AskedQuestion extends ChatRequest {
+  readonly chatId: string;
+  readonly client: DataClient;
+  readonly signal: AbortSignal;
+  readonly now: Date;
+  /** `undefined`: no language model takes part. */
+  readonly model: LanguageModelSettings | undefined;
+  readonly budget: ModelBudget;
+  /** Receives faults that are nobody's doing. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export type StreamedLine = ChatLine | { readonly error: string };
+
+interface AnswerUsage extends ModelUsage {
+  readonly queries: number;
+}
+
+/** Errors become the last line, since the status has been sent. */
+export async function* streamAnswer(question: AskedQuestion): AsyncGenerator<StreamedLine> {
+  const { chatId } = question;
+  const messageId = question.messageId ?? `${question.now.getTime()}-message`;
+  const asked: ChatLine = { id: messageId, role: 'user', content: question.input };
+  yield { id: '__cutoff__', state: { chatId, isStreaming: true } };
+  yield asked;
+  try {
+    const { answer, usage } = yield* streamLines(question, messageId);
+    const messages = [asked, answer].map(toPlainMessage);
+    yield { id: '__state__', state: { chatId, isStreaming: false, messages } };
+    yield { id: '__usage__', state: usage };
+  } catch (error) {
+    if (question.signal.reason instanceof StoppedByAskerError) {
+      yield { id: '__aborted__', state: { chatId, isStreaming: false } };
+      return;
+    }
+    // Nobody is at fault where the asker has gone, or the time is over.
+    const isFault = !(error instanceof Problem) || error.cause !== undefined;
+    if (isFault && !question.signal.aborted) question.onFault(error);
+    yield { error: describeError(error, question.signal) };
+  }
+}
+
+interface StreamedAnswer {
+  readonly answer: ChatLine;
+  readonly usage: AnswerUsage;
+}
+
+async function* streamLines(
+  question: AskedQuestion,
+  messageId: string,
+): AsyncGenerator<ChatLine, StreamedAnswer> {
+  const { model } = question;
+  if (!model) return yield* streamAnalyst(question, messageId);
+  try {
+    return yield* streamModel(question, messageId, model);
+  } catch (error) {
+    if (error instanceof BudgetReachedError) return yield* streamAnalyst(question, messageId, error.message);
+    throw error;
+  }
+}
+
+/** @param note - why no language model takes part this time. */
+async function* streamAnalyst(
+  { input, choice, client, now, sessionSettings = {} }: AskedQuestion,
+  messageId: string,
+  note?: string,
+): AsyncGenerator<ChatLine, StreamedAnswer> {
+  const { locale = 'en', timezone: timeZone } = sessionSettings;
+  const found = await answerFromData({ input, choice, locale, timeZone, now }, client);
+  const rows = found.kind === 'answer' ? found.rows : [];
+  for (const [at, one] of rows.entries()) yield toToolLine(`${messageId}-tool-${at}`, one);
+  const answer = toAnswerLine(`${messageId}-answer`, found, locale, note);
+  yield answer;
+  return { answer, usage: { queries: rows.length, inputTokens: 0, outputTokens: 0 } };
+}
+
+async function* streamModel(
+  { input, client, signal, now, sessionSettings = {}, budget }: AskedQuestion,
+  messageId: string,
+  settings: LanguageModelSettings,
+): AsyncGenerator<ChatLine, StreamedAnswer> {
+  const { locale = 'en', timezone: timeZone = 'UTC' } = sessionSettings;
+  const meter = new TokenMeter(budget);
+  const onTurn = meter.begin.bind(meter);
+  let tools = 0;
+  for await (const event of answerWithModel({
+    input,
+    client,
+    signal,
+    now,
+    locale,
+    timeZone,
+    settings,
+    onTurn,
+  })) {
+    if (event.kind === 'usage') await meter.settle(event.usage);
+    else if (event.kind === 'answer') {
+      const answer = toWrittenLine(`${messageId}-answer`, event.answer);
+      yield answer;
+      return { answer, usage: { queries: event.answer.rows.length, ...meter.total } };
+    } else {
+      yield toProgressLine(`${messageId}-${toSuffix(event, tools)}`, event);
+      if (event.kind === 'tool') tools += 1;
+    }
+  }
+  throw new Problem('unavailable', 'The language model gave no answer. Try again.');
+}
+
+const toSuffix = (event: ModelProgress, tools: number): string =>
+  event.kind === 'tool' ? `tool-${tools}` : `${event.kind}-${event.turn}`;
+
+const toPlainMessage = ({ id, role, content }: ChatLine): ChatLine => ({
+  id,
+  ...(role && { role }),
+  ...(content !== undefined && { content }),
+});
+
+function describeError(error: unknown, signal: AbortSignal): string {
+  if (error instanceof Problem) return error.message;
+  return signal.aborted
+    ? `The answer took longer than ${answerTimeout} seconds.`
+    : 'The question could not be answered. Try again.';
+}

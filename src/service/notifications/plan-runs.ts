@@ -1,0 +1,27 @@
+/** Makes a run for every schedule whose time has come. Each time has one run, however many instances plan. */
+import type { AccountRows } from '../database/database.ts';
+import { insertRun, lockDueSchedules, setNextRun, type DueSchedule } from './run-rows.ts';
+import { findLastTime, findNextTime } from './schedule-times.ts';
+
+/** Schedules that one transaction plans. */
+const batch = 100;
+/** Milliseconds after its time from which a run counts as late. */
+const lateAfter = 120_000;
+
+export async function planRuns(rows: AccountRows, now: Date): Promise<void> {
+  for (const schedule of await lockDueSchedules(rows, now, batch)) await plan(rows, schedule, now);
+}
+
+/**
+ * A schedule that was never planned begins with its next time. Several times that were missed while no instance ran become
+ * one run, for the last of them.
+ */
+async function plan(rows: AccountRows, schedule: DueSchedule, now: Date): Promise<void> {
+  const { notificationId, dueAt } = schedule;
+  if (dueAt) {
+    const slot = findLastTime(schedule, dueAt, now);
+    const isLate = now.getTime() - slot.getTime() > lateAfter;
+    await insertRun(rows, { notificationId, kind: 'scheduled', slot, isLate }, now);
+  }
+  await setNextRun(rows, notificationId, findNextTime(schedule, now));
+}

@@ -1,0 +1,94 @@
+/** Hands one mail to the mail server, and records what became of it. */
+import { toMessageId, type DeliveryJob } from './delivery-job.ts';
+import type { SentMail } from './delivery-ports.ts';
+import { beginDelivery, endDelivery } from './delivery-rows.ts';
+import type { GatheredContents } from './mail-contents.ts';
+import type { MailRecipient } from './mail-recipient.ts';
+import type { Tally } from './run-tally.ts';
+import { rememberCondition, type SettledCondition } from './settle-condition.ts';
+
+export interface Sending {
+  readonly contents: GatheredContents;
+  readonly tally: Tally;
+  readonly settled: SettledCondition | undefined;
+  readonly linkOf: (address: string) => string | undefined;
+}
+
+/** Does nothing where an earlier attempt has sent the mail. */
+export async function sendAndRecord(
+  job: DeliveryJob,
+  recipient: MailRecipient,
+  sending: Sending,
+): Promise<void> {
+  job.signal.throwIfAborted();
+  const messageId = toMessageId(job, recipient);
+  if (!(await begin(job, recipient, messageId))) return;
+  const { address, name, locale, timeZone } = recipient;
+  const outcome = await job.ports.send({
+    ...toAppearance(job),
+    ...sending.contents,
+    messageId,
+    to: { name, address },
+    locale,
+    timeZone,
+    unsubscribeUrl: sending.linkOf(address),
+  });
+  await recordOutcome(job, recipient, { outcome, sending });
+}
+
+/** The other scopes get their mails all the same, and another attempt draws again. */
+export async function recordNotDrawn(
+  job: DeliveryJob,
+  recipient: MailRecipient,
+  { problem, tally }: { readonly problem: string; readonly tally: Tally },
+): Promise<void> {
+  const { address } = recipient;
+  if (!(await begin(job, recipient, toMessageId(job, recipient)))) return;
+  const reason = `The dashboard could not be drawn: ${problem}`.slice(0, 1_000);
+  const { ports, run } = job;
+  await ports.database.write(run.accountId, (rows) =>
+    endDelivery(rows, { runId: run.runId, address }, { state: 'failed', reason, at: ports.now() }),
+  );
+  tally.untaken.push({ address, reason });
+}
+
+const begin = (
+  { ports, run }: DeliveryJob,
+  { address }: MailRecipient,
+  messageId: string,
+): Promise<boolean> =>
+  ports.database.write(run.accountId, (rows) =>
+    beginDelivery(rows, { runId: run.runId, address, messageId }, ports.now()),
+  );
+
+async function recordOutcome(
+  { ports, run, heldScopes }: DeliveryJob,
+  { address, scope }: MailRecipient,
+  { outcome, sending: { tally, settled } }: { readonly outcome: SentMail; readonly sending: Sending },
+): Promise<void> {
+  const reason = outcome.state === 'sent' ? null : outcome.reason;
+  const state = outcome.state === 'sent' ? 'sent' : outcome.isPermanent ? 'refused' : 'failed';
+  await ports.database.write(run.accountId, async (rows) => {
+    await endDelivery(rows, { runId: run.runId, address }, { state, reason, at: ports.now() });
+    if (state === 'sent' && settled) await rememberCondition(rows, settled, ports.now());
+  });
+  if (state === 'sent') {
+    tally.sent += 1;
+    heldScopes.add(scope);
+  } else (state === 'refused' ? tally.refused : tally.untaken).push({ address, reason: reason ?? '' });
+}
+
+/** What all mails of a run have in common. */
+export const toAppearance = ({ run, plan }: Pick<DeliveryJob, 'run' | 'plan'>) => ({
+  slot: run.slot,
+  isLate: run.isLate,
+  isTest: run.kind === 'test',
+  ignoresCondition: run.kind === 'test' && plan.content.condition !== undefined,
+  sender: plan.accountName,
+  cronExpression: plan.cronExpression,
+  cronTimeZone: plan.timezone,
+  isSubscription: plan.subscriberId !== undefined,
+  subject: plan.content.subject,
+  senderName: plan.content.senderName,
+  replyTo: plan.content.replyTo,
+});

@@ -1,0 +1,49 @@
+/** Decides the condition of a notification for one scope of readers, with what is remembered of the last time. */
+import { createHash } from 'node:crypto';
+import type { NotificationCondition } from '../../contract/endpoints/notification-content.ts';
+import type { AccountRows, Database } from '../database/database.ts';
+import { decide, type Decision } from './condition.ts';
+import { findConditionState, saveConditionState, type ConditionStateKey } from './condition-rows.ts';
+import type { DrawnDashboard } from './draw-dashboards.ts';
+import type { RunToDeliver } from './run-outcome.ts';
+
+export interface ConditionCase {
+  readonly condition: NotificationCondition;
+  readonly drawn: DrawnDashboard;
+  readonly scope: string;
+  readonly run: Pick<RunToDeliver, 'accountId' | 'notificationId'>;
+}
+
+export interface SettledCondition extends Decision {
+  readonly key: ConditionStateKey;
+}
+
+export async function settleCondition(database: Database, one: ConditionCase): Promise<SettledCondition> {
+  const key = toKey(one);
+  const before = await database.read(one.run.accountId, (rows) => findConditionState(rows, key));
+  const { condition, drawn } = one;
+  const widget = drawn.picture.widgets.find(({ widgetId }) => widgetId === condition.widgetId);
+  const name = widget?.title || condition.widgetId;
+  const found = drawn.rows ?? { problem: 'They were not asked for.' };
+  return { key, ...decide({ condition, name, found, before }) };
+}
+
+const toKey = ({ condition, drawn, scope, run }: ConditionCase): ConditionStateKey => ({
+  notificationId: run.notificationId,
+  scope: hash(scope),
+  conditionHash: hash(JSON.stringify([condition, drawn.dashboard.dashboardId, drawn.dashboard.controls])),
+});
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Remembers the decision. One that holds is remembered with each mail that was sent, in the same transaction: if none is, the
+ * next run decides the same again.
+ */
+export async function rememberCondition(
+  rows: AccountRows,
+  { key, state }: SettledCondition,
+  at: Date,
+): Promise<void> {
+  if (state !== undefined) await saveConditionState(rows, key, state, at);
+}

@@ -1,0 +1,28 @@
+/** Answers a question in plain words with the rows that a token of the Data API reaches. */
+import { answerQuestion, type QuestionAnswer } from '../../model/questions/answer-question.ts';
+import { parseSubjects } from '../../model/questions/subject.ts';
+import type { DataClient } from './data-client.ts';
+
+export interface DataQuestion {
+  readonly input: string;
+  /** The reading that is meant, from 0, where the answer to the same question was a choice. */
+  readonly choice?: number | undefined;
+  /** Default: `en`. */
+  readonly locale?: string | undefined;
+  /** IANA name. Default: UTC. */
+  readonly timeZone?: string | undefined;
+  readonly now: Date;
+}
+
+export async function answerFromData(
+  { input, choice, locale = 'en', timeZone = 'UTC', now }: DataQuestion,
+  client: DataClient,
+): Promise<QuestionAnswer> {
+  return answerQuestion(input, {
+    subjects: parseSubjects(await client.readMeta()),
+    run: client.run,
+    now,
+    context: { locale, timeZone, currency: 'USD' },
+    choice,
+  });
+}

@@ -1,0 +1,103 @@
+/** Makes the file of a dashboard that a page shows. */
+import type { Page } from 'puppeteer-core';
+import { drawAgain, layOutForPaper, type DrawnDashboard } from './page-script.ts';
+import { findPaperLayout, margins, type PaperLayout } from './paper.ts';
+import { RenderError, type RenderFormat } from './render-request.ts';
+
+/** Most pixels of one side of a picture: the largest texture of common graphics cards. */
+const maxImagePixels = 16_384;
+/** Largest side of a page of a PDF, in CSS px: 200 inches, the limit of the format before version 1.6. */
+const maxPageSide = 19_200;
+/** Largest file, in bytes. Mail servers refuse larger ones. */
+export const maxFileSize = 20_000_000;
+
+export interface CapturedFile {
+  readonly bytes: Uint8Array;
+  readonly drawn: DrawnDashboard;
+}
+
+/** Widths at which the dashboard is laid out first. */
+export const findLayoutWidth = (format: RenderFormat): number =>
+  format.type === 'pdf' ? (findPaperLayout(format)?.content.width ?? format.width) : format.width;
+
+export async function capture(
+  page: Page,
+  format: RenderFormat,
+  drawn: DrawnDashboard,
+): Promise<CapturedFile> {
+  const file =
+    format.type === 'png' ? await capturePng(page, format, drawn) : await capturePdf(page, format, drawn);
+  if (file.bytes.length > maxFileSize)
+    throw new RenderError(
+      'too-large',
+      `The file has ${file.bytes.length} bytes; ${maxFileSize} are the most.`,
+    );
+  return file;
+}
+
+type Png = Extract<RenderFormat, { type: 'png' }>;
+
+async function capturePng(page: Page, { width, density }: Png, first: DrawnDashboard): Promise<CapturedFile> {
+  const drawn = await fitHeight(page, { width, density }, first);
+  if (drawn.height * density > maxImagePixels)
+    throw new RenderError(
+      'too-large',
+      `The picture would be ${drawn.height * density} pixels high; ${maxImagePixels} are the most. Choose PDF, or a density of 1.`,
+    );
+  const clip = { x: 0, y: 0, width, height: drawn.height };
+  const bytes = await page.screenshot({ type: 'png', clip, captureBeyondViewport: false });
+  return { bytes, drawn };
+}
+
+/** The window is as high as the dashboard, so that no part of it is out of sight. */
+async function fitHeight(
+  page: Page,
+  { width, density }: { readonly width: number; readonly density: number },
+  { height }: DrawnDashboard,
+): Promise<DrawnDashboard> {
+  await page.setViewport({ width, height: Math.max(1, height), deviceScaleFactor: density });
+  return drawAgain(page);
+}
+
+type Pdf = Extract<RenderFormat, { type: 'pdf' }>;
+
+async function capturePdf(page: Page, format: Pdf, first: DrawnDashboard): Promise<CapturedFile> {
+  const layout = findPaperLayout(format);
+  return layout ? capturePages(page, layout) : captureLongPage(page, format, first);
+}
+
+/** Most rows of a table. */
+const mostRows = { pages: 1_000, longPage: 200 };
+
+const accessible = { tagged: true, outline: true, printBackground: true } as const;
+
+async function capturePages(page: Page, { paper, scale, content }: PaperLayout): Promise<CapturedFile> {
+  const drawn = await layOutForPaper(page, { ...content, rows: mostRows.pages });
+  const { side, top, bottom } = margins;
+  const bytes = await page.pdf({
+    ...accessible,
+    width: paper.width,
+    height: paper.height,
+    scale,
+    margin: { left: side, right: side, top, bottom },
+    displayHeaderFooter: true,
+    headerTemplate: '<span></span>',
+    footerTemplate: footer,
+  });
+  return { bytes, drawn };
+}
+
+const footer =
+  '<div style="width:100%;padding:0 10mm;font:8px system-ui,sans-serif;color:#666;text-align:center">' +
+  '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
+
+async function captureLongPage(page: Page, { width }: Pdf, first: DrawnDashboard): Promise<CapturedFile> {
+  const drawn = await layOutForPaper(page, { width, rows: mostRows.longPage });
+  const height = Math.max(first.height, drawn.height) + 1;
+  if (height > maxPageSide)
+    throw new RenderError(
+      'too-large',
+      `The page would be ${height} pixels long; ${maxPageSide} are the most. Choose A4 or Letter.`,
+    );
+  return { bytes: await page.pdf({ ...accessible, width, height, pageRanges: '1' }), drawn };
+}

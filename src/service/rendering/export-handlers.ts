@@ -1,0 +1,72 @@
+/** Exports dashboards as files. Source: docs/exports.md. */
+import type { Context } from 'hono';
+import type { dashboardExportOperations } from '../../contract/endpoints/dashboard-export.ts';
+import { toActionContext } from '../access/action-context.ts';
+import type { HandlersOf } from '../access/bind-operations.ts';
+import type { AccessEnv, Caller } from '../access/caller.ts';
+import { recordAuditEvent } from '../access/record-audit-event.ts';
+import { toScreenshotReader } from '../access/screenshot-readers.ts';
+import type { Database } from '../database/database.ts';
+import { Problem } from '../http/http-problem.ts';
+import { requireUsableControls } from '../items/require-usable-controls.ts';
+import type { DashboardRenderer } from './dashboard-renderer.ts';
+import { toRenderProblem } from './render-problem.ts';
+import type { RenderedDashboard } from './render-request.ts';
+import { toRenderRequest } from './to-render-request.ts';
+
+export interface DashboardReference {
+  readonly deploymentId: number;
+  readonly publicId: string;
+}
+
+export interface ExportDependencies {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly renderer: DashboardRenderer;
+  /** Gives the id of a dashboard that the caller may see. Throws where the embed endpoint would refuse it, with its error. */
+  readonly requireDashboard: (caller: Caller, dashboard: DashboardReference) => Promise<number>;
+}
+
+export const createExportHandlers = (
+  dependencies: ExportDependencies,
+): HandlersOf<keyof typeof dashboardExportOperations> => ({
+  exportDashboard: async ({ c, caller, path, body }) => {
+    requirePermission(caller);
+    requireUsableControls(body);
+    const { database, renderer, requireDashboard } = dependencies;
+    await requireDashboard(caller, path);
+    const reader = toScreenshotReader(database, caller, path.deploymentId);
+    const request = toRenderRequest(body, { publicId: path.publicId, reader });
+    const drawn = await renderer.render(request, c.req.raw.signal).catch((error: unknown) => {
+      throw toRenderProblem(error);
+    });
+    // The right may have ended while the browser drew.
+    const id = await requireDashboard(caller, path);
+    await recordExport(c, dependencies, { id, format: body.format });
+    return sendFile(c, drawn, `${path.publicId}.${body.format}`);
+  },
+});
+
+function requirePermission(caller: Caller): void {
+  if (caller.kind === 'user' || caller.claims.permissions.includes('export')) return;
+  throw new Problem('not-allowed', 'The embed token does not have the permission "export".');
+}
+
+async function recordExport(
+  c: Context<AccessEnv>,
+  { database, now }: ExportDependencies,
+  { id, format }: { readonly id: number; readonly format: string },
+): Promise<void> {
+  const context = toActionContext(c, now);
+  const change = { action: 'dashboard.export', type: 'DASHBOARD', id, details: { format } };
+  await database.write(context.caller.accountId, (rows) => recordAuditEvent(rows, context, change));
+}
+
+function sendFile(c: Context, { bytes, mediaType, widgets }: RenderedDashboard, name: string): Response {
+  const failed = widgets.filter(({ problem }) => problem).length;
+  return c.body(new Uint8Array(bytes), 200, {
+    'Content-Type': mediaType,
+    'Content-Disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
+    'Vitrine-Failed-Widgets': String(failed),
+  });
+}

@@ -1,0 +1,98 @@
+/** What the renderer is asked for, and what it gives. */
+import type { ScreenshotReader } from '../access/screenshot-sessions.ts';
+
+export type PaperSize = 'A4' | 'Letter';
+
+/** How the dashboard is laid out. Sizes are in CSS px. */
+export type RenderFormat =
+  | {
+      readonly type: 'png';
+      readonly width: number;
+      /** Image pixels per CSS px. */
+      readonly density: number;
+    }
+  | {
+      readonly type: 'pdf';
+      readonly paper: PaperSize | 'long';
+      readonly isLandscape: boolean;
+      /** Width of the dashboard on one long page. */
+      readonly width: number;
+    };
+
+export interface RenderRequest {
+  readonly publicId: string;
+  readonly reader: ScreenshotReader;
+  readonly format: RenderFormat;
+  readonly colorScheme: 'light' | 'dark';
+  /** A BCP 47 tag such as `de-DE`. */
+  readonly locale: string;
+  /** An IANA name. `undefined`: that of the dashboard, else UTC. */
+  readonly timeZone?: string | undefined;
+  /** Properties of the element: `filters`, `timeGrains`, `tabs`. */
+  readonly controls?: Readonly<Record<string, unknown>> | undefined;
+  /** Whether the title of the dashboard is left out, since it stands beside the picture. */
+  readonly hidesTitle?: boolean | undefined;
+  /** What the reader has changed, as the element's `getState()` gives it. */
+  readonly state?: unknown;
+  /** Rows of widgets, taken from the page that is drawn. The reader needs the permission to export. */
+  readonly files?: readonly WidgetFileRequest[] | undefined;
+}
+
+/** A file with the rows of one widget, as the element's `export` makes it. */
+export interface WidgetFileRequest {
+  readonly widgetId: string;
+  readonly format: 'csv' | 'xlsx' | 'json';
+}
+
+/** The file, or why there is none, as a sentence. */
+export type WidgetFile = WidgetFileRequest &
+  (
+    | {
+        readonly name: string;
+        readonly bytes: Uint8Array;
+        /** Whether rows are missing, since the result is over a limit. */
+        readonly isTruncated: boolean;
+      }
+    | { readonly problem: string }
+  );
+
+/** One widget of the picture. */
+export interface RenderedWidget {
+  readonly widgetId: string;
+  readonly title: string | undefined;
+  /** What it shows in words. */
+  readonly text: string | undefined;
+  /** Why it could not be drawn. `undefined`: it was drawn. */
+  readonly problem: { readonly code: string; readonly detail: string | undefined } | undefined;
+}
+
+export interface RenderedDashboard {
+  readonly bytes: Uint8Array;
+  readonly mediaType: 'image/png' | 'application/pdf';
+  readonly title: string | undefined;
+  /** Size of a PNG in CSS px. */
+  readonly width: number;
+  readonly height: number;
+  readonly widgets: readonly RenderedWidget[];
+  /** One for each that was asked for, in this order. */
+  readonly files: readonly WidgetFile[];
+}
+
+/** A dashboard that cannot be made a picture of. Its message is a sentence for the caller. */
+export class RenderError extends Error {
+  readonly code: RenderErrorCode;
+
+  constructor(code: RenderErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'RenderError';
+    this.code = code;
+  }
+}
+
+/**
+ * `unavailable`: there is no browser. `busy`: too many pictures wait. `timeout`: not drawn in time. `crashed`: the browser
+ * ended. `refused`: the reader may not see the dashboard. `unusable-controls`: a filter, time grain or tab would have no effect.
+ * `too-large`: the result is over a limit. `failed`: the dashboard could not be loaded.
+ */
+export type RenderErrorCode =
+  'unavailable' | 'busy' | 'timeout' | 'crashed' | 'refused' | 'unusable-controls' | 'too-large' | 'failed';

@@ -1,0 +1,62 @@
+/** What the service does beside answering requests: it draws dashboards, sends mails, and runs schedules. */
+import type { AppOptions } from '../app-options.ts';
+import type { Config } from '../config/config.ts';
+import { createMailSender } from '../mail/mail-sender.ts';
+import { createNotificationRunner, type NotificationRunner } from '../notifications/notification-runner.ts';
+import type { RunTiming } from '../notifications/run-timing.ts';
+import { createDashboardRenderer, type DashboardRenderer } from '../rendering/dashboard-renderer.ts';
+import { findBrowser } from '../rendering/find-browser.ts';
+
+export interface BackgroundServices {
+  /** Options of the app. */
+  readonly options: Pick<AppOptions, 'createRenderer' | 'mail' | 'runNotifications'>;
+  /** What is not possible for lack of a browser or a mail server, each as a sentence. */
+  readonly listObstacles: () => readonly string[];
+  /** Begins no more runs, and gives those under way back. */
+  readonly stopRuns: () => Promise<void>;
+  /** Ends the browser and the connections to the mail server. */
+  readonly close: () => Promise<void>;
+}
+
+type Wiring = Pick<AppOptions, 'database' | 'now' | 'log'> & {
+  readonly publicUrl: string;
+  /** Version of the element's files. */
+  readonly version: string | undefined;
+  readonly runTiming?: Partial<RunTiming> | undefined;
+};
+
+export function createBackgroundServices(
+  { rendering, mailServer, runsNotifications }: Config,
+  { database, now, log, publicUrl, version, runTiming: timing }: Wiring,
+): BackgroundServices {
+  const renderers: DashboardRenderer[] = [];
+  const runners: NotificationRunner[] = [];
+  const mail = createMailSender(mailServer);
+  return {
+    options: {
+      mail,
+      createRenderer(ports) {
+        const settings = { ...rendering, browser: findBrowser(rendering.browserPath) };
+        const renderer = createDashboardRenderer({ ...ports, settings, publicUrl, version, log });
+        renderers.push(renderer);
+        return renderer;
+      },
+      runNotifications: runsNotifications
+        ? (deliver) => {
+            const runner = createNotificationRunner({ database, now, log, deliver, timing });
+            runners.push(runner);
+            runner.start();
+          }
+        : undefined,
+    },
+    listObstacles: () =>
+      [...renderers.map(({ obstacle }) => obstacle), mail.obstacle].filter((one) => one !== undefined),
+    stopRuns: async () => {
+      await Promise.all(runners.map((runner) => runner.stop()));
+    },
+    close: async () => {
+      mail.close();
+      await Promise.all(renderers.map((renderer) => renderer.close()));
+    },
+  };
+}

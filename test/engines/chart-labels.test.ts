@@ -1,0 +1,170 @@
+/** The labels that charts have by themselves, in real drawings. */
+import { expect } from 'chai';
+import type { ChartRequest } from '../../src/engines/vega.ts';
+import type { ColumnFormat, Result } from '../../src/model/result.ts';
+import { until } from '../until.ts';
+import { createBaseRequest, createBox, loadVega, removeBoxes } from './engine-fixtures.ts';
+
+const months = [1, 2, 3, 4].map((month) => `2024-0${month}-01T00:00:00.000`);
+const x = { field: 'o.at.month', type: 'temporal' };
+const y = { field: 'o.sum', type: 'quantitative' };
+const color = { field: 'o.status', type: 'nominal' };
+const money: ColumnFormat = { type: 'currency', decimalPlaces: 0 };
+
+const toResult = (series: Readonly<Record<string, readonly number[]>>): Result => {
+  const names = Object.keys(series);
+  return {
+    columns: [
+      { name: 'o.at.month', type: 'time', title: 'Month', granularity: 'month' },
+      { name: 'o.status', type: 'string', title: 'Status' },
+      { name: 'o.sum', type: 'number', title: 'Turnover', format: money },
+    ],
+    values: [
+      names.flatMap(() => months),
+      names.flatMap((name) => months.map(() => name)),
+      names.flatMap((name) => series[name] ?? []),
+    ],
+    rowCount: names.length * months.length,
+  };
+};
+
+const apart = toResult({ open: [1, 2, 3, 10], paid: [50, 60, 70, 80], sent: [30, 30, 35, 40] });
+const close = toResult({
+  a: [1, 1, 1, 80],
+  b: [2, 2, 2, 80],
+  c: [3, 3, 3, 80],
+  d: [4, 4, 4, 80],
+  e: [5, 5, 5, 80],
+});
+const single = toResult({ open: [1, 2, 3, 1234] });
+
+const createLegend = (hidden = {}) => ({
+  hidden,
+  label: 'Series',
+  describeMore: () => 'more',
+  onMore: () => {},
+  onChange: () => {},
+});
+
+async function draw(spec: ChartRequest['spec'], changes: Partial<ChartRequest> = {}) {
+  const { drawChart } = await loadVega();
+  const box = createBox();
+  const request = { ...createBaseRequest(), isAnnotated: true, result: apart, legend: createLegend(), spec };
+  const chart = await drawChart(box, { ...request, ...changes });
+  return { box, chart };
+}
+
+/** The texts of marks, and those of legends, as they are in the image. */
+async function readTexts({ chart }: Awaited<ReturnType<typeof draw>>) {
+  const picture = await (await chart.toImage({ format: 'svg' })).text();
+  const parsed = new DOMParser().parseFromString(picture, 'image/svg+xml');
+  const list = (kind: string) => [
+    ...new Set([...parsed.querySelectorAll(`${kind} text`)].map((text) => text.textContent)),
+  ];
+  return { marks: list('.role-mark.mark-text'), legend: list('.role-legend') };
+}
+
+const listButtons = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('.series button')];
+
+describe('the labels of a chart', () => {
+  afterEach(removeBoxes);
+
+  it('name the series beside the ends of their lines, and leave the legend empty', async () => {
+    const drawn = await draw({ mark: 'line', encoding: { x, y, color } });
+    expect(await readTexts(drawn)).to.deep.equal({ marks: ['paid', 'sent', 'open'], legend: [] });
+  });
+
+  it('are buttons that hide a series and keep its name', async () => {
+    const drawn = await draw({ mark: 'line', encoding: { x, y, color } });
+    expect(listButtons(drawn.box).map(({ ariaLabel }) => ariaLabel)).to.deep.equal(['paid', 'sent', 'open']);
+    await drawn.chart.hideSeries({ 'o.status': ['paid'] });
+    expect((await readTexts(drawn)).marks).to.deep.equal(['sent', 'open', 'paid']);
+    const pressed = listButtons(drawn.box).map(({ ariaPressed }) => ariaPressed);
+    expect(pressed).to.deep.equal(['true', 'true', 'false']);
+    const heights = listButtons(drawn.box).map(({ offsetHeight }) => offsetHeight);
+    expect(Math.min(...heights)).to.be.at.least(24);
+  });
+
+  it('name the parts of stacked areas', async () => {
+    const drawn = await draw({ mark: 'area', encoding: { x, y, color } });
+    expect((await readTexts(drawn)).marks).to.have.members(['paid', 'sent', 'open']);
+  });
+
+  it('leave a legend where they do not fit, also after a series of it is hidden', async () => {
+    const spec = { mark: 'line', encoding: { x, y, color } };
+    const drawn = await draw(spec, { result: close });
+    expect((await readTexts(drawn)).legend).to.deep.equal(['a', 'b', 'c', 'd', 'e']);
+    await drawn.chart.hideSeries({ 'o.status': ['a', 'b', 'c'] });
+    expect((await readTexts(drawn)).marks).to.deep.equal([]);
+    const narrow = await draw(spec, { width: 200 });
+    expect((await readTexts(narrow)).marks).to.deep.equal([]);
+    expect((await readTexts(narrow)).legend).to.not.deep.equal([]);
+  });
+
+  it('follow the size of the box', async () => {
+    const drawn = await draw({ mark: 'line', encoding: { x, y, color } }, { width: 700 });
+    drawn.chart.resize(500, 240);
+    const findEnd = () =>
+      Math.max(...listButtons(drawn.box).map((button) => button.offsetLeft + button.offsetWidth));
+    await until(() => findEnd() <= 505);
+    expect(findEnd()).to.be.at.least(440);
+  });
+
+  it('are not added where the author has arranged the legend or written labels', async () => {
+    const arranged = await draw({
+      mark: 'line',
+      encoding: { x, y, color: { ...color, legend: { orient: 'bottom' } } },
+    });
+    expect((await readTexts(arranged)).marks).to.deep.equal([]);
+    const labelled = await draw({
+      encoding: { x, y },
+      layer: [{ mark: 'line' }, { mark: 'text', encoding: { text: { value: 'own' } } }],
+    });
+    expect((await readTexts(labelled)).marks).to.deep.equal(['own']);
+  });
+
+  it('are not added to a drawing that did not ask for them', async () => {
+    const drawn = await draw({ mark: 'line', encoding: { x, y, color } }, { isAnnotated: false });
+    expect((await readTexts(drawn)).marks).to.deep.equal([]);
+  });
+
+  it('give the last value of a single line or area in the format of its axis', async () => {
+    for (const mark of ['line', 'area'])
+      expect(
+        (await readTexts(await draw({ mark, encoding: { x, y } }, { result: single }))).marks,
+      ).to.deep.equal(['$1,234']);
+    const small = await draw({ mark: 'line', encoding: { x, y } }, { result: single, width: 200 });
+    expect((await readTexts(small)).marks.filter(Boolean)).to.deep.equal([]);
+  });
+
+  it('give the last value along an axis of names in the order of the axis', async () => {
+    const names = { ...x, type: 'ordinal', sort: 'descending' };
+    const drawn = await draw({ mark: 'line', encoding: { x: names, y } }, { result: single });
+    expect((await readTexts(drawn)).marks).to.deep.equal(['$1']);
+  });
+
+  it('name reference lines with their title and value', async () => {
+    const rule = { mark: 'rule', encoding: { y: { datum: 500, title: 'Target' } } };
+    const plain = { mark: 'rule', encoding: { x: { datum: 2 } } };
+    const drawn = await draw({ layer: [{ mark: 'bar', encoding: { x, y } }, rule] }, { result: single });
+    expect((await readTexts(drawn)).marks).to.deep.equal(['Target $500']);
+    const points = { mark: 'point', encoding: { x: y, y } };
+    const down = await draw({ layer: [points, plain] }, { result: single });
+    expect((await readTexts(down)).marks).to.deep.equal(['$2']);
+  });
+
+  it('come with a stronger line at zero where values are on both sides of it', async () => {
+    const readStrokes = async (values: readonly number[]) => {
+      const { chart } = await draw(
+        { mark: 'bar', encoding: { x, y } },
+        { result: toResult({ open: values }) },
+      );
+      const picture = await (await chart.toImage({ format: 'svg' })).text();
+      const parsed = new DOMParser().parseFromString(picture, 'image/svg+xml');
+      const lines = [...parsed.querySelectorAll('.role-axis-grid line')];
+      return new Set(lines.map((line) => line.getAttribute('stroke')));
+    };
+    expect([...(await readStrokes([1, 2, 3, 4]))]).to.deep.equal(['#dddddd']);
+    expect([...(await readStrokes([1, -2, 3, 4]))]).to.have.members(['#dddddd', '#555555']);
+  });
+});

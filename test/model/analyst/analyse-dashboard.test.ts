@@ -1,0 +1,194 @@
+/** Nothing false is told: of rows that are cut, chosen, unfinished or about a part. */
+import { describe, expect, test } from 'vitest';
+import { analyseDashboard, type RowsToAnalyse } from '../../../src/model/analyst/analyse-dashboard.ts';
+import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
+
+const now = new Date('2025-10-20T12:00:00Z');
+const context = { locale: 'en-US', timeZone: 'Europe/Berlin', currency: 'USD' };
+const region: ResultColumn = { name: 'o.region', type: 'string', role: 'dimension', title: 'Region' };
+const revenue: ResultColumn = { name: 'o.revenue', type: 'number', role: 'measure', title: 'Revenue' };
+const grain = (granularity: string): ResultColumn => ({
+  name: `o.date.${granularity}`,
+  type: 'time',
+  role: 'time',
+  granularity,
+});
+
+type Query = Readonly<Record<string, unknown>>;
+
+function toRows(
+  columns: readonly ResultColumn[],
+  rows: readonly (readonly Cell[])[],
+  query: Query = {},
+  isPart = false,
+): RowsToAnalyse {
+  const values = columns.map((_, at) => rows.map((row) => row[at] ?? null));
+  const result: Result = {
+    columns,
+    values,
+    rowCount: rows.length,
+    query: { measures: ['o.revenue'], ...query },
+  };
+  return { widgetId: 'one', title: 'European sales', result, isPart };
+}
+
+const tell = (...rows: readonly RowsToAnalyse[]): string =>
+  analyseDashboard(rows, { now, context, isAdditive: () => true })
+    .sentences.map(({ pieces }) => pieces.map(({ text }) => text).join(''))
+    .join('\n');
+
+/** Months up to the given one, which is counted from January 2024. */
+const toMonths = (values: readonly number[], end = 20): Cell[][] =>
+  values.map((value, at) => {
+    const month = new Date(Date.UTC(2024, end - values.length + 1 + at, 1));
+    return [month.toISOString().replace('Z', ''), value];
+  });
+const monthly = (values: readonly number[], query: Query = {}, end?: number): string =>
+  tell(
+    toRows([grain('month'), revenue], toMonths(values, end), {
+      timeDimensions: [{ dimension: 'o.date' }],
+      ...query,
+    }),
+  );
+const level = Array.from({ length: 16 }, (_, at) => 1_000 + ((at * 37) % 11));
+
+describe('periods', () => {
+  test('that the query begins or ends within are not compared', () => {
+    const quarters: Cell[][] = [
+      ['2025-04-01T00:00:00.000', 700],
+      ['2025-07-01T00:00:00.000', 3_000],
+      ['2025-10-01T00:00:00.000', 600],
+    ];
+    const range = [{ dimension: 'o.date', granularity: 'quarter', dateRange: 'last 120 days' }];
+    expect(tell(toRows([grain('quarter'), revenue], quarters, { timeDimensions: range }))).toBe('');
+  });
+
+  test('that are not over, or in the future, are neither the latest nor part of a ranking', () => {
+    expect(monthly([...level, 40, 40], {}, 23)).toContain('Revenue in Sep 2025');
+    const rows = ['A', 'B'].flatMap((name) =>
+      [100, 100, 1].map((value, at): Cell[] => [
+        `2025-${String(at + 8).padStart(2, '0')}-01T00:00:00.000`,
+        name,
+        name === 'A' ? value : at === 2 ? 60 : 90,
+      ]),
+    );
+    const third: Cell[][] = [['2025-08-01T00:00:00.000', 'C', 1]];
+    expect(tell(toRows([grain('month'), region, revenue], [...rows, ...third]))).toContain(
+      'A has the highest',
+    );
+  });
+
+  test('do not end with changes of clocks', () => {
+    const days = Array.from({ length: 60 }, (_, at): Cell[] => [
+      new Date(Date.UTC(2025, 2, 1 + at)).toISOString().replace('Z', ''),
+      100 + (at % 3),
+    ]);
+    const hours = days.map((_, at): Cell[] => [
+      new Date(Date.UTC(2025, 2, 29, at)).toISOString().replace('Z', ''),
+      100 + (at % 3),
+    ]);
+    expect(tell(toRows([grain('day'), revenue], days))).not.toContain('no data');
+    expect(
+      tell(
+        toRows(
+          [grain('hour'), revenue],
+          hours.filter((_, at) => at !== 26),
+        ),
+      ),
+    ).not.toContain('no data');
+  });
+
+  test('before a gap are not those before', () => {
+    const rows = toMonths(level).filter((_, at) => at !== level.length - 2);
+    expect(tell(toRows([grain('month'), revenue], rows))).not.toMatch(/up|down/);
+  });
+});
+
+describe('rows are left out', () => {
+  test.each<[string, Query]>([
+    ['the largest of more', { limit: 16, order: [['o.revenue', 'desc']] }],
+    ['the first of more', { limit: 16, order: [['o.date', 'asc']] }],
+    ['chosen by a measure', { filters: [{ member: 'o.revenue', operator: 'gt', values: ['900'] }] }],
+    [
+      'chosen by a measure within others',
+      { filters: [{ or: [{ member: 'o.revenue', operator: 'gt', values: ['900'] }] }] },
+    ],
+    [
+      'without some days',
+      { filters: [{ member: 'o.date', operator: 'notInDateRange', values: ['2025-01-01'] }] },
+    ],
+    ['a later page', { offset: 10 }],
+  ])('that are %s', (_, query) => {
+    expect(monthly(level, query)).toBe('');
+  });
+
+  test('of which no query is known', () => {
+    const { result, ...rows } = toRows([grain('month'), revenue], toMonths(level));
+    expect(tell({ ...rows, result: { ...result, query: undefined } })).toBe('');
+  });
+
+  test('but the last periods of more are told', () => {
+    expect(monthly(level, { limit: 16, order: [['o.date', 'desc']] })).toContain('Revenue in Sep 2025');
+  });
+});
+
+describe('a part', () => {
+  test('is named by its widget, and told after the whole', () => {
+    const part = toRows([revenue], [[30]], {}, true);
+    const whole = toRows(
+      [region, revenue],
+      [
+        ['EU', 30],
+        ['US', 60],
+        ['Asia', 10],
+      ],
+    );
+    expect(tell(part)).toBe('In “European sales”: Revenue in total: 30.');
+    expect(tell(part, whole)).toContain('Revenue in total: 100.');
+    expect(tell(part, whole)).not.toContain('Revenue in total: 30.');
+  });
+
+  test('without a name counts in the whole', () => {
+    const rows = [
+      ['A', 60],
+      ['B', 30],
+      ['C', 10],
+      [null, 500],
+    ];
+    expect(tell(toRows([region, revenue], rows))).toContain('60, 10% of the total');
+  });
+
+  test('that is nearly all is not all, and one of several smallest is not the smallest', () => {
+    const rows = [
+      ['A', 9_970],
+      ['B', 10],
+      ['C', 10],
+      ['D', 10],
+    ];
+    const told = tell(toRows([region, revenue], rows));
+    expect(told).not.toContain('100%');
+    expect(told).not.toContain('lowest');
+  });
+});
+
+describe('names', () => {
+  test('from data neither turn the sentence around nor fill it', () => {
+    const rows = [
+      [`A\u2069\u202E${'x'.repeat(1_000)}`, 60],
+      ['B', 30],
+      ['C', 10],
+    ];
+    const told = tell(toRows([region, revenue], rows));
+    expect(told).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+    expect(told.length).toBeLessThan(300);
+  });
+});
+
+test('changes from or to less than nothing are no shares', () => {
+  expect(monthly([...level, -1, 100], {})).not.toMatch(/up|down/);
+});
+
+test('a trend has the direction of its course, whatever single values do', () => {
+  const values = Array.from({ length: 40 }, (_, at) => (at === 36 ? 20_000 : 1_000 - at * 15));
+  expect(monthly(values)).not.toContain('rising');
+});

@@ -1,0 +1,61 @@
+/** Only whole periods are compared, and only with what the dashboard may show. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findPeriods, isCompared, moveBack } from '../../../src/model/explanation/find-periods.ts';
+import { parseTimeSpan } from '../../../src/model/time/parse-time-span.ts';
+import { inMonth, toExplained } from './explained-rows.ts';
+
+describe('periods', () => {
+  const span = (from: string, to: string) => {
+    const clock = { now: new Date(0), timeZone: 'UTC' };
+    return { from: parseTimeSpan(from, clock)?.from ?? NaN, until: parseTimeSpan(to, clock)?.until ?? NaN };
+  };
+
+  test('that are not over are never compared with whole ones', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2024-01-01'), max: new Date('2024-12-31'), noInvalidDate: true }),
+        (now) => {
+          const value = toExplained('sales.revenue', {
+            conditions: [inMonth('2024-06')],
+            clock: { now, timeZone: 'UTC' },
+          });
+          const found = findPeriods(value);
+          expect(isCompared(found)).toBe(now >= new Date('2024-07-01T00:00:00Z'));
+          if (!isCompared(found)) expect(found.reason).toBe('unfinished');
+        },
+      ),
+    );
+  });
+
+  test('that filters cut, or that begin before what is shown, are not compared', () => {
+    const limit = (from: string, to: string) => ({
+      query: { filters: [{ member: 'sales.day', operator: 'inDateRange', values: [from, to] }] },
+    });
+    const cut = limit('2024-01-01', '2024-03-20');
+    expect(findPeriods(toExplained('sales.revenue', { ...cut, openQuery: cut.query }))).toMatchObject({
+      reason: 'cut',
+    });
+    const short = limit('2024-03-01', '2024-03-31');
+    expect(findPeriods(toExplained('sales.revenue', { ...short, openQuery: short.query }))).toMatchObject({
+      reason: 'outOfRange',
+    });
+    // The reader could choose February, too.
+    expect(isCompared(findPeriods(toExplained('sales.revenue', short)))).toBe(true);
+  });
+
+  test('within a range that cannot be read are not compared: it may leave out anything', () => {
+    const query = { timeDimensions: [{ dimension: 'sales.day', dateRange: 'when the moon is full' }] };
+    expect(findPeriods(toExplained('sales.revenue', { query, openQuery: query }))).toMatchObject({
+      reason: 'cut',
+    });
+    const open = toExplained('sales.revenue', { query, openQuery: query, conditions: [] });
+    expect(findPeriods(open)).toMatchObject({ reason: 'noTime' });
+  });
+
+  test('before are as long, in months where they are whole months', () => {
+    expect(moveBack(span('2024-01-01', '2024-06-30'))).toEqual(span('2023-07-01', '2023-12-31'));
+    expect(moveBack(span('2024-03-01', '2024-03-31'))).toEqual(span('2024-02-01', '2024-02-29'));
+    expect(moveBack(span('2024-03-11', '2024-03-17'))).toEqual(span('2024-03-04', '2024-03-10'));
+  });
+});

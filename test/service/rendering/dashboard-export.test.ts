@@ -1,0 +1,170 @@
+/** Files of whole dashboards over HTTP, drawn by a real browser. */
+import pixelmatch from 'pixelmatch';
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { closedId, privateId } from '../workspace-under-test.ts';
+import { brokenId, hangingId, longId, readPdf, readPng, useExports } from './export-under-test.ts';
+import { launchBrowser, photograph, useLivePage } from './live-page-under-test.ts';
+
+describe('an export', () => {
+  const exports = useExports();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('is a picture with the width and density that were asked for', async () => {
+    const token = await exports().tokenFor('paid');
+    const wide = await exports().exportFile({ format: 'png', width: 800, density: 1 }, { token });
+    expect([wide.status, wide.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(readPng(wide.bytes).width).toBe(800);
+    const dense = await exports().exportFile({ format: 'png', width: 800 }, { token });
+    expect(readPng(dense.bytes).width).toBe(1_600);
+    expect(readPng(dense.bytes).height).toBe(2 * readPng(wide.bytes).height);
+  });
+
+  test('looks like the page of the reader', async () => {
+    const token = await exports().tokenFor('paid');
+    const drawn = await exports().exportFile({ format: 'png', width: 800, density: 1 }, { token });
+    const picture = readPng(drawn.bytes);
+    const { address } = exports().service.running;
+    const page = await photograph(browser, {
+      address,
+      properties: { token, colorScheme: 'light' },
+      width: picture.width,
+      height: picture.height,
+    });
+    const different = pixelmatch(picture.data, page.data, undefined, picture.width, picture.height);
+    expect(different / (picture.width * picture.height)).toBeLessThan(0.001);
+  });
+
+  test('is a PDF with searchable text, whole tables, headings and alternatives for charts', async () => {
+    const token = await exports().tokenFor('paid');
+    const { status, headers, bytes } = await exports().exportFile({ format: 'pdf' }, { token });
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const { pages, roles, alternatives } = await readPdf(bytes);
+    expect(pages.length).toBeGreaterThan(1);
+    const text = pages.join(' ');
+    for (const words of [longId, 'Revenue by customer', 'Every order', '198', `1 / ${pages.length}`])
+      expect(text).toContain(words);
+    expect([...roles]).toEqual(expect.arrayContaining(['H2', 'H3', 'Table', 'TR', 'TH', 'TD', 'Figure']));
+    expect(alternatives.join(' ')).toContain('Bar chart of');
+  });
+
+  test('shows the rows of its reader only', async () => {
+    const texts = await Promise.all(
+      ['paid', 'open', 'nothing'].map(async (status) => {
+        const token = await exports().tokenFor(status);
+        const { pages } = await readPdf((await exports().exportFile({ format: 'pdf' }, { token })).bytes);
+        return pages.join(' ');
+      }),
+    );
+    expect(texts.map((text) => [text.includes('paid'), text.includes('open')])).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
+  test('has the filters that were asked for', async () => {
+    const token = await exports().tokenFor('paid');
+    const filters = { 'orders.customer': { value: ['Customer 3'] } };
+    const { bytes } = await exports().exportFile({ format: 'pdf', filters }, { token });
+    const text = (await readPdf(bytes)).pages.join(' ');
+    expect(text).toContain('Customer 3');
+    expect(text).not.toContain('Customer 4');
+  });
+
+  test('draws a widget that fails as failed, and counts it', async () => {
+    const token = await exports().tokenFor('paid');
+    const whole = await exports().exportFile({ format: 'png' }, { token });
+    expect(whole.headers.get('vitrine-failed-widgets')).toBe('0');
+    const broken = await exports().exportFile({ format: 'png' }, { token, publicId: brokenId });
+    expect([broken.status, broken.headers.get('vitrine-failed-widgets')]).toEqual([200, '1']);
+  });
+
+  test('is refused without the permission, and for dashboards that the caller may not see', async () => {
+    const token = await exports().tokenFor('paid');
+    const silent = await exports().tokenFor('paid', []);
+    const tries = [
+      await exports().exportFile({ format: 'png' }, { token: silent }),
+      await exports().exportFile({ format: 'png' }, { token, publicId: privateId }),
+      await exports().exportFile({ format: 'png' }, { token, publicId: 'NoSuchBoard1' }),
+      await exports().exportFile({ format: 'gif' }, { token }),
+      await exports().exportFile({ format: 'png', timezone: 'Mars/Olympus' }, { token }),
+    ];
+    expect(tries.map(({ status, code }) => [status, code])).toEqual([
+      [403, 'not-allowed'],
+      [404, 'not-found'],
+      [404, 'not-found'],
+      [400, 'invalid-field'],
+      [400, 'invalid-field'],
+    ]);
+  });
+
+  test('needs no embedding for a user of the account', async () => {
+    const { adminKey: token } = exports().service;
+    const readers = await exports().tokenFor('paid');
+    const refused = await exports().exportFile({ format: 'png' }, { token: readers, publicId: closedId });
+    expect([refused.status, refused.code]).toEqual([403, 'embedding-disabled']);
+    expect((await exports().exportFile({ format: 'png' }, { token, publicId: closedId })).status).toBe(200);
+  });
+
+  test("of the element has the reader's filters, and is named after the dashboard", async () => {
+    const token = await exports().tokenFor('paid');
+    const initialFilters = { 'orders.customer': { value: ['Customer 3'] } };
+    const properties = { token, allowExport: true, initialFilters };
+    const { address } = exports().service.running;
+    const file: unknown = await useLivePage(
+      browser,
+      { address, properties, width: 800, height: 600 },
+      (page) =>
+        page.evaluate(`element.export({ format: 'pdf' }).then(async (file) => ({
+          name: file.name,
+          type: file.type,
+          bytes: [...new Uint8Array(await file.arrayBuffer())],
+        }))`),
+    );
+    const { name, type, bytes } = z
+      .object({ name: z.string(), type: z.string(), bytes: z.array(z.number()) })
+      .parse(file);
+    expect([name.startsWith(longId), name.endsWith('.pdf'), type]).toEqual([true, true, 'application/pdf']);
+    const text = (await readPdf(new Uint8Array(bytes))).pages.join(' ');
+    expect([text.includes('Customer 3'), text.includes('Customer 4')]).toEqual([true, false]);
+  });
+
+  test('is in the audit log, and made for an API key with the attributes of its user', async () => {
+    const { adminKey, call } = exports().service;
+    const { status, bytes } = await exports().exportFile({ format: 'pdf' }, { token: adminKey });
+    expect(status).toBe(200);
+    expect((await readPdf(bytes)).pages.join(' ')).not.toContain('paid');
+    const log = await call('/api/v1/audit-log?first=5', { token: adminKey });
+    expect(log.text).toContain('dashboard.export');
+  });
+});
+
+describe('a dashboard that hangs', () => {
+  const exports = useExports({ PICTURE_SECONDS: '5' });
+
+  test('costs its own export only', async () => {
+    const token = await exports().tokenFor('paid');
+    const hanging = exports().exportFile({ format: 'png' }, { token, publicId: hangingId });
+    const { status, code } = await hanging;
+    expect([status, code]).toEqual([500, 'export-failed']);
+    const next = await exports().exportFile({ format: 'png', density: 1 }, { token });
+    expect(next.status).toBe(200);
+  });
+});
+
+describe('a service without a browser', () => {
+  const exports = useExports({ CHROME_PATH: 'none' });
+
+  test('says so', async () => {
+    const token = await exports().tokenFor('paid');
+    const { status, code, bytes } = await exports().exportFile({ format: 'png' }, { token });
+    expect([status, code]).toEqual([503, 'unavailable']);
+    expect(new TextDecoder().decode(bytes)).toContain('CHROME_PATH');
+  });
+});

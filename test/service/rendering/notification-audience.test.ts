@@ -1,0 +1,196 @@
+/** Two hundred recipients of every kind, whose rows differ: from the schedule to a real SMTP server, drawn by a real browser. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { groupSchema } from '../../../src/contract/endpoints/groups.ts';
+import { notificationSchema } from '../../../src/contract/endpoints/notifications.ts';
+import {
+  notificationRunDetailsSchema,
+  notificationRunSchema,
+} from '../../../src/contract/endpoints/notification-runs.ts';
+import { addUser } from '../accounts-under-test.ts';
+import { startMailServer, type MailServer, type ReceivedMail } from '../mail/mail-server-under-test.ts';
+import type { Call } from '../service-under-test.ts';
+import { writeWorkspace } from '../workspace-under-test.ts';
+import { readPdf, useExports } from './export-under-test.ts';
+
+const regions = ['North', 'South', 'East', 'West'];
+const customersOf = (region: string): string[] => ['Ada', 'Bob', 'Cy'].map((name) => `${region}${name}`);
+const customers = regions.flatMap(customersOf);
+const publicId = 'RegionBoard1';
+
+const model = `cubes:
+  - name: orders
+    sql_table: orders
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
+      - { name: region, sql: region, type: string }
+      - { name: status, sql: region, type: string }
+      - { name: customer, sql: customer, type: string }
+    measures:
+      - { name: count, type: count }
+      - { name: revenue, sql: id, type: sum }
+    access_policy:
+      - group: '*'
+        row_level: { filters: [{ member: region, operator: equals, values: ['{ userAttributes.region }'] }] }
+`;
+
+const board = {
+  name: publicId,
+  shareWithAllEmbedUsers: true,
+  reports: [
+    {
+      key: 'rows',
+      name: 'Customers',
+      title: 'Customers',
+      jsonQuery: { dimensions: ['orders.customer'], measures: ['orders.count'] },
+      meta: { kind: 'table' },
+    },
+  ],
+  dashboard: {
+    publicId,
+    allowEmbed: true,
+    config: {
+      title: publicId,
+      layout: { rowHeight: 30 },
+      widgets: [
+        { id: 'rows', type: 'CHART', position: { x: 0, y: 0, w: 12, h: 8 }, config: { reportKey: 'rows' } },
+      ],
+    },
+  },
+};
+
+function writeRegions(folder: string): void {
+  writeWorkspace(folder);
+  writeFileSync(join(folder, 'model', 'orders.yml'), model);
+  const rows = customers.map(
+    (customer, index) => `(${index + 1}, '${regions[Math.floor(index / 3)]}', '${customer}')`,
+  );
+  const table = `create table orders as select * from (values ${rows.join(',')}) t(id, region, customer);`;
+  writeFileSync(join(folder, 'tables.sql'), table);
+  writeFileSync(join(folder, 'workbooks', '4.json'), JSON.stringify(board));
+}
+
+describe('a notification with two hundred recipients', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-regions-'));
+  writeRegions(folder);
+  const environment: Record<string, string> = { RUN_NOTIFICATIONS: 'yes', WORKSPACE_FOLDER: folder };
+  let mailServer: MailServer | undefined;
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+    Object.assign(environment, { SMTP_URL: mailServer.url, MAIL_FROM: 'analytics@example.com' });
+  });
+  afterAll(async () => {
+    await mailServer?.stop();
+    rmSync(folder, { recursive: true });
+  });
+  const exports = useExports(environment);
+  const call = (path: string, options: Call = {}) => {
+    const { service } = exports();
+    return service.call(`/api/v1${path}`, { token: service.adminKey, ...options });
+  };
+  const idOf = async (externalId: string): Promise<number> => {
+    const { db } = exports().service.running.database;
+    const query = db.selectFrom('app_user').where('external_id', '=', externalId).select('id');
+    return (await query.executeTakeFirstOrThrow()).id;
+  };
+  const addReader = async (name: string, region: string): Promise<number> => {
+    await call('/embed/generate-session', {
+      body: {
+        deploymentId: 1,
+        externalId: name,
+        email: `${name}@example.com`,
+        userAttributes: [{ name: 'region', value: region }],
+      },
+    });
+    return idOf(name);
+  };
+  const addColleague = async (username: string, value: string, userAttributeId: number): Promise<number> => {
+    const { userId } = await addUser(exports().service.running.database, 1, { username, role: 'admin' });
+    await call('/user-attribute-values', { body: { userId, userAttributeId, value } });
+    return userId;
+  };
+  const count = <T>(length: number, make: (index: number) => T): T[] =>
+    Array.from({ length }, (_, index) => make(index));
+
+  /** Fifty people of a region: 10 users of the account, 25 embed users in a group, and 15 outside. Five are named thrice. */
+  const addRegion = async (region: string, userAttributeId: number): Promise<object[]> => {
+    const name = region.toLowerCase();
+    const { id: groupId } = (await call('/groups', { body: { name: `${name}-readers` } })).read(groupSchema);
+    const members: number[] = [];
+    for (const index of count(25, Number)) members.push(await addReader(`${name}-member-${index}`, region));
+    await call(`/groups/${groupId}/users`, { body: { users: members.map((userId) => ({ userId })) } });
+    const colleagues: number[] = [];
+    for (const index of count(10, Number))
+      colleagues.push(await addColleague(`${name}-colleague-${index}`, region, userAttributeId));
+    const scopeUserId = members[0];
+    return [
+      { groupId },
+      ...[...colleagues, ...members.slice(0, 5)].map((userId) => ({ userId })),
+      ...count(15, (index) => ({ address: `${name}-${index}@outside.example`, scopeUserId })),
+      ...count(5, (index) => ({ address: `${name.toUpperCase()}-member-${index}@example.com`, scopeUserId })),
+    ];
+  };
+  const schedule = async (recipients: object[]): Promise<string> => {
+    const { db } = exports().service.running.database;
+    const query = db.selectFrom('dashboard').where('public_id', '=', publicId).select('id');
+    const { id: dashboardId } = await query.executeTakeFirstOrThrow();
+    const place = '/deployments/1/notifications';
+    const body = { dashboardId, scheduleType: 'DAILY', hour: 9, notificationFormat: 'pdf' };
+    const { id } = (await call(place, { body })).read(notificationSchema);
+    expect((await call(`${place}/${id}/recipients`, { body: { recipients } })).status).toBe(200);
+    return `${place}/${id}`;
+  };
+  const run = async (path: string) => {
+    const { id } = (await call(`${path}/run`, { method: 'POST' })).read(notificationRunSchema);
+    const look = async () => (await call(`${path}/runs/${id}`)).read(notificationRunDetailsSchema);
+    await expect.poll(async () => (await look()).endedAt, { timeout: 170_000, interval: 500 }).toBeDefined();
+    return look();
+  };
+
+  test('each gets exactly the rows of their scope, once, and equal scopes share one drawing', async () => {
+    const received = mailServer?.received ?? [];
+    mailServer?.refusals.set('north-0@outside.example', 550);
+    await call('/mail-domains', { method: 'PUT', body: { domains: ['outside.example', 'example.com'] } });
+    const attribute = await call('/user-attributes', { body: { name: 'region', type: 'string' } });
+    const { id: attributeId } = attribute.json as { id: number };
+    const recipients: object[] = [];
+    for (const region of regions) recipients.push(...(await addRegion(region, attributeId)));
+    const ended = await run(await schedule(recipients));
+    expect(ended).toMatchObject({
+      state: 'incomplete',
+      attempt: 1,
+      mails: { sent: 199, refused: 1, failed: 0 },
+    });
+    expect(ended.reason).toMatch(/^Refused: north-0@outside\.example: [^;]*$/);
+    expect(new Set(received.map(({ to }) => to.toLowerCase())).size).toBe(199);
+    expect(received).toHaveLength(199);
+    const shownBy = new Map<string, string[]>();
+    for (const mail of received) {
+      const { hash, bytes } = readAttachment(mail);
+      const shown = shownBy.get(hash) ?? (await readCustomers(bytes));
+      shownBy.set(hash, shown);
+      const region = regions.find((one) => mail.to.toLowerCase().startsWith(one.toLowerCase())) ?? '';
+      expect(shown, mail.to).toEqual(customersOf(region));
+    }
+    // Colleagues and embed users have other rights, also where they see the same rows.
+    expect(shownBy.size).toBe(2 * regions.length);
+    const links = received.map(({ mail }) => /\/unsubscribe\/[\w-]{43}/.exec(mail.text ?? '')?.[0]);
+    expect(new Set(links).size).toBe(199);
+  }, 240_000);
+});
+
+function readAttachment({ mail }: ReceivedMail): { hash: string; bytes: Uint8Array } {
+  const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
+  if (!pdf || typeof pdf.content === 'string') throw new Error('The mail has no PDF.');
+  const bytes = new Uint8Array(pdf.content);
+  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes };
+}
+
+/** Those of all customers whom the PDF names. */
+async function readCustomers(bytes: Uint8Array): Promise<string[]> {
+  const text = (await readPdf(bytes)).pages.join(' ');
+  return customers.filter((customer) => text.includes(customer));
+}
