@@ -87,8 +87,7 @@ export async function startPlatform({
     const personalToken = await sign(publicIds[0], { home: ['Denver (DEN)'], rhythm: 'Quarter' });
     const adminKey = service.adminKey;
     const sessionId = await openSession(baseUrl, { externalId: 'page-reader', publicDashboardId: first });
-    // A session stores its reader with the address, so that mails can be sent to it.
-    await openSession(baseUrl, { externalId: 'page-subscriber', email: 'ada@example.com' });
+    await storeSubscriber(baseUrl);
     const scheduleToken = await signWith({ subject: 'page-subscriber', permissions: ['schedule', 'export'] });
     return {
       baseUrl,
@@ -101,6 +100,17 @@ export async function startPlatform({
       adminKey,
       sessionId,
     };
+  }
+
+  let subscriber;
+
+  /**
+   * A session stores its reader with the address, so that mails can be sent to it. It is opened once: it permits no schedules, and
+   * would withdraw what earlier tokens permit.
+   */
+  function storeSubscriber(baseUrl) {
+    subscriber ??= openSession(baseUrl, { externalId: 'page-subscriber', email: 'ada@example.com' });
+    return subscriber;
   }
 
   /** Creates a session for one reader with the admin key, as the backend of a host does. */
