@@ -14,6 +14,7 @@ import { requireDeployment } from '../access/require-deployment.ts';
 import { requireTokenForAllDashboards } from '../access/check-rights.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
+import { requireItemVersion } from '../items/item-version.ts';
 import type { JsonText } from '../http/unparsed-json.ts';
 import { Problem } from '../http/http-problem.ts';
 import { serializeReport } from './report-response.ts';
@@ -75,6 +76,7 @@ export async function changeReport(
   request: UpdateReportRequest,
 ): Promise<JsonText> {
   const item = await requireItem(rows, context.caller, itemRef, 'edit');
+  await requireItemVersion(rows, context, itemRef);
   const moved = {
     ...(request.folderId === item.folderId ? {} : { folderId: request.folderId }),
     ...(request.workbookId === item.workbookId ? {} : { workbookId: request.workbookId }),
@@ -98,6 +100,7 @@ export async function removeReport(
 ): Promise<void> {
   const item = await requireItem(rows, context.caller, itemRef, 'edit');
   if (item.workbookId === null) await requireItem(rows, context.caller, itemRef, 'manage');
+  await requireItemVersion(rows, context, itemRef);
   if (!(await stored.deleteReport(rows, itemRef.id))) throw itemNotFound(itemRef);
   await recordAuditEvent(rows, context, { action: 'report.delete', type: 'REPORT', id: itemRef.id });
 }
