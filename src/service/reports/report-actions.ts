@@ -17,6 +17,7 @@ import { isUniqueViolation } from '../database/database-errors.ts';
 import { requireItemVersion } from '../items/item-version.ts';
 import type { JsonText } from '../http/unparsed-json.ts';
 import { Problem } from '../http/http-problem.ts';
+import { readJsonQuery, readPresentation, type ReportFault } from '../items/read-presentation.ts';
 import { serializeReport } from './report-response.ts';
 import * as stored from './report-rows.ts';
 import { type ReportContent, findReportByPublicId } from './report-rows.ts';
@@ -134,8 +135,11 @@ function checkSameTenant(embedTenant: string | null, places: readonly ItemAccess
   throw new Problem('bad-request', 'A report cannot leave the space of its embed tenant.');
 }
 
+/** Refuses what could not be published, where its author sends it. */
 function toContent(request: CreateReportRequest): ReportContent {
-  const { meta, pivotItems } = request;
+  const { meta, pivotItems, jsonQuery } = request;
+  readPresentation(meta, refuseField);
+  if (jsonQuery) readJsonQuery(jsonQuery, refuseField);
   return {
     name: request.name,
     title: request.title,
@@ -152,6 +156,9 @@ function toContent(request: CreateReportRequest): ReportContent {
     pivot_items: pivotItems && JSON.stringify(pivotItems),
   };
 }
+
+const refuseField = ({ field, reason }: ReportFault): Problem =>
+  new Problem('invalid-field', `${field} ${reason}.`, field);
 
 interface UpsertReportOptions {
   readonly deploymentId: number;
