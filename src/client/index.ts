@@ -9,6 +9,7 @@ export {
   type PlatformClientPorts,
   type PlatformOptions,
 } from './platform-client.ts';
+export { etagOf } from './response-etag.ts';
 export type { RequestClock } from './clock-and-random.ts';
 export type { ReceivedToken } from './decode-token.ts';
 export type { GetToken, TokenReason } from './token-source.ts';

@@ -1,6 +1,7 @@
 /** One call to the platform API: sends the credential, renews it once after a 401, and waits as `Retry-After` says. */
 import { PlatformError, toPlatformError } from './platform-api-error.ts';
 import type { ApiRequest } from './platform-api-request.ts';
+import { rememberEtag } from './response-etag.ts';
 import { parseBaseUrl } from './validate-url-input.ts';
 import type { GetToken, TokenReason } from './token-source.ts';
 
@@ -44,12 +45,13 @@ interface Sending {
 async function sendOnce(
   options: PlatformApiOptions,
   baseUrl: string,
-  { request: { method, path, body }, token, signal }: Sending,
+  { request: { method, path, body, ifMatch }, token, signal }: Sending,
 ): Promise<Response> {
   const headers = {
     accept: 'application/json',
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
   };
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   try {
@@ -112,6 +114,7 @@ async function readBody(response: Response, signal: AbortSignal): Promise<unknow
   });
   const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
   const body = isJson ? parse(text, response) : text === '' ? undefined : text;
+  rememberEtag(body, response);
   if (response.ok) return body;
   throw toPlatformError(response.status, body);
 }

@@ -6,6 +6,8 @@ export interface ApiRequest {
   /** Path below the base address, with the query string. */
   readonly path: string;
   readonly body: unknown;
+  /** `ETag` of the version to which a change applies. By default it applies to any version. */
+  readonly ifMatch?: string | undefined;
 }
 
 /** @param operation - method and path template, such as `GET /folders/{id}`. */

@@ -8,6 +8,11 @@ import { toApiRequest } from './platform-api-request.ts';
 export interface CallOptions {
   /** Stops the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * `ETag` of the version to which a change applies, as `etagOf` returns it. If the resource has another version, nothing
+   * changes, and the call rejects with the code `precondition-failed`. By default the change applies to any version.
+   */
+  readonly ifMatch?: string | undefined;
 }
 
 type Input<Id extends keyof OperationTypes> = OperationTypes[Id]['input'];
@@ -42,8 +47,8 @@ export function createPlatformApi(options: PlatformApiOptions): PlatformApi {
   const call = createPlatformCall(options);
   const methods = Object.entries(operationPaths).map(([id, place]) => [
     id,
-    async (input: Record<string, unknown> = {}, { signal }: CallOptions = {}) =>
-      call(toApiRequest(place, input), signal),
+    async (input: Record<string, unknown> = {}, { signal, ifMatch }: CallOptions = {}) =>
+      call({ ...toApiRequest(place, input), ifMatch }, signal),
   ]);
   // Responses are not checked here: types and paths come from the same table, and the tests of the service check every
   // response against it.

@@ -11,7 +11,7 @@ import { readFields } from './read-response-body.ts';
 import { createTokenCache } from './token-cache.ts';
 import type { ReceivedToken } from './decode-token.ts';
 import { createTokenSource, type TokenOptions } from './token-source.ts';
-import { createTransport, type TransportOptions } from './transport.ts';
+import { createTransport, type PlatformRequest, type TransportOptions } from './transport.ts';
 import type { DataQueries } from './data-queries.ts';
 import { withTimeout } from './idle-timeout.ts';
 import { importChunk } from '../browser/import-chunk.ts';
@@ -67,8 +67,13 @@ export interface PlatformClient {
   signOut(): void;
   /** Runs a request of the caller with the current token; a 401, as a `ClientError`, renews it once. */
   withToken<T>(call: (token: string, baseUrl: string) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Sends a PUT with a JSON body to a path of the platform API. It cannot be stopped. */
-  put(path: string, body: unknown): Promise<unknown>;
+  /** Reads a path of the platform API. `etagOf` tells the version of the result. */
+  get(path: string): Promise<unknown>;
+  /**
+   * Sends a PUT with a JSON body to a path of the platform API. It cannot be stopped.
+   * @param ifMatch - version to which the change applies, as `etagOf` returns it. By default it applies to any version.
+   */
+  put(path: string, body: unknown, ifMatch?: string): Promise<unknown>;
 }
 
 /**
@@ -110,6 +115,12 @@ export function createPlatformClient(
     findDeploymentId: async () => readDeploymentId(await dashboard),
   });
 
+  const send = (path: string, request: PlatformRequest): Promise<unknown> =>
+    tokens.run(
+      (token) => transport.json(baseUrl + path, { ...request, authorization: `Bearer ${token}` }),
+      new AbortController().signal,
+    );
+
   return {
     async fetchDashboard(signal) {
       const publicId = parsePublicId(given.publicId ?? '');
@@ -135,12 +146,8 @@ export function createPlatformClient(
       source.forget?.();
     },
     withToken: (call, signal) => tokens.run((token) => call(token, baseUrl), signal),
-    put(path, body) {
-      const { signal } = new AbortController();
-      const send = (token: string): Promise<unknown> =>
-        transport.json(baseUrl + path, { method: 'PUT', authorization: `Bearer ${token}`, body });
-      return tokens.run(send, signal);
-    },
+    get: (path) => send(path, {}),
+    put: (path, body, ifMatch) => send(path, { method: 'PUT', body, ifMatch }),
   };
 }
 

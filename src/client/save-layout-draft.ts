@@ -1,7 +1,9 @@
-/** Saves the layout of widgets as the draft of their workbook (docs/platform-api.md, "Dashboards"). */
+/** Saves the layout of widgets in the draft of their workbook (docs/platform-api.md, "Dashboards"). */
 import { fillPath, paths } from '../contract/element-api-paths.ts';
 import { ClientError } from './client-error.ts';
+import type { LayoutChange } from './list-layout-changes.ts';
 import { readFields } from './read-response-body.ts';
+import { etagOf } from './response-etag.ts';
 import type { PlatformClient } from './platform-client.ts';
 
 /** The places of one widget at all breakpoints. */
@@ -14,28 +16,61 @@ export interface WidgetPlacement {
   readonly responsiveLayouts: unknown;
 }
 
-/** Saves the published config with these places. The request continues after the element was removed from the page. */
+/** Most attempts while other authors save the same draft. */
+const maxAttempts = 5;
+
+/**
+ * Changes the places in the draft, and nothing else of it: it may have widgets, texts and titles that are not published.
+ * Without a draft, the published config becomes the draft. If another author saves at the same time, the places are set in
+ * what that author has saved. The request continues after the element was removed from the page.
+ * @param changes - only places that the author has changed. A widget that the draft does not have any more is left out.
+ */
 export async function saveLayoutDraft(
   client: PlatformClient,
-  places: readonly WidgetPlacement[],
+  changes: readonly LayoutChange[],
 ): Promise<void> {
-  const { deploymentId, workbookId, config } = readFields(await client.dashboard());
+  const { deploymentId, workbookId } = readFields(await client.dashboard());
   if (typeof deploymentId !== 'number' || typeof workbookId !== 'number')
     throw new ClientError('service-failed', 'The dashboard has no workbook.');
-  const dashboardDraft = {
-    ...readFields(config),
-    widgets: placeWidgets(readFields(config)['widgets'], places),
-  };
-  await client.put(fillPath(paths.dashboardDraft, { deploymentId, workbookId }), { dashboardDraft });
+  const place = { deploymentId, workbookId };
+  for (let attempt = 1; ; attempt += 1) {
+    const workbook = await client.get(fillPath(paths.workbook, place));
+    const dashboardDraft = placeWidgets(readDraft(workbook), changes);
+    try {
+      await client.put(fillPath(paths.dashboardDraft, place), { dashboardDraft }, etagOf(workbook));
+      return;
+    } catch (error) {
+      if (!isStale(error) || attempt === maxAttempts) throw error;
+    }
+  }
 }
 
-function placeWidgets(widgets: unknown, places: readonly WidgetPlacement[]): unknown[] {
-  const byId = new Map(places.map((place) => [place.id, place]));
-  return (Array.isArray(widgets) ? widgets : []).map((item: unknown) => {
-    const widget = readFields(item);
-    const place = byId.get(String(widget['id']));
-    if (!place) return widget;
-    const { position, responsiveLayouts } = place;
-    return { ...widget, position, ...(responsiveLayouts ? { responsiveLayouts } : {}) };
-  });
+function readDraft(workbook: unknown): Record<string, unknown> {
+  const { dashboardDraft, dashboardPublished, publishedDashboard } = readFields(workbook);
+  // The content of an archived dashboard is only in the dashboard itself.
+  const config = dashboardDraft ?? dashboardPublished ?? readFields(publishedDashboard)['config'];
+  if (typeof config === 'object' && config !== null) return readFields(config);
+  throw new ClientError('service-failed', 'The workbook has neither a draft nor a published dashboard.');
+}
+
+const isStale = (error: unknown): boolean => error instanceof ClientError && error.status === 412;
+
+function placeWidgets(
+  draft: Record<string, unknown>,
+  changes: readonly LayoutChange[],
+): Record<string, unknown> {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  const { widgets } = draft;
+  return { ...draft, widgets: (Array.isArray(widgets) ? widgets : []).map((one) => placeWidget(one, byId)) };
+}
+
+function placeWidget(item: unknown, changes: ReadonlyMap<string, LayoutChange>): Record<string, unknown> {
+  const widget = readFields(item);
+  const { position, responsiveLayouts } = changes.get(String(widget['id'])) ?? {};
+  const places = { ...readFields(widget['responsiveLayouts']), ...responsiveLayouts };
+  return {
+    ...widget,
+    ...(position === undefined ? {} : { position }),
+    ...(responsiveLayouts ? { responsiveLayouts: places } : {}),
+  };
 }

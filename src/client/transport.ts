@@ -5,6 +5,7 @@ import { ClientError } from './client-error.ts';
 import { systemClock, type RequestClock } from './clock-and-random.ts';
 import { normalizeTimeout, startIdleTimer, withTimeout, type IdleTimer } from './idle-timeout.ts';
 import { readFields, readJson, streamText } from './read-response-body.ts';
+import { rememberEtag } from './response-etag.ts';
 import { parseRetryAfter, sendWithRetries, defaultRetries } from './retry-request.ts';
 
 export interface PlatformRequest {
@@ -12,6 +13,8 @@ export interface PlatformRequest {
   /** Sent as the Authorization header. */
   readonly authorization?: string | undefined;
   readonly body?: unknown;
+  /** `ETag` of the version to which a change applies. By default it applies to any version. */
+  readonly ifMatch?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Most repetitions. Default: 3 for GET, 0 for requests that may change data. */
   readonly retries?: number | undefined;
@@ -108,7 +111,7 @@ async function sendOnce(
 
 async function readResponse<T>(received: ReceivedResponse, readBody: ReadBody<T>): Promise<T> {
   const pieces = streamText(received);
-  if (received.response.ok) return readBody(pieces, received.from);
+  if (received.response.ok) return rememberEtag(await readBody(pieces, received.from), received.response);
   // If the body cannot be read, the message names the status only.
   const body = await readJson(pieces, received.from).catch(() => undefined);
   received.timer.signal.throwIfAborted();
@@ -122,7 +125,7 @@ function toInit(
   const init: RequestInit = {
     method,
     signal,
-    headers: toHeaders(request.authorization, body),
+    headers: toHeaders(request, body),
     credentials: ofHost ? 'include' : 'omit',
     // Following a redirect would send queries and session ids to another origin before it could be checked.
     redirect: ofHost ? 'follow' : 'manual',
@@ -132,9 +135,10 @@ function toInit(
   return body === undefined ? init : { ...init, body: JSON.stringify(body) };
 }
 
-function toHeaders(authorization: string | undefined, body: unknown): Headers {
+function toHeaders({ authorization, ifMatch }: PlatformRequest, body: unknown): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
+  if (ifMatch !== undefined) headers.set('if-match', ifMatch);
   try {
     if (authorization) headers.set('authorization', authorization);
   } catch (cause) {

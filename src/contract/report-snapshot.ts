@@ -7,9 +7,13 @@ export const snapshotKinds = ['vega', 'table', 'kpi', 'html', 'map'] as const;
 
 export const columnFormatTypes = ['currency', 'percent', 'number'] as const;
 
+/** ISO 4217. */
+const currencyCode = /^[A-Za-z]{3}$/;
+
 export const columnFormatOverrideSchema = z.object({
   type: z.enum(columnFormatTypes),
   decimalPlaces: z.int().nullish(),
+  currency: z.string().regex(currencyCode, 'must be a code of three letters such as EUR').nullish(),
 });
 
 /** Formats of the columns of a report, by the column names of its result. */
@@ -55,5 +59,6 @@ export const reportSnapshotSchemas = {
   }),
   ColumnFormatOverride: documentSchema(columnFormatOverrideSchema, 'Replaces the format of the data model.', {
     decimalPlaces: 'Default: the decimal places of the format.',
+    currency: 'ISO 4217 code of amounts. Default: that of the member, else that of the reader.',
   }),
 };

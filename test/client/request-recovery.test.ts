@@ -30,7 +30,7 @@ const kinds: Record<keyof typeof places, Kind> = {
     call: (client, signal) => client.sql({ query: 'SELECT 1', timezone: 'UTC' }, { signal }),
     sent: 6,
   },
-  draft: { call: (client) => client.put(places.draft.slice(4), {}), sent: 1 },
+  draft: { call: (client) => client.put(places.draft.slice(4), {}, '"a"'), sent: 1 },
   tokenUrl: {
     call: fetchDashboard,
     sent: 4,

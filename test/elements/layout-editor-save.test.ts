@@ -21,7 +21,10 @@ import {
 import { until } from '../until.ts';
 
 interface Draft {
-  readonly dashboardDraft: { readonly widgets: readonly Record<string, unknown>[] } | null;
+  readonly dashboardDraft: {
+    readonly title?: string;
+    readonly widgets: readonly Record<string, unknown>[];
+  } | null;
 }
 
 async function open(token: (platform: Platform, publicId: string) => string | undefined) {
@@ -42,6 +45,11 @@ interface PublishedWidget {
   readonly config: unknown;
 }
 
+interface PublishedConfig {
+  readonly title?: string;
+  readonly widgets: readonly PublishedWidget[];
+}
+
 async function readShown({ baseUrl, creatorToken }: Platform, publicId: string) {
   const shown = await fetch(`${baseUrl}/v1/embed/dashboard/${publicId}`, {
     headers: { authorization: `Bearer ${creatorToken}` },
@@ -49,12 +57,57 @@ async function readShown({ baseUrl, creatorToken }: Platform, publicId: string) 
   return (await shown.json()) as {
     readonly deploymentId: number;
     readonly workbookId: number;
-    readonly config: { readonly widgets: readonly PublishedWidget[] };
+    readonly config: PublishedConfig;
   };
 }
 
 const readPublished = async (platform: Platform, publicId: string) =>
   (await readShown(platform, publicId)).config.widgets;
+
+const send = window.fetch.bind(window);
+
+/** Another author saves a draft, which begins as the published content. */
+async function saveElsewhere(
+  platform: Platform,
+  publicId: string,
+  change: (config: PublishedConfig) => PublishedConfig,
+): Promise<PublishedConfig> {
+  const { deploymentId, workbookId, config } = await readShown(platform, publicId);
+  const { baseUrl, adminKey } = platform;
+  const dashboardDraft = change(config);
+  const url = `${baseUrl}/v1/deployments/${deploymentId}/workbooks/${workbookId}/dashboard`;
+  const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' };
+  const answer = await send(url, { method: 'PUT', headers, body: JSON.stringify({ dashboardDraft }) });
+  expect(answer.status).to.equal(200);
+  return dashboardDraft;
+}
+
+const text = (id: string): PublishedWidget => ({
+  id,
+  type: 'TEXT',
+  position: { x: 0, y: 400, w: 12, h: 3 },
+  config: { content: `Words of ${id}` },
+});
+
+/** Changes whatever an author can change, except places. */
+const rewrite = (config: PublishedConfig): PublishedConfig => ({
+  ...config,
+  title: 'Not published',
+  widgets: [
+    ...config.widgets.slice(0, -1).map((widget) => ({ ...widget, style: { zebra: 1 } })),
+    text('added'),
+  ],
+});
+
+/** What an author has made of the draft, without the places. */
+const withoutPlaces = (config: { readonly widgets: readonly object[] } | null): object => ({
+  ...config,
+  widgets: config?.widgets.map((widget) => ({
+    ...widget,
+    position: undefined,
+    responsiveLayouts: undefined,
+  })),
+});
 
 /** The workbook of the dashboard, as its owner reads it. */
 async function readDraft(platform: Platform, publicId: string): Promise<Draft> {
@@ -84,8 +137,11 @@ describe('saving an edited layout', () => {
     await loadElement();
     await emulateMedia({ reducedMotion: 'reduce' });
     await setViewport({ width: 1400, height: 900 });
+    const platform = await findPlatform();
+    await saveElsewhere(platform, platform.publicIds[0] ?? '', (config) => config);
   });
   afterEach(async () => {
+    window.fetch = send;
     clearPage();
     await setViewport({ width: 800, height: 600 });
   });
@@ -107,6 +163,39 @@ describe('saving an edited layout', () => {
     expect(Object.fromEntries(saved ?? [])).to.deep.equal(places);
   });
 
+  it('changes the places in the draft that is there, and nothing else of it', async () => {
+    const { element, platform, publicId } = await open(asAuthor);
+    const saved = await saveElsewhere(platform, publicId, rewrite);
+    const places = await resizeFirst(element);
+    findButton(element, 'Done').click();
+    await until(() => !findInside(element, '.arrange-bar'));
+    const draft = await readDraft(platform, publicId);
+    expect(withoutPlaces(draft.dashboardDraft)).to.deep.equal(withoutPlaces(saved));
+    const expected = saved.widgets.map(({ id, position }) => [id, places[id] ?? position]);
+    expect(draft.dashboardDraft?.widgets.map(({ id, position }) => [id, position])).to.deep.equal(expected);
+  });
+
+  it('keeps what another author saves at the same moment', async () => {
+    const { element, platform, publicId } = await open(asAuthor);
+    const places = await resizeFirst(element);
+    const saves: (string | null)[] = [];
+    window.fetch = async (target, init) => {
+      if (init?.method !== 'PUT') return send(target, init);
+      saves.push(new Headers(init.headers).get('if-match'));
+      if (saves.length === 1) await saveElsewhere(platform, publicId, rewrite);
+      return send(target, init);
+    };
+    findButton(element, 'Done').click();
+    await until(() => !findInside(element, '.arrange-bar'));
+    const { dashboardDraft } = await readDraft(platform, publicId);
+    expect(dashboardDraft?.title).to.equal('Not published');
+    const saved = dashboardDraft?.widgets.map(({ id, position }) => [id, position]) ?? [];
+    expect(saved.at(-1)).to.deep.equal(['added', text('added').position]);
+    for (const [id, position] of saved.slice(0, -1)) expect(places[String(id)]).to.deep.equal(position);
+    expect(saves).to.have.length(2);
+    expect(saves[0]).not.to.equal(saves[1]);
+  });
+
   it('keeps the height of a container of tabs, and does not change the widgets of its tabs', async () => {
     const { element, platform, publicId } = await open(asAuthor);
     const published = await readPublished(platform, publicId);
@@ -126,7 +215,6 @@ describe('saving an edited layout', () => {
   it('loses no changes if it fails: it shows the reason, and can be retried', async () => {
     const { element, platform, publicId } = await open(asAuthor);
     await resizeFirst(element);
-    const send = window.fetch.bind(window);
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     findButton(element, 'Done').click();
     await until(() => findInside(element, '.arrange-bar [role="alert"]'));

@@ -30,6 +30,8 @@ const places = {
   tokenUrl: '/embed-token',
 };
 const kinds = Object.keys(places);
+/** Read before the draft is saved, and healthy. */
+const workbook = '/api/v1/deployments/3/workbooks/7';
 const names = Object.keys(everywhere);
 
 const token = `head.${Buffer.from('{"deploymentId":3,"mode":"creator"}').toString('base64url')}.signature`;
@@ -61,6 +63,7 @@ const good = {
   [places.dataToken]: () => sendJson({ cubeApiToken: 'data' }),
   [places.session]: () => sendJson({ token }),
   [places.draft]: () => sendJson({}),
+  [workbook]: (kind) => sendJson({ dashboardPublished: dashboardFor(kind).config }),
   [places.load]: () => sendJson({ data: { members: ['a.word'], columns: [[word]] } }),
   [places.sql]: () => (_, response) =>
     void response.end(`{"schema":[{"name":"word","column_type":"String"}]}\n{"data":[["${word}"]]}\n`),

@@ -122,6 +122,7 @@ export const dashboardAuthoringOperations = {
     tag: 'Dashboards',
     access: 'bearer',
     rights: ['author'],
+    isVersioned: true,
     body: saveDraftRequestSchema,
     exampleBody: {
       dashboardDraft: {
@@ -162,6 +163,7 @@ export const dashboardAuthoringOperations = {
     tag: 'Dashboards',
     access: 'bearer',
     rights: ['author'],
+    isVersioned: true,
     body: publishRequestSchema,
     exampleBody: { workbookId: 7, title: 'Orders' },
     responses: { 200: dashboardSchema },

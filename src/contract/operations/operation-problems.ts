@@ -45,6 +45,7 @@ export function listOperationProblems(operation: Operation): ProblemCode[] {
   add(path.startsWith('/v1/'), 'unknown-parameter');
   // An operation without a body refuses every body except an empty object.
   add(method !== 'GET', ...bodyProblems, 'body-too-large', 'request-timeout');
+  add(method !== 'GET', 'precondition-failed');
   add(access !== 'none', ...credentialProblems);
   add(true, ...commonProblems);
   return [...codes];

@@ -53,6 +53,11 @@ interface OperationBase {
   readonly responses: Readonly<Record<number, ResponseContent>>;
   /** Problems of this operation. `listOperationProblems` adds those that follow from its access, path and body. */
   readonly problems: readonly ProblemCode[];
+  /**
+   * Whether its resource has versions: responses have an `ETag`, and a change with `If-Match` is refused with a 412 if the
+   * resource has another version. Changes of other operations refuse every `If-Match`.
+   */
+  readonly isVersioned?: boolean;
   /** Statuses of responses in the error form of the Data API, `{ error }`. */
   readonly refusals?: readonly number[];
 }

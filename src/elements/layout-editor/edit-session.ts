@@ -1,6 +1,7 @@
 /** Edits of one dashboard until Done or Cancel, with their history and the preview of a drag. */
 import type { Cell } from '../../model/layout/compact-cells.ts';
 import { restoreAuthoredRows, applyCellPositions } from '../../model/layout/edit-layout.ts';
+import { listLayoutChanges, type LayoutChange } from '../../client/list-layout-changes.ts';
 import type { ParsedWidget } from '../../model/parsing/parse-widget.ts';
 import type { BreakpointName } from '../../contract/primitives.ts';
 import type { GridSettings } from '../../model/layout/grid-settings.ts';
@@ -31,6 +32,11 @@ export class EditSession {
 
   get changed(): boolean {
     return this.#history.present !== this.#first;
+  }
+
+  /** What the author has changed. */
+  get changes(): LayoutChange[] {
+    return listLayoutChanges(this.#first, this.#history.present);
   }
 
   get canUndo(): boolean {

@@ -223,11 +223,12 @@ export class LayoutEditorController implements ReactiveController {
 
   async #done(): Promise<void> {
     const client = this.#ports.platform();
-    if (!client || !this.#session?.changed) return this.stop();
+    const changes = this.#session?.changes ?? [];
+    if (!client || changes.length === 0) return this.stop();
     this.#status = 'saving';
     this.#host.requestUpdate();
     try {
-      await saveLayoutDraft(client, this.#places());
+      await saveLayoutDraft(client, changes);
       this.stop();
       this.#live.announce(this.#messages('saved'));
     } catch (error) {

@@ -101,7 +101,11 @@ function createRequestReader(operation: Operation) {
   const { query: querySchema, rights = [] } = operation;
   const pathParameters = listPathParameters(operation.path);
   const parameters = toParameterKinds(querySchema);
-  const allowed = { takesBody: operation.body !== undefined, parameters };
+  const allowed = {
+    takesBody: operation.body !== undefined,
+    takesVersion: operation.isVersioned === true,
+    parameters,
+  };
   return async (c: Context<AccessEnv>, caller: Caller | undefined): Promise<ReadRequest> => {
     await refuseUndeclaredInput(c, allowed);
     if (caller) checkRights(caller, rights, 'account');

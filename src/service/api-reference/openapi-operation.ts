@@ -108,11 +108,25 @@ function toQueryParameters({ query }: Operation, { read }: OpenApiSchemas): Para
 const toQuerySchema = (property: JsonSchema | boolean): JsonSchema =>
   typeof property === 'boolean' ? {} : property;
 
-/** Operations with a 304 take the tag of the version that the caller has. */
-function toHeaders({ responses }: Operation): ParameterObject[] {
-  if (responses[304] === undefined) return [];
-  const description = 'The `ETag` of the version that you have. If it is current, the response is a 304.';
-  return [{ name: 'If-None-Match', in: 'header', required: false, description, schema: { type: 'string' } }];
+/** Operations with a 304, and changes of what has versions, take the tag of the version that the caller has. */
+function toHeaders({ method, responses, isVersioned }: Operation): ParameterObject[] {
+  const toHeader = (name: string, description: string): ParameterObject => {
+    return { name, in: 'header', required: false, description, schema: { type: 'string' } };
+  };
+  if (responses[304] !== undefined)
+    return [
+      toHeader(
+        'If-None-Match',
+        'The `ETag` of the version that you have. If it is current, the response is a 304.',
+      ),
+    ];
+  if (method === 'GET' || !isVersioned) return [];
+  return [
+    toHeader(
+      'If-Match',
+      'The `ETag` of the version that you have read. If it is no longer current, nothing changes, and the response is a 412.',
+    ),
+  ];
 }
 
 function toRequestBody(
@@ -128,9 +142,10 @@ function toRequestBody(
   };
 }
 
-function toResponses({ responses }: Operation, components: OpenApiSchemas): Record<string, ResponseObject> {
+function toResponses(operation: Operation, components: OpenApiSchemas): Record<string, ResponseObject> {
+  const { responses } = operation;
   const headers =
-    responses[304] === undefined
+    responses[304] === undefined && !hasVersionAfter(operation)
       ? {}
       : { headers: { ETag: { description: 'Tag of this version.', schema: { type: 'string' as const } } } };
   return Object.fromEntries(
@@ -140,6 +155,10 @@ function toResponses({ responses }: Operation, components: OpenApiSchemas): Reco
     ]),
   );
 }
+
+/** What a deletion or a publish responds with has no version. */
+const hasVersionAfter = ({ isVersioned, method }: Operation): boolean =>
+  isVersioned === true && (method === 'GET' || method === 'PUT');
 
 function toContent(
   content: ResponseContent,

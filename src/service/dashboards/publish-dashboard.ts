@@ -21,7 +21,12 @@ import { decodeDashboardResponse } from './encoded-dashboard-response.ts';
 import { listReportReferences, toPublishedConfig } from './published-config.ts';
 import * as stored from './publish-rows.ts';
 import type { CurrentDashboard, PublishableWorkbook } from './publish-rows.ts';
-import { hasInlineRows, toSnapshotContent, type SnapshotContent } from './report-snapshot-content.ts';
+import {
+  hasInlineRows,
+  listUnpublishedWarnings,
+  toSnapshotContent,
+  type SnapshotContent,
+} from './report-snapshot-content.ts';
 import { listControlMembers, listSnapshotMembers } from './dashboard-query-scope.ts';
 import { requireLockedWorkbook } from './require-locked-workbook.ts';
 
@@ -46,8 +51,8 @@ export async function publishDashboard(rows: AccountRows, options: PublishOption
   const workbook = await requireLockedWorkbook(rows, options);
   const current = await stored.findCurrentDashboard(rows, workbook.id);
   checkIds(options, current);
-  const content = await readContent(rows, workbook, options.request);
-  const warnings = listWarnings(content, options);
+  const { content, unpublished } = await readContent(rows, workbook, options.request);
+  const warnings = [...unpublished, ...listWarnings(content, options)];
   const hash = hashContent(content);
   if (current?.content_hash === hash) return { ...(await republishUnchanged(rows, current)), warnings };
   return {
@@ -95,16 +100,28 @@ async function readContent(
   rows: AccountRows,
   workbook: PublishableWorkbook,
   request: PublishRequest,
-): Promise<VersionContent> {
+): Promise<PublishableContent> {
   const sent = request.config ?? readDraft(workbook.dashboard_draft);
   const config = toPublishedConfig(sent, workbook.dashboard_draft);
-  const snapshots = await takeSnapshots(rows, workbook.id, config);
-  return {
+  const taken = await takeSnapshots(rows, workbook.id, config);
+  const content = {
     title: request.title ?? config.title ?? workbook.name,
     description: request.description ?? config.description ?? null,
     config,
-    snapshots,
+    snapshots: taken.map(({ snapshot }) => snapshot),
   };
+  return { content, unpublished: taken.flatMap(({ unpublished }) => unpublished) };
+}
+
+interface PublishableContent {
+  readonly content: VersionContent;
+  /** Warnings about fields of reports that are not published. */
+  readonly unpublished: readonly string[];
+}
+
+interface TakenSnapshot {
+  readonly snapshot: SnapshotContent;
+  readonly unpublished: readonly string[];
 }
 
 /** Reads a saved draft by the same rules as a config in a request. */
@@ -117,15 +134,17 @@ async function takeSnapshots(
   rows: AccountRows,
   workbookId: number,
   config: DashboardConfig,
-): Promise<SnapshotContent[]> {
+): Promise<TakenSnapshot[]> {
   const references = listReportReferences(config);
   const ids = references.map(({ reportId }) => reportId);
   const reports = await stored.listWorkbookReports(rows, workbookId, ids);
   const byId = new Map(reports.map((report) => [report.id, report]));
   return references.map(({ reportId, field }) => {
     const report = byId.get(reportId);
-    if (report) return toSnapshotContent(report);
-    throw new Problem('invalid-field', `The report ${reportId} does not belong to this workbook.`, field);
+    if (!report)
+      throw new Problem('invalid-field', `The report ${reportId} does not belong to this workbook.`, field);
+    const snapshot = toSnapshotContent(report);
+    return { snapshot, unpublished: listUnpublishedWarnings(report, snapshot) };
   });
 }
 

@@ -12,6 +12,7 @@ import {
   type PublishResult,
   type PublishOptions,
 } from './publish-dashboard.ts';
+import { requireItemVersion } from '../items/item-version.ts';
 import { toWarningHeaders } from '../http/warning-headers.ts';
 import { toActionContext, type ActionContext } from '../access/action-context.ts';
 
@@ -54,6 +55,7 @@ async function publish(
   }: { readonly itemRef: ItemReference } & Pick<PublishOptions, 'request' | 'findUnknownMembers'>,
 ): Promise<PublishResult> {
   await requireItem(rows, context.caller, itemRef, 'edit');
+  await requireItemVersion(rows, context, itemRef);
   const { deploymentId, id: workbookId } = itemRef;
   const userId = await findOrCreateAuthor(rows, context.caller, context.at);
   const options = { deploymentId, workbookId, ...request, userId, now: context.at };

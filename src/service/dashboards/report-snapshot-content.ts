@@ -1,9 +1,9 @@
 /** The content of a report that publishing copies, so that later edits of the report do not change what readers see. */
 import type { Preferences, SnapshotKind } from '../../contract/report-snapshot.ts';
-import { preferencesSchema, snapshotKinds } from '../../contract/report-snapshot.ts';
-import { isRecord, readOneOf } from '../../model/parsing/read-value.ts';
-import { parseJson as parseBody } from '../http/parse-json.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
 import { Problem } from '../http/http-problem.ts';
+import { listUnpublishedFields, readJsonQuery, readPresentation } from '../items/read-presentation.ts';
+import type { Refuse } from '../items/read-presentation.ts';
 
 /** The columns of a report that a snapshot is made from. */
 export interface ReportContent {
@@ -31,41 +31,47 @@ export interface SnapshotContent {
 
 /** Makes a snapshot; its presentation comes from `report.meta`. Source: docs/dashboard-format.md, "Report snapshots". */
 export function toSnapshotContent(report: ReportContent): SnapshotContent {
-  const meta = isRecord(report.meta) ? report.meta : {};
+  const refuse = refuseReport(report);
+  const { kind, spec, preferences } = readPresentation(report.meta, refuse);
   return {
     reportId: report.id,
-    kind: readOneOf(meta.kind, snapshotKinds) ?? null,
+    kind,
     name: report.name,
     title: report.title,
     description: report.description,
     sqlQuery: report.sql_query,
     meta: {
-      ...(report.json_query ? { query: parseQuery(report, report.json_query) } : {}),
+      ...(report.json_query ? { query: readJsonQuery(report.json_query, refuse) } : {}),
       ...(isRecord(report.pivot_items) ? { pivotItems: report.pivot_items } : {}),
     },
-    spec: typeof meta.spec === 'string' || isRecord(meta.spec) ? meta.spec : null,
-    preferences: readPreferences(report, meta.preferences),
+    spec,
+    preferences,
   };
 }
 
-/** Checks only the form of the query. Whether its members exist depends on the data model. */
-function parseQuery(report: ReportContent, jsonQuery: string): Record<string, unknown> {
-  const query = parseText(jsonQuery, parseBody);
-  if (isRecord(query)) return query;
-  const problem = `The report ${report.id} ("${report.name}") has a jsonQuery that is not a JSON object.`;
-  throw new Problem('invalid-query', problem, 'jsonQuery');
-}
+/** Names the report, since a dashboard has many. */
+const refuseReport =
+  ({ id, name }: ReportContent): Refuse =>
+  ({ field, reason }) =>
+    new Problem(
+      field === 'jsonQuery' ? 'invalid-query' : 'invalid-field',
+      `Of the report ${id} ("${name}"), ${field} ${reason}.`,
+      field,
+    );
 
-function readPreferences(report: ReportContent, value: unknown): Preferences | null {
-  const result = preferencesSchema.nullish().safeParse(value);
-  if (result.success) return result.data ?? null;
-  const path = ['meta.preferences', ...(result.error.issues[0]?.path ?? [])].join('.');
-  throw new Problem('invalid-field', `The report ${report.id} ("${report.name}") has a bad ${path}.`, path);
+/** Warns of what the report has and readers do not get. */
+export function listUnpublishedWarnings(
+  { id, name, meta }: ReportContent,
+  snapshot: SnapshotContent,
+): string[] {
+  const fields = listUnpublishedFields(meta, snapshot);
+  if (fields.length === 0) return [];
+  return [`Of the report ${id} ("${name}"), these fields are not published: ${fields.join(', ')}.`];
 }
 
 /** Whether a spec contains rows. They reach every reader, since row-level security does not apply to them. */
 export function hasInlineRows({ kind, spec }: SnapshotContent): boolean {
-  const content = typeof spec === 'string' ? parseText(spec, JSON.parse) : spec;
+  const content = typeof spec === 'string' ? parseText(spec) : spec;
   if (!isRecord(content)) return false;
   if (kind !== null && kind !== 'vega') return Array.isArray(content.data);
   return hasRows(content.data) || holdsRows(content.datasets);
@@ -84,9 +90,9 @@ function holdsRows(datasets: unknown): boolean {
 }
 
 /** Undefined where the text cannot be parsed. */
-function parseText(text: string, parse: (text: string) => unknown): unknown {
+function parseText(text: string): unknown {
   try {
-    return parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

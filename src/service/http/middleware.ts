@@ -25,7 +25,7 @@ export interface MiddlewareOptions {
 
 const allowMethods = 'GET,HEAD,PUT,POST,DELETE,PATCH';
 const allowHeaders =
-  'Authorization,Content-Type,If-None-Match,X-Request-Id,Mcp-Protocol-Version,Mcp-Method,Mcp-Name';
+  'Authorization,Content-Type,If-Match,If-None-Match,X-Request-Id,Mcp-Protocol-Version,Mcp-Method,Mcp-Name';
 /** `Date` tells pages the service's clock, by which tokens end. */
 const exposeHeaders = 'Date,ETag,X-Request-Id,Warning,Retry-After';
 /** Seconds for which browsers cache a preflight response. Chromium caches it for two hours at most. */

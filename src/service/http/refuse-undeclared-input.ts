@@ -1,6 +1,6 @@
 /**
- * Refuses parameters and bodies that an operation does not declare. Ignoring them would be dangerous: a misspelled filter
- * would return more than the caller wanted.
+ * Refuses parameters, bodies and conditions that an operation does not declare. Ignoring them would be dangerous: a
+ * misspelled filter would return more than the caller wanted, and a condition protects the work of somebody else.
  */
 import type { Context } from 'hono';
 import { z } from 'zod';
@@ -11,6 +11,8 @@ import { readBody } from './read-request.ts';
 
 export interface AllowedInput {
   readonly takesBody: boolean;
+  /** Whether a change may name the version to which it applies. */
+  readonly takesVersion: boolean;
   /** Known parameters by name. Only a list may be repeated. */
   readonly parameters: ReadonlyMap<string, ParameterKind>;
 }
@@ -19,8 +21,19 @@ export interface AllowedInput {
 export async function refuseUndeclaredInput(c: Context, allowed: AllowedInput): Promise<void> {
   const begin = c.req.url.indexOf('?');
   if (begin !== -1) checkParameters([...new URLSearchParams(c.req.url.slice(begin))], allowed);
+  checkCondition(c, allowed);
   const mayHoldBody = c.req.method !== 'GET' && c.req.method !== 'HEAD';
   if (mayHoldBody && !allowed.takesBody) await readBody(c, nothing);
+}
+
+/** RFC 9110, section 13.1.1: nothing is changed on a condition that is not met. `*` only asks that there is something to change. */
+function checkCondition(c: Context, { takesVersion }: AllowedInput): void {
+  const condition = c.req.header('if-match');
+  if (takesVersion || condition === undefined || condition.trim() === '*' || c.req.method === 'GET') return;
+  throw new Problem(
+    'precondition-failed',
+    'What this operation changes has no versions: send the request without the header If-Match.',
+  );
 }
 
 /** An empty object is accepted, since some clients send JSON with every request. */

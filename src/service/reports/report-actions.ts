@@ -14,8 +14,10 @@ import { requireDeployment } from '../access/require-deployment.ts';
 import { requireTokenForAllDashboards } from '../access/check-rights.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
+import { requireItemVersion } from '../items/item-version.ts';
 import type { JsonText } from '../http/unparsed-json.ts';
 import { Problem } from '../http/http-problem.ts';
+import { readJsonQuery, readPresentation, type ReportFault } from '../items/read-presentation.ts';
 import { serializeReport } from './report-response.ts';
 import * as stored from './report-rows.ts';
 import { type ReportContent, findReportByPublicId } from './report-rows.ts';
@@ -75,6 +77,7 @@ export async function changeReport(
   request: UpdateReportRequest,
 ): Promise<JsonText> {
   const item = await requireItem(rows, context.caller, itemRef, 'edit');
+  await requireItemVersion(rows, context, itemRef);
   const moved = {
     ...(request.folderId === item.folderId ? {} : { folderId: request.folderId }),
     ...(request.workbookId === item.workbookId ? {} : { workbookId: request.workbookId }),
@@ -98,6 +101,7 @@ export async function removeReport(
 ): Promise<void> {
   const item = await requireItem(rows, context.caller, itemRef, 'edit');
   if (item.workbookId === null) await requireItem(rows, context.caller, itemRef, 'manage');
+  await requireItemVersion(rows, context, itemRef);
   if (!(await stored.deleteReport(rows, itemRef.id))) throw itemNotFound(itemRef);
   await recordAuditEvent(rows, context, { action: 'report.delete', type: 'REPORT', id: itemRef.id });
 }
@@ -131,8 +135,11 @@ function checkSameTenant(embedTenant: string | null, places: readonly ItemAccess
   throw new Problem('bad-request', 'A report cannot leave the space of its embed tenant.');
 }
 
+/** Refuses what could not be published, where its author sends it. */
 function toContent(request: CreateReportRequest): ReportContent {
-  const { meta, pivotItems } = request;
+  const { meta, pivotItems, jsonQuery } = request;
+  readPresentation(meta, refuseField);
+  if (jsonQuery) readJsonQuery(jsonQuery, refuseField);
   return {
     name: request.name,
     title: request.title,
@@ -149,6 +156,9 @@ function toContent(request: CreateReportRequest): ReportContent {
     pivot_items: pivotItems && JSON.stringify(pivotItems),
   };
 }
+
+const refuseField = ({ field, reason }: ReportFault): Problem =>
+  new Problem('invalid-field', `${field} ${reason}.`, field);
 
 interface UpsertReportOptions {
   readonly deploymentId: number;

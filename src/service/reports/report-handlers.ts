@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { sendPage } from '../http/list-paging.ts';
 import { sendJson } from '../http/unparsed-json.ts';
 import type { JsonText } from '../http/unparsed-json.ts';
+import { findItemEtag } from '../items/item-version.ts';
 import { Problem } from '../http/http-problem.ts';
 import { refreshReport } from './refresh-report.ts';
 import type { RunRefreshQuery } from './refresh-report.ts';
@@ -40,11 +41,14 @@ const createReadingHandlers = ({ database, recordOpened }: ReportDependencies): 
   },
   getReport: async ({ c, caller, path }) => {
     const itemRef = toReference(path);
-    const report = await database.read(caller.accountId, async (rows) => {
+    const { etag, report } = await database.read(caller.accountId, async (rows) => {
       await requireItem(rows, caller, itemRef, 'read');
-      return serializeReport(await requireReport(rows, itemRef));
+      // Read first: if the report changes meanwhile, a change of the older version is refused.
+      const etag = await findItemEtag(rows, itemRef);
+      return { etag, report: serializeReport(await requireReport(rows, itemRef)) };
     });
     recordOpened(caller, { type: 'REPORT', id: itemRef.id });
+    c.header('ETag', etag);
     return sendJson(c, report);
   },
 });
@@ -68,10 +72,12 @@ function createWritingHandlers(
     updateReport: async ({ c, caller, path, body }) => {
       const context = toActionContext(c, now);
       const itemRef = toReference(path);
-      return sendJson(
-        c,
-        await database.write(caller.accountId, (rows) => changeReport(rows, context, itemRef, body)),
-      );
+      const { report, etag } = await database.write(caller.accountId, async (rows) => {
+        const report = await changeReport(rows, context, itemRef, body);
+        return { report, etag: await findItemEtag(rows, itemRef) };
+      });
+      c.header('ETag', etag);
+      return sendJson(c, report);
     },
     refreshReport: async ({ c, path }) =>
       sendJson(c, await refreshReport(dependencies, toActionContext(c, now), toReference(path))),

@@ -9,6 +9,7 @@ import { Problem } from '../http/http-problem.ts';
 import * as stored from './workbook-rows.ts';
 import type { WorkbookChange } from './workbook-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
+import { requireItemVersion } from '../items/item-version.ts';
 import { lockFolderTree } from '../items/lock-folder-tree.ts';
 
 export interface UpdateWorkbookOptions {
@@ -29,6 +30,7 @@ export async function updateWorkbook(
   // The present place decides which rights a move needs, and must not change meanwhile.
   if (request.folderId !== undefined) await lockFolderTree(rows, itemRef.deploymentId);
   const workbook = await requireItem(rows, context.caller, itemRef, 'edit');
+  await requireItemVersion(rows, context, itemRef);
   const { name, meta } = request;
   const folderId = request.folderId === workbook.folderId ? undefined : request.folderId;
   if (folderId !== undefined) await checkMove(rows, context, { itemRef, workbook, folderId });
@@ -86,6 +88,7 @@ export async function saveDraft(
   { itemRef, draft }: SaveDraftOptions,
 ): Promise<void> {
   await requireItem(rows, context.caller, itemRef, 'edit');
+  await requireItemVersion(rows, context, itemRef);
   await change(rows, context, itemRef, { draft: JSON.stringify(draft) });
   await recordAuditEvent(rows, context, { action: 'workbook.save-draft', type: 'WORKBOOK', id: itemRef.id });
 }
@@ -97,6 +100,7 @@ export async function removeWorkbook(
   itemRef: ItemReference,
 ): Promise<void> {
   const { name } = await requireItem(rows, context.caller, itemRef, 'manage');
+  await requireItemVersion(rows, context, itemRef);
   if (!(await stored.deleteWorkbook(rows, itemRef.id))) throw itemNotFound(itemRef);
   const details = { name };
   await recordAuditEvent(rows, context, {

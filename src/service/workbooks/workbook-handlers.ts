@@ -11,6 +11,7 @@ import { sendPage, toIdPaging } from '../http/list-paging.ts';
 import { sendJson, toJsonText } from '../http/unparsed-json.ts';
 import type { JsonText } from '../http/unparsed-json.ts';
 import { serializeSavedDraft } from '../items/item-response.ts';
+import { findItemEtag } from '../items/item-version.ts';
 import { loadItemContent, loadItem } from '../items/load-items.ts';
 import { cloneWorkbook } from './clone-workbook.ts';
 import type { ClonePorts } from './clone-workbook.ts';
@@ -51,7 +52,7 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
       const context = toActionContext(c, now);
       return respondWithWritten(c, database, async (rows) => {
         const id = await createWorkbook(rows, context, { deploymentId, request, limit });
-        return loadWorkbookJson(rows, caller, { deploymentId, type: 'WORKBOOK', id }, 3);
+        return { json: await loadWorkbookJson(rows, caller, { deploymentId, type: 'WORKBOOK', id }, 3) };
       });
     },
     duplicateWorkbook: async ({ c, caller, path }) => {
@@ -59,7 +60,7 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
       const context = toActionContext(c, now);
       return respondWithWritten(c, database, async (rows) => {
         const id = await cloneWorkbook(rows, context, { itemRef, limit, copyDashboard, createPublicId });
-        return loadWorkbookJson(rows, caller, { ...itemRef, id }, 3);
+        return { json: await loadWorkbookJson(rows, caller, { ...itemRef, id }, 3) };
       });
     },
   };
@@ -72,16 +73,20 @@ const createItemHandlers = ({
 }: WorkbookDependencies): Omit<WorkbookHandlers, keyof ListHandlers | Draft> => ({
   getWorkbook: async ({ c, caller, path }) => {
     const itemRef = toWorkbookItemReference(path);
-    const workbook = await database.read(caller.accountId, (rows) => readWorkbook(rows, caller, itemRef));
+    const { json, etag } = await database.read(caller.accountId, (rows) =>
+      readWorkbook(rows, caller, itemRef),
+    );
     recordOpened?.(caller, { type: 'WORKBOOK', id: itemRef.id });
-    return sendJson(c, workbook);
+    c.header('ETag', etag);
+    return sendJson(c, json);
   },
   updateWorkbook: async ({ c, caller, path, body: request }) => {
     const itemRef = toWorkbookItemReference(path);
     const context = toActionContext(c, now);
     return respondWithWritten(c, database, async (rows) => {
       const level = await updateWorkbook(rows, context, { itemRef, request });
-      return loadWorkbookJson(rows, caller, itemRef, level);
+      const json = await loadWorkbookJson(rows, caller, itemRef, level);
+      return { json, etag: await findItemEtag(rows, itemRef) };
     });
   },
   deleteWorkbook: async ({ c, path }) => {
@@ -89,7 +94,7 @@ const createItemHandlers = ({
     const context = toActionContext(c, now);
     return respondWithWritten(c, database, async (rows) => {
       await removeWorkbook(rows, context, itemRef);
-      return toJsonText({ success: true });
+      return { json: toJsonText({ success: true }) };
     });
   },
 });
@@ -101,8 +106,8 @@ const createDraftHandler = ({ database, now }: WorkbookDependencies): HandlersOf
     return respondWithWritten(c, database, async (rows) => {
       await saveDraft(rows, context, { itemRef, draft });
       const content = await loadItemContent(rows, itemRef, 3);
-      if (content) return serializeSavedDraft(content);
-      throw itemNotFound(itemRef);
+      if (!content) throw itemNotFound(itemRef);
+      return { json: serializeSavedDraft(content), etag: await findItemEtag(rows, itemRef) };
     });
   },
 });
@@ -111,14 +116,28 @@ const createDraftHandler = ({ database, now }: WorkbookDependencies): HandlersOf
 async function respondWithWritten(
   c: Context<AccessEnv>,
   database: Database,
-  work: (rows: AccountRows) => Promise<JsonText>,
+  work: (rows: AccountRows) => Promise<Written>,
 ): Promise<Response> {
-  return sendJson(c, await database.write(c.get('caller').accountId, work));
+  const { json, etag } = await database.write(c.get('caller').accountId, work);
+  if (etag !== undefined) c.header('ETag', etag);
+  return sendJson(c, json);
 }
 
-async function readWorkbook(rows: AccountRows, caller: Caller, itemRef: ItemReference): Promise<JsonText> {
+interface Written {
+  readonly json: JsonText;
+  /** Undefined for operations without versions. */
+  readonly etag?: string;
+}
+
+/** The version is read first: if the workbook changes meanwhile, a change of the older version is refused. */
+async function readWorkbook(
+  rows: AccountRows,
+  caller: Caller,
+  itemRef: ItemReference,
+): Promise<Required<Written>> {
   const { level } = await requireItem(rows, caller, itemRef, 'read');
-  return loadWorkbookJson(rows, caller, itemRef, level);
+  const etag = await findItemEtag(rows, itemRef);
+  return { etag, json: await loadWorkbookJson(rows, caller, itemRef, level) };
 }
 
 async function loadWorkbookJson(
