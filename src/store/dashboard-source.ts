@@ -4,6 +4,8 @@ import type { ParsedSnapshot } from '../model/parsing/parse-snapshot.ts';
 
 /** Where one dashboard and its rows come from. */
 export interface DashboardSource {
+  /** Distinguishes dashboards: with another one, what the reader has picked is forgotten. */
+  readonly id: string;
   /** A dashboard that the host page has set, not yet parsed. `undefined`: the platform has it. */
   readonly dashboard?: unknown;
   /** Answers queries in place of the platform, if the host page has set a data source. */

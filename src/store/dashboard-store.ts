@@ -5,6 +5,7 @@
 import {
   answerSource,
   emptyControlLayers,
+  emptyControlValues,
   hasNoControlValues,
   type ControlLayers,
 } from '../model/controls/control-layers.ts';
@@ -21,7 +22,10 @@ export interface DashboardStore {
   readonly layers: ControlLayers;
   /** Rows and data model of the dashboard. `undefined` until the dashboard has loaded. */
   readonly rows: WidgetRows | undefined;
-  /** Loads a dashboard. Requests for the previous dashboard are aborted. Control values stay. */
+  /**
+   * Loads a dashboard. Requests for the previous dashboard are aborted. What the reader has picked stays, unless it is another
+   * dashboard.
+   */
   load(source: DashboardSource, options?: DashboardLoadOptions): Promise<void>;
   /** Puts the dashboard into the state `failed`, for example because the host has not set what is required. */
   fail(problem: ElementProblem): void;
@@ -44,6 +48,8 @@ export interface DashboardStore {
 export interface DashboardLoadOptions {
   /** Receives the dashboard that is being fetched, not yet parsed. The dashboard is shown after this has resolved. */
   readonly prepare?: (fetched: Promise<unknown>) => Promise<void>;
+  /** Called before another dashboard than the last one is loaded. */
+  readonly onOther?: () => void;
 }
 
 /**
@@ -56,6 +62,8 @@ export function createDashboardStore(
 ): DashboardStore {
   let state = idleState;
   let layers = emptyControlLayers;
+  /** The last dashboard. */
+  let lastId: string | undefined;
   let loading = new AbortController();
   let rows: WidgetRows | undefined;
   let dashboardControls: DashboardControls | undefined;
@@ -81,8 +89,19 @@ export function createDashboardStore(
     return loading.signal;
   }
 
-  async function load(source: DashboardSource, { prepare }: DashboardLoadOptions = {}): Promise<void> {
+  /** Another dashboard opens as its author left it, even if its widgets and members have the same names. */
+  function enter(id: string, onOther: DashboardLoadOptions['onOther']): void {
+    if (lastId !== undefined && id !== lastId) {
+      layers = { ...layers, picked: emptyControlValues, crossFilters: [] };
+      onOther?.();
+    }
+    lastId = id;
+  }
+
+  async function load(source: DashboardSource, options: DashboardLoadOptions = {}): Promise<void> {
+    const { prepare, onOther } = options;
     const signal = restart();
+    enter(source.id, onOther);
     setState({ status: 'loading' });
     try {
       // Both at the same time, so that the first query waits for the slower one only.

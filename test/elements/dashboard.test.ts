@@ -13,6 +13,9 @@ import {
   readText,
   waitForText,
 } from './page-harness.ts';
+import { findCell, mountStrikes } from './strikes-page.ts';
+import { clickOn } from './user-input.ts';
+import { until } from '../until.ts';
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -220,6 +223,22 @@ describe('a dashboard', () => {
     expect(getComputedStyle(findDeepInWidget(widget, 'h3')).color).to.equal('rgb(9, 9, 9)');
     expect(getComputedStyle(findDeepInWidget(widget, '[role="gridcell"]')).color).to.equal('rgb(9, 9, 9)');
     document.adoptedStyleSheets = [];
+  });
+
+  it('opens another dashboard as its author left it, and forgets what the reader did in the last one', async () => {
+    const { publicIds, tokens } = await findPlatform();
+    const [publicId = ''] = publicIds;
+    const element = await mountStrikes();
+    const strikes = { publicId: element.publicId, token: element.token };
+    const saved = element.getState();
+    await clickOn(findCell(element, 'Canada goose'));
+    await until(() => (element.getState().selections ?? []).length > 0);
+    Object.assign(element, { publicId, token: tokens[publicId] });
+    await waitForRendered(element);
+    expect(element.getState()).to.deep.equal(saved);
+    Object.assign(element, strikes);
+    await waitForRendered(element);
+    expect(element.getState()).to.deep.equal(saved);
   });
 
   it('keeps its state when it is moved within the page, and releases its resources when it is removed', async () => {

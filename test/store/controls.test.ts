@@ -97,6 +97,47 @@ describe('the first query', () => {
   });
 });
 
+describe('what a reader has picked', () => {
+  const picked = {
+    filters: { 'orders.status': { value: 'open' } },
+    timeGrains: { 'orders.date': 'year' },
+    tabs: { container: 'second' },
+  };
+  const crossFilters = [
+    {
+      widgetId: 'months',
+      parts: [{ member: 'orders.status', filter: { value: 'lost' }, title: 'Status', texts: ['lost'] }],
+    },
+  ];
+
+  async function loadAgain(id: string, host = {}) {
+    const scene = createScene(dashboardOf(control()));
+    const { store, source } = scene;
+    let others = 0;
+    await store.load({ ...source, id: 'first' });
+    await store.adjust({ host, picked, crossFilters });
+    await store.load({ ...source, id }, { onOther: () => (others += 1) });
+    store.show('orders');
+    return { ...scene, others };
+  }
+
+  test('is forgotten with another dashboard, whose widgets and members may have the same names', async () => {
+    const { store, filtersOf, others } = await loadAgain('second');
+    expect([store.layers.picked, store.layers.crossFilters]).toEqual([emptyControlValues, []]);
+    expect([filtersOf(0) ?? [], others]).toEqual([[], 1]);
+  });
+
+  test('stays when the same dashboard is loaded again', async () => {
+    const { store, others } = await loadAgain('first');
+    expect([store.layers.picked, store.layers.crossFilters, others]).toEqual([picked, crossFilters, 0]);
+  });
+
+  test('is forgotten, and the values of the host are not', async () => {
+    const { filtersOf } = await loadAgain('second', { filters: { 'orders.status': 'open' } });
+    expect(filtersOf(0)).toEqual([open]);
+  });
+});
+
 describe('a changed filter', () => {
   async function shown() {
     const scene = createScene(dashboardOf(control()));

@@ -13,5 +13,5 @@ export function createScriptedSource(
     readAttributes: () => Promise.resolve({}),
     ...own,
   };
-  return { query, timeZone, platform: () => platform };
+  return { id: 'scripted', query, timeZone, platform: () => platform };
 }

@@ -242,14 +242,14 @@ export class DashboardElement extends DashboardSettings {
       if (this.isConnected && this.#platform.token) this.#view?.tokenWatch.note(this.#platform.token);
       await this.#theme.prepareFor(body);
     };
-    await this.#store.load(this.#platform.createSource(), { prepare });
+    await this.#store.load(this.#platform.createSource(), { prepare, onOther: this.#viewStates.clear });
   }
 
   /** Called once the dashboard is gone, so that no widget asks for rows again. */
   #forgetReader(): void {
     this.#view?.forget();
     this.#tooltip.hide();
-    this.#viewStates.replace({});
+    this.#viewStates.clear();
     void this.#store.adjust({ picked: emptyControlValues, crossFilters: [], attributes: {} });
   }
 

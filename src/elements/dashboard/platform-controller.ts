@@ -1,6 +1,7 @@
 import type { ClientError } from '../../client/client-error.ts';
 import { createPlatformClient, type PlatformClient } from '../../client/platform-client.ts';
 import type { ReceivedToken } from '../../client/decode-token.ts';
+import { isRecord } from '../../model/parsing/read-value.ts';
 import type { DashboardSource } from '../../store/dashboard-source.ts';
 import { createElementProblem, type ElementProblem } from '../../store/element-problem.ts';
 import { createTimeLimitedQuery, type DashboardSettings } from '../settings/dashboard-settings.ts';
@@ -10,6 +11,13 @@ interface PlatformControllerPorts {
   readonly onToken: (token: ReceivedToken) => void;
   /** The reader may see nothing any more. */
   readonly onRefused: (error: ClientError) => void;
+}
+
+/** A dashboard that the host sets is another one if it has another `publicId` or `id`: an author may set each edit of one. */
+function identifyDashboard({ dashboard, baseUrl, publicId }: DashboardSettings): string {
+  if (dashboard === undefined) return JSON.stringify(['platform', baseUrl, publicId]);
+  const given = isRecord(dashboard) ? (dashboard.publicId ?? dashboard.id) : undefined;
+  return JSON.stringify(['page', given]);
 }
 
 /** Connects the element with the platform: one client for each load of a dashboard. */
@@ -50,7 +58,14 @@ export class PlatformController {
     const connect = (): PlatformClient => (this.#client = client ??= createPlatformClient(settings, ports));
     this.#connect = dashboard === undefined ? connect : undefined;
     const platform = baseUrl ? connect : undefined;
-    return { dashboard, platform, query: createTimeLimitedQuery(settings), timeZone: this.#ports.timeZone };
+    const id = identifyDashboard(settings);
+    return {
+      id,
+      dashboard,
+      platform,
+      query: createTimeLimitedQuery(settings),
+      timeZone: this.#ports.timeZone,
+    };
   }
 
   /** Forgets the reader. @returns the problem to show. Trying again may help only where the host is asked again. */

@@ -18,6 +18,10 @@ export class ViewStates {
     return Object.fromEntries(this.#states);
   }
 
+  readonly clear = (): void => {
+    this.#states = new Map();
+  };
+
   replace(states: Readonly<Record<string, unknown>>): void {
     this.#states = new Map(Object.entries(states));
   }

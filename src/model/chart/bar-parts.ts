@@ -2,7 +2,7 @@
 import { isRecord, readNumber } from '../parsing/read-value.ts';
 import type { Result } from '../result.ts';
 import type { BarMeasure } from './bar-measure.ts';
-import { toChartRows } from './prepare-chart-spec.ts';
+import { toChartRows } from './chart-rows.ts';
 
 export interface BarPart {
   readonly picked: number;

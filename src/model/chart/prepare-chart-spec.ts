@@ -1,8 +1,9 @@
 /** Turns the spec of a report into one that is ready to draw: secured, with rows, size, titles, formats and theme. */
 import { isRecord } from '../parsing/read-value.ts';
-import type { ColumnFormat, Result, Cell, ColumnType } from '../result.ts';
+import type { ColumnFormat, Result } from '../result.ts';
 import type { ChartTheme } from '../theme/chart-theme.ts';
 import type { FormatContext } from '../formats/format-value.ts';
+import { listMeasuredFields, toChartRows, type ChartRow } from './chart-rows.ts';
 import { bindViewsToQueryRows } from './bind-query-rows.ts';
 import { toChartLocale } from './chart-locale.ts';
 import {
@@ -20,7 +21,6 @@ import { secureSpec } from './secure-spec.ts';
 import { toVegaLiteConfig, toVegaConfig, type VegaConfig } from './vega-config.ts';
 import { formatVegaSpec } from './vega-formats.ts';
 import { listTickBreakpoints } from './time-ticks.ts';
-import { toWallClockDate } from './wall-clock-date.ts';
 import { addFieldTitles } from './field-titles.ts';
 import { minSizeForAxes, minSizeForAxisTitles, toSmallBoxConfig } from './small-chart-config.ts';
 
@@ -62,7 +62,8 @@ export function prepareChartSpec(preparation: ChartPreparation): PreparedChart {
   const spec = escapeFieldReferences(safe, names);
   const language = findSpecLanguage(spec);
   const prepared = language === 'vega' ? prepareVega(spec, preparation) : prepareLite(spec, preparation);
-  return { language, ...prepared, rows: result && toChartRows(result, context.timeZone) };
+  const measured = language === 'vega' ? undefined : listMeasuredFields(spec);
+  return { language, ...prepared, rows: result && toChartRows(result, context.timeZone, measured) };
 }
 
 type Prepared = Pick<
@@ -137,33 +138,3 @@ const toReader = (context: FormatContext): VegaConfig => ({
     ],
   },
 });
-
-/** A cell for Vega: numbers as numbers, times as dates. */
-type ChartCell = string | number | boolean | Date | null;
-type ChartRow = Record<string, ChartCell>;
-
-/** Rows for a chart, keyed by column name. An integer beyond 2^53 becomes the nearest number. */
-export function toChartRows(result: Result, timeZone: string): ChartRow[] {
-  const rows: ChartRow[] = Array.from({ length: result.rowCount }, () => ({}));
-  result.columns.forEach((column, index) => {
-    const cells = result.values[index] ?? [];
-    const convert = converters[column.type];
-    rows.forEach((row, at) => {
-      row[column.name] = convert(cells[at] ?? null, timeZone);
-    });
-  });
-  return rows;
-}
-
-const converters: Record<ColumnType, (cell: Cell, timeZone: string) => ChartCell> = {
-  string: (cell) => cell,
-  number: (cell) => (typeof cell === 'string' ? toNumber(cell) : cell),
-  boolean: (cell) => (cell === 'true' ? true : cell === 'false' ? false : cell),
-  time: (cell, timeZone) =>
-    typeof cell === 'string' || typeof cell === 'number' ? (toWallClockDate(cell, timeZone) ?? cell) : cell,
-};
-
-function toNumber(text: string): ChartCell {
-  const value = Number(text);
-  return text.trim() === '' || Number.isNaN(value) ? text : value;
-}

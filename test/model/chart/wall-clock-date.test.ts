@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toChartRows } from '../../../src/model/chart/prepare-chart-spec.ts';
+import { toChartRows } from '../../../src/model/chart/chart-rows.ts';
 import { fromWallClockDate, toWallClockDate } from '../../../src/model/chart/wall-clock-date.ts';
 import { orders } from './chart-fixtures.ts';
 

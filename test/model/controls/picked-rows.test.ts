@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toChartRows } from '../../../src/model/chart/prepare-chart-spec.ts';
+import { toChartRows } from '../../../src/model/chart/chart-rows.ts';
 import { fromWallClockDate } from '../../../src/model/chart/wall-clock-date.ts';
 import { toggleCrossFilter } from '../../../src/model/controls/change-cross-filters.ts';
 import { toCrossFilterConditions } from '../../../src/model/controls/cross-filter-from-click.ts';

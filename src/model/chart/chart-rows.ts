@@ -1,0 +1,63 @@
+/** The rows of a query as Vega draws them: numbers as numbers, times as dates. */
+import { isRecord, readArray } from '../parsing/read-value.ts';
+import type { Cell, ColumnType, Result, ResultColumn } from '../result.ts';
+import { fromFieldReference } from './escape-field-references.ts';
+import { toWallClockDate } from './wall-clock-date.ts';
+
+type ChartCell = string | number | boolean | Date | null;
+export type ChartRow = Record<string, ChartCell>;
+
+/**
+ * Rows for a chart, keyed by column name. JavaScript has no number for an integer beyond 2^53. Where the chart shows sizes, it
+ * becomes the nearest one. In other columns all cells become texts, since two ids must never become one.
+ * @param measured - columns of which the chart shows the size, as `listMeasuredFields` finds them. Default: measures, and columns
+ * of which nothing is known.
+ */
+export function toChartRows(result: Result, timeZone: string, measured?: ReadonlySet<string>): ChartRow[] {
+  const rows: ChartRow[] = Array.from({ length: result.rowCount }, () => ({}));
+  result.columns.forEach((column, index) => {
+    const cells = result.values[index] ?? [];
+    const isSize = column.role === 'measure' || (measured?.has(column.name) ?? column.role === undefined);
+    const convert = !isSize && isInexact(column, cells) ? toText : converters[column.type];
+    rows.forEach((row, at) => {
+      row[column.name] = convert(cells[at] ?? null, timeZone);
+    });
+  });
+  return rows;
+}
+
+/** A number that would be rounded is a text in a result. */
+const isInexact = ({ type }: ResultColumn, cells: readonly Cell[]): boolean =>
+  type === 'number' && cells.some((cell) => typeof cell === 'string');
+
+const toText = (cell: Cell): ChartCell => (cell === null ? null : String(cell));
+
+const converters: Record<ColumnType, (cell: Cell, timeZone: string) => ChartCell> = {
+  string: (cell) => cell,
+  number: (cell) => (typeof cell === 'string' ? toNumber(cell) : cell),
+  boolean: (cell) => (cell === 'true' ? true : cell === 'false' ? false : cell),
+  time: (cell, timeZone) =>
+    typeof cell === 'string' || typeof cell === 'number' ? (toWallClockDate(cell, timeZone) ?? cell) : cell,
+};
+
+function toNumber(text: string): ChartCell {
+  const value = Number(text);
+  return text.trim() === '' || Number.isNaN(value) ? text : value;
+}
+
+/** The fields that a Vega-Lite spec draws by their size, or computes with. */
+export function listMeasuredFields(spec: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const found = new Set<string>();
+  visit(spec, false, found);
+  return found;
+}
+
+function visit(value: unknown, isComputed: boolean, found: Set<string>): void {
+  for (const item of readArray(value)) visit(item, isComputed, found);
+  if (!isRecord(value)) return;
+  const { field } = value;
+  const isMeasured = isComputed || value['type'] === 'quantitative' || 'aggregate' in value || 'bin' in value;
+  if (typeof field === 'string' && isMeasured) found.add(fromFieldReference(field));
+  for (const [key, child] of Object.entries(value))
+    if (key !== 'values' && key !== 'datasets') visit(child, isComputed || key === 'transform', found);
+}

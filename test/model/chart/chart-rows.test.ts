@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { listMeasuredFields, toChartRows } from '../../../src/model/chart/chart-rows.ts';
+import { parseLoadResult } from '../../../src/model/parsing/parse-result.ts';
+
+const id = 'orders.id';
+const integers = fc.array(fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n }), { minLength: 1 });
+
+const toResult = (cells: readonly string[], group: 'dimensions' | 'measures') => {
+  const body = {
+    data: { members: [id], columns: [cells] },
+    annotation: { [group]: { [id]: { type: 'number' } } },
+  };
+  const result = parseLoadResult(body);
+  if (!result) throw new Error('The response is not a result.');
+  return result;
+};
+
+describe('integers of any size', () => {
+  test('stay what they are in a dimension, and all cells have one type', () => {
+    fc.assert(
+      fc.property(integers, (values) => {
+        const rows = toChartRows(toResult(values.map(String), 'dimensions'), 'UTC', new Set());
+        expect(rows.map((row) => String(row[id]))).toEqual(values.map(String));
+        expect(new Set(rows.map((row) => typeof row[id])).size).toBe(1);
+      }),
+    );
+  });
+
+  test('are the nearest numbers in a measure, and where the chart shows sizes', () => {
+    fc.assert(
+      fc.property(integers, fc.boolean(), (values, isMeasure) => {
+        const result = toResult(values.map(String), isMeasure ? 'measures' : 'dimensions');
+        const rows = toChartRows(result, 'UTC', new Set(isMeasure ? [] : [id]));
+        expect(rows.map((row) => row[id])).toEqual(values.map(Number));
+      }),
+    );
+  });
+});
+
+test.each([
+  [{ encoding: { x: { field: 'a', type: 'nominal' }, y: { field: 'b', type: 'quantitative' } } }, ['b']],
+  [{ encoding: { x: { field: 'a', bin: true }, y: { aggregate: 'sum', field: 'b' } } }, ['a', 'b']],
+  [{ layer: [{ encoding: { y: { field: 'orders\\.id', type: 'quantitative' } } }] }, ['orders.id']],
+  [{ transform: [{ aggregate: [{ op: 'sum', field: 'b', as: 'c' }], groupby: ['a'] }] }, ['b']],
+  [
+    { encoding: { tooltip: [{ field: 'a', type: 'ordinal' }] }, data: { values: [{ field: 'z', bin: 1 }] } },
+    [],
+  ],
+])('of %j, the sizes are %j', (spec, fields) => {
+  expect([...listMeasuredFields(spec)]).toEqual(fields);
+});
