@@ -206,4 +206,19 @@ describe.each(everyBacking)('on %s', (backing) => {
       description: null,
     });
   });
+
+  test('publishing without a draft brings back the latest version of an archived dashboard, with its title', async () => {
+    const shown = (await publish({ title: 'Shown', config: { title: 'Own', widgets: [] } })).read(
+      dashboardSchema,
+    );
+    await service().running.database.write(1, async ({ db }) => {
+      await db.updateTable('workbook').set({ dashboard_draft: null }).where('id', '=', 1).execute();
+      await db
+        .updateTable('dashboard')
+        .set({ status: 'archived' })
+        .where('public_id', '=', sharedId)
+        .execute();
+    });
+    expect((await publish({})).json).toEqual(shown);
+  });
 });

@@ -59,6 +59,11 @@ describe.each(backings)('on %s', (backing) => {
     expect((await call(`/${report.id}`, { token: writer.key })).read(reportSchema)).toEqual(report);
   });
 
+  test('a change without fields makes no new version', async () => {
+    const report = await create({ name: 'Same' });
+    expect((await call(`/${report.id}`, { method: 'PUT', body: {} })).json).toEqual(report);
+  });
+
   test('a change keeps the fields that are not sent', async () => {
     const before = await create({ name: 'Before', title: 'T', sqlQuery: 'select 1', meta: { a: 1 } });
     const after = (await update(before.id, { title: 'New' })).read(reportSchema);

@@ -152,8 +152,8 @@ export const dashboardAuthoringOperations = {
     path: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/publish',
     summary: 'Publish a dashboard',
     description:
-      'Creates a new version of the dashboard from `config`, by default from the saved draft, and takes a snapshot of ' +
-      'every report that its charts show, including charts in tabs. Readers see the old version or the new one, never a ' +
+      'Creates a new version of the dashboard from `config`, by default from the saved draft, without a draft from the ' +
+      'latest version, and takes a snapshot of every report that its charts show, including charts in tabs. Readers see the old version or the new one, never a ' +
       'mix. `publicId` and `allowEmbed` do not change. Publishing the same content again changes nothing.\n\n' +
       'Widget ids have to be unique. Each widget needs a type (its own, or that of the same widget in the draft). Its ' +
       'reports have to belong to the workbook, and `x + w` has to fit the columns of the layout. `Warning` headers ' +

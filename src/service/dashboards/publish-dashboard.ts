@@ -51,7 +51,7 @@ export async function publishDashboard(rows: AccountRows, options: PublishOption
   const workbook = await requireLockedWorkbook(rows, options);
   const current = await stored.findCurrentDashboard(rows, workbook.id);
   checkIds(options, current);
-  const { content, unpublished } = await readContent(rows, workbook, options.request);
+  const { content, unpublished } = await readContent(rows, { workbook, current }, options.request);
   const warnings = [...unpublished, ...listWarnings(content, options)];
   const hash = hashContent(content);
   if (current?.content_hash === hash) return { ...(await republishUnchanged(rows, current)), warnings };
@@ -98,15 +98,16 @@ function checkIds({ request, workbookId }: PublishOptions, current: CurrentDashb
 
 async function readContent(
   rows: AccountRows,
-  workbook: PublishableWorkbook,
+  { workbook, current }: PublishedWorkbook,
   request: PublishRequest,
 ): Promise<PublishableContent> {
-  const sent = request.config ?? readDraft(workbook.dashboard_draft);
-  const config = toPublishedConfig(sent, workbook.dashboard_draft);
+  const draft = workbook.dashboard_draft;
+  const latest = request.config || draft !== null ? undefined : readLatest(current);
+  const config = toPublishedConfig(request.config ?? latest?.config ?? readDraft(draft), draft);
   const taken = await takeSnapshots(rows, workbook.id, config);
   const content = {
-    title: request.title ?? config.title ?? workbook.name,
-    description: request.description ?? config.description ?? null,
+    title: request.title ?? latest?.title ?? config.title ?? workbook.name,
+    description: request.description ?? latest?.description ?? config.description ?? null,
     config,
     snapshots: taken.map(({ snapshot }) => snapshot),
   };
@@ -124,9 +125,18 @@ interface TakenSnapshot {
   readonly unpublished: readonly string[];
 }
 
+interface PublishedWorkbook {
+  readonly workbook: PublishableWorkbook;
+  readonly current: CurrentDashboard | undefined;
+}
+
 /** Reads a saved draft by the same rules as a config in a request. */
-function readDraft(draft: unknown): PublishConfig {
-  if (draft !== null) return parseBySchema(publishConfigSchema, draft, 'dashboardDraft');
+const readDraft = (draft: unknown): PublishConfig =>
+  parseBySchema(publishConfigSchema, draft, 'dashboardDraft');
+
+/** Without a draft, the latest version is published again, with its reports as they are now. */
+function readLatest(current: CurrentDashboard | undefined): Dashboard {
+  if (current) return decodeDashboardResponse(current.body);
   throw new Problem('bad-request', 'The workbook has no draft to publish: send a config.', 'config');
 }
 

@@ -87,6 +87,7 @@ export async function changeReport(
     request: moved,
   });
   checkSameTenant(item.embedTenant, around);
+  if (Object.keys(request).length === 0) return serializeReport(await requireReport(rows, itemRef));
   await stored.updateReport(rows, itemRef.id, { content: toContent(request), now: context.at });
   const details = { fields: Object.keys(request) };
   await recordAuditEvent(rows, context, { action: 'report.update', type: 'REPORT', id: itemRef.id, details });
