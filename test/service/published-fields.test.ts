@@ -39,10 +39,10 @@ const metas = fc.record(
   { requiredKeys: [] },
 );
 
-/** Every value with its path, except null, which is the same as none. */
+/** Every value with its path, except null and objects without fields, which are the same as none. */
 function listLeaves(value: unknown, path = 'meta'): { path: string; value: unknown }[] {
   if (value === null || value === undefined) return [];
-  if (!isRecord(value) || Object.keys(value).length === 0) return [{ path, value }];
+  if (!isRecord(value)) return [{ path, value }];
   return Object.entries(value).flatMap(([key, inner]) => listLeaves(inner, `${path}.${key}`));
 }
 
