@@ -60,6 +60,22 @@ describe('a chart', () => {
     expect(picture.localName).to.equal('canvas');
   });
 
+  it('draws a bar for each id, also of ids that are one number in JavaScript', async () => {
+    const ids = ['9007199254740992', '9007199254740993', '1254071346418286654'];
+    const column = (name: string, role: 'dimension' | 'measure') => ({ name, type: 'number', role }) as const;
+    const result = {
+      columns: [column('orders.id', 'dimension'), column('orders.count', 'measure')],
+      values: [ids, [3, 2, 1]],
+      rowCount: 3,
+    };
+    const encoding = {
+      x: { field: 'orders.id', type: 'ordinal' },
+      y: { field: 'orders.count', type: 'quantitative' },
+    };
+    const picture = await drawToText(lite('orders.count', { encoding }), { result });
+    for (const id of ids) expect(picture).to.contain(`>${id}<`);
+  });
+
   it('is the same for both spellings of a dotted field', async () => {
     const plain = await drawToText(lite('orders.count'));
     const escaped = await drawToText(lite('orders\\.count'));
