@@ -232,7 +232,7 @@ describe('a dashboard', () => {
     const strikes = { publicId: element.publicId, token: element.token };
     const saved = element.getState();
     await clickOn(findCell(element, 'Canada goose'));
-    await until(() => (element.getState().selections ?? []).length > 0);
+    await until(() => element.getState().selections.length > 0);
     Object.assign(element, { publicId, token: tokens[publicId] });
     await waitForRendered(element);
     expect(element.getState()).to.deep.equal(saved);

@@ -14,6 +14,7 @@ import {
   openMenu,
   isOpen,
 } from './table-page.ts';
+import { RowScroller } from '../../src/elements/table/grid/row-scroller.ts';
 import { until } from '../until.ts';
 
 describe('a table as a grid', () => {
@@ -55,6 +56,17 @@ describe('a table as a grid', () => {
     expect(topOf()).to.equal(middle + 10);
     await holdKey('Control', () => pressKeys('Home'));
     expect(readText(findInTable(element, '#active-cell'))).to.equal('0');
+  });
+
+  it('of a million rows keeps a scroll whose event comes after the scroll bar has settled', () => {
+    const viewport = { scrollTop: 0 };
+    const scroller = new RowScroller(viewport);
+    scroller.measure(36_000_000, 400);
+    scroller.scrollTo(36_000_000);
+    viewport.scrollTop = scroller.height / 2;
+    scroller.settle();
+    expect(scroller.top).to.be.within(17_000_000, 19_000_000);
+    expect(viewport.scrollTop).to.be.closeTo(scroller.height / 2, 1_000);
   });
 
   it('sorts by several columns, announces the order, keeps it in the state, and reads states with a single sort', async () => {

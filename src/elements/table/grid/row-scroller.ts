@@ -3,7 +3,7 @@ import { type ScrollScale, createScrollScale } from '../../../model/table/rows/s
 
 /** Vertical position of the viewport. In a very long table, the scroll bar jumps, and other input scrolls exactly. */
 export class RowScroller {
-  readonly #viewport: HTMLElement;
+  readonly #viewport: Pick<HTMLElement, 'scrollTop'>;
   #scale: ScrollScale = createScrollScale(0, 0);
   #scrolled = 0;
   #area = 0;
@@ -11,7 +11,7 @@ export class RowScroller {
   /** Height of the rows above the viewport, px. */
   top = 0;
 
-  constructor(viewport: HTMLElement) {
+  constructor(viewport: Pick<HTMLElement, 'scrollTop'>) {
     this.#viewport = viewport;
   }
 
@@ -60,7 +60,10 @@ export class RowScroller {
 
   /** After scrolling: moves the scroll bar to the position of the rows, which do not move. */
   settle(): void {
-    if (this.isScaled) this.#put(this.#scale.toScroll(this.top));
+    if (!this.isScaled) return;
+    // The reader may scroll again before the event of it arrives.
+    if (Math.abs(this.#viewport.scrollTop - this.#scrolled) >= 1) this.follow();
+    this.#put(this.#scale.toScroll(this.top));
   }
 
   scrollTo(top: number): void {
