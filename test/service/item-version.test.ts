@@ -72,9 +72,12 @@ describe.each(everyBacking)('on %s', (backing) => {
     });
   });
 
-  test('reading, opening and a favorite change no version', async () => {
+  test('reading, a favorite and a publish change no version', async () => {
+    await call(`${workbookPath}/dashboard`, 'PUT', { dashboardDraft: { title: 'Shown' } });
     const etag = await readEtag(workbookPath);
-    await call('/api/v1/deployments/1/workspace/favorites/WORKBOOK/1', 'PUT');
+    const favorite = await call('/api/v1/deployments/1/workspace/favorites/WORKBOOK/1', 'PUT');
+    const published = await call(`${workbookPath}/publish`, 'POST', {});
+    expect([favorite.status, published.status]).toEqual([204, 200]);
     expect(await readEtag(workbookPath)).toBe(etag);
   });
 

@@ -21,15 +21,15 @@ export interface AllowedInput {
 export async function refuseUndeclaredInput(c: Context, allowed: AllowedInput): Promise<void> {
   const begin = c.req.url.indexOf('?');
   if (begin !== -1) checkParameters([...new URLSearchParams(c.req.url.slice(begin))], allowed);
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return;
   checkCondition(c, allowed);
-  const mayHoldBody = c.req.method !== 'GET' && c.req.method !== 'HEAD';
-  if (mayHoldBody && !allowed.takesBody) await readBody(c, nothing);
+  if (!allowed.takesBody) await readBody(c, nothing);
 }
 
 /** RFC 9110, section 13.1.1: nothing is changed on a condition that is not met. `*` only asks that there is something to change. */
 function checkCondition(c: Context, { takesVersion }: AllowedInput): void {
   const condition = c.req.header('if-match');
-  if (takesVersion || condition === undefined || condition.trim() === '*' || c.req.method === 'GET') return;
+  if (takesVersion || condition === undefined || condition.trim() === '*') return;
   throw new Problem(
     'precondition-failed',
     'What this operation changes has no versions: send the request without the header If-Match.',
