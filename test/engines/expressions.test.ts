@@ -2,7 +2,9 @@ import { expect } from 'chai';
 import { parseExpression } from 'vega-expression';
 import { expressionInterpreter as theirs } from 'vega-interpreter';
 import { functionContext } from 'vega-functions';
-import { expressionInterpreter as ours } from '../../src/engines/vega/expression-interpreter.ts';
+import { createExpressionInterpreter } from '../../src/engines/vega/expression-interpreter.ts';
+
+const ours = createExpressionInterpreter('UTC');
 
 const datum = {
   n: 3,

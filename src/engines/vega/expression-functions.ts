@@ -8,6 +8,7 @@ import { formatTick, tickFunction } from '../../model/chart/format-tick.ts';
 import { endLabelFunction } from '../../model/chart/plan-end-labels.ts';
 import { legendPlanFunction } from '../../model/chart/collapse-legends.ts';
 import { formatValueRange, spanFunction } from '../../model/chart/guide-labels.ts';
+import { toText, writeDate } from './wall-clock-functions.ts';
 import { planEndLabelsInChart } from './plan-end-labels-in-chart.ts';
 import { planLegendsInChart } from './plan-legends-in-chart.ts';
 
@@ -37,67 +38,36 @@ const mathNames = [
   'tan',
 ] as const;
 const math: Readonly<Record<(typeof mathNames)[number], Loose>> = Math;
-const dateParts: Record<string, (date: Date) => number> = {
-  date: (date) => date.getDate(),
-  day: (date) => date.getDay(),
-  year: (date) => date.getFullYear(),
-  month: (date) => date.getMonth(),
-  hours: (date) => date.getHours(),
-  minutes: (date) => date.getMinutes(),
-  seconds: (date) => date.getSeconds(),
-  milliseconds: (date) => date.getMilliseconds(),
-  time: (date) => date.getTime(),
-  timezoneoffset: (date) => date.getTimezoneOffset(),
-  utcdate: (date) => date.getUTCDate(),
-  utcday: (date) => date.getUTCDay(),
-  utcyear: (date) => date.getUTCFullYear(),
-  utcmonth: (date) => date.getUTCMonth(),
-  utchours: (date) => date.getUTCHours(),
-  utcminutes: (date) => date.getUTCMinutes(),
-  utcseconds: (date) => date.getUTCSeconds(),
-  utcmilliseconds: (date) => date.getUTCMilliseconds(),
-};
-
-const text = (value: unknown): string => String(value);
 
 /** Longer results are cut, so that a spec cannot fill the memory of the page. */
 const maxTextLength = 1_000_000;
 
 const words: Record<string, Loose> = {
   length: (value: Sequence) => value.length,
-  join: (value: readonly unknown[], by?: string) => value.join(by),
   indexof: (value: readonly unknown[], item: unknown) => value.indexOf(item),
   lastindexof: (value: readonly unknown[], item: unknown) => value.lastIndexOf(item),
   slice: (value: readonly unknown[], from?: number, to?: number) => value.slice(from, to),
   reverse: (value: readonly unknown[]) => [...value].reverse(),
-  upper: (value: unknown) => text(value).toUpperCase(),
-  lower: (value: unknown) => text(value).toLowerCase(),
-  substring: (value: unknown, from: number, to?: number) => text(value).substring(from, to),
-  split: (value: unknown, by: string, most?: number) => text(value).split(by, most),
-  trim: (value: unknown) => text(value).trim(),
-  btoa: (value: unknown) => btoa(text(value)),
-  atob: (value: unknown) => atob(text(value)),
-  encodeURIComponent: (value: unknown) => encodeURIComponent(text(value)),
-  parseFloat: (value: unknown) => parseFloat(text(value)),
-  parseInt: (value: unknown, base?: number) => parseInt(text(value), base),
+  upper: (value: unknown) => toText(value).toUpperCase(),
+  lower: (value: unknown) => toText(value).toLowerCase(),
+  substring: (value: unknown, from: number, to?: number) => toText(value).substring(from, to),
+  split: (value: unknown, by: string, most?: number) => toText(value).split(by, most),
+  trim: (value: unknown) => toText(value).trim(),
+  btoa: (value: unknown) => btoa(toText(value)),
+  atob: (value: unknown) => atob(toText(value)),
+  encodeURIComponent: (value: unknown) => encodeURIComponent(toText(value)),
+  parseFloat: (value: unknown) => parseFloat(toText(value)),
+  parseInt: (value: unknown, base?: number) => parseInt(toText(value), base),
   regexp: (pattern: string, flags?: string) => new RegExp(pattern, flags),
   test: (pattern: RegExp | string, value: string) => new RegExp(pattern).test(value),
   isNaN: (value: unknown) => Number.isNaN(value),
   isFinite: (value: unknown) => Number.isFinite(value),
   clamp: (value: number, low: number, high: number) => Math.max(low, Math.min(high, value)),
-  now: () => Date.now(),
-  utc: (...parts: [number, number]) => Date.UTC(...parts),
-  datetime: (first: number | string, month = 0, ...rest: []) =>
-    typeof first === 'string' ? new Date(first) : new Date(first, month, ...rest),
 };
 
 /** Functions by name. Those of Vega's runtime take precedence. */
 export const expressionFunctions: ReadonlyMap<string, Loose> = new Map<string, Loose>([
   ...mathNames.map((name): [string, Loose] => [name, math[name]]),
-  ...Object.entries(dateParts).map(([name, read]): [string, Loose] => [
-    name,
-    (value: number) => read(new Date(value)),
-  ]),
   ...Object.entries(words),
 ]);
 
@@ -121,6 +91,7 @@ const findVega = (name: string): ((...values: unknown[]) => unknown) => {
 
 const vegaSequence = findVega('sequence');
 const vegaPad = findVega('pad');
+const vegaJoin = findVega('join');
 
 /** Additional functions, and safe versions of Vega's. */
 export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
@@ -131,15 +102,17 @@ export const ownFunctions: Readonly<Record<string, (...values: unknown[]) => unk
   [endLabelFunction]: planEndLabelsInChart,
   /** The size of the reader's screen is not exposed. */
   screen: () => ({}),
+  join: (values, by) => vegaJoin(Array.isArray(values) ? values.map(writeDate) : values, by),
   sequence: (...limits) => {
     checkSequence(limits.map(Number));
     return vegaSequence(...limits);
   },
-  pad: (value, length, ...rest) => vegaPad(value, Math.min(Number(length), maxTextLength), ...rest),
+  pad: (value, length, ...rest) =>
+    vegaPad(writeDate(value), Math.min(Number(length), maxTextLength), ...rest),
   replace: (value, pattern, replacement) =>
-    text(value)
+    toText(value)
       .slice(0, maxTextLength)
-      .replace(pattern instanceof RegExp ? pattern : text(pattern), text(replacement)),
+      .replace(pattern instanceof RegExp ? pattern : toText(pattern), toText(replacement)),
 };
 
 // Operators and constants of Vega's expression language, with the semantics of JavaScript.
@@ -170,7 +143,10 @@ const listOperators = (): [string, (left: number, right: number) => unknown][] =
 ];
 
 export const binaryOperators: ReadonlyMap<string, Operate> = new Map(
-  listOperators().map(([sign, operate]) => [sign, operate as Operate]),
+  listOperators().map(([sign, operate]) => {
+    const run = operate as Operate;
+    return [sign, sign === '+' ? (left, right) => run(writeDate(left), writeDate(right)) : run];
+  }),
 );
 
 export const unaryOperators: ReadonlyMap<string, (value: unknown) => unknown> = new Map<

@@ -5,6 +5,7 @@
  */
 import { isRecord } from '../../model/parsing/read-value.ts';
 import { isExternalStyleValue } from '../../model/chart/secure-spec.ts';
+import { addWallClockFunctions, writeDate } from './wall-clock-functions.ts';
 import { findEventGeometry, toPlainEvent } from './plain-event.ts';
 import { LazyTooltip } from './chart-tooltip.ts';
 import { compileExpression } from './compile-expression.ts';
@@ -25,59 +26,73 @@ type Parameters = Record<string, unknown>;
 /** Channels whose strings a renderer uses in styles or paints. */
 const paintChannels = new Set(['fill', 'stroke', 'cursor', 'font', 'background', 'blend']);
 
-/** The five ways in which Vega's runtime evaluates expressions. */
-export const expressionInterpreter = {
-  operator(context: Context, { ast }: Parsed) {
-    const run = compileExpression(ast, context.functions);
-    return (parameters: Parameters) => run({ parameters });
-  },
+/**
+ * The five ways in which Vega's runtime evaluates expressions.
+ * @param timeZone - IANA name of the reader's zone. Expressions read dates in it, never in that of the machine.
+ */
+export function createExpressionInterpreter(timeZone: string) {
+  const known = new WeakMap<Functions, Functions>();
+  const compile = ({ functions }: Context, { ast }: Parsed): Expression => {
+    const own = known.get(functions) ?? addWallClockFunctions(functions, timeZone);
+    known.set(functions, own);
+    return compileExpression(ast, own);
+  };
+  return {
+    operator(context: Context, parsed: Parsed) {
+      const run = compile(context, parsed);
+      return (parameters: Parameters) => run({ parameters });
+    },
 
-  parameter(context: Context, { ast }: Parsed) {
-    const run = compileExpression(ast, context.functions);
-    return (datum: unknown, parameters: Parameters) => run({ parameters, datum });
-  },
+    parameter(context: Context, parsed: Parsed) {
+      const run = compile(context, parsed);
+      return (datum: unknown, parameters: Parameters) => run({ parameters, datum });
+    },
 
-  event(context: Context, { ast }: Parsed) {
-    const run = compileExpression(ast, context.functions);
-    return (event: object) => run({ event: toPlainEvent(event), geometry: findEventGeometry(event) });
-  },
+    event(context: Context, parsed: Parsed) {
+      const run = compile(context, parsed);
+      return (event: object) => run({ event: toPlainEvent(event), geometry: findEventGeometry(event) });
+    },
 
-  handler(context: Context, { ast }: Parsed) {
-    const run = compileExpression(ast, context.functions);
-    return (parameters: Parameters, event: object) => {
-      const plain = toPlainEvent(event);
-      const { item } = plain;
-      const datum = isRecord(item) ? item['datum'] : item;
-      return run({ parameters, datum, event: plain, geometry: findEventGeometry(event) });
-    };
-  },
+    handler(context: Context, parsed: Parsed) {
+      const run = compile(context, parsed);
+      return (parameters: Parameters, event: object) => {
+        const plain = toPlainEvent(event);
+        const { item } = plain;
+        const datum = isRecord(item) ? item['datum'] : item;
+        return run({ parameters, datum, event: plain, geometry: findEventGeometry(event) });
+      };
+    },
 
-  encode(context: Context, { marktype, channels }: Encoding) {
-    const compile = ({ ast }: Parsed) => compileExpression(ast, context.functions);
-    const tooltip = channels['tooltip'] && compile(channels['tooltip']);
-    const steps = Object.entries(channels)
-      .filter(([name]) => name !== 'tooltip')
-      .map(([name, parsed]) => [name, guardPaint(name, compile(parsed))] as const);
-    const adjust = adjustGeometry(marktype, channels);
-    return (item: Item, parameters: Parameters) => {
-      let changed = 0;
-      const scope = { parameters, datum: item.datum, item };
-      if (tooltip && !(item['tooltip'] instanceof LazyTooltip)) {
-        item['tooltip'] = new LazyTooltip(() => tooltip({ parameters, datum: item.datum, item }));
-      }
-      for (const [name, run] of steps) {
-        const value = run(scope);
-        if (item[name] === value) continue;
-        item[name] = value;
-        changed = 1;
-      }
-      adjust(item);
-      return changed;
-    };
-  },
-};
+    encode: (context: Context, encoding: Encoding) =>
+      createEncoder(encoding, (parsed) => compile(context, parsed)),
+  };
+}
 
-function guardPaint(channel: string, run: Expression): Expression {
+function createEncoder({ marktype, channels }: Encoding, compile: (parsed: Parsed) => Expression) {
+  const tooltip = channels['tooltip'] && compile(channels['tooltip']);
+  const steps = Object.entries(channels)
+    .filter(([name]) => name !== 'tooltip')
+    .map(([name, parsed]) => [name, guardChannel(name, compile(parsed))] as const);
+  const adjust = adjustGeometry(marktype, channels);
+  return (item: Item, parameters: Parameters) => {
+    let changed = 0;
+    const scope = { parameters, datum: item.datum, item };
+    if (tooltip && !(item['tooltip'] instanceof LazyTooltip)) {
+      item['tooltip'] = new LazyTooltip(() => tooltip({ parameters, datum: item.datum, item }));
+    }
+    for (const [name, run] of steps) {
+      const value = run(scope);
+      if (item[name] === value) continue;
+      item[name] = value;
+      changed = 1;
+    }
+    adjust(item);
+    return changed;
+  };
+}
+
+function guardChannel(channel: string, run: Expression): Expression {
+  if (channel === 'text') return (scope) => writeDate(run(scope));
   if (!paintChannels.has(channel)) return run;
   return (scope) => {
     const value = run(scope);

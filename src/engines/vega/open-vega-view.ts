@@ -5,7 +5,7 @@ import type { Config, Spec, View } from 'vega';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import { EngineError, type TooltipPort } from '../engine-interfaces.ts';
 import { createVegaTooltipHandler, type NoteOf } from './chart-tooltip.ts';
-import { expressionInterpreter } from './expression-interpreter.ts';
+import { createExpressionInterpreter } from './expression-interpreter.ts';
 import { ownFunctions } from './expression-functions.ts';
 import { createSafeLoader } from './safe-loader.ts';
 import { expressionFunction, parseAhead } from './vega-core.ts';
@@ -100,7 +100,7 @@ function startView(box: HTMLElement, request: ViewRequest): Promise<Embedding> {
     mode: 'vega',
     config: request.config,
     ast: true,
-    expr: expressionInterpreter,
+    expr: createExpressionInterpreter(request.context.timeZone),
     renderer: request.rendererKind,
     actions: false,
     defaultStyle: false,

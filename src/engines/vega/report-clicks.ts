@@ -61,7 +61,7 @@ export function toMarkRow(
 }
 
 function toCell(value: unknown): Cell | undefined {
-  if (value instanceof Date) return fromWallClockDate(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : fromWallClockDate(value);
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   return typeof value === 'number' ? value : undefined;
 }

@@ -3,6 +3,7 @@ import type { Config, Spec } from 'vega';
 import { yieldToPage } from '../../browser/yield-to-page.ts';
 import { copySpecRows, insertSpecRows } from '../../model/chart/bind-query-rows.ts';
 import type { AnnotatedSpec, annotateChart as AnnotateChart } from '../../model/chart/annotate-chart.ts';
+import { drawInUtc } from '../../model/chart/draw-in-utc.ts';
 import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
 import { toFieldTitle } from '../../model/chart/field-titles.ts';
 import { rewriteGuideLabels } from '../../model/chart/guide-labels.ts';
@@ -17,7 +18,7 @@ export async function toVegaSpec(
   request: DrawRequest,
 ): Promise<LegendParts & { readonly spec: Spec; readonly boxSignal: string | undefined }> {
   const annotating = loadAnnotations(prepared, request);
-  const compiled = prepared.language === 'vega' ? { ...prepared.spec } : await compile(prepared, request);
+  const compiled = drawInUtc(prepared.language === 'vega' ? prepared.spec : await compile(prepared, request));
   const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
   const labelled = rewriteGuideLabels(compiled);
   const { spec: toggled, toggles } =

@@ -7,6 +7,8 @@ import { parse as parseSpec } from 'vega-parser';
 import type { Config, Runtime, Spec } from 'vega';
 import * as basic from 'vega-transforms';
 import * as layout from 'vega-view-transforms';
+import { typeParsers } from 'vega-loader';
+import { readDate } from './wall-clock-functions.ts';
 import { registerBoundedTransforms } from './bounded-transforms.ts';
 
 export {
@@ -21,6 +23,9 @@ export const version = '6.4.0';
 
 const groups: readonly object[] = [basic, layout, encode];
 for (const group of groups) registerBoundedTransforms({ ...group });
+
+// Columns whose types Vega guesses. In files of others nothing says which zone they mean.
+typeParsers['date'] = (value) => readDate(value, 'UTC');
 
 const parsed = new WeakMap<object, Runtime>();
 

@@ -36,6 +36,8 @@ declare module 'vega-scenegraph' {
 }
 declare module 'vega-loader' {
   export { loader, read } from 'vega';
+  /** Readers of cells by type. */
+  export const typeParsers: Record<string, (value: unknown) => unknown>;
 }
 declare module 'vega-transforms';
 declare module 'vega-view-transforms';

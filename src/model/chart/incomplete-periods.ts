@@ -21,9 +21,6 @@ export interface IncompletePeriod {
   readonly kind: Incompleteness;
 }
 
-/** The wall clock of a date that `toWallClockDate` made. */
-export const readWallClock = (date: Date): WallClock => date.getTime() - date.getTimezoneOffset() * 60_000;
-
 /** The last period of a time column at its grain, or at a coarser unit of the chart, if it is incomplete. */
 export function findIncompletePeriod(
   result: Result,
@@ -61,8 +58,7 @@ function findLast(result: Result, column: ResultColumn, timeZone: string): WallC
 
 function toTime(cell: Cell, timeZone: string): WallClock | undefined {
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
-  const date = toWallClockDate(cell, timeZone);
-  return date && readWallClock(date);
+  return toWallClockDate(cell, timeZone)?.getTime();
 }
 
 /** The incomplete periods by the field of a Vega spec that shows them: a column, or a unit that the spec truncates it to. */
@@ -103,8 +99,7 @@ function listTimeUnits(spec: Readonly<Record<string, unknown>>): TimeUnitField[]
       const field = readString(transform['field']);
       const unit = unitNames[readStrings(transform['units']).join(' ')];
       const [as] = readStrings(transform['as']);
-      const isLocal = transform['type'] === 'timeunit' && transform['timezone'] !== 'utc';
-      return isLocal && field !== undefined && unit !== undefined && as !== undefined
+      return transform['type'] === 'timeunit' && field !== undefined && unit !== undefined && as !== undefined
         ? [{ field: fromFieldReference(field), unit, as: fromFieldReference(as) }]
         : [];
     });
@@ -112,8 +107,6 @@ function listTimeUnits(spec: Readonly<Record<string, unknown>>): TimeUnitField[]
 
 /** Whether a period holds a date that `toWallClockDate` made, or its milliseconds. */
 export function isInPeriod(value: unknown, { start, end }: IncompletePeriod): boolean {
-  const date = typeof value === 'number' ? new Date(value) : value;
-  if (!(date instanceof Date)) return false;
-  const time = readWallClock(date);
-  return time >= start && time < end;
+  const time = value instanceof Date ? value.getTime() : value;
+  return typeof time === 'number' && time >= start && time < end;
 }

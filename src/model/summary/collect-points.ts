@@ -112,7 +112,7 @@ function cutTime(cell: Cell, grain: string, timeZone: string): Cell {
   if (!date) return cell;
   const text = fromWallClockDate(date);
   const year = text.slice(0, text.indexOf('-', 1));
-  const quarter = String(Math.floor(date.getMonth() / 3) * 3 + 1).padStart(2, '0');
+  const quarter = String(Math.floor(date.getUTCMonth() / 3) * 3 + 1).padStart(2, '0');
   const starts: Readonly<Record<string, string>> = {
     year: `${year}-01-01`,
     quarter: `${year}-${quarter}-01`,

@@ -116,13 +116,13 @@ function writeDate({ values: [value, pattern], column, rules }: TemplateCall, us
 }
 
 const toClock = (date: Date): WallClockParts => ({
-  year: date.getFullYear(),
-  month: date.getMonth() + 1,
-  day: date.getDate(),
-  hour: date.getHours(),
-  minute: date.getMinutes(),
-  second: date.getSeconds(),
-  millisecond: date.getMilliseconds(),
+  year: date.getUTCFullYear(),
+  month: date.getUTCMonth() + 1,
+  day: date.getUTCDate(),
+  hour: date.getUTCHours(),
+  minute: date.getUTCMinutes(),
+  second: date.getUTCSeconds(),
+  millisecond: date.getUTCMilliseconds(),
 });
 
 const readCell = (value: unknown): Cell =>
