@@ -9,6 +9,7 @@ import { bundleFor } from './bundle-page-plugin.mjs';
 import { countingReporter, isFault } from './counting-reporter.mjs';
 import { forcedColorsPlugin } from './forced-colors.mjs';
 import { fingerPlugin } from './touch-input.mjs';
+import { machineZonePlugin } from './machine-zone.mjs';
 import { misbehavingPlugin, startMisbehavingServer } from './faulty-platform/faulty-server.mjs';
 import { hostPages } from './serve-host-page.mjs';
 import { playedPlatformPlugin } from './start-played-platform.mjs';
@@ -30,6 +31,8 @@ const part = Number(process.env.PAGES_PART ?? 0);
 
 async function createPage({ context }) {
   const page = await context.newPage();
+  // What is compared with bare vega-embed depends on the zone of the machine.
+  await page.emulateTimezone('UTC');
   if (throttle > 1) await page.emulateCPUThrottling(throttle);
   return page;
 }
@@ -74,6 +77,7 @@ export default {
     ),
     fingerPlugin(),
     forcedColorsPlugin(),
+    machineZonePlugin(),
     withheldFilesPlugin(),
   ],
   middleware: [hostPages, strictPages(platform.origin)],

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { executeServerCommand } from '@web/test-runner-commands';
 import type { ChartRequest } from '../../src/engines/vega.ts';
 import {
   createBaseRequest,
@@ -7,6 +8,7 @@ import {
   loadVega,
   movePointer,
   removeBoxes,
+  sales,
   theme,
 } from './engine-fixtures.ts';
 import { until } from '../until.ts';
@@ -170,6 +172,27 @@ describe('a chart', () => {
     for (const type of ['pointermove', 'pointerdown', 'pointerup', 'click'])
       movePointer(picture, 350, 150, type);
     expect(picked.at(-1)?.['orders.count']).to.equal(5600);
+  });
+
+  it('draws and reports an hour that the zone of the machine skips', async () => {
+    await executeServerCommand('machine-zone', { timeZone: 'Europe/Berlin' });
+    try {
+      expect(new Date('2025-03-30T02:00').getHours()).to.equal(3);
+      const hours = ['2025-03-30T02:00:00.000', '2025-03-30T03:00:00.000'];
+      const result = { ...sales, values: [hours, ['shipped', 'shipped'], [1, 2]], rowCount: 2 };
+      const x = { field: 'orders.month', type: 'ordinal', timeUnit: 'hours' };
+      const y = { field: 'orders.count', type: 'quantitative' };
+      const spec = lite('orders.count', { encoding: { x, y } });
+      const picture = await drawToText(spec, { result });
+      for (const hour of ['02:00', '03:00']) expect(picture).to.contain(`>${hour}<`);
+      const picked: Readonly<Record<string, unknown>>[] = [];
+      const { box } = await draw(spec, { result, handleDataClick: ({ row }) => void picked.push(row) });
+      for (const type of ['pointermove', 'pointerdown', 'pointerup', 'click'])
+        movePointer(findDrawing(box), 350, 150, type);
+      expect(picked.at(-1)?.['orders.month']).to.equal(hours[1]);
+    } finally {
+      await executeServerCommand('machine-zone', { timeZone: 'UTC' });
+    }
   });
 
   it('reports the nearest row of a clicked line', async () => {

@@ -89,9 +89,9 @@ function makeDate(parts: readonly unknown[], timeZone: string): Date {
 /**
  * The milliseconds of a date, null for an empty cell. An instant as text is shown in `timeZone`. Numbers and dates are kept: they are wall clocks already.
  */
-export function readDate(value: unknown, timeZone: string): number | null {
+export function readDate(value: unknown, timeZone: string): number | Date | null {
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'number' || value instanceof Date) return Number(value);
+  if (typeof value === 'number' || value instanceof Date) return value;
   const text = String(value);
   return toWallClockDate(text, timeZone)?.getTime() ?? readLooseDate(text, timeZone);
 }

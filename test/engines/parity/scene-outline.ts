@@ -78,7 +78,9 @@ function readScale(scale: unknown): Record<string, unknown> {
     if (typeof read !== 'function' || name === 'copy') continue;
     toList(Reflect.apply(read, scale, [])).forEach((value, index) => (values[`${name}.${index}`] = value));
   }
-  values['type'] = Reflect.get(scale, 'type');
+  const type: unknown = Reflect.get(scale, 'type');
+  // Our charts are drawn in UTC, which is the zone of the machine here.
+  values['type'] = type === 'utc' ? 'time' : type;
   return values;
 }
 

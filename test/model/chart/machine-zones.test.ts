@@ -23,13 +23,26 @@ afterEach(() => {
 
 type Spec = Readonly<Record<string, unknown>>;
 
+const tooltip = { show: () => {}, hide: () => {} };
+const importChunk = <T>(load: () => Promise<T>): Promise<T> => load();
+
 /** The picture of a chart on a machine in a zone, for a reader in another one. */
 async function draw(machine: string, spec: Spec, result?: Result, timeZone = 'UTC'): Promise<string> {
   process.env['TZ'] = machine;
   const context = { locale: 'en-US', timeZone, currency: 'USD' };
   const size = { width: 600, height: 300 };
   const prepared = prepareChartSpec({ spec, result, theme, overrides: {}, context, size, described: true });
-  const request = { spec, result, theme, overrides: {}, context, ...size, importChunk: (load) => load() };
+  const request = {
+    spec,
+    result,
+    theme,
+    overrides: {},
+    context,
+    ...size,
+    allowOrigins: [],
+    tooltip,
+    importChunk,
+  };
   const { spec: drawn } = await toVegaSpec(prepared, request);
   const view = new View(parse(drawn, prepared.config, { ast: true }), {
     expr: createExpressionInterpreter(timeZone),
