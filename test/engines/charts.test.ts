@@ -26,6 +26,8 @@ const lite = (field: string, more: object = {}): Spec => ({
   ...more,
 });
 
+const months = ['2024-01-01', '2024-02-01', '2024-03-01'];
+
 type Changes = Omit<Partial<ChartRequest>, 'tooltip'>;
 
 async function draw(spec: Spec, changes: Changes = {}) {
@@ -192,6 +194,32 @@ describe('a chart', () => {
       expect(picked.at(-1)?.['orders.month']).to.equal(hours[1]);
     } finally {
       await executeServerCommand('machine-zone', { timeZone: 'UTC' });
+    }
+  });
+
+  it('in a right-to-left page gives each text its own direction, so that a minus is before its number', async () => {
+    document.documentElement.dir = 'rtl';
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    const painted = new Map<string, string>();
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      painted.set(text, this.direction);
+      fillText.call(this, text, ...place);
+    };
+    try {
+      const names = ['القاهرة (2)', 'Cairo!', '(1)'];
+      const result = { ...sales, values: [months, names, [-1000, -10, -500]] };
+      const x = { field: 'orders.status', type: 'nominal' };
+      const y = { field: 'orders.count', type: 'quantitative' };
+      await draw(lite('orders.count', { encoding: { x, y } }), { result });
+      expect([...names, '-1,000'].map((text) => painted.get(text))).to.deep.equal([
+        'rtl',
+        'ltr',
+        'ltr',
+        'ltr',
+      ]);
+    } finally {
+      CanvasRenderingContext2D.prototype.fillText = fillText;
+      document.documentElement.removeAttribute('dir');
     }
   });
 

@@ -48,6 +48,7 @@ export const crosshairStyles = css`
     color: var(--v-widget-background);
     font-size: 11px;
     line-height: 16px;
+    unicode-bidi: plaintext;
     white-space: nowrap;
   }
   .crosshair .band {

@@ -49,6 +49,11 @@ export const drawingStyles = css`
   svg {
     display: block;
   }
+  /* Anchors of texts are left and right, and each text has its own direction. */
+  .vitrine-chart svg text {
+    direction: ltr;
+    unicode-bidi: plaintext;
+  }
   @media print {
     .focus {
       display: none;

@@ -117,9 +117,9 @@ export class TooltipElement extends LitElement implements TooltipPort {
     const { content } = this;
     if (!content) return nothing;
     return html`<div part="tooltip" class="box">
-      ${content.title ? html`<div class="title">${content.title}</div>` : nothing}
+      ${content.title ? html`<div class="title"><bdi>${content.title}</bdi></div>` : nothing}
       ${content.rows.length > 0 ? html`<dl>${content.rows.map(renderRow)}</dl>` : nothing}
-      ${content.note ? html`<div class="note">${content.note}</div>` : nothing}
+      ${content.note ? html`<div class="note"><bdi>${content.note}</bdi></div>` : nothing}
     </div>`;
   }
 }
@@ -127,8 +127,10 @@ export class TooltipElement extends LitElement implements TooltipPort {
 function renderRow({ name, value, color, isEmphasized }: TooltipRow): TemplateResult {
   const swatch = color ? html`<i ${styleValues({ 'background-color': color })}></i>` : nothing;
   const className = isEmphasized ? 'emphasized' : '';
-  return html`<dt class=${className}>${swatch}<span>${name}</span></dt>
-    <dd class=${className}>${value}</dd>`;
+  return html`<dt class=${className}>
+      ${swatch}<span><bdi>${name}</bdi></span>
+    </dt>
+    <dd class=${className}><bdi>${value}</bdi></dd>`;
 }
 
 export function createTooltip(): TooltipElement {

@@ -9,6 +9,7 @@ import { createExpressionInterpreter } from './expression-interpreter.ts';
 import { ownFunctions } from './expression-functions.ts';
 import { createSafeLoader } from './safe-loader.ts';
 import { expressionFunction, parseAhead } from './vega-core.ts';
+import { directTextsOfCharts } from './text-direction.ts';
 import { yieldToPage } from '../../browser/yield-to-page.ts';
 
 interface ViewRequest {
@@ -38,6 +39,7 @@ export interface ChartView {
 }
 
 for (const [name, run] of Object.entries(ownFunctions)) expressionFunction(name, run);
+directTextsOfCharts();
 
 /** Draws into a new child of `target`. After `signal` aborts, nothing is left in it. */
 export async function openVegaView(target: HTMLElement, request: ViewRequest): Promise<ChartView> {

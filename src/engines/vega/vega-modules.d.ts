@@ -23,6 +23,12 @@ declare module 'vega-format' {
 }
 declare module 'vega-scenegraph' {
   export const Bounds: abstract new () => object;
+  export class CanvasRenderer {
+    context(): CanvasRenderingContext2D | null;
+  }
+  type RenderModule = Readonly<Record<string, unknown>>;
+  export function renderModule(name: string): RenderModule;
+  export function renderModule(name: string, parts: RenderModule): void;
   export const GroupItem: abstract new () => object;
   export const Item: abstract new () => object;
   export const textMetrics: {
