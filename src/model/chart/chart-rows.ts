@@ -30,6 +30,29 @@ export function toChartRows(result: Result, timeZone: string, measured?: Readonl
 const isInexact = ({ type }: ResultColumn, cells: readonly Cell[]): boolean =>
   type === 'number' && cells.some((cell) => typeof cell === 'string');
 
+/** Vega-Lite writes a condition for each value of an order. A chart of more ids cannot be read anyway. */
+const maxOrdered = 300;
+
+/**
+ * The texts of a column of numbers that JavaScript would round, from the smallest to the largest number. Undefined for other
+ * columns, which Vega orders itself.
+ */
+export function listExactOrder(result: Result, column: ResultColumn): string[] | undefined {
+  const cells = result.values[result.columns.indexOf(column)] ?? [];
+  if (!isInexact(column, cells)) return undefined;
+  const texts = [...new Set(cells.filter((cell) => cell !== null).map(String))];
+  return texts.length > maxOrdered ? undefined : texts.sort(compareNumbers);
+}
+
+/** Integers are compared digit by digit. */
+function compareNumbers(one: string, other: string): number {
+  const isExact = [one, other].every((text) => /^-?\d+$/.test(text));
+  if (!isExact) return Number(one) - Number(other);
+  const first = BigInt(one);
+  const second = BigInt(other);
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
 const toText = (cell: Cell): ChartCell => (cell === null ? null : String(cell));
 
 const converters: Record<ColumnType, (cell: Cell, timeZone: string) => ChartCell> = {

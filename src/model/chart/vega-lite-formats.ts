@@ -8,6 +8,7 @@ import { isRecord, readArray } from '../parsing/read-value.ts';
 import type { ColumnFormat, Result } from '../result.ts';
 import { overrideFormat, type FormatContext } from '../formats/format-value.ts';
 import { formatFunction, type ChartFormat } from './format-in-chart.ts';
+import { listExactOrder } from './chart-rows.ts';
 import { omitKeys } from './chart-spec.ts';
 import {
   findAggregatedSource,
@@ -106,8 +107,9 @@ function formatDefinition(
 }
 
 function formatChannel(channel: string, written: Spec, lineage: Lineage, rules: FormatRules): Spec {
-  const source = findAggregatedSource(findFieldSource(lineage, written['field']), written['aggregate']);
-  const definition = inferType(channel, written, findFieldSource(lineage, written['field']));
+  const field = findFieldSource(lineage, written['field']);
+  const source = findAggregatedSource(field, written['aggregate']);
+  const definition = orderIds(inferType(channel, written, field), field, rules);
   if (definition['stack'] === 'normalize') return formatShare(channel, definition);
   if (!source) return channel === 'text' ? writePlain(definition, rules) : definition;
   const override = rules.overrides[source.column.name];
@@ -130,6 +132,14 @@ function inferType(channel: string, definition: Spec, source: FieldSource | unde
   if ('timeUnit' in definition || ['row', 'column', 'facet', 'shape'].includes(channel)) return definition;
   if (source.column.type === 'number') return { ...definition, type: 'quantitative' };
   return { ...definition, type: source.column.type === 'time' ? 'temporal' : 'nominal' };
+}
+
+/** Ids that JavaScript would round are drawn as texts, and stay in the order of their numbers. */
+function orderIds(definition: Spec, source: FieldSource | undefined, { result }: FormatRules): Spec {
+  const isDiscrete = definition['type'] === 'nominal' || definition['type'] === 'ordinal';
+  if (!isDiscrete || 'sort' in definition || !source || source.computed || !result) return definition;
+  const sort = listExactOrder(result, source.column);
+  return sort ? { ...definition, sort } : definition;
 }
 
 function placeOwn(channel: string, definition: Spec, source: FieldSource, rules: FormatRules): Spec {

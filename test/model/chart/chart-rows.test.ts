@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listMeasuredFields, toChartRows } from '../../../src/model/chart/chart-rows.ts';
+import { listExactOrder, listMeasuredFields, toChartRows } from '../../../src/model/chart/chart-rows.ts';
+import { formatVegaLiteSpec } from '../../../src/model/chart/vega-lite-formats.ts';
+import { readAt } from './chart-fixtures.ts';
 import { parseLoadResult } from '../../../src/model/parsing/parse-result.ts';
 
 const id = 'orders.id';
@@ -27,6 +29,19 @@ describe('integers of any size', () => {
     );
   });
 
+  test('are in the order of their numbers where they are texts', () => {
+    fc.assert(
+      fc.property(integers, (values) => {
+        const result = toResult(values.map(String), 'dimensions');
+        const [column] = result.columns;
+        const order = column && listExactOrder(result, column);
+        const isExact = values.every((value) => Number.isSafeInteger(Number(value)));
+        const sorted = [...new Set(values)].sort((one, other) => (one < other ? -1 : 1)).map(String);
+        expect(order).toEqual(isExact ? undefined : sorted);
+      }),
+    );
+  });
+
   test('are the nearest numbers in a measure, and where the chart shows sizes', () => {
     fc.assert(
       fc.property(integers, fc.boolean(), (values, isMeasure) => {
@@ -49,4 +64,14 @@ test.each([
   ],
 ])('of %j, the sizes are %j', (spec, fields) => {
   expect([...listMeasuredFields(spec)]).toEqual(fields);
+});
+
+test('ids that are texts stay in their order on an axis, unless its author orders them', () => {
+  const x = { field: id, type: 'ordinal' };
+  const result = toResult(['1254071346418286654', '9007199254740993', '7'], 'dimensions');
+  const rules = { result, overrides: {}, context: { locale: 'en-US', timeZone: 'UTC', currency: 'USD' } };
+  const read = (channel: object) =>
+    readAt(formatVegaLiteSpec({ encoding: { x: channel } }, rules), 'encoding', 'x', 'sort');
+  expect(read(x)).toEqual(['7', '9007199254740993', '1254071346418286654']);
+  expect(read({ ...x, sort: 'descending' })).toBe('descending');
 });
