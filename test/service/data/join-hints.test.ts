@@ -14,7 +14,8 @@ const place = (name: string): string => `
   - name: ${name}
     sql_table: places
     joins: [{ name: regions, relationship: many_to_one, sql: '{CUBE}.region = {regions.id}' }]
-    dimensions: [{ name: id, sql: id, type: number, primary_key: true, public: true }]`;
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true, public: true }`;
 
 const model = `
 cubes:
@@ -25,12 +26,19 @@ cubes:
       - { name: name, sql: name, type: string }
   ${place('buyers')}
   ${place('shops')}
+      - { name: buyer, sql: '{buyers.id}', type: number }
   - name: orders
     sql_table: orders
     joins:
       - { name: buyers, relationship: many_to_one, sql: '{CUBE}.buyer = {buyers.id}' }
       - { name: shops, relationship: many_to_one, sql: '{CUBE}.shop = {shops.id}' }
       - { name: secrets, relationship: many_to_one, sql: '{CUBE}.shop = {secrets.id}' }
+    measures: [{ name: count, type: count }]
+  - name: returns
+    sql: SELECT * FROM orders WHERE id = 3
+    joins:
+      - { name: buyers, relationship: many_to_one, sql: '{CUBE}.buyer = {buyers.id}' }
+      - { name: shops, relationship: many_to_one, sql: '{CUBE}.shop = {shops.id}' }
     measures: [{ name: count, type: count }]
   - name: secrets
     sql_table: places
@@ -65,6 +73,26 @@ test.each<[string, object, string]>([
 ])('of two join paths to a cube, %s is taken', async (_, hints, north) => {
   const rows = await room.rows({ measures: ['orders.count'], dimensions: ['regions.name'], ...hints });
   expect(rows.find((row) => row['regions.name'] === 'north')?.['orders.count']).toBe(north);
+});
+
+test.each<[string, object, string[][]]>([
+  [
+    'the first one of the model',
+    {},
+    [
+      ['1', '2'],
+      ['2', '1'],
+    ],
+  ],
+  ['that of a hint', { joinHints: [['returns', 'shops']] }, [['2', '1']]],
+])('of two cubes that join both, %s is taken', async (_, hints, dataset) => {
+  const query = { dimensions: ['buyers.id', 'shops.id'], responseFormat: 'compact', ...hints };
+  expect((await room.load(query)).body.data).toMatchObject({ dataset });
+});
+
+test('a member alone is of its own cube: its SQL cannot begin at another one', async () => {
+  const { status, body } = await room.load({ dimensions: ['shops.buyer'] });
+  expect([status, body.error]).toEqual([400, expect.stringContaining('no cube has joins that lead to all')]);
 });
 
 test.each<[string, string[][], object, RegExp]>([

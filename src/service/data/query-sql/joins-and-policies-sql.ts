@@ -23,6 +23,7 @@ export const joinContextOf = ({ model, plan }: Writer): JoinContext => ({
   model,
   view: plan.view,
   hints: plan.joinHints ?? [],
+  namesSeveralCubes: new Set(plan.named.map(({ cube }) => cube)).size > 1,
 });
 
 /**

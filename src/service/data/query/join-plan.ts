@@ -15,22 +15,47 @@ export interface JoinContext {
   /** Where a view is queried, only its own paths are used. */
   view: Source | undefined;
   hints: readonly (readonly string[])[];
+  /**
+   * Whether the query names members of several cubes. Only then may the joins start at a cube that it does not name: a
+   * member alone is of the rows of its own cube.
+   */
+  namesSeveralCubes: boolean;
 }
 
 /**
  * The cube at which the joins start: the root of a view, else the first needed cube from which all others can be reached.
- * A cube from which no join repeats rows is preferred.
+ * A cube from which no join repeats rows is preferred. Where no needed cube reaches the others, another one may.
  */
 export function requireJoinRoot(context: JoinContext, needed: readonly string[]): Cube {
   if (context.view) return context.view.root;
   const cubes = [...new Set(needed)].flatMap((name) => context.model.cubes.get(name) ?? []);
-  const reaching = cubes.filter((cube) => cubes.every((other) => findPath(context, cube, other)));
-  const root = reaching.find((cube) => !repeatsRows(context, cube, needed)) ?? reaching[0];
-  if (!root)
-    throw new DataError(
-      `${[...new Set(needed)].join(' and ')} cannot be combined: the data model has no joins that connect them.`,
-    );
-  return root;
+  const reaching = cubes.filter((cube) => reachesAll(context, cube, cubes));
+  const named = reaching.find((cube) => !repeatsRows(context, cube, needed)) ?? reaching[0];
+  const root = named ?? findOtherRoot(context, cubes);
+  if (root) return root;
+  throw new DataError(
+    `${cubes.map(({ name }) => `'${name}'`).join(' and ')} cannot be combined: no cube has joins that lead to all of them. Joins ` +
+      'lead only in the direction in which the data model writes them: add one there, or query the cubes one by one.',
+  );
+}
+
+const reachesAll = (context: JoinContext, from: Cube, cubes: readonly Cube[]): boolean =>
+  cubes.every((to) => findPath(context, from, to));
+
+/**
+ * A cube between the needed ones, such as orders between customers and products: the first cube of a hint, else the one
+ * with the fewest joins, and of several the one that the model declares first.
+ */
+function findOtherRoot(context: JoinContext, cubes: readonly Cube[]): Cube | undefined {
+  if (!context.namesSeveralCubes) return undefined;
+  const { model, hints } = context;
+  const names = cubes.map(({ name }) => name);
+  const roots = [...model.cubes.values()].filter(
+    (cube) => cube.dataSource === cubes[0]?.dataSource && reachesAll(context, cube, cubes),
+  );
+  const hinted = hints.flatMap(([first]) => roots.find(({ name }) => name === first) ?? []);
+  const count = (root: Cube): number => planJoins(context, root, names).length;
+  return hinted[0] ?? roots.sort((one, other) => count(one) - count(other))[0];
 }
 
 const repeatsRows = (context: JoinContext, root: Cube, needed: readonly string[]): boolean =>

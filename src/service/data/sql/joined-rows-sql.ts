@@ -68,8 +68,7 @@ export function toJoinedStatements(join: ModelJoin, names: JoinNames, scope: Row
   const { rules, steps, hidesRows, sql } = writeJoinsAndPolicies(writer, root);
   if (join.scope.countsRows && isRepeatedByJoins(steps, root))
     throw new DataError(
-      `The data model's join repeats rows of '${root.name}', so that an aggregate of rows counts them more than once: use ` +
-        'measures instead.',
+      "The data model's join repeats rows, so that an aggregate of rows counts them more than once: use measures instead.",
     );
   const columns = [...names.columns.values(), ...[...names.leaves.values()].map(({ name }) => name)];
   const body = `SELECT ${[...select, 'NULL'].join(', ')} FROM ${sql} ${writeConditionClause('WHERE', rules)}`;
@@ -94,13 +93,18 @@ function planJoin(join: ModelJoin, scope: RowScope): { root: Cube; needed: strin
     throw new DataError(
       `The query uses no column of the joined table '${idle.alias}': leave it out of FROM, or select one of its columns.`,
     );
-  if (keepsFirst && first.source.root !== root)
-    throw new DataError(
-      `The data model's join starts at '${root.name}', so that a LEFT JOIN cannot keep all rows of '${first.alias}': write ` +
-        `'${root.name}' first, or CROSS JOIN.`,
-    );
+  if (keepsFirst && first.source.root !== root) throw toLeftJoinRefusal(join, root);
   const needed = isMeasured ? uses.filter(isUsed) : uses;
   return { root, needed: needed.map(({ source }) => source.root.name) };
+}
+
+/** Names the cube at which the join starts only where the query does: others may be hidden from the reader. */
+function toLeftJoinRefusal({ uses, first }: ModelJoin, root: Cube): DataError {
+  const start = uses.find(({ source }) => source.root === root);
+  return new DataError(
+    `The data model's join starts at ${start ? `'${root.name}'` : 'a cube between the tables'}, so that a LEFT JOIN cannot ` +
+      `keep all rows of '${first.alias}': write ${start ? `'${root.name}' first, or ` : ''}CROSS JOIN.`,
+  );
 }
 
 /** The cube at which `POST /v1/load` would start. Refuses measures that it would calculate from different rows. */

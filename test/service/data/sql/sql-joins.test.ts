@@ -9,6 +9,7 @@ const buyers = `
     sql_table: customers
     joins:
       - { name: sold, relationship: one_to_many, sql: '{CUBE}.id = {sold}.customer' }
+      - { name: towns, relationship: many_to_one, sql: '{CUBE}.city = {towns.name}' }
     dimensions:
       - { name: id, sql: id, type: number, primary_key: true, public: true }
       - { name: city, sql: city, type: string }
@@ -26,6 +27,19 @@ const buyers = `
   - name: alone
     sql_table: customers
     dimensions: [{ name: id, sql: id, type: number, primary_key: true, public: true }]
+  - name: towns
+    sql: SELECT DISTINCT city AS name FROM customers WHERE city IS NOT NULL
+    dimensions: [{ name: name, sql: name, type: string, primary_key: true, public: true }]
+  - name: parcels
+    sql_table: orders
+    joins:
+      - { name: buyers, relationship: many_to_one, sql: '{CUBE}.customer = {buyers.id}' }
+      - { name: depots, relationship: many_to_one, sql: '{CUBE}.region = {depots.region}' }
+    dimensions: [{ name: id, sql: id, type: number, primary_key: true }]
+    measures: [{ name: count, type: count }]
+  - name: depots
+    sql: SELECT DISTINCT region FROM orders
+    dimensions: [{ name: region, sql: region, type: string, primary_key: true, public: true }]
 views:
   - name: buying
     cubes:
@@ -39,6 +53,12 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
+const byRegion: Row[] = [
+  ['east', null],
+  ['north', 'Berlin'],
+  ['south', 'Köln'],
+  [null, null],
+];
 const byCity: Row[] = [
   ['Berlin', '2'],
   ['Köln', '2'],
@@ -117,6 +137,16 @@ describe('the data model joins', () => {
       [['6']],
     ],
     [
+      'through a table that is not named',
+      'SELECT t.name, MEASURE(p.count) FROM parcels p CROSS JOIN towns t GROUP BY 1 ORDER BY 1',
+      byCity,
+    ],
+    [
+      'from a table between them that is not named',
+      'SELECT d.region, t.name FROM depots d CROSS JOIN towns t GROUP BY 1, 2 ORDER BY 1',
+      byRegion,
+    ],
+    [
       'from the side that has many',
       `SELECT b.city, MEASURE(s.count), MEASURE(s.total) FROM buyers b CROSS JOIN sold s GROUP BY 1 ORDER BY 1`,
       [
@@ -184,7 +214,11 @@ describe('is refused with a message:', () => {
       'SELECT COUNT(*) FROM buyers b CROSS JOIN sold s',
       /use measures instead/,
     ],
-    ['tables without a join', 'SELECT count(*) FROM orders CROSS JOIN alone', /no joins that connect them/],
+    [
+      'tables without a join',
+      'SELECT count(*) FROM orders CROSS JOIN alone',
+      /no cube has joins that lead to all of them/,
+    ],
     ['a table and itself', 'SELECT count(*) FROM orders a CROSS JOIN orders b', /write JOIN … ON/],
     ['a view beside a table', 'SELECT count(*) FROM sales CROSS JOIN customers', /'sales' is a view/],
     [
@@ -214,6 +248,11 @@ describe('is refused with a message:', () => {
       'a LEFT JOIN from the wrong side',
       'SELECT c.city, MEASURE(o.count) FROM customers c LEFT JOIN orders o ON o.__cubeJoinField = c.__cubeJoinField GROUP BY 1',
       /starts at 'orders'.*all rows of 'c'/,
+    ],
+    [
+      'a LEFT JOIN of tables that only another one joins',
+      'SELECT d.region, t.name FROM depots d LEFT JOIN towns t ON d.__cubeJoinField = t.__cubeJoinField',
+      /starts at a cube between the tables.*all rows of 'd': write CROSS JOIN/,
     ],
     [
       '__cubeJoinField beside another condition',
@@ -278,6 +317,15 @@ describe('is refused with a message:', () => {
     expect(error).toMatch(words);
     expect(error).not.toMatch(/v[0-9a-f]{24}/);
   });
+});
+
+test('a data query is joined as the SQL of the same members', async () => {
+  const through = { dimensions: ['towns.name'], measures: ['parcels.count'], order: [['towns.name', 'asc']] };
+  const between = { dimensions: ['depots.region', 'towns.name'], responseFormat: 'compact' };
+  const first = await room.load({ ...through, responseFormat: 'compact' });
+  expect(first.body.data).toMatchObject({ dataset: byCity });
+  const second = await room.load(between);
+  expect(second.body.data).toMatchObject({ dataset: byRegion });
 });
 
 test('rows that a join did not find are not counted, in SQL and in single rows of a data query', async () => {
