@@ -221,7 +221,7 @@ export const dataRows = [
     '`limit` of the query',
   ],
   ['rows of a query', 'src/service/data/query/plan-query.ts', 'maxLimit = ', count, fixed],
-  ['characters of SQL', 'src/service/data/sql/sql-session.ts', 'maxCharacters = ', count, fixed],
+  ['characters of SQL', 'src/service/data/sql/sql-session.ts', 'maxSqlCharacters = ', count, fixed],
   [
     'rows of an SQL answer',
     'src/service/config/data-settings.ts',

@@ -7,6 +7,7 @@ import type { Statement } from '../query-sql/query-sql.ts';
 import { isVisible } from '../policies/reader-permissions.ts';
 import type { Reader } from '../policies/reader.ts';
 import { isAllowedFunction } from './allowed-sql.ts';
+import { adviseOnReservedName } from './reserved-name-advice.ts';
 import { toMeasureMacro } from './measure-macro.ts';
 import { toPreparedTables } from './prepared-tables.ts';
 import { validateSql, type MeasureCall } from './sql-validator.ts';
@@ -40,7 +41,8 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
   const { model, reader, now, timeZone = 'UTC' } = context;
   if (!isTimeZone(timeZone))
     throw new DataError(`'timezone' must be a name such as 'Europe/Berlin' or 'UTC', not '${timeZone}'.`);
-  const gated = validateSql(readSqlTree(tree), {
+  const advise = (position?: number): string => adviseOnReservedName(text, position, createNameTest(context));
+  const gated = validateSql(readSqlTree(tree, advise), {
     findTable: (name) => findTable(model, name, reader),
     findMember: (source, name) => findVisible(source, name, reader),
     isFunction: isAllowedFunction,
@@ -62,7 +64,8 @@ export function prepareSql(text: string, tree: string, context: SqlContext): Pre
     setup,
     sql,
     fingerprint: toFingerprint(setup, sql, nonce),
-    verify: (final) => verify(final, sources, new Set(macros.values())),
+    verify: (final) =>
+      verify(final, sources, { macros: new Set(macros.values()), serverColumns: gated.serverColumns }),
   };
 }
 
@@ -84,6 +87,13 @@ function findTable({ sources }: DataModel, name: string, reader: Reader): Source
     : undefined;
 }
 
+/** Whether a name, in lower case, is one of a table, column or measure that the reader may query. */
+export const createNameTest =
+  ({ model, reader }: Pick<SqlContext, 'model' | 'reader'>) =>
+  (name: string): boolean =>
+    findTable(model, name, reader) !== undefined ||
+    [...model.sources.values()].some((source) => findVisible(source, name, reader));
+
 function findVisible({ members }: Source, name: string, reader: Reader): Member | undefined {
   const found = members.get(name) ?? [...members].find(([own]) => foldCase(own) === foldCase(name))?.[1];
   return found && isVisible(found, reader) ? found : undefined;
@@ -100,9 +110,19 @@ function toMacroStatement(member: Member, name: string): Statement {
   return { sql: `CREATE TEMP MACRO ${quoteName(name)}(${parameters}) AS (${sql})`, values: [] };
 }
 
-function verify(tree: string, sources: ReadonlyMap<string, Source>, macros: ReadonlySet<string>): void {
+interface AllowedNames {
+  macros: ReadonlySet<string>;
+  serverColumns: ReadonlySet<string>;
+}
+
+function verify(
+  tree: string,
+  sources: ReadonlyMap<string, Source>,
+  { macros, serverColumns }: AllowedNames,
+): void {
   const { uses } = validateSql(readSqlTree(tree), {
     findTable: (name) => sources.get(name),
+    serverColumns,
     isFunction: (name) => macros.has(name) || isAllowedFunction(name),
   });
   if (uses.length !== sources.size) throw unreadable();

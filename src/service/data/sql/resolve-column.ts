@@ -17,6 +17,8 @@ export interface ColumnValidation {
   /** Undefined where all names of the data model have been replaced. */
   findMember: FindMember | undefined;
   needsName: boolean;
+  /** Server words that name columns. They are added where members are found, and else looked up. */
+  serverColumns: Set<string>;
 }
 
 export function resolveColumn(node: TreeNode, gate: ColumnValidation): void {
@@ -27,12 +29,20 @@ export function resolveColumn(node: TreeNode, gate: ColumnValidation): void {
     throw new DataError(
       `'__cubeJoinField' stands in LEFT JOIN … ON a.__cubeJoinField = b.__cubeJoinField, and nowhere else.`,
     );
-  if (second === undefined && serverWords.has(foldCase(first))) throw createRefusal(`the name '${first}'`);
+  if (second === undefined && serverWords.has(foldCase(first))) requireServerColumn(first, gate);
   if (!gate.findMember) return;
   const uses = second === undefined ? [] : gate.scope.find(first);
   if (second !== undefined && uses.length > 0) return readQualified(node, second, uses, gate);
   // `column.part`: the first name is the column.
   readBare(node, first, gate);
+}
+
+/** A column of the SELECT itself comes before the function. One of an outer SELECT does not. */
+function requireServerColumn(name: string, { scope, findMember, serverColumns }: ColumnValidation): void {
+  const isColumn = scope.uses.some(({ source }) => findMember?.(source, name)?.own.kind === 'dimension');
+  if (isColumn) serverColumns.add(foldCase(name));
+  if (!serverColumns.has(foldCase(name)) || (findMember && !isColumn))
+    throw createRefusal(`the name '${name}'`);
 }
 
 function readQualified(

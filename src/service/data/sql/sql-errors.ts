@@ -35,9 +35,9 @@ export const createNodeRefusal = (kind: string): DataError =>
 
 /** Functions of PostgreSQL and other dialects, and the DuckDB expression that replaces each. */
 const alternatives: Readonly<Record<string, string>> = {
-  to_char: `strftime("at", '%Y-%m')`,
+  to_char: `strftime(at, '%Y-%m')`,
   to_number: `'1.5'::DECIMAL(10, 2)`,
-  date_format: `strftime("at", '%Y-%m')`,
+  date_format: `strftime(at, '%Y-%m')`,
   convert_timezone: `the field 'timezone' of the request`,
   getdate: 'now()',
   isnull: 'coalesce(a, b)',

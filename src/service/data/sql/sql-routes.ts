@@ -15,7 +15,9 @@ import type { RunnerPool } from './runner-pool.ts';
 import { SqlStoppedError, sqlRetryAfter } from './sql-errors.ts';
 import type { SqlQueryRequest } from './running-sql-query.ts';
 import { SqlQueries } from './sql-queries.ts';
-import { defaultLimits, type SqlLimits } from './sql-session.ts';
+import { defaultLimits, maxSqlCharacters, type SqlLimits } from './sql-session.ts';
+import { createNameTest } from './prepare-sql.ts';
+import { quoteNames } from './quote-names.ts';
 import { continueWait } from '../../../contract/continue-wait.ts';
 
 export interface SqlRoutesDeps {
@@ -107,10 +109,12 @@ function toQueryRequest(
   { model: whole, restrictModel, now }: SqlRoutesDeps,
   { caller, request }: SqlRouteRequest,
 ): SqlQueryRequest {
-  const { query: text, timezone: timeZone } = request;
+  const { timezone: timeZone } = request;
   const { accountId, deploymentId, groups, userAttributes, securityContext } = caller;
   const reader = [accountId, deploymentId, groups, userAttributes, securityContext];
   const model = restrictModel?.(whole, deploymentId) ?? whole;
+  const isLong = request.query.length > maxSqlCharacters;
+  const text = isLong ? request.query : quoteNames(request.query, createNameTest({ model, reader: caller }));
   return {
     key: JSON.stringify([reader, timeZone, text]),
     text,

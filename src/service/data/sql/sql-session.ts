@@ -26,7 +26,7 @@ export interface SqlLimits {
 export const defaultLimits: SqlLimits = { deadline: 30_000, pause: 30_000, rows: 50_000 };
 
 /** Most characters of a query. */
-const maxCharacters = 50_000;
+export const maxSqlCharacters = 50_000;
 
 export interface SqlResult {
   columns: SqlColumn[];
@@ -56,7 +56,8 @@ export class SqlSession {
 
   /** Rejects with a `DataError` for a fault of the text, and with a `SqlStoppedError` where a limit was exceeded. */
   async open(text: string, context: SqlContext, signal?: AbortSignal): Promise<SqlResult> {
-    if (text.length > maxCharacters) throw new DataError(`A query has at most ${maxCharacters} characters.`);
+    if (text.length > maxSqlCharacters)
+      throw new DataError(`A query has at most ${maxSqlCharacters} characters.`);
     if (text.includes('\0')) throw new DataError('The query contains the character U+0000.');
     const leave = (): void => void this.close();
     signal?.addEventListener('abort', leave, { once: true });

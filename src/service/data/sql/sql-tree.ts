@@ -13,12 +13,13 @@ const tooDeep =
 /**
  * Reads the parser's JSON for a text that is one SELECT.
  *
+ * @param advise - what a message adds for a place where the parser has failed; see `adviseOnReservedName`.
  * @throws DataError where the text is no SQL, no SELECT, several statements, or nested too deeply.
  */
-export function readSqlTree(json: string): TreeNode {
+export function readSqlTree(json: string, advise: Advise = () => ''): TreeNode {
   const answer = parseTree(json);
   if (!isRecord(answer)) throw new DataError('The query could not be read.');
-  if (answer.error === true) throw new DataError(describeRefusal(answer));
+  if (answer.error === true) throw new DataError(describeRefusal(answer, advise));
   const statements = readNodeList(answer.statements);
   if (statements.length !== 1)
     throw new DataError(`The query must be one SELECT statement, and this is ${statements.length}.`);
@@ -37,9 +38,16 @@ function parseTree(json: string): unknown {
   }
 }
 
-function describeRefusal({ error_type: type, error_message: message }: TreeNode): string {
+type Advise = (position: number | undefined) => string;
+
+function describeRefusal(
+  { error_type: type, error_message: message, position }: TreeNode,
+  advise: Advise,
+): string {
   if (type === 'not implemented') return 'Only SELECT statements are supported.';
-  return typeof message === 'string' ? firstErrorLine(message) : 'The query could not be read.';
+  if (typeof message !== 'string') return 'The query could not be read.';
+  const place = typeof position === 'string' ? Number(position) : undefined;
+  return firstErrorLine(message) + advise(place);
 }
 
 /** The first line of a DuckDB error, without its excerpt of the text and its advice on settings that callers cannot set. */

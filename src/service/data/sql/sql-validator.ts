@@ -33,6 +33,7 @@ export interface SqlNameResolver {
   findTable(name: string): Source | undefined;
   /** Undefined for a statement whose names of the data model have all been replaced. */
   findMember?: FindMember;
+  serverColumns?: ReadonlySet<string>;
   isFunction(name: string): boolean;
 }
 
@@ -48,6 +49,8 @@ export interface ValidatedSql {
   calls: MeasureCall[];
   /** One for each SELECT. */
   froms: FromClause[];
+  /** Words that name columns, and would elsewhere be functions that describe the server. */
+  serverColumns: Set<string>;
 }
 
 /** The tables and the names of common table expressions that are visible at a place in the statement. */
@@ -63,12 +66,12 @@ export function validateSql(root: TreeNode, names: SqlNameResolver): ValidatedSq
   const gate = new SqlValidator(names);
   gate.visit(root, { scope: new TableScope(), ctes: new Set() });
   const unseen = findUnvisitedNode(root, gate.seen);
-  if (unseen) throw createNodeRefusal(readNodeText(unseen.class) || readNodeText(unseen.type));
+  if (unseen) throw createNodeRefusal(readNodeText(unseen.class || unseen.type));
   return gate.found;
 }
 
 class SqlValidator {
-  readonly found: ValidatedSql = { uses: [], calls: [], froms: [] };
+  readonly found: ValidatedSql;
   /** Every node that was checked, or needs no check. */
   readonly seen = new Set<TreeNode>();
   readonly #names: SqlNameResolver;
@@ -100,6 +103,7 @@ class SqlValidator {
 
   constructor(names: SqlNameResolver) {
     this.#names = names;
+    this.found = { uses: [], calls: [], froms: [], serverColumns: new Set(names.serverColumns) };
   }
 
   visit(value: unknown, place: Place): void {
@@ -110,8 +114,7 @@ class SqlValidator {
     const kind = isExpression ? readNodeText(value.class) : readNodeText(value.type);
     const visitor = (isExpression ? this.#expressions : this.#nodes)[kind];
     if (visitor) return visitor(value, place);
-    const isPlain = kind === '' || isContainerNode(kind, isExpression);
-    if (!isPlain) throw createNodeRefusal(kind);
+    if (kind !== '' && !isContainerNode(kind, isExpression)) throw createNodeRefusal(kind);
     this.#visitParts(value, place);
   }
 
@@ -204,10 +207,9 @@ class SqlValidator {
     if (fields && isRecord(node.condition))
       for (const part of [node.condition, ...fields]) this.seen.add(part);
     this.#visitParts(node, place, fields ? ['condition'] : []);
-    const common = new Set(readNodeTexts(node.using_columns).map(foldCase));
     for (const use of place.scope.uses) {
       if (node.ref_type === 'NATURAL') use.needsAll = true;
-      for (const name of common) {
+      for (const name of new Set(readNodeTexts(node.using_columns).map(foldCase))) {
         const member = this.#names.findMember?.(use.source, name);
         if (member?.own.kind === 'dimension') use.columns.add(member);
       }
@@ -229,27 +231,26 @@ class SqlValidator {
   }
 
   #visitColumn(node: TreeNode, { scope }: Place, needsName: boolean): void {
-    resolveColumn(node, { scope, findMember: this.#names.findMember, needsName });
+    resolveColumn(node, { ...this.found, scope, findMember: this.#names.findMember, needsName });
   }
 
   #visitComparison(node: TreeNode, place: Place): void {
     const { left, right, type } = node;
-    const isOfNames = isRecord(left) && isRecord(right) && [left, right].every(isColumn);
+    const isOfNames = isRecord(left) && isRecord(right) && isColumn(left) && isColumn(right);
     if (type === 'COMPARE_EQUAL' && isOfNames) place.scope.equalities.push([left, right]);
     this.#visitParts(node, place);
   }
 
   #visitStar(node: TreeNode, place: Place): void {
     if (node.columns === true) throw createRefusal('COLUMNS(…)');
-    const table = readNodeText(node.relation_name);
-    place.scope.markStar(table);
+    place.scope.markStar(readNodeText(node.relation_name));
     this.#visitParts(node, place);
   }
 
   #visitFunction(node: TreeNode, place: Place, needsName = false): void {
     const { findMember } = this.#names;
     if (isMeasureCall(node)) {
-      if (!findMember || readNodeText(node.schema) !== '' || readNodeText(node.catalog) !== '')
+      if (!findMember || [node.schema, node.catalog].some((part) => readNodeText(part) !== ''))
         throw createRefusal('MEASURE(…) with a qualified name');
       return this.#noteMeasure(node, requireCalledMeasure(node, place.scope, findMember), needsName);
     }
@@ -275,8 +276,8 @@ class SqlValidator {
   }
 }
 
-const countsEachRow = ({ function_name: name, distinct }: TreeNode): boolean =>
-  isRepetitionSensitive(foldCase(readNodeText(name)), distinct === true);
+const countsEachRow = (node: TreeNode): boolean =>
+  isRepetitionSensitive(foldCase(readNodeText(node.function_name)), node.distinct === true);
 
 const isColumn = ({ class: kind }: TreeNode): boolean => kind === 'COLUMN_REF';
 

@@ -3,9 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderModel, orderTables } from '../data-api-under-test.ts';
 import { startSqlApi, type SqlApiUnderTest } from './sql-api-under-test.ts';
 
+/** Members that are named by words of SQL. */
+const words = `
+  - name: events
+    sql_table: orders
+    dimensions:
+      - { name: at, sql: at, type: time }
+      - { name: by, sql: region, type: string }
+      - { name: user, sql: region, type: string }
+      - { name: order, sql: id, type: number, primary_key: true, public: true }
+      - { name: hidden, sql: region, type: string, public: false }
+    measures:
+      - { name: show, type: sum, sql: units }
+      - { name: group, type: count }
+`;
+
 let room: SqlApiUnderTest;
 beforeAll(async () => {
-  room = await startSqlApi(orderTables, orderModel);
+  room = await startSqlApi(orderTables, orderModel.replace('views:\n', `${words}views:\n`));
 });
 afterAll(() => room.close());
 
@@ -199,6 +214,34 @@ test('columns and comments may contain the word TABLE', async () => {
   expect(await room.rows('SELECT count(*) AS "table" FROM orders')).toEqual([['6']]);
   expect(await room.rows('SELECT count(*) FROM -- the table\norders')).toEqual([['6']]);
   expect(await room.rows('SELECT count(*) FROM /* the table */ orders')).toEqual([['6']]);
+});
+
+test('words that PostgreSQL does not reserve name members without quotes', async () => {
+  const rows = await room.rows(`
+    SELECT by, e.at AT TIME ZONE 'UTC' AS qualify, MEASURE(show) AS show FROM events e
+    WHERE at < '2024-01-31' OR by = 'east' GROUP BY by, at ORDER BY by DESC, qualify, show`);
+  expect(rows).toEqual([
+    ['north', '2024-01-01T00:00:00.000', '1'],
+    ['east', null, '5'],
+  ]);
+});
+
+test('reserved words name members in quotes', async () => {
+  const text = `SELECT "user", MEASURE("group"), max("order") FROM events WHERE "user" = 'east' GROUP BY "user" ORDER BY "user"`;
+  expect(await room.rows(text)).toEqual([['east', '1', '5']]);
+  expect((await room.query('SELECT (SELECT "user") FROM events')).error).toMatch(/the name 'user'/);
+});
+
+test.each([
+  'SELECT order FROM events',
+  'SELECT MEASURE(group) FROM events',
+  'SELECT by FROM events WHERE Order',
+])('a reserved word without quotes is refused with its quoted form: %s', async (text) => {
+  const { status, error } = await room.query(text);
+  expect(status).toBe(400);
+  expect(error).toMatch(
+    /^syntax error .*'(order|group)' is a reserved word of SQL.*double quotes: "(order|group)"\.$/i,
+  );
 });
 
 test.each<[string, RegExp]>([
