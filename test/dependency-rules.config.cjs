@@ -129,7 +129,7 @@ module.exports = {
     layer(
       'token',
       '^src/token/',
-      '^src/(?!token/|contract/(embed-token-constants|find-nearest-name)\\.ts)',
+      '^src/(?!token/|contract/(embed-token-constants|find-nearest-name|changed-numbers)\\.ts)',
       'It is bundled for backends that have no other package: it knows the contract without its schemas.',
     ),
     {

@@ -23,8 +23,8 @@ export const pagesEndEarly =
 export const pageInfoSchema = z.object({
   hasNextPage: z.boolean(),
   hasPreviousPage: z.boolean(),
-  endCursor: z.string().optional(),
-  startCursor: z.string().optional(),
+  endCursor: z.string(),
+  startCursor: z.string(),
 });
 
 export type PageInfo = z.infer<typeof pageInfoSchema>;
@@ -32,7 +32,7 @@ export type PageInfo = z.infer<typeof pageInfoSchema>;
 /** Schemas that the API reference shows by name. */
 export const pagingSchemas = {
   PageInfo: documentSchema(pageInfoSchema, 'The position of a page in its list.', {
-    endCursor: 'Send it as `after` to get the next page. Absent if the page is empty.',
-    startCursor: 'The cursor of the first item. Absent if the page is empty.',
+    endCursor: 'Send it as `after` to get what follows. An empty page has the cursor at which it begins.',
+    startCursor: 'The cursor of the first item. Of an empty page, it is the same as `endCursor`.',
   }),
 };

@@ -7,6 +7,9 @@ import type { AccessServices } from './access/access-services.ts';
 import type { AccessEnv } from './access/caller.ts';
 import { createQueryAuthorization } from './dashboards/query-authorization.ts';
 import { dashboardOperations } from '../contract/endpoints/published-dashboards.ts';
+import { workbookOperations } from '../contract/endpoints/workbooks.ts';
+import { workspaceOperations } from '../contract/endpoints/workspace.ts';
+import { scimPath } from './directory/scim/add-scim-route.ts';
 import { createScimRoutes } from './directory/scim/scim-routes.ts';
 import { createElementFileRoutes } from './element-files/element-file-routes.ts';
 import { createFrameRoutes } from './frame/frame-routes.ts';
@@ -63,7 +66,12 @@ const createLimits = ({ rate, trustedProxies }: AppOptions): RateLimits =>
   createRateLimits({ rate, trustedProxies });
 
 /** Where the answers that handlers mark as repeatable are. */
-const repeatedPaths = [`/api${dashboardOperations.getEmbedDashboard.path.replace(/\{.*/, '')}`];
+const repeatedPaths = [
+  dashboardOperations.getEmbedDashboard,
+  workspaceOperations.listWorkspace,
+  workspaceOperations.listSharedWorkspace,
+  workbookOperations.listWorkbooks,
+].map(({ path }) => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`));
 
 function createLimitedApp(options: AppOptions, limits: RateLimits): Hono {
   const { database, now, elementFiles, isStopping = () => false } = options;
@@ -122,7 +130,7 @@ function createLimitedApp(options: AppOptions, limits: RateLimits): Hono {
 }
 
 /** The contract names SCIM below `{base_url}`; identity providers also look for it at the address itself. */
-const scimBases = ['/api/scim/v2', '/scim/v2'];
+const scimBases = [`/api${scimPath}`, scimPath];
 
 /** Rate limits, except for the element's files and the public keys. The Data API and pages have their own form of errors. */
 function installLimits(app: Hono, { limit }: RateLimits): void {

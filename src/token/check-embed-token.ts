@@ -1,5 +1,6 @@
 /** Says in words what is wrong with an embed token. It decides nothing: the platform has its own verification. */
 import { compactVerify, decodeProtectedHeader, errors } from 'jose';
+import { findChangedNumber } from '../contract/changed-numbers.ts';
 import {
   clockTolerance,
   embedAudience,
@@ -58,11 +59,12 @@ export async function checkEmbedToken(
     throw new RangeError(`The embed secret must have at least ${minSecretBytes} bytes.`);
   const parts = readParts(token);
   if (!parts) return { isValid: false, problems: [malformed], warnings: [], header: {}, claims: {} };
-  const { header, claims } = parts;
+  const { header, claims, text } = parts;
   const problems = [
     ...listHeaderProblems(header, options),
     ...(await listSignatureProblems(token, secret, header)),
     ...listClaimProblems(claims, options.issuer, now()),
+    ...listChangedNumbers(text),
   ];
   return {
     isValid: problems.length === 0,
@@ -81,19 +83,28 @@ const malformed: EmbedTokenProblem = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function readParts(token: string): { header: Fields; claims: Fields } | undefined {
+function readParts(token: string): { header: Fields; claims: Fields; text: string } | undefined {
   try {
     const [, payload = '', ...rest] = token.split('.');
     if (rest.length !== 1) return undefined;
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
       one.charCodeAt(0),
     );
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const text = new TextDecoder().decode(bytes);
+    const claims: unknown = JSON.parse(text);
     if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return undefined;
-    return { header: { ...decodeProtectedHeader(token) }, claims: { ...claims } };
+    return { header: { ...decodeProtectedHeader(token) }, claims: { ...claims }, text };
   } catch {
     return undefined;
   }
+}
+
+/** The platform could not tell such a number from another one, and nobody may pass for somebody else. */
+function listChangedNumbers(text: string): EmbedTokenProblem[] {
+  const changed = findChangedNumber(text);
+  if (!changed) return [];
+  const { place, reason } = changed;
+  return [{ claim: /^\w+/.exec(place)?.[0] ?? place, message: `${place} is not valid: ${reason}` }];
 }
 
 function listHeaderProblems({ alg, kid }: Fields, { keyId }: EmbedTokenCheckOptions): EmbedTokenProblem[] {

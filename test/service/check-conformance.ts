@@ -9,6 +9,8 @@ import {
   problemStatuses,
 } from '../../src/contract/problem-codes.ts';
 import { serviceOperations } from '../../src/contract/endpoints/health-and-jwks.ts';
+import { scimOperations } from '../../src/contract/endpoints/scim.ts';
+import { scimErrorSchema, scimType } from '../../src/contract/scim-resources.ts';
 import { readDocumented } from './read-documented.ts';
 
 export interface Exchange {
@@ -38,6 +40,11 @@ export const describedOperations: readonly DescribedOperation[] = [
   ...describeAll('/cubejs-api', dataOperations),
 ];
 
+/** All operations of SCIM, under both of its base paths. */
+export const describedScimOperations: readonly DescribedOperation[] = ['/api', ''].flatMap((base) =>
+  describeAll(base, scimOperations),
+);
+
 function describeAll(base: string, group: OperationGroup): DescribedOperation[] {
   return Object.entries(group).map(([id, operation]) => {
     const { method, path } = operation;
@@ -60,9 +67,11 @@ export function checkConformance(exchange: Exchange): void {
   const [pathname = ''] = exchange.path.split('?');
   if (exchange.method === 'OPTIONS' || !isPlatformPath(pathname)) return;
   const method = exchange.method === 'HEAD' ? 'GET' : exchange.method;
-  const found = describedOperations.find(
+  const found = [...describedOperations, ...describedScimOperations].find(
     (described) => described.method === method && isOf(described.template, pathname),
   );
+  // Other spellings of SCIM's paths, and what it does not offer, are not described.
+  if (!found && isScimPath(pathname)) return;
   try {
     if (found) checkOperation(found, exchange);
     else checkRefusal(exchange);
@@ -72,10 +81,11 @@ export function checkConformance(exchange: Exchange): void {
   }
 }
 
+const isScimPath = (pathname: string): boolean => /^(\/api)?\/scim\//.test(pathname);
+
 /** Files of the element are no operations. */
 function isPlatformPath(pathname: string): boolean {
-  // SCIM describes itself, by its schemas: RFC 7644, section 4.
-  if (pathname.startsWith('/api/scim/')) return false;
+  if (isScimPath(pathname)) return true;
   return pathname.startsWith('/api/') || describedOperations.some(({ template }) => isOf(template, pathname));
 }
 
@@ -89,6 +99,8 @@ function isOf(template: string, pathname: string): boolean {
 }
 
 function checkOperation({ operation, statuses }: DescribedOperation, exchange: Exchange): void {
+  if (operation.access === 'scim-token') checkMediaType(exchange, scimType);
+  if (operation.access === 'scim-token' && statuses.has(exchange.status)) return checkScimError(exchange);
   if (operation.refusals?.includes(exchange.status) && isDataRefusal(exchange)) return;
   const codes = statuses.get(exchange.status);
   if (codes) return checkProblem(exchange, codes);
@@ -105,6 +117,17 @@ function checkOperation({ operation, statuses }: DescribedOperation, exchange: E
     if (!answer.file.some((one) => one === type))
       throw new Error(`The media type ${type} is not documented.`);
   } else readDocumented(answer, exchange.json);
+}
+
+function checkMediaType({ headers, text }: Exchange, wanted: string): void {
+  const type = headers.get('content-type');
+  if (text !== '' && type !== wanted) throw new Error(`The media type is ${type}, and not ${wanted}.`);
+}
+
+function checkScimError({ method, status, json }: Exchange): void {
+  if (method === 'HEAD') return;
+  const error = readDocumented(scimErrorSchema, json);
+  if (error.status !== String(status)) throw new Error(`The body speaks of status ${error.status}.`);
 }
 
 /** A response to HEAD has no body. */

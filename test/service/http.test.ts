@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { deploymentSchema } from '../../src/contract/endpoints/deployments.ts';
+import { deploymentSchema, deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
 import { useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
@@ -59,6 +59,27 @@ describe('with the default settings', () => {
       const answer = await send('{"deploymentId": 1, "externalId": "a"}', { 'Content-Type': type });
       expect(answer.status, type).toBe(200);
     }
+  });
+
+  test.each<[string, object]>([
+    ['/api/v1/groups', { statusCode: 400, code: 'malformed-json' }],
+    ['/scim/v2/Groups', { status: '400', scimType: 'invalidSyntax' }],
+    ['/mcp', { error: { code: -32_700 } }],
+    ['/cubejs-api/v1/load', { error: expect.stringContaining('UTF-8') as unknown }],
+  ])('at %s, a body that is not UTF-8 is refused in the form of its API', async (path, problem) => {
+    const { call, adminKey, running } = service();
+    const granted = await call('/api/v1/deployments/1/token', { token: adminKey, method: 'POST' });
+    const { cubeApiToken } = granted.read(deploymentTokenResponseSchema);
+    const send = (text: string, type: string) => {
+      const credential = path.startsWith('/cubejs-api') ? cubeApiToken : `Bearer ${adminKey}`;
+      const headers = { Authorization: credential, 'Content-Type': type };
+      const body = Uint8Array.from(Buffer.from(text, 'latin1'));
+      return fetch(running.address + path, { method: 'POST', headers, body });
+    };
+    const answer = await send('{"name":"\u00e9"}', 'application/json');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject(problem);
+    expect((await send('{}', 'application/json; charset=latin1')).status).toBe(415);
   });
 
   test('an unknown path is 404, a known path with another method is 405 with the allowed methods', async () => {

@@ -67,7 +67,7 @@ describe.each(everyBacking)('on %s', (backing) => {
       counts.push(items.length);
       expect(pageInfo.hasPreviousPage).toBe(after !== '');
       if (!pageInfo.hasNextPage) return { ids, bytes, counts };
-      after = `&after=${pageInfo.endCursor ?? ''}`;
+      after = `&after=${pageInfo.endCursor}`;
     }
   }
 

@@ -133,7 +133,7 @@ describe.each(backings)('on %s', (backing) => {
       const page = (await call(`${path}/runs?first=3${after}`)).read(notificationRunListSchema);
       paged.push(...page.items.map(({ id }) => id));
       if (!page.pageInfo.hasNextPage) break;
-      after = `&after=${encodeURIComponent(page.pageInfo.endCursor ?? '')}`;
+      after = `&after=${encodeURIComponent(page.pageInfo.endCursor)}`;
     }
     expect(paged).toEqual(all.map(({ id }) => id));
     await remove(path);

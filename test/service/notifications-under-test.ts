@@ -71,7 +71,7 @@ export function useNotifications(backing: Backing): NotificationsUnderTest {
         const query: string = after === '' ? '' : `&after=${encodeURIComponent(after)}`;
         const page = (await call(`${path}/runs?first=200${query}`)).read(notificationRunListSchema);
         found.push(...page.items);
-        after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? undefined) : undefined;
+        after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined;
       }
       return found;
     },

@@ -72,7 +72,7 @@ const operation = z.strictObject({
 });
 export type OperationShape = z.infer<typeof operation>;
 
-const servers = z.array(z.strictObject({ url: z.url() })).length(1);
+const servers = z.array(z.strictObject({ url: z.url() })).min(1);
 
 export const openApiShape = z.strictObject({
   openapi: z.literal('3.1.0'),

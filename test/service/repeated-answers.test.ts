@@ -1,4 +1,4 @@
-/** Answers of the embed endpoint that are sent again without the app. The rule: src/service/http/answer-memory.ts. */
+/** Answers of the embed endpoint and of lists that are sent again without the app. The rule: src/service/http/answer-memory.ts. */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
@@ -151,6 +151,39 @@ describe.each(backings)('on %s', (backing) => {
     await askUntilRepeated(token, dashboard.publicId);
     await admin('POST', `${dashboard.path}/publish`, { config: { title: 'Anew', widgets: [] } });
     expect((await ask(token, dashboard.publicId)).json).toMatchObject({ title: 'Anew' });
+  });
+
+  test.each(['workspace', 'shared-workspace', 'workbooks'])(
+    'equal requests for the list %s at once are answered by one reading',
+    async (list) => {
+      const path = `/api/v1/deployments/1/${list}`;
+      let burst = 0;
+      const askAtOnce = async () => {
+        checked.mockClear();
+        const headers = { 'X-Burst': String((burst += 1)) };
+        const call = () => service().call(path, { token: service().adminKey, headers });
+        const texts = (await Promise.all(Array.from({ length: 8 }, call))).map(({ text }) => text);
+        return checked.mock.calls.length === 1 && texts;
+      };
+      expect(new Set(await until(askAtOnce)).size).toBe(1);
+    },
+  );
+
+  test('a list has what was changed just before, and ends with its key', async () => {
+    const { key, userId } = await addUser(service().running.database, 1, {
+      username: 'lister',
+      role: 'user',
+    });
+    const list = () => service().call('/api/v1/deployments/1/workbooks', { token: key });
+    for (const name of ['One', 'Two', 'Three']) {
+      await list();
+      await admin('POST', '/api/v1/deployments/1/workbooks', { name }, key);
+      expect((await list()).json).toHaveProperty('items.0.name', name);
+    }
+    await service().running.database.write(1, ({ db }) =>
+      db.deleteFrom('api_key').where('user_id', '=', userId).execute(),
+    );
+    expect((await list()).status).toBe(401);
   });
 
   test('callers with different rights never share an answer', async () => {

@@ -1,4 +1,4 @@
-import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
+import { CompactSign, SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
@@ -34,6 +34,13 @@ describe.each(backings)('on %s', (backing) => {
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', kid: service().host.keyId, ...header })
       .sign(new TextEncoder().encode(secret ?? service().host.secret));
+  /** Claims as other languages write them. */
+  const signText = (claims: string) =>
+    new CompactSign(new TextEncoder().encode(claims))
+      .setProtectedHeader({ alg: 'HS256', kid: service().host.keyId })
+      .sign(new TextEncoder().encode(service().host.secret));
+  const withTenant = (id: string) =>
+    signText(JSON.stringify({ ...lawful(), securityContext: { tenant: 'ID' } }).replace('"ID"', id));
   const without = (name: string) =>
     sign(Object.fromEntries(Object.entries(lawful()).filter(([key]) => key !== name)));
 
@@ -42,6 +49,13 @@ describe.each(backings)('on %s', (backing) => {
     for (const scheme of ['Bearer', 'bearer', 'Embed-Token']) {
       const answer = await service().call(path, { headers: { Authorization: `${scheme} ${token}` } });
       expect(answer.status, scheme).toBe(200);
+    }
+  });
+
+  test('an id that is a number is accepted as far as numbers are exact, and any as text', async () => {
+    for (const id of ['9007199254740992', '"9007199254740993"']) {
+      const answer = await service().call(path, { token: await withTenant(id) });
+      expect(answer.status, id).toBe(200);
     }
   });
 
@@ -75,6 +89,11 @@ describe.each(backings)('on %s', (backing) => {
     ['in an unknown mode', 'credential-invalid', () => sign({ ...lawful(), mode: 'root' })],
     ['unsigned', 'credential-invalid', () => Promise.resolve(new UnsecuredJWT(lawful()).encode())],
     ['that is no token', 'credential-invalid', () => Promise.resolve('abc.def.ghi')],
+    [
+      'with an id that would be rounded to that of another tenant',
+      'credential-invalid',
+      () => withTenant('9007199254740993'),
+    ],
     ['with a name that no database can hold', 'credential-invalid', () => sign(lawful(), { kid: 'a\0b' })],
   ];
 

@@ -205,7 +205,7 @@ describe.each(backings)('on %s', (backing) => {
     for (const name of ['a', 'b', 'c'])
       await tree.put({ type: 'WORKBOOK', name, ownerId: ada.userId, folderId });
     const page = await tree.page(ada.key, { folderId, first: 1 });
-    const after = page.pageInfo.endCursor ?? '';
+    const after = page.pageInfo.endCursor;
     const decoded = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
     const forge = (index: number, value: unknown) =>
       Buffer.from(JSON.stringify(decoded.with(index, value))).toString('base64url');

@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose';
+import { CompactSign, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { checkEmbedToken } from '../../src/token/check-embed-token.ts';
 
@@ -55,6 +55,22 @@ describe('checkEmbedToken', () => {
     const { isValid, problems } = await check(await sign(claims));
     expect(isValid).toBe(false);
     expect(problems.find((problem) => problem.claim === claim)?.message).toMatch(words);
+  });
+
+  test('names a number that the platform could not tell from another one', async () => {
+    const claims = JSON.stringify({ ...lawful, securityContext: { tenant: 'ID' } });
+    const signed = await new CompactSign(bytes(claims.replace('"ID"', '9007199254740993')))
+      .setProtectedHeader({ alg: 'HS256', kid: 'host-1' })
+      .sign(bytes(secret));
+    const { isValid, problems } = await check(signed);
+    expect(isValid).toBe(false);
+    expect(problems).toEqual([
+      {
+        claim: 'securityContext',
+        message:
+          'securityContext.tenant is not valid: the number 9007199254740993 would become 9007199254740992. Send it as text.',
+      },
+    ]);
   });
 
   test('tolerates a difference of clocks of 60 seconds', async () => {

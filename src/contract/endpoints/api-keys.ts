@@ -4,6 +4,7 @@ import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { pageInfoSchema, pagingQuery } from '../paging.ts';
 import { id, timestamp } from '../primitives.ts';
+import { visibleName } from '../visible-text.ts';
 
 /** APIs to which a key can be limited. */
 export const keyScopes = ['scim'] as const;
@@ -29,7 +30,7 @@ export const apiKeyListSchema = z.object({ items: z.array(apiKeySchema), pageInf
 export const listApiKeysQuerySchema = z.object(pagingQuery);
 
 export const createApiKeyRequestSchema = z.strictObject({
-  name: z.string().trim().min(1).max(255),
+  name: visibleName(z.string().trim().min(1).max(255)),
   /** Default: the caller. Only admins may create keys for other users. */
   userId: id.optional(),
   /** Limits the key to one deployment. Default: the limit of the caller's credential. */

@@ -18,6 +18,7 @@ import type { OperationGroup } from '../operations/operation.ts';
 import { paths } from '../element-api-paths.ts';
 import { jsonObject, id } from '../primitives.ts';
 import { themeSchema } from '../theme.ts';
+import { visibleTitle } from '../visible-text.ts';
 
 export const positionInputSchema = positionSchema.strict();
 
@@ -49,9 +50,12 @@ const draftWidgetSchema = dashboardWidgetSchema
   })
   .strict();
 
+const title = visibleTitle(z.string());
+
 /** The content of a draft in requests. Its theme has to be the structured one, as in publish requests. */
 export const dashboardDraftSchema = dashboardConfigSchema
   .extend({
+    title: title.nullish(),
     layout: layoutInputSchema.nullish(),
     theme: themeSchema.nullish(),
     widgets: z.array(draftWidgetSchema).nullish(),
@@ -77,7 +81,7 @@ export const publishWidgetSchema = z.strictObject({
 });
 
 export const publishConfigSchema = z.strictObject({
-  title: z.string().nullish(),
+  title: title.nullish(),
   description: z.string().nullish(),
   layout: layoutInputSchema.nullish(),
   settings: jsonObject.nullish(),
@@ -88,7 +92,7 @@ export const publishConfigSchema = z.strictObject({
 export const publishRequestSchema = z.strictObject({
   workbookId: id.optional(),
   dashboardId: id.optional(),
-  title: z.string().optional(),
+  title: title.optional(),
   description: z.string().optional(),
   /** The content to publish. Default: the saved draft. */
   config: publishConfigSchema.optional(),

@@ -38,6 +38,7 @@ const addressExample =
   'As the POST of this path, with the query in the URL: for manual use and for HTTP caches.';
 
 const refusals = [400, 401, 403, 413, 429, 500, 502, 503, 504];
+const bodyRefusals = [...refusals, 415];
 
 const load = { 200: z.union([loadResponseSchema, multiLoadResponseSchema]) };
 
@@ -59,7 +60,7 @@ export const dataApiOperations = {
     body: loadRequestSchema,
     exampleBody,
     responses: load,
-    refusals: [200, ...refusals],
+    refusals: [200, ...bodyRefusals],
     tag: 'Data',
     access: 'data-token',
     problems: [],
@@ -84,7 +85,7 @@ export const dataApiOperations = {
     body: loadRequestSchema,
     exampleBody,
     responses: load,
-    refusals: [200, ...refusals],
+    refusals: [200, ...bodyRefusals],
     tag: 'Data',
     access: 'data-token',
     problems: [],
@@ -109,7 +110,7 @@ export const dataApiOperations = {
     body: loadRequestSchema,
     exampleBody,
     responses: dryRun,
-    refusals,
+    refusals: bodyRefusals,
     tag: 'Data',
     access: 'data-token',
     problems: [],
@@ -134,7 +135,7 @@ export const dataApiOperations = {
     body: loadRequestSchema,
     exampleBody,
     responses: writtenSql,
-    refusals,
+    refusals: bodyRefusals,
     tag: 'Data',
     access: 'data-token',
     problems: [],

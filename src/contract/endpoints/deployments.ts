@@ -5,6 +5,7 @@ import type { OperationGroup } from '../operations/operation.ts';
 import { listQuerySchema, pageInfoSchema, pagingQuery } from '../paging.ts';
 import { paths } from '../element-api-paths.ts';
 import { id } from '../primitives.ts';
+import { visibleName } from '../visible-text.ts';
 
 export const deploymentSchema = z.object({
   id,
@@ -23,12 +24,14 @@ export const deploymentTokenResponseSchema = z.object({ cubeApiToken: z.string()
 
 /** Body of create and rename. */
 export const deploymentNameRequestSchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(255)
-    .regex(/^[^\p{Cc}]+$/u, 'it must not contain control characters'),
+  name: visibleName(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(255)
+      .regex(/^[^\p{Cc}]+$/u, 'it must not contain control characters'),
+  ),
 });
 
 export const deploymentListSchema = z.object({ items: z.array(deploymentSchema), pageInfo: pageInfoSchema });

@@ -6,12 +6,13 @@ import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { paths } from '../element-api-paths.ts';
 import { jsonObject, id } from '../primitives.ts';
+import { visibleName } from '../visible-text.ts';
 import { attributeDefinitionSchema, attributeValueSchema } from './user-attributes.ts';
 
 /** Most entries of one list. A session describes one reader, and is not a bulk import. */
 const maxEntries = 500;
 
-const displayName = z.string().trim().min(1).max(255);
+const displayName = visibleName(z.string().trim().min(1).max(255));
 
 /** A setting of one session. Default: the setting of the account. */
 const optionalFlag = z.boolean().optional();

@@ -5,15 +5,18 @@ import { needsAccountAdmin } from '../operations/operation.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { listQuerySchema, pageInfoSchema } from '../paging.ts';
 import { id, timestamp } from '../primitives.ts';
+import { visibleName } from '../visible-text.ts';
 import { userRoles } from './users.ts';
 
 /** Names that begin with `system:` are reserved for the platform. */
-export const groupNameSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^(?!system:)[^\p{Cc}]+$/iu, 'it must not begin with "system:" or contain control characters');
+export const groupNameSchema = visibleName(
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^(?!system:)[^\p{Cc}]+$/iu, 'it must not begin with "system:" or contain control characters'),
+);
 
 const description = z.string().max(500);
 

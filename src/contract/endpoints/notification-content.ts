@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { documentSchema } from '../documented-schema.ts';
 import { id, jsonObject } from '../primitives.ts';
+import { visibleName } from '../visible-text.ts';
 
 /** Most dashboards after the first one. */
 const mostDashboards = 10;
@@ -59,9 +60,9 @@ export const notificationContentFields = {
   furtherDashboards: z.array(furtherDashboardSchema).max(mostDashboards).optional(),
   files: z.array(notificationFileSchema).max(mostFiles).optional(),
   condition: notificationConditionSchema.nullish(),
-  subject: appearance.subject.nullish(),
+  subject: visibleName(appearance.subject).nullish(),
   replyTo: appearance.replyTo.nullish(),
-  senderName: appearance.senderName.nullish(),
+  senderName: visibleName(appearance.senderName).nullish(),
   paper: appearance.paper.nullish(),
   orientation: appearance.orientation.nullish(),
 };

@@ -4,6 +4,7 @@ import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { listQuerySchema, pageInfoSchema } from '../paging.ts';
 import { id, timestamp } from '../primitives.ts';
+import { visibleName } from '../visible-text.ts';
 
 /** Most recipients of one request. */
 const maxRecipients = 1_000;
@@ -19,7 +20,7 @@ const groupReference = z.strictObject({ groupId: id });
 export const outsideRecipientSchema = z.strictObject({
   address,
   scopeUserId: id,
-  name: z.string().min(1).max(200).optional(),
+  name: visibleName(z.string().min(1).max(200)).optional(),
   locale: z.string().max(100).optional(),
   timezone: z.string().max(64).optional(),
 });

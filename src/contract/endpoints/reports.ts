@@ -5,6 +5,7 @@ import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { pageInfoSchema, pagesEndEarly, pagingQuery } from '../paging.ts';
 import { deletedSchema, jsonObject, id, timestamp } from '../primitives.ts';
+import { visibleTitle } from '../visible-text.ts';
 
 export const reportSources = ['ONLINE_SHEETS', 'SPREADSHEET_FILE', 'PLAYGROUND', 'D3'] as const;
 
@@ -58,7 +59,7 @@ export const reportSchema = z.object({
 /** Fields that are left out do not change. */
 export const updateReportRequestSchema = z.strictObject({
   name: itemName.optional(),
-  title: z.string().optional(),
+  title: visibleTitle(z.string()).optional(),
   description: z.string().optional(),
   sqlQuery: z.string().optional(),
   /** A JSON query of the Data API, as text. */

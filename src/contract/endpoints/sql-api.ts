@@ -49,7 +49,7 @@ export type SqlDataLine = z.infer<typeof sqlDataLineSchema>;
 export type SqlTruncatedLine = z.infer<typeof sqlTruncatedLineSchema>;
 export type SqlErrorLine = z.infer<typeof sqlErrorLineSchema>;
 
-const refusals = [400, 401, 403, 413, 429, 500, 502, 503, 504];
+const refusals = [400, 401, 403, 413, 415, 429, 500, 502, 503, 504];
 
 export const sqlOperations = {
   runSql: {

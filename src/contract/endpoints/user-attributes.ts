@@ -6,6 +6,7 @@ import { needsAccountAdmin } from '../operations/operation.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { pageInfoSchema, pagingQuery } from '../paging.ts';
 import { id } from '../primitives.ts';
+import { visibleTitle } from '../visible-text.ts';
 
 /** Types of attributes. The type of an attribute cannot change. */
 export const attributeTypes = ['string', 'number', 'boolean', 'string_array', 'number_array'] as const;
@@ -19,11 +20,12 @@ export const attributeNameSchema = z
   );
 
 const shortText = z.string().max(500);
+const displayName = visibleTitle(shortText);
 
 export const attributeDefinitionSchema = z.strictObject({
   name: attributeNameSchema,
   type: z.enum(attributeTypes),
-  displayName: shortText.optional(),
+  displayName: displayName.optional(),
   /** The default as text: for example a number, `true` or `false`, or a JSON array for array types. */
   defaultValue: shortText.optional(),
   description: shortText.optional(),
@@ -32,7 +34,7 @@ export const attributeDefinitionSchema = z.strictObject({
 export const updateAttributeRequestSchema = z.strictObject({
   /** Accepted if it is the current type. */
   type: z.enum(attributeTypes).optional(),
-  displayName: shortText.nullable().optional(),
+  displayName: displayName.nullable().optional(),
   /** null removes the default. */
   defaultValue: shortText.nullable().optional(),
   description: shortText.nullable().optional(),

@@ -5,20 +5,23 @@ import { needsAccountAdmin } from '../operations/operation.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { listQuerySchema, pageInfoSchema } from '../paging.ts';
 import { id, timestamp } from '../primitives.ts';
+import { visibleName } from '../visible-text.ts';
 
 /** Roles of users. `admin`: all rights. `user`: create and share items. `viewer`: read. */
 export const userRoles = ['admin', 'user', 'viewer'] as const;
 
-const username = z
-  .string()
-  .trim()
-  .min(1)
-  .max(255)
-  .regex(/^[^/\p{Cc}]+$/u, 'it must contain neither a slash nor control characters');
+const username = visibleName(
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .regex(/^[^/\p{Cc}]+$/u, 'it must contain neither a slash nor control characters'),
+);
 
 const email = z.email().max(255);
 
-const firstName = z.string().trim().min(1).max(255);
+const firstName = visibleName(z.string().trim().min(1).max(255));
 
 export const createUserRequestSchema = z.strictObject({
   username,

@@ -173,10 +173,10 @@ export const workbookSchemas = {
     folderId: 'The folder that contains it. null: the root of the workspace.',
     isFavorite: 'Whether it is a favorite of the caller.',
     dashboardDraft:
-      'The draft of the dashboard. null: there is none yet, the caller may not edit the workbook, or the response is a list.',
-    dashboardPublished: 'The published content. null: nothing is published, or the response is a list.',
+      'The draft of the dashboard. null: there is none yet, or the caller may not edit the workbook.',
+    dashboardPublished: 'The published content. null: nothing is published.',
     publishedDashboard:
       'The published dashboard; callers who may edit it also get an archived one, with its status. null: nothing was ' +
-      'published yet, or the response is a list.',
+      'published yet.',
   }),
 };

@@ -38,6 +38,7 @@ import { reportOperations, reportSchemas } from '../endpoints/reports.ts';
 import { reportSnapshotSchemas } from '../report-snapshot.ts';
 import { roleOperations, roleSchemas } from '../endpoints/roles.ts';
 import { serviceSchemas } from '../endpoints/health-and-jwks.ts';
+import { scimSchemas } from '../scim-resources.ts';
 import { sqlOperations } from '../endpoints/sql-api.ts';
 import { themeSchemas } from '../theme.ts';
 import { userOperations, userSchemas } from '../endpoints/users.ts';
@@ -128,6 +129,7 @@ export const namedSchemas: DocumentedSchemas = {
   ...chatSchemas,
   ...apiKeySchemas,
   ...auditLogSchemas,
+  ...scimSchemas,
   ...serviceSchemas,
   ...primitiveSchemas,
   ...pagingSchemas,

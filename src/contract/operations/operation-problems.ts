@@ -21,6 +21,13 @@ const commonProblems: readonly ProblemCode[] = [
   'internal-error',
   'unavailable',
 ];
+const scimBodyProblems: readonly ProblemCode[] = [
+  'invalid-field',
+  'malformed-json',
+  'unsupported-media-type',
+  'body-too-large',
+  'request-timeout',
+];
 /** Problems that are found before the Data API receives a request. */
 const transportProblems: readonly ProblemCode[] = [
   'https-required',
@@ -29,9 +36,25 @@ const transportProblems: readonly ProblemCode[] = [
   'request-timeout',
 ];
 
+/** Errors of SCIM have the status and the meaning of these codes, but not the codes themselves: RFC 7644, section 3.12. */
+function listScimProblems({ problems, path, method, body, isVersioned }: Operation): ProblemCode[] {
+  return [
+    ...problems,
+    'bad-request',
+    ...(listPathParameters(path).length > 0 ? (['not-found'] as const) : []),
+    ...(isVersioned === true && method !== 'GET' ? (['precondition-failed'] as const) : []),
+    ...(body ? scimBodyProblems : []),
+    'credential-missing',
+    'credential-invalid',
+    'not-allowed',
+    ...commonProblems,
+  ];
+}
+
 /** All codes of problems that an operation can respond with, each once. */
 export function listOperationProblems(operation: Operation): ProblemCode[] {
   const { problems, refusals, access, method, path, query } = operation;
+  if (access === 'scim-token') return listScimProblems(operation);
   if (refusals) return [...problems, ...transportProblems];
   const codes = new Set<ProblemCode>(problems);
   const add = (condition: boolean, ...added: readonly ProblemCode[]): void => {

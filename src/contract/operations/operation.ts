@@ -49,6 +49,8 @@ interface OperationBase {
   readonly credential?: { readonly field: string; readonly name: string };
   /** A valid body, as an example for readers of the reference. */
   readonly exampleBody?: unknown;
+  /** The media type of its JSON. Default: `application/json`. */
+  readonly mediaType?: `application/${string}`;
   /** Content of successful responses, by HTTP status. */
   readonly responses: Readonly<Record<number, ResponseContent>>;
   /** Problems of this operation. `listOperationProblems` adds those that follow from its access, path and body. */
@@ -62,9 +64,9 @@ interface OperationBase {
   readonly refusals?: readonly number[];
 }
 
-/** An operation that needs no credential, or a data token, which `createDataToken` creates. */
+/** An operation that needs no credential, a data token, which `createDataToken` creates, or a SCIM token. */
 interface OpenOperation extends OperationBase {
-  readonly access: 'none' | 'data-token';
+  readonly access: 'none' | 'data-token' | 'scim-token';
   readonly rights?: undefined;
 }
 
@@ -95,6 +97,7 @@ export const tags = {
   Data: 'The Data API: queries against the data model, below `deploymentUrl` and `/cubejs-api`.',
   AI: 'Questions about the data in plain words. `{ai_url}` of a deployment is `{base_url}/v1/deployments/{deploymentId}`.',
   People: 'Users of the account, their groups and user attributes.',
+  SCIM: 'Users and groups from an identity provider (RFC 7644). The same service is at `/scim/v2` without `/api`.',
   Notifications: 'Schedules by which dashboards are sent by mail, their recipients, and their runs.',
   'API keys': 'Credentials of users and programs.',
   'Audit log': 'Who changed what, and when.',

@@ -1,10 +1,13 @@
 /** Descriptions of parameters for the API reference. A name has the same meaning in every operation. */
 import type { serviceOperations } from '../endpoints/health-and-jwks.ts';
+import type { scimOperations } from '../endpoints/scim.ts';
 import type { Operations } from './all-operations.ts';
 import type { OperationGroup, ParameterName } from './operation.ts';
 
 type PathOf<Group extends OperationGroup> = Group[keyof Group]['path'];
-type PathParameterName = ParameterName<PathOf<Operations> | PathOf<typeof serviceOperations>>;
+type PathParameterName = ParameterName<
+  PathOf<Operations> | PathOf<typeof serviceOperations> | PathOf<typeof scimOperations>
+>;
 
 export interface ParameterDescription {
   readonly description: string;
@@ -13,6 +16,7 @@ export interface ParameterDescription {
 
 /** Parameters of paths. */
 export const pathParameterDescriptions: Readonly<Record<PathParameterName, ParameterDescription>> = {
+  id: { description: 'Id of the resource or document.', example: '4' },
   deploymentId: { description: 'Id of the deployment.', example: 1 },
   folderId: { description: 'Id of the folder.', example: 3 },
   type: { description: 'Type of the item: `FOLDER`, `WORKBOOK` or `REPORT`.', example: 'WORKBOOK' },

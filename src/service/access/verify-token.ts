@@ -2,6 +2,7 @@
 import { errors, jwtVerify } from 'jose';
 import type { CryptoKey, JWTPayload } from 'jose';
 import { z } from 'zod';
+import { findChangedNumber } from '../../contract/changed-numbers.ts';
 import { embedClaimsSchema } from '../../contract/embed-claims.ts';
 import { clockTolerance } from '../../contract/embed-token-constants.ts';
 import { id } from '../../contract/primitives.ts';
@@ -31,6 +32,8 @@ export async function verifyToken(token: string, requirements: TokenRequirements
       currentDate: requirements.now,
     });
     if (!isShortEnough(payload, requirements.lifetime)) throw invalidCredential();
+    // A reader's id that is rounded would be the id of another one.
+    if (findChangedNumber(readPayloadText(token))) throw invalidCredential();
     return payload;
   } catch (error) {
     if (error instanceof errors.JWTExpired)
@@ -39,6 +42,9 @@ export async function verifyToken(token: string, requirements: TokenRequirements
     throw error;
   }
 }
+
+const readPayloadText = (token: string): string =>
+  Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
 
 function isShortEnough({ iat, exp }: JWTPayload, lifetime: number): boolean {
   return iat !== undefined && exp !== undefined && exp - iat <= lifetime;

@@ -3,8 +3,10 @@ import { dataOperations, operations } from '../../contract/operations/all-operat
 import { tags } from '../../contract/operations/operation.ts';
 import type { Method, Operation, OperationGroup } from '../../contract/operations/operation.ts';
 import { serviceOperations } from '../../contract/endpoints/health-and-jwks.ts';
+import { scimOperations } from '../../contract/endpoints/scim.ts';
 import { createOpenApiOperation } from './openapi-operation.ts';
 import type { OperationObject } from './openapi-operation.ts';
+import { bearerSecurity, securitySchemes } from './openapi-security.ts';
 import { createOpenApiSchemas } from './openapi-schemas.ts';
 import type { JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
 
@@ -38,14 +40,15 @@ const description =
   'Folders, workbooks, reports, dashboards and their embedding. Bodies and responses are JSON. Ids of records are ' +
   'integers; times are ISO 8601.\n\n' +
   'Every request carries `Authorization: Bearer <credential>`, where the credential is an API key, an access token ' +
-  'or an embed token. Operations without a credential say so. An item to which the caller has no access gets the same ' +
+  'or an embed token. `Api-Key <key>` and `Embed-Token <token>` are the same for these two. Operations that need an admin take ' +
+  'no embed tokens. Operations without a credential say so. An item to which the caller has no access gets the same ' +
   'response as an item that does not exist.\n\n' +
   'Lists take `first` (the number of items) and `after` (the `endCursor` of the previous page).\n\n' +
   'Within version 1, fields and codes are added, but never renamed or removed: ignore unknown ones.';
 
 /** Creates the document. `publicUrl` is the public address of the platform, without a path. */
 export function createOpenApiDocument(publicUrl: string): OpenApiDocument {
-  const all = { ...operations, ...serviceOperations, ...dataOperations };
+  const all = { ...operations, ...scimOperations, ...serviceOperations, ...dataOperations };
   const components = createOpenApiSchemas(all);
   const paths = createPaths(components, publicUrl);
   const used = new Set<string>(Object.values<Operation>(all).map(({ tag }) => tag));
@@ -56,25 +59,11 @@ export function createOpenApiDocument(publicUrl: string): OpenApiDocument {
     tags: Object.entries(tags)
       .filter(([name]) => used.has(name))
       .map(([name, meaning]) => ({ name, description: meaning })),
-    security: [{ bearer: [] }],
+    security: bearerSecurity,
     paths,
     components: { schemas: pickReferencedSchemas(components.schemas, paths), securitySchemes },
   };
 }
-
-const securitySchemes = {
-  bearer: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'An API key, an OAuth access token, or an embed token.',
-  },
-  'data-token': {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Authorization',
-    description: 'The token of `createDataToken`, without a scheme.',
-  },
-};
 
 function createPaths(components: OpenApiSchemas, publicUrl: string): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {};
@@ -86,6 +75,7 @@ function createPaths(components: OpenApiSchemas, publicUrl: string): Record<stri
     }
   };
   add(operations, {});
+  add(scimOperations, { servers: [{ url: `${publicUrl}/api` }, { url: publicUrl }] });
   add(serviceOperations, { servers: [{ url: publicUrl }] });
   add(dataOperations, { servers: [{ url: `${publicUrl}/cubejs-api` }] });
   return paths;

@@ -1,5 +1,6 @@
 /** One operation of the OpenAPI document. Source: OpenAPI 3.1, "Operation Object". */
 import { STATUS_CODES } from 'node:http';
+import { scimErrorSchema, scimType } from '../../contract/scim-resources.ts';
 import { listOperationProblems } from '../../contract/operations/operation-problems.ts';
 import {
   isFileContent,
@@ -19,6 +20,8 @@ import {
   problemStatuses,
 } from '../../contract/problem-codes.ts';
 import type { ProblemCode } from '../../contract/problem-codes.ts';
+import { listSecurity } from './openapi-security.ts';
+import type { Security } from './openapi-security.ts';
 import type { JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
 
 export interface ParameterObject {
@@ -43,7 +46,7 @@ export interface OperationObject {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly security: Security;
   readonly parameters?: readonly ParameterObject[];
   readonly requestBody?: {
     readonly required: boolean;
@@ -57,7 +60,7 @@ export function createOpenApiOperation(
   operation: Operation,
   components: OpenApiSchemas,
 ): OperationObject {
-  const { summary, description, tag, access, body } = operation;
+  const { summary, description, tag, body } = operation;
   const parameters = [
     ...toPathParameters(operation),
     ...toQueryParameters(operation, components),
@@ -68,12 +71,12 @@ export function createOpenApiOperation(
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
-    security: access === 'none' ? [] : [{ [access]: [] }],
+    security: listSecurity(operation),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body ? { requestBody: toRequestBody(operation, body, components) } : {}),
     responses: addRefusals(operation, components, {
       ...toResponses(operation, components),
-      ...toProblems(listOperationProblems(operation), components),
+      ...toProblems(operation, components),
     }),
   };
 }
@@ -130,7 +133,7 @@ function toHeaders({ method, responses, isVersioned }: Operation): ParameterObje
 }
 
 function toRequestBody(
-  { exampleBody }: Operation,
+  { exampleBody, mediaType = 'application/json' }: Operation,
   body: NonNullable<Operation['body']>,
   { toReference }: OpenApiSchemas,
 ): OperationObject['requestBody'] & object {
@@ -138,7 +141,7 @@ function toRequestBody(
   // An empty body counts as {}: if that is valid, the body is optional.
   return {
     required: !body.safeParse({}).success,
-    content: { 'application/json': { schema: toReference(body), ...example } },
+    content: { [mediaType]: { schema: toReference(body), ...example } },
   };
 }
 
@@ -151,7 +154,11 @@ function toResponses(operation: Operation, components: OpenApiSchemas): Record<s
   return Object.fromEntries(
     Object.entries(responses).map(([status, content]) => [
       status,
-      { description: STATUS_CODES[status] ?? 'Response', ...headers, ...toContent(content, components) },
+      {
+        description: STATUS_CODES[status] ?? 'Response',
+        ...headers,
+        ...toContent(content, operation, components),
+      },
     ]),
   );
 }
@@ -162,34 +169,35 @@ const hasVersionAfter = ({ isVersioned, method }: Operation): boolean =>
 
 function toContent(
   content: ResponseContent,
+  { mediaType = 'application/json' }: Operation,
   { toReference }: OpenApiSchemas,
 ): Pick<ResponseObject, 'content'> {
   if (content === null) return {};
   if (typeof content === 'string') return { content: { [content]: { schema: { type: 'string' } } } };
   if (isFileContent(content))
     return { content: Object.fromEntries(content.file.map((type) => [type, { schema: binary }])) };
-  return { content: { 'application/json': { schema: toReference(content) } } };
+  return { content: { [mediaType]: { schema: toReference(content) } } };
 }
 
 /** The bytes of a file. */
 const binary: JsonSchema = { type: 'string', format: 'binary' };
 
-/** Error responses by status, each with its codes. */
-function toProblems(
-  codes: readonly ProblemCode[],
-  { toReference }: OpenApiSchemas,
-): Record<string, ResponseObject> {
+/** Error responses by status, each with its codes. Errors of SCIM have none. */
+function toProblems(operation: Operation, { toReference }: OpenApiSchemas): Record<string, ResponseObject> {
+  const { mediaType = 'application/json' } = operation;
+  const isScim = mediaType === scimType;
   const responses: Record<string, ResponseObject> = {};
-  const content = { 'application/json': { schema: toReference(problemBodySchema) } };
-  for (const code of codes) {
+  const content = { [mediaType]: { schema: toReference(isScim ? scimErrorSchema : problemBodySchema) } };
+  for (const code of listOperationProblems(operation)) {
     const status = problemStatuses[code];
-    const line = `- \`${code}\`: ${problemDescriptions[code]}`;
+    const meaning = problemDescriptions[code];
+    const line = isScim ? meaning : `- \`${code}\`: ${meaning}`;
     const before = responses[status];
     responses[status] = {
       description: before ? `${before.description}\n${line}` : line,
       ...(status === 429 || status === 503 ? { headers: { 'Retry-After': retryAfter } } : {}),
       content,
-      'x-codes': [...(before?.['x-codes'] ?? []), code],
+      ...(isScim ? {} : { 'x-codes': [...(before?.['x-codes'] ?? []), code] }),
     };
   }
   return responses;

@@ -19,6 +19,11 @@ export interface ReadCache {
 /** Most entries; beyond that, the cache is emptied. */
 const maxEntries = 5_000;
 
+/** A `with` may hold writes. A column that is named by one of these words counts as a write, too: it only costs the cache. */
+const isRead = (text: string): boolean =>
+  /^\s*select\b/i.test(text) ||
+  (/^\s*with\b/i.test(text) && !/\b(?:insert|update|delete|merge)\b/i.test(text));
+
 export function createReadCache(): ReadCache {
   const entries = new Map<string, Promise<unknown>>();
   let writes = 0;
@@ -38,7 +43,7 @@ export function createReadCache(): ReadCache {
       return value;
     },
     observeStatement({ query }) {
-      if (/^\s*select\b/i.test(query.sql)) return;
+      if (isRead(query.sql)) return;
       entries.clear();
       writes += 1;
       version = String(writes);

@@ -6,6 +6,7 @@ import type { PageInfo } from '../../contract/paging.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from './http-problem.ts';
 import { appendJsonMembers, sendJson, toJsonText } from './unparsed-json.ts';
+import type { JsonText } from './unparsed-json.ts';
 
 export interface Paging {
   readonly first: number;
@@ -18,13 +19,17 @@ export function readPaging(c: Context): Paging {
   const text = c.req.query('first');
   const first = text === undefined ? pageSize.default : /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (first < 1) throw new Problem('invalid-field', '"first" must be a whole number of at least 1.', 'first');
-  return { first: Math.min(first, pageSize.most), after: c.req.query('after') };
+  const after = c.req.query('after');
+  return { first: Math.min(first, pageSize.most), after: after === listStart ? undefined : after };
 }
 
 /** Creates a cursor, an opaque text. `order` names the list and its order, `at` holds the sort values of the item. */
 export function toCursor(order: string, at: readonly (string | number | null)[]): string {
   return Buffer.from(JSON.stringify([order, ...at])).toString('base64url');
 }
+
+/** The cursor before the first item of every list. Only empty pages have it. */
+const listStart = toCursor('start', []);
 
 const cursorSchema = z.tuple([z.string()], z.union([z.string(), z.number(), z.null()]));
 
@@ -77,16 +82,18 @@ export function toPage<Row>(
   { item, cursor }: PageWriter<Row>,
 ): Page {
   const { items, shown } = fillPage(rows.slice(0, first), item);
-  const start = shown[0];
+  const [start] = shown;
   const end = shown.at(-1);
+  // An empty page is where it was looked for: whoever asks again from there finds what has been added.
+  const place = after ?? listStart;
   return {
     items,
     pageInfo: {
       hasNextPage: rows.length > shown.length,
       // The item of the cursor is on a previous page.
       hasPreviousPage: after !== undefined,
-      ...(start === undefined ? {} : { startCursor: cursor(start) }),
-      ...(end === undefined ? {} : { endCursor: cursor(end) }),
+      startCursor: start === undefined ? place : cursor(start),
+      endCursor: end === undefined ? place : cursor(end),
     },
   };
 }
@@ -113,12 +120,10 @@ function fillPage<Row>(
   return { items, shown };
 }
 
-export function sendPage(c: Context, { items, pageInfo }: Page): Response {
-  return sendJson(
-    c,
-    appendJsonMembers({}, { items: `[${items.join(',')}]`, pageInfo: JSON.stringify(pageInfo) }),
-  );
-}
+export const sendPage = (c: Context, page: Page): Response => sendJson(c, toPageJson(page));
+
+export const toPageJson = ({ items, pageInfo }: Page): JsonText =>
+  appendJsonMembers({}, { items: `[${items.join(',')}]`, pageInfo: JSON.stringify(pageInfo) });
 
 /** Paging of a list in the order of ids. Items that are created or deleted between two pages move no others. */
 export interface IdPaging extends Paging {

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { isAddressListed, readConnection } from './client-connection.ts';
 import type { Connection } from './client-connection.ts';
+import { decodeBody } from './decode-body.ts';
 import { Problem } from './http-problem.ts';
 import { createErrorHandler, sendProblem } from './problem-response.ts';
 import type { Log } from './problem-response.ts';
@@ -164,10 +165,14 @@ function isSecure(connection: Connection, forwarded: string | undefined, trusted
 
 /**
  * Reads the whole body before the credential is checked. A caller who sends a body slowly could otherwise act on rights
- * that were checked minutes before. `limitBody` bounds the size; the route reads the buffered body.
+ * that were checked minutes before. `limitBody` bounds the size; the route reads the buffered body. Each route that reads it
+ * as text gets what `decodeBody` makes of it.
  */
 export const bufferBody: MiddlewareHandler = async function takeBody(c, next) {
   // The mere look for a body builds a new request, which takes longer than the rest of a small response.
-  if (!hasNoBody(c) && c.req.raw.body) await c.req.arrayBuffer();
+  if (!hasNoBody(c) && c.req.raw.body) {
+    await c.req.arrayBuffer();
+    c.req.text = async () => decodeBody(await c.req.arrayBuffer(), c.req.header('content-type'));
+  }
   return next();
 };

@@ -1,4 +1,6 @@
 /** Parses JSON of requests. Values that the service cannot store are refused with their field, never changed or dropped. */
+import { listPlaces } from '../../contract/json-places.ts';
+import { refuseChangedNumbers } from './changed-numbers.ts';
 import { Problem } from './http-problem.ts';
 
 export function parseJson(text: string): unknown {
@@ -12,7 +14,9 @@ export function parseJsonText(text: string): unknown {
   if (isTooDeep(text)) {
     throw new Problem('malformed-json', `The body is nested deeper than ${maxJsonDepth} levels.`);
   }
-  return parse(text);
+  const value = parse(text);
+  refuseChangedNumbers(text);
+  return value;
 }
 
 function parse(text: string): unknown {
@@ -30,27 +34,12 @@ function parse(text: string): unknown {
  */
 const mayHoldForbidden = (text: string): boolean => text.includes('__proto__') || /\\u(?:00|d)/i.test(text);
 
-type Place = { readonly name: string; readonly value: unknown };
-
-/** Throws a 400 for the first forbidden value or key in the order of the text. Not recursive, since bodies may be deep. */
+/** Throws a 400 for the first forbidden value or key in the order of the text. */
 function refuseForbidden(body: unknown): void {
-  const left: Place[] = [{ name: '', value: body }];
-  for (let place = left.pop(); place; place = left.pop()) {
-    const { name, value } = place;
+  for (const { name, key, value } of listPlaces(body)) {
+    if (key !== undefined) refuseKey(key, name);
     if (typeof value === 'string') refuseUnstorable(value, name);
-    else if (typeof value === 'object' && value !== null)
-      for (const part of listParts(value, name).reverse()) left.push(part);
   }
-}
-
-function listParts(value: object, name: string): Place[] {
-  if (Array.isArray(value))
-    return value.map((part: unknown, index) => ({ name: `${name}[${index}]`, value: part }));
-  return Object.entries(value).map(([key, part]: [string, unknown]) => {
-    const field = name === '' ? key : `${name}.${key}`;
-    refuseKey(key, field);
-    return { name: field, value: part };
-  });
 }
 
 /** Copying an object key by key would set the prototype of the copy by `__proto__`. */

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Database } from '../database/database.ts';
 import { createAnswerMemory } from './answer-memory.ts';
+import { createAnswersUnderWay } from './answers-under-way.ts';
 import type { AnswerMemory, CheckMoment, StoredAnswer } from './answer-memory.ts';
 import { fingerprintRequest } from './fingerprint-request.ts';
 import { toRequestListener } from './http-server.ts';
@@ -19,8 +20,8 @@ import type { RecordRequest } from './request-trace.ts';
 
 export interface RepeatPorts {
   readonly fetch: Fetch;
-  /** Beginnings of the paths whose handlers mark answers as repeatable. */
-  readonly paths: readonly string[];
+  /** Paths, with a query or without, whose handlers mark answers as repeatable. */
+  readonly paths: readonly RegExp[];
   readonly database: Pick<Database, 'readVersion'>;
   readonly limits: Pick<RateLimits, 'takeKnown'>;
   readonly noteRequest: RecordRequest | undefined;
@@ -33,6 +34,7 @@ export function createRepeatingListener(ports: RepeatPorts): RequestListener {
   const { paths, database, now } = ports;
   const memory = createAnswerMemory();
   const checks: Checks = new WeakMap();
+  const underWay = createAnswersUnderWay();
   const atTurnEnd = createTurnEnd();
   const listener = toRequestListener(keepAnswers(ports.fetch, memory, checks));
   const askApp: RequestListener = (incoming, outgoing) => {
@@ -40,30 +42,37 @@ export function createRepeatingListener(ports: RepeatPorts): RequestListener {
     listener(incoming, outgoing);
   };
   return (incoming, outgoing) => {
-    const fingerprint = startsWithAny(incoming.url, paths) ? fingerprintRequest(incoming) : undefined;
+    const fingerprint = hasPath(incoming, paths) ? fingerprintRequest(incoming) : undefined;
     if (fingerprint === undefined) return askApp(incoming, outgoing);
     const startedAt = performance.now();
-    const answer = (version: CheckMoment['version']): void => {
-      const moment = { version, at: now().getTime() };
+    const answer = (moment: CheckMoment, hasWaited = false): void => {
       const kept = memory.find(fingerprint, moment);
       if (kept && ports.limits.takeKnown(kept.credential))
         return atTurnEnd(() => sendAgain({ incoming, outgoing, startedAt }, kept, ports.noteRequest));
-      checks.set(incoming, { fingerprint, moment });
+      const first = hasWaited ? undefined : underWay.find(fingerprint, moment);
+      if (first) return void first.then(() => answer(moment, true));
+      const end = underWay.begin(fingerprint, moment);
+      // Also where the app never sees the request, such as one without a host, or its client has gone.
+      outgoing.once('close', end);
+      checks.set(incoming, { fingerprint, moment, end });
       askApp(incoming, outgoing);
     };
+    const answerAt = (version: CheckMoment['version']): void => answer({ version, at: now().getTime() });
     const version = database.readVersion();
-    if (typeof version === 'string') return answer(version);
+    if (typeof version === 'string') return answerAt(version);
     // Without a version nothing is kept, and the app itself meets what is wrong with the database.
-    version.then(answer, () => askApp(incoming, outgoing));
+    version.then(answerAt, () => askApp(incoming, outgoing));
   };
 }
 
-const startsWithAny = (url: string | undefined, paths: readonly string[]): boolean =>
-  url !== undefined && paths.some((path) => url.startsWith(path));
+const hasPath = ({ url = '' }: IncomingMessage, paths: readonly RegExp[]): boolean =>
+  paths.some((path) => path.test(url));
 
 interface Check {
   readonly fingerprint: string;
   readonly moment: CheckMoment;
+  /** To be called when the answer is there, or will not come. */
+  readonly end: () => void;
 }
 
 /** What is known about the requests that the app answers now. */
@@ -71,12 +80,16 @@ type Checks = WeakMap<object, Check>;
 
 function keepAnswers(fetch: Fetch, memory: AnswerMemory, checks: Checks): Fetch {
   return async (request, bindings) => {
-    const response = await fetch(request, bindings);
     const { incoming } = bindings;
     const check = checks.get(incoming);
-    const answer = check && toStoredAnswer(incoming, response);
-    if (answer) memory.keep(check.fingerprint, answer, check.moment);
-    return response;
+    try {
+      const response = await fetch(request, bindings);
+      const answer = check && toStoredAnswer(incoming, response);
+      if (answer) memory.keep(check.fingerprint, answer, check.moment);
+      return response;
+    } finally {
+      check?.end();
+    }
   };
 }
 

@@ -6,6 +6,7 @@ import { preferencesSchema, snapshotKinds } from '../../contract/report-snapshot
 import type { Preferences, SnapshotKind } from '../../contract/report-snapshot.ts';
 import { parseSpec } from '../../model/parsing/parse-snapshot.ts';
 import { isRecord, readOneOf } from '../../model/parsing/read-value.ts';
+import { Problem } from '../http/http-problem.ts';
 import { parseJson as parseBody } from '../http/parse-json.ts';
 
 /** What publishing takes from `meta`. */
@@ -60,16 +61,18 @@ function readPreferences(value: unknown, refuse: Refuse): Preferences | null {
 
 /** Checks only the form of the query. Whether its members exist depends on the data model. */
 export function readJsonQuery(jsonQuery: string, refuse: Refuse): Record<string, unknown> {
-  const query = tryParse(jsonQuery);
+  const query = parseQuery(jsonQuery, refuse);
   if (isRecord(query)) return query;
   throw refuse({ field: 'jsonQuery', reason: 'is not a JSON object' });
 }
 
-function tryParse(text: string): unknown {
+/** `undefined`: the text is not JSON. */
+function parseQuery(jsonQuery: string, refuse: Refuse): unknown {
   try {
-    return parseBody(text);
-  } catch {
-    return undefined;
+    return parseBody(jsonQuery);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.field === undefined) return undefined;
+    throw refuse({ field: 'jsonQuery', reason: `cannot be used. ${error.message.replace(/\.$/, '')}` });
   }
 }
 

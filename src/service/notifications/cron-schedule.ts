@@ -1,9 +1,9 @@
-/** Converts schedules to cron expressions and to descriptions. Source: docs/platform-api.md, "Scheduled notifications". */
+/** Converts schedules to cron expressions. Source: docs/platform-api.md, "Scheduled notifications". */
 import { Cron } from 'croner';
-import cronstrue from 'cronstrue';
 import type { CreateNotificationRequest } from '../../contract/endpoints/notifications.ts';
 import { isTimeZone } from '../../model/time/time-zone.ts';
 import { Problem } from '../http/http-problem.ts';
+import { describeCron } from './describe-cron-schedule.ts';
 
 export type ScheduleRequest = Pick<
   CreateNotificationRequest,
@@ -45,6 +45,8 @@ function readCron(text: string): string {
     new Problem('invalid-field', `"${text}" is not a schedule: ${why}.`, 'customCron');
   if (cron.startsWith('@') || cron.split(' ').length !== 5)
     throw refuse('send five fields, such as "0 9 * * 1-5"');
+  const ambiguity = findAmbiguity(cron);
+  if (ambiguity !== undefined) throw refuse(ambiguity);
   try {
     const next = new Cron(cron, { mode: '5-part', paused: true }).nextRun();
     // Two libraries read an expression: one for its times, and one for its words. Both have to understand it.
@@ -56,12 +58,20 @@ function readCron(text: string): string {
   throw refuse('its time never comes');
 }
 
+/** What the library of the words reads otherwise than that of the times. */
+function findAmbiguity(cron: string): string | undefined {
+  const fields = cron.split(' ').map((field) => field.split(','));
+  if (fields.some((items) => items.length > 1 && items.some((item) => /^[*?]$/.test(item))))
+    return 'a list has no "*": write "*" alone, or only what you mean';
+  const weekdays = (fields[4] ?? []).filter((item) => !/L$/i.test(item));
+  const hasNumber = (item: string): boolean => item.includes('#');
+  if (!weekdays.some(hasNumber) || weekdays.every((item) => /^[^-/]+#/.test(item))) return undefined;
+  return 'with "#", each weekday has a number of its own, such as "1#1,2#1"';
+}
+
 /** Throws a 400 where the text is not an IANA time zone. An offset is not one. */
 export function checkTimeZone(timezone: string): string {
   if (isTimeZone(timezone)) return timezone;
   const message = `"${timezone}" is not a time zone: send an IANA name such as Europe/Berlin.`;
   throw new Problem('invalid-field', message, 'timezone');
 }
-
-/** A description, such as "At 09:00 AM". */
-export const describeCron = (cronExpression: string): string => cronstrue.toString(cronExpression);

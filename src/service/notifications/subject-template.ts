@@ -23,6 +23,6 @@ export function checkSubject(subject: string): void {
 /** Mail programs show the name alone: one with an address in it would pass for another sender, in whatever width of letters. */
 export function checkSenderName(senderName: string): void {
   refuseHidden('senderName', senderName);
-  if (senderName.trim() === '' || /[@<>]/.test(senderName.normalize('NFKC')))
+  if (/[@<>]/.test(senderName.normalize('NFKC')))
     throw new Problem('invalid-field', '"senderName" is a name, without "@", "<" and ">".', 'senderName');
 }

@@ -7,12 +7,13 @@ import type { ItemReference } from '../access/item-access.ts';
 import type { AccessLevel } from '../access/access-levels.ts';
 import { toPrincipal } from '../access/principal.ts';
 import type { AccountRows, Database } from '../database/database.ts';
-import { sendPage, toIdPaging } from '../http/list-paging.ts';
+import { toIdPaging } from '../http/list-paging.ts';
 import { sendJson, toJsonText } from '../http/unparsed-json.ts';
 import type { JsonText } from '../http/unparsed-json.ts';
 import { serializeSavedDraft } from '../items/item-response.ts';
 import { findItemEtag } from '../items/item-version.ts';
 import { loadItemContent, loadItem } from '../items/load-items.ts';
+import { sendItemPage } from '../items/send-item-page.ts';
 import { cloneWorkbook } from './clone-workbook.ts';
 import type { ClonePorts } from './clone-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
@@ -46,7 +47,8 @@ function createListHandlers(dependencies: WorkbookDependencies): ListHandlers {
   return {
     listWorkbooks: async ({ c, caller, path, query: { folderId }, paging }) => {
       const request = { ...path, caller, folderId, paging: toIdPaging(paging, 'workbooks') };
-      return sendPage(c, await database.read(caller.accountId, (rows) => listWorkbooks(rows, request)));
+      const page = await database.read(caller.accountId, (rows) => listWorkbooks(rows, request));
+      return sendItemPage(c, caller, page);
     },
     createWorkbook: async ({ c, caller, path: { deploymentId }, body: request }) => {
       const context = toActionContext(c, now);

@@ -6,7 +6,7 @@ import type { ItemType } from '../../contract/item-fields.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { Problem } from '../http/http-problem.ts';
 import { sendJson } from '../http/unparsed-json.ts';
-import { sendPage } from '../http/list-paging.ts';
+import { sendItemPage } from '../items/send-item-page.ts';
 import { setFavorite } from './set-favorite.ts';
 import { createFolderHandlers } from './folder-handlers.ts';
 import { createGrantHandlers } from './grant-handlers.ts';
@@ -32,14 +32,13 @@ const createListHandlers = ({
 }: WorkspaceDependencies): HandlersOf<'listWorkspace' | 'listSharedWorkspace'> => ({
   listWorkspace: async ({ c, caller, path, query, paging }) => {
     const request = { ...path, query, paging };
-    return sendPage(c, await database.read(caller.accountId, (rows) => listWorkspace(rows, caller, request)));
+    const page = await database.read(caller.accountId, (rows) => listWorkspace(rows, caller, request));
+    return sendItemPage(c, caller, page);
   },
   listSharedWorkspace: async ({ c, caller, path, query, paging }) => {
     const request = { ...path, query, paging };
-    return sendPage(
-      c,
-      await database.read(caller.accountId, (rows) => listSharedItems(rows, caller, request)),
-    );
+    const page = await database.read(caller.accountId, (rows) => listSharedItems(rows, caller, request));
+    return sendItemPage(c, caller, page);
   },
 });
 

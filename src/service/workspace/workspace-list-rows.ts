@@ -4,7 +4,7 @@ import type { OrderDirection } from '../../contract/endpoints/workspace.ts';
 import type { ItemReference } from '../access/item-access.ts';
 import { principalUserIdSql } from '../access/principal.ts';
 import type { VisibilityScope } from '../access/visibility-scope.ts';
-import { withVisibilityTables } from '../access/visibility-sql.ts';
+import { seesAllRows, withVisibilityTables } from '../access/visibility-sql.ts';
 import type { AccountRows } from '../database/database.ts';
 import { listQueryBranches } from './workspace-list-branches.ts';
 import type { ListQueryBranch } from './workspace-list-branches.ts';
@@ -52,7 +52,7 @@ export async function selectSection(
     (branch) => sql`(${selectBranch(branch, section, { direction, after })} limit ${limit})`,
   );
   const { rows } = await sql<ListedRow>`
-    ${withVisibilityTables(listQuery.scope)}
+    ${needsVisibilityTables(listQuery) ? withVisibilityTables(listQuery.scope) : sql``}
     select page.*, ${isFavorite(listQuery)} as is_favorite
     from (${sql.join(parts, sql` union all `)}) page
     order by ${inOrder(direction, ['position', 'key', 'rank', 'id'])}
@@ -60,6 +60,9 @@ export async function selectSection(
   `.execute(db);
   return rows;
 }
+
+/** Where all rows are visible, no condition refers to the tables, and parsing them would take most of the time. */
+const needsVisibilityTables = ({ scope }: ListQuery): boolean => !seesAllRows(scope) || scope.sharedSpace;
 
 /** One item, without a check of rights: call `requireItem` before. */
 export async function selectItem(

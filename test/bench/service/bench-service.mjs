@@ -4,6 +4,7 @@ import { aim, show, showRatio, toTable } from '../statistics.mjs';
 import { fill, findPostgres, itemCount, startInstance } from './populated-service.mjs';
 import { measureInstances } from './measure-instances.mjs';
 import { farPage, measurePages } from './measure-list-pages.mjs';
+import { atOnce, bookCount, measureWorkbookList } from './measure-workbook-list.mjs';
 import { measureWorkbook, reportCount } from './measure-workbook-operations.mjs';
 
 /** Figures by database, with PostgreSQL if its programs are installed. `platform`: the platform whose workspace is served. */
@@ -28,17 +29,18 @@ async function benchOne({ isQuick, ...sides }) {
     const keys = await fill(first);
     const pages = await measurePages(first, keys, isQuick ? 11 : 51);
     const workbook = await measureWorkbook(first, keys.owner, isQuick ? 5 : 15);
-    if (!sides.server) return { pages, workbook };
+    const list = await measureWorkbookList(first, keys.owner, isQuick ? 3 : 11);
+    if (!sides.server) return { pages, workbook, list };
     instances.push(await startInstance(sides));
     const load = { rounds: isQuick ? 1 : 5, milliseconds: isQuick ? 500 : 2_000 };
-    return { pages, workbook, instances: await measureInstances(instances, keys.admin, load) };
+    return { pages, workbook, list, instances: await measureInstances(instances, keys.admin, load) };
   } finally {
     await Promise.all(instances.map((instance) => instance.close()));
   }
 }
 
 export function reportService(figures) {
-  return [reportPages(figures), reportWorkbooks(figures), reportInstances(figures)]
+  return [reportPages(figures), reportWorkbooks(figures), reportLists(figures), reportInstances(figures)]
     .filter(Boolean)
     .join('\n\n');
 }
@@ -69,6 +71,17 @@ function reportWorkbooks(figures) {
   );
 }
 
+function reportLists(figures) {
+  const head = [`List of ${bookCount} published workbooks`, 'one, ms', `${atOnce} at once, ms`, 'ratio'];
+  const rows = figures.map(({ name, list: { one, together } }) => [
+    name,
+    show(one),
+    show(together),
+    showRatio(together, one),
+  ]);
+  return toTable(head, rows);
+}
+
 function reportInstances(figures) {
   const head = [
     `Instances on PostgreSQL, ${availableParallelism()} cores`,
@@ -96,13 +109,18 @@ function reportInstances(figures) {
 }
 
 export function judgeService(figures) {
-  return figures.flatMap(({ name, pages }) =>
-    pages.map(({ caller, order, first, far }) =>
+  return figures.flatMap(({ name, pages, list: { one, together } }) => [
+    ...pages.map(({ caller, order, first, far }) =>
       aim(
         `Workspace list on ${name}, ${caller}, by ${order}: page ${show(farPage)} within a fifth of page 1`,
         far <= first * 1.2,
         showRatio(far, first),
       ),
     ),
-  );
+    aim(
+      `${atOnce} equal lists of ${bookCount} workbooks on ${name} within 30 times the time of one`,
+      together <= one * 30,
+      showRatio(together, one),
+    ),
+  ]);
 }

@@ -3,12 +3,12 @@ import { interleave, median } from '../statistics.mjs';
 import { call } from './populated-service.mjs';
 
 export const reportCount = 50;
-const books = '/v1/deployments/1/workbooks';
+export const books = '/v1/deployments/1/workbooks';
 
-async function makeWorkbook(instance, key) {
-  const { id } = await call(instance, key, 'POST', books, { name: 'Fifty reports' });
+export async function makeWorkbook(instance, key, { reports, folderId = null }) {
+  const { id } = await call(instance, key, 'POST', books, { name: `${reports} reports`, folderId });
   const widgets = [];
-  for (let y = 0; y < reportCount; y += 1) {
+  for (let y = 0; y < reports; y += 1) {
     const report = await call(instance, key, 'POST', '/v1/deployments/1/reports', {
       name: `Report ${y}`,
       workbookId: id,
@@ -24,7 +24,7 @@ async function makeWorkbook(instance, key) {
 
 /** Milliseconds, including the transfer of the response. */
 export async function measureWorkbook(instance, key, rounds) {
-  const id = await makeWorkbook(instance, key);
+  const id = await makeWorkbook(instance, key, { reports: reportCount });
   let edition = 0;
   const deeds = {
     publish: () =>

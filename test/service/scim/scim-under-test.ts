@@ -1,6 +1,7 @@
 /** A service with a SCIM token, and a client that speaks as an identity provider does. */
 import { beforeAll, expect } from 'vitest';
 import { z } from 'zod';
+import { checkConformance } from '../check-conformance.ts';
 import { useService } from '../service-under-test.ts';
 import type { Backing, ServiceUnderTest } from '../service-under-test.ts';
 
@@ -75,7 +76,10 @@ async function send(address: string, token: string, path: string, call: ScimCall
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return readAnswer(response, await response.text());
+  const answer = readAnswer(response, await response.text());
+  const { status, headers: received, text, json } = answer;
+  checkConformance({ method, path, status, headers: received, text, json });
+  return answer;
 }
 
 function readAnswer({ status, headers }: Response, text: string): ScimAnswer {

@@ -14,21 +14,22 @@ export interface CallTarget {
 
 /** The command takes base address and credential from environment variables, so that it can be copied unchanged. */
 export function renderExampleCall({ method, base, path }: CallTarget, operation: OperationObject): Markup {
-  const body = operation.requestBody?.content['application/json'];
+  const [[mediaType, body] = ['', undefined]] = Object.entries(operation.requestBody?.content ?? {});
   const lines = [
     method === 'GET' ? 'curl' : `curl -X ${method}`,
     html`<b>"${base}${fillIn(path, operation)}"</b>`,
-    ...operation.security.map(authorization),
+    // The first alternative is enough.
+    ...operation.security.slice(0, 1).map(authorization),
     ...neededParameters(operation),
     ...(body?.example === undefined
       ? []
-      : [html`-H <b>'Content-Type: application/json'</b>`, html`-d '${paint(body.example)}'`]),
+      : [html`-H <b>'Content-Type: ${mediaType}'</b>`, html`-d '${paint(body.example)}'`]),
   ];
   return html`<pre tabindex="0"><code>${joinMarkup(lines, ' \\\n  ')}</code></pre>`;
 }
 
 const authorization = (scheme: OperationObject['security'][number]): Markup =>
-  html`-H <b>"Authorization: ${'bearer' in scheme ? 'Bearer $KEY' : '$DATA_TOKEN'}"</b>`;
+  html`-H <b>"Authorization: ${'data-token' in scheme ? '$DATA_TOKEN' : 'Bearer $KEY'}"</b>`;
 
 function fillIn(path: string, { parameters = [] }: OperationObject): string {
   return parameters.reduce(

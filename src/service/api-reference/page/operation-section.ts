@@ -61,8 +61,8 @@ function parameterTables({ parameters = [] }: OperationObject): Markup[] {
 }
 
 function bodyTable({ requestBody }: OperationObject, find: FindSchema): Markup {
-  const schema = requestBody?.content['application/json']?.schema;
-  if (!schema) return html``;
+  const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
+  if (!schema || !requestBody) return html``;
   const fields = find(referencedName(schema) ?? '') ?? schema;
   return html`${renderFieldTable(fields, requestBody.required ? 'Body' : 'Body, which may be left out')}`;
 }
@@ -99,7 +99,7 @@ function openUp(schema: JsonSchema, find: FindSchema): JsonSchema {
 
 function describeContent(type: string, schema: JsonSchema | undefined): Markup {
   if (!schema) return html`, no body`;
-  return type === 'application/json' ? html`, ${describeType(schema)}` : html`, <code>${type}</code>`;
+  return /[/+]json$/.test(type) ? html`, ${describeType(schema)}` : html`, <code>${type}</code>`;
 }
 
 function problemList({ responses }: OperationObject): Markup {

@@ -6,6 +6,7 @@ import {
   type DataQuery,
   type LoadRequest,
 } from '../../../contract/data-api-schemas.ts';
+import { findChangedNumber } from '../../../contract/changed-numbers.ts';
 import { DataError } from '../data-error.ts';
 import { findNearestName } from '../../../contract/find-nearest-name.ts';
 import {
@@ -54,6 +55,14 @@ export function readOnlyViews(url: string): boolean {
 }
 
 export function readJson(text: string, name: string): unknown {
+  const value = parse(text, name);
+  const changed = findChangedNumber(text);
+  if (changed)
+    throw new DataError(`${name} is not valid${changed.place && ` at ${changed.place}`}: ${changed.reason}`);
+  return value;
+}
+
+function parse(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,7 @@
 /** What clients ask to learn how the service speaks SCIM. Source: RFC 7644, section 4. */
 import type { Context, Hono } from 'hono';
+import { scimOperations } from '../../../contract/endpoints/scim.ts';
+import type { Operation } from '../../../contract/operations/operation.ts';
 import type { AccessEnv } from '../../access/caller.ts';
 import { Problem } from '../../http/http-problem.ts';
 import {
@@ -10,6 +12,7 @@ import {
 import { createUserResourceSchema, groupResourceSchema } from '../scim-schema/scim-resource-schema.ts';
 import type { ScimResourceSchema } from '../scim-schema/scim-resource-schema.ts';
 import { createUserAttributeExtension } from '../scim-schema/user-attribute-extension.ts';
+import { addScimRoute } from './add-scim-route.ts';
 import { listGrantableRoles } from './scim-context.ts';
 import type { ScimContext } from './scim-context.ts';
 import { sendScimJson, sendScimList } from './scim-responses.ts';
@@ -21,28 +24,29 @@ type Document = Readonly<Record<string, unknown>>;
 /** Adds the routes. `read` runs work with the context of a request, in a transaction that reads. */
 export function addDiscoveryRoutes(routes: Hono<AccessEnv>, read: ScimContextReader): void {
   const addList = (
-    path: string,
+    [ofAll, ofOne]: readonly [Operation, Operation],
     list: (schemas: readonly ScimResourceSchema[], base: string) => Document[],
   ): void => {
     const find = (c: Context<AccessEnv>): Promise<Document[]> =>
       read(c, (context) => Promise.resolve(list(listSchemas(context), context.base)));
-    routes.get(path, async (c) => {
+    addScimRoute(routes, ofAll, async (c) => {
       refuseFilter(c);
       const resources = await find(c);
       return sendScimList(c, { total: resources.length, startIndex: 1, resources });
     });
-    routes.get(`${path}/:id`, async (c) =>
+    addScimRoute(routes, ofOne, async (c) =>
       sendScimJson(c, requireDocument(await find(c), c.req.param('id'))),
     );
   };
-  addList('/Schemas', toSchemaDocuments);
-  addList('/ResourceTypes', (schemas, base) => schemas.map((schema) => toResourceTypeDocument(schema, base)));
-  // An older name, which some clients still ask for.
-  for (const path of ['/ServiceProviderConfig', '/serviceConfiguration'])
-    routes.get(path, async (c) => {
-      refuseFilter(c);
-      return sendScimJson(c, await read(c, ({ base }) => Promise.resolve(toServiceProviderConfig(base))));
-    });
+  const { listScimSchemas, getScimSchema, listScimResourceTypes, getScimResourceType } = scimOperations;
+  addList([listScimSchemas, getScimSchema], toSchemaDocuments);
+  addList([listScimResourceTypes, getScimResourceType], (schemas, base) =>
+    schemas.map((schema) => toResourceTypeDocument(schema, base)),
+  );
+  addScimRoute(routes, scimOperations.getScimConfiguration, async (c) => {
+    refuseFilter(c);
+    return sendScimJson(c, await read(c, ({ base }) => Promise.resolve(toServiceProviderConfig(base))));
+  });
 }
 
 /** The schemas as they are advertised: with the roles that clients may set. */

@@ -1,5 +1,6 @@
 /** Creates, replaces, changes and deletes groups over SCIM. Each action is one transaction. */
 import { isDeepStrictEqual } from 'node:util';
+import { isVisible } from '../../../contract/visible-text.ts';
 import { foldCase } from '../../database/fold-name.ts';
 import { Problem } from '../../http/http-problem.ts';
 import { deleteGroupMembers } from '../group-member-rows.ts';
@@ -105,8 +106,8 @@ const noteUnknown = (ids: readonly string[]): { readonly unknownMembers?: readon
 const mostNameLength = 256;
 
 function toGroupValues({ action }: ScimContext, { displayName, externalId }: ScimObject): ScimGroupValues {
-  if (typeof displayName !== 'string' || displayName.trim() === '')
-    throw scimProblem('invalidValue', '"displayName" is required.');
+  if (typeof displayName !== 'string' || !isVisible(displayName))
+    throw scimProblem('invalidValue', '"displayName" is required, with at least one visible character.');
   if (displayName.length > mostNameLength || /^system:|\p{Cc}/iu.test(displayName))
     throw scimProblem(
       'invalidValue',

@@ -1,5 +1,6 @@
 /** Requests and responses of the SCIM service. Source: RFC 7644, section 3. */
 import type { Context } from 'hono';
+import { scimType } from '../../../contract/scim-resources.ts';
 import { parseJsonText } from '../../http/parse-json.ts';
 import { Problem } from '../../http/http-problem.ts';
 import type { ScimObject } from '../scim-schema/scim-value.ts';
@@ -7,8 +8,6 @@ import { scimProblem } from '../scim-schema/scim-problem.ts';
 import { selectAttributes } from '../scim-documents/select-scim-attributes.ts';
 import type { AttributeSelection } from '../scim-documents/select-scim-attributes.ts';
 import { listsVersion, readVersion } from './check-version.ts';
-
-export const scimType = 'application/scim+json';
 
 export const sendScimJson = (c: Context, body: unknown, status: 200 | 201 = 200): Response =>
   c.body(JSON.stringify(body), { status, headers: { 'Content-Type': scimType } });

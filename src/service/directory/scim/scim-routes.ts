@@ -1,6 +1,8 @@
 /** The routes of SCIM 2.0, below `/scim/v2`. Source: RFC 7644; docs/scim.md. */
 import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
+import { scimOperations } from '../../../contract/endpoints/scim.ts';
+import type { Operation } from '../../../contract/operations/operation.ts';
 import { toActionContext } from '../../access/action-context.ts';
 import type { AccessEnv } from '../../access/caller.ts';
 import type { Database } from '../../database/database.ts';
@@ -11,6 +13,7 @@ import { readSelection } from '../scim-documents/select-scim-attributes.ts';
 import { scimProblem } from '../scim-schema/scim-problem.ts';
 import { groupResourceSchema } from '../scim-schema/scim-resource-schema.ts';
 import type { ScimObject } from '../scim-schema/scim-value.ts';
+import { addScimRoute } from './add-scim-route.ts';
 import { listEverything, listGroups, listUsers } from './list-scim-resources.ts';
 import { createScimContext } from './scim-context.ts';
 import type { ScimContext, ScimRequest } from './scim-context.ts';
@@ -79,10 +82,9 @@ export function createScimRoutes(dependencies: ScimDependencies): Hono<AccessEnv
       );
   const runs = { read: run('read'), write: run('write') };
   addDiscoveryRoutes(routes, runs.read);
-  addSearch(routes, '/.search', runs.read, listEverything);
-  // Some clients write these paths in lower case.
-  for (const path of ['/Users', '/users']) addResource(routes, path, { ...runs, actions: userActions });
-  for (const path of ['/Groups', '/groups']) addResource(routes, path, { ...runs, actions: groupActions });
+  addSearch(routes, scimOperations.searchScim, runs.read, listEverything);
+  addResource(routes, { ...runs, actions: userActions, operations: userOperations });
+  addResource(routes, { ...runs, actions: groupActions, operations: groupOperations });
   for (const path of ['/Bulk', '/Me'])
     routes.all(path, () => {
       throw new Problem('not-implemented', `The service does not offer ${path}.`);
@@ -100,42 +102,63 @@ function toScimRequest({ now, publicUrl }: ScimDependencies, c: Context<AccessEn
   };
 }
 
+/** The operation of the contract for each route of a resource type. */
+type ResourceOperations = Readonly<Record<keyof ResourceActions | 'search', Operation>>;
+
+const userOperations: ResourceOperations = {
+  list: scimOperations.listScimUsers,
+  search: scimOperations.searchScimUsers,
+  get: scimOperations.getScimUser,
+  create: scimOperations.createScimUser,
+  replace: scimOperations.replaceScimUser,
+  patch: scimOperations.patchScimUser,
+  remove: scimOperations.deleteScimUser,
+};
+
+const groupOperations: ResourceOperations = {
+  list: scimOperations.listScimGroups,
+  search: scimOperations.searchScimGroups,
+  get: scimOperations.getScimGroup,
+  create: scimOperations.createScimGroup,
+  replace: scimOperations.replaceScimGroup,
+  patch: scimOperations.patchScimGroup,
+  remove: scimOperations.deleteScimGroup,
+};
+
 interface Resource {
   readonly read: Run;
   readonly write: Run;
   readonly actions: ResourceActions;
+  readonly operations: ResourceOperations;
 }
 
-function addResource(routes: Hono<AccessEnv>, path: string, { read, write, actions }: Resource): void {
+function addResource(routes: Hono<AccessEnv>, { read, write, actions, operations }: Resource): void {
   const select = (c: Context, context: ScimContext) =>
     readSelection(
       actions === userActions ? context.userSchema : groupResourceSchema,
       readSelectionParameters(c.req.query()),
     );
-  addSearch(routes, `${path}/.search`, read, actions.list);
-  for (const address of [path, `${path}/`]) {
-    routes.get(address, async (c) => {
-      const request = readScimListRequest(c.req.query());
-      return sendScimList(c, await read(c, (context) => actions.list(context, request)));
+  addSearch(routes, operations.search, read, actions.list);
+  addScimRoute(routes, operations.list, async (c) => {
+    const request = readScimListRequest(c.req.query());
+    return sendScimList(c, await read(c, (context) => actions.list(context, request)));
+  });
+  addScimRoute(routes, operations.create, async (c) => {
+    const body = await readScimBody(c);
+    const [document, selection] = await write(c, async (context) => {
+      const selected = select(c, context);
+      return [await actions.create(context, body), selected] as const;
     });
-    routes.post(address, async (c) => {
-      const body = await readScimBody(c);
-      const [document, selection] = await write(c, async (context) => {
-        const selected = select(c, context);
-        return [await actions.create(context, body), selected] as const;
-      });
-      return sendResource(c, document, { selection, status: 201 });
-    });
-  }
-  const one = `${path}/:id`;
-  routes.get(one, async (c) => {
+    return sendResource(c, document, { selection, status: 201 });
+  });
+  addScimRoute(routes, operations.get, async (c) => {
     const [document, selection] = await read(c, async (context) => {
       const selected = select(c, context);
       return [await actions.get(context, requireId(c)), selected] as const;
     });
     return sendResource(c, document, { selection });
   });
-  routes.put(one, async (c) => {
+  addScimRoute(routes, operations.replace, async (c) => {
     const body = await readScimBody(c);
     const [document, selection] = await write(c, async (context) => {
       const selected = select(c, context);
@@ -143,7 +166,7 @@ function addResource(routes: Hono<AccessEnv>, path: string, { read, write, actio
     });
     return sendResource(c, document, { selection });
   });
-  routes.patch(one, async (c) => {
+  addScimRoute(routes, operations.patch, async (c) => {
     const operations = readPatch(await readScimBody(c));
     const [document, selection] = await write(c, async (context) => {
       const selected = select(c, context);
@@ -151,7 +174,7 @@ function addResource(routes: Hono<AccessEnv>, path: string, { read, write, actio
     });
     return wantsResource(c, selection) ? sendResource(c, document, { selection }) : c.body(null, 204);
   });
-  routes.delete(one, async (c) => {
+  addScimRoute(routes, operations.remove, async (c) => {
     await write(c, (context) => actions.remove(context, toOptions(c)));
     return c.body(null, 204);
   });
@@ -167,8 +190,13 @@ function requireId(c: Context): number {
   throw new Problem('not-found', `There is no resource ${text.slice(0, 60)}.`);
 }
 
-function addSearch(routes: Hono<AccessEnv>, path: string, read: Run, list: ResourceActions['list']): void {
-  routes.post(path, async (c) => {
+function addSearch(
+  routes: Hono<AccessEnv>,
+  operation: Operation,
+  read: Run,
+  list: ResourceActions['list'],
+): void {
+  addScimRoute(routes, operation, async (c) => {
     const body = await readScimBody(c);
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw scimProblem('invalidSyntax', 'The body of a search has to be a JSON object.');

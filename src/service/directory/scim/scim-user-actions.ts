@@ -1,5 +1,6 @@
 /** Creates, replaces, changes and deletes users over SCIM. Each action is one transaction, which is done whole or not at all. */
 import { isDeepStrictEqual } from 'node:util';
+import { isVisible } from '../../../contract/visible-text.ts';
 import { Problem } from '../../http/http-problem.ts';
 import { endCredentials, findHeir, refreshRoles } from '../provisioning-rows.ts';
 import { writeAttributeValue } from '../attribute-rows.ts';
@@ -175,8 +176,8 @@ const usernamePattern = /^[^/\p{Cc}]{1,255}$/u;
 
 /** Throws a 400 for names that cannot be stored, and for roles that the account does not let SCIM give. */
 function checkUser(context: ScimContext, { userName, roles }: ScimObject, knownRole: string | null): void {
-  if (typeof userName !== 'string' || userName.trim() === '')
-    throw scimProblem('invalidValue', '"userName" is required.');
+  if (typeof userName !== 'string' || !isVisible(userName))
+    throw scimProblem('invalidValue', '"userName" is required, with at least one visible character.');
   if (!usernamePattern.test(userName))
     throw scimProblem(
       'invalidValue',

@@ -1,0 +1,29 @@
+/** The values of a JSON document with the names of their places. */
+
+export interface JsonPlace {
+  /** Such as `meta.marks[2].size`. Empty: the whole document. */
+  readonly name: string;
+  /** The name of the value in its object. `undefined`: the value is in no object. */
+  readonly key?: string;
+  readonly value: unknown;
+}
+
+/** Lists every value before the values in it, in the order of the document. Not recursive, since bodies may be deep. */
+export function* listPlaces(document: unknown): Generator<JsonPlace, void> {
+  const left: JsonPlace[] = [{ name: '', value: document }];
+  for (let place = left.pop(); place; place = left.pop()) {
+    yield place;
+    for (const part of listParts(place).reverse()) left.push(part);
+  }
+}
+
+function listParts({ name, value }: JsonPlace): JsonPlace[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value))
+    return value.map((part: unknown, index) => ({ name: `${name}[${index}]`, value: part }));
+  return Object.entries(value).map(([key, part]: [string, unknown]) => ({
+    name: name === '' ? key : `${name}.${key}`,
+    key,
+    value: part,
+  }));
+}

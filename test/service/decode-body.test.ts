@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeBody } from '../../src/service/http/decode-body.ts';
+
+const toBytes = (values: readonly number[] | Buffer): ArrayBuffer => Uint8Array.from(values).buffer;
+
+test('every text in UTF-8 arrives as it was sent', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(decodeBody(toBytes(Buffer.from(text)), 'application/json')).toBe(text);
+    }),
+    { seed: 8, numRuns: 100 },
+  );
+});
+
+test.each([[[0xff]], [[0xe9]], [[0xc3]], [[0xc0, 0x80]], [[0xed, 0xa0, 0x80]], [[0xf4, 0x90, 0x80, 0x80]]])(
+  'the bytes %j are refused',
+  (bytes) => {
+    expect(() => decodeBody(toBytes([0x22, ...bytes, 0x22]), undefined)).toThrow(
+      expect.objectContaining({ code: 'malformed-json', status: 400 }),
+    );
+  },
+);
+
+test.each(['', 'charset=utf-8', 'Charset="UTF-8"', 'charset=utf8', 'charset=US-ASCII', 'v=1; charset=utf-8'])(
+  '“%s” is read',
+  (parameter) => {
+    expect(decodeBody(toBytes(Buffer.from('é')), `application/json; ${parameter}`)).toBe('é');
+  },
+);
+
+test.each(['latin1', 'ISO-8859-1', '"utf-16"', 'utf-16le', 'windows-1252', 'x'])(
+  'the charset %s is refused',
+  (charset) => {
+    const type = `application/json; charset=${charset}`;
+    const refusal: unknown = expect.objectContaining({ code: 'unsupported-media-type', status: 415 });
+    expect(() => decodeBody(toBytes(Buffer.from('{}')), type)).toThrow(refusal);
+    expect(decodeBody(toBytes([]), type)).toBe('');
+  },
+);
