@@ -92,7 +92,7 @@ function makeDate(parts: readonly unknown[], timeZone: string): Date {
 export function readDate(value: unknown, timeZone: string): number | Date | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number' || value instanceof Date) return value;
-  const text = String(value);
+  const text = toText(value);
   return toWallClockDate(text, timeZone)?.getTime() ?? readLooseDate(text, timeZone);
 }
 

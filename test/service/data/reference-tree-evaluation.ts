@@ -74,7 +74,7 @@ function evaluate(tree: CubeTree, query: TreeQuery): string[] {
   });
 }
 
-const toText = (cell: unknown): string | null => (cell === null || cell === undefined ? null : String(cell));
+const toText = (cell: unknown): string | null => (typeof cell === 'number' ? String(cell) : null);
 
 /** Cubes that are reached from one, each with the link that leads to it. */
 function reach({ links }: CubeTree, root: number): Map<number, TreeLink | undefined> {
