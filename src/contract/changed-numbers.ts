@@ -15,62 +15,58 @@ export interface ChangedNumber {
 
 /** The first such number of a JSON text. */
 export function findChangedNumber(text: string): ChangedNumber | undefined {
-  if (!mayHoldOne.test(text)) return undefined;
-  for (const { name, value } of listPlaces(JSON.parse(markChanged(text))))
-    if (typeof value === 'string' && value.startsWith(mark)) {
-      const literal = value.slice(mark.length);
-      return { place: name, literal, reason: describeChange(literal) };
-    }
+  for (const { literal, at } of listCandidates(text))
+    if (isChanged(literal))
+      return { place: findPlace(text, literal, at), literal, reason: describeChange(literal) };
   return undefined;
 }
 
-/** An integer of 16 digits, or a large exponent. Most bodies have neither. */
-const mayHoldOne = /\d{16}|e\+?\d{3}/i;
+/** The beginning of a text, in which digits are no numbers, or a number with 16 digits or with a large exponent. */
+const candidate = /"|-?\d(?:[\d.]{15,}(?:[eE][+-]?\d+)?|[\d.]*[eE][+-]?\d{3,})/g;
 
-/** Texts of bodies do not begin so: half of a surrogate pair, and a null character. */
-const mark = '\ud800\0';
-
-/** The document with a text that begins with the mark in the place of each such number. */
-function markChanged(document: string): string {
-  const token = /["\d-]/g;
-  let marked = '';
-  let from = 0;
-  for (let found = token.exec(document); found; found = token.exec(document)) {
-    const { index } = found;
-    token.lastIndex = found[0] === '"' ? findTextEnd(document, index) : findNumberEnd(document, index);
-    const literal = document.slice(index, token.lastIndex);
-    if (found[0] === '"' || !isChanged(literal)) continue;
-    marked += document.slice(from, index) + JSON.stringify(mark + literal);
-    from = token.lastIndex;
+function* listCandidates(text: string): Generator<{ literal: string; at: number }, void> {
+  const pattern = new RegExp(candidate);
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const [literal] = found;
+    if (literal === '"') pattern.lastIndex = findTextEnd(text, found.index);
+    else yield { literal, at: found.index };
   }
-  return marked + document.slice(from);
 }
 
-function findTextEnd(document: string, start: number): number {
+/** A loop, since a pattern for texts of millions of characters would exceed the stack. */
+function findTextEnd(text: string, start: number): number {
   let at = start + 1;
-  while (at < document.length && document[at] !== '"') at += document[at] === '\\' ? 2 : 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at + 1;
 }
 
-function findNumberEnd(document: string, start: number): number {
-  const number = /[\d.eE+-]+/y;
-  number.lastIndex = start;
-  number.test(document);
-  return number.lastIndex;
+/** The place of the value in the document. */
+function findPlace(text: string, literal: string, at: number): string {
+  const marked = text.slice(0, at) + JSON.stringify(mark) + text.slice(at + literal.length);
+  for (const { name, value } of listPlaces(JSON.parse(marked))) if (value === mark) return name;
+  return '';
 }
+
+/** Texts of bodies are never this: half of a surrogate pair, and a null character. */
+const mark = '\ud800\0';
 
 /** Rounding is what decimals are for. Integers are ids and counts, which have to come back as they were written. */
 function isChanged(literal: string): boolean {
   const value = Number(literal);
   if (!Number.isFinite(value)) return true;
-  return /^-?\d+$/.test(literal) && BigInt(literal) !== BigInt(writeOut(value));
+  if (value === 0) return /[1-9]/.test(literal.replace(/e.*/i, ''));
+  const digits = writeInteger(literal);
+  return digits !== undefined && BigInt(digits) !== BigInt(writeInteger(String(value)) ?? value);
 }
 
-/** The digits with which JSON gives an integer back, without an exponent. */
-function writeOut(value: number): string {
-  const [digits = '', exponent = '0'] = String(value).split('e');
-  const [whole = '', fraction = ''] = digits.split('.');
-  return whole + fraction.padEnd(Number(exponent), '0');
+/** The digits of a number without point and exponent; undefined for one with decimals. */
+function writeInteger(literal: string): string | undefined {
+  const [number = '', exponent = '0'] = literal.toLowerCase().split('e');
+  const [whole = '', fraction = ''] = number.split('.');
+  const zeros = Number(exponent) - fraction.length;
+  if (zeros >= 0) return whole + fraction + '0'.repeat(zeros);
+  const digits = whole + fraction;
+  return /^0*$/.test(digits.slice(zeros)) ? digits.slice(0, zeros) : undefined;
 }
 
 /** Most characters of a number that the message repeats. */

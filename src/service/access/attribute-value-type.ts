@@ -1,4 +1,5 @@
 /** The types of attribute values: whether a value has the type of its definition, and defaults as values of it. */
+import { findChangedNumber } from '../../contract/changed-numbers.ts';
 import { userAttributeValueSchema } from '../../contract/embed-claims.ts';
 import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
 import type { AttributeType } from '../../contract/endpoints/user-attributes.ts';
@@ -20,9 +21,11 @@ export function readAttributeDefault(type: AttributeType, text: string): UserAtt
   return value.success && fitsAttributeType(type, value.data) ? value.data : undefined;
 }
 
+/** A number that would be rounded is no value: it would grant the rows of another one. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return findChangedNumber(text) ? undefined : value;
   } catch {
     return undefined;
   }

@@ -172,7 +172,11 @@ export const bufferBody: MiddlewareHandler = async function takeBody(c, next) {
   // The mere look for a body builds a new request, which takes longer than the rest of a small response.
   if (!hasNoBody(c) && c.req.raw.body) {
     await c.req.arrayBuffer();
-    c.req.text = async () => decodeBody(await c.req.arrayBuffer(), c.req.header('content-type'));
+    c.req.text = async () =>
+      decodeBody(await c.req.arrayBuffer(), {
+        contentType: c.req.header('content-type'),
+        contentEncoding: c.req.header('content-encoding'),
+      });
   }
   return next();
 };

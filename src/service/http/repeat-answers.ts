@@ -46,6 +46,8 @@ export function createRepeatingListener(ports: RepeatPorts): RequestListener {
     if (fingerprint === undefined) return askApp(incoming, outgoing);
     const startedAt = performance.now();
     const answer = (moment: CheckMoment, hasWaited = false): void => {
+      // Its client has gone while it waited. Nobody may wait for its answer, since it has no end any more.
+      if (outgoing.destroyed) return askApp(incoming, outgoing);
       const kept = memory.find(fingerprint, moment);
       if (kept && ports.limits.takeKnown(kept.credential))
         return atTurnEnd(() => sendAgain({ incoming, outgoing, startedAt }, kept, ports.noteRequest));

@@ -22,6 +22,7 @@ const syntax: Readonly<Record<string, (around: Around) => boolean>> = {
   by: ({ before, after: [next] }) =>
     isWord(before, 'group', 'order', 'partition') || (isWord(before, 'union', 'all') && isWord(next, 'name')),
   glob: ({ followsValue }) => followsValue,
+  lambda: ({ after: [next, second] }) => next?.kind === 'word' && second?.text === ':',
   positional: startsJoin,
   qualify: ({ after: [next], followsValue }) => followsValue && startsValue(next),
   semi: startsJoin,
@@ -47,7 +48,8 @@ export function quoteNames(text: string, isName: (word: string) => boolean): str
   return parts.join('') + text.slice(done);
 }
 
-function startsJoin({ after: [next, second], followsValue }: Around): boolean {
+function startsJoin({ before, after: [next, second], followsValue }: Around): boolean {
+  if (isWord(before, 'natural')) return isWord(next, 'join');
   const isOuter = isWord(next, 'left', 'right', 'full', 'inner') && isWord(second, 'join', 'outer');
   return followsValue && (isWord(next, 'join') || isOuter);
 }
@@ -82,6 +84,7 @@ function endsValue(token: SqlToken): boolean {
 
 /** Whether a value begins with the token. */
 function startsValue(token: SqlToken | undefined): boolean {
-  if (!token || token.kind === 'sign') return ['(', '-', '+', '~'].includes(token?.text ?? '');
-  return endsValue(token) || isWord(token, 'array', 'case', 'cast', 'not');
+  if (!token || token.kind === 'sign')
+    return ['(', '[', '{', '-', '+', '~', '@', '$'].includes(token?.text ?? '');
+  return endsValue(token) || isWord(token, 'array', 'case', 'cast', 'left', 'not', 'right');
 }

@@ -31,4 +31,5 @@ function listTokensNear(tokens: readonly SqlToken[], offset: number | undefined)
   return tokens.slice(Math.max(end - 1, 0), end + 1).reverse();
 }
 
-const toOffset = (text: string, position: number): number => Array.from(text).slice(0, position).join('').length;
+const toOffset = (text: string, position: number): number =>
+  Array.from(text).slice(0, position).join('').length;

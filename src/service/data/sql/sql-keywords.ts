@@ -15,8 +15,8 @@ export const reservedWords = words(`
 
 /** Reserved words that stand for a value, or end one. */
 export const valueWords = words(`
-  current_catalog current_date current_role current_schema current_time current_timestamp current_user end false localtime
-  localtimestamp null session_user system_user true user`);
+  current_catalog current_date current_role current_schema current_time current_timestamp current_user end false isnull localtime
+  localtimestamp notnull null session_user system_user true user`);
 
 /** Words that DuckDB reserves, and PostgreSQL does not. The test of `quoteNames` compares them with DuckDB's own list. */
 export const overReservedWords = words(`

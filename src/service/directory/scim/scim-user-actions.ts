@@ -175,13 +175,19 @@ async function endUser({ rows, action }: ScimContext, id: number): Promise<void>
 const usernamePattern = /^[^/\p{Cc}]{1,255}$/u;
 
 /** Throws a 400 for names that cannot be stored, and for roles that the account does not let SCIM give. */
-function checkUser(context: ScimContext, { userName, roles }: ScimObject, knownRole: string | null): void {
+function checkUser(context: ScimContext, user: ScimObject, knownRole: string | null): void {
+  const { userName, displayName, roles } = user;
   if (typeof userName !== 'string' || !isVisible(userName))
     throw scimProblem('invalidValue', '"userName" is required, with at least one visible character.');
   if (!usernamePattern.test(userName))
     throw scimProblem(
       'invalidValue',
       '"userName" has at most 255 characters, without slashes and control characters.',
+    );
+  if (typeof displayName === 'string' && displayName !== '' && !isVisible(displayName))
+    throw scimProblem(
+      'invalidValue',
+      '"displayName" has no visible character: leave it out, or send a name.',
     );
   const role = findHighestRole(roles);
   if (role === null || role === knownRole || listGrantableRoles(context.settings).includes(role)) return;

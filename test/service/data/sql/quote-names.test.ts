@@ -50,6 +50,8 @@ test('every word that PostgreSQL does not reserve is a name in every place', asy
 test.each([
   'SELECT a FROM t SEMI JOIN u USING (a) ANTI JOIN v USING (a) ASOF LEFT JOIN w ON a >= b POSITIONAL JOIN x',
   `SELECT a AT TIME ZONE 'UTC', (b)::TIMESTAMP at time zone 'UTC' FROM t WHERE a GLOB 'x*' GROUP BY ALL ORDER BY 1`,
+  'SELECT a FROM t NATURAL SEMI JOIN u WHERE b ISNULL QUALIFY [1] = [a]',
+  `SELECT list_transform(a, lambda x: x + 1) FROM t QUALIFY left(a, 1) = 'x'`,
   'SELECT a FROM t UNION ALL BY NAME SELECT a FROM u',
   'SELECT a FROM t WHERE b = 1 QUALIFY row_number() OVER (PARTITION BY a ORDER BY b) = 1',
   `SELECT 'at', E'\\' at', "at", "a "" at", $$ at $$, $x$ at $$ at $x$, 1.5e3 -- at
