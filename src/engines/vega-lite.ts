@@ -3,7 +3,7 @@ import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Spec } from 'vega';
 import { EngineError } from './engine-interfaces.ts';
 import { addHoverStyles } from '../model/chart/add-hover-styles.ts';
-import { readParametersInUtc } from '../model/chart/draw-in-utc.ts';
+import { compileInUtc } from '../model/chart/draw-in-utc.ts';
 import { isRecord, readArray } from '../model/parsing/read-value.ts';
 
 export interface VegaLiteCompilation {
@@ -21,7 +21,7 @@ export interface VegaLiteCompilation {
 export function compileVegaLite({ spec, config, toTitle }: VegaLiteCompilation): Spec {
   try {
     // The type describes valid specs only. The compiler checks the spec itself.
-    const known: unknown = readParametersInUtc(spec);
+    const known: unknown = compileInUtc(spec);
     const compiled = compile(known as TopLevelSpec, {
       config,
       logger: new SilentLogger(),

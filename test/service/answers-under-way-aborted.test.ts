@@ -8,7 +8,7 @@ import { createRepeatingListener } from '../../src/service/http/repeat-answers.t
 
 /** Node 20 has no `Promise.withResolvers`. */
 function resolvable<Value>() {
-  let resolve = (_: Value): void => undefined;
+  let resolve: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((end) => (resolve = end));
   return { promise, resolve: (value: Value): void => resolve(value) };
 }

@@ -40,8 +40,8 @@ function findDatum(view: View, event: unknown, item: SceneItem): unknown {
   return nearest?.datum;
 }
 
-/** Field by which Vega-Lite identifies rows of a selection. It is not part of the row. */
-const selectionKey = '_vgsid_';
+/** Fields that Vega-Lite adds: the identity of rows of a selection, and their places in an order. They are not part of the row. */
+const addedField = /^_vgsid_$|^[a-z]+_.*_sort_index$/i;
 
 /** The values of a mark's row; undefined if it has none. `isUsed`: whether a field is needed. */
 export function toMarkRow(
@@ -53,7 +53,7 @@ export function toMarkRow(
   if ('datum' in datum && 'mark' in datum && 'bounds' in datum) return toMarkRow(datum['datum'], isUsed);
   const entries: [string, Cell][] = [];
   for (const name of Object.keys(datum)) {
-    if (name === selectionKey || !isUsed(name)) continue;
+    if (addedField.test(name) || !isUsed(name)) continue;
     const cell = toCell(datum[name]);
     if (cell !== undefined) entries.push([fromFieldReference(name), cell]);
   }

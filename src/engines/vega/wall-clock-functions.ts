@@ -97,9 +97,10 @@ export function readDate(value: unknown, timeZone: string): number | Date | null
 }
 
 /** A zone at the end of a date that is written in another way than ISO 8601. */
-const zonePattern = /(Z|GMT|UTC?|[ECMP][SD]T|[+-]\d\d:?\d\d)(\s*\(.*\))?$/i;
+const zonePattern =
+  /(?:\d\s*Z|\b(?:GMT|UTC?|[ECMP][SD]T)(?:[+-]\d\d(?::?\d\d)?)?|:\d\d(?:\.\d+)?\s*[+-]\d\d(?::?\d\d)?)(?:\s*\(.*\))?$/i;
 
 function readLooseDate(text: string, timeZone: string): number {
   if (zonePattern.test(text)) return toWallClock(new Date(text), timeZone);
-  return Date.parse(/^[+-]?\d+$/.test(text) ? text : `${text} UTC`);
+  return Date.parse(`${text} UTC`);
 }

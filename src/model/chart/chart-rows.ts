@@ -68,19 +68,44 @@ function toNumber(text: string): ChartCell {
   return text.trim() === '' || Number.isNaN(value) ? text : value;
 }
 
-/** The fields that a Vega-Lite spec draws by their size, or computes with. */
+/**
+ * The fields that a Vega-Lite spec draws by their size, or computes with. A field that names things anywhere is none: two of them
+ * must stay two.
+ */
 export function listMeasuredFields(spec: Readonly<Record<string, unknown>>): ReadonlySet<string> {
-  const found = new Set<string>();
-  visit(spec, false, found);
-  return found;
+  const found: FieldUses = { measured: new Set(), naming: new Set() };
+  visit(spec, { channel: '', isComputed: false }, found);
+  return new Set([...found.measured].filter((field) => !found.naming.has(field)));
 }
 
-function visit(value: unknown, isComputed: boolean, found: Set<string>): void {
-  for (const item of readArray(value)) visit(item, isComputed, found);
+interface FieldUses {
+  readonly measured: Set<string>;
+  readonly naming: Set<string>;
+}
+
+/** Channels whose fields name things where no type says otherwise. */
+const namingChannels = new Set(['row', 'column', 'facet', 'detail', 'shape', 'key']);
+
+function visit(value: unknown, place: { channel: string; isComputed: boolean }, found: FieldUses): void {
+  for (const item of readArray(value)) visit(item, place, found);
   if (!isRecord(value)) return;
-  const { field } = value;
-  const isMeasured = isComputed || value['type'] === 'quantitative' || 'aggregate' in value || 'bin' in value;
-  if (typeof field === 'string' && isMeasured) found.add(fromFieldReference(field));
+  noteField(value, place, found);
   for (const [key, child] of Object.entries(value))
-    if (key !== 'values' && key !== 'datasets') visit(child, isComputed || key === 'transform', found);
+    if (key !== 'values' && key !== 'datasets')
+      visit(child, { channel: key, isComputed: place.isComputed || key === 'transform' }, found);
+}
+
+function noteField(
+  definition: Readonly<Record<string, unknown>>,
+  { channel, isComputed }: { channel: string; isComputed: boolean },
+  { measured, naming }: FieldUses,
+): void {
+  const { field, type } = definition;
+  if (typeof field !== 'string') return;
+  const isMeasured =
+    isComputed || type === 'quantitative' || 'aggregate' in definition || 'bin' in definition;
+  const isName =
+    type === 'nominal' || type === 'ordinal' || (type === undefined && namingChannels.has(channel));
+  if (isMeasured) measured.add(fromFieldReference(field));
+  else if (isName) naming.add(fromFieldReference(field));
 }

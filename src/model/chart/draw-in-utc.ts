@@ -4,6 +4,7 @@
  * Expressions are read in UTC by `expression-functions.ts`.
  */
 import { isRecord, readArray } from '../parsing/read-value.ts';
+import { omitKeys } from './chart-spec.ts';
 
 type Spec = Readonly<Record<string, unknown>>;
 
@@ -72,21 +73,40 @@ const toFormula = (name: string): Spec => ({
 /** The keys of a date and time in Vega-Lite. */
 const dateTimeKeys = new Set(`year quarter month date day hours minutes seconds milliseconds`.split(' '));
 
-/** Marks the dates in the values of parameters, which the compiler of Vega-Lite computes itself, as UTC. */
-export function readParametersInUtc(spec: Spec): Spec {
-  const entries = Object.entries(spec).map(([key, value]) => [key, readIn(key, value)]);
+/**
+ * Prepares a Vega-Lite spec for its compiler. Units of time without `utc` are drawn in UTC, too: those with it get their name, by
+ * which clicks, ranges and incomplete periods know them. The dates in values of parameters, which the compiler computes itself,
+ * are marked as UTC.
+ */
+export function compileInUtc(spec: Spec): Spec {
+  const entries = Object.entries(spec).map(([key, value]) => [key, prepareValue(key, value)]);
   return Object.fromEntries(entries) as Spec;
 }
 
-function readIn(key: string, value: unknown): unknown {
-  if (key === 'params')
-    return readArray(value).map((one) =>
-      isRecord(one) && 'value' in one ? { ...one, value: markUtc(one['value']) } : one,
-    );
-  if (key === 'spec') return isRecord(value) ? readParametersInUtc(value) : value;
-  if (!['layer', 'hconcat', 'vconcat', 'concat'].includes(key)) return value;
-  return readArray(value).map((view) => (isRecord(view) ? readParametersInUtc(view) : view));
+/** Rows, which may be many, hold no units. */
+const rowKeys = new Set(['data', 'datasets', 'values']);
+
+function prepareValue(key: string, value: unknown): unknown {
+  if (rowKeys.has(key)) return value;
+  if (key === 'timeUnit') return toPlainUnit(value);
+  if (Array.isArray(value))
+    return readArray(value).map((item) => prepareItem(key === 'params' ? markParameter(item) : item));
+  return prepareItem(value);
 }
+
+const prepareItem = (value: unknown): unknown => (isRecord(value) ? compileInUtc(value) : value);
+
+function toPlainUnit(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/^utc/, '');
+  if (!isRecord(value)) return value;
+  const rest = omitKeys(value, ['utc']);
+  return 'unit' in rest ? { ...rest, unit: toPlainUnit(rest['unit']) } : rest;
+}
+
+const markParameter = (parameter: unknown): unknown =>
+  isRecord(parameter) && 'value' in parameter
+    ? { ...parameter, value: markUtc(parameter['value']) }
+    : parameter;
 
 function markUtc(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(markUtc);

@@ -4,7 +4,7 @@
  * docs/dashboard-format.md, "Column formats".
  */
 import { toTimeTicks } from './time-ticks.ts';
-import { isRecord, readArray } from '../parsing/read-value.ts';
+import { isRecord, readArray, readString } from '../parsing/read-value.ts';
 import type { ColumnFormat, Result } from '../result.ts';
 import { overrideFormat, type FormatContext } from '../formats/format-value.ts';
 import { formatFunction, type ChartFormat } from './format-in-chart.ts';
@@ -109,7 +109,7 @@ function formatDefinition(
 function formatChannel(channel: string, written: Spec, lineage: Lineage, rules: FormatRules): Spec {
   const field = findFieldSource(lineage, written['field']);
   const source = findAggregatedSource(field, written['aggregate']);
-  const definition = orderIds(inferType(channel, written, field), field, rules);
+  const definition = orderIds(channel, inferType(channel, written, field), { source: field, rules });
   if (definition['stack'] === 'normalize') return formatShare(channel, definition);
   if (!source) return channel === 'text' ? writePlain(definition, rules) : definition;
   const override = rules.overrides[source.column.name];
@@ -134,12 +134,29 @@ function inferType(channel: string, definition: Spec, source: FieldSource | unde
   return { ...definition, type: source.column.type === 'time' ? 'temporal' : 'nominal' };
 }
 
+interface OrderedSource {
+  readonly source: FieldSource | undefined;
+  readonly rules: FormatRules;
+}
+
+const facets = new Set(['row', 'column', 'facet']);
+
 /** Ids that JavaScript would round are drawn as texts, and stay in the order of their numbers. */
-function orderIds(definition: Spec, source: FieldSource | undefined, { result }: FormatRules): Spec {
-  const isDiscrete = definition['type'] === 'nominal' || definition['type'] === 'ordinal';
-  if (!isDiscrete || 'sort' in definition || !source || source.computed || !result) return definition;
+function orderIds(channel: string, definition: Spec, { source, rules: { result } }: OrderedSource): Spec {
+  const { type } = definition;
+  const isDiscrete = type === 'nominal' || type === 'ordinal' || (type === undefined && facets.has(channel));
+  const direction = readDirection(definition);
+  if (!isDiscrete || !direction || !source || source.computed || !result) return definition;
   const sort = listExactOrder(result, source.column);
-  return sort ? { ...definition, sort } : definition;
+  if (!sort) return definition;
+  return { ...definition, sort: direction === 'descending' ? sort.reverse() : sort };
+}
+
+/** The direction in which a field is sorted by itself; undefined where its author sorts it by something else. */
+function readDirection({ field, sort }: Spec): string | undefined {
+  if (sort === undefined || sort === 'ascending' || sort === 'descending') return sort ?? 'ascending';
+  if (!isRecord(sort) || sort['field'] !== field || 'op' in sort) return undefined;
+  return readString(sort['order']) ?? 'ascending';
 }
 
 function placeOwn(channel: string, definition: Spec, source: FieldSource, rules: FormatRules): Spec {

@@ -81,7 +81,8 @@ export function meetsCondition({ filter: picked }: CrossFilterCondition, markCel
     return JSON.stringify(picked) === JSON.stringify(filter) || holdsFilterSpan(picked, filter);
   if (filter.operator !== picked.operator) return false;
   if (filter.operator !== 'equals') return true;
-  return Array.isArray(picked.value) && (picked.value as readonly unknown[]).includes(markCell.cell);
+  // A chart may show an id as text that a table shows as number.
+  return Array.isArray(picked.value) && picked.value.some((value) => String(value) === String(markCell.cell));
 }
 
 function toPart(cell: MarkCell, view: ClickedView): CrossFilterCondition[] {
@@ -228,7 +229,8 @@ export function toTimeSpanFilter(text: string, grain: string | undefined): Filte
   if (start === undefined) return between(text, text);
   const unit = timeUnits.find((one) => one === (grain ?? plainUnit(start)));
   if (!unit) return grain === undefined ? between(text, text) : undefined;
-  const from = startOfUnit(start, unit);
+  // A week begins where it was cut: on Monday by the Data API, on Sunday by a chart.
+  const from = startOfUnit(start, unit === 'week' ? 'day' : unit);
   const until = addUnits(from, 1, unit);
   return days.has(unit)
     ? between(toDate(from), toDate(until - 1))

@@ -57,6 +57,8 @@ test.each([
   [{ encoding: { x: { field: 'a', type: 'nominal' }, y: { field: 'b', type: 'quantitative' } } }, ['b']],
   [{ encoding: { x: { field: 'a', bin: true }, y: { aggregate: 'sum', field: 'b' } } }, ['a', 'b']],
   [{ layer: [{ encoding: { y: { field: 'orders\\.id', type: 'quantitative' } } }] }, ['orders.id']],
+  [{ encoding: { x: { field: 'a', type: 'nominal' }, y: { aggregate: 'count', field: 'a' } } }, []],
+  [{ encoding: { detail: { field: 'a' } }, transform: [{ filter: { field: 'a', valid: true } }] }, []],
   [{ transform: [{ aggregate: [{ op: 'sum', field: 'b', as: 'c' }], groupby: ['a'] }] }, ['b']],
   [
     { encoding: { tooltip: [{ field: 'a', type: 'ordinal' }] }, data: { values: [{ field: 'z', bin: 1 }] } },
@@ -66,12 +68,16 @@ test.each([
   expect([...listMeasuredFields(spec)]).toEqual(fields);
 });
 
-test('ids that are texts stay in their order on an axis, unless its author orders them', () => {
+test('ids that are texts stay in their order on an axis, unless its author orders them by something else', () => {
   const x = { field: id, type: 'ordinal' };
   const result = toResult(['1254071346418286654', '9007199254740993', '7'], 'dimensions');
   const rules = { result, overrides: {}, context: { locale: 'en-US', timeZone: 'UTC', currency: 'USD' } };
   const read = (channel: object) =>
     readAt(formatVegaLiteSpec({ encoding: { x: channel } }, rules), 'encoding', 'x', 'sort');
   expect(read(x)).toEqual(['7', '9007199254740993', '1254071346418286654']);
-  expect(read({ ...x, sort: 'descending' })).toBe('descending');
+  expect(read({ ...x, sort: 'descending' })).toEqual(['1254071346418286654', '9007199254740993', '7']);
+  expect(read({ ...x, sort: { field: id, order: 'descending' } })).toEqual(
+    read({ ...x, sort: 'descending' }),
+  );
+  expect(read({ ...x, sort: '-y' })).toBe('-y');
 });

@@ -6,6 +6,7 @@ import { createExpressionInterpreter } from '../../../src/engines/vega/expressio
 import { ownFunctions } from '../../../src/engines/vega/expression-functions.ts';
 import { toVegaSpec } from '../../../src/engines/vega/to-vega-spec.ts';
 import '../../../src/engines/vega/vega-core.ts';
+import { compileInUtc } from '../../../src/model/chart/draw-in-utc.ts';
 import { prepareChartSpec } from '../../../src/model/chart/prepare-chart-spec.ts';
 import type { Result } from '../../../src/model/result.ts';
 import { rounds } from '../../rounds.ts';
@@ -133,6 +134,17 @@ test('a chart of any unit of time is the same picture on every machine', async (
   );
 });
 
+test.each(['yearmonth', 'yearquarter', 'yearweek', 'yearmonthdatehours'])(
+  'the unit utc%s is the same as that without utc, also in what a click reports',
+  async (timeUnit) => {
+    const result = toResult(['2025-01-01T00:00:00', '2025-02-01T05:00:00', '2025-03-31T23:00:00']);
+    const plain = await draw('Europe/Berlin', bars({ timeUnit }), result);
+    expect(await draw('Asia/Tokyo', bars({ timeUnit: `utc${timeUnit}` }), result)).toBe(plain);
+    expect(await draw('Asia/Tokyo', bars({ timeUnit: { unit: timeUnit, utc: true } }), result)).toBe(plain);
+    expect(JSON.stringify(compileInUtc(bars({ timeUnit: `utc${timeUnit}` })))).not.toContain('utc');
+  },
+);
+
 /** Rows of a spec, written in the ways that occur in files, and instants. */
 const rows = [
   { at: '2025-03-30', n: 1 },
@@ -140,6 +152,10 @@ const rows = [
   { at: '2025-03-30T02:30:00', n: 3 },
   { at: '2025/03/30 02:30', n: 4 },
   { at: 'Mar 30, 2025 02:30:00', n: 5 },
+  { at: '30-Mar-2025', n: 8 },
+  { at: '03-30-2025', n: 9 },
+  { at: 'Mar-2025', n: 10 },
+  { at: '12', n: 11 },
   { at: '2025-03-30T02:30:00Z', n: 6 },
   { at: 'Sun, 30 Mar 2025 02:30:00 GMT', n: 7 },
 ];

@@ -23,9 +23,17 @@ test('an instant is converted to the zone of the reader', () => {
   expect(same && fromWallClockDate(same)).toBe('2024-06-30T22:00:00.000');
 });
 
+test('an offset of whole hours may have two digits', () => {
+  const date = toWallClockDate('2025-03-30 02:30:00+00', 'Europe/Berlin');
+  expect(date && fromWallClockDate(date)).toBe('2025-03-30T04:30:00.000');
+});
+
 test('an invalid time is shown unchanged', () => {
   expect(toWallClockDate('soon', 'UTC')).toBeUndefined();
   expect(toWallClockDate('2024-13-45T99:99:99Z', 'UTC')).toBeUndefined();
+  expect(toWallClockDate('2024-13-01', 'UTC')).toBeUndefined();
+  // The end is a year, and no offset.
+  expect(toWallClockDate('03-30-2025', 'UTC')).toBeUndefined();
 });
 
 test('rows contain numbers as numbers and times as dates', () => {
