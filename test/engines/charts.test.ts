@@ -167,6 +167,18 @@ describe('a chart', () => {
     ]);
   });
 
+  it('reports the clicked row without what orders it', async () => {
+    const picked: Readonly<Record<string, unknown>>[] = [];
+    const x = { field: 'orders.status', type: 'nominal', sort: ['shipped', 'returned'] };
+    const y = { field: 'orders.count', type: 'quantitative' };
+    const spec = lite('orders.count', { encoding: { x, y } });
+    const { box } = await draw(spec, { handleDataClick: ({ row }) => void picked.push(row) });
+    for (const type of ['pointermove', 'pointerdown', 'pointerup', 'click'])
+      movePointer(findDrawing(box), 150, 180, type);
+    expect(Object.keys(picked.at(-1) ?? {})).to.include('orders.status');
+    expect(Object.keys(picked.at(-1) ?? {}).join()).to.not.contain('sort_index');
+  });
+
   it('reports the clicked row', async () => {
     const picked: Readonly<Record<string, unknown>>[] = [];
     const { box } = await draw(lite('orders.count'), { handleDataClick: ({ row }) => void picked.push(row) });
@@ -210,7 +222,11 @@ describe('a chart', () => {
       const result = { ...sales, values: [months, names, [-1000, -10, -500]] };
       const x = { field: 'orders.status', type: 'nominal' };
       const y = { field: 'orders.count', type: 'quantitative' };
-      await draw(lite('orders.count', { encoding: { x, y } }), { result });
+      const spec = lite('orders.count', { encoding: { x, y } });
+      await draw(spec, { result });
+      expect(await drawToText(spec, { result })).to.match(
+        /<svg direction="ltr".*<text unicode-bidi="plaintext"/s,
+      );
       expect([...names, '-1,000'].map((text) => painted.get(text))).to.deep.equal([
         'rtl',
         'ltr',

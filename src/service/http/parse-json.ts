@@ -1,6 +1,6 @@
 /** Parses JSON of requests. Values that the service cannot store are refused with their field, never changed or dropped. */
+import { findChangedNumber } from '../../contract/changed-numbers.ts';
 import { listPlaces } from '../../contract/json-places.ts';
-import { refuseChangedNumbers } from './changed-numbers.ts';
 import { Problem } from './http-problem.ts';
 
 export function parseJson(text: string): unknown {
@@ -17,6 +17,17 @@ export function parseJsonText(text: string): unknown {
   const value = parse(text);
   refuseChangedNumbers(text);
   return value;
+}
+
+/** Throws a 400 that names the first number that JavaScript cannot hold, so that none is stored as another one. */
+function refuseChangedNumbers(text: string): void {
+  const changed = findChangedNumber(text);
+  if (!changed) return;
+  const { place, reason } = changed;
+  const subject = place === '' ? 'The body' : `The field "${place}"`;
+  throw new Problem('invalid-field', `${subject} is not valid: ${reason}`, place || undefined, {
+    scimType: 'invalidValue',
+  });
 }
 
 function parse(text: string): unknown {

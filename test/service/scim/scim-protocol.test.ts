@@ -251,6 +251,7 @@ const refusedPatches: readonly (readonly [string, object, number, string | undef
     400,
     'noTarget',
   ],
+  ['a name that nobody sees', { op: 'replace', path: 'displayName', value: '\u200b' }, 400, 'invalidValue'],
   ['a wrong type', { op: 'replace', path: 'active', value: 'perhaps' }, 400, 'invalidValue'],
   ['an unknown role', { op: 'add', path: 'roles', value: [{ value: 'owner' }] }, 400, 'invalidValue'],
   ['an unknown operation', { op: 'merge', path: 'title', value: 'x' }, 400, 'invalidSyntax'],
