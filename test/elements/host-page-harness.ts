@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import type { WidgetElement } from '../../src/elements/widget/widget-element.ts';
 import { until } from '../until.ts';
-import { findDeep, nextEvent, waitForPaint } from './page-harness.ts';
+import { findDeep, waitForPaint } from './page-harness.ts';
 import { clickPoint, pressKeys } from './user-input.ts';
 
 /** A page that dashboards stand in. The element is put into the element with the id `room`. */
@@ -233,11 +233,13 @@ async function checkFilter(element: DashboardElement): Promise<void> {
   );
   await waitForPaint();
   expectInViewport(input);
-  const changed = nextEvent(element, 'vitrine-filters-changed');
+  const chosen: unknown[] = [];
+  element.addEventListener('vitrine-filters-changed', (event) => chosen.push(event.filters['s.city']?.value));
   input.focus();
   await sendKeys({ type: 'Boston' });
   await pressKeys('Enter');
-  expect((await changed).filters['s.city']?.value).to.deep.equal(['Boston']);
+  // On a busy machine there are pauses between the keys, in which what is typed already counts.
+  await until(() => JSON.stringify(chosen.at(-1)) === '["Boston"]');
   field.click();
   // Nodes of the frame belong to its own realm, so that `readText` does not know them.
   const rowsOf = () => findDeep(findRoot(element, 'table'), '.rows')?.textContent ?? '';

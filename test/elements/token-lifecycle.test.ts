@@ -27,7 +27,18 @@ function listenForErrors(element: DashboardElement): DashboardErrorEvent[] {
   return errors;
 }
 
-const originalFetch = window.fetch.bind(window);
+const systemFetch = window.fetch.bind(window);
+let underWay = 0;
+const originalFetch: typeof fetch = async (input, init) => {
+  underWay += 1;
+  try {
+    return await systemFetch(input, init);
+  } finally {
+    underWay -= 1;
+  }
+};
+window.fetch = originalFetch;
+
 /** Fails every request to the platform as a lost connection does. */
 function cutConnection(): void {
   window.fetch = (input, init) => {
@@ -47,8 +58,12 @@ afterEach(() => {
 });
 
 const realNow = Date.now;
-/** Moves the computer's clock, as after sleep: timers have stood still. */
-function sleepFor(milliseconds: number): void {
+/**
+ * Moves the computer's clock, as after sleep: timers have stood still. The platform's clock stays, so no response may be on
+ * its way: its date would tell the element at once that no time has passed.
+ */
+async function sleepFor(milliseconds: number): Promise<void> {
+  await until(() => underWay === 0);
   Date.now = () => realNow() + milliseconds;
   document.dispatchEvent(new Event('visibilitychange'));
 }
@@ -72,7 +87,7 @@ describe('a token that ends', () => {
     const errors = listenForErrors(element);
     await waitForRendered(element);
     // A minute before its end, the token is announced. A slow page has the rest of it to be drawn.
-    sleepFor(845_000);
+    await sleepFor(845_000);
     const { expiresAt } = await expiring;
     expect(expiresAt.getTime() - Date.now()).to.be.within(0, 60_000);
     await element.refresh();
@@ -110,7 +125,7 @@ describe('a computer that slept for longer than the token lives', () => {
       statuses.push(response.status);
       return response;
     };
-    sleepFor(3_600_000);
+    await sleepFor(3_600_000);
     // The refresh that was due during the sleep runs at once.
     await until(() => statuses.length > 1);
     await element.refresh();
@@ -126,7 +141,7 @@ describe('a computer that slept for longer than the token lives', () => {
     const errors = listenForErrors(element);
     cutConnection();
     await element.refresh();
-    sleepFor(1_000);
+    await sleepFor(1_000);
     await until(() => countStale(element) > 1);
     restoreConnection();
     document.dispatchEvent(new Event('visibilitychange'));
@@ -154,7 +169,7 @@ describe('a token of another reader', () => {
     const element = mount({ baseUrl, publicId, getToken });
     await waitForRendered(element);
     const ready = nextEvent(element, 'vitrine-ready');
-    sleepFor(3_600_000);
+    await sleepFor(3_600_000);
     await element.refresh();
     await ready;
   });
