@@ -5,8 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { createManifest } from './custom-elements-manifest.mjs';
+import { formatText } from './format-text.mjs';
 import { readOperations } from './operation-paths.mjs';
 import { createPublicProgram, readPublicApi } from './read-public-api.mjs';
 
@@ -55,12 +55,7 @@ export async function createApiReference(program = createPublicProgram()) {
   const element = modules[0].exports.find(({ name }) => name === 'DashboardElement');
   const manifest = await createManifest(program, modules);
   texts.push(['docs/api/element.md', writeElementPage(manifest.modules[0].declarations[0], element)]);
-  return new Map(await Promise.all(texts.map(async ([path, text]) => [path, await formatPage(path, text)])));
-}
-
-async function formatPage(path, text) {
-  const options = await resolveConfig(join(root, path));
-  return format(text, { ...options, parser: 'markdown' });
+  return new Map(await Promise.all(texts.map(async ([path, text]) => [path, await formatText(path, text)])));
 }
 
 /** Operations of the platform API, as the contract declares them. */
@@ -124,7 +119,7 @@ function writeMembers(members) {
   const methods = members.filter(({ kind }) => kind === 'method');
   const rows = fields.map((field) => [
     code(`${field.name}${field.isOptional ? '?' : ''}`),
-    code(field.type.replace(/ \| undefined$/, '')),
+    code(field.type.replace(/\s\| undefined$/, '')),
     `${field.doc.text}${writeDefault(field.doc)}`,
   ]);
   return [

@@ -6,9 +6,9 @@ import { createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { runnerImport } from 'vite';
 import { refusedTokens, signedOptions, signer, validTokens } from './embed-token-cases.mjs';
+import { formatText } from './format-text.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const vectorsFile = 'docs/embed-token-vectors.json';
@@ -26,9 +26,8 @@ export async function createTestVectors() {
     ...validTokens.map(({ name, ...parts }) => ({ name, wrong: null, token: signByHand(parts) })),
     ...refusedTokens.map(({ name, wrong, ...parts }) => ({ name, wrong, token: signByHand(parts) })),
   ];
-  const options = await resolveConfig(join(root, vectorsFile));
   const text = JSON.stringify({ purpose, ...signer, sign, check });
-  return format(text, { ...options, parser: 'json' });
+  return formatText(vectorsFile, text);
 }
 
 async function describeSigned(createEmbedToken, { name, options }) {

@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { createManifest } from './custom-elements-manifest.mjs';
+import { formatText } from './format-text.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const notice =
@@ -20,10 +20,7 @@ export async function createFrameworkMembers(manifest) {
     'src/frameworks/dashboard-members.ts': writeMembers(dashboard),
     'src/frameworks/vue-members.ts': writeVueMembers(dashboard),
   };
-  const entries = Object.entries(texts).map(async ([path, text]) => {
-    const options = await resolveConfig(join(root, path));
-    return [path, await format(text, { ...options, filepath: join(root, path) })];
-  });
+  const entries = Object.entries(texts).map(async ([path, text]) => [path, await formatText(path, text)]);
   return new Map(await Promise.all(entries));
 }
 

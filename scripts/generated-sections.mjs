@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from './format-text.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,12 +15,11 @@ export function writeTable(headings, rows) {
 
 /** The formatted text of a page with the given sections, by name. @throws Error for a section that the page lacks. */
 export async function replaceSections(file, sections) {
-  const path = join(root, file);
-  let page = readFileSync(path, 'utf8');
+  let page = readFileSync(join(root, file), 'utf8');
   for (const [name, text] of Object.entries(sections)) {
     const section = new RegExp(`(<!-- ${name}: [^>]*-->\\n)[^]*?(<!-- end of ${name} -->)`);
     if (!section.test(page)) throw new Error(`${file} has no section "${name}".`);
     page = page.replace(section, (_, start, end) => `${start}\n${text}\n\n${end}`);
   }
-  return format(page, { ...(await resolveConfig(path)), parser: 'markdown' });
+  return formatText(file, page);
 }

@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { runnerImport } from 'vite';
+import { formatText } from './format-text.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const operationPathsFile = 'src/contract/operation-paths.ts';
@@ -31,8 +31,7 @@ export const operationPaths = {
 ${entries.join('\n')}
 } as const;
 `;
-  const options = await resolveConfig(join(root, operationPathsFile));
-  return format(text, { ...options, parser: 'typescript' });
+  return formatText(operationPathsFile, text);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

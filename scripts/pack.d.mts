@@ -1,1 +1,4 @@
-export function packAll(folder: string): { readonly element: string; readonly service: string };
+export function packAll(
+  folder: string,
+  options?: { readonly isBuilt?: boolean },
+): { readonly element: string; readonly service: string };

@@ -10,11 +10,14 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './setup.mjs';
 
-/** @returns the paths of the two packed files. */
-export function packAll(folder) {
+/**
+ * @param options.isBuilt - whether all parts have been built from these sources. Default: no, they are built first.
+ * @returns the paths of the two packed files.
+ */
+export function packAll(folder, { isBuilt = false } = {}) {
   mkdirSync(folder, { recursive: true });
-  // `prepack` of package.json builds everything first.
-  const element = pack(root, folder);
+  // `prepack` of package.json builds everything.
+  const element = pack(root, folder, ...(isBuilt ? ['--ignore-scripts'] : []));
   const made = mkdtempSync(join(tmpdir(), 'vitrine-service-'));
   try {
     writeServicePackage(made);
@@ -50,10 +53,10 @@ export function createServiceManifest({ version, license, type, engines, peerDep
   };
 }
 
-function pack(source, folder) {
+function pack(source, folder, ...words) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const options = { cwd: source, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 1e8 };
-  const said = execFileSync(npm, ['pack', '--pack-destination', folder, '--silent'], options);
+  const said = execFileSync(npm, ['pack', '--pack-destination', folder, '--silent', ...words], options);
   return join(folder, said.trim().split('\n').at(-1));
 }
 

@@ -135,9 +135,12 @@ function readMember(checker, symbol) {
   };
 }
 
-/** The type as written in the source. A member without a written type has the type of its initial value. */
+/** The type as written in the source, on one line where it is a union. A member without a written type has the type of its initial value. */
 const readType = (checker, symbol, declaration) =>
-  declaration.type?.getText().replace(/^\|\s*/, '') ?? checker.typeToString(checker.getTypeOfSymbol(symbol));
+  declaration.type
+    ?.getText()
+    .replace(/^\|\s*/, '')
+    .replace(/\s+\|\s/g, ' | ') ?? checker.typeToString(checker.getTypeOfSymbol(symbol));
 
 const readParameter = (parameter) => ({
   name: parameter.name.getText(),

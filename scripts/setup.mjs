@@ -29,6 +29,19 @@ export function installPackages() {
 
 /** Builds the parts, unless they were already built from the same sources. */
 export async function buildOnce(names) {
+  const { stamp, wanted, isBuilt } = findBuild(names);
+  if (isBuilt) return;
+  console.log(`Building ${names.join(', ')} …`);
+  const { buildParts } = await import('./build.mjs');
+  await buildParts(names);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Whether the parts were built together from these sources. */
+export const isBuilt = (names) => findBuild(names).isBuilt;
+
+function findBuild(names) {
   const stamp = join(root, 'dist', `.built-${names.join('-')}`);
   const wanted = hashFiles([
     ...listFiles('src'),
@@ -37,12 +50,7 @@ export async function buildOnce(names) {
     join(root, 'vite.config.ts'),
     join(root, 'package-lock.json'),
   ]);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log(`Building ${names.join(', ')} …`);
-  const { buildParts } = await import('./build.mjs');
-  await buildParts(names);
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stamp, wanted);
+  return { stamp, wanted, isBuilt: existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted };
 }
 
 function listFiles(folder) {

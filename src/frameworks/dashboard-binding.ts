@@ -15,7 +15,8 @@ export type DashboardTagProps = DashboardProperties & Omit<DashboardAttributes, 
 /** Listeners in JSX or in a template, such as `onvitrine-ready`. */
 export type DashboardTagListeners<Prefix extends string> = {
   [Name in keyof DashboardEvents as `${Prefix}${Name}`]?:
-    ((event: DashboardEvents[Name]) => void) | undefined;
+    | ((event: DashboardEvents[Name]) => void)
+    | undefined;
 };
 
 const propertyNames = Object.keys(initialValues);

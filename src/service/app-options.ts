@@ -79,7 +79,8 @@ export interface AppOptions {
   readonly findUnknownMembers?: FindUnknownMembers | undefined;
   /** Creates what draws dashboards as pictures and PDFs. `undefined`: the service draws none. */
   readonly createRenderer?:
-    ((ports: Pick<RendererPorts, 'fetch' | 'openScreenshot'>) => DashboardRenderer) | undefined;
+    | ((ports: Pick<RendererPorts, 'fetch' | 'openScreenshot'>) => DashboardRenderer)
+    | undefined;
   /** Sends mails. `undefined`: the service sends none. */
   readonly mail?: MailSender | undefined;
   /** Receives what carries out the runs of notifications. `undefined`: nothing runs them. */

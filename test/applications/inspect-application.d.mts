@@ -9,7 +9,8 @@ export interface ApplicationReport {
   readonly handler: string;
   /** The tiled map: addresses of its workers, and the share of its picture that is land. `undefined` without `tiles`. */
   readonly map:
-    { readonly attribution: string; readonly workers: readonly string[]; readonly land: number } | undefined;
+    | { readonly attribution: string; readonly workers: readonly string[]; readonly land: number }
+    | undefined;
   /** Numbers of requests: who is signed in, an embed token, the dashboard. */
   readonly sessions: number;
   readonly tokens: number;

@@ -228,7 +228,8 @@ async function checkFilter(element: DashboardElement): Promise<void> {
   const input = await until(
     () =>
       findDeep(findDeep(root, 'vitrine-filter-panel')?.shadowRoot ?? root, 'input') as
-        HTMLElement | undefined,
+        | HTMLElement
+        | undefined,
     10,
   );
   await waitForPaint();

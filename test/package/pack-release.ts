@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { packAll } from '../../scripts/pack.mjs';
+import { isBuilt } from '../../scripts/setup.mjs';
+import { builtParts } from '../run-steps.mjs';
 
 export interface PackedRelease {
   /** The packed file of `vitrine`. */
@@ -20,6 +22,6 @@ declare module 'vitest' {
 
 export default async function packRelease(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-release-'));
-  project.provide('release', packAll(folder));
+  project.provide('release', packAll(folder, { isBuilt: isBuilt(builtParts) }));
   return () => rm(folder, { recursive: true, force: true });
 }

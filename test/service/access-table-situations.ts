@@ -6,7 +6,14 @@ export const itemKinds = ['FOLDER', 'WORKBOOK', 'REPORT', 'PART'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 export type PersonName =
-  'user' | 'viewer' | 'other' | 'host' | 'northAuthor' | 'colleague' | 'southAuthor' | 'abroad';
+  | 'user'
+  | 'viewer'
+  | 'other'
+  | 'host'
+  | 'northAuthor'
+  | 'colleague'
+  | 'southAuthor'
+  | 'abroad';
 
 export interface Grant {
   readonly to:

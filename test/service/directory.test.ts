@@ -128,7 +128,7 @@ describe.each(backings)('on %s', (backing) => {
       [{ role: 'admin' }, 'PUT'],
       [undefined, 'DELETE'],
     ] as const)
-      // prettier-ignore
+      // oxfmt-ignore
       expect((await admin(`/users/${row.id}`, body, method)).status).toBe(404);
   });
 

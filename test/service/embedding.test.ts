@@ -119,7 +119,7 @@ describe.each(backings)('on %s', (backing) => {
     ['an unknown field', { colour: 'red' }, 400, 'colour'],
     [
       'one attribute twice',
-      { userAttributes: [{ name: 'a', value: 1 }, { name: 'a', value: 2 }] }, // prettier-ignore
+      { userAttributes: [{ name: 'a', value: 1 }, { name: 'a', value: 2 }] }, // oxfmt-ignore
       400,
       'userAttributes[1].name',
     ],

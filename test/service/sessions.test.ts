@@ -117,7 +117,7 @@ describe.each(backings)('on %s', (backing) => {
     const calls = Array.from({ length: 12 }, (_, index) => ({
       ...reader,
       groups: index % 2 === 0 ? ['sales'] : ['auditors'],
-      userAttributeDefinitions: [{ name: 'a', type: 'string' }, { name: 'b', type: 'string' }], // prettier-ignore
+      userAttributeDefinitions: [{ name: 'a', type: 'string' }, { name: 'b', type: 'string' }], // oxfmt-ignore
     }));
     const answers = await Promise.all(calls.map((call) => generate(call)));
     expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
@@ -161,14 +161,14 @@ describe.each(backings)('on %s', (backing) => {
     ['more than a token can carry', { securityContext: { text: 'x'.repeat(9_000) } }, 'securityContext'],
     ['a definition with a default of another type', {
       creatorMode: true, userAttributeDefinitions: [{ name: 'n', type: 'number', defaultValue: 'many' }],
-    }, 'userAttributeDefinitions[0].defaultValue'], // prettier-ignore
+    }, 'userAttributeDefinitions[0].defaultValue'], // oxfmt-ignore
   ])('a session with %s is refused and the field named', async (_name, change, field) => {
     const answer = await generate({ externalId: 'refused', ...change });
     expect([answer.status, answer.problem.field], answer.text).toEqual([400, field]);
   });
 
   test('unknown attributes are listed by name', async () => {
-    const answer = await generate({ userAttributes: [{ name: 'a', value: 1 }, { name: 'b', value: 1 }] }); // prettier-ignore
+    const answer = await generate({ userAttributes: [{ name: 'a', value: 1 }, { name: 'b', value: 1 }] }); // oxfmt-ignore
     expect(answer.problem.message).toBe('User attributes not found: a, b.');
   });
 
@@ -179,7 +179,7 @@ describe.each(backings)('on %s', (backing) => {
       ...author,
       externalId: 'careful-too',
       groupDefinitions: [{ name: 'half-done' }],
-      userAttributeDefinitions: [{ name: 'new', type: 'string' }, { name: 'size', type: 'string' }], // prettier-ignore
+      userAttributeDefinitions: [{ name: 'new', type: 'string' }, { name: 'size', type: 'string' }], // oxfmt-ignore
     });
     expect([answer.status, answer.problem.field]).toEqual([400, 'userAttributeDefinitions[1].type']);
     const list = await admin('/embed-tenants/careful/user-attributes');

@@ -2,7 +2,14 @@
 import type { Result } from '../../../src/model/result.ts';
 
 export type SceneState =
-  'normal' | 'empty' | 'loading' | 'error' | 'huge' | 'tiny' | 'dark' | 'right-to-left';
+  | 'normal'
+  | 'empty'
+  | 'loading'
+  | 'error'
+  | 'huge'
+  | 'tiny'
+  | 'dark'
+  | 'right-to-left';
 
 export interface Scene {
   /** Unique in its kind. It is the fragment of the scene's address. */

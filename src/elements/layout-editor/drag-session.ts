@@ -27,7 +27,8 @@ export class DragSession implements DragHandleKeys {
   readonly #ports: DragSessionPorts;
   readonly #dragged = new DraggedWidget();
   #drag:
-    { readonly id: string; readonly before: LayoutState; cells: readonly Cell[]; at: string } | undefined;
+    | { readonly id: string; readonly before: LayoutState; cells: readonly Cell[]; at: string }
+    | undefined;
 
   constructor(ports: DragSessionPorts) {
     this.#ports = ports;

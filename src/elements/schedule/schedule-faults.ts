@@ -31,7 +31,8 @@ const wordsOfStatuses = {
 } as const;
 
 type FaultWords =
-  (typeof wordsOfCodes)[keyof typeof wordsOfCodes] | (typeof wordsOfStatuses)[keyof typeof wordsOfStatuses];
+  | (typeof wordsOfCodes)[keyof typeof wordsOfCodes]
+  | (typeof wordsOfStatuses)[keyof typeof wordsOfStatuses];
 
 /** A fault that the dialog itself has found. */
 export class FoundFault extends Error {

@@ -32,7 +32,8 @@ export class SummaryAndRowsView {
   #table: ViewElement | undefined;
   #drawing = new AbortController();
   #summarised:
-    { readonly input: ViewInput; readonly result: Result; readonly picked: string | undefined } | undefined;
+    | { readonly input: ViewInput; readonly result: Result; readonly picked: string | undefined }
+    | undefined;
 
   constructor(host: SummaryHost, kind: 'chart' | 'map') {
     this.#host = host;

@@ -39,7 +39,8 @@ type Problem = { readonly code: string; readonly detail: string | undefined };
 
 /** `problem`: why the dashboard cannot be shown. */
 let shown:
-  { readonly element: DashboardElement; title: string | undefined; problem: Problem | undefined } | undefined;
+  | { readonly element: DashboardElement; title: string | undefined; problem: Problem | undefined }
+  | undefined;
 
 async function show(settings: PictureSettings): Promise<Picture> {
   await import(/* @vite-ignore */ new URL(elementScript, import.meta.url).href);

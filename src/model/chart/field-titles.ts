@@ -65,11 +65,8 @@ export function addFieldTitles(
   return named;
 }
 
-const nameChild = (
-  child: unknown,
-  result: Result | undefined,
-  inherited: Record<string, unknown>,
-): unknown => (isRecord(child) ? addFieldTitles(child, result, inherited) : child);
+const nameChild = (child: unknown, result: Result | undefined, inherited: Record<string, unknown>): unknown =>
+  isRecord(child) ? addFieldTitles(child, result, inherited) : child;
 
 function nameField(definition: unknown, result: Result | undefined): unknown {
   if (!isRecord(definition) || typeof definition['field'] !== 'string') return definition;

@@ -2,7 +2,12 @@
 import type { FilterOperator } from './control-values.ts';
 
 export type FaultReason =
-  'operator' | 'value-count' | 'null' | 'not-a-date' | 'not-a-number' | 'not-a-boolean';
+  | 'operator'
+  | 'value-count'
+  | 'null'
+  | 'not-a-date'
+  | 'not-a-number'
+  | 'not-a-boolean';
 
 /** Why a filter is invalid for its member. `operator`: the operator does not apply to members of this type. */
 export interface FilterFault {

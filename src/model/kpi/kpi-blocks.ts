@@ -124,6 +124,13 @@ export interface KpiProblem {
 }
 
 export type KpiBlock =
-  KpiNumber | KpiComparison | KpiProgress | KpiSparkline | KpiText | KpiHtml | KpiGroup | KpiProblem;
+  | KpiNumber
+  | KpiComparison
+  | KpiProgress
+  | KpiSparkline
+  | KpiText
+  | KpiHtml
+  | KpiGroup
+  | KpiProblem;
 
 export type Kpi = KpiGroup;

@@ -11,7 +11,17 @@ export interface PendingNumber {
 
 /** What the next words belong to. */
 export type Link =
-  'by' | 'from' | 'to' | 'and' | 'or' | 'which' | 'what' | 'rank' | 'list' | 'count' | 'compare';
+  | 'by'
+  | 'from'
+  | 'to'
+  | 'and'
+  | 'or'
+  | 'which'
+  | 'what'
+  | 'rank'
+  | 'list'
+  | 'count'
+  | 'compare';
 
 export interface Draft {
   readonly measures: QuestionMember[];

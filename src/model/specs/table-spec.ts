@@ -16,7 +16,8 @@ export interface TableSpec {
   readonly showViewNames?: boolean;
   /** Font size in px, 10 to 24. One number sets all of them. */
   readonly fontSize?:
-    number | { readonly headers?: number; readonly values?: number; readonly totals?: number };
+    | number
+    | { readonly headers?: number; readonly values?: number; readonly totals?: number };
   /** Dimensions to group by, outermost first. Each group has a row with its subtotals. Not in a pivot. */
   readonly groups?: readonly string[];
   /** `true`: totals of rows and of columns. */

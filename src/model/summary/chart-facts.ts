@@ -9,7 +9,18 @@ import { parseMapSpec } from '../map/parse-map-spec.ts';
 import { toFieldTitle } from '../chart/field-titles.ts';
 
 type ChartKind =
-  'bar' | 'line' | 'area' | 'scatter' | 'pie' | 'heat' | 'box' | 'text' | 'ticks' | 'map' | 'table' | 'chart';
+  | 'bar'
+  | 'line'
+  | 'area'
+  | 'scatter'
+  | 'pie'
+  | 'heat'
+  | 'box'
+  | 'text'
+  | 'ticks'
+  | 'map'
+  | 'table'
+  | 'chart';
 
 /** A column in its role in a chart. */
 export interface ChartField {

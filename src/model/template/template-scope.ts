@@ -60,7 +60,8 @@ export function resolvePath(path: PathNode, scope: TemplateScope): unknown {
 }
 
 export type PathResult =
-  { readonly found: true; readonly value: unknown } | { readonly found: false; readonly missing: string };
+  | { readonly found: true; readonly value: unknown }
+  | { readonly found: false; readonly missing: string };
 
 /** Like `resolvePath`, for expressions that may use missing names (`if`, `coalesce`). */
 export function findPathValue(path: PathNode, scope: TemplateScope): PathResult {

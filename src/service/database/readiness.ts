@@ -6,7 +6,8 @@ import pg from 'pg';
 import type { Schema } from './schema.ts';
 
 export type Readiness =
-  { readonly ready: true } | { readonly ready: false; readonly message: string; readonly cause?: unknown };
+  | { readonly ready: true }
+  | { readonly ready: false; readonly message: string; readonly cause?: unknown };
 
 /** Time limit of a check in milliseconds. */
 const maxProbeTime = 1_000;

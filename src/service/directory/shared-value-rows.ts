@@ -10,9 +10,7 @@ import type { AttributeFilter, ValueRow } from './attribute-rows.ts';
 export type SharedValueHolder = { readonly groupId: number } | { readonly embedTenant: string };
 
 /** The table of the holder, and the condition for its rows. */
-const selectHeld = (
-  holder: SharedValueHolder,
-): { table: RawBuilder<unknown>; isHeld: RawBuilder<boolean> } =>
+const selectHeld = (holder: SharedValueHolder): { table: RawBuilder<unknown>; isHeld: RawBuilder<boolean> } =>
   'groupId' in holder
     ? {
         table: sql.table('group_attribute_value'),

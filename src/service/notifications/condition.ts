@@ -6,7 +6,8 @@ export type ConditionRow = Readonly<Record<string, unknown>>;
 
 /** The rows that the page shows, or why there are none. */
 export type ConditionRows =
-  { readonly rows: readonly ConditionRow[]; readonly isTruncated: boolean } | { readonly problem: string };
+  | { readonly rows: readonly ConditionRow[]; readonly isTruncated: boolean }
+  | { readonly problem: string };
 
 export interface Decision {
   /** `undefined`: it cannot be decided. */

@@ -95,4 +95,11 @@ export class RenderError extends Error {
  * `too-large`: the result is over a limit. `failed`: the dashboard could not be loaded.
  */
 export type RenderErrorCode =
-  'unavailable' | 'busy' | 'timeout' | 'crashed' | 'refused' | 'unusable-controls' | 'too-large' | 'failed';
+  | 'unavailable'
+  | 'busy'
+  | 'timeout'
+  | 'crashed'
+  | 'refused'
+  | 'unusable-controls'
+  | 'too-large'
+  | 'failed';

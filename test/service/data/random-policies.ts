@@ -8,7 +8,9 @@ export type Scalar = string | number | boolean | null;
 /** Policies as model files write them; a look-up is a path into the facts about the reader. */
 export type PolicyValue = { literal: string | number | null } | { path: string[] };
 export type Condition =
-  { member: string; operator: string; values: PolicyValue[] } | { and: Condition[] } | { or: Condition[] };
+  | { member: string; operator: string; values: PolicyValue[] }
+  | { and: Condition[] }
+  | { or: Condition[] };
 
 export interface Policy {
   groups: string[];

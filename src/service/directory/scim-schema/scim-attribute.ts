@@ -1,7 +1,14 @@
 /** Definitions of SCIM attributes. Source: RFC 7643, sections 2 and 7. */
 
 export type ScimType =
-  'string' | 'boolean' | 'decimal' | 'integer' | 'dateTime' | 'reference' | 'binary' | 'complex';
+  | 'string'
+  | 'boolean'
+  | 'decimal'
+  | 'integer'
+  | 'dateTime'
+  | 'reference'
+  | 'binary'
+  | 'complex';
 
 export interface ScimAttribute {
   readonly name: string;

@@ -41,7 +41,16 @@ export class Namespace {
 
 /** `null` is none, and `undefined` is the value of a missing attribute. */
 export type Value =
-  undefined | null | boolean | number | string | Float | Value[] | Dict | Callable | Namespace;
+  | undefined
+  | null
+  | boolean
+  | number
+  | string
+  | Float
+  | Value[]
+  | Dict
+  | Callable
+  | Namespace;
 export type Dict = Map<string, Value>;
 
 /**

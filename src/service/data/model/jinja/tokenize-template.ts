@@ -3,7 +3,8 @@ import { JinjaFault } from './jinja-fault.ts';
 import { tokenizeExpression, type Token } from './tokenize-expression.ts';
 
 export type Chunk =
-  { kind: 'text'; text: string; at: number } | { kind: 'output' | 'statement'; tokens: Token[]; at: number };
+  | { kind: 'text'; text: string; at: number }
+  | { kind: 'output' | 'statement'; tokens: Token[]; at: number };
 
 /** Whether a text has any tag: other texts are not templates. */
 export const isTemplate = (text: string): boolean => /\{[{%#]/.test(text);

@@ -1,0 +1,1 @@
+export function isBuilt(names: readonly string[]): boolean;

@@ -1,0 +1,1 @@
+export const builtParts: readonly string[];
