@@ -1,14 +1,48 @@
 /** Starts a real platform for page tests: the built service on its embedded database, with the sample workspace. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The workspace, with a dashboard that must not be embedded. */
+/** The public id of the short dashboard. */
+const shortId = 'ShortBoard01';
+
+/** The widgets of the short dashboard: two filters, a time grain, three key figures and a chart. */
+const shortWidgets = [
+  'airport-filter',
+  'departure-filter',
+  'grain',
+  'flights-in-june',
+  'on-time-in-june',
+  'delay-in-june',
+  'late-by-weekday',
+];
+
+/**
+ * A few widgets of the first sample dashboard. Drawing all of them takes much longer than most tests of a dialog, which do not
+ * look at the widgets.
+ */
+function shorten({ name, reports, dashboard, ...rest }) {
+  const widgets = dashboard.config.widgets.filter(({ id }) => shortWidgets.includes(id));
+  const keys = widgets.map(({ config }) => config.reportKey);
+  return {
+    ...rest,
+    name: `${name}, short`,
+    reports: reports.filter(({ key }) => keys.includes(key)),
+    dashboard: { ...dashboard, publicId: shortId, config: { ...dashboard.config, widgets } },
+  };
+}
+
+/** The workspace, with a short dashboard and with one that must not be embedded. */
 function makeWorkspace(source, folder) {
   cpSync(source, folder, { recursive: true });
+  const sample = join(folder, 'workbooks/aviation-operations.json');
+  if (existsSync(sample)) {
+    const short = shorten(JSON.parse(readFileSync(sample, 'utf8')));
+    writeFileSync(join(folder, 'workbooks/short.json'), JSON.stringify(short));
+  }
   const closed = { publicId: 'ClosedBoard1', allowEmbed: false, config: { title: 'Closed', widgets: [] } };
   writeFileSync(
     join(folder, 'workbooks/closed.json'),
@@ -52,7 +86,8 @@ export async function startPlatform({
 
   /** Returns the addresses, ids and tokens with which a page shows the sample dashboards. */
   async function describe() {
-    const { secret, keyId, issuer, deploymentId, publicIds } = host;
+    const { secret, keyId, issuer, deploymentId } = host;
+    const publicIds = host.publicIds.filter((id) => id !== shortId);
     const sign = (publicId, userAttributes) =>
       createEmbedToken({
         secret,
@@ -88,10 +123,15 @@ export async function startPlatform({
     const adminKey = service.adminKey;
     const sessionId = await openSession(baseUrl, { externalId: 'page-reader', publicDashboardId: first });
     await storeSubscriber(baseUrl);
-    const scheduleToken = await signWith({ subject: 'page-subscriber', permissions: ['schedule', 'export'] });
+    const scheduleToken = await signWith({
+      subject: 'page-subscriber',
+      publicId: shortId,
+      permissions: ['schedule', 'export'],
+    });
     return {
       baseUrl,
       publicIds,
+      shortId,
       tokens,
       personalToken,
       creatorToken,

@@ -14,15 +14,15 @@ import {
   mount,
   nextEvent,
   readText,
-  signToken,
+  signShortToken,
   waitForRendered,
 } from './page-harness.ts';
 import { mountStrikes } from './strikes-page.ts';
 import { clickOn, pressKeys } from './user-input.ts';
 
 async function mountOperations(setUp: Partial<DashboardElement> = {}): Promise<DashboardElement> {
-  const { baseUrl, publicIds } = await findPlatform();
-  const settings = { baseUrl, publicId: publicIds[0], token: await signToken({}), locale: 'en-US' };
+  const { baseUrl, shortId } = await findPlatform();
+  const settings = { baseUrl, publicId: shortId, token: await signShortToken(), locale: 'en-US' };
   const element = mount({ ...settings, ...setUp }, 1240);
   await waitForRendered(element);
   return element;

@@ -3,12 +3,12 @@ import { expect } from 'chai';
 import type * as frameModule from '../../src/frame/host/index.ts';
 import type { DashboardFrame, DashboardFrameOptions } from '../../src/frame/host/index.ts';
 import { until } from '../until.ts';
-import { clearPage, findPlatform, signToken } from './page-harness.ts';
+import { clearPage, findPlatform, signShortToken } from './page-harness.ts';
 import { pressKeys } from './user-input.ts';
 
 const platform = await findPlatform();
 const { baseUrl } = platform;
-const [publicId = ''] = platform.publicIds;
+const { shortId: publicId } = platform;
 const platformOrigin = new URL(baseUrl).origin;
 const { createDashboardFrame } = (await import(
   /* @vite-ignore */ new URL('/dist/frame.js', location.href).href
@@ -25,7 +25,7 @@ function mountFrame(options: Partial<DashboardFrameOptions> = {}): DashboardFram
   return frame;
 }
 
-const getToken = (): Promise<string> => signToken();
+const getToken = (): Promise<string> => signShortToken();
 
 /** Collects the events of a frame by name. */
 function collect(frame: DashboardFrame, name: string): Event[] {
@@ -61,7 +61,7 @@ describe('a dashboard in an iframe', () => {
     const frame = mountFrame({
       async getToken({ reason }) {
         reasons.push(reason);
-        const token = await signToken();
+        const token = await signShortToken();
         tokens.push(token);
         return token;
       },
@@ -88,7 +88,7 @@ describe('a dashboard in an iframe', () => {
   it('applies the filters that the host sets, and drops them when the host clears them', async () => {
     const frame = mountFrame({ getToken });
     await frame.whenReady();
-    const list = async (): Promise<string> => JSON.stringify(await frame.getRows('most-delayed-airports'));
+    const list = async (): Promise<string> => JSON.stringify(await frame.getRows('late-by-weekday'));
     const all = await list();
     frame.filters = { 'flights.origin_label': { value: ['Denver (DEN)'] } };
     const filtered = await until(async () => {
@@ -139,7 +139,7 @@ describe('a dashboard in an iframe', () => {
   });
 
   it('exports a file if the reader may, and says why not if the reader may not', async () => {
-    const frame = mountFrame({ token: platform.exportToken, allowExport: true });
+    const frame = mountFrame({ token: await signShortToken({ permissions: ['export'] }), allowExport: true });
     let ids: readonly string[] = [];
     frame.addEventListener('vitrine-ready', ({ widgetIds }) => (ids = widgetIds));
     const exported = collect(frame, 'vitrine-exported');
@@ -160,7 +160,10 @@ describe('a dashboard in an iframe', () => {
   });
 
   it('reports errors of the dashboard with their code', async () => {
-    const frame = mountFrame({ publicId: 'NoSuchBoard1', getToken: () => signToken({ publicId: null }) });
+    const frame = mountFrame({
+      publicId: 'NoSuchBoard1',
+      getToken: () => signShortToken({ publicId: null }),
+    });
     const errors = collect(frame, 'vitrine-error');
     await until(() => errors.length > 0);
     expect(errors[0]).to.include({ code: 'dashboard-not-found', phase: 'dashboard' });
@@ -174,7 +177,7 @@ describe('a dashboard in an iframe', () => {
   });
 
   it('forgets the reader after signOut', async () => {
-    const frame = mountFrame({ token: await signToken() });
+    const frame = mountFrame({ token: await signShortToken() });
     await frame.whenReady();
     await frame.signOut();
     expect(frame.token).to.equal(undefined);
@@ -250,7 +253,10 @@ describe('the protocol without our script', () => {
     const send = (message: object): void =>
       iframe.contentWindow?.postMessage({ vitrine: 1, ...message }, platformOrigin);
     await until(() => typesOf(sent).includes('hello'));
-    send({ type: 'connect', properties: { token: await signToken(), baseUrl: 'https://evil.example.com' } });
+    send({
+      type: 'connect',
+      properties: { token: await signShortToken(), baseUrl: 'https://evil.example.com' },
+    });
     await until(() => typesOf(sent).includes('connected'));
     send({ type: 'call', id: 7, method: 'constructor', arguments: [] });
     send({ type: 'call', id: 8, method: 'getRows', arguments: [1] });
@@ -269,7 +275,7 @@ describe('the protocol without our script', () => {
   it('takes the first origin that connects where the address names none', async () => {
     const { iframe, sent } = mountIframe('');
     await until(() => typesOf(sent).includes('hello'));
-    const properties = { token: await signToken() };
+    const properties = { token: await signShortToken() };
     iframe.contentWindow?.postMessage({ vitrine: 1, type: 'connect', properties }, platformOrigin);
     await until(() => JSON.stringify(sent).includes('vitrine-ready'));
   });

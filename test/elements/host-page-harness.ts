@@ -38,13 +38,18 @@ export interface OpenedPage {
   readonly faults: readonly string[];
 }
 
+const emptyRoom = '<main id="room"></main>';
+
+const toStyleAddress = ({ css = '' }: HostPage): string =>
+  `data:text/css,${encodeURIComponent(`body { margin: 0 } ${css}`)}`;
+
 /** The page watches for faults from its first script on. */
 export async function openHostPage(host: HostPage): Promise<OpenedPage> {
   const html = `<!doctype html><html lang="en" ${host.root ?? ''}><head><meta charset="utf-8"><title>Host</title>
 <link rel="icon" href="data:,"><script nonce="host" src="/test/pages/watch-host.js"></script>
-${host.head ?? ''}<link rel="stylesheet" href="data:text/css,${encodeURIComponent(`body { margin: 0 } ${host.css ?? ''}`)}">
+${host.head ?? ''}<link rel="stylesheet" href="${toStyleAddress(host)}">
 <script nonce="host" type="module" src="${location.origin}/dist/vitrine.js"></script></head>
-<body>${host.body ?? '<main id="room"></main>'}</body></html>`;
+<body>${host.body ?? emptyRoom}</body></html>`;
   const query = new URLSearchParams({ page: html, ...(host.policy && { policy: host.policy }) });
   const frame = document.createElement('iframe');
   Object.assign(frame.style, { width: '1000px', height: '880px', border: '0', display: 'block' });
@@ -56,6 +61,19 @@ ${host.head ?? ''}<link rel="stylesheet" href="data:text/css,${encodeURIComponen
   if (!window || !page) throw new Error('The host page did not load.');
   const { faults } = window as unknown as { faults: string[] };
   return { frame, page, window: window as OpenedPage['window'], faults };
+}
+
+/** Gives an open page the style sheet and the body of another one: its scripts need not be loaded again. */
+export async function changeHostPage({ page }: OpenedPage, host: HostPage): Promise<void> {
+  page.body.innerHTML = '';
+  const before = page.querySelector('link[rel="stylesheet"]');
+  const sheet = page.createElement('link');
+  Object.assign(sheet, { rel: 'stylesheet', href: toStyleAddress(host) });
+  const loaded = new Promise((resolve) => sheet.addEventListener('load', resolve, { once: true }));
+  before?.replaceWith(sheet);
+  await loaded;
+  page.body.innerHTML = host.body ?? emptyRoom;
+  page.documentElement.scrollTop = 0;
 }
 
 const cities = ['Atlanta', 'Boston', 'Chicago'];

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { until } from '../until.ts';
 import { forceColors } from './force-colors.ts';
 import {
+  changeHostPage,
   checkHostPage,
   createHostElement,
   findRoom,
@@ -10,24 +11,45 @@ import {
   openHostPage,
   showInHost,
   type HostPage,
+  type OpenedPage,
 } from './host-page-harness.ts';
 import { layouts, limitedHeights, policies, situations, styleSheets } from './host-pages.ts';
 import { clearPage, nextEvent } from './page-harness.ts';
 
 async function check(host: HostPage): Promise<void> {
-  const opened = await openHostPage(host);
+  await checkIn(await openHostPage(host), host);
+}
+
+async function checkIn(opened: OpenedPage, host: HostPage): Promise<void> {
   const element = await showInHost(opened, host.mount);
   await host.act?.(opened.page, element);
   await checkHostPage(opened, element, host.width);
 }
 
-const pages = [...layouts, ...styleSheets, ...policies, ...situations];
+/** Pages that differ in nothing but their body and their style sheet. */
+const plain = [...layouts, ...styleSheets].filter(({ root }) => root === undefined);
+const others = [...styleSheets.filter(({ root }) => root !== undefined), ...policies, ...situations];
+
+describe('a dashboard is shown and can be used, in a page that is open already,', () => {
+  let opened: OpenedPage;
+  before(async () => {
+    await setViewport({ width: 1040, height: 900 });
+    opened = await openHostPage({ name: 'a plain page' });
+  });
+  after(clearPage);
+
+  for (const host of plain)
+    it(`in ${host.name}`, async () => {
+      await changeHostPage(opened, host);
+      await checkIn(opened, host);
+    });
+});
 
 describe('a dashboard is shown and can be used', () => {
   before(() => setViewport({ width: 1040, height: 900 }));
   afterEach(clearPage);
 
-  for (const host of pages) it(`in ${host.name}`, () => check(host));
+  for (const host of [{ name: 'a plain page' }, ...others]) it(`in ${host.name}`, () => check(host));
 });
 
 describe('a dashboard with the colours of the reader', () => {

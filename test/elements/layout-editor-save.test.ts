@@ -15,6 +15,8 @@ import {
   findPlatform,
   loadElement,
   mount,
+  signShortToken,
+  signToken,
   waitForRendered,
   type Platform,
 } from './page-harness.ts';
@@ -27,16 +29,15 @@ interface Draft {
   } | null;
 }
 
-async function open(token: (platform: Platform, publicId: string) => string | undefined) {
+/** By default the short dashboard, for an author. */
+async function open(setUp: Partial<DashboardElement> = {}) {
   const platform = await findPlatform();
-  const { baseUrl, publicIds } = platform;
-  const [publicId = ''] = publicIds;
-  const element = mount({ baseUrl, publicId, token: token(platform, publicId), editable: true }, 1280);
+  const { baseUrl, shortId } = platform;
+  const token = await signShortToken({ subject: 'page-author', mode: 'creator' });
+  const element = mount({ baseUrl, publicId: shortId, token, editable: true, ...setUp }, 1280);
   await waitForRendered(element);
-  return { element, platform, publicId };
+  return { element, platform, publicId: element.publicId ?? shortId };
 }
-
-const asAuthor = ({ creatorToken }: Platform): string => creatorToken;
 
 interface PublishedWidget {
   readonly id: string;
@@ -50,9 +51,10 @@ interface PublishedConfig {
   readonly widgets: readonly PublishedWidget[];
 }
 
-async function readShown({ baseUrl, creatorToken }: Platform, publicId: string) {
+async function readShown({ baseUrl }: Platform, publicId: string) {
+  const token = await signToken({ subject: 'page-author', publicId, mode: 'creator' });
   const shown = await fetch(`${baseUrl}/v1/embed/dashboard/${publicId}`, {
-    headers: { authorization: `Bearer ${creatorToken}` },
+    headers: { authorization: `Bearer ${token}` },
   });
   return (await shown.json()) as {
     readonly deploymentId: number;
@@ -138,7 +140,7 @@ describe('saving an edited layout', () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     await setViewport({ width: 1400, height: 900 });
     const platform = await findPlatform();
-    await saveElsewhere(platform, platform.publicIds[0] ?? '', (config) => config);
+    await saveElsewhere(platform, platform.shortId, (config) => config);
   });
   afterEach(async () => {
     window.fetch = send;
@@ -147,14 +149,14 @@ describe('saving an edited layout', () => {
   });
 
   it('is offered only to authors, not with the token of a reader', async () => {
-    const { element } = await open(({ tokens }, publicId) => tokens[publicId]);
+    const { element } = await open({ token: await signShortToken() });
     for (let frame = 0; frame < 20; frame += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(findInside(element, '.arrange')).to.equal(undefined);
   });
 
   it('saves the shown layout as the workbook’s draft', async () => {
-    const { element, platform, publicId } = await open(asAuthor);
+    const { element, platform, publicId } = await open();
     const places = await resizeFirst(element);
     findButton(element, 'Done').click();
     await until(() => !findInside(element, '.arrange-bar'));
@@ -164,7 +166,7 @@ describe('saving an edited layout', () => {
   });
 
   it('changes the places in the draft that is there, and nothing else of it', async () => {
-    const { element, platform, publicId } = await open(asAuthor);
+    const { element, platform, publicId } = await open();
     const saved = await saveElsewhere(platform, publicId, rewrite);
     const places = await resizeFirst(element);
     findButton(element, 'Done').click();
@@ -176,7 +178,7 @@ describe('saving an edited layout', () => {
   });
 
   it('keeps what another author saves at the same moment', async () => {
-    const { element, platform, publicId } = await open(asAuthor);
+    const { element, platform, publicId } = await open();
     const places = await resizeFirst(element);
     const saves: (string | null)[] = [];
     window.fetch = async (target, init) => {
@@ -197,7 +199,10 @@ describe('saving an edited layout', () => {
   });
 
   it('keeps the height of a container of tabs, and does not change the widgets of its tabs', async () => {
-    const { element, platform, publicId } = await open(asAuthor);
+    const { publicIds, creatorToken } = await findPlatform();
+    const [wholeId = ''] = publicIds;
+    await saveElsewhere(await findPlatform(), wholeId, (config) => config);
+    const { element, platform, publicId } = await open({ publicId: wholeId, token: creatorToken });
     const published = await readPublished(platform, publicId);
     const container = published.find(({ type }) => type === 'TABS_CONTAINER');
     const { tabs } = container?.config as { tabs: { widgetIds: string[] }[] };
@@ -213,7 +218,7 @@ describe('saving an edited layout', () => {
   });
 
   it('loses no changes if it fails: it shows the reason, and can be retried', async () => {
-    const { element, platform, publicId } = await open(asAuthor);
+    const { element, platform, publicId } = await open();
     await resizeFirst(element);
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     findButton(element, 'Done').click();

@@ -5,7 +5,10 @@ import { until } from '../until.ts';
 
 export interface Platform {
   readonly baseUrl: string;
+  /** The sample dashboards. */
   readonly publicIds: readonly string[];
+  /** A dashboard with a few widgets of the first one, for tests that do not look at all of them. */
+  readonly shortId: string;
   readonly tokens: Readonly<Record<string, string>>;
   /** A token for the first dashboard, for a reader with the user attributes `home` (Denver) and `rhythm` (quarter). */
   readonly personalToken: string;
@@ -13,7 +16,7 @@ export interface Platform {
   readonly creatorToken: string;
   /** A token of a reader of the first dashboard who may export. */
   readonly exportToken: string;
-  /** A token of a stored reader of the first dashboard, ada@example.com, who may schedule mails. */
+  /** A token of a stored reader of the short dashboard, ada@example.com, who may schedule mails. */
   readonly scheduleToken: string;
   readonly adminKey: string;
   /** An unused session for the first dashboard. */
@@ -36,6 +39,20 @@ export async function signToken(options: Record<string, unknown> = {}, folder = 
   const text = JSON.stringify(options, (_, value: unknown) => value ?? null);
   return (await fetch(`${folder}/token?options=${encodeURIComponent(text)}`)).text();
 }
+
+/** An embed token for the short dashboard, with options over the usual ones. */
+export async function signShortToken(
+  options: Record<string, unknown> = {},
+  folder = '/test',
+): Promise<string> {
+  const publicId = await (foundShortId ??= findShortId());
+  return signToken({ publicId, ...options }, folder);
+}
+
+/** The same on every platform of the tests. */
+let foundShortId: Promise<string> | undefined;
+
+const findShortId = async (): Promise<string> => (await findPlatform()).shortId;
 
 /** A dashboard element in a box of the given width. Its properties are set before it is added to the page. */
 export function mount(setUp: Partial<DashboardElement>, width = 1240): DashboardElement {

@@ -2,7 +2,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { until } from '../until.ts';
-import { findPlatform, mount, readText, signToken, waitForRendered } from './page-harness.ts';
+import { findPlatform, mount, readText, signShortToken, signToken, waitForRendered } from './page-harness.ts';
 import { clickOn, pressKeys } from './user-input.ts';
 
 /** @param folder - see `findPlatform`. */
@@ -11,12 +11,21 @@ export async function mountAsker(
   width = 1240,
   folder?: string,
 ): Promise<DashboardElement> {
-  const { baseUrl, publicIds } = await findPlatform(folder);
-  const token = await signToken({ permissions: ['ai'] }, folder);
-  const settings = { baseUrl, publicId: publicIds[0], token, locale: 'en-US' };
+  const { baseUrl, shortId } = await findPlatform(folder);
+  const token = await signShortToken({ permissions: ['ai'] }, folder);
+  const settings = { baseUrl, publicId: shortId, token, locale: 'en-US' };
   const element = mount({ ...settings, ...setUp }, width);
   await waitForRendered(element);
   return element;
+}
+
+/**
+ * The first sample dashboard. Which words have several meanings depends on the data of its widgets, of which the short
+ * dashboard has less.
+ */
+export async function mountWholeAsker(): Promise<DashboardElement> {
+  const { publicIds } = await findPlatform();
+  return mountAsker({ publicId: publicIds[0], token: await signToken({ permissions: ['ai'] }) });
 }
 
 export const findAskButton = (element: DashboardElement): HTMLElement | null =>

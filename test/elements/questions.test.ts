@@ -4,13 +4,14 @@ import { expect } from 'chai';
 import type { AnswerAppliedEvent } from '../../src/elements/events/question-events.ts';
 import { until } from '../until.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
-import { clearPage, findDeep, findPlatform, loadElement, readText, signToken } from './page-harness.ts';
+import { clearPage, findDeep, findPlatform, loadElement, readText, signShortToken } from './page-harness.ts';
 import {
   ask,
   findAskButton,
   findButton,
   findDialog,
   mountAsker,
+  mountWholeAsker,
   openDialog,
   readLog,
 } from './questions-page.ts';
@@ -26,10 +27,10 @@ describe('the dialog of questions', () => {
   });
 
   it('is not offered without the permission, nor without the menu', async () => {
-    const element = await mountAsker({ token: await signToken({ permissions: ['schedule'] }) });
+    const element = await mountAsker({ token: await signShortToken({ permissions: ['schedule'] }) });
     await until(() => element.shadowRoot?.querySelector('[part~="schedule-button"]') !== null);
     expect(findAskButton(element)).to.equal(null);
-    element.token = await signToken({ permissions: ['ai'] });
+    element.token = await signShortToken({ permissions: ['ai'] });
     await until(() => findAskButton(element) !== null);
     element.hide = ['menu'];
     await until(() => findAskButton(element) === null);
@@ -56,7 +57,7 @@ describe('the dialog of questions', () => {
   });
 
   it('asks back, and answers what the reader chooses', async () => {
-    const element = await mountAsker();
+    const element = await mountWholeAsker();
     await openDialog(element);
     await ask(element, 'average delay by origin for Phoenix', 'Which do you mean?');
     await clickOn(findButton(element, '.choice'));
@@ -100,9 +101,9 @@ describe('the dialog of questions', () => {
   it('closes with the permission, and when another dashboard is shown', async () => {
     const element = await mountAsker();
     await openDialog(element);
-    element.token = await signToken({ permissions: ['schedule'] });
+    element.token = await signShortToken({ permissions: ['schedule'] });
     await until(() => !findDialog(element));
-    element.token = await signToken({ permissions: ['ai'] });
+    element.token = await signShortToken({ permissions: ['ai'] });
     await openDialog(element);
     const { publicIds } = await findPlatform();
     element.publicId = publicIds[1];
@@ -125,7 +126,7 @@ describe('the dialog of questions', () => {
   });
 
   it('filters the dashboard by the conditions of an answer, unless the host refuses', async () => {
-    const element = await mountAsker();
+    const element = await mountWholeAsker();
     const applied: AnswerAppliedEvent[] = [];
     const refuse = (event: Event): void => event.preventDefault();
     element.addEventListener('vitrine-answer-applied', (event) => applied.push(event));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { until } from '../until.ts';
-import { findPlatform, signToken } from './page-harness.ts';
+import { findPlatform, signShortToken } from './page-harness.ts';
 import {
   callSubscriptions,
   choose,
@@ -164,7 +164,7 @@ describe('the dialog of schedules, when answers are lost or refuse,', () => {
   });
 
   it('has a sentence and no form for a reader to whom nothing can be sent', async () => {
-    const token = await signToken({ subject: 'a stranger', permissions: ['schedule'] });
+    const token = await signShortToken({ subject: 'a stranger', permissions: ['schedule'] });
     const element = await mountSubscriber({ token });
     await openDialog(element);
     await shows(element, 'Mails cannot be sent to you, because nobody has told us who you are.');
@@ -202,8 +202,8 @@ describe('the dialog of schedules, when answers are lost or refuse,', () => {
     [503, 'unavailable', 'That did not work. Try again later.'],
   ] as const)
     it(`has its own words for the status ${status}`, async () => {
-      const { publicIds } = await findPlatform();
-      const raw = `Raw words about ${publicIds[0]}.`;
+      const { shortId } = await findPlatform();
+      const raw = `Raw words about ${shortId}.`;
       const element = await mountSubscriber();
       await openDialog(element);
       interceptRequests(({ method }, send) => (method === 'GET' ? send() : refuse(status, code, raw)));

@@ -23,8 +23,8 @@ export async function mountSubscriber(
   setUp: Partial<DashboardElement> = {},
   width = 1240,
 ): Promise<DashboardElement> {
-  const { baseUrl, publicIds, scheduleToken } = await findPlatform();
-  const settings = { baseUrl, publicId: publicIds[0], token: scheduleToken, locale: 'en-US' };
+  const { baseUrl, shortId, scheduleToken } = await findPlatform();
+  const settings = { baseUrl, publicId: shortId, token: scheduleToken, locale: 'en-US' };
   const element = mount({ ...settings, ...setUp }, width);
   await waitForRendered(element);
   return element;
@@ -87,8 +87,8 @@ export async function callSubscriptions(
   path = '',
   init: { readonly method?: string; readonly body?: unknown } = {},
 ): Promise<unknown> {
-  const { baseUrl, publicIds, scheduleToken } = await findPlatform();
-  const url = `${baseUrl}/v1/deployments/1/dashboards/${publicIds[0] ?? ''}/subscriptions${path}`;
+  const { baseUrl, shortId, scheduleToken } = await findPlatform();
+  const url = `${baseUrl}/v1/deployments/1/dashboards/${shortId}/subscriptions${path}`;
   const headers = { authorization: `Bearer ${scheduleToken}`, 'content-type': 'application/json' };
   const body = init.body === undefined ? {} : { body: JSON.stringify(init.body) };
   const response = await fetch(url, { method: init.method ?? 'GET', headers, ...body });

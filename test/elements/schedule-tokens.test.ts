@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { until } from '../until.ts';
-import { findPlatform, signToken, waitForRendered } from './page-harness.ts';
+import { findPlatform, signShortToken, waitForRendered } from './page-harness.ts';
 import {
   findDialog,
   interceptRequests,
@@ -17,7 +17,7 @@ import {
 
 /** A newer token of the reader. */
 const renewToken = (permissions: readonly string[] = ['schedule', 'export']): Promise<string> =>
-  signToken({ subject: 'page-subscriber', permissions });
+  signShortToken({ subject: 'page-subscriber', permissions });
 
 describe('the dialog of schedules, while its dashboard changes,', () => {
   useSubscriber();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { until } from '../until.ts';
-import { clearPage, findPlatform, mount, signToken, waitForRendered } from './page-harness.ts';
+import { clearPage, findPlatform, mount, signShortToken, waitForRendered } from './page-harness.ts';
 import {
   callSubscriptions,
   choose,
@@ -30,15 +30,15 @@ describe('the schedules of a reader', () => {
     element.hide = [];
     await until(() => findScheduleButton(element) !== null);
     clearPage();
-    const { baseUrl, publicIds, scheduleToken } = await findPlatform();
+    const { baseUrl, shortId, scheduleToken } = await findPlatform();
     const dataSource = { query: () => Promise.reject(new Error('no rows')) };
-    const own = mount({ baseUrl, publicId: publicIds[0], token: scheduleToken, dataSource });
+    const own = mount({ baseUrl, publicId: shortId, token: scheduleToken, dataSource });
     await waitForRendered(own);
     expect(findScheduleButton(own)).to.equal(null);
   });
 
   it('are not offered to readers without the permission', async () => {
-    const element = await mountSubscriber({ token: await signToken({ permissions: ['export'] }) });
+    const element = await mountSubscriber({ token: await signShortToken({ permissions: ['export'] }) });
     expect(findScheduleButton(element)).to.equal(null);
   });
 

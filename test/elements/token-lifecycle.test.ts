@@ -11,14 +11,13 @@ import {
   mount,
   nextEvent,
   readText,
-  signToken,
+  signShortToken,
   waitForRendered,
   waitForText,
 } from './page-harness.ts';
 
 const platform = await findPlatform();
-const [publicId = ''] = platform.publicIds;
-const { baseUrl } = platform;
+const { baseUrl, shortId: publicId } = platform;
 await loadElement();
 
 function listenForErrors(element: DashboardElement): DashboardErrorEvent[] {
@@ -80,7 +79,7 @@ describe('a token that ends', () => {
       publicId,
       getToken({ reason }) {
         reasons.push(reason);
-        return signToken({ expiresIn: 900 });
+        return signShortToken({ expiresIn: 900 });
       },
     });
     const expiring = nextEvent(element, 'vitrine-token-expiring');
@@ -99,7 +98,7 @@ describe('a token that ends', () => {
     let calls = 0;
     const getToken = async (): Promise<string> => {
       calls += 1;
-      return signToken();
+      return signShortToken();
     };
     const elements = [1, 2, 3].map(() => mount({ baseUrl, publicId, getToken }));
     await Promise.all(elements.map((element) => element.whenReady()));
@@ -112,7 +111,7 @@ describe('a computer that slept for longer than the token lives', () => {
     const reasons: string[] = [];
     const getToken = ({ reason }: { reason: string }): Promise<string> => {
       reasons.push(reason);
-      return signToken();
+      return signShortToken();
     };
     const element = mount({ baseUrl, publicId, getToken, refreshInterval: 600 });
     await waitForRendered(element);
@@ -136,7 +135,7 @@ describe('a computer that slept for longer than the token lives', () => {
   });
 
   it('and wakes without a network, loads again when the reader returns to the page', async () => {
-    const element = mount({ baseUrl, publicId, token: await signToken(), requestTimeout: 1 });
+    const element = mount({ baseUrl, publicId, token: await signShortToken(), requestTimeout: 1 });
     await waitForRendered(element);
     const errors = listenForErrors(element);
     cutConnection();
@@ -152,11 +151,11 @@ describe('a computer that slept for longer than the token lives', () => {
 
 describe('a token of another reader', () => {
   it('leaves no trace of the first reader', async () => {
-    const element = mount({ baseUrl, publicId, token: await signToken({ subject: 'first' }) });
+    const element = mount({ baseUrl, publicId, token: await signShortToken({ subject: 'first' }) });
     await waitForRendered(element);
     await element.setState({ version: 1, filters: { 'strikes.state': { value: ['Texas'] } } });
     const rendered = waitForRendered(element);
-    element.token = await signToken({ subject: 'second' });
+    element.token = await signShortToken({ subject: 'second' });
     await element.updateComplete;
     expect(element.shadowRoot?.querySelectorAll('vitrine-widget').length).to.equal(0);
     await rendered;
@@ -165,7 +164,7 @@ describe('a token of another reader', () => {
   });
 
   it('that renews the token loads the dashboard anew', async () => {
-    const getToken = ({ reason }: { reason: string }): Promise<string> => signToken({ subject: reason });
+    const getToken = ({ reason }: { reason: string }): Promise<string> => signShortToken({ subject: reason });
     const element = mount({ baseUrl, publicId, getToken });
     await waitForRendered(element);
     const ready = nextEvent(element, 'vitrine-ready');
@@ -175,18 +174,18 @@ describe('a token of another reader', () => {
   });
 
   it('of the same reader keeps what the reader has chosen', async () => {
-    const element = mount({ baseUrl, publicId, token: await signToken() });
+    const element = mount({ baseUrl, publicId, token: await signShortToken() });
     await waitForRendered(element);
     await element.setState({ version: 1, filters: { 'strikes.state': { value: ['Texas'] } } });
     const before = element.getState().filters;
     const rendered = waitForRendered(element);
-    element.token = await signToken();
+    element.token = await signShortToken();
     await rendered;
     expect(element.getState().filters).to.deep.equal(before);
   });
 
   it('for another dashboard is refused with words', async () => {
-    const element = mount({ baseUrl, publicId, token: await signToken({ publicId: 'OtherBoard01' }) });
+    const element = mount({ baseUrl, publicId, token: await signShortToken({ publicId: 'OtherBoard01' }) });
     const { code, detail } = await nextEvent(element, 'vitrine-error');
     expect(code).to.equal('token-refused');
     expect(detail).to.contain('"OtherBoard01"');
@@ -195,7 +194,7 @@ describe('a token of another reader', () => {
 
 describe('signOut()', () => {
   it('ends everything at once, and forgets rows, filters and token', async () => {
-    const element = mount({ baseUrl, publicId, getToken: () => signToken() });
+    const element = mount({ baseUrl, publicId, getToken: () => signShortToken() });
     await waitForRendered(element);
     const ids = await findWidgetIds(element);
     const rows = await Promise.any(ids.map((id) => element.getRows(id)));
@@ -218,7 +217,7 @@ describe('signOut()', () => {
   });
 
   it('closes the rows behind a number, which stand beside the widgets', async () => {
-    const element = mount({ baseUrl, publicId, getToken: () => signToken() });
+    const element = mount({ baseUrl, publicId, getToken: () => signShortToken() });
     await waitForRendered(element);
     const rows = document.createElement('vitrine-drill');
     // As `createDrillElement` does it, for every dialog.
@@ -229,7 +228,7 @@ describe('signOut()', () => {
   });
 
   it('keeps a fixed token from showing the dashboard again', async () => {
-    const token = await signToken();
+    const token = await signShortToken();
     const element = mount({ baseUrl, publicId, token });
     await waitForRendered(element);
     const box = element.parentElement;
@@ -244,23 +243,23 @@ describe('signOut()', () => {
     await element.updateComplete;
     expect(readText(element)).to.contain('You are signed out.');
     const rendered = waitForRendered(element);
-    element.token = await signToken({ subject: 'next' });
+    element.token = await signShortToken({ subject: 'next' });
     await rendered;
   });
 
   it('keeps what the host restores for the next reader', async () => {
-    const element = mount({ baseUrl, publicId, token: await signToken() });
+    const element = mount({ baseUrl, publicId, token: await signShortToken() });
     await waitForRendered(element);
     element.signOut();
     await element.setState({ version: 1, filters: { 'flights.origin_state': { value: ['Texas'] } } });
     const rendered = waitForRendered(element);
-    element.token = await signToken({ subject: 'next' });
+    element.token = await signShortToken({ subject: 'next' });
     await rendered;
     expect(Object.keys(element.getState().filters)).to.deep.equal(['flights.origin_state']);
   });
 
   it('lets the next reader begin anew', async () => {
-    const element = mount({ baseUrl, publicId, getToken: () => signToken() });
+    const element = mount({ baseUrl, publicId, getToken: () => signShortToken() });
     await waitForRendered(element);
     element.signOut();
     const rendered = waitForRendered(element);
@@ -290,7 +289,7 @@ const countStale = (element: DashboardElement): number =>
 
 describe('a lost connection', () => {
   it('is one event for all widgets, and the rows come back with it', async () => {
-    const element = mount({ baseUrl, publicId, token: await signToken(), requestTimeout: 1 });
+    const element = mount({ baseUrl, publicId, token: await signShortToken(), requestTimeout: 1 });
     await waitForRendered(element);
     const errors = listenForErrors(element);
     cutConnection();
