@@ -109,7 +109,7 @@ export function useService(
 export async function startServiceUnderTest(
   backing: Backing,
   environment: Record<string, string> = {},
-  options: Pick<StartOptions, 'onLost' | 'wait'> = {},
+  options: Pick<StartOptions, 'onLost' | 'wait' | 'runTiming'> = {},
 ): Promise<ServiceUnderTest> {
   // Only the embedded database has files in the data folder.
   const folder =

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { evaluateProof, type Proof } from '../../../src/model/analyst/proof.ts';
+import { sample } from '../../rounds.ts';
 import { useService } from '../service-under-test.ts';
 import { ask, type WireAnswer } from './ask.ts';
 
@@ -21,9 +22,11 @@ interface SampleQuestion {
   };
 }
 
-const questions = JSON.parse(
+const allQuestions = JSON.parse(
   readFileSync(new URL('sample-questions.json', import.meta.url), 'utf8'),
 ) as readonly SampleQuestion[];
+/** Every third question in `npm test`, and all of them in a full run. */
+const questions = sample(allQuestions, 3);
 
 /** Of the questions with one reading, those that have to be answered. The others are refused or asked back. */
 const leastAnswered = 0.7;

@@ -26,10 +26,10 @@ export interface ModelRequest {
 }
 
 /**
- * `break` ends the connection after the first part, `stall` says nothing more, `flood` never ends, `start-tool` stalls
- * within the input of a tool, `hold` goes on with `finish`.
+ * `fail` is a response of status 500, `drop` ends the connection before the response, `break` after its first part, `stall`
+ * says nothing more, `flood` never ends, `start-tool` stalls within the input of a tool, `hold` goes on with `finish`.
  */
-export type Play = (request: ModelRequest) => Turn | 'fail' | Cut;
+export type Play = (request: ModelRequest) => Turn | 'fail' | 'drop' | Cut;
 type Cut = 'break' | 'stall' | 'flood' | 'start-tool' | 'hold';
 
 export interface PlayedModel {
@@ -63,8 +63,12 @@ export async function startPlayedModel(): Promise<PlayedModel> {
     const asked = await readRequest(request);
     requests.push(asked);
     const turn = model.play(asked);
-    if (turn === 'fail')
-      return void response.writeHead(500).end('{"error":{"message":"secret-of-the-endpoint"}}');
+    if (turn === 'fail') {
+      // The client tries again after the pause that the endpoint names. Its own pause is two seconds.
+      response.writeHead(500, { 'retry-after-ms': '1' });
+      return void response.end('{"error":{"message":"secret-of-the-endpoint"}}');
+    }
+    if (turn === 'drop') return void response.destroy();
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const lines = asked.path.endsWith('/messages') ? writeAnthropic(turn) : writeOpenAi(turn);
     for (const line of lines.slice(0, typeof turn === 'string' ? 1 : undefined)) response.write(line);
@@ -76,7 +80,8 @@ export async function startPlayedModel(): Promise<PlayedModel> {
       response.end();
     }
     if (turn === 'flood') await flood(response, lines[0] ?? '');
-    if (turn === 'break') response.destroy();
+    // Only once the part has left: a connection that ends before it is one without a response.
+    if (turn === 'break') response.write('\n', () => response.destroy());
     else if (typeof turn !== 'string') response.end();
   }
   return model;

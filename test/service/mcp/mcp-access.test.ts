@@ -111,14 +111,6 @@ describe('a request', () => {
   });
 });
 
-describe('the default of EMBED_ORIGINS', () => {
-  const service = useService('embedded');
-  test('lets in no page, since it names none', async () => {
-    const origin = 'https://evil.example.com';
-    expect((await ping(service(), { ...asKey(service()), origin })).status).toBe(403);
-  });
-});
-
 describe('a service with MCP=no', () => {
   const service = useService('embedded', { MCP: 'no' });
   test('answers 404', async () => {
@@ -126,8 +118,12 @@ describe('a service with MCP=no', () => {
   });
 });
 
-describe('a service with ANSWER_QUESTIONS=no', () => {
+describe('a service with ANSWER_QUESTIONS=no and the default of EMBED_ORIGINS', () => {
   const service = useService('embedded', { ANSWER_QUESTIONS: 'no' });
+  test('lets in no page, since the default names none', async () => {
+    const origin = 'https://evil.example.com';
+    expect((await ping(service(), { ...asKey(service()), origin })).status).toBe(403);
+  });
   test('offers no questions', async () => {
     const { client, call } = await connectAgent(service(), `Api-Key ${service().adminKey}`);
     const { tools } = await client.listTools();

@@ -4,7 +4,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { closedId, privateId } from '../workspace-under-test.ts';
-import { brokenId, hangingId, longId, readPdf, readPng, useExports } from './export-under-test.ts';
+import { brokenId, hangingId, longId, readPdf, readPng, shortId, useExports } from './export-under-test.ts';
 import { launchBrowser, photograph, useLivePage } from './live-page-under-test.ts';
 
 describe('an export', () => {
@@ -17,10 +17,14 @@ describe('an export', () => {
 
   test('is a picture with the width and density that were asked for', async () => {
     const token = await exports().tokenFor('paid');
-    const wide = await exports().exportFile({ format: 'png', width: 800, density: 1 }, { token });
+    const wide = await exports().exportFile(
+      { format: 'png', width: 800, density: 1 },
+      { token, publicId: shortId },
+    );
     expect([wide.status, wide.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(wide.headers.get('vitrine-failed-widgets')).toBe('0');
     expect(readPng(wide.bytes).width).toBe(800);
-    const dense = await exports().exportFile({ format: 'png', width: 800 }, { token });
+    const dense = await exports().exportFile({ format: 'png', width: 800 }, { token, publicId: shortId });
     expect(readPng(dense.bytes).width).toBe(1_600);
     expect(readPng(dense.bytes).height).toBe(2 * readPng(wide.bytes).height);
   });
@@ -57,7 +61,8 @@ describe('an export', () => {
     const texts = await Promise.all(
       ['paid', 'open', 'nothing'].map(async (status) => {
         const token = await exports().tokenFor(status);
-        const { pages } = await readPdf((await exports().exportFile({ format: 'pdf' }, { token })).bytes);
+        const file = await exports().exportFile({ format: 'pdf' }, { token, publicId: shortId });
+        const { pages } = await readPdf(file.bytes);
         return pages.join(' ');
       }),
     );
@@ -71,7 +76,7 @@ describe('an export', () => {
   test('has the filters that were asked for', async () => {
     const token = await exports().tokenFor('paid');
     const filters = { 'orders.customer': { value: ['Customer 3'] } };
-    const { bytes } = await exports().exportFile({ format: 'pdf', filters }, { token });
+    const { bytes } = await exports().exportFile({ format: 'pdf', filters }, { token, publicId: shortId });
     const text = (await readPdf(bytes)).pages.join(' ');
     expect(text).toContain('Customer 3');
     expect(text).not.toContain('Customer 4');
@@ -79,8 +84,6 @@ describe('an export', () => {
 
   test('draws a widget that fails as failed, and counts it', async () => {
     const token = await exports().tokenFor('paid');
-    const whole = await exports().exportFile({ format: 'png' }, { token });
-    expect(whole.headers.get('vitrine-failed-widgets')).toBe('0');
     const broken = await exports().exportFile({ format: 'png' }, { token, publicId: brokenId });
     expect([broken.status, broken.headers.get('vitrine-failed-widgets')]).toEqual([200, '1']);
   });
@@ -115,7 +118,7 @@ describe('an export', () => {
   test("of the element has the reader's filters, and is named after the dashboard", async () => {
     const token = await exports().tokenFor('paid');
     const initialFilters = { 'orders.customer': { value: ['Customer 3'] } };
-    const properties = { token, allowExport: true, initialFilters };
+    const properties = { token, publicId: shortId, allowExport: true, initialFilters };
     const { address } = exports().service.running;
     const file: unknown = await useLivePage(
       browser,
@@ -130,14 +133,17 @@ describe('an export', () => {
     const { name, type, bytes } = z
       .object({ name: z.string(), type: z.string(), bytes: z.array(z.number()) })
       .parse(file);
-    expect([name.startsWith(longId), name.endsWith('.pdf'), type]).toEqual([true, true, 'application/pdf']);
+    expect([name.startsWith(shortId), name.endsWith('.pdf'), type]).toEqual([true, true, 'application/pdf']);
     const text = (await readPdf(new Uint8Array(bytes))).pages.join(' ');
     expect([text.includes('Customer 3'), text.includes('Customer 4')]).toEqual([true, false]);
   });
 
   test('is in the audit log, and made for an API key with the attributes of its user', async () => {
     const { adminKey, call } = exports().service;
-    const { status, bytes } = await exports().exportFile({ format: 'pdf' }, { token: adminKey });
+    const { status, bytes } = await exports().exportFile(
+      { format: 'pdf' },
+      { token: adminKey, publicId: shortId },
+    );
     expect(status).toBe(200);
     expect((await readPdf(bytes)).pages.join(' ')).not.toContain('paid');
     const log = await call('/api/v1/audit-log?first=5', { token: adminKey });
@@ -153,7 +159,7 @@ describe('a dashboard that hangs', () => {
     const hanging = exports().exportFile({ format: 'png' }, { token, publicId: hangingId });
     const { status, code } = await hanging;
     expect([status, code]).toEqual([500, 'export-failed']);
-    const next = await exports().exportFile({ format: 'png', density: 1 }, { token });
+    const next = await exports().exportFile({ format: 'png', density: 1 }, { token, publicId: shortId });
     expect(next.status).toBe(200);
   });
 });

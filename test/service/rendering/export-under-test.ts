@@ -32,7 +32,10 @@ const model = `cubes:
       - { name: revenue, sql: price, type: sum }
 ${policy}`;
 
+/** A chart and a long table: an export of it takes twice as long as one of the short dashboard. */
 export const longId = 'LongBoard001';
+/** One short table, for tests of what does not depend on widgets. */
+export const shortId = 'ShortBoard01';
 export const brokenId = 'BrokenBoard1';
 /** What it shows depends on language and time zone. */
 export const zonedId = 'ZonedBoard01';
@@ -102,6 +105,18 @@ const boards = [
       },
     ],
     [chart('bars', 0, 'bars'), chart('rows', 8, 'rows')],
+  ),
+  board(
+    shortId,
+    [
+      {
+        key: 'rows',
+        title: 'Revenue by customer',
+        jsonQuery: { dimensions: ['orders.status', 'orders.customer'], measures: ['orders.revenue'] },
+        meta: { kind: 'table' },
+      },
+    ],
+    [chart('rows', 0, 'rows', 12)],
   ),
   board(
     brokenId,
@@ -189,12 +204,10 @@ export function useExports(
   beforeAll(async () => {
     writeBoards(folder);
     const { executablePath } = await findBrowser();
-    service = await startServiceUnderTest(backing, {
-      WORKSPACE_FOLDER: folder,
-      STATIC_FOLDER: dist,
-      CHROME_PATH: executablePath,
-      ...environment,
-    });
+    const drawing = { WORKSPACE_FOLDER: folder, STATIC_FOLDER: dist, CHROME_PATH: executablePath };
+    // A run that a test asks for begins with the next look at the schedules. Usually there is one each second.
+    const options = { runTiming: { look: 100 } };
+    service = await startServiceUnderTest(backing, { ...drawing, ...environment }, options);
   }, 120_000);
   afterAll(async () => {
     await service?.stop();

@@ -5,7 +5,7 @@ import {
   notificationRunDetailsSchema,
   notificationRunSchema,
 } from '../../../src/contract/endpoints/notification-runs.ts';
-import { brokenId, longId, readPdf, readPng, useExports } from './export-under-test.ts';
+import { brokenId, longId, readPdf, readPng, shortId, useExports } from './export-under-test.ts';
 import { startMailServer, type MailServer } from '../mail/mail-server-under-test.ts';
 
 const path = '/api/v1/deployments/1/notifications';
@@ -77,7 +77,7 @@ describe('a notification', () => {
     const begun = (await post(`${path}/${id}/${kind}`)).read(notificationRunSchema);
     const look = async () =>
       (await call(`${path}/${id}/runs/${begun.id}`)).read(notificationRunDetailsSchema);
-    await expect.poll(async () => (await look()).endedAt, { timeout: 60_000, interval: 200 }).toBeDefined();
+    await expect.poll(async () => (await look()).endedAt, { timeout: 60_000, interval: 50 }).toBeDefined();
     return look();
   };
   const mailsTo = (address: string) => server().received.filter(({ to }) => to === address);
@@ -128,7 +128,7 @@ describe('a notification', () => {
 
   test('has the filters of the notification', async () => {
     const filters = { 'orders.customer': { value: ['Customer 3'] } };
-    const id = await schedule(longId, [await addReader('fiona', 'paid')], 'pdf', { filters });
+    const id = await schedule(shortId, [await addReader('fiona', 'paid')], 'pdf', { filters });
     expect((await run(id)).state).toBe('succeeded');
     const pdf = mailsTo('fiona@example.com')[0]?.mail.attachments.find(
       ({ mimeType }) => mimeType === 'application/pdf',
@@ -140,7 +140,7 @@ describe('a notification', () => {
 
   test('records who is refused, and sends to the others', async () => {
     server().refusals.set('nobody@example.com', 550);
-    const id = await schedule(longId, [
+    const id = await schedule(shortId, [
       await addReader('nobody', 'paid'),
       await addReader('somebody', 'paid'),
     ]);
@@ -152,12 +152,12 @@ describe('a notification', () => {
   });
 
   test('is skipped in words where there is nobody to send it to', async () => {
-    const ended = await run(await schedule(longId, []));
+    const ended = await run(await schedule(shortId, []));
     expect([ended.state, ended.reason]).toEqual(['skipped', 'There is no recipient with a mail address.']);
   });
 
   test('sends a test to the person who asks for it only', async () => {
-    const id = await schedule(longId, [await addReader('quiet', 'paid')]);
+    const id = await schedule(shortId, [await addReader('quiet', 'paid')]);
     const ended = await run(id, 'test');
     expect(ended.mails.sent).toBe(1);
     expect(mailsTo('quiet@example.com')).toEqual([]);

@@ -6,7 +6,7 @@ import {
 } from '../../../src/contract/endpoints/notification-runs.ts';
 import { startMailServer, type MailServer } from '../mail/mail-server-under-test.ts';
 import { createReader, createReaders, type Reader } from '../subscriptions-under-test.ts';
-import { longId, readPdf, useExports } from './export-under-test.ts';
+import { readPdf, shortId, useExports } from './export-under-test.ts';
 
 describe('a reader who has subscribed', () => {
   const environment: Record<string, string> = { RUN_NOTIFICATIONS: 'yes' };
@@ -25,12 +25,12 @@ describe('a reader who has subscribed', () => {
     (mailServer?.received ?? []).filter(({ to }) => to === `${name}@example.com`).map(({ mail }) => mail);
   /** A reader who sees the orders with this status. */
   const openFor = (name: string, status: string, more: object = {}): Promise<Reader> =>
-    open(name, { userAttributes: [{ name: 'status', value: status }], ...more }, longId);
+    open(name, { userAttributes: [{ name: 'status', value: status }], ...more }, shortId);
   /** Waits until a mail that was asked for has ended. */
   const finish = async (reader: Reader, runId: number) => {
     const look = () => reader.showSend(runId);
     await expect
-      .poll(async () => (await look()).state, { timeout: 60_000, interval: 200 })
+      .poll(async () => (await look()).state, { timeout: 60_000, interval: 50 })
       .not.toMatch(/ready|active/);
     return look();
   };
@@ -70,7 +70,7 @@ describe('a reader who has subscribed', () => {
       groups: ['everything'],
       securityContext: { status: 'paid' },
     });
-    const otto = createReader(service(), token, longId);
+    const otto = createReader(service(), token, shortId);
     expect((await finish(otto, (await otto.send({ notificationFormat: 'pdf' })).id)).state).toBe('succeeded');
     const text = await readPdfText('otto');
     expect(['open', 'paid'].map((word) => text.includes(word))).toEqual([true, false]);
@@ -85,13 +85,13 @@ describe('a reader who has subscribed', () => {
       const begun = (await asAdmin(`${place}/run`, 'POST')).read(notificationRunSchema);
       const look = async () =>
         (await asAdmin(`${place}/runs/${begun.id}`, 'GET')).read(notificationRunDetailsSchema);
-      await expect.poll(async () => (await look()).endedAt, { timeout: 60_000, interval: 200 }).toBeDefined();
+      await expect.poll(async () => (await look()).endedAt, { timeout: 60_000, interval: 50 }).toBeDefined();
       const { state, reason = '' } = await look();
       return `${state}: ${reason}`;
     };
     const { workbook_id: workbookId } = await service()
       .running.database.db.selectFrom('dashboard')
-      .where('public_id', '=', longId)
+      .where('public_id', '=', shortId)
       .select('workbook_id')
       .executeTakeFirstOrThrow();
     const share = async (action: 'read' | 'none') => {
@@ -102,9 +102,9 @@ describe('a reader who has subscribed', () => {
     await openFor('nina', 'paid', { permissions: [] });
     expect(await runNow()).toMatch(/^skipped: .*"schedule"/);
     await openFor('nina', 'paid');
-    await asAdmin(`embed/dashboard/${longId}`, 'PATCH', { allowEmbed: false });
+    await asAdmin(`embed/dashboard/${shortId}`, 'PATCH', { allowEmbed: false });
     expect(await runNow()).toMatch(/^skipped: .*Embedding/);
-    await asAdmin(`embed/dashboard/${longId}`, 'PATCH', { allowEmbed: true });
+    await asAdmin(`embed/dashboard/${shortId}`, 'PATCH', { allowEmbed: true });
     await share('none');
     expect(await runNow()).toMatch(/^skipped: .*not shared/);
     expect(mailsTo('nina')).toEqual([]);
