@@ -6,6 +6,7 @@ import { pageInfoSchema } from '../../src/contract/paging.ts';
 import { reportSchema } from '../../src/contract/endpoints/reports.ts';
 import { workbookSchema } from '../../src/contract/endpoints/workbooks.ts';
 import { pageBytes } from '../../src/service/http/list-paging.ts';
+import { sample } from '../rounds.ts';
 import { everyBacking, useService } from './service-under-test.ts';
 import { foldName } from '../../src/service/database/fold-name.ts';
 
@@ -89,7 +90,8 @@ describe.each(everyBacking)('on %s', (backing) => {
     ['/reports?search=Large&sortBy=name', () => made.reports],
   ];
 
-  test.each(lists)(
+  // In a short run each list is on one of the databases.
+  test.each(sample(lists, everyBacking.length, everyBacking.indexOf(backing)))(
     '%s ends its pages early, contains every item once and has no empty page',
     async (path, expected) => {
       // Some of the items were viewed, others not.

@@ -108,7 +108,7 @@ test('queries return exactly the members and rows that policies grant', async ()
         expect(await load(routes, { measures: [full('count')] })).toEqual([`["${count}"]`]);
       }
     }),
-    { numRuns: 120 },
+    { numRuns: rounds(40, 120) },
   );
 });
 
@@ -137,7 +137,7 @@ test('previews describe every member as its queries return it', async () => {
           }
       }
     }),
-    { numRuns: 120 },
+    { numRuns: rounds(40, 120) },
   );
 });
 

@@ -1,6 +1,7 @@
 /** Random SQL over random models gives the same rows as the query at `/v1/load`, or a refusal with a message. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sample } from '../../../rounds.ts';
 import { randomCallers, randomModels, type RandomModel } from './random-model.ts';
 import { randomQueriesOf } from './random-sql-queries.ts';
 import { startSqlApi, toRecord, type Row, type Caller, type SqlApiUnderTest } from './sql-api-under-test.ts';
@@ -21,7 +22,7 @@ function toComparable(rows: readonly (readonly unknown[])[]): string[] {
 const toRows = (data: unknown, columns: readonly string[]): unknown[][] =>
   (Array.isArray(data) ? data : []).map((row) => columns.map((name) => toRecord(row)[name] ?? null));
 
-describe.each([1, 2, 3, 4, 5, 6])('a model made from the seed %i', (seed) => {
+describe.each(sample([1, 2, 3, 4, 5, 6], 3))('a model made from the seed %i', (seed) => {
   const [model] = fc.sample(randomModels, { seed: seed * 104_729, numRuns: 1 });
   let room: SqlApiUnderTest;
   beforeAll(async () => {
