@@ -119,7 +119,7 @@ function writeMembers(members) {
   const methods = members.filter(({ kind }) => kind === 'method');
   const rows = fields.map((field) => [
     code(`${field.name}${field.isOptional ? '?' : ''}`),
-    code(field.type.replace(/\s\| undefined$/, '')),
+    code(field.type.replace(/ \| undefined$/, '')),
     `${field.doc.text}${writeDefault(field.doc)}`,
   ]);
   return [

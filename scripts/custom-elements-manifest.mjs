@@ -104,7 +104,7 @@ function toAttribute(property, { doc, type }) {
   return {
     name: property.attribute,
     fieldName: property.name,
-    type: { text: property.attributeType ?? type.replace(/\s\| undefined$/, '') },
+    type: { text: property.attributeType ?? type.replace(/ \| undefined$/, '') },
     ...describe(doc, property.name),
     ...defaultOf(property, doc),
   };

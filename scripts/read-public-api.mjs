@@ -135,7 +135,10 @@ function readMember(checker, symbol) {
   };
 }
 
-/** The type as written in the source, on one line where it is a union. A member without a written type has the type of its initial value. */
+/**
+ * The type as written in the source, but a union on one line. A member without a written type has the type of its initial
+ * value.
+ */
 const readType = (checker, symbol, declaration) =>
   declaration.type
     ?.getText()

@@ -8,7 +8,7 @@ import { startRun } from './start-run.mjs';
 installPackages();
 installPostgres();
 
-/** The native compiler checks in half the time. The other one stays for scripts that read types, which it cannot do yet. */
+/** The native compiler needs half the time. Scripts that read types use the other one, since this one has no interface for them. */
 const compiler = bin('typescript-7', 'bin/tsc');
 
 /** These need no build, so they run at the same time as the build. Each uses one core. */

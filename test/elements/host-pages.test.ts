@@ -26,9 +26,13 @@ async function checkIn(opened: OpenedPage, host: HostPage): Promise<void> {
   await checkHostPage(opened, element, host.width);
 }
 
-/** Pages that differ in nothing but their body and their style sheet. */
-const plain = [...layouts, ...styleSheets].filter(({ root }) => root === undefined);
-const others = [...styleSheets.filter(({ root }) => root !== undefined), ...policies, ...situations];
+/** Whether a page has nothing of its own but a body and a style sheet. */
+const isPlain = ({ root, head, policy, act }: HostPage): boolean =>
+  [root, head, policy, act].every((part) => part === undefined);
+
+const looks = [...layouts, ...styleSheets];
+const plain = looks.filter(isPlain);
+const others = [...looks.filter((host) => !isPlain(host)), ...policies, ...situations];
 
 describe('a dashboard is shown and can be used, in a page that is open already,', () => {
   let opened: OpenedPage;
