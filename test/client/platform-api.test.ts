@@ -9,7 +9,7 @@ import type { PlatformApiOptions } from '../../src/client/platform-api-call.ts';
 import { PlatformError } from '../../src/client/platform-api-error.ts';
 import type { TokenReason } from '../../src/client/token-source.ts';
 import { operationPaths } from '../../src/contract/operation-paths.ts';
-import { useService } from '../service/service-under-test.ts';
+import { anyBacking, useService } from '../service/service-under-test.ts';
 import { sharedId } from '../service/workspace-under-test.ts';
 
 const place = { deploymentId: 1, workbookId: 1 };
@@ -24,7 +24,7 @@ async function refusalOf(call: Promise<unknown>): Promise<PlatformError> {
 }
 
 describe('the platform through its client', () => {
-  const service = useService('embedded');
+  const service = useService(anyBacking);
   const apiWith = (options: Partial<PlatformApiOptions> = {}): PlatformApi =>
     createPlatformApi({
       baseUrl: `${service().running.address}/api/`,

@@ -183,7 +183,7 @@ const kinds = ['dashboard', 'deployment', 'dataToken', 'load', 'sql', 'tokenUrl'
 const isMeant = ({ kind, fault }: Case): boolean =>
   queries.includes(kind) || !fault.includes('Continue wait');
 const cases = kinds
-  .flatMap((kind, at) => sample(platform.faults, 3, at).map((fault) => ({ kind, fault })))
+  .flatMap((kind, at) => sample(platform.faults, 5, at).map((fault) => ({ kind, fault })))
   .filter(isMeant);
 
 /**

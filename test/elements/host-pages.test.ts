@@ -1,5 +1,6 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
+import { sample } from '../rounds.ts';
 import { until } from '../until.ts';
 import { forceColors } from './force-colors.ts';
 import {
@@ -30,9 +31,9 @@ async function checkIn(opened: OpenedPage, host: HostPage): Promise<void> {
 const isPlain = ({ root, head, policy, act }: HostPage): boolean =>
   [root, head, policy, act].every((part) => part === undefined);
 
-const looks = [...layouts, ...styleSheets];
+const looks = sample([...layouts, ...styleSheets], 3);
 const plain = looks.filter(isPlain);
-const others = [...looks.filter((host) => !isPlain(host)), ...policies, ...situations];
+const others = [...looks.filter((host) => !isPlain(host)), ...sample(policies, 2), ...sample(situations, 2)];
 
 describe('a dashboard is shown and can be used, in a page that is open already,', () => {
   let opened: OpenedPage;

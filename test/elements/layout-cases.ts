@@ -140,6 +140,6 @@ function generate(index: number): LayoutCase {
 }
 
 export const knownCases: readonly LayoutCase[] = [...documented, ...edges, ...named];
-export const generatedCases: readonly LayoutCase[] = Array.from({ length: rounds(150, 2_000) }, (_, index) =>
+export const generatedCases: readonly LayoutCase[] = Array.from({ length: rounds(50, 2_000) }, (_, index) =>
   generate(index),
 );

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
 import { clearPage, loadElement } from './page-harness.ts';
 import { generatedCases, knownCases, type LayoutCase } from './layout-cases.ts';
+import { rounds, sample } from '../rounds.ts';
 import { until } from '../until.ts';
 
 type Grid = Readonly<Record<string, unknown>>;
@@ -127,7 +128,7 @@ describe('rectangles, compared with react-grid-layout', () => {
 
   it('are the same one pixel below and above every breakpoint', async () => {
     const tested = knownCases.filter(({ name }) => /no settings|showcase|positions/.test(name));
-    expect(await compareAll(tested, edgeWidths)).to.deep.equal([]);
+    expect(await compareAll(tested, sample(edgeWidths, 2))).to.deep.equal([]);
   });
 
   for (let start = 0; start < generatedCases.length; start += atOnce)
@@ -153,7 +154,7 @@ describe('rectangles, compared with react-grid-layout', () => {
   });
 
   it('are mirrored, and otherwise the same, on a right-to-left page', async () => {
-    for (const tested of [...knownCases, ...generatedCases.slice(0, 20)]) {
+    for (const tested of [...knownCases, ...generatedCases.slice(0, rounds(5, 20))]) {
       const plain = await mountOurs(tested, 900);
       const mirrored = await mountOurs(tested, 900);
       mirrored.dir = 'rtl';

@@ -8,7 +8,7 @@ import { auditLogSchema } from '../../src/contract/endpoints/audit-log.ts';
 import { loadResponseSchema } from '../../src/contract/data-api-schemas.ts';
 import { userAttributeSchema } from '../../src/contract/endpoints/user-attributes.ts';
 import { userSchema } from '../../src/contract/endpoints/users.ts';
-import { backings, useService } from './service-under-test.ts';
+import { anyBacking, backings, useService } from './service-under-test.ts';
 import type { Answer } from './service-under-test.ts';
 import { createSessions } from './sessions-under-test.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
@@ -293,7 +293,7 @@ describe.each(backings)('on %s', (backing) => {
 });
 
 describe('without a data model of its own', () => {
-  const service = useService('embedded', {
+  const service = useService(anyBacking, {
     WORKSPACE_FOLDER: workspace,
     DATA_URL: 'http://127.0.0.1:9/cubejs-api',
     DATA_SECRET: 'x'.repeat(32),
@@ -307,7 +307,7 @@ describe('without a data model of its own', () => {
 });
 
 describe('under a rate limit', () => {
-  const service = useService('embedded', { WORKSPACE_FOLDER: workspace, RATE_LIMIT: '1', RATE_BURST: '3' });
+  const service = useService(anyBacking, { WORKSPACE_FOLDER: workspace, RATE_LIMIT: '1', RATE_BURST: '3' });
 
   test('a preview counts like every other request', async () => {
     const asked = Array.from({ length: 8 }, () =>

@@ -12,7 +12,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
-import { useService } from './service-under-test.ts';
+import { anyBacking, useService } from './service-under-test.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 import { selfSignedCertificate, selfSignedKey } from './self-signed-certificate.ts';
 import { closedId, sharedId } from './workspace-under-test.ts';
@@ -236,7 +236,7 @@ const tokenChecks = ['Dashboard', 'Data address', 'Data token', 'Data model'];
 const ok = (...checks: string[]): string[] => checks.map((check) => `ok ${check}`);
 
 describe('a running service', () => {
-  const service = useService('embedded', { STATIC_FOLDER: files, EMBED_ORIGINS: page });
+  const service = useService(anyBacking, { STATIC_FOLDER: files, EMBED_ORIGINS: page });
 
   const credentials = ({ folder }: ServiceUnderTest): string[] => [
     '--credentials',
@@ -444,7 +444,7 @@ describe('a running service', () => {
 const isApi = (path: string): boolean => path.startsWith('/api/');
 
 describe('a service with a wrong public address', () => {
-  const service = useService('embedded', { STATIC_FOLDER: files, PUBLIC_URL: 'http://platform.example.com' });
+  const service = useService(anyBacking, { STATIC_FOLDER: files, PUBLIC_URL: 'http://platform.example.com' });
 
   test('names data that pages cannot ask for: the setting is named', async () => {
     const { running, folder } = service();

@@ -20,7 +20,7 @@ import { isVersion, copyVersion, listVersions } from '../../src/service/element-
 import { createScriptTag } from '../../src/service/element-files/element-script-tag.ts';
 import { readConfig } from '../../src/service/config/config.ts';
 import { startService } from '../../src/service/start-service.ts';
-import { makeDataFolder, startServiceUnderTest, useService } from './service-under-test.ts';
+import { anyBacking, makeDataFolder, startServiceUnderTest, useService } from './service-under-test.ts';
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
@@ -71,7 +71,7 @@ describe('after an upgrade', () => {
     PUBLIC_URL: 'https://platform.example.com/vitrine',
     EMBED_ORIGINS: 'https://app.example.com',
   };
-  const service = useService('embedded', settings);
+  const service = useService(anyBacking, settings);
   const copyEarlier = (): Promise<void> =>
     copyVersion({ folder: makeBuild(earlier), version: earlier, versionsFolder });
 
@@ -268,7 +268,7 @@ describe('the copy of a version', () => {
   });
 
   test('is in the data folder, if no other folder is set', async () => {
-    const service = await startServiceUnderTest('embedded', { STATIC_FOLDER: makeBuild(current) });
+    const service = await startServiceUnderTest(anyBacking, { STATIC_FOLDER: makeBuild(current) });
     expect(listFiles(join(service.folder, 'element-versions', current))).toContain('vitrine.js');
     await service.stop();
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { useService } from './service-under-test.ts';
+import { anyBacking, useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
 const files = mkdtempSync(join(tmpdir(), 'vitrine-frame-'));
@@ -29,7 +29,7 @@ function readPolicy(headers: Headers): ReadonlyMap<string, string> {
 
 describe('with listed origins', () => {
   const other = 'https://other.example.com:8443';
-  const service = useService('embedded', {
+  const service = useService(anyBacking, {
     STATIC_FOLDER: files,
     EMBED_ORIGINS: `${app} ${other}`,
     PUBLIC_URL: 'https://platform.example.com',
@@ -82,7 +82,7 @@ describe('with listed origins', () => {
 });
 
 describe('with every origin', () => {
-  const service = useService('embedded', { STATIC_FOLDER: files });
+  const service = useService(anyBacking, { STATIC_FOLDER: files });
 
   test('the page is the same for every id, whether the dashboard exists or not', async () => {
     const read = async (id: string): Promise<unknown> => {

@@ -3,7 +3,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { deploymentSchema, deploymentTokenResponseSchema } from '../../src/contract/endpoints/deployments.ts';
-import { useService } from './service-under-test.ts';
+import { anyBacking, useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
 const generate = '/api/v1/embed/generate-session';
@@ -23,7 +23,7 @@ function makeElementFiles(): string {
 describe('with the default settings', () => {
   const elementFiles = makeElementFiles();
   afterAll(() => rmSync(elementFiles, { recursive: true }));
-  const service = useService('embedded', { BODY_LIMIT: '2048', STATIC_FOLDER: elementFiles });
+  const service = useService(anyBacking, { BODY_LIMIT: '2048', STATIC_FOLDER: elementFiles });
   const send = (body: string, headers: Record<string, string> = {}) =>
     service().call(generate, { token: service().adminKey, body, headers });
 
@@ -201,7 +201,7 @@ const outside = Object.values(networkInterfaces())
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
 describe('on an address of the network, with listed origins', () => {
-  const service = useService('embedded', {
+  const service = useService(anyBacking, {
     HOST: '0.0.0.0',
     EMBED_ORIGINS: 'https://app.example.com',
     PUBLIC_URL: 'https://analytics.example.com/',

@@ -6,7 +6,7 @@ import {
 } from '../../src/contract/endpoints/notification-status.ts';
 import { addAccount, addUser } from './accounts-under-test.ts';
 import { useNotifications } from './notifications-under-test.ts';
-import { backings, useService, type ServiceUnderTest } from './service-under-test.ts';
+import { anyBacking, backings, useService, type ServiceUnderTest } from './service-under-test.ts';
 
 const path = '/api/v1/deployments/1/notification-status';
 const readStatus = async ({ call, adminKey }: ServiceUnderTest): Promise<NotificationStatus> =>
@@ -56,7 +56,7 @@ describe.each(backings)('on %s', (backing) => {
 });
 
 describe('with a mail server and schedules', () => {
-  const service = useService('embedded', {
+  const service = useService(anyBacking, {
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'analytics@example.com',
     RUN_NOTIFICATIONS: 'yes',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser } from './accounts-under-test.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { startServiceUnderTest } from './service-under-test.ts';
+import { anyBacking, startServiceUnderTest } from './service-under-test.ts';
 import type { Answer, ServiceUnderTest } from './service-under-test.ts';
 
 const audience = 'https://analytics.example.com';
@@ -15,7 +15,7 @@ describe('access tokens', () => {
   let service: ServiceUnderTest;
   beforeAll(async () => {
     provider = await startIdentityProvider(audience);
-    service = await startServiceUnderTest('embedded', {
+    service = await startServiceUnderTest(anyBacking, {
       OAUTH_ISSUER: provider.issuer,
       OAUTH_AUDIENCE: audience,
     });
@@ -154,7 +154,7 @@ describe('access tokens', () => {
     const claims = { sub: 'ada', exp: minutesAgo(-120) };
     expect((await ask(await provider.sign({ claims }))).status).toBe(200);
     expect((await ask(await provider.sign({ claims, kid: 'k2' }))).status).toBe(200);
-    const fresh = await startServiceUnderTest('embedded', {
+    const fresh = await startServiceUnderTest(anyBacking, {
       OAUTH_ISSUER: provider.issuer,
       OAUTH_AUDIENCE: audience,
     });

@@ -18,7 +18,7 @@ import { createReferencePage } from '../../src/service/api-reference/page/refere
 import { describedOperations, describedScimOperations } from './check-conformance.ts';
 import { openApiShape } from './openapi-shape.ts';
 import type { OperationShape } from './openapi-shape.ts';
-import { useService } from './service-under-test.ts';
+import { anyBacking, useService } from './service-under-test.ts';
 
 const document = createOpenApiDocument('https://platform.example.com');
 const shape = openApiShape.parse(document);
@@ -146,7 +146,7 @@ describe('the page', () => {
 });
 
 describe('on a running service', () => {
-  const service = useService('embedded');
+  const service = useService(anyBacking);
 
   test('every declared operation has exactly one route, and every route a declaration', async () => {
     const { running, folder } = service();

@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 import {
   chownSync,
   cpSync,
@@ -74,9 +75,14 @@ function serverUser(): ServerUser {
 interface PostgresOptions {
   /** Listens on 127.0.0.1 at this port, with TLS. By default only on a socket. */
   readonly tls?: { readonly port: number; readonly certificate: string; readonly key: string } | undefined;
+  /** Ends with this process, however that ends. Such a server is not halted. */
+  readonly endsWithProcess?: boolean | undefined;
 }
 
-export async function startPostgres({ tls }: PostgresOptions = {}): Promise<PostgresUnderTest> {
+export async function startPostgres({
+  tls,
+  endsWithProcess = false,
+}: PostgresOptions = {}): Promise<PostgresUnderTest> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-pg-'));
   const user = serverUser();
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -87,7 +93,7 @@ export async function startPostgres({ tls }: PostgresOptions = {}): Promise<Post
   const listening = tls ? listenWithTls(cluster, tls, user) : ['-c', 'listen_addresses='];
   const arguments_ = ['-D', cluster, '-k', folder, ...listening];
   const open = (): ChildProcess => spawn(program('postgres'), arguments_, options);
-  let server = open();
+  let server = endsWithProcess ? openForProcess(arguments_, options) : open();
   const port = tls?.port ?? 5432;
   const adminUrl = toUrl({ folder, port, role: 'postgres', database: 'vitrine' });
   await runWhenReady(adminUrl, []);
@@ -111,6 +117,20 @@ export async function startPostgres({ tls }: PostgresOptions = {}): Promise<Post
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A shell ends the server, and deletes its files, when the pipe from this process is closed. */
+function openForProcess(arguments_: readonly string[], options: ServerUser & { cwd: string }): ChildProcess {
+  const script = '"$@" & read -r _; kill -QUIT $!; wait; rm -rf "$PWD"';
+  const fast = ['-c', 'fsync=off', '-c', 'autovacuum=off', '-c', 'max_connections=300'];
+  const shell = spawn('sh', ['-c', script, 'sh', program('postgres'), ...arguments_, ...fast], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.unref();
+  // A pipe is a socket, which would keep this process alive.
+  if (shell.stdin instanceof Socket) shell.stdin.unref();
+  return shell;
 }
 
 /**
@@ -154,6 +174,10 @@ interface ServerAddress {
   readonly role: string;
   readonly database: string;
 }
+
+/** The same address with another database. */
+export const toDatabase = (url: string, database: string): string =>
+  url.replace('/vitrine?', `/${database}?`);
 
 const toUrl = ({ folder, port, role, database }: ServerAddress): string =>
   `postgres://${role}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reportSchema } from '../../src/contract/endpoints/reports.ts';
 import { dashboardSchema } from '../../src/contract/endpoints/published-dashboards.ts';
-import { backings, useService } from './service-under-test.ts';
+import { anyBacking, backings, useService } from './service-under-test.ts';
 
 const base = '/api/v1/deployments/1';
 const known = ['orders.id', 'orders.status', 'orders.customer', 'orders.count', 'orders.revenue'] as const;
@@ -140,7 +140,7 @@ describe.each(backings)('on %s', (backing) => {
 });
 
 describe('with a cluster, which has its own model', () => {
-  const service = useService('embedded', {
+  const service = useService(anyBacking, {
     DATA_URL: 'http://127.0.0.1:9/cubejs-api',
     DATA_SECRET: 'secret',
   });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createErrorHandler } from '../../src/service/http/problem-response.ts';
 import { createRateLimits } from '../../src/service/http/rate-limit.ts';
 import { TokenBuckets } from '../../src/service/http/token-buckets.ts';
-import { useService } from './service-under-test.ts';
+import { anyBacking, useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
 describe('a bucket', () => {
@@ -129,7 +129,7 @@ describe('an app with limits', () => {
 });
 
 describe('a service with limits', () => {
-  const service = useService('embedded', { RATE_LIMIT: '1', RATE_BURST: '5' });
+  const service = useService(anyBacking, { RATE_LIMIT: '1', RATE_BURST: '5' });
 
   test('limits the platform and the Data API, each in its own format, and neither files nor health', async () => {
     const { call, hostToken } = service();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasPostgres } from './postgres-under-test.ts';
+import { hasPostgres, startPostgres, type PostgresUnderTest } from './postgres-under-test.ts';
 import { startServiceUnderTest } from './service-under-test.ts';
 import type { Backing, ServiceUnderTest } from './service-under-test.ts';
 
@@ -16,8 +16,10 @@ function useReady(backing: Backing) {
     if (!service) throw new Error('The service has not started.');
     return service;
   };
+  let server: PostgresUnderTest | undefined;
   beforeAll(async () => {
-    service = await startServiceUnderTest(backing);
+    server = backing === 'postgres' ? await startPostgres() : undefined;
+    service = await startServiceUnderTest(backing, {}, { ownServer: server });
   }, 60_000);
   afterAll(() => service?.stop(), 30_000);
   const ask = async (): Promise<string> => {
@@ -28,7 +30,7 @@ function useReady(backing: Backing) {
     return answer.problem.message;
   };
   const becomes = (answer: string) => expect.poll(ask, patience).toBe(answer);
-  return { running, becomes };
+  return { running, becomes, server: () => server };
 }
 
 const refused = 'The database accepts no writes: it is read-only, or its disk is full.';
@@ -85,9 +87,9 @@ describe('on the embedded database', () => {
 });
 
 describe.runIf(hasPostgres)('on PostgreSQL', () => {
-  const { running, becomes } = useReady('postgres');
+  const { becomes, server } = useReady('postgres');
   const asAdmin = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: running().postgres?.adminUrl });
+    const client = new pg.Client({ connectionString: server()?.adminUrl });
     await client.connect();
     await client.query(statement);
     await client.query('select pg_reload_conf()');
@@ -103,7 +105,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
   });
 
   test('that is a standby', async () => {
-    const { postgres } = running();
+    const postgres = server();
     const signal = join(dirname(postgres?.socket ?? ''), 'cluster', 'standby.signal');
     await becomes('ready');
     await postgres?.halt();

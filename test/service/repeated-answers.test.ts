@@ -9,7 +9,7 @@ import { publishDashboard } from './dashboard-under-test.ts';
 import { hasPostgres } from './postgres-under-test.ts';
 import { removedPermissions } from './removed-permission-cases.ts';
 import type { Scene } from './removed-permission-cases.ts';
-import { backings, useService } from './service-under-test.ts';
+import { anyBacking, backings, useService } from './service-under-test.ts';
 import type { Answer } from './service-under-test.ts';
 import { closedId, sharedId } from './workspace-under-test.ts';
 
@@ -222,7 +222,7 @@ describe.runIf(hasPostgres)('beside another program that changes the database', 
 });
 
 describe('with a rate limit', () => {
-  const service = useService('embedded', { RATE_LIMIT: '1', RATE_BURST: '20' });
+  const service = useService(anyBacking, { RATE_LIMIT: '1', RATE_BURST: '20' });
 
   test('repeated answers count like all others', async () => {
     const token = await service().hostToken();

@@ -8,7 +8,7 @@ import {
   redactSecrets,
 } from '../../src/service/http/service-log.ts';
 import type { RequestEntry } from '../../src/service/http/request-trace.ts';
-import { useService } from './service-under-test.ts';
+import { anyBacking, useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
 type Line = Record<string, unknown>;
@@ -17,7 +17,7 @@ type Line = Record<string, unknown>;
 const halfDuplex = { duplex: 'half' };
 
 describe('the log of a service', () => {
-  const service = useService('embedded');
+  const service = useService(anyBacking);
   const lines = (): Line[] => service().logged.map((line) => JSON.parse(line) as Line);
   /** The one line of a request, which is written after the response is sent. */
   const lineOf = async (requestId: string): Promise<Line | undefined> => {

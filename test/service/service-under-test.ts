@@ -26,8 +26,8 @@ import { isFull } from '../rounds.ts';
 import { checkConformance } from './check-conformance.ts';
 import { readDocumented } from './read-documented.ts';
 import type { DocumentedSchema } from './read-documented.ts';
-import { hasPostgres, startPostgres } from './postgres-under-test.ts';
-import type { PostgresUnderTest } from './postgres-under-test.ts';
+import { hasPostgres } from './postgres-under-test.ts';
+import { createPostgresDatabase, type PostgresDatabase } from './shared-postgres.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
 
 export type Backing = 'embedded' | 'postgres';
@@ -38,6 +38,8 @@ export type Backing = 'embedded' | 'postgres';
 export const everyBacking: readonly Backing[] = hasPostgres ? ['embedded', 'postgres'] : ['embedded'];
 /** For all other tests: PostgreSQL where it is there, since row-level security counts there. A full run has both. */
 export const backings: readonly Backing[] = isFull ? everyBacking : everyBacking.slice(-1);
+/** For tests that would say the same about any database: the one whose start takes less time. */
+export const anyBacking: Backing = hasPostgres ? 'postgres' : 'embedded';
 
 export interface Answer {
   readonly status: number;
@@ -75,7 +77,7 @@ export interface ServiceUnderTest {
   readonly folder: string;
   readonly adminKey: string;
   readonly host: HostCredentials;
-  readonly postgres: PostgresUnderTest | undefined;
+  readonly postgres: PostgresDatabase | undefined;
   /** Every line of its log so far. */
   readonly logged: readonly string[];
   /** The service's clock, milliseconds; tests move it instead of waiting, and stop it where a second matters. */
@@ -106,17 +108,22 @@ export function useService(
   };
 }
 
+interface OptionsUnderTest extends Pick<StartOptions, 'onLost' | 'wait' | 'runTiming'> {
+  /** A PostgreSQL server that the test changes or halts. By default one that test files share. */
+  readonly ownServer?: PostgresDatabase | undefined;
+}
+
 export async function startServiceUnderTest(
   backing: Backing,
   environment: Record<string, string> = {},
-  options: Pick<StartOptions, 'onLost' | 'wait' | 'runTiming'> = {},
+  { ownServer, ...options }: OptionsUnderTest = {},
 ): Promise<ServiceUnderTest> {
   // Only the embedded database has files in the data folder.
   const folder =
     backing === 'embedded' ? await makeDataFolder() : mkdtempSync(join(tmpdir(), 'vitrine-test-'));
   const workspace = join(folder, 'workspace');
   writeWorkspace(workspace);
-  const postgres = backing === 'postgres' ? await startPostgres() : undefined;
+  const postgres = backing === 'postgres' ? (ownServer ?? (await createPostgresDatabase())) : undefined;
   const config = readConfig({
     PORT: '0',
     RATE_LIMIT: '0',

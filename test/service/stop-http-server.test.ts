@@ -10,14 +10,14 @@ import {
   stopHttpServer,
   toRequestListener,
 } from '../../src/service/http/http-server.ts';
-import { startServiceUnderTest } from './service-under-test.ts';
+import { anyBacking, startServiceUnderTest } from './service-under-test.ts';
 
 test('it reports ready until it is stopped, and alive until the end', async () => {
   let goOn = (): void => undefined;
   const delay = new Promise<void>((resolve) => (goOn = resolve));
   const waited: number[] = [];
   const wait = (milliseconds: number): Promise<void> => (waited.push(milliseconds), delay);
-  const { call, running, stop } = await startServiceUnderTest('embedded', { STOP_DELAY: '7' }, { wait });
+  const { call, running, stop } = await startServiceUnderTest(anyBacking, { STOP_DELAY: '7' }, { wait });
   expect((await call('/ready')).read(healthSchema)).toEqual({ status: 'ready' });
   expect((await call('/health')).read(healthSchema)).toEqual({ status: 'alive' });
   // Load balancers send requests from elsewhere, over plain HTTP.

@@ -6,7 +6,7 @@ import { readConfig } from '../../src/service/config/config.ts';
 import { checkEmbedToken } from '../../src/token/check-embed-token.ts';
 import { rounds } from '../rounds.ts';
 import { until } from '../until.ts';
-import { useService } from './service-under-test.ts';
+import { anyBacking, useService } from './service-under-test.ts';
 import type { Answer, ServiceUnderTest } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
@@ -39,7 +39,7 @@ async function show(service: ServiceUnderTest, claims: Claims, secret?: string):
 const plain = 'The credential is not valid.';
 
 describe('a service', () => {
-  const service = useService('embedded');
+  const service = useService(anyBacking);
 
   test('says only that a token is refused, and logs the claim', async () => {
     const { status, problem } = await show(service(), { deploymentId: '1' });
@@ -113,7 +113,7 @@ describe('a service', () => {
 });
 
 describe('a service with EXPLAIN_TOKENS', () => {
-  const service = useService('embedded', { EXPLAIN_TOKENS: 'yes' });
+  const service = useService(anyBacking, { EXPLAIN_TOKENS: 'yes' });
 
   test.each<[string, Claims, RegExp]>([
     ['a deployment as text', { deploymentId: '1' }, /deploymentId must be .* It is the text "1"/],

@@ -1,10 +1,10 @@
 /** A running service accepts the tokens of the recipes in docs/embed-tokens.md. */
 import { expect, test } from 'vitest';
 import { recipes } from '../token/recipes.ts';
-import { toSigner, useService } from './service-under-test.ts';
+import { anyBacking, toSigner, useService } from './service-under-test.ts';
 import { sharedId } from './workspace-under-test.ts';
 
-const service = useService('embedded');
+const service = useService(anyBacking);
 
 test.each(recipes)(
   'a token of the recipe in $language opens the dashboard that it names',

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sharedId, writeRestrictedWorkspace } from '../workspace-under-test.ts';
-import { useService, type ServiceUnderTest } from '../service-under-test.ts';
+import { anyBacking, useService, type ServiceUnderTest } from '../service-under-test.ts';
 import { ask } from './ask.ts';
 
 const question = { input: 'how many orders' };
@@ -56,7 +56,7 @@ describe.each(['embedded', 'postgres'] as const)('who asks a question, on the %s
 describe('a reader with rows of its own', () => {
   const folder = writeRestrictedWorkspace();
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const service = useService('embedded', { WORKSPACE_FOLDER: folder });
+  const service = useService(anyBacking, { WORKSPACE_FOLDER: folder });
   const askFor = async (customer: string | undefined, input: string) => {
     const token = await service().hostToken({
       publicId: sharedId,
@@ -82,7 +82,7 @@ describe('a reader with rows of its own', () => {
 });
 
 describe('a service that answers no questions', () => {
-  const service = useService('embedded', { ANSWER_QUESTIONS: 'no' });
+  const service = useService(anyBacking, { ANSWER_QUESTIONS: 'no' });
   test('answers 404', async () => {
     expect((await ask(service(), service().adminKey, question)).status).toBe(404);
   });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { evaluateProof, type Proof } from '../../../src/model/analyst/proof.ts';
 import { sample } from '../../rounds.ts';
-import { useService } from '../service-under-test.ts';
+import { anyBacking, useService } from '../service-under-test.ts';
 import { ask, type WireAnswer } from './ask.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -32,7 +32,7 @@ const questions = sample(allQuestions, 3);
 const leastAnswered = 0.7;
 
 describe('a question about the sample data', () => {
-  const service = useService('embedded', {
+  const service = useService(anyBacking, {
     WORKSPACE_FOLDER: join(root, 'demo/workspace'),
     SOURCE_FOLDERS: `datasets=${join(root, 'node_modules/vega-datasets/data')}`,
   });

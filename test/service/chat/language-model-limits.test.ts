@@ -7,7 +7,7 @@ import type { ChatSessionSettings } from '../../../src/contract/endpoints/chat.t
 import type { EmbedCaller } from '../../../src/service/access/caller.ts';
 import { toReaderKey } from '../../../src/service/chat/language-model/model-budget.ts';
 import { until } from '../../until.ts';
-import { startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
+import { anyBacking, startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
 import { ask, startAsking, type Asked } from './ask.ts';
 import { startPlayedModel, type Play, type PlayedModel, type Turn } from './played-model.ts';
 
@@ -34,7 +34,7 @@ function useDays(limits: Record<string, string>): () => ServiceUnderTest {
   };
   beforeAll(async () => {
     const connection = { LANGUAGE_MODEL: 'played', LANGUAGE_MODEL_URL: model.url };
-    service = await startServiceUnderTest('embedded', { ...connection, ...limits });
+    service = await startServiceUnderTest(anyBacking, { ...connection, ...limits });
     service.clock.stoppedAt = Date.now();
   }, 60_000);
   beforeEach(() => {

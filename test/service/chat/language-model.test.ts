@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
+import { anyBacking, startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
 import { sharedId } from '../workspace-under-test.ts';
 import { ask, type Asked } from './ask.ts';
 import { readLastResult, startPlayedModel, type PlayedModel } from './played-model.ts';
@@ -27,7 +27,7 @@ describe.each(['openai', 'anthropic'])('a model behind an endpoint of the kind %
   let service: ServiceUnderTest;
   beforeAll(async () => {
     model = await startPlayedModel();
-    service = await startServiceUnderTest('embedded', { ...sample, ...connect(model, api) });
+    service = await startServiceUnderTest(anyBacking, { ...sample, ...connect(model, api) });
   }, 60_000);
   afterAll(async () => {
     await service.stop();
@@ -118,7 +118,7 @@ describe('a reader of a dashboard', () => {
   let service: ServiceUnderTest;
   beforeAll(async () => {
     model = await startPlayedModel();
-    service = await startServiceUnderTest('embedded', connect(model, 'openai'));
+    service = await startServiceUnderTest(anyBacking, connect(model, 'openai'));
   }, 60_000);
   afterAll(async () => {
     await service.stop();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { until } from '../../until.ts';
-import { startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
+import { anyBacking, startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
 import { ask, startAsking } from './ask.ts';
 import { startPlayedModel, type PlayedModel } from './played-model.ts';
 
@@ -17,7 +17,7 @@ let otherKey: string;
 beforeAll(async () => {
   model = await startPlayedModel();
   const connection = { LANGUAGE_MODEL: 'played', LANGUAGE_MODEL_URL: model.url };
-  service = await startServiceUnderTest('embedded', connection);
+  service = await startServiceUnderTest(anyBacking, connection);
   const body = { name: 'Another key' };
   const made = await service.call('/api/v1/api-keys', { token: service.adminKey, body });
   otherKey = z.object({ key: z.string() }).parse(made.json).key;

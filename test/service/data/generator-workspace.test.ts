@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboardSchema } from '../../../src/contract/endpoints/published-dashboards.ts';
 import { loadResponseSchema } from '../../../src/contract/data-api-schemas.ts';
 import { deploymentTokenResponseSchema } from '../../../src/contract/endpoints/deployments.ts';
-import { startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
+import { anyBacking, startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
 import { generatorFolder, readSmallTables } from './generator-workspace-under-test.ts';
 
 const publicId = 'SalesTenMill';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   workspace = mkdtempSync(join(tmpdir(), 'generator-'));
   cpSync(generatorFolder, workspace, { recursive: true });
   writeFileSync(join(workspace, 'tables.sql'), await readSmallTables());
-  service = await startServiceUnderTest('embedded', { WORKSPACE_FOLDER: workspace });
+  service = await startServiceUnderTest(anyBacking, { WORKSPACE_FOLDER: workspace });
   token = await service.hostToken({ publicId });
   const answer = await service.call('/api/v1/deployments/1/token', { token, method: 'POST' });
   dataToken = answer.read(deploymentTokenResponseSchema).cubeApiToken;

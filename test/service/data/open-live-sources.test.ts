@@ -8,9 +8,9 @@ import { readConfig } from '../../../src/service/config/config.ts';
 import type { DataBackend } from '../../../src/service/data-backend/data-backend.ts';
 import { openDataBackend } from '../../../src/service/data-backend/open-data-backend.ts';
 import { until } from '../../until.ts';
-import { hasPostgres } from '../postgres-under-test.ts';
+import { hasPostgres, toDatabase } from '../postgres-under-test.ts';
 import { toRecord, unrestrictedCaller, type Answer } from './data-api-under-test.ts';
-import { run, startPostgresTables, toDatabase, type PostgresTables } from './postgres-tables-under-test.ts';
+import { run, startPostgresTables, type PostgresTables } from './postgres-tables-under-test.ts';
 
 const model = `
 cubes:

@@ -6,9 +6,9 @@ import type { PostgresEngine } from '../../../src/service/data/sources/postgres-
 import type { SourceSettings } from '../../../src/service/data/sources/source-settings.ts';
 import { until } from '../../until.ts';
 import { startFaultProxy, type FaultProxy } from '../fault-proxy.ts';
-import { hasPostgres } from '../postgres-under-test.ts';
+import { hasPostgres, toDatabase } from '../postgres-under-test.ts';
 import { ask, usePostgresEngines } from './postgres-engines-under-test.ts';
-import { run, toDatabase, type PostgresTables } from './postgres-tables-under-test.ts';
+import { run, type PostgresTables } from './postgres-tables-under-test.ts';
 
 describe.runIf(hasPostgres)('a PostgreSQL source', () => {
   const postgres = usePostgresEngines('create table orders (id integer, amount numeric)');

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { PostgresEngine } from '../../../src/service/data/sources/postgres-engine.ts';
 import type { SourceSettings } from '../../../src/service/data/sources/source-settings.ts';
-import { startPostgresTables, toDatabase, type PostgresTables } from './postgres-tables-under-test.ts';
+import { toDatabase } from '../postgres-under-test.ts';
+import { startPostgresTables, type PostgresTables } from './postgres-tables-under-test.ts';
 
 export interface PostgresEnginesUnderTest {
   readonly tables: PostgresTables;

@@ -4,7 +4,7 @@ import { openLiveSources } from '../../../src/service/data/sources/open-live-sou
 import { RoutingQueryEngine } from '../../../src/service/data/sources/routing-query-engine.ts';
 import { toQueryEngine } from '../../../src/service/data/engine/query-engine.ts';
 import type { SourceSettings } from '../../../src/service/data/sources/source-settings.ts';
-import { startPostgres, type PostgresUnderTest } from '../postgres-under-test.ts';
+import { startPostgres, toDatabase, type PostgresUnderTest } from '../postgres-under-test.ts';
 import { openEmbeddedTables, type OpenTablesUnderTest } from './data-api-under-test.ts';
 
 export interface PostgresTables {
@@ -51,9 +51,6 @@ export async function startPostgresTables(): Promise<PostgresTables> {
 
 /** The tests' tables are written for the embedded engine. */
 const toPostgres = (sql: string): string => sql.replace(/\bDOUBLE\b(?! PRECISION)/g, 'DOUBLE PRECISION');
-
-export const toDatabase = (url: string, database: string): string =>
-  url.replace('/vitrine?', `/${database}?`);
 
 export async function run(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -6,7 +6,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addUser } from '../accounts-under-test.ts';
-import { useService, type ServiceUnderTest } from '../service-under-test.ts';
+import { anyBacking, useService, type ServiceUnderTest } from '../service-under-test.ts';
 import { privateId, sharedId, writeWorkspace } from '../workspace-under-test.ts';
 import { connectAgent, pingMessage, postMessage, type Agent } from './connect-agent.ts';
 
@@ -16,7 +16,7 @@ const ping = (service: ServiceUnderTest, headers: Readonly<Record<string, string
 const asKey = ({ adminKey }: ServiceUnderTest) => ({ authorization: `Api-Key ${adminKey}` });
 
 describe('a request', () => {
-  const service = useService('embedded', { EMBED_ORIGINS: 'https://app.example.com' });
+  const service = useService(anyBacking, { EMBED_ORIGINS: 'https://app.example.com' });
 
   test('without a credential, or with a wrong one, is a 401 that names the scheme', async () => {
     const wrong = `${service().adminKey.slice(0, -1)}${service().adminKey.endsWith('0') ? '1' : '0'}`;
@@ -112,14 +112,14 @@ describe('a request', () => {
 });
 
 describe('a service with MCP=no', () => {
-  const service = useService('embedded', { MCP: 'no' });
+  const service = useService(anyBacking, { MCP: 'no' });
   test('answers 404', async () => {
     expect((await ping(service(), asKey(service()))).status).toBe(404);
   });
 });
 
 describe('a service with ANSWER_QUESTIONS=no and the default of EMBED_ORIGINS', () => {
-  const service = useService('embedded', { ANSWER_QUESTIONS: 'no' });
+  const service = useService(anyBacking, { ANSWER_QUESTIONS: 'no' });
   test('lets in no page, since the default names none', async () => {
     const origin = 'https://evil.example.com';
     expect((await ping(service(), { ...asKey(service()), origin })).status).toBe(403);
@@ -134,7 +134,7 @@ describe('a service with ANSWER_QUESTIONS=no and the default of EMBED_ORIGINS', 
 });
 
 describe('a service with a rate limit', () => {
-  const service = useService('embedded', { RATE_LIMIT: '1', RATE_BURST: '5' });
+  const service = useService(anyBacking, { RATE_LIMIT: '1', RATE_BURST: '5' });
   test('answers 429 above it', async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 8; at += 1) statuses.push((await ping(service(), asKey(service()))).status);
@@ -182,7 +182,7 @@ async function callAll({ client }: Agent): Promise<unknown[]> {
 describe('the tools', () => {
   const folder = writeHostileWorkspace();
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const service = useService('embedded', { WORKSPACE_FOLDER: folder });
+  const service = useService(anyBacking, { WORKSPACE_FOLDER: folder });
   const connectAll = async (): Promise<Agent[]> => {
     const token = await service().hostToken({ publicId: sharedId, permissions: ['ai'] });
     return Promise.all(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tools } from '../../../src/service/mcp/create-mcp-server.ts';
 import { rounds } from '../../rounds.ts';
 import { hostileTexts, hostileValues } from '../hostile-values.ts';
-import { useService } from '../service-under-test.ts';
+import { anyBacking, useService } from '../service-under-test.ts';
 import { sharedId } from '../workspace-under-test.ts';
 import { postMessage } from './connect-agent.ts';
 
@@ -90,7 +90,7 @@ const headers = fc.record(
 );
 
 describe('whatever is sent', () => {
-  const service = useService('embedded');
+  const service = useService(anyBacking);
   const rejections: unknown[] = [];
   const note = (reason: unknown): void => void rejections.push(reason);
   beforeAll(() => void process.on('unhandledRejection', note));

@@ -8,7 +8,7 @@ import { parseHostResult } from '../../../src/model/parsing/parse-result.ts';
 import { tools } from '../../../src/service/mcp/create-mcp-server.ts';
 import { addAccount } from '../accounts-under-test.ts';
 import { privateId, sharedId, writeRestrictedWorkspace } from '../workspace-under-test.ts';
-import { backings, useService } from '../service-under-test.ts';
+import { anyBacking, backings, useService } from '../service-under-test.ts';
 import { connectAgent, type Agent, type Content } from './connect-agent.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -204,7 +204,7 @@ describe.each(backings)('an agent of a reader with rows of its own, on the %s da
 });
 
 describe('a summary of the sample data', () => {
-  const service = useService('embedded', {
+  const service = useService(anyBacking, {
     WORKSPACE_FOLDER: join(root, 'demo/workspace'),
     SOURCE_FOLDERS: `datasets=${join(root, 'node_modules/vega-datasets/data')}`,
   });

@@ -4,7 +4,7 @@ import { readConfig } from '../../../src/service/config/config.ts';
 import { createSecretsKeyText } from '../../../src/service/database/secrets/secrets-key.ts';
 import { startService } from '../../../src/service/start-service.ts';
 import { hasPostgres } from '../postgres-under-test.ts';
-import { useService } from '../service-under-test.ts';
+import { anyBacking, useService } from '../service-under-test.ts';
 import { publicUrl, useMailedNotifications } from './mailed-notifications-under-test.ts';
 
 describe.runIf(hasPostgres)('on a second instance, after a change of the secrets key', () => {
@@ -42,7 +42,7 @@ describe.runIf(hasPostgres)('on a second instance, after a change of the secrets
 });
 
 describe('with a rate limit', () => {
-  const service = useService('embedded', { RATE_LIMIT: '1', RATE_BURST: '5' });
+  const service = useService(anyBacking, { RATE_LIMIT: '1', RATE_BURST: '5' });
 
   test('who guesses tokens is stopped', async () => {
     const statuses: number[] = [];

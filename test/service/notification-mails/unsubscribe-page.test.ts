@@ -4,12 +4,13 @@ import { createRequire } from 'node:module';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrowser } from '../../../scripts/find-browser.mjs';
+import { anyBacking } from '../service-under-test.ts';
 import { publicUrl, useMailedNotifications } from './mailed-notifications-under-test.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('in a browser', () => {
-  const { service, schedule, addReader, add, send, take, allow } = useMailedNotifications('embedded');
+  const { service, schedule, addReader, add, send, take, allow } = useMailedNotifications(anyBacking);
   let browser: Browser | undefined;
   beforeAll(async () => {
     const { executablePath } = await findBrowser();

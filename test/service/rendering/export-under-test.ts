@@ -8,7 +8,12 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll } from 'vitest';
 import type { EmbedTokenOptions } from '../../../src/token/create-embed-token.ts';
 import { findBrowser } from '../../../scripts/find-browser.mjs';
-import { startServiceUnderTest, type Backing, type ServiceUnderTest } from '../service-under-test.ts';
+import {
+  anyBacking,
+  startServiceUnderTest,
+  type Backing,
+  type ServiceUnderTest,
+} from '../service-under-test.ts';
 import { sharedId, writeWorkspace } from '../workspace-under-test.ts';
 
 export const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -197,7 +202,7 @@ export interface ExportsUnderTest {
 
 export function useExports(
   environment: Record<string, string> = {},
-  backing: Backing = 'embedded',
+  backing: Backing = anyBacking,
 ): () => ExportsUnderTest {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-boards-'));
   let service: ServiceUnderTest | undefined;

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { createAccessServices } from '../../../src/service/access/access-services.ts';
 import { toStoredReader } from '../../../src/service/access/screenshot-readers.ts';
 import { screenshotLifetime } from '../../../src/service/access/screenshot-sessions.ts';
-import { useService } from '../service-under-test.ts';
+import { anyBacking, useService } from '../service-under-test.ts';
 
 describe('a screenshot session', () => {
-  const service = useService('embedded');
+  const service = useService(anyBacking);
   const createTokens = (now = () => new Date()) =>
     createAccessServices({ database: service().running.database, now }).embedTokens;
   const adminReader = () =>

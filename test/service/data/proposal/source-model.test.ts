@@ -18,9 +18,9 @@ import { PostgresEngine } from '../../../../src/service/data/sources/postgres-en
 import { proposeSourceModel } from '../../../../src/service/data/sources/propose-source-model.ts';
 import { withSampledTables } from '../../../../src/service/data/sources/sample-tables.ts';
 import type { SourceSettings } from '../../../../src/service/data/sources/source-settings.ts';
-import { hasPostgres } from '../../postgres-under-test.ts';
+import { hasPostgres, toDatabase } from '../../postgres-under-test.ts';
 import { toRecord, unrestrictedCaller } from '../data-api-under-test.ts';
-import { run, startPostgresTables, toDatabase, type PostgresTables } from '../postgres-tables-under-test.ts';
+import { run, startPostgresTables, type PostgresTables } from '../postgres-tables-under-test.ts';
 
 const schema = fileURLToPath(new URL('../shop-schema.sql', import.meta.url));
 

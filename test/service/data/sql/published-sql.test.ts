@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deploymentTokenResponseSchema } from '../../../../src/contract/endpoints/deployments.ts';
 import type { FilterValue } from '../../../../src/model/filters/control-values.ts';
 import { wrapSqlInFilters } from '../../../../src/model/sql/wrap-sql-in-filters.ts';
-import { startServiceUnderTest, type ServiceUnderTest } from '../../service-under-test.ts';
+import { anyBacking, startServiceUnderTest, type ServiceUnderTest } from '../../service-under-test.ts';
 import { privateId, sharedId, writeWorkspace } from '../../workspace-under-test.ts';
 
 const published = 'SELECT status, MEASURE(count) AS n FROM orders GROUP BY 1 ORDER BY 1';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const text = readFileSync(file, 'utf8');
   if (!text.includes(rows)) throw new Error('the workspace has another form than expected');
   writeFileSync(file, text.replace(rows, `"sqlQuery":${JSON.stringify(published)}`));
-  service = await startServiceUnderTest('embedded', { WORKSPACE_FOLDER: workspace });
+  service = await startServiceUnderTest(anyBacking, { WORKSPACE_FOLDER: workspace });
 });
 afterAll(async () => {
   await service.stop();
