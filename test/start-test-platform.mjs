@@ -1,8 +1,8 @@
 /** Starts a real platform for page tests: the built service on its embedded database, with the sample workspace. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyDataFolder } from './data-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -62,9 +62,9 @@ export async function startPlatform({
   mails,
   environment = {},
 } = {}) {
-  const { readConfig, startService } = await import('../dist/service/index.js');
+  const { openDatabase, readConfig, startService } = await import('../dist/service/index.js');
   const { createEmbedToken } = await import('../dist/token.js');
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-pages-'));
+  const folder = await copyDataFolder(openDatabase);
   const service = await startService(
     readConfig({
       PORT: '0',

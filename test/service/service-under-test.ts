@@ -1,18 +1,7 @@
 /** A complete service on a listening port, with its own database, and the tools to call it. */
-import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ProblemBody } from '../../src/contract/problem-codes.ts';
 import { problemBodySchema } from '../../src/contract/problem-codes.ts';
@@ -22,6 +11,7 @@ import { readConfig } from '../../src/service/config/config.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { startService } from '../../src/service/start-service.ts';
 import type { RunningService, StartOptions } from '../../src/service/start-service.ts';
+import { copyDataFolder } from '../data-folder.mjs';
 import { isFull } from '../rounds.ts';
 import { checkConformance } from './check-conformance.ts';
 import { readDocumented } from './read-documented.ts';
@@ -209,48 +199,6 @@ function signHostToken(
   return createEmbedToken({ issuer, keyId, secret, deploymentId, subject: 'reader-1', now, ...options });
 }
 
-/**
- * A data folder with a fresh embedded cluster, and the key file of its tables. Creating a cluster and its tables takes
- * seconds, so one template is made per version of the database and its migrations, and copied; it contains no rows of
- * ours. Default: with tables.
- */
-export async function makeDataFolder({ migrate = true } = {}): Promise<string> {
-  const template = await makeTemplate(migrate);
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
-  cpSync(template, folder, { recursive: true });
-  return folder;
-}
-
-async function makeTemplate(migrate: boolean): Promise<string> {
-  const name = `${nameVersion()}-${migrate ? nameMigrations() : 'bare'}-${process.getuid?.() ?? 0}`;
-  const template = join(tmpdir(), `vitrine-template-${name}`);
-  if (existsSync(template)) return template;
-  const draft = mkdtempSync(join(tmpdir(), 'vitrine-draft-'));
-  mkdirSync(draft, { recursive: true });
-  const database = await openDatabase({ folder: draft, migrate });
-  await database.close();
-  try {
-    renameSync(draft, template);
-  } catch {
-    // Another test file was faster: use its template.
-    rmSync(draft, { recursive: true, force: true });
-  }
-  return template;
-}
-
-function nameVersion(): string {
-  const manifest = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
-}
-
-/** A hash of the migrations' sources: another migration makes other tables. */
-function nameMigrations(): string {
-  const folder = fileURLToPath(new URL('../../src/service/database/', import.meta.url));
-  const files = ['migrations', 'secrets'].flatMap((part) =>
-    readdirSync(join(folder, part)).map((name) => join(folder, part, name)),
-  );
-  const hash = createHash('sha256');
-  for (const file of [...files.sort(), join(folder, 'migrate.ts'), join(folder, 'fold-name.ts')])
-    hash.update(readFileSync(file));
-  return hash.digest('hex').slice(0, 16);
-}
+/** A data folder with a fresh embedded database, and the key file of its tables. Default: with tables. */
+export const makeDataFolder = (options?: { readonly migrate?: boolean }): Promise<string> =>
+  copyDataFolder(openDatabase, options);

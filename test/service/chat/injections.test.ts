@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds } from '../../rounds.ts';
-import { anyBacking, startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
+import { startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
 import { sharedId } from '../workspace-under-test.ts';
 import { ask } from './ask.ts';
 import { startPlayedModel, type PlayedModel, type Turn } from './played-model.ts';
@@ -22,7 +22,8 @@ beforeAll(async () => {
     response.end();
   });
   await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
-  service = await startServiceUnderTest(anyBacking, {
+  // Its tables can be read without an account, as a PostgreSQL server's cannot.
+  service = await startServiceUnderTest('embedded', {
     LANGUAGE_MODEL: 'obedient',
     LANGUAGE_MODEL_URL: model.url,
     RATE_LIMIT: '0',

@@ -274,3 +274,16 @@ function collectRoles(node: unknown, roles: Set<string>, alternatives: string[])
 export const readPng = (bytes: Uint8Array): PNG => PNG.sync.read(Buffer.from(bytes));
 
 export { sharedId };
+
+/** The row of a dashboard of the first account. */
+export const findDashboard = (
+  { running }: Pick<ServiceUnderTest, 'running'>,
+  publicId: string,
+): Promise<{ id: number; workbook_id: number }> =>
+  running.database.read(1, ({ db }) =>
+    db
+      .selectFrom('dashboard')
+      .where('public_id', '=', publicId)
+      .select(['id', 'workbook_id'])
+      .executeTakeFirstOrThrow(),
+  );

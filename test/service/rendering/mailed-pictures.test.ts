@@ -13,7 +13,7 @@ import { findTextDirection } from '../../../src/model/messages/text-direction.ts
 import { isUnlimited, rounds } from '../../rounds.ts';
 import { until } from '../../until.ts';
 import { startMailServer, type MailServer } from '../mail/mail-server-under-test.ts';
-import { readPng, useExports, zonedId } from './export-under-test.ts';
+import { findDashboard, readPng, useExports, zonedId } from './export-under-test.ts';
 import { launchBrowser, photograph } from './live-page-under-test.ts';
 
 const locales = ['en', 'de-DE', 'fr-FR', 'ar', 'ja', 'es', 'he', 'pt-BR', 'en-GB', 'sv'];
@@ -107,11 +107,7 @@ describe('the pictures of mails', () => {
     return found.map(({ id }) => id);
   };
   const send = async (): Promise<void> => {
-    const { id: dashboardId } = await exports()
-      .service.running.database.db.selectFrom('dashboard')
-      .where('public_id', '=', zonedId)
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const { id: dashboardId } = await findDashboard(exports().service, zonedId);
     const base = 'deployments/1/notifications';
     const { id } = (await call(base, { dashboardId, scheduleType: 'DAILY', hour: 9 })).read(
       notificationSchema,

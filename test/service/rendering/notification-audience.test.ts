@@ -15,7 +15,7 @@ import { addUser } from '../accounts-under-test.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../mail/mail-server-under-test.ts';
 import type { Call } from '../service-under-test.ts';
 import { writeWorkspace } from '../workspace-under-test.ts';
-import { readPdf, useExports } from './export-under-test.ts';
+import { findDashboard, readPdf, useExports } from './export-under-test.ts';
 
 const regions = ['North', 'South', 'East', 'West'];
 const customersOf = (region: string): string[] => ['Ada', 'Bob', 'Cy'].map((name) => `${region}${name}`);
@@ -149,9 +149,7 @@ describe('a notification with many recipients', () => {
     ];
   };
   const schedule = async (recipients: object[]): Promise<string> => {
-    const { db } = exports().service.running.database;
-    const query = db.selectFrom('dashboard').where('public_id', '=', publicId).select('id');
-    const { id: dashboardId } = await query.executeTakeFirstOrThrow();
+    const { id: dashboardId } = await findDashboard(exports().service, publicId);
     const place = '/deployments/1/notifications';
     const body = { dashboardId, scheduleType: 'DAILY', hour: 9, notificationFormat: 'pdf' };
     const { id } = (await call(place, { body })).read(notificationSchema);

@@ -9,7 +9,7 @@ import {
 import { notificationSchema } from '../../../src/contract/endpoints/notifications.ts';
 import { startMailServer, type MailServer } from '../mail/mail-server-under-test.ts';
 import { backings } from '../service-under-test.ts';
-import { brokenId, longId, shortId, useExports } from './export-under-test.ts';
+import { brokenId, findDashboard, longId, shortId, useExports } from './export-under-test.ts';
 
 const path = '/api/v1/deployments/1/notifications';
 
@@ -32,11 +32,7 @@ describe.each(backings)('on %s', (backing) => {
   };
   const database = () => exports().service.running.database;
   const dashboardId = async (publicId: string): Promise<number> =>
-    (
-      await database().read(1, ({ db }) =>
-        db.selectFrom('dashboard').where('public_id', '=', publicId).select('id').executeTakeFirstOrThrow(),
-      )
-    ).id;
+    (await findDashboard(exports().service, publicId)).id;
   const create = async (content: object = {}, publicId = shortId) =>
     call('', { dashboardId: await dashboardId(publicId), scheduleType: 'DAILY', hour: 9, ...content });
 

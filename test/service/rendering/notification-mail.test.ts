@@ -5,7 +5,15 @@ import {
   notificationRunDetailsSchema,
   notificationRunSchema,
 } from '../../../src/contract/endpoints/notification-runs.ts';
-import { brokenId, longId, readPdf, readPng, shortId, useExports } from './export-under-test.ts';
+import {
+  brokenId,
+  findDashboard,
+  longId,
+  readPdf,
+  readPng,
+  shortId,
+  useExports,
+} from './export-under-test.ts';
 import { startMailServer, type MailServer } from '../mail/mail-server-under-test.ts';
 
 const path = '/api/v1/deployments/1/notifications';
@@ -54,14 +62,9 @@ describe('a notification', () => {
     format = 'png',
     controls: Record<string, unknown> = {},
   ): Promise<number> => {
-    const { database } = exports().service.running;
-    const dashboard = await database.db
-      .selectFrom('dashboard')
-      .where('public_id', '=', publicId)
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const { id: dashboardId } = await findDashboard(exports().service, publicId);
     const body = {
-      dashboardId: dashboard.id,
+      dashboardId,
       scheduleType: 'DAILY',
       hour: 9,
       notificationFormat: format,

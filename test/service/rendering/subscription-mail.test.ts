@@ -6,7 +6,7 @@ import {
 } from '../../../src/contract/endpoints/notification-runs.ts';
 import { startMailServer, type MailServer } from '../mail/mail-server-under-test.ts';
 import { createReader, createReaders, type Reader } from '../subscriptions-under-test.ts';
-import { readPdf, shortId, useExports } from './export-under-test.ts';
+import { findDashboard, readPdf, shortId, useExports } from './export-under-test.ts';
 
 describe('a reader who has subscribed', () => {
   const environment: Record<string, string> = { RUN_NOTIFICATIONS: 'yes' };
@@ -89,11 +89,7 @@ describe('a reader who has subscribed', () => {
       const { state, reason = '' } = await look();
       return `${state}: ${reason}`;
     };
-    const { workbook_id: workbookId } = await service()
-      .running.database.db.selectFrom('dashboard')
-      .where('public_id', '=', shortId)
-      .select('workbook_id')
-      .executeTakeFirstOrThrow();
+    const { workbook_id: workbookId } = await findDashboard(service(), shortId);
     const share = async (action: 'read' | 'none') => {
       const path = `deployments/1/workbooks/${workbookId}/embed-access`;
       expect((await asAdmin(path, 'PUT', { allEmbedUsers: true, action })).status).toBe(200);
