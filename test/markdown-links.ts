@@ -23,3 +23,6 @@ export function listTargets(markdown: string): string[] {
   const defined = [...text.matchAll(/^\[[^\]]+\]:\s*<?(\S+?)>?(?:\s|$)/gm)];
   return [...inline, ...defined].map(([, target = '']) => target);
 }
+
+/** Whether a link leads to an address of its own, and not to a file. */
+export const isExternal = (target: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(target);

@@ -4,9 +4,10 @@
  * declared in documentation-prelude.d.ts.
  */
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { isExternal, listTargets } from '../markdown-links.ts';
 import { checkBlockTypes, checkSyntax } from './check-block-types.ts';
 import { checkCommands } from './check-block-commands.ts';
 import { checkMarkup } from './check-block-markup.ts';
@@ -142,3 +143,20 @@ const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 
 const peers = ['react', '@types/react', '@types/node', 'vue', 'svelte'].map(
   (name) => `${name}@${devDependencies[name] ?? 'latest'}`,
 );
+
+test('the documentation in the package links only to files of the package', () => {
+  const pages = [...packed].filter((name) => name.endsWith('.md'));
+  expect(pages).toEqual(
+    expect.arrayContaining(['README.md', 'docs/quick-start.md', 'src/service/README.md']),
+  );
+  const faults = pages.flatMap((page) =>
+    listTargets(readFileSync(join(root, page), 'utf8'))
+      .filter((target) => !isExternal(target) && !target.startsWith('#'))
+      .map((target) =>
+        relative(root, resolve(root, dirname(page), decodeURIComponent(target.split('#')[0] ?? ''))),
+      )
+      .filter((file) => !packed.has(file))
+      .map((file) => `${page}: ${file} is not in the package: write its path as code, or add it to "files"`),
+  );
+  expect(faults).toEqual([]);
+});

@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('./service-process.mjs', import.meta.url));
+/** The built service: from its sources, each start would translate hundreds of files. */
+const program = fileURLToPath(new URL('../../dist/service/main.js', import.meta.url));
 
 export interface SpawnedService {
   readonly child: ChildProcess;

@@ -4,8 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listLines, listTargets } from '../markdown-links.ts';
-import { listPackedFiles } from '../package/packed-files.ts';
+import { isExternal, listLines, listTargets } from '../markdown-links.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -42,8 +41,6 @@ function listFragments(markdown: string): ReadonlySet<string> {
   return new Set(fragments);
 }
 
-const isExternal = (target: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(target);
-
 /** Returns the reason why a link is broken. Undefined for links that work or that lead out of the repository. */
 function findFault(page: string, target: string): string | undefined {
   if (isExternal(target)) return undefined;
@@ -59,24 +56,6 @@ function findFault(page: string, target: string): string | undefined {
 test('every relative link of the documentation leads to an existing file and heading', () => {
   const faults = listPages().flatMap((page) =>
     listTargets(readFileSync(join(root, page), 'utf8')).flatMap((target) => findFault(page, target) ?? []),
-  );
-  expect(faults).toEqual([]);
-});
-
-test('the documentation in the package links only to files of the package', () => {
-  const packed = listPackedFiles();
-  const pages = [...packed].filter((name) => name.endsWith('.md'));
-  expect(pages).toEqual(
-    expect.arrayContaining(['README.md', 'docs/quick-start.md', 'src/service/README.md']),
-  );
-  const faults = pages.flatMap((page) =>
-    listTargets(readFileSync(join(root, page), 'utf8'))
-      .filter((target) => !isExternal(target) && !target.startsWith('#'))
-      .map((target) =>
-        relative(root, resolve(root, dirname(page), decodeURIComponent(target.split('#')[0] ?? ''))),
-      )
-      .filter((file) => !packed.has(file))
-      .map((file) => `${page}: ${file} is not in the package: write its path as code, or add it to "files"`),
   );
   expect(faults).toEqual([]);
 });

@@ -108,7 +108,7 @@ test('queries return exactly the members and rows that policies grant', async ()
         expect(await load(routes, { measures: [full('count')] })).toEqual([`["${count}"]`]);
       }
     }),
-    { numRuns: rounds(40, 120) },
+    { numRuns: rounds(12, 120) },
   );
 });
 
@@ -137,7 +137,7 @@ test('previews describe every member as its queries return it', async () => {
           }
       }
     }),
-    { numRuns: rounds(40, 120) },
+    { numRuns: rounds(12, 120) },
   );
 });
 
@@ -221,6 +221,6 @@ test('previews and queries agree about every member, also in models whose joins 
         }
       }
     }),
-    { numRuns: rounds(25, 120, 300) },
+    { numRuns: rounds(8, 120, 300) },
   );
 });

@@ -121,7 +121,7 @@ describe('a file becomes a table', () => {
         const expected = names.map((text) => `${text.replace(/\r?\n/, ' ')} VARCHAR`);
         expect(typesOf(database, 'a')).toEqual(expected);
       }),
-      { numRuns: rounds(40, 200, 400) },
+      { numRuns: rounds(12, 200, 400) },
     );
   });
 
@@ -141,7 +141,7 @@ describe('a file becomes a table', () => {
           lines.map(([, city]) => city),
         ]);
       }),
-      { numRuns: rounds(20, 100, 200) },
+      { numRuns: rounds(8, 100, 200) },
     );
   });
 
@@ -221,7 +221,7 @@ describe('a file that cannot be read', () => {
         expect(faults.map(({ file }) => file)).toEqual(['a.json']);
         expect(tables[0]?.rows).toBe(20);
       }),
-      { numRuns: rounds(10, 80, 200) },
+      { numRuns: rounds(5, 80, 200) },
     );
   });
 
