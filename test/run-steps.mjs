@@ -25,7 +25,7 @@ export const builtParts = [
 export const bin = (name, file) => join(root, 'node_modules', name, file);
 
 /** The tests of pure functions and of the service, in Node. Without `files`, all of them run. */
-export const valuesStep = (files = [], config = 'test/vitest.config.ts') => ({
+export const valuesStep = (files = [], config = 'test/vitest.config.ts', output = 'values.json') => ({
   name: 'values and service',
   args: [
     bin('vitest', 'vitest.mjs'),
@@ -34,17 +34,17 @@ export const valuesStep = (files = [], config = 'test/vitest.config.ts') => ({
     config,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${cache}/values.json`,
+    `--outputFile.json=${cache}/${output}`,
     ...files,
   ],
-  output: 'values.json',
+  output,
   read: ({ testResults }) => testResults.map(readValuesFile),
-  repeat: (file) => valuesStep([file], config),
+  repeat: (file) => valuesStep([file], config, output),
 });
 
-/** The packages of a release. Packing rebuilds dist, which other tests use, so this is the last step of a run. */
+/** The packages of a release. They are packed from what has been built, so this can run at the same time as other steps. */
 export function packageStep(files = []) {
-  const step = valuesStep(files, 'test/package/vitest.config.ts');
+  const step = valuesStep(files, 'test/package/vitest.config.ts', 'packages.json');
   return { ...step, name: 'packages', repeat: (file) => packageStep([file]) };
 }
 

@@ -1,8 +1,11 @@
-/** `npm test`: installs and builds, runs all checks and tests, and ends with a line of totals. */
+/**
+ * `npm test`: installs and builds, runs all checks and tests, and ends with a line of totals. `npm test -- --with-packages`
+ * also does what `npm run test:package` does, at the same time as others: it waits for installations most of the time.
+ */
 import { buildOnce, installPackages } from '../scripts/setup.mjs';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { installPostgres } from './find-postgres.mjs';
-import { bin, builtParts, pagesSteps, valuesStep } from './run-steps.mjs';
+import { bin, builtParts, packageStep, pagesSteps, valuesStep } from './run-steps.mjs';
 import { startRun } from './start-run.mjs';
 
 installPackages();
@@ -46,7 +49,7 @@ const checksOfBuild = [
   { name: 'size', args: ['test/check-size.mjs'] },
 ];
 
-const run = startRun('npm test');
+const run = startRun(['npm test', ...process.argv.slice(2)].join(' '));
 
 async function buildAndCheck() {
   await run.attempt('build', () => buildOnce(builtParts));
@@ -60,6 +63,7 @@ async function checkSources() {
 // Two browsers start at the same time: the program has to be there before.
 await run.attempt('browser', findBrowser);
 await Promise.all([checkSources(), buildAndCheck()]);
-await run.runAlone(valuesStep());
+const packages = process.argv.includes('--with-packages') ? [packageStep()] : [];
+await run.runTogether([valuesStep(), ...packages]);
 await run.runTogether(pagesSteps());
 await run.finish();
