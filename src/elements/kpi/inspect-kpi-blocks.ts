@@ -41,7 +41,10 @@ export function describeSecondaryBlocks(kpi: Kpi, messages: KpiMessages): Toolti
   return flattenKpiBlocks(kpi).flatMap((block): TooltipRow[] => {
     if (block.type === 'comparison')
       return [
-        { name: block.label ?? describePrevious(block, messages), value: describeChange(block, messages) },
+        {
+          name: (block.partOf === undefined ? block.label : undefined) ?? describePrevious(block, messages),
+          value: describeChange(block, messages),
+        },
       ];
     if (block.type === 'progress')
       return [

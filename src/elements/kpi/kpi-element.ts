@@ -74,7 +74,12 @@ export class KpiElement extends LitElement implements ViewElement {
     const { input } = this;
     if (!input?.result) return;
     const { result, overrides, viewContext } = input;
-    const kpi = parseKpi(input.spec, { result, overrides, context: viewContext.context });
+    const kpi = parseKpi(input.spec, {
+      result,
+      overrides,
+      context: viewContext.context,
+      now: new Date(),
+    });
     this.#messages = createKpiMessages(viewContext.context.locale);
     this.#markups = await renderKpiMarkup(kpi, input, this.#messages);
     for (const markup of this.#markups.values()) this.#tips.showTextOnHover(markup, () => this.#fit.clamps);

@@ -6,6 +6,8 @@ import type { KpiChange, KpiComparison } from './kpi-blocks.ts';
 export interface ComparedFigures {
   readonly current: Cell;
   readonly previous: Cell;
+  /** False where one of them is of a part of a period: a change would be that of the part. */
+  readonly isAlike: boolean;
   readonly difference: 'absolute' | 'percent' | 'both';
   readonly goodDirection: 'up' | 'down' | 'none';
   /** Column of the current value. Both values use its format. */
@@ -15,10 +17,10 @@ export interface ComparedFigures {
 
 export type ComparisonResult = Pick<KpiComparison, 'trend' | 'verdict' | 'changes' | 'previous'>;
 
-/** The trend is unknown if one of the values is not a number. */
+/** The trend is unknown if one of the values is not a number, or of a part of a period. */
 export function compareFigures(compared: ComparedFigures): ComparisonResult {
-  const { current, previous, column, context } = compared;
-  const change = subtract(current, previous);
+  const { current, previous, isAlike, column, context } = compared;
+  const change = isAlike ? subtract(current, previous) : undefined;
   const before = previous === null ? undefined : formatFigure(previous, column, context);
   if (change === undefined) return { trend: 'unknown', verdict: 'neutral', changes: [], previous: before };
   const trend = trendOf(change);

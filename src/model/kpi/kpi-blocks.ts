@@ -40,7 +40,9 @@ export interface KpiComparison {
   /** Row of the value that it is compared with; undefined: that value is in another column. */
   readonly previousRow: number | undefined;
   readonly label?: string | undefined;
-  /** `unknown`: one of the two values is not a number. */
+  /** The period of which only a part is shown. Then there is no change. */
+  readonly partOf?: string | undefined;
+  /** `unknown`: one of the two values is not a number, or is of a part of a period. */
   readonly trend: 'up' | 'down' | 'same' | 'unknown';
   readonly verdict: 'good' | 'bad' | 'neutral';
   /** Empty if the trend is unknown. */

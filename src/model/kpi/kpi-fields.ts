@@ -9,12 +9,14 @@ import {
 import { isNumeric, isRecord, readNumber, readOneOf, readNonBlankString } from '../parsing/read-value.ts';
 import { findColumn, type Cell, type ColumnFormat, type Result, type ResultColumn } from '../result.ts';
 import type { KpiProblem, FormattedFigure } from './kpi-blocks.ts';
+import type { FindRowPeriod } from './kpi-periods.ts';
 
 export interface KpiSource {
   readonly result: Result;
   /** The report's formats by column name. */
   readonly overrides: Readonly<Record<string, ColumnFormat>>;
   readonly context: FormatContext;
+  readonly findPeriod: FindRowPeriod;
 }
 
 export type BlockRecord = Readonly<Record<string, unknown>>;

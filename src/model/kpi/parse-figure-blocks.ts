@@ -13,6 +13,7 @@ import {
   type BlockRecord,
   type KpiSource,
 } from './kpi-fields.ts';
+import { fillLabel } from './kpi-periods.ts';
 import type { KpiComparison, KpiNumber, KpiProblem, KpiProgress, FormattedFigure } from './kpi-blocks.ts';
 import { parseAlignment, parseColor, parseFigureSize } from './parse-kpi-style.ts';
 
@@ -23,7 +24,7 @@ export function parseNumberBlock(block: BlockRecord, source: KpiSource): KpiNumb
   const value = findFieldCell(field, row);
   return {
     type: 'number',
-    label: readNonBlankString(block.label),
+    label: readLabel(block, row, undefined, source),
     ...pickNotation(block.notation, formatFigure(value, field.column, source.context)),
     field: field.column.name,
     row,
@@ -33,6 +34,19 @@ export function parseNumberBlock(block: BlockRecord, source: KpiSource): KpiNumb
     color: parseColor(block.color),
     align: parseAlignment(block.align),
   };
+}
+
+/** The periods of `row`, and of the row that it is compared with, stand in the place of their names. */
+function readLabel(
+  { label }: BlockRecord,
+  row: number,
+  previousRow: number | undefined,
+  { findPeriod }: KpiSource,
+): string | undefined {
+  return fillLabel(readNonBlankString(label), {
+    period: findPeriod(row),
+    previousPeriod: previousRow === undefined ? undefined : findPeriod(previousRow),
+  });
 }
 
 function pickNotation(
@@ -53,9 +67,11 @@ export function parseComparisonBlock(block: BlockRecord, source: KpiSource): Kpi
     block.previousField === undefined ? row + 1 : row,
     source,
   );
+  const partOf = block.previousField === undefined ? findPart([row, previousRow], source) : undefined;
   const comparison = compareFigures({
     current: findFieldCell(field, row),
     previous: findFieldCell(before, previousRow),
+    isAlike: partOf === undefined,
     difference: readOneOf(block.difference, ['absolute', 'percent', 'both'] as const) ?? 'percent',
     goodDirection: readGoodDirection(block),
     column: field.column,
@@ -68,10 +84,19 @@ export function parseComparisonBlock(block: BlockRecord, source: KpiSource): Kpi
     field: field.column.name,
     row,
     previousRow: block.previousField === undefined ? previousRow : undefined,
-    label: readNonBlankString(block.label),
+    label: readLabel(block, row, previousRow, source),
+    partOf,
     ...comparison,
     color,
   };
+}
+
+/** The name of the first period of which a part is missing. Rows of one period have the same part of it. */
+function findPart(rows: readonly [number, number], { findPeriod }: KpiSource): string | undefined {
+  const now = findPeriod(rows[0]);
+  const before = findPeriod(rows[1]);
+  if (now?.name === before?.name) return undefined;
+  return [now, before].find((period) => period?.isComplete === false)?.name;
 }
 
 function readGoodDirection({ goodDirection, upIsGood }: BlockRecord): ComparedFigures['goodDirection'] {
@@ -90,7 +115,7 @@ export function parseProgressBlock(block: BlockRecord, source: KpiSource): KpiPr
   const { context } = source;
   return {
     type: 'progress',
-    label: readNonBlankString(block.label),
+    label: readLabel(block, row, undefined, source),
     share,
     percent: share === undefined ? '' : formatNumber(share, { type: 'percent', decimalPlaces: 0 }, context),
     value: formatFigure(value, field.column, context),

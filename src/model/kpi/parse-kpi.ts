@@ -4,6 +4,7 @@ import type { Result } from '../result.ts';
 import { findFirstNumberColumn, truncateName, type BlockRecord, type KpiSource } from './kpi-fields.ts';
 import type { Kpi, KpiBlock, KpiGroup, KpiProblem } from './kpi-blocks.ts';
 import { parseComparisonBlock, parseNumberBlock, parseProgressBlock } from './parse-figure-blocks.ts';
+import { readRowPeriods } from './kpi-periods.ts';
 import { parseAlignment, parseGroupLayout } from './parse-kpi-style.ts';
 import { parseKpiSparkline } from './parse-kpi-sparkline.ts';
 
@@ -17,9 +18,14 @@ interface ParseContext {
   left: number;
 }
 
-export function parseKpi(spec: BlockRecord, source: KpiSource): Kpi {
-  const given = readArray(spec.blocks);
-  const blocks = given.length > 0 ? given : defaultBlocks(source.result);
+/** @param now - the time of the reader, at which the last period may not be over. */
+export function parseKpi(
+  spec: BlockRecord,
+  given: Omit<KpiSource, 'findPeriod'> & { readonly now: Date },
+): Kpi {
+  const source = { ...given, findPeriod: readRowPeriods(given.result, given.context, given.now) };
+  const written = readArray(spec.blocks);
+  const blocks = written.length > 0 ? written : defaultBlocks(source.result);
   const direction = readOneOf(spec.direction, ['row', 'column'] as const) ?? 'column';
   const reading = { source, left: maxBlocks };
   return { ...parseGroupLayout(spec, direction), blocks: readBlocks(blocks, reading, 1) };

@@ -5,6 +5,7 @@ const english = {
   versus: 'vs {value}',
   noPrevious: 'No earlier value to compare with',
   notComparable: 'Cannot be compared with {value}',
+  partOnly: 'Not compared: only a part of {period}',
   noValue: 'No value',
   points: '{change} pp',
   pointsSaid: '{change} percentage points',

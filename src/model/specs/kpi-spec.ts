@@ -47,7 +47,10 @@ export interface KpiValueSpec {
     /** ISO 4217 code. */
     readonly currency?: string;
   };
-  /** Plain text above or beside the value. */
+  /**
+   * Plain text above or beside the value. `{period}` stands for the period of the row, such as "June 2001", and
+   * `{previousPeriod}` for that of the row that it is compared with. Where there is no such period, there is no label.
+   */
   readonly label?: string;
 }
 
@@ -70,6 +73,10 @@ export interface KpiNumberSpec extends KpiValueSpec {
   readonly align?: 'start' | 'center' | 'end';
 }
 
+/**
+ * Rows of periods are compared if both are complete: a month that is not over, or that filters cut, is no fair part of a
+ * comparison. The block then says so.
+ */
 export interface KpiComparisonSpec extends KpiValueSpec {
   readonly type: 'comparison';
   /** `field` by default. */

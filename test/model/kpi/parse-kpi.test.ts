@@ -22,7 +22,12 @@ const result: Result = {
   ],
   rowCount: 3,
 };
-const source = { result, overrides: {}, context: { locale: 'en-US', timeZone: 'UTC', currency: 'USD' } };
+const source = {
+  result,
+  overrides: {},
+  context: { locale: 'en-US', timeZone: 'UTC', currency: 'USD' },
+  now: new Date('2026-01-01'),
+};
 const blocks = (...given: unknown[]) => parseKpi({ blocks: given }, source).blocks;
 const first = (given: unknown) => blocks(given)[0];
 
@@ -181,4 +186,89 @@ test('blocks nest in rows and columns, within limits of depth and number', () =>
   const many = blocks(...Array.from({ length: 100_000 }, () => ({ type: 'number' })));
   expect(many).toHaveLength(61);
   expect(many.at(-1)).toMatchObject({ reason: 'tooMany', about: '99940' });
+});
+
+const monthly = (query?: Readonly<Record<string, unknown>>): Result => ({
+  columns: [
+    { name: 'orders.created.month', type: 'time', granularity: 'month' },
+    { name: 'orders.count', type: 'number' },
+  ],
+  values: [
+    ['2024-03-01T00:00:00.000', '2024-02-01T00:00:00.000', '2024-01-01T00:00:00.000'],
+    [428, 148, 150],
+  ],
+  rowCount: 3,
+  ...(query && { query }),
+});
+const between = (from: string, until: string): Result =>
+  monthly({
+    timeDimensions: [{ dimension: 'orders.created', granularity: 'month', dateRange: [from, until] }],
+  });
+const compareIn = (result: Result, now = source.now, block: object = {}) =>
+  parseKpi(
+    {
+      blocks: [
+        { type: 'number', label: 'Orders in {period}' },
+        { type: 'comparison', label: 'vs {previousPeriod}', ...block },
+      ],
+    },
+    { ...source, result, now },
+  ).blocks;
+
+test('labels name the periods of the rows that are shown, whichever rows a filter leaves', () => {
+  expect(compareIn(between('2024-01-01', '2024-03-31'))).toMatchObject([
+    { label: 'Orders in Mar 2024' },
+    { label: 'vs Feb 2024', trend: 'up', partOf: undefined },
+  ]);
+  const earlier = parseKpi(
+    { blocks: [{ type: 'comparison', row: 1, label: '{period} vs {previousPeriod}' }] },
+    { ...source, result: monthly() },
+  );
+  expect(earlier.blocks).toMatchObject([{ label: 'Feb 2024 vs Jan 2024', trend: 'down' }]);
+});
+
+test('a label with a period that no row has is left out', () => {
+  const block = { type: 'comparison', row: 2, label: 'vs {previousPeriod}' };
+  expect(parseKpi({ blocks: [block] }, { ...source, result: monthly() }).blocks).toMatchObject([
+    { label: undefined },
+  ]);
+  expect(
+    parseKpi({ blocks: [{ type: 'number', label: '{period}' }] }, { ...source, result: noTimes }).blocks,
+  ).toMatchObject([{ label: undefined }]);
+});
+
+const noTimes: Result = {
+  columns: [
+    { name: 'city', type: 'string' },
+    { name: 'sales', type: 'number' },
+  ],
+  values: [
+    ['Oslo', 'Bergen'],
+    [2, 1],
+  ],
+  rowCount: 2,
+};
+
+test.each([
+  ['a filter cuts the month', between('2024-01-01', '2024-03-26'), source.now, 'Mar 2024'],
+  ['a filter cuts the month before', between('2024-02-20', '2024-03-31'), source.now, 'Feb 2024'],
+  ['a filter cuts both', between('2024-02-20', '2024-03-26'), source.now, 'Mar 2024'],
+  ['the month is not over', monthly(), new Date('2024-03-26T12:00:00Z'), 'Mar 2024'],
+  [
+    'the rows were loaded within the month',
+    { ...monthly(), lastRefreshTime: '2024-03-26T12:00:00Z' },
+    source.now,
+    'Mar 2024',
+  ],
+] as const)('a part of a month is not compared with a month: %s', (_, result, now, partOf) => {
+  expect(compareIn(result, now)[1]).toMatchObject({ trend: 'unknown', changes: [], partOf });
+});
+
+test('complete months are compared, rows of no period, and two columns of one row', () => {
+  expect(compareIn(monthly(), new Date('2024-04-01T00:00:00Z'))[1]).toMatchObject({ trend: 'up' });
+  expect(compareIn(noTimes)[1]).toMatchObject({ trend: 'up' });
+  const block = { previousField: 'orders.count' };
+  expect(compareIn(between('2024-02-20', '2024-03-26'), source.now, block)[1]).toMatchObject({
+    trend: 'same',
+  });
 });
