@@ -1,7 +1,7 @@
 /** Names the part of a cycle that a time belongs to: a month of the year, a day of the week or an hour of the day. */
 import type { FormatContext } from '../formats/format-value.ts';
 import type { Cell, ResultColumn } from '../result.ts';
-import { toStart } from './read-timeline.ts';
+import { toStart } from '../time/read-timeline.ts';
 
 const parts: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   month: { month: 'long' },

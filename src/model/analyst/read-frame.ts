@@ -1,8 +1,8 @@
 /** Reads a result as the analyst sees it: measures, periods in order, and parts of dimensions. */
 import type { Cell, Result, ResultColumn } from '../result.ts';
-import { groupRows } from './group-rows.ts';
+import { groupRows } from '../time/group-rows.ts';
 import { toNumber } from './proof.ts';
-import { readTimeline, type Timeline } from './read-timeline.ts';
+import { readTimeline, type Timeline } from '../time/read-timeline.ts';
 
 /** More parts than this are names of single things, such as order numbers. They are not compared. */
 const maxParts = 1_000;

@@ -1,6 +1,6 @@
 /** The values of a measure over the complete periods of a timeline, for the whole or for one part. */
 import type { Frame, Measure, Part } from './read-frame.ts';
-import type { Timeline } from './read-timeline.ts';
+import type { Timeline } from '../time/read-timeline.ts';
 import { cellsOf, computedFrom, type Proof } from './proof.ts';
 
 /** Parts that have their own series: the largest ones. */

@@ -1,7 +1,7 @@
 /** Reads the rows of a number: the whole, or its parts, in one period or in the two that are compared. */
-import { groupRows } from '../analyst/group-rows.ts';
+import { groupRows } from '../time/group-rows.ts';
 import { toNumber } from '../analyst/proof.ts';
-import { toStart } from '../analyst/read-timeline.ts';
+import { toStart } from '../time/read-timeline.ts';
 import { overrideFormat } from '../formats/format-value.ts';
 import { findColumn, type Cell, type Result, type ResultColumn } from '../result.ts';
 import type { ExplainedValue } from './explained-value.ts';

@@ -1,5 +1,5 @@
 /** The periods that the rows of a key figure stand for: its words name them, and like is compared with like. */
-import { readTimeline } from '../analyst/read-timeline.ts';
+import { readTimeline } from '../time/read-timeline.ts';
 import { formatValue, type FormatContext } from '../formats/format-value.ts';
 import type { Result } from '../result.ts';
 

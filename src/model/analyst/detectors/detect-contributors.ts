@@ -4,7 +4,7 @@ import { findScale } from '../fit-course.ts';
 import { proveNumber, type Fact, type Finding } from '../finding.ts';
 import { cellsOf, computedFrom, type Proof } from '../proof.ts';
 import type { Dimension, Frame, Measure, Part } from '../read-frame.ts';
-import type { Period } from '../read-timeline.ts';
+import type { Period } from '../../time/read-timeline.ts';
 import { addRows, follows, type Series } from '../series.ts';
 
 /** A part accounts for most of a change if it has more than this share of it. */

@@ -5,7 +5,7 @@
 import { proveNumber, type Finding } from '../finding.ts';
 import { cellsOf, computedFrom, evaluateProof, type Proof } from '../proof.ts';
 import type { Dimension, Frame, Measure, Part } from '../read-frame.ts';
-import type { Period } from '../read-timeline.ts';
+import type { Period } from '../../time/read-timeline.ts';
 
 /** More parts make the proof too long to read. */
 const maxParts = 50;

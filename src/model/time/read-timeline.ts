@@ -1,11 +1,11 @@
 /** Reads the periods of a result: which are complete, and between which some are missing. */
 import type { Cell, Result, ResultColumn } from '../result.ts';
-import { findGrainInterval } from '../time/incomplete-period.ts';
-import { addInterval, type Interval } from '../time/interval.ts';
-import { findQueryRangeEnd, findQueryRangeStart } from '../time/query-range.ts';
-import { toWallClock } from '../time/time-zone.ts';
-import type { ZonedClock } from '../time/parse-time-span.ts';
-import type { WallClock } from '../time/wall-clock-arithmetic.ts';
+import { findGrainInterval } from './incomplete-period.ts';
+import { addInterval, type Interval } from './interval.ts';
+import { findQueryRangeEnd, findQueryRangeStart } from './query-range.ts';
+import { toWallClock } from './time-zone.ts';
+import type { ZonedClock } from './parse-time-span.ts';
+import type { WallClock } from './wall-clock-arithmetic.ts';
 import { groupRows } from './group-rows.ts';
 
 export interface Period {
