@@ -61,6 +61,32 @@ describe.each(backings)('on %s', (backing) => {
     expect((await call(`/${notification.id}`)).json).toEqual(notification);
   });
 
+  test.each([
+    [{ cronExpression: '0 9 * * 1-5' }, '0 9 * * 1-5'],
+    [{ scheduleType: 'CUSTOM', cronExpression: ' 0  9 * * 1-5' }, '0 9 * * 1-5'],
+    [{ customCron: '0 9 * * 1-5' }, '0 9 * * 1-5'],
+    [{ dayOfMonth: 31, hour: 9 }, '0 9 31 * *'],
+    [{ dayOfWeek: 0, hour: 9 }, '0 9 * * 0'],
+    [{ hour: 9, minute: 5 }, '5 9 * * *'],
+    [{ minute: 30 }, '30 * * * *'],
+  ])('of %j alone the type follows', async (times, cronExpression) => {
+    const body = { dashboardId: dashboards[0], timezone: 'Europe/Berlin', ...times };
+    expect((await call('', { body })).read(notificationSchema)).toMatchObject({ cronExpression });
+  });
+
+  test.each([
+    [{}, 'cronExpression'],
+    [{ cronExpression: '@daily' }, 'cronExpression'],
+    [{ cronExpression: '0 9 * * *', customCron: '0 9 * * *' }, 'customCron'],
+    [{ cronExpression: '0 9 * * *', hour: 9 }, 'hour'],
+    [{ scheduleType: 'DAILY', hour: 9, cronExpression: '0 9 * * *' }, 'cronExpression'],
+    [{ dayOfWeek: 1 }, 'hour'],
+    [{ dayOfWeek: 1, dayOfMonth: 1, hour: 9 }, 'dayOfWeek'],
+  ])('of %j no schedule follows', async (times, field) => {
+    const { problem } = await call('', { body: { dashboardId: dashboards[0], ...times } });
+    expect(problem).toMatchObject({ statusCode: 400, field });
+  });
+
   test('the next three times are stated in UTC, and none while the schedule is not active', async () => {
     const { id, nextTimes } = await made({ timezone: 'Europe/Berlin', hour: 2, minute: 30 });
     expect(nextTimes).toEqual([
@@ -98,6 +124,8 @@ describe.each(backings)('on %s', (backing) => {
     expect((await put({ hour: 7 })).problem).toMatchObject({ statusCode: 400, field: 'hour' });
     const moved = (await put({ scheduleType: 'WEEKLY', hour: 7, dayOfWeek: 1 })).read(notificationSchema);
     expect(moved).toMatchObject({ cronExpression: '0 7 * * 1', timezone: 'Europe/Berlin', isEnabled: false });
+    const again = (await put({ cronExpression: '0 8 * * 2' })).read(notificationSchema);
+    expect(again).toMatchObject({ cronExpression: '0 8 * * 2', timezone: 'Europe/Berlin' });
     expect((await call(`/${before.id}`, { method: 'DELETE' })).status).toBe(204);
     expect((await call(`/${before.id}`)).status).toBe(404);
   });

@@ -322,9 +322,9 @@ describe.each(backings)('on %s', (backing) => {
       [{ scheduleType: 'DAILY', minute: 0 }, 'hour'],
       [{ scheduleType: 'HOURLY', minute: 60 }, 'minute'],
       [{ ...daily, timezone: 'Mars/Olympus' }, 'timezone'],
-      ...['* * * * *', '*/10 * * * *', '0,30 9 * * *', '0-5 9 * * *'].map((customCron): [object, string] => [
-        { scheduleType: 'CUSTOM', customCron },
-        'customCron',
+      ...['* * * * *', '*/10 * * * *', '0,30 9 * * *', '0-5 9 * * *'].flatMap((cron): [object, string][] => [
+        [{ scheduleType: 'CUSTOM', customCron: cron }, 'customCron'],
+        [{ cronExpression: cron }, 'cronExpression'],
       ]),
     ];
     for (const [body, name] of cases)

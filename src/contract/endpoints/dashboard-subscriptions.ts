@@ -68,6 +68,7 @@ const timesFields = {
   dayOfWeek: true,
   dayOfMonth: true,
   customCron: true,
+  cronExpression: true,
   timezone: true,
 } as const;
 
@@ -158,7 +159,7 @@ export const subscriptionOperations = {
     path: subscriptionPaths.one,
     summary: 'Change one of your subscriptions',
     description:
-      'Fields that are left out do not change. Times are sent as a whole, with their `scheduleType`. `isEnabled` states ' +
+      'Fields that are left out do not change. Times are sent as a whole, as a `cronExpression` or with their `scheduleType`. `isEnabled` states ' +
       `whether the subscription is active.\n\n${needsPermission}${pdfNeedsPermission}`,
     tag: 'Notifications',
     access: 'bearer',

@@ -33,7 +33,7 @@ export const notificationSchema = z.object({
   ...notificationContentSchema.shape,
 });
 
-/** Times of a schedule. They are sent together with `scheduleType`, or left out together. */
+/** Times of a schedule. They are sent together, or left out together. */
 export const scheduleFields = {
   minute: z.int().min(0).max(59).optional(),
   hour: z.int().min(0).max(23).optional(),
@@ -42,6 +42,12 @@ export const scheduleFields = {
   dayOfMonth: z.int().min(1).max(31).optional(),
   /** A cron expression of five fields. Only with the type CUSTOM. */
   customCron: z.string().max(255).optional(),
+};
+
+const sentScheduleFields = {
+  ...scheduleFields,
+  /** Another name of `customCron`: a schedule can be sent with the field that responses have. */
+  cronExpression: z.string().max(255).optional(),
 };
 
 const delivery = {
@@ -57,14 +63,15 @@ const delivery = {
 
 export const createNotificationRequestSchema = z.strictObject({
   dashboardId: id,
-  scheduleType: z.enum(scheduleTypes),
-  ...scheduleFields,
+  /** Default: the type that the other fields need. */
+  scheduleType: z.enum(scheduleTypes).optional(),
+  ...sentScheduleFields,
   ...delivery,
 });
 
 export const updateNotificationRequestSchema = z.strictObject({
   scheduleType: z.enum(scheduleTypes).optional(),
-  ...scheduleFields,
+  ...sentScheduleFields,
   ...delivery,
   isEnabled: z.boolean().optional(),
 });
@@ -105,10 +112,10 @@ export const notificationOperations = {
     path: '/v1/deployments/{deploymentId}/notifications',
     summary: 'Schedule a dashboard',
     description:
-      'Sends a published dashboard by mail on a schedule. ' +
-      '`scheduleType` decides which other fields are needed: ' +
+      'Sends a published dashboard by mail on a schedule: at the times of a `cronExpression` of five fields, or of ' +
+      'the fields that a `scheduleType` needs: ' +
       'HOURLY a `minute`; DAILY also an `hour`; WEEKLY also a `dayOfWeek` (0 is Sunday); MONTHLY a `dayOfMonth` ' +
-      `instead; CUSTOM a \`customCron\` of five fields. It has no recipients at first.\n\n${adminsOnly}`,
+      `instead; CUSTOM a \`customCron\` of five fields. Without a \`scheduleType\`, it follows from the fields. It has no recipients at first.\n\n${adminsOnly}`,
     tag: 'Notifications',
     access: 'bearer',
     rights: ['admin-role', 'author', 'unbound'],
@@ -133,7 +140,7 @@ export const notificationOperations = {
     path: '/v1/deployments/{deploymentId}/notifications/{notificationId}',
     summary: 'Update a scheduled notification',
     description:
-      'Fields that are left out do not change. Times are sent as a whole, with their `scheduleType`. `isEnabled` states ' +
+      'Fields that are left out do not change. Times are sent as a whole, as a `cronExpression` or with their `scheduleType`. `isEnabled` states ' +
       `whether the schedule is active.\n\n${adminsOnly}`,
     tag: 'Notifications',
     access: 'bearer',

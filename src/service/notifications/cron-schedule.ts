@@ -5,16 +5,23 @@ import { isTimeZone } from '../../model/time/time-zone.ts';
 import { Problem } from '../http/http-problem.ts';
 import { describeCron } from './describe-cron-schedule.ts';
 
-export type ScheduleRequest = Pick<
-  CreateNotificationRequest,
-  'scheduleType' | 'minute' | 'hour' | 'dayOfWeek' | 'dayOfMonth' | 'customCron'
->;
+export type ScheduleRequest = Pick<CreateNotificationRequest, 'scheduleType' | Field>;
 
-type Field = 'minute' | 'hour' | 'dayOfWeek' | 'dayOfMonth' | 'customCron';
-const fields: readonly Field[] = ['minute', 'hour', 'dayOfWeek', 'dayOfMonth', 'customCron'];
+type Field = 'minute' | 'hour' | 'dayOfWeek' | 'dayOfMonth' | 'customCron' | 'cronExpression';
+export type ScheduleType = NonNullable<CreateNotificationRequest['scheduleType']>;
+
+/** The fields of times. */
+export const timeFields: readonly Field[] = [
+  'minute',
+  'hour',
+  'dayOfWeek',
+  'dayOfMonth',
+  'customCron',
+  'cronExpression',
+];
 
 /** The fields that each type needs. Other fields are refused, since they would have no effect. */
-const needs: Record<ScheduleRequest['scheduleType'], readonly Field[]> = {
+const needs: Record<ScheduleType, readonly Field[]> = {
   HOURLY: ['minute'],
   DAILY: ['minute', 'hour'],
   WEEKLY: ['minute', 'hour', 'dayOfWeek'],
@@ -24,8 +31,10 @@ const needs: Record<ScheduleRequest['scheduleType'], readonly Field[]> = {
 
 /** The cron expression (five fields) of a schedule. Throws a 400 that names the field at fault. */
 export function toCronExpression(options: ScheduleRequest): string {
-  const { scheduleType: type } = options;
-  for (const field of fields) {
+  const type = options.scheduleType ?? findType(options);
+  const cronField = type === 'CUSTOM' ? findCronField(options) : undefined;
+  if (cronField) return readCron(options[cronField] ?? '', cronField);
+  for (const field of timeFields) {
     const isNeeded = needs[type].includes(field);
     const isGiven = options[field] !== undefined;
     // Only the minute is optional; its default is the full hour.
@@ -34,15 +43,37 @@ export function toCronExpression(options: ScheduleRequest): string {
     if (isGiven && !isNeeded)
       throw new Problem('invalid-field', `A schedule of type ${type} has no "${field}".`, field);
   }
-  const { minute = 0, hour = 0, dayOfWeek = '*', dayOfMonth = '*', customCron } = options;
-  if (type === 'CUSTOM') return readCron(customCron ?? '');
+  const { minute = 0, hour = 0, dayOfWeek = '*', dayOfMonth = '*' } = options;
   return `${minute} ${type === 'HOURLY' ? '*' : hour} ${dayOfMonth} * ${dayOfWeek}`;
 }
 
-function readCron(text: string): string {
+/** The field that has the expression. It is the only one of a schedule with an expression. */
+function findCronField(options: ScheduleRequest): 'customCron' | 'cronExpression' | undefined {
+  const [given, other] = timeFields.filter((field) => options[field] !== undefined).reverse();
+  if (given !== 'cronExpression' && given !== 'customCron') return undefined;
+  if (other === undefined) return given;
+  throw new Problem('invalid-field', `A schedule with "${given}" has no "${other}".`, other);
+}
+
+/** The type follows from the fields that only one type has. */
+function findType(options: ScheduleRequest): ScheduleType {
+  const has = (...names: Field[]): boolean => names.some((name) => options[name] !== undefined);
+  if (has('cronExpression', 'customCron')) return 'CUSTOM';
+  if (has('dayOfMonth')) return 'MONTHLY';
+  if (has('dayOfWeek')) return 'WEEKLY';
+  if (has('hour')) return 'DAILY';
+  if (has('minute')) return 'HOURLY';
+  throw new Problem(
+    'invalid-field',
+    'The times of the schedule are missing: send a "cronExpression" of five fields, such as "0 9 * * 1-5", or a "scheduleType" with its fields.',
+    'cronExpression',
+  );
+}
+
+function readCron(text: string, field: Field): string {
   const cron = text.trim().replace(/\s+/g, ' ');
   const refuse = (why: string): Problem =>
-    new Problem('invalid-field', `"${text}" is not a schedule: ${why}.`, 'customCron');
+    new Problem('invalid-field', `"${text}" is not a schedule: ${why}.`, field);
   if (cron.startsWith('@') || cron.split(' ').length !== 5)
     throw refuse('send five fields, such as "0 9 * * 1-5"');
   const ambiguity = findAmbiguity(cron);

@@ -6,7 +6,7 @@ import {
 } from '../../contract/endpoints/notifications.ts';
 import { Problem } from '../http/http-problem.ts';
 import { requireUsableControls } from '../items/require-usable-controls.ts';
-import { checkTimeZone, toCronExpression, type ScheduleRequest } from './cron-schedule.ts';
+import { checkTimeZone, timeFields, toCronExpression } from './cron-schedule.ts';
 import type { NotificationColumns, NotificationRow } from './notification-rows.ts';
 import { findNextTime, type Schedule } from './schedule-times.ts';
 
@@ -77,13 +77,11 @@ const toColumns = ({ cronExpression, timezone, isEnabled }: Plan, next: Date | n
 export const toTimes = (plan: Plan, now: Date): PlanColumns =>
   toColumns(plan, (plan.isEnabled && findNextTime(plan, now)) || null);
 
-const scheduleFields = ['minute', 'hour', 'dayOfWeek', 'dayOfMonth', 'customCron'] as const;
-
+/** An hour alone could be that of a day or of a week: of a schedule that exists, the type is not guessed. */
 function toNewSchedule(request: UpdateNotificationRequest): string | undefined {
-  const { scheduleType } = request;
-  if (scheduleType !== undefined)
-    return toCronExpression({ ...request, scheduleType } satisfies ScheduleRequest);
-  const field = scheduleFields.find((name) => request[name] !== undefined);
+  const { scheduleType, customCron, cronExpression } = request;
+  if ((scheduleType ?? customCron ?? cronExpression) !== undefined) return toCronExpression(request);
+  const field = timeFields.find((name) => request[name] !== undefined);
   if (field === undefined) return undefined;
   throw new Problem('invalid-field', `Send "scheduleType" with "${field}".`, field);
 }

@@ -1,10 +1,12 @@
 /** Reads the fields of a schedule from its cron expression, so that a form can show them again. */
-import type { ScheduleRequest } from './cron-schedule.ts';
+import type { ScheduleRequest, ScheduleType } from './cron-schedule.ts';
+
+type ScheduleFields = ScheduleRequest & { readonly scheduleType: ScheduleType };
 
 /** Fields with which `toCronExpression` gives the same cron expression. */
-export function toScheduleFields(cronExpression: string): ScheduleRequest {
+export function toScheduleFields(cronExpression: string): ScheduleFields {
   const [minute, hour, dayOfMonth, month, dayOfWeek] = cronExpression.split(' ').map(toTime);
-  const custom: ScheduleRequest = { scheduleType: 'CUSTOM', customCron: cronExpression };
+  const custom: ScheduleFields = { scheduleType: 'CUSTOM', customCron: cronExpression };
   if (typeof minute !== 'number' || month !== '*') return custom;
   const isEveryDay = dayOfMonth === '*' && dayOfWeek === '*';
   if (hour === '*' && isEveryDay) return { scheduleType: 'HOURLY', minute };

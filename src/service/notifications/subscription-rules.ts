@@ -18,10 +18,16 @@ export function requireSchedulePermission(caller: Caller): void {
 }
 
 /** Throws a 400 for a schedule with more than one time an hour. */
-export function checkFrequency({ customCron }: Pick<SubscriptionTimesRequest, 'customCron'>): void {
-  if (customCron === undefined || /^\s*\d+\s/.test(customCron)) return;
-  const message = `"${customCron}" may run more than once an hour: send one number as its first field, the minute, such as "0 9 * * 1-5".`;
-  throw new Problem('invalid-field', message, 'customCron');
+export function checkFrequency(
+  request: Pick<SubscriptionTimesRequest, 'customCron' | 'cronExpression'>,
+): void {
+  for (const field of ['customCron', 'cronExpression'] as const) checkCron(request[field], field);
+}
+
+function checkCron(cron: string | undefined, field: string): void {
+  if (cron === undefined || /^\s*\d+\s/.test(cron)) return;
+  const message = `"${cron}" may run more than once an hour: send one number as its first field, the minute, such as "0 9 * * 1-5".`;
+  throw new Problem('invalid-field', message, field);
 }
 
 /** Throws a 400 for controls that are too long to be stored for every reader. @param controls - all of a subscription, as JSON. */
