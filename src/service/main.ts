@@ -8,5 +8,6 @@ const code = await runCommandLine(allCommands, {
   environment: process.env,
   print: (text) => console.log(text),
   printError: (text) => console.error(text),
+  isTerminal: process.stderr.isTTY,
 });
 process.exit(code);

@@ -13,9 +13,9 @@ export interface Invocation extends CommandOutput {
 /** Resolves with the exit code. 0: success; 1: the command failed; 2: the command line is not valid. */
 export async function runCommandLine(
   commands: readonly Command[],
-  { words: [first, ...rest], environment, print, printError }: Invocation,
+  { words: [first, ...rest], environment, print, printError, isTerminal }: Invocation,
 ): Promise<number> {
-  const output = { print, printError };
+  const output = { print, printError, isTerminal };
   if (first === '--help' || first === '-h' || first === 'help') {
     const topic = commands.find(({ name }) => name === rest[0]);
     print(topic?.help ?? describeAll(commands));
@@ -44,14 +44,14 @@ export async function runCommandLine(
 async function runCommand(
   command: Command,
   args: string[],
-  { print, printError, environment }: CommandOutput & { readonly environment: Environment },
+  { environment, ...output }: CommandOutput & { readonly environment: Environment },
 ): Promise<number> {
   const { values: flags, positionals: words } = parseFlags(command, args);
   if (flags.help === true) {
-    print(command.help);
+    output.print(command.help);
     return 0;
   }
-  return command.run({ flags, words, print, printError, environment });
+  return command.run({ flags, words, environment, ...output });
 }
 
 function parseFlags(command: Command, args: string[]) {

@@ -5,6 +5,11 @@ import type { Environment } from '../config/config.ts';
 export interface CommandOutput {
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
+  /**
+   * Whether standard error is a terminal, which a person reads.
+   * @default false
+   */
+  readonly isTerminal?: boolean | undefined;
 }
 
 type FlagValue = string | boolean | (string | boolean)[] | undefined;

@@ -6,6 +6,7 @@ import type { RunningService } from '../start-service.ts';
 import { describeFirstDashboards } from './describe-first-dashboards.ts';
 import { UsageError } from './command.ts';
 import type { CommandInput, Command } from './command.ts';
+import { holdLog, preferText, type HeldLog } from './terminal-log.ts';
 import {
   allSettings,
   describeFlag,
@@ -53,12 +54,23 @@ Examples:
 };
 
 async function serve(input: CommandInput): Promise<number> {
-  const config = readServeConfig(input);
+  const { isTerminal = false } = input;
+  const config = readServeConfig({ ...input, environment: preferText(input.environment, isTerminal) });
+  const log = isTerminal ? holdLog(input.printError) : undefined;
+  try {
+    return await runService(input, config, log);
+  } finally {
+    log?.release();
+  }
+}
+
+async function runService(input: CommandInput, config: Config, log: HeldLog | undefined): Promise<number> {
   // Imported on demand: the other commands do not need the query engine.
   const { startService } = await import('../start-service.ts');
   const ending = createStopSignal();
   const service = await startService(config, {
     onLost: ending.end,
+    writeLog: log?.write,
     withDashboard: input.flags['with-dashboard'] === true,
     // The database stores only a hash of the key.
     onFirstStart: (key) => input.print(`Admin API key: ${key}\n  Keep it: it is shown only once.`),
@@ -70,6 +82,7 @@ async function serve(input: CommandInput): Promise<number> {
     );
   }
   input.print(await describe(service, config));
+  log?.release();
   process.once('SIGTERM', () => ending.end());
   process.once('SIGINT', () => ending.end());
   const fault = await ending.ended;

@@ -72,7 +72,11 @@ const settings = {
     meaning: 'Requests a second of one caller; 0 for no limit. Default 100.',
   },
   'log-level': { variable: 'LOG_LEVEL', value: 'level', meaning: 'debug, info, warn, error or silent.' },
-  'log-format': { variable: 'LOG_FORMAT', value: 'format', meaning: 'json or text. Default json.' },
+  'log-format': {
+    variable: 'LOG_FORMAT',
+    value: 'format',
+    meaning: 'json or text. Default text in a terminal, else json.',
+  },
 } satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof settings;
