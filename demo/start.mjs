@@ -20,7 +20,7 @@ installPackages();
 await buildOnce(['script', 'token', 'frame', 'engines', 'service', 'demo']);
 
 const servicePort = Number(process.env.PORT ?? 4000);
-const hostPort = Number(process.env.DEMO_PORT ?? 4001);
+const hostPort = Number(process.env.DEMO_PORT ?? servicePort + 1);
 // The sample and the dashboards of data files are different accounts' data: each has a database of its own.
 const dataFolder = process.env.DATA_FOLDER ?? join(root, dataFiles ? 'data/own-files' : 'data');
 const platformUrl = `http://127.0.0.1:${servicePort}`;
@@ -51,7 +51,8 @@ const service = spawn(process.execPath, [join(root, 'dist/service/main.js'), ...
     }),
   },
 });
-service.on('exit', (code) => process.exit(code ?? 0));
+const endWithService = (code) => process.exit(code ?? 0);
+service.on('exit', endWithService);
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     host?.kill(signal);
@@ -76,12 +77,26 @@ service.stdout.on('data', async (chunk) => {
     platformUrl,
     credentialsFile,
     pageFolder: join(root, 'dist/demo'),
-  });
+  }).catch(endWithReason);
   console.log(`Gallery          ${url}/gallery`);
   // The sample product shows the sample account's dashboards, with the secret that the service wrote to this file.
   if (existsSync(credentialsFile)) console.log(`Demo page        ${url}`);
   else console.log(`One tag          ${url}/tag?public-id=…&session-id=…`);
 });
+
+/** Without its page, the service would run on where nobody sees it. */
+function endWithReason(error) {
+  const reason =
+    error.code === 'EADDRINUSE'
+      ? `Port ${hostPort} is taken, and the demo page needs it: set DEMO_PORT to another one.`
+      : `The demo page did not start: ${error.message}`;
+  console.error(reason);
+  service.off('exit', endWithService);
+  service.once('exit', () => process.exit(1));
+  service.kill('SIGTERM');
+  // Nothing goes on until the service has ended.
+  return new Promise(() => undefined);
+}
 
 /** The first start prints the admin key. The reader whom it stores gets mails into the mailbox. */
 async function storeSampleReader() {
@@ -94,7 +109,7 @@ async function storeSampleReader() {
 /** Mails of the service stay on this machine. Another `npm start` may have the usual port. */
 async function openMailbox() {
   const { startMailbox } = await import('./mailbox/mailbox-server.mjs');
-  return startMailbox({ port: Number(process.env.MAILBOX_PORT ?? 4002) }).catch(() =>
+  return startMailbox({ port: Number(process.env.MAILBOX_PORT ?? hostPort + 1) }).catch(() =>
     startMailbox({ port: 0 }),
   );
 }
