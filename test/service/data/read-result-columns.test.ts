@@ -58,7 +58,6 @@ const cells = {
       ),
     )
     .map((microseconds) => `make_timestamp(${microseconds})`),
-  DECIMAL: fc.integer().map((value) => `(${value} / 100)::DECIMAL(18, 2)`),
   DATE: fc.integer({ min: -700_000, max: 2_000_000 }).map((day) => `DATE '1970-01-01' + (${day})::INTEGER`),
   BOOLEAN: fc.boolean().map(String),
 } as const;
@@ -91,12 +90,40 @@ describe('the cells of a result', () => {
   test('are those of the library, for any types, values and numbers of rows', async () => {
     await fc.assert(
       fc.asyncProperty(tables, async ({ types, rows, repeats }) => {
-        const columns = types.map(
-          (type, index) => `col${index}::${type === 'DECIMAL' ? 'DECIMAL(18, 2)' : type} AS c${index}`,
-        );
+        const columns = types.map((type, index) => `col${index}::${type} AS c${index}`);
         const sql = `SELECT ${columns.join(', ')} FROM (VALUES ${rows.map((row) => `(${row.join(', ')})`).join(', ')}), range(${repeats})`;
         const expected = (await connection.runAndReadAll(sql)).getColumnsJson();
         expect(await readResultColumns(await connection.run(sql))).toEqual(expected);
+      }),
+      { numRuns: rounds(150, 2_000) },
+    );
+  });
+
+  test('are numbers for decimals that a number holds, and else texts of all their digits', async () => {
+    const decimal = fc
+      .tuple(
+        fc.integer({ min: 1, max: 38 }),
+        fc.nat({ max: 38 }),
+        fc.array(fc.nat({ max: 9 }), { minLength: 38, maxLength: 38 }),
+        fc.boolean(),
+      )
+      .map(([width, wanted, digits, isNegative]) => {
+        const scale = Math.min(wanted, width);
+        const whole = BigInt(digits.slice(0, width).join(''));
+        const text = String(whole).padStart(scale + 1, '0');
+        const number = `${text.slice(0, text.length - scale)}.${text.slice(text.length - scale)}0`;
+        return { type: `DECIMAL(${width}, ${scale})`, sql: `${isNegative ? '-' : ''}${number}`, whole };
+      });
+    await fc.assert(
+      fc.asyncProperty(decimal, async ({ type, sql, whole }) => {
+        const result = await connection.run(`SELECT '${sql}'::${type} AS a`);
+        const [[cell] = []] = await readResultColumns(result);
+        const written = sql.replace(/\.?0+$/, '').replace(/^-(?=0?$)/, '');
+        if (typeof cell === 'number') expect(cell).toBe(Number(sql) === 0 ? 0 : Number(sql));
+        else expect(cell).toBe(written);
+        expect(
+          typeof cell === 'number' || whole > 2n ** 53n || Number(type.split(' ')[1]?.slice(0, -1)) > 22,
+        ).toBe(true);
       }),
       { numRuns: rounds(150, 2_000) },
     );

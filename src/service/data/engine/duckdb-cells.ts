@@ -2,7 +2,7 @@
  * Cells of DuckDB's vectors in the form of `Columns`, for the types that most results consist of.
  * Source: the vector layout of DuckDB's C API.
  */
-import { DuckDBTimestampValue, DuckDBTypeId } from '@duckdb/node-api';
+import { DuckDBDecimalType, DuckDBTimestampValue, DuckDBTypeId, type DuckDBType } from '@duckdb/node-api';
 import bindings from '@duckdb/node-bindings';
 
 type ReadCell = (row: number) => string | number;
@@ -14,7 +14,8 @@ export interface CellReader {
   readonly open: (data: Buffer, hasValue: (row: number) => boolean) => ReadCell;
 }
 
-export const findCellReader = (typeId: DuckDBTypeId): CellReader | undefined => cellReaders.get(typeId);
+export const findCellReader = (type: DuckDBType): CellReader | undefined =>
+  type instanceof DuckDBDecimalType ? decimals(type) : cellReaders.get(type.typeId);
 
 const bigIntegers: CellReader = {
   width: 8,
@@ -34,6 +35,45 @@ const doubles: CellReader = {
     return Number.isFinite(value) ? value : String(value);
   },
 };
+
+/**
+ * Decimals are stored as whole numbers of their last digit. Division by a power of ten is exact to the last bit, so that 0.30 is
+ * the number 0.3. What has more digits than a number is a text.
+ */
+function decimals({ width, scale }: DuckDBDecimalType): CellReader {
+  const bytes = [4, 9, 18, 38].findIndex((digits) => width <= digits);
+  const power = 10 ** scale;
+  const open = (read: (data: Buffer, row: number) => bigint | number): CellReader['open'] => {
+    return (data) => (row) => {
+      const whole = read(data, row);
+      const number = Number(whole);
+      return Number.isSafeInteger(number) && scale <= 22
+        ? number / power
+        : writeDecimal(BigInt(whole), scale);
+    };
+  };
+  switch (bytes) {
+    case 0:
+      return { width: 2, open: open((data, row) => data.readInt16LE(row * 2)) };
+    case 1:
+      return { width: 4, open: open((data, row) => data.readInt32LE(row * 4)) };
+    case 2:
+      return { width: 8, open: open((data, row) => data.readBigInt64LE(row * 8)) };
+    default:
+      return { width: 16, open: open(readHugeInteger) };
+  }
+}
+
+const readHugeInteger = (data: Buffer, row: number): bigint =>
+  (data.readBigInt64LE(row * 16 + 8) << 64n) + data.readBigUInt64LE(row * 16);
+
+/** All digits of a decimal, without zeros at its end. */
+function writeDecimal(whole: bigint, scale: number): string {
+  const digits = String(whole < 0n ? -whole : whole).padStart(scale + 1, '0');
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
+  const text = `${digits.slice(0, digits.length - scale)}${fraction === '' || scale === 0 ? '' : `.${fraction}`}`;
+  return whole < 0n ? `-${text}` : text;
+}
 
 /** A text of at most this number of bytes stands in its cell, and a longer one elsewhere. */
 const inlineBytes = 12;

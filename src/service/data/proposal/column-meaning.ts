@@ -50,15 +50,16 @@ export function findNumberMeaning(column: ColumnProfile): NumberMeaning {
   return has(amountWords) ? 'amount' : 'quantity';
 }
 
-/** Values from -1 to 1, or percentages up to 100, with the name of a share. */
-function isShare({ least = NaN, greatest = NaN }: ColumnProfile, words: readonly string[]): boolean {
+/** What the file writes with `%`; values from -1 to 1, or percentages up to 100, with the name of a share. */
+function isShare({ least = NaN, greatest = NaN, unit }: ColumnProfile, words: readonly string[]): boolean {
+  if (unit === '%') return true;
   if (!shareWords.has(words.at(-1) ?? '') && !shareWords.has(words[0] ?? '')) return false;
   if (words.some((word) => otherRates.has(word))) return false;
   return (least >= -1 && greatest <= 1) || (least >= 0 && greatest <= 100 && !words.includes('ratio'));
 }
 
-/** Whether a share is written as a percentage, such as `4.5` for 4.5 %. */
-export const isPercentage = ({ greatest = 0 }: ColumnProfile): boolean => greatest > 1;
+/** Whether a share is kept as a percentage, such as `4.5` for 4.5 %. What the file writes with `%` is a share already. */
+export const isPercentage = ({ greatest = 0, unit }: ColumnProfile): boolean => unit !== '%' && greatest > 1;
 
 export function isMoney({ name }: Pick<ColumnProfile, 'name'>): boolean {
   const unit = readUnitName(name);

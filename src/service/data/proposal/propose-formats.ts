@@ -1,5 +1,5 @@
 /** Formats of measures and dimensions, as the data model writes them. */
-import { findCurrency, findNumberMeaning, isCents, isMoney } from './column-meaning.ts';
+import { findCurrency, findNumberMeaning, isCents, isMoney, isPercentage } from './column-meaning.ts';
 import type { ColumnProfile } from './column-profile.ts';
 
 export interface ModelFormat {
@@ -20,7 +20,7 @@ export function proposeDimensionFormat(column: ColumnProfile): ModelFormat {
   if (column.kind !== 'number') return {};
   const meaning = findNumberMeaning(column);
   if (meaning === 'label' && /INT/.test(column.type)) return { format: 'id' };
-  if (meaning === 'share' && (column.greatest ?? 0) <= 1) return { format: 'percent_1' };
+  if (meaning === 'share' && !isPercentage(column)) return { format: 'percent_1' };
   return meaning !== 'label' && isMoney(column) ? { format: 'currency_2', ...toCurrency(column) } : {};
 }
 
