@@ -31,8 +31,8 @@ export const digitQuestion = (look: Look, mark: DecimalMark): Question => ({
     number: toNumberText(of('text'), { ...look, mark }),
     point: `strpos(${of('number')}, '.')`,
     exponent: `contains(${of('number')}, 'e') OR contains(${of('number')}, 'E')`,
-    decimals: `CASE WHEN ${of('point')} > 0 AND NOT ${of('exponent')} THEN length(${of('number')}) - ${of('point')} END`,
-    whole: `CASE WHEN NOT ${of('exponent')} THEN length(${of('number')}) - coalesce(${of('decimals')} + 1, 0) - CAST(starts_with(${of('number')}, '-') AS INTEGER) END`,
+    decimals: `CASE WHEN ${of('point')} > 0 AND NOT ${of('exponent')} THEN strlen(${of('number')}) - ${of('point')} END`,
+    whole: `CASE WHEN NOT ${of('exponent')} THEN strlen(${of('number')}) - coalesce(${of('decimals')} + 1, 0) - CAST(starts_with(${of('number')}, '-') AS INTEGER) END`,
   }),
   aggregates: (of) => ({ ...digitAggregates(of), ...(look.type === 'VARCHAR' ? unitAggregates(of) : {}) }),
 });
@@ -52,7 +52,7 @@ function digitAggregates(of: (name: string) => string): Terms {
     withoutDecimals: `count_if(${number} IS NOT NULL AND ${isWhole})`,
     exponents: `count_if(${of('exponent')})`,
     zeroDecimals: `max(${of('decimals')}) FILTER (ends_with(${number}, '0'))`,
-    inexact: `count_if(length(${number}) > 15 AND ${isWhole} AND (${isOther}))`,
+    inexact: `count_if(CASE WHEN strlen(${number}) > 15 AND ${isWhole} THEN ${isOther} END)`,
     minuses: `count_if(starts_with(${number}, '-'))`,
   };
 }

@@ -29,6 +29,8 @@ export interface NumberDigits {
 export interface NumberColumn {
   /** The type as DuckDB writes it. */
   readonly type: string;
+  /** The type as which the engine reads the texts: text becomes decimals of 38 digits ten times slower than those of 18. */
+  readonly written: string;
   /** `%`, or the code of a currency that the cells name. */
   readonly unit?: string | undefined;
 }
@@ -82,6 +84,10 @@ export function toNumberColumn(digits: NumberDigits): NumberColumn {
   const decimals = digits.mostDecimals + (isPercent ? 2 : 0);
   const unit = isPercent ? '%' : toCodes(digits.currencies)[0];
   const isShort = digits.mostDecimals <= maxDecimals && digits.wholeDigits + decimals <= maxDigits;
-  if (digits.exponents > 0 || !isShort) return { type: 'DOUBLE', unit };
-  return { type: decimals === 0 ? 'BIGINT' : `DECIMAL(38,${decimals})`, unit };
+  if (digits.exponents > 0 || !isShort) return { type: 'DOUBLE', written: 'DOUBLE', unit };
+  return {
+    type: decimals === 0 ? 'BIGINT' : `DECIMAL(38,${decimals})`,
+    written: digits.mostDecimals === 0 ? 'BIGINT' : `DECIMAL(${maxDigits},${digits.mostDecimals})`,
+    unit,
+  };
 }

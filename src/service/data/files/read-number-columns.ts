@@ -45,7 +45,7 @@ async function readAllDigits(
   const done = looks.filter((look) => isDone(look) && look.type !== 'VARCHAR');
   const open = looks.filter((look) => !isDone(look));
   return [
-    ...done.map((look) => ({ ...look, mark, numbers: { type: look.type }, why: '' })),
+    ...done.map((look) => ({ ...look, mark, numbers: { type: look.type, written: look.type }, why: '' })),
     ...(await readDigits(texts, open, mark)),
   ];
 }
