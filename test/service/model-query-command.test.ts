@@ -195,12 +195,12 @@ describe('numbers of a CSV file', () => {
     const { printed } = await query('json', ...names);
     expect(JSON.parse(printed)).toEqual([
       {
-        'sales_view.total_amount': '0.6',
+        'sales_view.total_amount': '0.60',
         'sales_view.total_weight': '3',
         'sales_view.average_growth': expect.stringMatching(/^0\.05833/),
       },
     ]);
-    expect((await query('csv', 'total_amount', 'total_weight')).printed.split('\n')[1]).toBe('0.6,3');
+    expect((await query('csv', 'total_amount', 'total_weight')).printed.split('\n')[1]).toBe('0.60,3');
   });
 
   test('are found by a filter for no value where they are none', async () => {

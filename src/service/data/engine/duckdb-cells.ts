@@ -36,43 +36,28 @@ const doubles: CellReader = {
   },
 };
 
-/**
- * Decimals are stored as whole numbers of their last digit. Division by a power of ten is exact to the last bit, so that 0.30 is
- * the number 0.3. What has more digits than a number is a text.
- */
+/** Decimals are stored as whole numbers of their last digit, in as few bytes as their digits need. */
 function decimals({ width, scale }: DuckDBDecimalType): CellReader {
-  const bytes = [4, 9, 18, 38].findIndex((digits) => width <= digits);
-  const power = 10 ** scale;
-  const open = (read: (data: Buffer, row: number) => bigint | number): CellReader['open'] => {
-    return (data) => (row) => {
-      const whole = read(data, row);
-      const number = Number(whole);
-      return Number.isSafeInteger(number) && scale <= 22
-        ? number / power
-        : writeDecimal(BigInt(whole), scale);
-    };
-  };
-  switch (bytes) {
-    case 0:
-      return { width: 2, open: open((data, row) => data.readInt16LE(row * 2)) };
-    case 1:
-      return { width: 4, open: open((data, row) => data.readInt32LE(row * 4)) };
-    case 2:
-      return { width: 8, open: open((data, row) => data.readBigInt64LE(row * 8)) };
-    default:
-      return { width: 16, open: open(readHugeInteger) };
-  }
+  const write = (whole: bigint | number): string => writeDecimal(String(whole), scale);
+  if (width <= 4) return { width: 2, open: (data) => (row) => write(data.readInt16LE(row * 2)) };
+  if (width <= 9) return { width: 4, open: (data) => (row) => write(data.readInt32LE(row * 4)) };
+  if (width <= 18) return { width: 8, open: (data) => (row) => write(data.readBigInt64LE(row * 8)) };
+  return { width: 16, open: (data) => (row) => write(readHugeInteger(data, row)) };
 }
 
-const readHugeInteger = (data: Buffer, row: number): bigint =>
-  (data.readBigInt64LE(row * 16 + 8) << 64n) + data.readBigUInt64LE(row * 16);
+/** Most numbers fit 64 bits. Their high half is the sign alone. */
+function readHugeInteger(data: Buffer, row: number): bigint {
+  const low = data.readBigInt64LE(row * 16);
+  const high = data.readBigInt64LE(row * 16 + 8);
+  return high === low >> 63n ? low : (high << 64n) + BigInt.asUintN(64, low);
+}
 
-/** All digits of a decimal, without zeros at its end. */
-function writeDecimal(whole: bigint, scale: number): string {
-  const digits = String(whole < 0n ? -whole : whole).padStart(scale + 1, '0');
-  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
-  const text = `${digits.slice(0, digits.length - scale)}${fraction === '' || scale === 0 ? '' : `.${fraction}`}`;
-  return whole < 0n ? `-${text}` : text;
+/** All decimals of the type, also zeros. */
+function writeDecimal(whole: string, scale: number): string {
+  if (scale === 0) return whole;
+  const sign = whole.startsWith('-') ? '-' : '';
+  const digits = whole.slice(sign.length).padStart(scale + 1, '0');
+  return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
 /** A text of at most this number of bytes stands in its cell, and a longer one elsewhere. */

@@ -6,7 +6,7 @@ import type { Statement } from '../query-sql/query-sql.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { QueryQueue } from './query-queue.ts';
 
-/** One array of cells per column. Integers and decimals of more digits than a number, and times, are text. */
+/** One array of cells per column. Integers beyond 2^53, decimals and times are text. */
 export type Columns = unknown[][];
 
 export interface OlapEngine {
