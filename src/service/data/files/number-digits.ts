@@ -49,9 +49,7 @@ export function findTextReason(digits: NumberDigits): string | undefined {
   const codes = toCodes(digits.currencies);
   if (codes.length > 1) return `its values are in several currencies (${codes.join(', ')})`;
   if (percents > 0 && percents < values) return 'only some of its values are percentages';
-  if (digits.inexact > 0 && toNumberColumn(digits).type === 'DOUBLE') return '';
-  // Beyond the numbers that a computer holds.
-  if (digits.wholeDigits > 300) return '';
+  if (losesDigits(digits)) return '';
   if (parentheses === values) return '';
   if (isWhole && pluses > 0 && minuses === 0) return '';
   const isOneLength = digits.wholeDigits === digits.leastWholeDigits;
@@ -68,6 +66,13 @@ export function mayHaveTwoSpellings(digits: NumberDigits): boolean {
   if (zeroDecimals === 0) return false;
   if (leastDecimals === mostDecimals) return mostDecimals === 1 && withoutDecimals > 0;
   return zeroDecimals > 1 || withoutDecimals > 0;
+}
+
+/** Whether whole numbers have more digits than are kept, or any number is beyond those that a computer holds. */
+function losesDigits(digits: NumberDigits): boolean {
+  if (toNumberColumn(digits).type !== 'DOUBLE') return false;
+  const isWhole = digits.mostDecimals === 0 && digits.exponents === 0;
+  return isWhole || digits.inexact > 0 || digits.wholeDigits > 300;
 }
 
 /** Digits up to which products of two such numbers are exact in the 38 digits of the engine. */
