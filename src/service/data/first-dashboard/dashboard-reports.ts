@@ -56,7 +56,9 @@ export const isBarTrend = ({ points, grain }: TimeAxis, { type }: MeasureField):
 export function toTrendReport(key: string, { axis, measure, series }: TrendOptions): Report {
   const step = axis.grain ?? toInlineTitle(axis.title);
   const isBar = isBarTrend(axis, measure);
-  return toReport(key, `${measure.title} by ${step}`, {
+  // A time axis has no place for rows without a time.
+  const known = axis.nullShare > 0 ? `, where ${toInlineTitle(axis.title)} is known` : '';
+  return toReport(key, `${measure.title} by ${step}${known}`, {
     jsonQuery: {
       measures: [measure.member],
       ...toAxisQuery(axis, series),

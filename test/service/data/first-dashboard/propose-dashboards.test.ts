@@ -81,6 +81,15 @@ test('the parts of a breakdown add up to its whole: rows without a category are 
   }
 });
 
+test('a trend that leaves out rows without a time says so', async () => {
+  const [dashboard] = await propose(
+    sales
+      .replace('DATE', 'CASE WHEN range % 8 > 0 THEN DATE')
+      .replace('AS INTEGER) AS day', 'AS INTEGER) END AS day'),
+  );
+  expect(titlesOf(dashboard, 'trend')[0]).toBe('Total amount by month, where day is known');
+});
+
 test('a price is never added up, and a list never has more than ten bars', async () => {
   const [dashboard] = await propose(sales);
   expect(JSON.stringify(dashboard)).not.toContain('total_price');

@@ -20,14 +20,23 @@ interface Proposed {
 }
 
 /** Builds tables by SQL, proposes a model for them, and parses it. */
-async function withProposal(sql: string, use: (proposed: Proposed) => void | Promise<void>): Promise<void> {
+async function withProposal(
+  sql: string,
+  use: (proposed: Proposed) => void | Promise<void>,
+  /** What a file writes with its numbers, by the names of columns. */
+  units: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-proposal-'));
   const file = join(folder, 'data.duckdb');
   try {
     await buildOlapFile(file, sql);
     const engine = await openOlapFile(file);
     try {
-      const model = parseDataModel(await proposeModel(engine, await listTables(engine)));
+      const tables = (await listTables(engine)).map(({ columns, ...table }) => ({
+        ...table,
+        columns: columns.map((one) => (one.name in units ? { ...one, unit: units[one.name] ?? '' } : one)),
+      }));
+      const model = parseDataModel(await proposeModel(engine, tables));
       await use({ model, engine });
     } finally {
       engine.close();
@@ -227,12 +236,14 @@ test('a text after the first values that is no date keeps the column a text', ()
     },
   ));
 
+const toText = (format: unknown): string => (typeof format === 'string' ? format : '');
+
 /** The formats of measures by their names, with their currencies. */
 const formatsOf = ({ model }: Proposed, cube: string): Record<string, string> =>
   Object.fromEntries(
     [...(model.cubes.get(cube)?.members.values() ?? [])]
       .filter(({ kind }) => kind === 'measure')
-      .map(({ name, format, currency = '' }) => [name, `${String(format)} ${currency}`.trim()]),
+      .map(({ name, format, currency = '' }) => [name, `${toText(format)} ${currency}`.trim()]),
   );
 
 test('a currency is that of the name, of the only code in a column for it, or none', () =>
@@ -250,6 +261,22 @@ test('a currency is that of the name, of the only code in a column for it, or no
     },
   ));
 
+test('percentages of a file are shares, and amounts have the currency of their cells', () =>
+  withProposal(
+    `CREATE TABLE shops AS SELECT unnest([1.50, 0.12]) AS growth, 12.50 AS value`,
+    (proposed) => {
+      expect(formatsOf(proposed, 'shops')).toEqual({
+        count: 'number_0',
+        average_growth: 'percent_1',
+        total_value: 'currency_2 EUR',
+        average_value: 'currency_2 EUR',
+      });
+      expect(proposed.model.cubes.get('shops')?.members.get('average_growth')?.sql).not.toContain('/');
+      expect(proposed.model.cubes.get('shops')?.members.get('growth')).toMatchObject({ format: 'percent_1' });
+    },
+    { growth: '%', value: 'EUR' },
+  ));
+
 test('whatever the values are, none but zero is shown as zero', async () => {
   const value = fc
     .tuple(fc.integer({ min: -9_999, max: 9_999 }), fc.integer({ min: -5, max: 4 }))
@@ -261,14 +288,14 @@ test('whatever the values are, none but zero is shown as zero', async () => {
         `CREATE TABLE things AS SELECT unnest([${values.map((one) => `${one}::DOUBLE`).join(', ')}]) AS ${column}`,
         ({ model }) => {
           for (const member of model.cubes.get('things')?.members.values() ?? []) {
-            const [, kind, digits = ''] = /^(\w+)_(\d)$/.exec(String(member.format)) ?? [];
+            const [, kind, digits = ''] = /^(\w+)_(\d)$/.exec(toText(member.format)) ?? [];
             if (kind === undefined || member.name === 'count') continue;
             const isDivided = member.sql?.endsWith('/ 100.0') === true;
             const factor = (kind === 'percent' ? 100 : 1) / (isDivided ? 100 : 1);
             for (const one of values.filter((found) => found !== 0))
               expect(
                 Number((one * factor).toFixed(Number(digits))),
-                `${one} by ${String(member.format)}`,
+                `${one} by ${toText(member.format)}`,
               ).not.toBe(0);
           }
         },
