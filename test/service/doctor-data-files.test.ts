@@ -43,6 +43,19 @@ test('each file that is no table is named with its line, and the others are stil
   );
 });
 
+test('what stays a text, and what counts as no value, is noted, and is no failure', async () => {
+  const rows = ['1.234;01/02/2024;1', '2.345;03/04/2024;NaN'];
+  writeFileSync(join(folder, 'sales.csv'), `amount;day;size\n${rows.join('\n')}\n`);
+  const { code, lines } = await examine();
+  expect(code).toBe(0);
+  expect(lines).toEqual([
+    expect.stringContaining('ok      Data file: sales.csv is the table "sales"'),
+    'note    Data file: sales.csv: "amount" stays a text: no value of the file says whether the point in "1.234" marks decimals or thousands.',
+    'note    Data file: sales.csv: "day" stays a text: no value says which figure is the day and which the month ("01/02/2024").',
+    'note    Data file: sales.csv: "size" has 1 cell that is no finite number, such as NaN. It counts as no value.',
+  ]);
+});
+
 test('faults of the data model are listed with their lines', async () => {
   writeFileSync(join(folder, 'orders.csv'), 'id\n1\n');
   mkdirSync(join(folder, 'model'));

@@ -175,3 +175,41 @@ describe('vitrine model explain', () => {
     expect([code, error]).toEqual([1, expect.stringContaining('add tables.sql, or set SOURCES')]);
   });
 });
+
+describe('numbers of a CSV file', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'model-query-numbers-'));
+    const rows = ['a;0,10;10%;NaN', 'b;0,20;5%;1', 'c;0,30;2,5%;2'];
+    writeFileSync(join(folder, 'sales.csv'), `kind;amount;growth;weight\n${rows.join('\n')}\n`);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const query = (format: string, ...measures: string[]) => {
+    const members = measures.flatMap((name) => ['--measures', `sales_view.${name}`]);
+    return run('query', folder, ...members, '--format', format);
+  };
+
+  test('have sums without noise, in every format, and leave out what is no number', async () => {
+    const names = ['total_amount', 'total_weight', 'average_growth'];
+    const { printed } = await query('json', ...names);
+    expect(printed).toContain('"sales_view.total_amount": "0.60"');
+    expect(printed).toContain('"sales_view.total_weight": "3"');
+    expect(printed).toMatch(/"sales_view.average_growth": "0\.05833/);
+    expect((await query('csv', 'total_amount', 'total_weight')).printed.split('\n')[1]).toBe('0.60,3');
+  });
+
+  test('are found by a filter for no value where they are none', async () => {
+    const filter = ['--filter', 'sales_view.weight notSet'];
+    const { printed } = await run(
+      'query',
+      folder,
+      '--dimensions',
+      'sales_view.kind',
+      ...filter,
+      '--format',
+      'csv',
+    );
+    expect(printed.split('\n').slice(1)).toEqual(['a']);
+  });
+});

@@ -27,7 +27,7 @@ With --token alone, the token is checked with the secret: signature, header, and
 are checked: the address, HTTPS, readiness, version, clock, CORS for --origin, and the file of the element. With
 --address and a token, or a secret to sign one, also: the dashboard, the exchange for a data token, and the data model.
 With --data, each file of a folder of data files is read as the service reads it: why a file is no table, or why its table
-keeps older rows. The service need not run. Exit code 0: all is well; 1: a check has failed.
+keeps older rows, and as a "note", which columns of numbers or dates stay texts, and which cells count as no value. The service need not run. Exit code 0: all is well; 1: a check has failed.
 
 ${describeFlag('--token <token>', 'The embed token that your backend has signed.')}
 ${describeFlag('--address <url>', 'Address of the service, with or without /api.')}
@@ -65,15 +65,20 @@ async function run(input: CommandInput): Promise<number> {
   if (token === undefined && address === undefined && data === undefined)
     throw new UsageError('Give --token, --address, or both; or --data.');
   let failed = 0;
-  for await (const { check, isFine, sentence } of examineAll(input, {
+  for await (const finding of examineAll(input, {
     address,
     token: token?.trim(),
     data,
   })) {
-    print(`${isFine ? 'ok     ' : 'failed '} ${check}: ${sentence}`);
-    if (!isFine) failed += 1;
+    print(`${toWord(finding)} ${finding.check}: ${finding.sentence}`);
+    if (!finding.isFine) failed += 1;
   }
   return failed === 0 ? 0 : 1;
+}
+
+function toWord({ isFine, isNote }: Finding): string {
+  if (!isFine) return 'failed ';
+  return isNote === true ? 'note   ' : 'ok     ';
 }
 
 async function* examineAll(

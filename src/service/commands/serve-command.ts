@@ -138,9 +138,10 @@ const describeSample = ({ publicIds, environmentFile = '' }: RunningService): st
 
 /** The tables that were made from data files, with the types that were found. */
 function describeTables({ tables, faults }: FolderDatabase): string[] {
-  const lines = tables.flatMap(({ table, file, rows, columns }) => [
+  const lines = tables.flatMap(({ table, file, rows, columns, remarks = [] }) => [
     `  ${table}  (${file}, ${rows.toLocaleString('en')} rows)`,
     `    ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')}`,
+    ...remarks.map((remark) => `    note: ${remark}.`),
   ]);
   const problems = faults.map(({ file, message }) => `  ${file} ${message}`);
   return [

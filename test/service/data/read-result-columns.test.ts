@@ -58,7 +58,6 @@ const cells = {
       ),
     )
     .map((microseconds) => `make_timestamp(${microseconds})`),
-  DECIMAL: fc.integer().map((value) => `(${value} / 100)::DECIMAL(18, 2)`),
   DATE: fc.integer({ min: -700_000, max: 2_000_000 }).map((day) => `DATE '1970-01-01' + (${day})::INTEGER`),
   BOOLEAN: fc.boolean().map(String),
 } as const;
@@ -91,10 +90,28 @@ describe('the cells of a result', () => {
   test('are those of the library, for any types, values and numbers of rows', async () => {
     await fc.assert(
       fc.asyncProperty(tables, async ({ types, rows, repeats }) => {
-        const columns = types.map(
-          (type, index) => `col${index}::${type === 'DECIMAL' ? 'DECIMAL(18, 2)' : type} AS c${index}`,
-        );
+        const columns = types.map((type, index) => `col${index}::${type} AS c${index}`);
         const sql = `SELECT ${columns.join(', ')} FROM (VALUES ${rows.map((row) => `(${row.join(', ')})`).join(', ')}), range(${repeats})`;
+        const expected = (await connection.runAndReadAll(sql)).getColumnsJson();
+        expect(await readResultColumns(await connection.run(sql))).toEqual(expected);
+      }),
+      { numRuns: rounds(150, 2_000) },
+    );
+  });
+
+  test('are those of the library for decimals of every width and scale', async () => {
+    const decimal = fc
+      .tuple(fc.integer({ min: 1, max: 38 }), fc.nat({ max: 38 }), fc.stringMatching(/^-?\d{38}$/))
+      .map(([width, wanted, digits]) => {
+        const scale = Math.min(wanted, width);
+        const sign = digits.startsWith('-') ? '-' : '';
+        const whole = digits.slice(sign.length, sign.length + width - scale);
+        return `'${sign}${whole}.${digits.slice(-scale - 1)}'::DECIMAL(${width}, ${scale})`;
+      });
+    await fc.assert(
+      fc.asyncProperty(fc.array(decimal, { minLength: 1, maxLength: 5 }), async (found) => {
+        const literals = found.map((sql, index) => `TRY_CAST(${sql.replace('::', ' AS ')}) AS c${index}`);
+        const sql = `SELECT ${literals.join(', ')} FROM range(3)`;
         const expected = (await connection.runAndReadAll(sql)).getColumnsJson();
         expect(await readResultColumns(await connection.run(sql))).toEqual(expected);
       }),

@@ -7,7 +7,7 @@ import { readFolderState, toModelFolder } from '../../data/files/folder-state.ts
 import { openOlapFile } from '../../data/engine/olap-engine.ts';
 import { readDataModel } from '../../data/model/model-reader.ts';
 import { findBrokenMembers } from '../../data/query-sql/find-broken-members.ts';
-import { passedCheck, failedCheck, type Finding } from './finding.ts';
+import { passedCheck, failedCheck, noteCheck, type Finding } from './finding.ts';
 
 /** One finding for each file, and one for the data model. The tables are built in a folder of their own. */
 export async function* examineDataFiles(folder: string): AsyncGenerator<Finding> {
@@ -16,7 +16,10 @@ export async function* examineDataFiles(folder: string): AsyncGenerator<Finding>
     const { listing, hasModel } = await readFolderState(folder);
     const target = join(workFolder, 'files.duckdb');
     const { tables, faults } = await buildFolderDatabase({ folder, listing, target, workFolder });
-    yield* tables.map((table) => passedCheck('Data file', describeTable(table)));
+    yield* tables.flatMap((table) => [
+      passedCheck('Data file', describeTable(table)),
+      ...(table.remarks ?? []).map((remark) => noteCheck('Data file', `${table.file}: ${remark}.`)),
+    ]);
     yield* faults.map(({ file, message }) =>
       failedCheck(
         'Data file',

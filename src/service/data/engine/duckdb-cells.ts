@@ -2,7 +2,7 @@
  * Cells of DuckDB's vectors in the form of `Columns`, for the types that most results consist of.
  * Source: the vector layout of DuckDB's C API.
  */
-import { DuckDBTimestampValue, DuckDBTypeId } from '@duckdb/node-api';
+import { DuckDBDecimalType, DuckDBTimestampValue, DuckDBTypeId, type DuckDBType } from '@duckdb/node-api';
 import bindings from '@duckdb/node-bindings';
 
 type ReadCell = (row: number) => string | number;
@@ -14,7 +14,8 @@ export interface CellReader {
   readonly open: (data: Buffer, hasValue: (row: number) => boolean) => ReadCell;
 }
 
-export const findCellReader = (typeId: DuckDBTypeId): CellReader | undefined => cellReaders.get(typeId);
+export const findCellReader = (type: DuckDBType): CellReader | undefined =>
+  type instanceof DuckDBDecimalType ? decimals(type) : cellReaders.get(type.typeId);
 
 const bigIntegers: CellReader = {
   width: 8,
@@ -34,6 +35,30 @@ const doubles: CellReader = {
     return Number.isFinite(value) ? value : String(value);
   },
 };
+
+/** Decimals are stored as whole numbers of their last digit, in as few bytes as their digits need. */
+function decimals({ width, scale }: DuckDBDecimalType): CellReader {
+  const write = (whole: bigint | number): string => writeDecimal(String(whole), scale);
+  if (width <= 4) return { width: 2, open: (data) => (row) => write(data.readInt16LE(row * 2)) };
+  if (width <= 9) return { width: 4, open: (data) => (row) => write(data.readInt32LE(row * 4)) };
+  if (width <= 18) return { width: 8, open: (data) => (row) => write(data.readBigInt64LE(row * 8)) };
+  return { width: 16, open: (data) => (row) => write(readHugeInteger(data, row)) };
+}
+
+/** Most numbers fit 64 bits. Their high half is the sign alone. */
+function readHugeInteger(data: Buffer, row: number): bigint {
+  const low = data.readBigInt64LE(row * 16);
+  const high = data.readBigInt64LE(row * 16 + 8);
+  return high === low >> 63n ? low : (high << 64n) + BigInt.asUintN(64, low);
+}
+
+/** All decimals of the type, also zeros. */
+function writeDecimal(whole: string, scale: number): string {
+  if (scale === 0) return whole;
+  const sign = whole.startsWith('-') ? '-' : '';
+  const digits = whole.slice(sign.length).padStart(scale + 1, '0');
+  return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}
 
 /** A text of at most this number of bytes stands in its cell, and a longer one elsewhere. */
 const inlineBytes = 12;

@@ -9,7 +9,7 @@ const cellsPerTask = 20_000;
 
 /** Reads all rows, as one array of cells per column. Between pieces of a large result, other requests are served. */
 export async function readResultColumns(result: DuckDBResult): Promise<unknown[][]> {
-  const readers = result.columnTypes().map(({ typeId }) => findCellReader(typeId));
+  const readers = result.columnTypes().map(findCellReader);
   const columns: unknown[][] = readers.map(() => []);
   let unpaused = 0;
   for (;;) {

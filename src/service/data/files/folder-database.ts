@@ -10,11 +10,14 @@ import { quoteName } from '../sql/replace-in-sql.ts';
 import { copyDataFile, FileChangedError } from './copy-data-file.ts';
 import type { DataFile, FileFault, FileListing } from './list-data-files.ts';
 import { loadDataFile } from './load-data-file.ts';
+import { readFileNotes, writeFileNotes, type FileNotes } from './file-notes.ts';
 
 export interface TableColumn {
   readonly name: string;
   /** The type as DuckDB writes it, such as `BIGINT`. */
   readonly type: string;
+  /** Of numbers: `%` where the file writes shares as percentages, or the code of the currency that it names. */
+  readonly unit?: string;
 }
 
 /** A table, and the version of the file that it holds. */
@@ -25,6 +28,11 @@ export interface FileTable {
   readonly modified: number;
   readonly rows: number;
   readonly columns: readonly TableColumn[];
+  /**
+   * What a reader of the table would not expect, as sentences that name their columns. Undefined for a table that an older
+   * version of the service has read, by other rules.
+   */
+  readonly remarks?: readonly string[] | undefined;
 }
 
 export interface FolderDatabase {
@@ -53,7 +61,7 @@ export async function buildFolderDatabase(options: FolderDatabaseOptions): Promi
   try {
     const built = await withConnection(draft, async (connection) => {
       await connection.run(
-        `CREATE TABLE ${fileList} (file VARCHAR, table_name VARCHAR, size DOUBLE, modified DOUBLE)`,
+        `CREATE TABLE ${fileList} (file VARCHAR, table_name VARCHAR, size DOUBLE, modified DOUBLE, notes VARCHAR)`,
       );
       if (previous) await connection.run(`ATTACH '${escape(previous.path)}' AS previous (READ_ONLY)`);
       const faults = [];
@@ -115,8 +123,8 @@ async function addTable(building: Building, file: DataFile): Promise<FileFault |
   const copy = join(copies, 'copy');
   try {
     await copyDataFile(building.folder, file, copy);
-    await loadDataFile(connection, file, copy);
-    await listFile(connection, { ...file, file: file.name });
+    const notes = await loadDataFile(connection, file, copy);
+    await listFile(connection, { ...file, file: file.name }, notes);
     return undefined;
   } catch (error) {
     await connection.run(`DROP TABLE IF EXISTS ${quoteName(file.table)}`);
@@ -129,19 +137,32 @@ async function addTable(building: Building, file: DataFile): Promise<FileFault |
 
 /** Whether a table holds the file as it is now. */
 export const isSameVersion = (old: FileTable, file: DataFile): boolean =>
-  old.file === file.name && old.size === file.size && old.modified === file.modified;
+  old.remarks !== undefined &&
+  old.file === file.name &&
+  old.size === file.size &&
+  old.modified === file.modified;
 
 async function keepTable(connection: DuckDBConnection, old: FileTable): Promise<undefined> {
   const name = quoteName(old.table);
   await connection.run(`CREATE TABLE ${name} AS FROM previous.${name}`);
-  await listFile(connection, old);
+  await listFile(connection, old, toFileNotes(old));
 }
+
+const toFileNotes = ({ columns, remarks }: FileTable): FileNotes | undefined =>
+  remarks && {
+    units: Object.fromEntries(
+      columns.flatMap(({ name, unit }) => (unit === undefined ? [] : [[name, unit]])),
+    ),
+    remarks,
+  };
 
 const listFile = async (
   connection: DuckDBConnection,
   { file, table, size, modified }: Pick<FileTable, 'file' | 'table' | 'size' | 'modified'>,
+  notes: FileNotes | undefined,
 ): Promise<void> => {
-  await connection.run(`INSERT INTO ${fileList} VALUES ($1, $2, $3, $4)`, [file, table, size, modified]);
+  const values = [file, table, size, modified, notes ? writeFileNotes(notes) : null];
+  await connection.run(`INSERT INTO ${fileList} VALUES ($1, $2, $3, $4, $5)`, values);
 };
 
 function describeFault(file: DataFile, error: unknown, hasOlderRows: boolean): FileFault | undefined {
@@ -158,12 +179,14 @@ async function readTables(connection: DuckDBConnection): Promise<FileTable[]> {
   const tables: FileTable[] = [];
   for (const row of files.getRowObjects()) {
     const table = String(row.table_name);
+    const notes = readFileNotes(row.notes);
     tables.push({
       table,
       file: String(row.file),
       size: Number(row.size),
       modified: Number(row.modified),
-      ...(await describeTable(connection, table)),
+      ...(await describeTable(connection, table, notes?.units ?? {})),
+      remarks: notes?.remarks,
     });
   }
   return tables;
@@ -172,14 +195,17 @@ async function readTables(connection: DuckDBConnection): Promise<FileTable[]> {
 async function describeTable(
   connection: DuckDBConnection,
   table: string,
+  units: FileNotes['units'],
 ): Promise<Pick<FileTable, 'rows' | 'columns'>> {
   const name = quoteName(table);
   const [count] = (await connection.runAndReadAll(`SELECT count(*) AS count FROM ${name}`)).getRowObjects();
   const described = await connection.runAndReadAll(`DESCRIBE ${name}`);
   return {
     rows: Number(count?.count),
-    columns: described
-      .getRowObjects()
-      .map(({ column_name: column, column_type: type }) => ({ name: String(column), type: String(type) })),
+    columns: described.getRowObjects().map(({ column_name: column, column_type: type }) => {
+      const name = String(column);
+      const unit = Object.hasOwn(units, name) ? units[name] : undefined;
+      return { name, type: String(type), ...(unit === undefined ? {} : { unit }) };
+    }),
   };
 }

@@ -179,8 +179,17 @@ async function openFirst({ folder, workFolder }: LiveFolderOptions): Promise<Ope
 const hasSameColumns = (one: FolderDatabase, other: FolderDatabase): boolean =>
   describeColumns(one) === describeColumns(other);
 
+/** A number with more decimals than the others is no other column. */
 const describeColumns = ({ tables }: FolderDatabase): string =>
-  JSON.stringify(tables.map(({ table, columns }) => [table, columns]));
+  JSON.stringify(
+    tables.map(({ table, columns }) => [
+      table,
+      columns.map(({ type, ...column }) => ({
+        ...column,
+        type: /^(?:DECIMAL|DOUBLE)/.test(type) ? 'decimals' : type,
+      })),
+    ]),
+  );
 
 /** Whether a database of an earlier run holds these files as they are now. */
 const isCurrent = ({ tables }: FolderDatabase, { files, faults }: FileListing): boolean =>

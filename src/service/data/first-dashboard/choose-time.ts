@@ -15,6 +15,8 @@ export interface TimeAxis extends Field {
   /** Different times. */
   readonly distinct: number;
   readonly column: ColumnProfile;
+  /** Rows without a time, from 0 to 1. */
+  readonly nullShare: number;
   /** The years up to now in which the times are. Undefined if none of them is in the future. */
   readonly pastYears: number | undefined;
 }
@@ -60,7 +62,8 @@ function toAxis(time: DimensionField, now: Date): TimeAxis | undefined {
     week: points,
     quarter: points,
   };
-  return { member, title, distinct, column, grain, points, filledShare: filled[grain] / points, pastYears };
+  const filledShare = filled[grain] / points;
+  return { member, title, distinct, column, nullShare, grain, points, filledShare, pastYears };
 }
 
 const daySeconds = 86_400;
@@ -87,5 +90,5 @@ function toYearAxis({ member, title, column, distinct, nullShare }: DimensionFie
   const isYear = kind === 'number' && toWords(name).includes('year') && least >= 1000 && greatest <= 2200;
   if (!isYear || nullShare > 0.5) return undefined;
   const axis = { grain: undefined, points: distinct, filledShare: 1, pastYears: undefined };
-  return { member, title, distinct, column, ...axis };
+  return { member, title, distinct, column, nullShare, ...axis };
 }

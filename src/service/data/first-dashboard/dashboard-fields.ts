@@ -164,4 +164,7 @@ function toKnown(
 
 /** Whether a number can be a category: few whole numbers that are no amounts, such as cylinders. */
 export const isCategoryNumber = (column: ColumnProfile): boolean =>
-  column.kind === 'number' && /INT/.test(column.type) && findNumberMeaning(column) !== 'amount';
+  column.kind === 'number' &&
+  /INT/.test(column.type) &&
+  column.unit === undefined &&
+  findNumberMeaning(column) !== 'amount';

@@ -30,7 +30,7 @@ const vegaLite = 'https://vega.github.io/schema/vega-lite/v6.json';
 /** In Vega, a dot of a name is escaped. */
 const escape = (member: string): string => member.replaceAll('.', '\\.');
 
-/** A chart says nothing of rows whose value is not known. */
+/** A chart says nothing of rows whose place, time or amount is not known. What has no category is a part of the whole. */
 const hasValue = ({ member }: Field): object => ({ member, operator: 'set' });
 
 export const toTileReport = (key: string, measure: Field): Report =>
@@ -56,11 +56,13 @@ export const isBarTrend = ({ points, grain }: TimeAxis, { type }: MeasureField):
 export function toTrendReport(key: string, { axis, measure, series }: TrendOptions): Report {
   const step = axis.grain ?? toInlineTitle(axis.title);
   const isBar = isBarTrend(axis, measure);
-  return toReport(key, `${measure.title} by ${step}`, {
+  // A time axis has no place for rows without a time.
+  const known = axis.nullShare > 0 ? `, where ${toInlineTitle(axis.title)} is known` : '';
+  return toReport(key, `${measure.title} by ${step}${known}`, {
     jsonQuery: {
       measures: [measure.member],
       ...toAxisQuery(axis, series),
-      filters: [hasValue(axis), ...(series ? [hasValue(series)] : [])],
+      filters: [hasValue(axis)],
     },
     meta: {
       kind: 'vega',
@@ -78,7 +80,13 @@ export function toTrendReport(key: string, { axis, measure, series }: TrendOptio
             ...(measure.type === 'avg' ? { scale: { zero: false } } : {}),
           },
           ...(series
-            ? { color: { field: escape(series.member), type: 'nominal', legend: { title: null } } }
+            ? {
+                color: {
+                  field: escape(series.member),
+                  type: 'nominal',
+                  legend: { title: null, ...nameMissing(series) },
+                },
+              }
             : {}),
         },
       },
@@ -123,7 +131,7 @@ const mostLetters = 36;
 
 interface TopListOptions {
   readonly measure: Field;
-  readonly category: Field & { readonly distinct: number };
+  readonly category: Field & { readonly distinct: number; readonly nullShare: number };
 }
 
 /** Bars from the greatest to the least. The axis names a measure for which the title has no room. */
@@ -134,7 +142,7 @@ export function toTopListReport(key: string, { measure, category }: TopListOptio
     jsonQuery: {
       measures: [measure.member],
       dimensions: [category.member],
-      filters: [hasValue(category), hasValue(measure)],
+      filters: [hasValue(measure)],
       order: [[measure.member, 'desc']],
       limit: listLength,
     },
@@ -145,7 +153,12 @@ export function toTopListReport(key: string, { measure, category }: TopListOptio
         data: { name: 'table' },
         mark: { type: 'bar' },
         encoding: {
-          y: { field: escape(category.member), type: 'nominal', sort: '-x', axis: { title: null } },
+          y: {
+            field: escape(category.member),
+            type: 'nominal',
+            sort: '-x',
+            axis: { title: null, ...nameMissing(category) },
+          },
           x: {
             field: escape(measure.member),
             type: 'quantitative',
@@ -157,9 +170,15 @@ export function toTopListReport(key: string, { measure, category }: TopListOptio
   });
 }
 
-function toListTitle(measure: Field, { title, distinct }: TopListOptions['category']): string {
+/** The name of the bar or line for rows without a category, such as "No city". */
+const nameMissing = ({ title }: Field): object => ({
+  labelExpr: `datum.value === null ? ${JSON.stringify(`No ${toInlineTitle(title)}`)} : datum.label`,
+});
+
+function toListTitle(measure: Field, { title, distinct, nullShare }: TopListOptions['category']): string {
   const category = toInlineTitle(title);
-  const rest = distinct > listLength ? `, top ${listLength}` : '';
+  // Rows without a category have a bar of their own.
+  const rest = distinct + (nullShare > 0 ? 1 : 0) > listLength ? `, top ${listLength}` : '';
   const long = `${measure.title} by ${category}${rest}`;
   return long.length <= mostLetters ? long : `By ${category}${rest}`;
 }
@@ -198,14 +217,20 @@ export function toTableReport(
   {
     dimensions,
     measures,
-  }: { readonly dimensions: readonly Field[]; readonly measures: readonly MeasureField[] },
+    isBreakdown = false,
+  }: {
+    readonly dimensions: readonly Field[];
+    readonly measures: readonly MeasureField[];
+    /** Whether its rows are the parts of a whole. Rows without a value of the first dimension are one of them. */
+    readonly isBreakdown?: boolean;
+  },
 ): Report {
   const [first] = measures;
   return toReport(key, title, {
     jsonQuery: {
       measures: measures.map(({ member }) => member),
       dimensions: dimensions.map(({ member }) => member),
-      filters: [...dimensions.slice(0, 1), ...(first ? [first] : [])].map(hasValue),
+      filters: [...(isBreakdown ? [] : dimensions.slice(0, 1)), ...(first ? [first] : [])].map(hasValue),
       order: first ? [[first.member, 'desc']] : dimensions.slice(0, 1).map(({ member }) => [member, 'asc']),
       limit: tableLength,
     },

@@ -215,8 +215,10 @@ function listTables({ fields, label, categories, measures: { tiles, main } }: Ch
     return [{ size: 'wide', report, height: fields.rows < fewRows ? toTableHeight(fields.rows) : undefined }];
   }
   if (!first) return [];
-  const report = toTableReport('table', `${first.title} in figures`, { dimensions: [first], measures });
-  return [{ size: 'wide', report, height: toTableHeight(Math.min(first.distinct, 12)) }];
+  const heading = `${first.title} in figures`;
+  const report = toTableReport('table', heading, { dimensions: [first], measures, isBreakdown: true });
+  const rows = first.distinct + (first.nullShare > 0 ? 1 : 0);
+  return [{ size: 'wide', report, height: toTableHeight(Math.min(rows, 12)) }];
 }
 
 /** Fewer rows leave a table of the usual height empty. */

@@ -47,20 +47,26 @@ export function findNumberMeaning(column: ColumnProfile): NumberMeaning {
   // A total price is a sum already; a price is not.
   if (words.includes('total')) return 'amount';
   if (levelWords.has(last) || levelWords.has(words[0] ?? '') || words.includes('per')) return 'level';
-  return has(amountWords) ? 'amount' : 'quantity';
+  return has(amountWords) || hasCurrency(column) ? 'amount' : 'quantity';
 }
 
-/** Values from -1 to 1, or percentages up to 100, with the name of a share. */
-function isShare({ least = NaN, greatest = NaN }: ColumnProfile, words: readonly string[]): boolean {
+/** What the file writes with `%`; values from -1 to 1, or percentages up to 100, with the name of a share. */
+function isShare({ least = NaN, greatest = NaN, unit }: ColumnProfile, words: readonly string[]): boolean {
+  if (unit === '%') return true;
   if (!shareWords.has(words.at(-1) ?? '') && !shareWords.has(words[0] ?? '')) return false;
   if (words.some((word) => otherRates.has(word))) return false;
   return (least >= -1 && greatest <= 1) || (least >= 0 && greatest <= 100 && !words.includes('ratio'));
 }
 
-/** Whether a share is written as a percentage, such as `4.5` for 4.5 %. */
-export const isPercentage = ({ greatest = 0 }: ColumnProfile): boolean => greatest > 1;
+/** Whether a share is kept as a percentage, such as `4.5` for 4.5 %. What the file writes with `%` is a share already. */
+export const isPercentage = ({ greatest = 0, unit }: ColumnProfile): boolean => unit !== '%' && greatest > 1;
 
-export function isMoney({ name }: Pick<ColumnProfile, 'name'>): boolean {
+/** Whether the file names the currency of the values. */
+const hasCurrency = ({ unit }: Pick<ColumnProfile, 'unit'>): boolean => unit !== undefined && unit !== '%';
+
+export function isMoney(column: Pick<ColumnProfile, 'name' | 'unit'>): boolean {
+  const { name } = column;
+  if (column.unit !== undefined) return hasCurrency(column);
   const unit = readUnitName(name);
   // An amount of kilograms is no money.
   if (unit && unit.unit !== 'cents') return false;
@@ -81,11 +87,17 @@ const currencies: readonly (readonly [RegExp, string])[] = [
   [/\bchf\b/, 'CHF'],
   [/¥|\bjpy\b/, 'JPY'],
 ];
+const otherCodes = toSet('aud brl cad cny czk dkk hkd huf inr krw mxn nok nzd pln sek sgd try zar');
 
-/** The currency that the name tells. Undefined: that of the page. */
-export function findCurrency({ name }: ColumnProfile): string | undefined {
-  const text = name.toLowerCase().replace(/_/g, ' ');
-  return currencies.find(([pattern]) => pattern.test(text))?.[1];
+/** The currency that the cells or the name tell. */
+export function findCurrency(column: Pick<ColumnProfile, 'name' | 'unit'>): string | undefined {
+  if (hasCurrency(column)) return column.unit;
+  const text = column.name.toLowerCase().replace(/_/g, ' ');
+  const last = toWords(withoutUnit(column.name)).at(-1) ?? '';
+  return (
+    currencies.find(([pattern]) => pattern.test(text))?.[1] ??
+    (otherCodes.has(last) ? last.toUpperCase() : undefined)
+  );
 }
 
 const technicalWords = toSet('hash checksum etag uuid guid md5 sha1 sha256');

@@ -17,6 +17,8 @@ export interface ColumnProfile extends TableColumn {
   /** Of numbers only. */
   readonly least: number | undefined;
   readonly greatest: number | undefined;
+  /** How near to zero a number comes that is not zero. */
+  readonly nearest: number | undefined;
   /** Some values of a text, in no order. */
   readonly samples: readonly string[];
   /** How the text is read as a time. */
@@ -36,7 +38,7 @@ export async function profileTable(engine: Engine, table: Table): Promise<TableP
   const samples = await readSamples(engine, table);
   const columns: ColumnProfile[] = [];
   for (const column of table.columns) {
-    const range = ranges.get(column.name) ?? { nulls: 0, least: undefined, greatest: undefined };
+    const range = ranges.get(column.name) ?? noRange;
     const values = samples.get(column.name) ?? [];
     // A live database has other functions that read times.
     const textTime = table.origin
@@ -54,11 +56,9 @@ export async function profileTable(engine: Engine, table: Table): Promise<TableP
   return { ...table, columns };
 }
 
-interface Range {
-  readonly nulls: number;
-  readonly least: number | undefined;
-  readonly greatest: number | undefined;
-}
+type Range = Pick<ColumnProfile, 'nulls' | 'least' | 'greatest' | 'nearest'>;
+
+const noRange: Range = { nulls: 0, least: undefined, greatest: undefined, nearest: undefined };
 
 async function readRanges(engine: Engine, { table, columns }: Table): Promise<Map<string, Range>> {
   const parts = columns.flatMap(({ name, type }) => toAggregates(quoteName(name), toKind(type)));
@@ -68,15 +68,16 @@ async function readRanges(engine: Engine, { table, columns }: Table): Promise<Ma
   );
   return new Map(
     columns.map(({ name }, index) => {
-      const [nulls = 0, least, greatest] = numbers.slice(index * 3, index * 3 + 3);
-      return [name, { nulls, least, greatest }];
+      const [nulls = 0, least, greatest, nearest] = numbers.slice(index * 4, index * 4 + 4);
+      return [name, { nulls, least, greatest, nearest }];
     }),
   );
 }
 
 function toAggregates(column: string, kind: ColumnKind): string[] {
   const range = (name: string): string => (kind === 'number' ? `CAST(${name}(${column}) AS DOUBLE)` : 'NULL');
-  return [`count(*) - count(${column})`, range('min'), range('max')];
+  const nearest = `CAST(min(abs(${column})) FILTER (${column} <> 0) AS DOUBLE)`;
+  return [`count(*) - count(${column})`, range('min'), range('max'), kind === 'number' ? nearest : 'NULL'];
 }
 
 /** Different values are counted exactly only where an estimate, which is much faster, comes near the number of rows. */

@@ -7,6 +7,7 @@ import { defaultSource } from '../model/data-source.ts';
 import { profileTable, type TableProfile } from './column-profile.ts';
 import { proposeDimensions, type ProposedDimension } from './propose-dimensions.ts';
 import { toModelColumn, toSqlTable, type ProposalTable, type ProposedJoin } from './proposal-table.ts';
+import { nameCurrency } from './name-currency.ts';
 import { findPrimaryKey, proposeJoins } from './propose-keys-and-joins.ts';
 import { proposeMeasures, type ProposedMeasure } from './propose-measures.ts';
 import { createMemberNames, toTitle } from './propose-names-and-titles.ts';
@@ -27,7 +28,7 @@ export async function proposeForTables(
   tables: Tables,
 ): Promise<ProposedTable[]> {
   const profiles: TableProfile[] = [];
-  for (const table of tables) profiles.push(await profileTable(engine, table));
+  for (const table of tables) profiles.push(await nameCurrency(engine, await profileTable(engine, table)));
   const proposed: ProposedTable[] = [];
   for (const profile of profiles)
     proposed.push(toProposal(profile, await proposeJoins(engine, profile, profiles)));

@@ -151,6 +151,40 @@ describe('a file becomes a table', () => {
     expect(typesOf(await build(), 'p')).toEqual(['price DECIMAL(9,2)']);
   });
 
+  test('Parquet numbers that are not finite count as no value, and are named', async () => {
+    const rows = `(VALUES (1.5::DOUBLE, 'NaN'::FLOAT), ('inf', 2), ('NaN', 3)) t(price, size)`;
+    await buildOlapFile(
+      join(home, 'writer.duckdb'),
+      `COPY (FROM ${rows}) TO '${join(folder, 'p.parquet')}' (FORMAT parquet)`,
+    );
+    const database = await build();
+    expect(await readRows(database, 'SELECT sum(price), sum(size) FROM p')).toEqual([[1.5], [5]]);
+    expect(database.tables[0]?.remarks).toEqual([
+      '"price" has 2 cells that are no finite number, such as NaN. They count as no value',
+      '"size" has 1 cell that is no finite number, such as NaN. It counts as no value',
+    ]);
+  });
+
+  test('what is known of a column stays when the file stays and others change', async () => {
+    await put('a.csv', 'share,price\n12%,$5.00\nNaN,$6.00\n');
+    const first = await build();
+    await put('b.csv', 'n\n1\n');
+    const second = await build(first);
+    expect(second.tables.find(({ table }) => table === 'a')).toEqual(first.tables[0]);
+    expect(first.tables[0]?.columns.map(({ unit }) => unit)).toEqual(['%', 'USD']);
+    expect(first.tables[0]?.remarks?.length).toBe(1);
+  });
+
+  test('a table that an older version has read, by other rules, is read again', async () => {
+    await put('a.csv', 'id\n12E4\n');
+    const old = await build();
+    const withoutNotes = old.tables.map((table) => ({ ...table, remarks: undefined }));
+    await buildOlapFile(old.path, `UPDATE a SET id = 'old'`);
+    const again = await build({ ...old, tables: withoutNotes });
+    expect(await readRows(again, 'SELECT id FROM a')).toEqual([['12E4']]);
+    expect(again.tables[0]?.remarks).toEqual([]);
+  });
+
   test('of two files with one table name, the first is the table, and the other is named', async () => {
     await put('orders.csv', 'a,b\n1,2\n');
     await put('Orders.json', '[{"a": 1}]');
@@ -187,6 +221,22 @@ describe('a file that cannot be read', () => {
       Buffer.from('name,n\nM\xfcller,1\n', 'latin1'),
       'cannot be read: line 2: this is not UTF-8 text: save the file as UTF-8',
     ],
+    [
+      'a.csv',
+      Buffer.from('n,name\n1,Ann\n2,M\xfcller\n', 'latin1'),
+      'cannot be read: line 3: this is not UTF-8 text: save the file as UTF-8',
+    ],
+    [
+      'a.csv',
+      Buffer.from('n,gr\xf6sse\n1,2\n', 'latin1'),
+      'cannot be read: line 1: this is not UTF-8 text: save the file as UTF-8',
+    ],
+    [
+      'a.json',
+      Buffer.from('[{"name": "Ann"},\n{"name": "M\xfcller"}]', 'latin1'),
+      'cannot be read: line 2: this is not UTF-8 text: save the file as UTF-8',
+    ],
+    ['a.csv', Buffer.from('\uFEFFname,n\nAnn,1\n', 'utf16le'), 'is UTF-16 text: save the file as UTF-8'],
     [
       'a.csv',
       'id,name\r\n1,Ann\n2,Bob,extra\r3,Cy\n',

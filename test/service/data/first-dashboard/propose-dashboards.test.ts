@@ -66,6 +66,30 @@ test('sales get their number, what adds up, a trend, top lists and figures for e
   expect(titlesOf(dashboard, 'table')).toEqual(['Category in figures']);
 });
 
+test('the parts of a breakdown add up to its whole: rows without a category are one of them', async () => {
+  const events = `CREATE TABLE events AS SELECT range AS id, DATE '2024-01-01' + CAST(range % 300 AS INTEGER) AS day,
+    nullif(['Rain', 'Snow', 'Hail', ''][1 + CAST(range % 4 AS INTEGER)], '') AS kind, range % 90 * 1.5 AS amount FROM range(2000);`;
+  const [dashboard] = await propose(events);
+  const breakdowns =
+    dashboard?.reports.filter(({ jsonQuery }) => JSON.stringify(jsonQuery).includes('view.kind')) ?? [];
+  expect(breakdowns.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Kind in figures', 'Total amount by kind']),
+  );
+  for (const { jsonQuery, meta } of breakdowns) {
+    expect(jsonQuery.filters).not.toContainEqual({ member: 'events_view.kind', operator: 'set' });
+    if (meta.kind === 'vega') expect(JSON.stringify(meta.spec)).toContain('No kind');
+  }
+});
+
+test('a trend that leaves out rows without a time says so', async () => {
+  const [dashboard] = await propose(
+    sales
+      .replace('DATE', 'CASE WHEN range % 8 > 0 THEN DATE')
+      .replace('AS INTEGER) AS day', 'AS INTEGER) END AS day'),
+  );
+  expect(titlesOf(dashboard, 'trend')[0]).toBe('Total amount by month, where day is known');
+});
+
 test('a price is never added up, and a list never has more than ten bars', async () => {
   const [dashboard] = await propose(sales);
   expect(JSON.stringify(dashboard)).not.toContain('total_price');

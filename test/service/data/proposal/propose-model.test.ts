@@ -20,14 +20,23 @@ interface Proposed {
 }
 
 /** Builds tables by SQL, proposes a model for them, and parses it. */
-async function withProposal(sql: string, use: (proposed: Proposed) => void | Promise<void>): Promise<void> {
+async function withProposal(
+  sql: string,
+  use: (proposed: Proposed) => void | Promise<void>,
+  /** What a file writes with its numbers, by the names of columns. */
+  units: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-proposal-'));
   const file = join(folder, 'data.duckdb');
   try {
     await buildOlapFile(file, sql);
     const engine = await openOlapFile(file);
     try {
-      const model = parseDataModel(await proposeModel(engine, await listTables(engine)));
+      const tables = (await listTables(engine)).map(({ columns, ...table }) => ({
+        ...table,
+        columns: columns.map((one) => (one.name in units ? { ...one, unit: units[one.name] ?? '' } : one)),
+      }));
+      const model = parseDataModel(await proposeModel(engine, tables));
       await use({ model, engine });
     } finally {
       engine.close();
@@ -163,7 +172,7 @@ test('units of names are in titles, and cents are money', () =>
       });
       expect(titles).not.toHaveProperty('total_temperature_celsius');
       const find = (name: string) => members.find((one) => one.name === name);
-      expect(find('total_amount_cents')).toMatchObject({ format: 'currency_0' });
+      expect(find('total_amount_cents')).toMatchObject({ format: 'number_0' });
       expect(find('average_price_usd_cents')).toMatchObject({ format: 'currency_2', currency: 'USD' });
       const sql = `SELECT sum(${String(find('total_amount_cents')?.sql).replace('{CUBE}', 'parcels')}) FROM parcels`;
       expect(await proposed.engine.run({ sql, values: [] })).toEqual([[3703.68]]);
@@ -227,6 +236,75 @@ test('a text after the first values that is no date keeps the column a text', ()
     },
   ));
 
+const toText = (format: unknown): string => (typeof format === 'string' ? format : '');
+
+/** The formats of measures by their names, with their currencies. */
+const formatsOf = ({ model }: Proposed, cube: string): Record<string, string> =>
+  Object.fromEntries(
+    [...(model.cubes.get(cube)?.members.values() ?? [])]
+      .filter(({ kind }) => kind === 'measure')
+      .map(({ name, format, currency = '' }) => [name, `${toText(format)} ${currency}`.trim()]),
+  );
+
+test('a currency is that of the name, of the only code in a column for it, or none', () =>
+  withProposal(
+    `CREATE TABLE named AS SELECT 5000.00 AS amount_sek, 5000.00 AS amount, 'USD' AS currency FROM range(3);
+     CREATE TABLE mixed AS SELECT 5000.00 AS amount, unnest(['USD', 'EUR']) AS currency;
+     CREATE TABLE plain AS SELECT 5000.00 AS amount`,
+    (proposed) => {
+      expect(formatsOf(proposed, 'named')).toMatchObject({
+        total_amount_sek: 'currency_0 SEK',
+        total_amount: 'currency_0 USD',
+      });
+      expect(formatsOf(proposed, 'mixed')).toMatchObject({ total_amount: 'number_0' });
+      expect(formatsOf(proposed, 'plain')).toMatchObject({ total_amount: 'number_0' });
+    },
+  ));
+
+test('percentages of a file are shares, and amounts have the currency of their cells', () =>
+  withProposal(
+    `CREATE TABLE shops AS SELECT unnest([1.50, 0.12]) AS growth, 12.50 AS value`,
+    (proposed) => {
+      expect(formatsOf(proposed, 'shops')).toEqual({
+        count: 'number_0',
+        average_growth: 'percent_1',
+        total_value: 'currency_2 EUR',
+        average_value: 'currency_2 EUR',
+      });
+      expect(proposed.model.cubes.get('shops')?.members.get('average_growth')?.sql).not.toContain('/');
+      expect(proposed.model.cubes.get('shops')?.members.get('growth')).toMatchObject({ format: 'percent_1' });
+    },
+    { growth: '%', value: 'EUR' },
+  ));
+
+test('whatever the values are, none but zero is shown as zero', async () => {
+  const value = fc
+    .tuple(fc.integer({ min: -9_999, max: 9_999 }), fc.integer({ min: -5, max: 4 }))
+    .map(([figures, power]) => Number(`${figures}e${power}`));
+  const name = fc.constantFrom('amount', 'price_usd', 'growth_rate', 'weight', 'share', 'amount_eur');
+  await fc.assert(
+    fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 5 }), name, (values, column) =>
+      withProposal(
+        `CREATE TABLE things AS SELECT unnest([${values.map((one) => `${one}::DOUBLE`).join(', ')}]) AS ${column}`,
+        ({ model }) => {
+          for (const member of model.cubes.get('things')?.members.values() ?? []) {
+            const [, kind, digits = ''] = /^(\w+)_(\d)$/.exec(toText(member.format)) ?? [];
+            if (kind === undefined || member.name === 'count') continue;
+            const isDivided = member.sql?.endsWith('/ 100.0') === true;
+            const factor = (kind === 'percent' ? 100 : 1) / (isDivided ? 100 : 1);
+            for (const one of values.filter((found) => found !== 0))
+              expect(
+                Number((one * factor).toFixed(Number(digits))),
+                `${one} by ${toText(member.format)}`,
+              ).not.toBe(0);
+          }
+        },
+      ),
+    ),
+    { numRuns: rounds(20, 300) },
+  );
+});
+
 test('formats follow names and ranges: money, shares, years, links and images', () =>
   withProposal(
     `CREATE TABLE shops AS SELECT 2020 AS year, 4.5 AS unemployment_rate, 0.25 AS share, 70 AS heart_rate, 19.99 AS price,
@@ -246,7 +324,7 @@ test('formats follow names and ranges: money, shares, years, links and images', 
           ['average_unemployment_rate', 'percent_1', undefined],
           ['average_share', 'percent_1', undefined],
           ['average_heart_rate', 'number_1', undefined],
-          ['average_price', 'currency_2', undefined],
+          ['average_price', 'number_2', undefined],
           ['total_revenue_eur', 'currency_0', 'EUR'],
           ['total_quantity', 'number_0', undefined],
         ]),

@@ -1,0 +1,53 @@
+/** Asks which cells of a column are numbers, by each sign that may mark their decimals. */
+import type { Answers, Question } from './csv-texts.ts';
+import type { MarkEvidence } from './find-decimal-mark.ts';
+import { isNotFinite, isNumber } from './number-notation.ts';
+
+/** A column that may be numbers. */
+export interface Candidate {
+  readonly name: string;
+  /** The number of the column in the file, from 0. */
+  readonly index: number;
+  /** The type that the engine has found, as DuckDB writes it. */
+  readonly type: string;
+}
+
+/** What its cells say. */
+export interface Look extends Candidate, MarkEvidence {
+  /** Cells such as `NaN`, which are no values. */
+  readonly notFinite: number;
+}
+
+/** Most cells have no marks, and are numbers either way. */
+export const markQuestion = (column: number): Question => ({
+  column,
+  cells: (of) => ({
+    marked: `contains(${of('text')}, '.') OR contains(${of('text')}, ',')`,
+    point: isNumber(of('text'), '.'),
+    comma: `CASE WHEN ${of('marked')} THEN ${isNumber(of('text'), ',')} ELSE ${of('point')} END`,
+    nan: `CASE WHEN ${of('point')} OR ${of('comma')} THEN false ELSE ${isNotFinite(of('text'))} END`,
+  }),
+  aggregates: (of) => ({
+    values: `count_if(NOT ${of('nan')})`,
+    notPoint: `count_if(NOT ${of('nan')} AND NOT ${of('point')})`,
+    notComma: `count_if(NOT ${of('nan')} AND NOT ${of('comma')})`,
+    marked: `count_if(${of('marked')})`,
+    sample: `any_value(left(${of('text')}, 40)) FILTER (${of('marked')})`,
+    notFinite: `count_if(${of('nan')})`,
+  }),
+});
+
+export function toLook(candidate: Candidate, answers: Answers): Look {
+  const { values, notPoint, notComma, marked, sample, notFinite } = answers;
+  return {
+    ...candidate,
+    values: Number(values),
+    notPoint: Number(notPoint),
+    notComma: Number(notComma),
+    hasMarks: Number(marked) > 0,
+    sample: toText(sample),
+    notFinite: Number(notFinite),
+  };
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,43 @@
+/** Finds the columns of dates of a CSV file that stay texts, because nothing says which date their texts mean. */
+import type { Answers, Question } from './csv-texts.ts';
+
+/** Asks how the dates of a column are written. */
+export const dateQuestion = (column: number): Question => ({
+  column,
+  cells: () => ({}),
+  aggregates: (of) => ({
+    isMixed: isMixedDate(of('text')),
+    isAmbiguous: isAmbiguousDate(of('text')),
+    sample: `any_value(left(${of('text')}, 40))`,
+  }),
+});
+
+/** Why the texts of a column are no dates. Undefined if they are. */
+export function explainUnclearDates({ isMixed, isAmbiguous, sample }: Answers): string | undefined {
+  if (isMixed === true) return 'its dates are written in several ways';
+  return isAmbiguous === true
+    ? `no value says which figure is the day and which the month ("${String(sample)}")`
+    : undefined;
+}
+
+/** The engine finds a type for dates that are written in several ways, with which it then does not read them. */
+const isMixedDate = (column: string): string =>
+  `count(DISTINCT regexp_extract(${column}, '^\\s*\\d+(\\D)', 1)) > 1`;
+
+/**
+ * Whether dates in figures could be read in two ways: no value says which figure is the day, the month, or a year of two
+ * digits. Dates that begin with a year of four digits have no such parts.
+ */
+function isAmbiguousDate(column: string): string {
+  const most = (part: number): string =>
+    `max(TRY_CAST(regexp_extract(${column}, '^\\s*(\\d{1,2})\\D(\\d{1,2})\\D(\\d{2,4})', ${part}) AS INTEGER))`;
+  const first = most(1);
+  const second = most(2);
+  const third = most(3);
+  const orders = [
+    `${first} <= 31 AND ${second} <= 12`,
+    `${first} <= 12 AND ${second} <= 31`,
+    `${second} <= 12 AND ${third} <= 31`,
+  ];
+  return `coalesce(${orders.map((order) => `CAST(${order} AS INTEGER)`).join(' + ')}, 0) > 1`;
+}

@@ -1,0 +1,98 @@
+/** Decides from the digits of a column whether its cells are numbers, or texts that look like numbers, and of which type. */
+import { currencies } from './number-notation.ts';
+
+/** What the cells of a column hold, all of which can be read as numbers. Counts are counts of cells. */
+export interface NumberDigits {
+  readonly values: number;
+  /** The most digits before the mark of decimals. */
+  readonly wholeDigits: number;
+  readonly leastWholeDigits: number;
+  /** The least and most decimals of cells that have some. */
+  readonly leastDecimals: number;
+  readonly mostDecimals: number;
+  readonly withoutDecimals: number;
+  readonly exponents: number;
+  /** The most decimals of a cell whose last decimal is a zero. */
+  readonly zeroDecimals: number;
+  readonly percents: number;
+  readonly pluses: number;
+  readonly minuses: number;
+  readonly parentheses: number;
+  readonly blankGroups: number;
+  /** Cells with a whole number that becomes another one when it is read. */
+  readonly inexact: number;
+  /** The first and the last sign of a currency, by the order of signs. */
+  readonly currencies: readonly string[];
+  readonly currencyCells: number;
+}
+
+export interface NumberColumn {
+  /** The type as DuckDB writes it. */
+  readonly type: string;
+  /** The type as which the engine reads the texts: text becomes decimals of 38 digits ten times slower than those of 18. */
+  readonly written: string;
+  /** `%`, or the code of a currency that the cells name. */
+  readonly unit?: string | undefined;
+}
+
+const toCodes = (signs: readonly string[]): string[] => [
+  ...new Set(signs.flatMap((sign) => currencies.get(sign) ?? [])),
+];
+
+/**
+ * Why a column of numbers is a text: ids and numbers of telephones are no numbers, and values of several units cannot be added
+ * up. The reason is empty where it needs no words. Undefined: the column is numbers.
+ */
+export function findTextReason(digits: NumberDigits): string | undefined {
+  const { values, mostDecimals, percents, pluses, minuses, parentheses, blankGroups } = digits;
+  const isWhole = mostDecimals === 0 && percents === 0 && digits.currencyCells === 0;
+  const codes = toCodes(digits.currencies);
+  if (codes.length > 1) return `its values are in several currencies (${codes.join(', ')})`;
+  if (percents > 0 && percents < values) return 'only some of its values are percentages';
+  if (losesDigits(digits)) return '';
+  if (parentheses === values) return '';
+  if (isWhole && pluses > 0 && minuses === 0) return '';
+  const isOneLength = digits.wholeDigits === digits.leastWholeDigits;
+  return isWhole && blankGroups === values && isOneLength && digits.wholeDigits >= 9 ? '' : undefined;
+}
+
+/**
+ * Whether a number may stand there in two spellings, such as `1.1` and `1.10`. Not with one number of decimals, nor where
+ * zeros are only those of `5.0`. Amounts may lack their decimals: `5` and `5.00` are one.
+ */
+export function mayHaveTwoSpellings(digits: NumberDigits): boolean {
+  const { exponents, zeroDecimals, leastDecimals, mostDecimals, withoutDecimals } = digits;
+  if (exponents > 0) return true;
+  if (zeroDecimals === 0) return false;
+  if (leastDecimals === mostDecimals) return mostDecimals === 1 && withoutDecimals > 0;
+  return zeroDecimals > 1 || withoutDecimals > 0;
+}
+
+/** Whether whole numbers have more digits than are kept, or any number is beyond those that a computer holds. */
+function losesDigits(digits: NumberDigits): boolean {
+  if (toNumberColumn(digits).type !== 'DOUBLE') return false;
+  const isWhole = digits.mostDecimals === 0 && digits.exponents === 0;
+  return isWhole || digits.inexact > 0 || digits.wholeDigits > 300;
+}
+
+/** Digits up to which products of two such numbers are exact in the 38 digits of the engine. */
+const maxDigits = 18;
+/** Numbers with more decimals are measurements, which calculations need not keep to the last digit. */
+const maxDecimals = 4;
+
+/**
+ * Numbers with few decimals are calculated in decimals: 0.1 + 0.2 is 0.3. Decimals of 38 digits, since the engine multiplies
+ * shorter ones in 64 bits, and fails where these do not do.
+ */
+export function toNumberColumn(digits: NumberDigits): NumberColumn {
+  const isPercent = digits.percents > 0;
+  const decimals = digits.mostDecimals + (isPercent ? 2 : 0);
+  const unit = isPercent ? '%' : toCodes(digits.currencies)[0];
+  const isShort = digits.mostDecimals <= maxDecimals && digits.wholeDigits + decimals <= maxDigits;
+  if (digits.exponents > 0 || !isShort) return { type: 'DOUBLE', written: 'DOUBLE', unit };
+  return {
+    type: decimals === 0 ? 'BIGINT' : `DECIMAL(38,${decimals})`,
+    written: digits.mostDecimals === 0 ? 'BIGINT' : `DECIMAL(${maxDigits},${digits.mostDecimals})`,
+    unit,
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * How numbers are written in a CSV file: the marks of decimals and thousands, signs, percents, currencies and exponents. All SQL
+ * takes a text without blanks around it.
+ */
+import { quoteText } from './quote-text.ts';
+
+/** Which sign marks the decimals. The other one marks thousands. */
+export type DecimalMark = '.' | ',';
+
+/** The currencies that signs and codes in cells name. A dollar sign alone is that of the USA, as in names of columns. */
+export const currencies: ReadonlyMap<string, string> = new Map([
+  ['US$', 'USD'],
+  ['$', 'USD'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['¥', 'JPY'],
+  ['₹', 'INR'],
+  ['₩', 'KRW'],
+  ['₺', 'TRY'],
+  ['₽', 'RUB'],
+  ['₴', 'UAH'],
+  ['₪', 'ILS'],
+  ['zł', 'PLN'],
+  ...'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF INR JPY KRW MXN NOK NZD PLN SEK SGD TRY USD ZAR'
+    .split(' ')
+    .map((code): [string, string] => [code, code]),
+]);
+
+const currency = `(?:${[...currencies.keys()].map((sign) => sign.replace('$', '\\$')).join('|')})`;
+/** Blanks that do not break a line: between groups of digits, and between a number and its unit. */
+const blanks = ' \u00A0\u202F\u2009';
+const apostrophes = "'’";
+/** U+2212 is the minus of typography. */
+const signs = '+\\-\u2212';
+
+/** Greater exponents are beyond the numbers that a computer holds. */
+const exponent = '(?:\\d{1,2}|[0-2]\\d{2}|30[0-7])';
+
+/**
+ * An exponent as programs write it: after one digit and its decimals, with a sign (`1.5e-05`, `1e+21`), or as Java does
+ * (`1.0E10`). Ids such as `73928e03` and `12E4` have none.
+ */
+const scientific = (mark: string): string =>
+  `\\d(?:${mark}\\d+)?[eE][+-]${exponent}|[1-9]${mark}\\d+E(?:[7-9]|[1-9]\\d|[12]\\d{2}|30[0-7])`;
+
+/** Whole numbers begin with no zero: what does is a code, such as `007`. */
+function toPattern(decimalMark: DecimalMark): string {
+  const mark = `\\${decimalMark}`;
+  const groups = [`\\${otherMark(decimalMark)}`, `[${blanks}]`, `[${apostrophes}]`].map(
+    (group) => `[1-9]\\d{0,2}(?:${group}\\d{3})+`,
+  );
+  const whole = ['0', '[1-9]\\d*', ...groups].join('|');
+  const plain = `(?:(?:${whole})(?:${mark}\\d*)?|${mark}\\d+)`;
+  const number = `(?:${plain}|${scientific(mark)})`;
+  const before = `(?:[${signs}]?(?:${currency}[${blanks}]?)?|${currency}[${blanks}]?[${signs}])`;
+  const after = `(?:[${blanks}]?(?:%|${currency}))?`;
+  return `^(?:${before}${number}${after}|\\((?:${currency}[${blanks}]?)?${plain}${after}\\))$`;
+}
+
+export const otherMark = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.');
+
+const patterns: Readonly<Record<DecimalMark, string>> = { '.': toPattern('.'), ',': toPattern(',') };
+
+const matches = (text: string, pattern: string): string => `regexp_matches(${text}, ${quoteText(pattern)})`;
+
+/** Whether the text is a number that marks decimals so. */
+export const isNumber = (text: string, mark: DecimalMark): string => matches(text, patterns[mark]);
+
+/** Whether the text is what programs write where a result is no number, such as `NaN` and `-inf`. */
+export const isNotFinite = (text: string): string => matches(text, '(?i)^[+-]?(?:nan|inf|infinity)$');
+
+/** Whether groups of digits are separated by blanks, as in telephone numbers. */
+export const hasBlankGroups = (text: string): string => matches(text, `\\d[${blanks}]\\d`);
+
+/** The currency that the text names, as it is written; an empty text without one. */
+export const currencySign = (text: string): string => `regexp_extract(${text}, ${quoteText(currency)})`;
+
+/** The text as the engine reads numbers: `1.234,50 €` becomes `1234.50`, and a number in parentheses is below zero. */
+export function toPlainNumber(text: string, mark: DecimalMark): string {
+  const removed = `${currency}|[()%+${blanks}${apostrophes}\\${otherMark(mark)}]`;
+  const bare = `regexp_replace(${text}, ${quoteText(removed)}, '', 'g')`;
+  const plain = `translate(${bare}, ${quoteText(`${mark}\u2212`)}, '.-')`;
+  return `concat(CASE WHEN ${text} LIKE '(%' THEN '-' ELSE '' END, ${plain})`;
+}

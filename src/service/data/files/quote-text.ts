@@ -1,0 +1,2 @@
+/** A text in SQL. */
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -1,0 +1,129 @@
+/** Decides how each column of a CSV file is read: as the engine has found it, as a text, or as numbers that are made of texts. */
+import { quoteName } from '../sql/replace-in-sql.ts';
+import { isPlain, toNumberText } from './ask-digits.ts';
+import { markQuestion, toLook, type Candidate, type Look } from './ask-marks.ts';
+import { askColumns, toTrimmed, type CsvTexts } from './csv-texts.ts';
+import { dateQuestion, explainUnclearDates } from './find-unclear-dates.ts';
+import { readNumberColumns, type ReadNumbers } from './read-number-columns.ts';
+
+export interface FoundColumn {
+  readonly name: string;
+  /** The type as DuckDB writes it. */
+  readonly type: string;
+}
+
+export interface ReadColumn extends FoundColumn {
+  /** The type as which the engine has to read the column, where it is not the one that it finds. */
+  readonly readAs?: string;
+  /** SQL of the value, where it is not that of the column. */
+  readonly value?: string;
+  /** `%`, or the code of the currency that the cells name. */
+  readonly unit?: string | undefined;
+}
+
+export interface ReadColumns {
+  /** One for each column that the engine has found. */
+  readonly columns: readonly ReadColumn[];
+  /** What a reader of the table would not expect, as sentences. */
+  readonly remarks: readonly string[];
+}
+
+export async function readCsvColumns(
+  texts: CsvTexts,
+  found: readonly FoundColumn[],
+  separator: string,
+): Promise<ReadColumns> {
+  const columns = found.map((column, index) => ({ ...column, index }));
+  const { unclear, looks } = await lookAt(texts, columns);
+  const numbers = await readNumberColumns(texts, looks, separator);
+  const read = new Map(numbers.map((one) => [one.index, one]));
+  return {
+    columns: columns.map((column) => {
+      const { name, index } = column;
+      const one = read.get(index);
+      if (one) return toReadColumn(one);
+      return unclear.has(index) ? { name, type: 'VARCHAR', readAs: 'VARCHAR' } : column;
+    }),
+    remarks: columns.flatMap(({ name, index }) => {
+      const one = read.get(index);
+      const why = one?.why ?? unclear.get(index) ?? '';
+      return [
+        ...(why === '' ? [] : [`"${name}" stays a text: ${why}`]),
+        ...(one?.numbers ? describeNotFinite(name, one.notFinite) : []),
+      ];
+    }),
+  };
+}
+
+interface Looks {
+  /** Why columns of dates stay texts, by their numbers. */
+  readonly unclear: ReadonlyMap<number, string>;
+  /** What columns say that may be numbers. */
+  readonly looks: readonly Look[];
+}
+
+/** Looks at all columns at once. */
+async function lookAt(texts: CsvTexts, columns: readonly Candidate[]): Promise<Looks> {
+  const dates = columns.filter(({ type }) => /^(?:DATE|TIMESTAMP)/.test(type));
+  const found = columns.filter(({ type }) => /^(?:BIGINT|DOUBLE)$/.test(type));
+  const written = await chooseTexts(
+    texts,
+    columns.filter(({ type }) => type === 'VARCHAR'),
+  );
+  const numbers = [...found, ...written];
+  const answers = await askColumns(texts, [
+    ...dates.map(({ index }) => dateQuestion(index)),
+    ...numbers.map(({ index }) => markQuestion(index)),
+  ]);
+  return {
+    unclear: new Map(
+      dates.flatMap(({ index }, at) => {
+        const why = explainUnclearDates(answers[at] ?? {});
+        return why === undefined ? [] : [[index, why] as const];
+      }),
+    ),
+    looks: numbers.map((column, at) => toLook(column, answers[dates.length + at] ?? {})),
+  };
+}
+
+/** Rows that tell most texts from numbers. */
+const fewRows = 200;
+
+/** The columns of texts that may be numbers by their first rows. */
+async function chooseTexts(texts: CsvTexts, columns: readonly Candidate[]): Promise<readonly Candidate[]> {
+  const start = { ...texts, relation: `(FROM ${texts.relation} LIMIT ${fewRows})` };
+  const answers = await askColumns(
+    start,
+    columns.map(({ index }) => markQuestion(index)),
+  );
+  return columns.filter(
+    (_, at) => Number(answers[at]?.notPoint) === 0 || Number(answers[at]?.notComma) === 0,
+  );
+}
+
+function toReadColumn(read: ReadNumbers): ReadColumn {
+  const { name, type: found, numbers } = read;
+  if (!numbers) return { name, type: 'VARCHAR', readAs: 'VARCHAR' };
+  if (found === 'BIGINT') return { name, type: found };
+  const { type, unit, written } = numbers;
+  // The engine reads numbers several times as fast from the file as from texts.
+  if (isPlain(read) && read.notFinite === 0) {
+    const value = type === written ? {} : { value: `CAST(${quoteName(name)} AS ${type})` };
+    return { name, type, unit, ...value, ...(written === found ? {} : { readAs: written }) };
+  }
+  const text = toNumberText(toTrimmed(quoteName(name)), read);
+  const number = `TRY_CAST(${text} AS ${written})`;
+  // A percentage is a share: `12%` is 0.12.
+  const value = unit === '%' ? `${number} * ${type === 'DOUBLE' ? '0.01::DOUBLE' : '0.01'}` : number;
+  return { name, type, unit, readAs: 'VARCHAR', value: `CAST(${value} AS ${type})` };
+}
+
+/** Says that values such as `NaN` of a column are left out. */
+export function describeNotFinite(name: string, count: number): string[] {
+  if (count === 0) return [];
+  const cells = count === 1 ? 'cell that is' : 'cells that are';
+  const end = count === 1 ? 'It counts' : 'They count';
+  return [
+    `"${name}" has ${count.toLocaleString('en')} ${cells} no finite number, such as NaN. ${end} as no value`,
+  ];
+}

@@ -1,0 +1,87 @@
+/** Reads from the texts of a CSV file which of its columns are numbers. Each question reads the file once. */
+import { digitQuestion, spellingQuestion, toDigits, type NumberReading } from './ask-digits.ts';
+import type { Candidate, Look } from './ask-marks.ts';
+import { askColumns, type CsvTexts } from './csv-texts.ts';
+import { explainMark, findDecimalMark, isUndecided } from './find-decimal-mark.ts';
+import { findTextReason, mayHaveTwoSpellings, toNumberColumn, type NumberColumn } from './number-digits.ts';
+import type { DecimalMark } from './number-notation.ts';
+
+/** What a column is: numbers, or texts though it looks like numbers. */
+export interface ReadNumbers extends Candidate, NumberReading {
+  /** Undefined for texts. */
+  readonly numbers: NumberColumn | undefined;
+  /** Why the column is a text; empty where it needs no words. */
+  readonly why: string;
+}
+
+/** One result for each column that the engine or this service takes for numbers. */
+export async function readNumberColumns(
+  texts: CsvTexts,
+  looks: readonly Look[],
+  separator: string,
+): Promise<ReadNumbers[]> {
+  const fileMark = findDecimalMark(looks, separator);
+  const mark = fileMark ?? '.';
+  const isRead = (look: Look): boolean =>
+    (mark === '.' ? look.notPoint : look.notComma) === 0 && !(fileMark === undefined && isUndecided(look));
+  const others = looks.filter((look) => !isRead(look)).flatMap((look) => toText(look, fileMark));
+  return [...(await readAllDigits(texts, looks.filter(isRead), mark)), ...others];
+}
+
+/** Numbers of the engine that are none, such as ids, and numbers that cannot be read. Other texts are no result. */
+function toText(look: Look, fileMark: DecimalMark | undefined): ReadNumbers[] {
+  const why = explainMark(look, fileMark);
+  if (look.type === 'VARCHAR' && why === undefined) return [];
+  return [{ ...look, mark: fileMark ?? '.', numbers: undefined, why: why ?? '' }];
+}
+
+async function readAllDigits(
+  texts: CsvTexts,
+  looks: readonly Look[],
+  mark: DecimalMark,
+): Promise<ReadNumbers[]> {
+  // Whole numbers that the engine has found are what their texts say, once these are known to be plain.
+  const isDone = ({ type, values }: Look): boolean => type === 'BIGINT' || values === 0;
+  const done = looks.filter((look) => isDone(look) && look.type !== 'VARCHAR');
+  const open = looks.filter((look) => !isDone(look));
+  return [
+    ...done.map((look) => ({ ...look, mark, numbers: { type: look.type, written: look.type }, why: '' })),
+    ...(await readDigits(texts, open, mark)),
+  ];
+}
+
+async function readDigits(
+  texts: CsvTexts,
+  looks: readonly Look[],
+  mark: DecimalMark,
+): Promise<ReadNumbers[]> {
+  const answers = await askColumns(
+    texts,
+    looks.map((look) => digitQuestion(look, mark)),
+  );
+  const found = answers.map((answer, at) => ({ look: looks[at], digits: toDigits(answer) }));
+  const doubtful = found.flatMap(({ look, digits }) => (look && mayHaveTwoSpellings(digits) ? [look] : []));
+  const twice = await findTwoSpellings(texts, doubtful, mark);
+  return found.flatMap(({ look, digits }) => {
+    if (!look) return [];
+    const why = twice.has(look) ? twoSpellings : findTextReason(digits);
+    return [
+      { ...look, mark, numbers: why === undefined ? toNumberColumn(digits) : undefined, why: why ?? '' },
+    ];
+  });
+}
+
+const twoSpellings = 'it writes one number in several ways, such as 1.1 and 1.10, as versions and ids do';
+
+/** The columns in which a number stands in two spellings. */
+async function findTwoSpellings(
+  texts: CsvTexts,
+  looks: readonly Look[],
+  mark: DecimalMark,
+): Promise<ReadonlySet<Look>> {
+  const answers = await askColumns(
+    texts,
+    looks.map((look) => spellingQuestion(look, mark)),
+  );
+  return new Set(looks.filter((_, at) => answers[at]?.spellings !== answers[at]?.numbers));
+}

@@ -1,0 +1,288 @@
+/** Which columns of CSV files are numbers, and which numbers they are. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadDataFile } from '../../../../src/service/data/files/load-data-file.ts';
+import { rounds } from '../../../rounds.ts';
+
+let folder = '';
+let connection: DuckDBConnection;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-numbers-'));
+  connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
+});
+afterAll(async () => {
+  connection.closeSync();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Loaded {
+  /** `name type`, with the unit where there is one. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+  readonly remarks: readonly string[];
+}
+
+async function load(text: string): Promise<Loaded> {
+  const path = join(folder, 'copy');
+  await writeFile(path, text);
+  await connection.run('DROP TABLE IF EXISTS a');
+  const { units, remarks } = await loadDataFile(connection, { table: 'a', format: 'csv', size: 1 }, path);
+  const described = await connection.runAndReadAll('DESCRIBE a');
+  const columns = described.getRowObjects().map(({ column_name: name, column_type: type }) => {
+    const unit = units[String(name)];
+    return `${String(name)} ${String(type)}${unit === undefined ? '' : ` ${unit}`}`;
+  });
+  const rows = (await connection.runAndReadAll('FROM a')).getRowsJson();
+  return { columns, rows, remarks };
+}
+
+const separator = fc.constantFrom(',', ';', '\t', '|');
+
+/** A file with the columns `x` and `y`. */
+const toFile = (cells: readonly string[], sign: string, others: readonly string[] = []): string =>
+  ['x', ...cells]
+    .map((cell, row) => `"${cell}"${sign}${row === 0 ? 'y' : `"${others[row - 1] ?? 'z'}"`}\n`)
+    .join('');
+
+const loadColumn = async (cells: readonly string[], sign = ',') => {
+  const { columns, rows, remarks } = await load(toFile(cells, sign));
+  return { type: columns[0]?.slice(2) ?? '', values: rows.map(([value]) => value), remarks };
+};
+
+const toNumbers = (values: readonly unknown[]): unknown[] =>
+  values.map((value) => (value === null ? null : Number(value)));
+
+describe('an id is not a number', () => {
+  test.each([
+    [['74095673', '73928e03', '73928000', '4e872096']],
+    [['12E4', '120000', '1.2E5']],
+    [['0x1A', '0x2B']],
+    [['1.1', '1.10']],
+    [['1', '1.0', '2.1']],
+    [['007', '12']],
+    [['00.5', '1.5']],
+    [['0.00001', '1e-05']],
+    [['+4930123456', '+4930123457']],
+    [['123 456 789', '987 654 321']],
+    [['12345678901234567890', '12345678901234567891']],
+    [['12345678901234567890', '12345678901234567891', '1.5']],
+    [['9223372036854775808', '100000000000000000000']],
+    [['1e400', '2.5']],
+    [['$5', '€5']],
+    [['5%', '5']],
+    [['(1)', '(2)']],
+  ])('%j stay texts', async (cells) => {
+    for (const sign of [',', ';', '\t'])
+      expect(await loadColumn(cells, sign)).toMatchObject({ type: 'VARCHAR', values: cells });
+  });
+
+  test('different texts never become one number, and texts stay as they are', async () => {
+    // A zero at the end of decimals, and zero itself, may be written in several ways.
+    const cell = fc
+      .stringMatching(/^[+-]?\d{1,4}[.exa]?\d{0,4}$/)
+      .filter((text) => !/\.\d*0$|\.$|^[+-]?0*[.e]?0*$/.test(text));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(cell, { minLength: 2, maxLength: 5 }),
+        separator,
+        async (cells, sign) => {
+          const { type, values } = await loadColumn(cells, sign);
+          if (type === 'VARCHAR') expect(values).toEqual(cells);
+          else
+            expect(new Set(toNumbers(values)).size).toBe(
+              new Set(cells.map((text) => text.replace('+', ''))).size,
+            );
+        },
+      ),
+      { numRuns: rounds(120, 2_000) },
+    );
+  });
+});
+
+describe('numbers are numbers, as programs write them', () => {
+  test.each([
+    [['1.10', '2.50', '3.00'], 'DECIMAL(38,2)'],
+    [['5', '5.00', '2.50'], 'DECIMAL(38,2)'],
+    [['5.0', '5.25', '1.5'], 'DECIMAL(38,2)'],
+    [['0', '0.00', '5.25'], 'DECIMAL(38,2)'],
+    [['1.5e-05', '2e-07', '0.25'], 'DOUBLE'],
+    [['1.500000e+00', '1.000000e-03'], 'DOUBLE'],
+    [['1e+05', '99999'], 'DOUBLE'],
+    [['1.0E10', '5.5'], 'DOUBLE'],
+    [['+1.5', '-0.5'], 'DECIMAL(38,1)'],
+    [['0.123456', '0.2'], 'DOUBLE'],
+    [['9007199254740993', '1'], 'BIGINT'],
+  ])('%j are %s', async (cells, type) => {
+    const found = await loadColumn(cells);
+    expect([found.type, found.remarks]).toEqual([type, []]);
+    expect(toNumbers(found.values)).toEqual(cells.map(Number));
+  });
+
+  test('whatever JavaScript writes for numbers is read as these numbers', async () => {
+    const numbers = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    await fc.assert(
+      fc.asyncProperty(numbers, async (found) => {
+        // Whole numbers beyond 2^53 are kept as texts, where they could be ids.
+        fc.pre(found.some((one) => !Number.isInteger(one) || Math.abs(one) >= 1e21));
+        fc.pre(found.every((one) => Math.abs(one) < 1e307 && (one === 0 || Math.abs(one) > 1e-307)));
+        fc.pre(found.every((one) => !Number.isInteger(one) || Number.isSafeInteger(one)));
+        const { values } = await loadColumn(found.map(String));
+        expect(toNumbers(values)).toEqual(found.map((one) => (one === 0 ? 0 : one)));
+      }),
+      { numRuns: rounds(60, 1_000) },
+    );
+  });
+});
+
+/** How a country writes numbers. */
+interface Notation {
+  readonly decimal: string;
+  readonly thousands: string;
+  readonly write: (number: string, isNegative: boolean) => string;
+  readonly unit: string;
+}
+
+const notation: fc.Arbitrary<Notation> = fc
+  .tuple(
+    fc.constantFrom('.,', '.', '. ', '.\u202F', ".'", ',.', ',', ', ', ',\u00A0', ',’'),
+    fc.constantFrom('-', '\u2212'),
+    fc.constantFrom<[string, string, string]>(
+      ['', '', ''],
+      ['$', '', ' USD'],
+      ['€ ', '', ' EUR'],
+      ['', ' €', ' EUR'],
+      ['', '\u00A0€', ' EUR'],
+      ['CHF ', '', ' CHF'],
+    ),
+  )
+  .map(([[decimal = '.', thousands = ''], minus, [before, after, unit]]) => ({
+    decimal,
+    thousands,
+    unit,
+    write: (number, isNegative) => `${isNegative ? minus : ''}${before}${number}${after}`,
+  }));
+
+describe('numbers are read as the file writes them', () => {
+  test('with any marks, signs and currencies, where some cell says what the marks are', async () => {
+    const hundredths = fc.array(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(
+        notation,
+        hundredths,
+        separator,
+        async ({ decimal, thousands, write, unit }, found, sign) => {
+          const wanted = [-123_456, ...found];
+          const cells = wanted.map((one) => {
+            const digits = String(Math.abs(one)).padStart(3, '0');
+            const whole = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, thousands);
+            return write(`${whole}${decimal}${digits.slice(-2)}`, one < 0);
+          });
+          const { type, values, remarks } = await loadColumn(cells, sign);
+          expect([type.split(' ')[0], remarks]).toEqual(['DECIMAL(38,2)', []]);
+          expect(type.slice('DECIMAL(38,2)'.length)).toBe(unit);
+          expect(toNumbers(values)).toEqual(wanted.map((one) => one / 100));
+        },
+      ),
+      { numRuns: rounds(60, 1_000) },
+    );
+  });
+
+  test('a decimal comma in one column makes points of another marks of thousands', async () => {
+    const { columns, rows } = await load('preis;menge\n12,50;1.234\n0,99;950\n3;12.500\n');
+    expect(columns).toEqual(['preis DECIMAL(38,2)', 'menge BIGINT']);
+    expect(rows).toEqual([
+      ['12.50', '1234'],
+      ['0.99', '950'],
+      ['3.00', '12500'],
+    ]);
+  });
+
+  test('percentages are shares', async () => {
+    const { columns, rows } = await load('a;b\n12%;7,5%\n5 %;150 %\n');
+    expect(columns).toEqual(['a DECIMAL(38,2) %', 'b DECIMAL(38,3) %']);
+    expect(rows.map(toNumbers)).toEqual([
+      [0.12, 0.075],
+      [0.05, 1.5],
+    ]);
+  });
+
+  test('parentheses are a minus among other numbers', async () => {
+    expect((await loadColumn(['(1,234.50)', '$5.25', '($3.00)'])).values).toEqual([
+      '-1234.50',
+      '5.25',
+      '-3.00',
+    ]);
+  });
+
+  test.each([
+    [';', ['1.234', '2.345'], 'the point in "1.234" marks decimals or thousands'],
+    ['\t', ['1,234', '950'], 'the comma in "1,234" marks decimals or thousands'],
+  ])('what no cell decides stays a text and is named: separated by %j, %j', async (sign, cells, why) => {
+    const { type, values, remarks } = await loadColumn(cells, sign);
+    expect([type, values]).toEqual(['VARCHAR', cells]);
+    expect(remarks).toEqual([
+      expect.stringContaining(`"x" stays a text: no value of the file says whether ${why}`),
+    ]);
+  });
+
+  test('files that are separated by commas have decimal points, unless a cell says otherwise', async () => {
+    expect((await loadColumn(['1.234', '2.345'])).values).toEqual(['1.234', '2.345']);
+    expect((await loadColumn(['1,234', '950'])).values).toEqual(['1234', '950']);
+    expect((await loadColumn(['12,5', '3'])).values).toEqual(['12.5', '3.0']);
+  });
+
+  test('a column that contradicts the file stays a text and is named', async () => {
+    const { columns, remarks } = await load('preis;breite\n12,50;52.5\n0,99;13.25\n');
+    expect(columns).toEqual(['preis DECIMAL(38,2)', 'breite VARCHAR']);
+    expect(remarks).toEqual([
+      '"breite" stays a text: its decimals are marked by a point ("52.5"), and those of the file by a comma',
+    ]);
+  });
+});
+
+test('cells that are no finite number count as no value, and are named', async () => {
+  const word = fc.constantFrom('NaN', 'nan', '-nan', 'inf', '-inf', 'Infinity', 'INF');
+  const kind = fc.constantFrom<[string, string]>(
+    ['1', '2'],
+    ['1.5', '2.25'],
+    ['1.123456', '2e-07'],
+    ['$5.00', '$6.25'],
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 3 }), kind, async (words, [one, other]) => {
+      const { type, values, remarks } = await loadColumn([one, ...words, other]);
+      expect(type).not.toContain('VARCHAR');
+      const plain = [one, other].map((text) => Number(text.replace('$', '')));
+      expect(toNumbers(values)).toEqual([plain[0], ...words.map(() => null), plain[1]]);
+      expect(remarks).toEqual([
+        expect.stringMatching(`^"x" has ${words.length} cells? that .* as no value$`),
+      ]);
+    }),
+    { numRuns: rounds(30, 300) },
+  );
+});
+
+test('sums of decimals are exact', async () => {
+  const hundredths = fc.array(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), { minLength: 1, maxLength: 50 });
+  await fc.assert(
+    fc.asyncProperty(hundredths, async (found) => {
+      await load(
+        toFile(
+          found.map((one) => (one / 100).toFixed(2)),
+          ',',
+        ),
+      );
+      const reader = await connection.runAndReadAll('SELECT sum(x) AS sum FROM a');
+      const sum = found.reduce((one, other) => one + other, 0);
+      expect(Number(reader.getRowObjectsJson()[0]?.sum)).toBe(sum / 100);
+    }),
+    { numRuns: rounds(20, 300) },
+  );
+});
