@@ -1,6 +1,6 @@
 /** Asks which digits, signs and units the numbers of a column have. */
 import type { Answers, Question } from './csv-texts.ts';
-import type { Look } from './ask-marks.ts';
+import type { ColumnEvidence } from './ask-marks.ts';
 import type { NumberDigits } from './number-digits.ts';
 import {
   currencySign,
@@ -11,7 +11,7 @@ import {
 } from './number-notation.ts';
 
 /** How a column is read. */
-export interface NumberReading extends Pick<Look, 'type' | 'notFinite'> {
+export interface NumberReading extends Pick<ColumnEvidence, 'type' | 'notFinite'> {
   readonly mark: DecimalMark;
 }
 
@@ -25,7 +25,7 @@ export function toNumberText(text: string, column: NumberReading): string {
 export const isPlain = ({ type, mark }: Pick<NumberReading, 'type' | 'mark'>): boolean =>
   type !== 'VARCHAR' && mark === '.';
 
-export const digitQuestion = (look: Look, mark: DecimalMark): Question => ({
+export const digitQuestion = (look: ColumnEvidence, mark: DecimalMark): Question => ({
   column: look.index,
   cells: (of) => ({
     number: toNumberText(of('text'), { ...look, mark }),
@@ -94,7 +94,7 @@ export function toDigits(answers: Answers): NumberDigits {
 }
 
 /** Asks how many numbers there are, and how many spellings of them. Zeros may be written in any way. */
-export const spellingQuestion = (look: Look, mark: DecimalMark): Question => ({
+export const spellingQuestion = (look: ColumnEvidence, mark: DecimalMark): Question => ({
   column: look.index,
   cells: (of) => ({ spelling: `rtrim(${toNumberText(of('text'), { ...look, mark })}, '.')` }),
   aggregates(of) {

@@ -13,7 +13,7 @@ export interface Candidate {
 }
 
 /** What its cells say. */
-export interface Look extends Candidate, MarkEvidence {
+export interface ColumnEvidence extends Candidate, MarkEvidence {
   /** Cells such as `NaN`, which are no values. */
   readonly notFinite: number;
 }
@@ -37,7 +37,7 @@ export const markQuestion = (column: number): Question => ({
   }),
 });
 
-export function toLook(candidate: Candidate, answers: Answers): Look {
+export function toColumnEvidence(candidate: Candidate, answers: Answers): ColumnEvidence {
   const { values, notPoint, notComma, marked, sample, notFinite } = answers;
   return {
     ...candidate,

@@ -1,7 +1,7 @@
 /** Decides how each column of a CSV file is read: as the engine has found it, as a text, or as numbers that are made of texts. */
 import { quoteName } from '../sql/replace-in-sql.ts';
 import { isPlain, toNumberText } from './ask-digits.ts';
-import { markQuestion, toLook, type Candidate, type Look } from './ask-marks.ts';
+import { markQuestion, toColumnEvidence, type Candidate, type ColumnEvidence } from './ask-marks.ts';
 import { askColumns, toTrimmed, type CsvTexts } from './csv-texts.ts';
 import { dateQuestion, explainUnclearDates } from './find-unclear-dates.ts';
 import { readNumberColumns, type ReadNumbers } from './read-number-columns.ts';
@@ -55,15 +55,15 @@ export async function readCsvColumns(
   };
 }
 
-interface Looks {
+interface FileEvidence {
   /** Why columns of dates stay texts, by their numbers. */
   readonly unclear: ReadonlyMap<number, string>;
   /** What columns say that may be numbers. */
-  readonly looks: readonly Look[];
+  readonly looks: readonly ColumnEvidence[];
 }
 
 /** Looks at all columns at once. */
-async function lookAt(texts: CsvTexts, columns: readonly Candidate[]): Promise<Looks> {
+async function lookAt(texts: CsvTexts, columns: readonly Candidate[]): Promise<FileEvidence> {
   const dates = columns.filter(({ type }) => /^(?:DATE|TIMESTAMP)/.test(type));
   const found = columns.filter(({ type }) => /^(?:BIGINT|DOUBLE)$/.test(type));
   const written = await chooseTexts(
@@ -82,7 +82,7 @@ async function lookAt(texts: CsvTexts, columns: readonly Candidate[]): Promise<L
         return why === undefined ? [] : [[index, why] as const];
       }),
     ),
-    looks: numbers.map((column, at) => toLook(column, answers[dates.length + at] ?? {})),
+    looks: numbers.map((column, at) => toColumnEvidence(column, answers[dates.length + at] ?? {})),
   };
 }
 

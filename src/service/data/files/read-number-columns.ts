@@ -1,6 +1,6 @@
 /** Reads from the texts of a CSV file which of its columns are numbers. Each question reads the file once. */
 import { digitQuestion, spellingQuestion, toDigits, type NumberReading } from './ask-digits.ts';
-import type { Candidate, Look } from './ask-marks.ts';
+import type { Candidate, ColumnEvidence } from './ask-marks.ts';
 import { askColumns, type CsvTexts } from './csv-texts.ts';
 import { explainMark, findDecimalMark, isUndecided } from './find-decimal-mark.ts';
 import { findTextReason, mayHaveTwoSpellings, toNumberColumn, type NumberColumn } from './number-digits.ts';
@@ -17,19 +17,19 @@ export interface ReadNumbers extends Candidate, NumberReading {
 /** One result for each column that the engine or this service takes for numbers. */
 export async function readNumberColumns(
   texts: CsvTexts,
-  looks: readonly Look[],
+  looks: readonly ColumnEvidence[],
   separator: string,
 ): Promise<ReadNumbers[]> {
   const fileMark = findDecimalMark(looks, separator);
   const mark = fileMark ?? '.';
-  const isRead = (look: Look): boolean =>
+  const isRead = (look: ColumnEvidence): boolean =>
     (mark === '.' ? look.notPoint : look.notComma) === 0 && !(fileMark === undefined && isUndecided(look));
   const others = looks.filter((look) => !isRead(look)).flatMap((look) => toText(look, fileMark));
   return [...(await readAllDigits(texts, looks.filter(isRead), mark)), ...others];
 }
 
 /** Numbers of the engine that are none, such as ids, and numbers that cannot be read. Other texts are no result. */
-function toText(look: Look, fileMark: DecimalMark | undefined): ReadNumbers[] {
+function toText(look: ColumnEvidence, fileMark: DecimalMark | undefined): ReadNumbers[] {
   const why = explainMark(look, fileMark);
   if (look.type === 'VARCHAR' && why === undefined) return [];
   return [{ ...look, mark: fileMark ?? '.', numbers: undefined, why: why ?? '' }];
@@ -37,11 +37,11 @@ function toText(look: Look, fileMark: DecimalMark | undefined): ReadNumbers[] {
 
 async function readAllDigits(
   texts: CsvTexts,
-  looks: readonly Look[],
+  looks: readonly ColumnEvidence[],
   mark: DecimalMark,
 ): Promise<ReadNumbers[]> {
   // Whole numbers that the engine has found are what their texts say, once these are known to be plain.
-  const isDone = ({ type, values }: Look): boolean => type === 'BIGINT' || values === 0;
+  const isDone = ({ type, values }: ColumnEvidence): boolean => type === 'BIGINT' || values === 0;
   const done = looks.filter((look) => isDone(look) && look.type !== 'VARCHAR');
   const open = looks.filter((look) => !isDone(look));
   return [
@@ -52,7 +52,7 @@ async function readAllDigits(
 
 async function readDigits(
   texts: CsvTexts,
-  looks: readonly Look[],
+  looks: readonly ColumnEvidence[],
   mark: DecimalMark,
 ): Promise<ReadNumbers[]> {
   const answers = await askColumns(
@@ -76,9 +76,9 @@ const twoSpellings = 'it writes one number in several ways, such as 1.1 and 1.10
 /** The columns in which a number stands in two spellings. */
 async function findTwoSpellings(
   texts: CsvTexts,
-  looks: readonly Look[],
+  looks: readonly ColumnEvidence[],
   mark: DecimalMark,
-): Promise<ReadonlySet<Look>> {
+): Promise<ReadonlySet<ColumnEvidence>> {
   const answers = await askColumns(
     texts,
     looks.map((look) => spellingQuestion(look, mark)),
