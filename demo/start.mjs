@@ -109,7 +109,7 @@ async function storeSampleReader() {
 /** Mails of the service stay on this machine. Another `npm start` may have the usual port. */
 async function openMailbox() {
   const { startMailbox } = await import('./mailbox/mailbox-server.mjs');
-  return startMailbox({ port: Number(process.env.MAILBOX_PORT ?? hostPort + 1) }).catch(() =>
+  return startMailbox({ port: Number(process.env.MAILBOX_PORT ?? servicePort + 2) }).catch(() =>
     startMailbox({ port: 0 }),
   );
 }

@@ -25,7 +25,7 @@ export const builtParts = [
 export const bin = (name, file) => join(root, 'node_modules', name, file);
 
 /** The tests of pure functions and of the service, in Node. Without `files`, all of them run. */
-export const valuesStep = (files = [], config = 'test/vitest.config.ts', output = 'values.json') => ({
+export const valuesStep = (files = [], config = 'test/vitest.config.ts') => ({
   name: 'values and service',
   args: [
     bin('vitest', 'vitest.mjs'),
@@ -34,17 +34,17 @@ export const valuesStep = (files = [], config = 'test/vitest.config.ts', output 
     config,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${cache}/${output}`,
+    `--outputFile.json=${cache}/values.json`,
     ...files,
   ],
-  output,
+  output: 'values.json',
   read: ({ testResults }) => testResults.map(readValuesFile),
-  repeat: (file) => valuesStep([file], config, output),
+  repeat: (file) => valuesStep([file], config),
 });
 
-/** The packages of a release. They are packed from what has been built, so this can run at the same time as other steps. */
+/** The packages of a release. Packing may rebuild dist, which other tests use, so this is the last step of a run. */
 export function packageStep(files = []) {
-  const step = valuesStep(files, 'test/package/vitest.config.ts', 'packages.json');
+  const step = valuesStep(files, 'test/package/vitest.config.ts');
   return { ...step, name: 'packages', repeat: (file) => packageStep([file]) };
 }
 

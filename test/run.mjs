@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs and builds, runs all checks and tests, and ends with a line of totals. `npm test -- --with-packages`
- * also does what `npm run test:package` does, at the same time as others: it waits for installations most of the time.
+ * also does what `npm run test:package` does.
  */
 import { buildOnce, installPackages } from '../scripts/setup.mjs';
 import { findBrowser } from '../scripts/find-browser.mjs';
@@ -63,7 +63,7 @@ async function checkSources() {
 // Two browsers start at the same time: the program has to be there before.
 await run.attempt('browser', findBrowser);
 await Promise.all([checkSources(), buildAndCheck()]);
-const packages = process.argv.includes('--with-packages') ? [packageStep()] : [];
-await run.runTogether([valuesStep(), ...packages]);
+await run.runAlone(valuesStep());
 await run.runTogether(pagesSteps());
+if (process.argv.includes('--with-packages')) await run.runAlone(packageStep());
 await run.finish();

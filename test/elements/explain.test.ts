@@ -68,6 +68,14 @@ describe('the explanation of a key figure', () => {
   beforeEach(loadElement);
   afterEach(clearPage);
 
+  it('is not offered where filters cut a period, which is then compared with nothing', async () => {
+    const filters = { 'flights.date': { operator: 'between', value: ['2001-02-20', '2001-03-26'] } } as const;
+    const element = await mountOperations({ filters });
+    const comparison = findDeepInWidget(findWidget(element, 'flights-in-june'), '[part~="kpi-comparison"]');
+    expect(readText(comparison)).to.equal('Not compared: only a part of Mar 2001');
+    expect(findKpiButton(element, 'flights-in-june')).to.equal(undefined);
+  });
+
   it('opens from its change, with contributors in words, as a chart and as rows', async () => {
     const element = await mountOperations();
     const explained = nextEvent(element, 'vitrine-explained');

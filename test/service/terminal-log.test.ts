@@ -2,18 +2,21 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { holdLog, preferText } from '../../src/service/commands/terminal-log.ts';
 
-test('lines of a start come in their order after its message, and later ones at once', () => {
+test('lines come at once, and those of a message that is being made in their order after it', () => {
   const texts = fc.array(fc.string());
   fc.assert(
-    fc.property(texts, texts, (early, late) => {
+    fc.property(texts, texts, texts, (before, early, late) => {
       const written: string[] = [];
       const log = holdLog((line) => void written.push(line));
+      for (const line of before) log.write(line);
+      expect(written).toEqual(before);
+      log.hold();
       for (const line of early) log.write(line);
-      expect(written).toEqual([]);
+      expect(written).toEqual(before);
       log.release();
       for (const line of late) log.write(line);
       log.release();
-      expect(written).toEqual([...early, ...late]);
+      expect(written).toEqual([...before, ...early, ...late]);
     }),
   );
 });

@@ -2,7 +2,7 @@
 import type { TooltipRow } from '../../engines/engine-interfaces.ts';
 import type { Kpi, KpiBlock, KpiGroup, KpiNumber } from '../../model/kpi/kpi-blocks.ts';
 import type { KpiMessages } from '../../model/messages/kpi-en.ts';
-import { describeChange, describePrevious } from './render-kpi-figures.ts';
+import { describeChange, describePart, describePrevious } from './render-kpi-figures.ts';
 import { describeProgress } from './render-kpi-progress.ts';
 
 export const flattenKpiBlocks = ({ blocks }: KpiGroup): KpiBlock[] =>
@@ -42,7 +42,7 @@ export function describeSecondaryBlocks(kpi: Kpi, messages: KpiMessages): Toolti
     if (block.type === 'comparison')
       return [
         {
-          name: (block.partOf === undefined ? block.label : undefined) ?? describePrevious(block, messages),
+          name: describePart(block, messages) ?? block.label ?? describePrevious(block, messages),
           value: describeChange(block, messages),
         },
       ];

@@ -164,8 +164,8 @@ function renderPrevious({ previous, trend }: KpiComparison, messages: KpiMessage
   });
 }
 
-/** Why there is no change, where a part of a period is missing. */
-const describePart = ({ partOf }: KpiComparison, messages: KpiMessages): string | undefined =>
+/** Why there is no change, where a part of a period is missing. It takes the place of a label. */
+export const describePart = ({ partOf }: KpiComparison, messages: KpiMessages): string | undefined =>
   partOf === undefined ? undefined : messages('partOnly', { period: partOf });
 
 /** Isolates a value of another writing direction within a sentence. */
@@ -173,9 +173,7 @@ export const isolateDirection = (value: string): string =>
   /[\u0590-\u08ff\u200e\u200f\u061c]/.test(value) ? `\u2068${value}\u2069` : value;
 
 /** Describes the previous value as a readable message. */
-export function describePrevious(block: KpiComparison, messages: KpiMessages): string {
-  const { previous, trend, partOf } = block;
-  if (partOf !== undefined) return messages('partOnly', { period: partOf });
+export function describePrevious({ previous, trend }: KpiComparison, messages: KpiMessages): string {
   if (!previous) return messages('noPrevious');
   return messages(trend === 'unknown' ? 'notComparable' : 'versus', { value: previous.full });
 }

@@ -27,7 +27,8 @@ With --token alone, the token is checked with the secret: signature, header, and
 are checked: the address, HTTPS, readiness, version, clock, CORS for --origin, and the file of the element. With
 --address and a token, or a secret to sign one, also: the dashboard, the exchange for a data token, and the data model.
 With --data, each file of a folder of data files is read as the service reads it: why a file is no table, or why its table
-keeps older rows, and as a "note", which columns of numbers or dates stay texts, and which cells count as no value. The service need not run. Exit code 0: all is well; 1: a check has failed.
+keeps older rows, and as a "note", which columns of numbers or dates stay texts, and which cells count as no value.
+The service need not run. Exit code 0: all is well; 1: a check has failed.
 
 ${describeFlag('--token <token>', 'The embed token that your backend has signed.')}
 ${describeFlag('--address <url>', 'Address of the service, with or without /api.')}

@@ -81,6 +81,8 @@ async function runService(input: CommandInput, config: Config, log: HeldLog | un
       `The database already belongs to an account without the sample. Give the sample a folder of its own, such as --data-folder ./sample-data.`,
     );
   }
+  // The message asks the service for its own files, which is logged.
+  log?.hold();
   input.print(await describe(service, config));
   log?.release();
   process.once('SIGTERM', () => ending.end());

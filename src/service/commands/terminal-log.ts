@@ -7,16 +7,21 @@ export const preferText = (environment: Environment, isTerminal: boolean): Envir
 
 export interface HeldLog {
   readonly write: (line: string) => void;
-  /** Writes what was held, and from then on every line at once. */
+  /** Keeps lines back while a message is made. */
+  readonly hold: () => void;
+  /** Writes what was kept back, and from then on every line at once. */
   readonly release: () => void;
 }
 
-/** Holds lines back, so that none of them is in the middle of a message. */
+/** A log whose lines never stand in the middle of a message. */
 export function holdLog(write: (line: string) => void): HeldLog {
   const held: string[] = [];
-  let isHeld = true;
+  let isHeld = false;
   return {
     write: (line) => (isHeld ? void held.push(line) : write(line)),
+    hold() {
+      isHeld = true;
+    },
     release() {
       isHeld = false;
       for (const line of held.splice(0)) write(line);

@@ -4,7 +4,7 @@ import { quoteName } from '../sql/replace-in-sql.ts';
 import { checkEncoding } from './check-encoding.ts';
 import { checkJsonEnds } from './check-json-ends.ts';
 import { readCsvHeader, type CsvHeader } from './read-csv-header.ts';
-import { quoteText } from './quote-text.ts';
+import { quoteText } from '../../../model/sql/sql-names.ts';
 import { describeNotFinite, readCsvColumns, type ReadColumn } from './read-csv-columns.ts';
 import type { FileNotes } from './file-notes.ts';
 import type { DataFile } from './list-data-files.ts';

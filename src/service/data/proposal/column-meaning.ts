@@ -1,4 +1,5 @@
 /** What a column means, by the words of its name, its range and its values. */
+import { currencies as currencyCodes } from '../files/number-notation.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { readUnitName, withoutUnit } from './column-unit.ts';
 import { toWords } from './column-words.ts';
@@ -87,17 +88,14 @@ const currencies: readonly (readonly [RegExp, string])[] = [
   [/\bchf\b/, 'CHF'],
   [/¥|\bjpy\b/, 'JPY'],
 ];
-const otherCodes = toSet('aud brl cad cny czk dkk hkd huf inr krw mxn nok nzd pln sek sgd try zar');
+const codes = new Set(currencyCodes.values());
 
 /** The currency that the cells or the name tell. */
 export function findCurrency(column: Pick<ColumnProfile, 'name' | 'unit'>): string | undefined {
   if (hasCurrency(column)) return column.unit;
   const text = column.name.toLowerCase().replace(/_/g, ' ');
-  const last = toWords(withoutUnit(column.name)).at(-1) ?? '';
-  return (
-    currencies.find(([pattern]) => pattern.test(text))?.[1] ??
-    (otherCodes.has(last) ? last.toUpperCase() : undefined)
-  );
+  const last = (toWords(withoutUnit(column.name)).at(-1) ?? '').toUpperCase();
+  return currencies.find(([pattern]) => pattern.test(text))?.[1] ?? (codes.has(last) ? last : undefined);
 }
 
 const technicalWords = toSet('hash checksum etag uuid guid md5 sha1 sha256');

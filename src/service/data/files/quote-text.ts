@@ -1,2 +1,0 @@
-/** A text in SQL. */
-export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
