@@ -82,7 +82,7 @@ export interface WrittenWirePiece extends WirePiece {
 }
 
 /** What a language model does before its answer. */
-export type ModelProgress = Exclude<ModelEvent, { kind: 'answer' | 'usage' }>;
+export type ModelProgress = Exclude<ModelEvent, { kind: 'answer' }>;
 
 export function toProgressLine(id: string, event: ModelProgress): ChatLine {
   const role = 'assistant';

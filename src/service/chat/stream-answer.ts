@@ -102,7 +102,6 @@ async function* streamModel(
 ): AsyncGenerator<ChatLine, StreamedAnswer> {
   const { locale = 'en', timezone: timeZone = 'UTC' } = sessionSettings;
   const meter = new TokenMeter(budget);
-  const onTurn = meter.begin.bind(meter);
   let tools = 0;
   for await (const event of answerWithModel({
     input,
@@ -112,10 +111,9 @@ async function* streamModel(
     locale,
     timeZone,
     settings,
-    onTurn,
+    meter,
   })) {
-    if (event.kind === 'usage') await meter.settle(event.usage);
-    else if (event.kind === 'answer') {
+    if (event.kind === 'answer') {
       const answer = toWrittenLine(`${messageId}-answer`, event.answer);
       yield answer;
       return { answer, usage: { queries: event.answer.rows.length, ...meter.total } };

@@ -9,6 +9,7 @@ import { writeInstructions, type InstructionScene } from './model-instructions.t
 import { BudgetReachedError } from './model-budget.ts';
 import { createModelTools, toolDefinitions, type ModelTools } from './model-tools.ts';
 import type { ModelEvent } from './model-event.ts';
+import type { ReportedUsage, TokenMeter } from './token-meter.ts';
 import type { ModelUsage } from './usage-rows.ts';
 import { Writing } from './writing.ts';
 
@@ -20,13 +21,13 @@ export interface ModelQuestion extends InstructionScene {
   readonly client: DataClient;
   readonly settings: LanguageModelSettings;
   readonly signal: AbortSignal;
-  /** Called before each turn. What it throws ends the answer. @param most - what the turn may use at most. */
-  readonly onTurn: (most: ModelUsage) => Promise<void>;
+  /** Counts each turn before it begins and after it has ended. What it throws ends the answer. */
+  readonly meter: Pick<TokenMeter, 'begin' | 'settle'>;
 }
 
 /**
  * @throws Problem where the model cannot be reached or says nothing; its cause is what happened.
- * @throws BudgetReachedError from `onTurn`.
+ * @throws BudgetReachedError from `meter`.
  */
 export async function* answerWithModel(question: ModelQuestion): AsyncGenerator<ModelEvent> {
   const { client, signal } = question;
@@ -35,10 +36,12 @@ export async function* answerWithModel(question: ModelQuestion): AsyncGenerator<
   const ending = new AbortController();
   try {
     const stopped = AbortSignal.any([signal, ending.signal]);
-    for await (const part of await startModel({ ...question, signal: stopped }, tools)) {
+    const turns = countTurns(question.meter);
+    for await (const part of await startModel({ ...question, signal: stopped }, { tools, turns })) {
       const event = writing.read(part);
       if (event) yield event;
     }
+    await turns.settled();
   } catch (cause) {
     if (signal.aborted || cause instanceof Problem || cause instanceof BudgetReachedError) throw cause;
     const words = 'The language model did not answer. Try again.';
@@ -55,8 +58,38 @@ export async function* answerWithModel(question: ModelQuestion): AsyncGenerator<
   yield { kind: 'answer', answer: { text, pieces, rows: tools.found } };
 }
 
-async function startModel(question: ModelQuestion, tools: ModelTools) {
-  const { settings, input, signal, onTurn } = question;
+interface Turns {
+  begin(most: ModelUsage): Promise<void>;
+  end(used: ReportedUsage): Promise<void>;
+  settled(): Promise<void>;
+}
+
+/**
+ * A turn begins only when the one before is settled: it would otherwise be refused for tokens that were never used. The client
+ * waits for the end of a turn before it prepares the next one, but drops what the end throws, which is thrown here.
+ */
+function countTurns(meter: ModelQuestion['meter']): Turns {
+  let last = Promise.resolve();
+  return {
+    async begin(most) {
+      await last;
+      await meter.begin(most);
+    },
+    end(used) {
+      last = meter.settle(used);
+      return last;
+    },
+    settled: () => last,
+  };
+}
+
+interface ModelParts {
+  readonly tools: ModelTools;
+  readonly turns: Turns;
+}
+
+async function startModel(question: ModelQuestion, { tools, turns }: ModelParts) {
+  const { settings, input, signal } = question;
   const { stepCountIs, streamText, tool } = await import('ai');
   const { search_model, run_query, ask_analyst } = toolDefinitions;
   const { fullStream } = streamText({
@@ -73,9 +106,10 @@ async function startModel(question: ModelQuestion, tools: ModelTools) {
     maxRetries: 1,
     abortSignal: signal,
     prepareStep: async ({ messages }) => {
-      await onTurn(measureTurn(messages, settings));
+      await turns.begin(measureTurn(messages, settings));
       return {};
     },
+    onStepFinish: ({ usage: { inputTokens, outputTokens } }) => turns.end({ inputTokens, outputTokens }),
     // Errors arrive in the stream.
     onError: () => undefined,
   });

@@ -1,14 +1,11 @@
 import type { KnownRows } from '../../../model/questions/written/describe-rows.ts';
 import type { WrittenPiece } from '../../../model/questions/written/prove-text.ts';
-import type { ReportedUsage } from './token-meter.ts';
 
 /** What happens while a model answers. */
 export type ModelEvent =
   /** A part of a text. Texts before the last tool are no answer yet. */
   | { readonly kind: 'text' | 'thinking'; readonly turn: number; readonly delta: string }
   | { readonly kind: 'tool'; readonly name: string; readonly input: unknown; readonly result: unknown }
-  /** What one turn has used, as the endpoint says. */
-  | { readonly kind: 'usage'; readonly usage: ReportedUsage }
   | { readonly kind: 'answer'; readonly answer: WrittenAnswer };
 
 export interface WrittenAnswer {

@@ -49,11 +49,6 @@ export class Writing {
           input: part.input,
           result: { error: toSentence(part.error) },
         };
-      case 'finish-step':
-        return {
-          kind: 'usage',
-          usage: { inputTokens: part.usage.inputTokens, outputTokens: part.usage.outputTokens },
-        };
       case 'error':
         throw part.error;
       default:
