@@ -197,8 +197,13 @@ export class ChartElement extends LitElement implements ViewElement {
   }
 }
 
-const labelOf = ({ title, result, viewContext }: ViewInput): string =>
-  createChartMessages(viewContext.context.locale)('label', { title, count: result?.rowCount ?? 0 });
+/** A spec may generate its own rows: their number is not known. */
+function labelOf({ title, result, viewContext }: ViewInput): string {
+  const messages = createChartMessages(viewContext.context.locale);
+  return result
+    ? messages('label', { title, count: result.rowCount })
+    : messages('labelOfOwnRows', { title });
+}
 
 export function createView(): ViewElement {
   if (!customElements.get('vitrine-chart')) customElements.define('vitrine-chart', ChartElement);

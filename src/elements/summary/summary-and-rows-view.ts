@@ -5,6 +5,7 @@ import type { CrossFilterCondition } from '../../model/controls/control-layers.t
 import { createSummaryMessages } from '../../model/messages/summary-en.ts';
 import { parseInlineResult } from '../../model/parsing/parse-inline-result.ts';
 import { extractChartFacts, extractMapFacts } from '../../model/summary/chart-facts.ts';
+import { orderAsDrawn } from '../../model/summary/order-as-drawn.ts';
 import { summariseChart } from '../../model/summary/summarise-chart.ts';
 import {
   updateViewState,
@@ -132,13 +133,14 @@ export class SummaryAndRowsView {
     this.#cover(true);
   }
 
-  /** Input of the table. It has an empty spec, because the spec of a chart does not set up columns. */
+  /** Input of the table: the rows in the order of the chart. The spec of a chart does not set up columns. */
   #toInput({ input, result }: { readonly input: ViewInput; readonly result: Result }): ViewInput {
     const viewState = {
       load: () => this.#viewState.table,
       save: (table: unknown) => this.#saveViewState({ table }),
     };
-    return { ...input, spec: {}, result, viewState };
+    const shown = this.#kind === 'map' ? result : orderAsDrawn(input.spec, result);
+    return { ...input, spec: {}, result: shown, viewState };
   }
 
   #placeTable(table: ViewElement): ViewElement {

@@ -41,11 +41,11 @@ export function listExactOrder(result: Result, column: ResultColumn): string[] |
   const cells = result.values[result.columns.indexOf(column)] ?? [];
   if (!isInexact(column, cells)) return undefined;
   const texts = [...new Set(cells.filter((cell) => cell !== null).map(String))];
-  return texts.length > maxOrdered ? undefined : texts.sort(compareNumbers);
+  return texts.length > maxOrdered ? undefined : texts.sort(compareExactNumbers);
 }
 
 /** Integers are compared digit by digit. */
-function compareNumbers(one: string, other: string): number {
+export function compareExactNumbers(one: string, other: string): number {
   const isExact = [one, other].every((text) => /^-?\d+$/.test(text));
   if (!isExact) return Number(one) - Number(other);
   const first = BigInt(one);

@@ -3,6 +3,7 @@ import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {
   label: '{title}, chart of {count|row|rows}',
+  labelOfOwnRows: '{title}, chart',
   series: 'Series of {title}. Press to hide or show one, with Shift to see it alone.',
   moreSeries: 'All series: {count} more',
   moreValues: 'and {count} more',

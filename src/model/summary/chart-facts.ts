@@ -4,7 +4,7 @@
 import { type ColumnFormat, type Result, type ResultColumn, findColumn } from '../result.ts';
 import { fromFieldReference } from '../chart/escape-field-references.ts';
 import { isRecord, readString } from '../parsing/read-value.ts';
-import { countChartViews, listChartViews, type ChartView } from './list-chart-views.ts';
+import { countChartViews, listChartViews, markOf, type ChartView } from './list-chart-views.ts';
 import { parseMapSpec } from '../map/parse-map-spec.ts';
 import { toFieldTitle } from '../chart/field-titles.ts';
 
@@ -91,8 +91,7 @@ export function extractChartFacts(spec: Spec, result: Result): ChartFacts {
   return { kind: first ? kindOf(first) : 'chart', result, views: count };
 }
 
-const kindOf = ({ mark }: ChartView): ChartKind =>
-  kinds[String(isRecord(mark) ? mark['type'] : mark)] ?? 'chart';
+const kindOf = (view: ChartView): ChartKind => kinds[markOf(view)] ?? 'chart';
 
 function readView(view: ChartView, result: Result, views: number): ChartFacts {
   const kind = kindOf(view);

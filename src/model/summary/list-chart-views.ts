@@ -26,6 +26,10 @@ export interface ChartView {
   readonly computedFields: readonly string[];
 }
 
+/** The type of its mark. */
+export const markOf = ({ mark }: Pick<ChartView, 'mark'>): string =>
+  String(isRecord(mark) ? mark['type'] : mark);
+
 /** A facet divides rows like a series. */
 export function listChartViews(spec: Spec, outer: Omit<ChartView, 'mark'>): ChartView[] {
   const transforms = readArray(spec['transform']).filter(isRecord);
