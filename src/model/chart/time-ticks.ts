@@ -50,8 +50,11 @@ export function listTickBreakpoints(result: Result | undefined): number[] {
   });
 }
 
-/** The year at its beginning, else the month in short, with the year at the first tick, as an expression of Vega. */
-const shortLabel = `timeFormat(datum.value, month(datum.value) === 0 ? '%Y' : datum.index === 0 ? '%b %Y' : '%b')`;
+/**
+ * The year at its beginning, else the month in short, as an expression of Vega. The first tick has its year below the month:
+ * beside it, the label would take the room of the next one.
+ */
+const shortLabel = `month(datum.value) === 0 ? timeFormat(datum.value, '%Y') : datum.index === 0 ? [timeFormat(datum.value, '%b'), timeFormat(datum.value, '%Y')] : timeFormat(datum.value, '%b')`;
 
 function readOwnAxis(channel: string, { axis }: Spec): Spec | undefined {
   if ((channel !== 'x' && channel !== 'y') || axis === null) return undefined;

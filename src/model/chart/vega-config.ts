@@ -192,7 +192,9 @@ export function toVegaLiteConfig(theme: ChartTheme, traits: VegaLiteTraits): Veg
     axisYQuantitative: { grid: true },
     axisYDiscrete: { grid: false, labelOverlap: 'greedy' },
     axisXDiscrete: { labelAngle: 0, labelOverlap: 'greedy', labelSeparation: 8, labelLimit: 120 },
-    axisXTemporal: { labelOverlap: 'greedy', labelSeparation: 12 },
+    // Times without a place are left out regularly. A first label moved into the plot would push out the second.
+    axisXTemporal: { labelOverlap: 'parity', labelSeparation: 6, labelFlush: false },
+    axisYTemporal: { labelOverlap: 'parity', labelFlush: false },
     facet: { spacing: 24 },
     concat: { spacing: 24 },
     ...(traits.fewRows && { line: { ...asRecord(base['line']), point: hiddenPoint } }),

@@ -172,8 +172,19 @@ function placeOwn(channel: string, definition: Spec, source: FieldSource, rules:
     };
   const isShown = column.type === 'number' && (channel === 'text' || isQuantitativeAxis(channel, definition));
   if (isTime || column.format || computed || isShown)
-    return place(channel, definition, toFormat(source, undefined, rules));
+    return place(
+      channel,
+      isTime ? leaveOutRegularly(channel, definition) : definition,
+      toFormat(source, undefined, rules),
+    );
   return definition;
+}
+
+/** Times in a row of places, of which every second, fourth … is named if there is no room for all. */
+function leaveOutRegularly(channel: string, definition: Spec): Spec {
+  const { axis } = definition;
+  if (guides[channel] !== 'axis' || axis === null) return definition;
+  return { ...definition, axis: { labelOverlap: 'parity', ...(isRecord(axis) ? axis : {}) } };
 }
 
 const isQuantitativeAxis = (channel: string, { type, bin }: Spec): boolean =>

@@ -16,7 +16,7 @@ const ticks = (granularity: string, months: number, width?: number, definition =
 const month = (step: number) => ({
   axis: {
     tickCount: { interval: 'month', step },
-    labelExpr: `timeFormat(datum.value, month(datum.value) === 0 ? '%Y' : datum.index === 0 ? '%b %Y' : '%b')`,
+    labelExpr: `month(datum.value) === 0 ? timeFormat(datum.value, '%Y') : datum.index === 0 ? [timeFormat(datum.value, '%b'), timeFormat(datum.value, '%Y')] : timeFormat(datum.value, '%b')`,
   },
 });
 const year = (step: number) => ({ axis: { tickCount: { interval: 'year', step } } });
