@@ -1,3 +1,4 @@
+import { isolate } from '../../model/formats/isolate.ts';
 import { html, LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { importChunk } from '../../browser/import-chunk.ts';
 import {
@@ -152,15 +153,15 @@ export class AnalystElement extends LitElement implements ViewElement {
     const times = sources.map(({ result }) => Date.parse(result.lastRefreshTime ?? '')).filter(Boolean);
     const time = context && times.length > 0 ? formatRefreshTime(Math.min(...times), context) : undefined;
     const count = { count: sources.length };
-    if (sources.length === 0) return html`<p class="none">${messages('noCharts')}</p>`;
+    if (sources.length === 0) return html`<p class="none" dir="auto">${messages('noCharts')}</p>`;
     return html`${
         sentences.length === 0
-          ? html`<p class="none">${messages('nothing')}</p>`
+          ? html`<p class="none" dir="auto">${messages('nothing')}</p>`
           : html`<ul>
               ${sentences.map((sentence) => this.#renderSentence(sentence, messages))}
             </ul>`
       }
-      <p part="summary-source" class="source">
+      <p part="summary-source" class="source" dir="auto">
         ${time === undefined ? messages('source', count) : messages('sourceAsOf', { ...count, time })}
       </p>`;
   }
@@ -185,9 +186,6 @@ export class AnalystElement extends LitElement implements ViewElement {
     ></button>`;
   }
 }
-
-/** Isolates a text of another direction within a sentence (Unicode UAX 9, isolates). */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 const toText = ({ pieces }: Sentence): string =>
   pieces.map(({ text, fact }) => (fact ? isolate(text) : text)).join('');

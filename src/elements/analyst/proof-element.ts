@@ -1,3 +1,4 @@
+import { isolate } from '../../model/formats/isolate.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Piece } from '../../model/analyst/compose-sentence.ts';
 import type { ProvenNumber } from '../../model/analyst/finding.ts';
@@ -70,7 +71,7 @@ export class ProofElement extends DialogElement {
     if (!input) return nothing;
     const messages = createProofMessages(input.viewContext.context.locale);
     return this.renderDialog({
-      title: messages('proofTitle', { number: `\u2068${input.text}\u2069` }),
+      title: messages('proofTitle', { number: isolate(input.text) }),
       close: messages('close'),
       content: this.#renderProof(input, messages),
     });

@@ -55,9 +55,6 @@ function renderDataTime(
     shown,
   );
   return html`<time dir="auto" class=${dataTime < Infinity ? '' : 'pending'} datetime=${shown.toISOString()}
-    >${messages('asOf', { time: isolate(time) })}</time
+    >${messages('asOf', { time })}</time
   >`;
 }
-
-/** Isolates a text of another direction within a sentence (Unicode UAX 9, isolates). */
-const isolate = (text: string): string => `\u2068${text}\u2069`;

@@ -159,18 +159,14 @@ function renderPrevious({ previous, trend }: KpiComparison, messages: KpiMessage
   if (!previous) return messages('noPrevious');
   const key = trend === 'unknown' ? 'notComparable' : 'versus';
   return renderFormattedFigure({
-    full: messages(key, { value: isolateDirection(previous.full) }),
-    short: messages(key, { value: isolateDirection(previous.short) }),
+    full: messages(key, { value: previous.full }),
+    short: messages(key, { value: previous.short }),
   });
 }
 
 /** Why there is no change, where a part of a period is missing. It takes the place of a label. */
 export const describePart = ({ partOf }: KpiComparison, messages: KpiMessages): string | undefined =>
   partOf === undefined ? undefined : messages('partOnly', { period: partOf });
-
-/** Isolates a value of another writing direction within a sentence. */
-export const isolateDirection = (value: string): string =>
-  /[\u0590-\u08ff\u200e\u200f\u061c]/.test(value) ? `\u2068${value}\u2069` : value;
 
 /** Describes the previous value as a readable message. */
 export function describePrevious({ previous, trend }: KpiComparison, messages: KpiMessages): string {

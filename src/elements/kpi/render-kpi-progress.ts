@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { KpiProgress } from '../../model/kpi/kpi-blocks.ts';
 import type { KpiMessages } from '../../model/messages/kpi-en.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
-import { isolateDirection, renderFormattedFigure } from './render-kpi-figures.ts';
+import { renderFormattedFigure } from './render-kpi-figures.ts';
 
 /** Describes value and target as a readable message. */
 export function describeProgress({ value, target, share }: KpiProgress, messages: KpiMessages): string {
@@ -33,7 +33,7 @@ export function renderProgress(block: KpiProgress, messages: KpiMessages): Templ
 function renderAmount({ value, target, share }: KpiProgress, messages: KpiMessages): TemplateResult {
   const key = share === undefined && target.full === '∅' ? 'noTarget' : 'ofTarget';
   const write = (spelling: 'full' | 'short') =>
-    messages(key, { value: isolateDirection(value[spelling]), target: isolateDirection(target[spelling]) });
+    messages(key, { value: value[spelling], target: target[spelling] });
   return html`<span class="amount" dir="auto"
     >${renderFormattedFigure({ full: write('full'), short: write('short') })}</span
   >`;

@@ -1,4 +1,5 @@
 /** A filter as a short condition: `Region = West, East +3`. */
+import { isolateMixed } from '../formats/isolate.ts';
 import type { FilterValue } from '../filters/control-values.ts';
 import { operatorTable } from '../filters/operator-table.ts';
 import { findOperatorSymbol } from './filter-operator-labels.ts';
@@ -11,23 +12,23 @@ const longestValue = 48;
 export function describeCondition(title: string, filter: FilterValue, wording: FilterWording): string {
   const { operator = 'equals' } = filter;
   const { values, test } = operatorTable[operator];
-  if (values === 'none') return `${title} ${findOperatorSymbol(operator, wording.type, wording.texts)}`;
-  if (operator === 'not_equals')
-    return `${title} ≠ ${writeValue({ ...filter, operator: 'equals' }, wording)}`;
+  const name = isolateMixed(title);
+  if (values === 'none') return `${name} ${findOperatorSymbol(operator, wording.type, wording.texts)}`;
+  if (operator === 'not_equals') return `${name} ≠ ${writeValue({ ...filter, operator: 'equals' }, wording)}`;
   const value = writeValue(filter, wording);
-  return operator === 'equals' || test === 'range' ? `${title} = ${value}` : `${title} ${value}`;
+  return operator === 'equals' || test === 'range' ? `${name} = ${value}` : `${name} ${value}`;
 }
 
 /** The condition that a click has set, in the texts that the clicked chart shows. */
 export function describePickedCondition(title: string, texts: readonly string[]): string {
   const [first = '', second, ...others] = texts;
   const named = second === undefined ? first : `${first}, ${second}`;
-  return `${title} = ${shorten(named)}${others.length > 0 ? ` +${others.length}` : ''}`;
+  return `${isolateMixed(title)} = ${isolateMixed(shorten(named))}${others.length > 0 ? ` +${others.length}` : ''}`;
 }
 
 function writeValue(filter: FilterValue, wording: FilterWording): string {
   const { text, rest } = summariseFilter(filter, wording);
-  return `${shorten(text)} ${rest}`.trim();
+  return `${isolateMixed(shorten(text))} ${rest}`.trim();
 }
 
 const shorten = (text: string): string =>

@@ -1,4 +1,5 @@
 /** A short description of a filter, for a closed control. */
+import { isolateMixed } from '../formats/isolate.ts';
 import type { FilterOperator, FilterValue, Scalar } from '../filters/control-values.ts';
 import { operatorTable } from '../filters/operator-table.ts';
 import type { ControlMessages } from '../messages/controls-en.ts';
@@ -50,13 +51,13 @@ function withOperator(
   { texts }: FilterWording,
 ): string {
   if (operator === 'equals') return value;
-  return operator === 'not_equals' ? texts('not', { value }) : `${title} ${value}`;
+  return operator === 'not_equals' ? texts('not', { value }) : `${title} ${isolateMixed(value)}`;
 }
 
 const writeValues = (values: readonly Scalar[], wording: FilterWording): string =>
   values
     .slice(0, namedValues)
-    .map((value) => formatFilterValue(value, wording))
+    .map((value) => isolateMixed(formatFilterValue(value, wording)))
     .join(', ');
 
 function writeEnds([from = null, to = from]: readonly Scalar[], wording: FilterWording): string {

@@ -1,4 +1,5 @@
 /** Says in two sentences what explains a number. Each number of them has its proof. */
+import { isolate } from '../formats/isolate.ts';
 import { composeSentence, type Piece } from '../analyst/compose-sentence.ts';
 import { proveChange, proveNumber, type ProvenNumber } from '../analyst/finding.ts';
 import { computedFrom, type Proof } from '../analyst/proof.ts';
@@ -35,8 +36,6 @@ export function writeExplanation(explanation: Explanation): ExplainedSentence[] 
   return split ? [first, { pieces: writeSplit(split, scene), result: split.result }] : [first];
 }
 
-/** Isolates a text of another direction within a sentence (Unicode UAX 9, isolates). */
-export const isolate = (text: string): string => `\u2068${text}\u2069`;
 const plain = (text: string): Piece[] => [{ text: isolate(cleanName(text)) }];
 
 /** A name from the data, as it is read in a sentence and a chart. */

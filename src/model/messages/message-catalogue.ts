@@ -1,4 +1,5 @@
 /** The message catalogue: a function from a message key and values to text in the reader's language. */
+import { isolateMixed } from '../formats/isolate.ts';
 
 export type Messages = Catalogue<MessageKey>;
 
@@ -11,7 +12,10 @@ export type Catalogue<Key extends string> = (
 /** The texts are English for every locale. Numbers in them follow the locale. */
 export const createMessages = (locale: string): Messages => createCatalogue(english, locale);
 
-/** `{name}` is replaced by a value. `{count|one|many}` selects a plural form. */
+/**
+ * `{name}` is replaced by a value. `{count|one|many}` selects a plural form. Values of another writing direction, such as a date
+ * in Arabic, are isolated: the words around them stay in their order.
+ */
 export function createCatalogue<Key extends string>(
   texts: Readonly<Record<Key, string>>,
   locale: string,
@@ -19,7 +23,7 @@ export function createCatalogue<Key extends string>(
   const plural = new Intl.PluralRules(locale);
   const number = new Intl.NumberFormat(locale);
   const write = (value: string | number | undefined) =>
-    typeof value === 'number' ? number.format(value) : (value ?? '');
+    isolateMixed(typeof value === 'number' ? number.format(value) : (value ?? ''));
   return (key, values = {}) =>
     texts[key].replace(
       /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,

@@ -1,4 +1,5 @@
 /** English texts of the dialog in which readers schedule mails, loaded with it. Placeholders: see message-catalogue.ts. */
+import { isolate } from '../formats/isolate.ts';
 import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {
@@ -115,11 +116,9 @@ export type ScheduleMessages = Catalogue<keyof typeof english>;
 export function createScheduleMessages(locale: string): ScheduleMessages {
   const messages = createCatalogue(english, locale);
   return (key, values = {}) => {
-    const isolated = Object.entries(values).map(([name, value]) => [name, isolate(value)] as const);
+    const isolated = Object.entries(values).map(
+      ([name, value]) => [name, typeof value === 'string' ? isolate(value) : value] as const,
+    );
     return messages(key, Object.fromEntries(isolated));
   };
 }
-
-/** Isolates a text within a sentence (Unicode UAX 9, isolates). */
-const isolate = (value: string | number): string | number =>
-  typeof value === 'string' ? `\u2068${value}\u2069` : value;
