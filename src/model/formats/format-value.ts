@@ -1,5 +1,6 @@
 /** Formats values for readers. Tables, KPIs, axes, tooltips, templates and exports all use `formatValue`. */
 import type { Cell, ColumnFormat, ResultColumn } from '../result.ts';
+import { isShownTwice, isTimeZone } from '../time/time-zone.ts';
 import { isNumeric } from '../parsing/read-value.ts';
 
 /** Shown for null. Views show it in a muted colour. */
@@ -67,7 +68,15 @@ function formatTime(value: Cell, grain: string | undefined, context: FormatConte
   if (Number.isNaN(date.getTime())) return text;
   const timeZone = hasOffset || typeof value === 'number' ? context.timeZone : 'UTC';
   if (grain === 'quarter') return formatQuarter(date, timeZone, context.locale);
-  return findTimeFormatter(grain ?? grainOf(text), timeZone, context.locale).format(date);
+  const written = findTimeFormatter(grain ?? grainOf(text), timeZone, context.locale).format(date);
+  return !hasOffset && isTwoInOne(date, grain, context.timeZone) ? `${written} (2×)` : written;
+}
+
+/** Times are truncated on the clocks of the reader, which show an hour twice in autumn: its rows are in one period. */
+function isTwoInOne(date: Date, grain: string | undefined, timeZone: string): boolean {
+  const shift = { hour: 1_800_000, minute: 0, second: 0 }[grain ?? ''];
+  // Half an hour later, since some zones put their clocks back by half an hour.
+  return shift !== undefined && isTimeZone(timeZone) && isShownTwice(date.getTime() + shift, timeZone);
 }
 
 /** A wall-clock midnight without a grain is a date. */

@@ -35,6 +35,20 @@ export function toWallClock(instant: Date, timeZone: string): WallClock {
   return time + findOffset(zone, time);
 }
 
+const day = 86_400_000;
+
+/** Whether clocks of the zone show a time twice, since they are put back in autumn. */
+export function isShownTwice(wall: WallClock, timeZone: string): boolean {
+  const instants = [wall - day, wall + day].map((near) => {
+    const offset = toWallClock(new Date(near), timeZone) - near;
+    return wall - offset;
+  });
+  return (
+    new Set(instants).size === 2 &&
+    instants.every((instant) => toWallClock(new Date(instant), timeZone) === wall)
+  );
+}
+
 function findOffset(zone: Zone, time: number): number {
   const start = Math.floor(time / stretch) * stretch;
   if (!zone.offsets.has(start)) rememberOffset(zone, start);

@@ -5,6 +5,7 @@ import {
   formatValue,
   overrideFormat,
 } from '../../../src/model/formats/format-value.ts';
+import { toWallClock } from '../../../src/model/time/time-zone.ts';
 
 const context = { locale: 'en-US', timeZone: 'America/New_York', currency: 'EUR' };
 const number = { type: 'number' as const };
@@ -78,6 +79,34 @@ describe('times', () => {
 
   test('a time with an offset is converted to the reader’s zone', () => {
     expect(formatValue('2024-03-10T02:00:00Z', time('day'), context)).toBe('Mar 9, 2024');
+  });
+
+  const zones = [
+    'America/New_York',
+    'Europe/Berlin',
+    'Australia/Lord_Howe',
+    'America/Santiago',
+    'Asia/Tokyo',
+    'Africa/Casablanca',
+    'Atlantic/Azores',
+    'UTC',
+  ];
+
+  test.each(zones)('an hour of more than sixty minutes on the clocks of %s is marked', (timeZone) => {
+    const halves = new Map<string, number>();
+    for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2025, 0, 1); at += 1_800_000) {
+      const hour = new Date(toWallClock(new Date(at), timeZone)).toISOString().slice(0, 14);
+      halves.set(hour, (halves.get(hour) ?? 0) + 1);
+    }
+    const long = [...halves].filter(([, count]) => count > 2).map(([hour]) => hour);
+    const marked = [...halves.keys()].filter((hour) =>
+      formatValue(`${hour}00:00.000`, time('hour'), { ...context, timeZone }).endsWith(' (2×)'),
+    );
+    expect(marked).toEqual(long);
+  });
+
+  test('a day or a month has no mark', () => {
+    expect(formatValue('2024-11-03T00:00:00.000', time('day'), context)).toBe('Nov 3, 2024');
   });
 
   test('an invalid time is shown, not hidden', () => {
