@@ -1,4 +1,4 @@
-import { isolate } from '../../model/formats/isolate.ts';
+import { isolate } from '../../model/messages/isolate.ts';
 import { html, LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { importChunk } from '../../browser/import-chunk.ts';
 import {

@@ -1,4 +1,4 @@
-import { isolate } from '../../model/formats/isolate.ts';
+import { isolate } from '../../model/messages/isolate.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Piece } from '../../model/analyst/compose-sentence.ts';
 import type { ProvenNumber } from '../../model/analyst/finding.ts';

@@ -1,5 +1,5 @@
 /** A filter as a short condition: `Region = West, East +3`. */
-import { isolateMixed } from '../formats/isolate.ts';
+import { isolateMixed } from '../messages/isolate.ts';
 import type { FilterValue } from '../filters/control-values.ts';
 import { operatorTable } from '../filters/operator-table.ts';
 import { findOperatorSymbol } from './filter-operator-labels.ts';

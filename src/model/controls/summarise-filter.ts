@@ -1,5 +1,5 @@
 /** A short description of a filter, for a closed control. */
-import { isolateMixed } from '../formats/isolate.ts';
+import { isolateMixed } from '../messages/isolate.ts';
 import type { FilterOperator, FilterValue, Scalar } from '../filters/control-values.ts';
 import { operatorTable } from '../filters/operator-table.ts';
 import type { ControlMessages } from '../messages/controls-en.ts';

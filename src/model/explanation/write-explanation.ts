@@ -1,5 +1,5 @@
 /** Says in two sentences what explains a number. Each number of them has its proof. */
-import { isolate } from '../formats/isolate.ts';
+import { isolate } from '../messages/isolate.ts';
 import { composeSentence, type Piece } from '../analyst/compose-sentence.ts';
 import { proveChange, proveNumber, type ProvenNumber } from '../analyst/finding.ts';
 import { computedFrom, type Proof } from '../analyst/proof.ts';

@@ -3,7 +3,7 @@ import { createExplainMessages } from '../messages/explain-en.ts';
 import type { Explanation } from './explain-value.ts';
 import { isCompared } from './find-periods.ts';
 import { namePeriod } from './name-period.ts';
-import { isolate } from '../formats/isolate.ts';
+import { isolate } from '../messages/isolate.ts';
 
 /** Why nothing is compared or split, and what else was tried. */
 export function writeNotes(explanation: Explanation): string[] {

@@ -1,5 +1,5 @@
 /** The message catalogue: a function from a message key and values to text in the reader's language. */
-import { isolateMixed } from '../formats/isolate.ts';
+import { isolateMixed } from './isolate.ts';
 
 export type Messages = Catalogue<MessageKey>;
 

@@ -1,5 +1,5 @@
 /** English texts of the dialog in which readers schedule mails, loaded with it. Placeholders: see message-catalogue.ts. */
-import { isolate } from '../formats/isolate.ts';
+import { isolate } from './isolate.ts';
 import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {

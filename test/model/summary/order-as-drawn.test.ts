@@ -19,15 +19,16 @@ const rowsOf = (rows: readonly (readonly Cell[])[]): Result => ({
 const distinct = (result: Result, column: number): Cell[] => [...new Set(result.values[column])];
 
 /** The places along an axis of the drawn chart. */
-async function readDomain(spec: object, result: Result, scale: string): Promise<Cell[]> {
+async function readPlaces(spec: object, result: Result): Promise<unknown> {
   const values = Array.from({ length: result.rowCount }, (_, row) =>
     Object.fromEntries(result.columns.map(({ name }, column) => [name, result.values[column]?.[row]])),
   );
-  const drawn = { ...spec, data: { values } } as TopLevelSpec;
-  const view = await new View(parse(compile(drawn).spec)).runAsync();
-  const domain: Cell[] = view.scale(scale).domain();
+  const drawn = compile({ ...spec, data: { values } } as TopLevelSpec).spec;
+  const signals = [...(drawn.signals ?? []), { name: 'places', update: "domain('x')" }];
+  const view = await new View(parse({ ...drawn, signals })).runAsync();
+  const places: unknown = view.signal('places');
   view.finalize();
-  return domain;
+  return places;
 }
 
 const names = ['Mon', 'Tue', 'Wed', 'over 60', '15 to 60', 'b', 'a', ''];
@@ -61,9 +62,8 @@ test('the rows of a chart have the order of its axis', () =>
       const result = rowsOf(rows);
       const x = { field: 'day', type: 'nominal', ...(sort !== undefined && { sort }), scale: { reverse } };
       const spec = { mark, encoding: { x, y: { field: 'amount', type: 'quantitative', aggregate } } };
-      const drawn = await readDomain(spec, result, 'x');
       const shown = distinct(orderAsDrawn(spec, result), 0);
-      expect(shown).toEqual(reverse ? drawn.toReversed() : drawn);
+      expect(reverse ? shown.toReversed() : shown).toEqual(await readPlaces(spec, result));
     }),
     { numRuns: rounds(60, 2_000) },
   ));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isolate, isolateMixed } from '../../../src/model/formats/isolate.ts';
+import { isolate, isolateMixed } from '../../../src/model/messages/isolate.ts';
 import { createCatalogue } from '../../../src/model/messages/message-catalogue.ts';
 
 const marks = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'];
@@ -11,7 +11,7 @@ const someText = fc
 /** How many isolates and embeddings are open after each character. */
 function listDepths(text: string): number[] {
   let depth = 0;
-  return [...text].map((mark) => {
+  return Array.from(text, (mark) => {
     if (/[\u202c\u2069]/.test(mark)) depth -= 1;
     else if (/[\u202a-\u202e\u2066-\u2068]/.test(mark)) depth += 1;
     return depth;
