@@ -38,6 +38,10 @@ const pointUntilDrawn = (box: Element, x: number, y: number): Promise<true> =>
 const leave = (box: Element): unknown =>
   box.firstElementChild?.dispatchEvent(new PointerEvent('pointerleave'));
 
+/** A crosshair follows the pointer in the next frame. */
+const waitForFrames = (): Promise<unknown> =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
 /** The number of runs of the data flow. Vega's types do not declare it. */
 function countRuns(view: object | undefined): number {
   const read: unknown = view && 'stamp' in view ? view.stamp : undefined;
@@ -74,6 +78,19 @@ describe('crosshairs of one dashboard', () => {
     expect(find(bars.box, '.line').length).to.equal(0);
     leave(first.box);
     await until(() => find(second.box, '.line').length + find(first.box, '.line').length === 0);
+  });
+
+  it('reach 24 px beyond the end of an axis, where the last point lies, and no further', async () => {
+    const { box } = await draw(createBaseRequest(), line);
+    const picture = findDrawing(box);
+    const findLine = () => Number.parseFloat(find(box, '.line')[0]?.style.left ?? '');
+    await pointUntilDrawn(box, 330, 100);
+    const end = findLine();
+    movePointer(picture, end + 23, 100);
+    await waitForFrames();
+    expect(findLine()).to.equal(end);
+    movePointer(picture, end + 26, 100);
+    await until(() => find(box, '.line').length === 0);
   });
 
   it('do not cross dashboards', async () => {

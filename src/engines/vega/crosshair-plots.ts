@@ -36,8 +36,30 @@ export interface Plot {
 /** In px of the root group of the chart. */
 export type Rectangle = Pick<Plot, 'x' | 'y' | 'width' | 'height'>;
 
+/** A position in the root group of the chart, px. */
+export type Place = Pick<Plot, 'x' | 'y'>;
+
 /** Marks that may be in the same plot as lines and areas: labels, and rules such as thresholds. */
 const annotations = new Set<string | undefined>(['text', 'rule']);
+
+/** How far beyond the ends of its axis a plot reacts, px: its first and its last point lie on its edge. */
+const reach = 24;
+
+/** The plot at a place, or else the nearest one whose axis ends within reach of it. */
+export function findReachedPlot(plots: readonly Plot[], { x, y }: Place): Plot | undefined {
+  const distances = plots.map((plot) => {
+    const beside = distanceTo(x, plot.x, plot.width);
+    const above = distanceTo(y, plot.y, plot.height);
+    const [along, across] = plot.axis === 'x' ? [beside, above] : [above, beside];
+    return across > 0 ? Infinity : along;
+  });
+  const nearest = Math.min(...distances);
+  return nearest <= reach ? plots[distances.indexOf(nearest)] : undefined;
+}
+
+/** 0 within the span. */
+const distanceTo = (value: number, start: number, length: number): number =>
+  Math.max(start - value, value - start - length, 0);
 
 /** Lines and areas that are not described, such as those without a tooltip, are ignored. */
 export function listPlots(view: View, marks: ReadonlyMap<string, CrosshairMark>): Plot[] {

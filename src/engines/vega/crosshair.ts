@@ -1,6 +1,6 @@
 /**
- * The crosshair of charts whose marks are lines and areas: anywhere in a plot, the pointer shows the values at the
- * nearest position of the axis.
+ * The crosshair of charts whose marks are lines and areas: anywhere in a plot, and a little beyond the ends of its axis,
+ * the pointer shows the values at the nearest position of the axis.
  */
 import type { View } from 'vega';
 import type { FormatContext } from '../../model/formats/format-value.ts';
@@ -14,10 +14,10 @@ import {
   type CrosshairStation,
 } from './crosshair-content.ts';
 import { CrosshairOverlay } from './crosshair-overlay.ts';
-import { listPlots, type Plot } from './crosshair-plots.ts';
+import { findReachedPlot, listPlots, type Place, type Plot } from './crosshair-plots.ts';
 import { listLinkedCrosshairLines, findCrosshairTime, type MemberTime } from './linked-crosshairs.ts';
 import { captureSidewaysTouch } from './crosshair-touch.ts';
-import { PlotReader, type Place } from './plot-reader.ts';
+import { PlotReader } from './plot-reader.ts';
 import type { ChartView } from './open-vega-view.ts';
 import { toMarkRow } from './report-clicks.ts';
 import { findGroupOffset, isDataMark, isLineOrArea, type SceneItem } from './scene-marks.ts';
@@ -80,7 +80,7 @@ export class Crosshair {
    */
   #isCovering(event: MouseEvent, item: unknown): boolean {
     this.#isAtAnnotation = isAnnotation(item);
-    return !this.#isAtAnnotation && this.#plots.findAt(event) !== undefined;
+    return !this.#isAtAnnotation && this.#findPlot(this.#plots.toPlace(event)) !== undefined;
   }
 
   /** The datum that the crosshair shows at a click. If several points are equally near, that of the clicked item. */
@@ -188,8 +188,10 @@ export class Crosshair {
     for (const peer of dashboards.get(this.#request.tooltip) ?? []) if (peer !== this) peer.follow(time);
   }
 
+  #findPlot = (place: Place): Plot | undefined => findReachedPlot(this.#plots.list(), place);
+
   #locate(place: Place): CrosshairStation | undefined {
-    const plot = this.#plots.find(place);
+    const plot = this.#findPlot(place);
     if (!plot) return undefined;
     const x = place.x - plot.x;
     const y = place.y - plot.y;

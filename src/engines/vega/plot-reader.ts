@@ -1,13 +1,7 @@
 /** The plots of a chart by position. They are read again after each run of the data flow, which changes the scene graph. */
 import type { View } from 'vega';
-import type { Rectangle } from './crosshair-plots.ts';
+import type { Place, Rectangle } from './crosshair-plots.ts';
 import { findMarkOrigin, readRoot } from './scene-marks.ts';
-
-/** A position in the root group of the chart, px. */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 type PointerPlace = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
@@ -30,14 +24,11 @@ export class PlotReader<P extends Rectangle> {
     return this.#plots;
   }
 
-  find({ x, y }: Place): P | undefined {
+  findAt(pointer: PointerPlace): P | undefined {
+    const { x, y } = this.toPlace(pointer);
     return this.list().find(
       (plot) => x >= plot.x && x <= plot.x + plot.width && y >= plot.y && y <= plot.y + plot.height,
     );
-  }
-
-  findAt(pointer: PointerPlace): P | undefined {
-    return this.find(this.toPlace(pointer));
   }
 
   toPlace({ clientX, clientY }: PointerPlace): Place {
