@@ -1,8 +1,7 @@
 import type { ReaderState } from '../../model/controls/reader-state.ts';
-import { createFrameMessages } from '../../model/messages/frame-en.ts';
+import { writeFrameText } from '../../model/messages/frame-en.ts';
 import type { ExportOptions } from '../../elements/export/export-options.ts';
 import type { DrawnWidget } from '../../elements/view/drawn-widget.ts';
-import { findValidLocale } from '../protocol/find-valid-locale.ts';
 import { readProperty } from '../protocol/frame-properties.ts';
 import { createIframe, toFrameUrl } from './create-iframe.ts';
 import { FrameConnection } from './frame-connection.ts';
@@ -42,10 +41,7 @@ export class DashboardFrame extends FrameSettings {
   constructor(container: Element, options: DashboardFrameOptions) {
     super();
     const url = toFrameUrl(options);
-    this.iframe = createIframe(
-      url,
-      options.title ?? createFrameMessages(findValidLocale(options.locale, navigator.language))('title'),
-    );
+    this.iframe = createIframe(url, options.title ?? writeFrameText('title'));
     this.#connection = new FrameConnection({
       iframe: this.iframe,
       origin: url.origin,

@@ -2,7 +2,7 @@
  * The script of the frame page (docs/frame.md): shows one dashboard for the page around it, and speaks with this page
  * only. The token arrives by message, and is never part of an address.
  */
-import { createFrameMessages, type FrameMessageKey } from '../../model/messages/frame-en.ts';
+import { writeFrameText, type FrameMessageKey } from '../../model/messages/frame-en.ts';
 import { findValidLocale } from '../protocol/find-valid-locale.ts';
 import { toPostedMessage, type FrameMessage, type HostMessage } from '../protocol/frame-messages.ts';
 import type { PropertyValues } from '../protocol/frame-properties.ts';
@@ -19,7 +19,6 @@ const helloLimit = 10;
 const elementScript: string = './vitrine.js';
 
 const host = window.parent;
-const texts = createFrameMessages(findValidLocale(navigator.language));
 /** The service has checked it: a page with an origin that is not listed has no script. */
 const namedOrigin = new URLSearchParams(location.search).get('origin') ?? undefined;
 
@@ -35,7 +34,7 @@ function post(message: FrameMessage): void {
 function showWords(key: FrameMessageKey): void {
   const words = document.createElement('p');
   words.setAttribute('role', 'alert');
-  words.textContent = texts(key);
+  words.textContent = writeFrameText(key);
   document.body.replaceChildren(words);
 }
 
@@ -58,7 +57,10 @@ function connect(properties: PropertyValues, origin: string): void {
   // Relative, since a proxy may put the platform below a path.
   element.baseUrl = new URL('../../api', location.href).href;
   element.publicId = readPublicId();
-  element.addEventListener('vitrine-ready', ({ title }) => (document.title = title ?? texts('title')));
+  element.addEventListener(
+    'vitrine-ready',
+    ({ title }) => (document.title = title ?? writeFrameText('title')),
+  );
   bridge = createElementBridge({ element, post, applyToPage });
   bridge.set(properties);
   document.body.replaceChildren(element);

@@ -1,6 +1,4 @@
 /** English texts of the frame page (docs/frame.md), for the page itself and for what the service answers in its place. */
-import { createCatalogue, type Catalogue } from './message-catalogue.ts';
-
 const english = {
   title: 'Dashboard',
   'no-script': 'This dashboard needs JavaScript.',
@@ -17,5 +15,5 @@ const english = {
 
 export type FrameMessageKey = keyof typeof english;
 
-export const createFrameMessages = (locale: string): Catalogue<FrameMessageKey> =>
-  createCatalogue(english, locale);
+/** The texts have no values, hence need nothing else of a catalogue. They are English for every reader. */
+export const writeFrameText = (key: FrameMessageKey): string => english[key];

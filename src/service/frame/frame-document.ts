@@ -1,9 +1,6 @@
 /** The documents of the frame page: the page that shows a dashboard, and the words in its place. */
 import { createHash } from 'node:crypto';
-import { createFrameMessages, type FrameMessageKey } from '../../model/messages/frame-en.ts';
-
-/** The catalogue is English. The page's script writes its own texts in the language of the reader. */
-const texts = createFrameMessages('en');
+import { writeFrameText, type FrameMessageKey } from '../../model/messages/frame-en.ts';
 
 // A host that sets the frame's height gets no scroll bar, which would make the content narrower and higher again.
 const style =
@@ -22,7 +19,7 @@ function createDocument(head: string, body: string): string {
     '<meta name="color-scheme" content="light dark">',
     '<meta name="robots" content="noindex">',
     '<link rel="icon" href="data:,">',
-    `<title>${texts('title')}</title>`,
+    `<title>${writeFrameText('title')}</title>`,
     `<style>${style}</style>`,
     ...(head === '' ? [] : [head]),
     '</head>',
@@ -31,7 +28,7 @@ function createDocument(head: string, body: string): string {
   ].join('\n');
 }
 
-const toParagraph = (key: FrameMessageKey): string => `<p role="alert">${texts(key)}</p>`;
+const toParagraph = (key: FrameMessageKey): string => `<p role="alert">${writeFrameText(key)}</p>`;
 
 /** The files of the element that the page loads. */
 export interface FrameScripts {
