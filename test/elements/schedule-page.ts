@@ -129,6 +129,10 @@ export function interceptRequests(
   };
 }
 
+/** True while the dialog asks for the next times of the form's schedule. */
+export const asksForTimes = (element: DashboardElement): boolean =>
+  inDialog(element, '.times').getAttribute('aria-busy') === 'true';
+
 /** The dialog's requests from now on, as they are sent. */
 export function recordRequests(): readonly DialogRequest[] {
   const requests: DialogRequest[] = [];

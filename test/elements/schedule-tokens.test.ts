@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { until } from '../until.ts';
 import { findPlatform, signShortToken, waitForRendered } from './page-harness.ts';
 import {
+  asksForTimes,
   findDialog,
   interceptRequests,
   listSubscriptions,
@@ -26,6 +27,7 @@ describe('the dialog of schedules, while its dashboard changes,', () => {
     const element = await mountSubscriber();
     await openDialog(element);
     await press(element, '[name=scheduleType][value=daily]');
+    await until(() => !asksForTimes(element));
     const token = await renewToken();
     expect(token).not.to.equal((await findPlatform()).scheduleToken);
     const rendered = waitForRendered(element);
