@@ -93,6 +93,20 @@ describe('crosshairs of one dashboard', () => {
     await until(() => find(box, '.line').length === 0);
   });
 
+  it('end before what stands beside the plot', async () => {
+    const color = { field: 'orders.status', type: 'nominal', legend: { orient: 'right' } };
+    const { box } = await draw(createBaseRequest(), { ...line, encoding: { ...line.encoding, color } });
+    const picture = findDrawing(box);
+    const findLine = () => Number.parseFloat(find(box, '.line')[0]?.style.left ?? '');
+    await pointUntilDrawn(box, 300, 100);
+    const end = findLine();
+    movePointer(picture, end + 8, 100);
+    await waitForFrames();
+    expect(findLine()).to.equal(end);
+    movePointer(picture, end + 14, 100);
+    await until(() => find(box, '.line').length === 0);
+  });
+
   it('do not cross dashboards', async () => {
     const first = await draw(createBaseRequest(), line);
     const second = await draw(createBaseRequest(), line);

@@ -8,9 +8,16 @@ import { toCrossFilterConditions } from '../../model/controls/cross-filter-from-
 import { findSpanStart } from '../../model/controls/filter-spans.ts';
 import type { Cell } from '../../model/result.ts';
 import type { ChartRequest } from './chart-request.ts';
-import { findRectangle, type Rectangle } from './crosshair-plots.ts';
 import { toMarkRow } from './report-clicks.ts';
-import { isLineOrArea, iterateDataMarks, readRoot, type SceneItem, type SceneMark } from './scene-marks.ts';
+import {
+  findRectangle,
+  isLineOrArea,
+  iterateDataMarks,
+  readRoot,
+  type Rectangle,
+  type SceneItem,
+  type SceneMark,
+} from './scene-marks.ts';
 
 type Row = Readonly<Record<string, Cell>>;
 

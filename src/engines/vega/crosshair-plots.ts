@@ -3,13 +3,15 @@ import type { CrosshairMark } from '../../model/chart/list-crosshair-marks.ts';
 import { mergePositions } from '../../model/chart/crosshair-points.ts';
 import { findDatumField } from './datum-field.ts';
 import {
-  findGroupOffset,
+  findRectangle,
   isLineOrArea,
   iterateDataMarks,
   readRoot,
+  type Rectangle,
   type SceneItem,
   type SceneMark,
 } from './scene-marks.ts';
+import { listNeighbours, measureReach, type ReachedPlot } from './plot-reach.ts';
 import type { View } from 'vega';
 
 /** A line or an area, with its points in ascending order of their position. */
@@ -22,70 +24,36 @@ export interface PlotSeries {
 }
 
 /** A plot, in px of the root group of its chart. */
-export interface Plot {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly axis: 'x' | 'y';
+export interface Plot extends ReachedPlot {
   readonly series: readonly PlotSeries[];
   /** All positions along the axis, ascending, px from the edge of the plot. */
   readonly stations: readonly number[];
 }
 
-/** In px of the root group of the chart. */
-export type Rectangle = Pick<Plot, 'x' | 'y' | 'width' | 'height'>;
-
-/** A position in the root group of the chart, px. */
-export type Place = Pick<Plot, 'x' | 'y'>;
-
 /** Marks that may be in the same plot as lines and areas: labels, and rules such as thresholds. */
 const annotations = new Set<string | undefined>(['text', 'rule']);
-
-/** How far beyond the ends of its axis a plot reacts, px: its first and its last point lie on its edge. */
-const reach = 24;
-
-/** The plot at a place, or else the nearest one whose axis ends within reach of it. */
-export function findReachedPlot(plots: readonly Plot[], { x, y }: Place): Plot | undefined {
-  const distances = plots.map((plot) => {
-    const beside = distanceTo(x, plot.x, plot.width);
-    const above = distanceTo(y, plot.y, plot.height);
-    const [along, across] = plot.axis === 'x' ? [beside, above] : [above, beside];
-    return across > 0 ? Infinity : along;
-  });
-  const nearest = Math.min(...distances);
-  return nearest <= reach ? plots[distances.indexOf(nearest)] : undefined;
-}
-
-/** 0 within the span. */
-const distanceTo = (value: number, start: number, length: number): number =>
-  Math.max(start - value, value - start - length, 0);
 
 /** Lines and areas that are not described, such as those without a tooltip, are ignored. */
 export function listPlots(view: View, marks: ReadonlyMap<string, CrosshairMark>): Plot[] {
   const byPlace = new Map<string, { rectangle: Rectangle; marks: SceneMark[] }>();
-  for (const mark of iterateDataMarks(readRoot(view))) {
+  const root = readRoot(view);
+  for (const mark of iterateDataMarks(root)) {
     const rectangle = findRectangle(mark);
     const key = Object.values(rectangle).map(Math.round).join();
     const known = byPlace.get(key);
     if (known) known.marks.push(mark);
     else byPlace.set(key, { rectangle, marks: [mark] });
   }
-  return [...byPlace.values()].flatMap((plot) => readPlot(plot.rectangle, plot.marks, marks) ?? []);
-}
-
-/** The rectangle of the innermost group that has a size. The group of a single series may have none. */
-export function findRectangle(mark: SceneMark): Rectangle {
-  let { group } = mark;
-  while (group?.mark?.group && !(group.width && group.height)) group = group.mark.group;
-  return { ...findGroupOffset(mark), width: group?.width ?? 0, height: group?.height ?? 0 };
+  const plots = [...byPlace.values()].flatMap((plot) => readPlot(plot.rectangle, plot.marks, marks) ?? []);
+  const neighbours = plots.length > 0 ? [...listNeighbours(root)] : [];
+  return plots.map((plot) => ({ ...plot, reach: measureReach(plot, neighbours) }));
 }
 
 function readPlot(
   rectangle: Rectangle,
   marks: readonly SceneMark[],
   known: ReadonlyMap<string, CrosshairMark>,
-): Plot | undefined {
+): Omit<Plot, 'reach'> | undefined {
   const found = marks.flatMap((mark) => {
     const info = known.get(mark.name ?? '');
     return info && (mark.items?.length ?? 0) > 0 ? [{ info, mark }] : [];

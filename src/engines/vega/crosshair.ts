@@ -14,13 +14,14 @@ import {
   type CrosshairStation,
 } from './crosshair-content.ts';
 import { CrosshairOverlay } from './crosshair-overlay.ts';
-import { findReachedPlot, listPlots, type Place, type Plot } from './crosshair-plots.ts';
+import { listPlots, type Plot } from './crosshair-plots.ts';
 import { listLinkedCrosshairLines, findCrosshairTime, type MemberTime } from './linked-crosshairs.ts';
 import { captureSidewaysTouch } from './crosshair-touch.ts';
+import { findReachedPlot } from './plot-reach.ts';
 import { PlotReader } from './plot-reader.ts';
 import type { ChartView } from './open-vega-view.ts';
 import { toMarkRow } from './report-clicks.ts';
-import { findGroupOffset, isDataMark, isLineOrArea, type SceneItem } from './scene-marks.ts';
+import { findGroupOffset, isDataMark, isLineOrArea, type Place, type SceneItem } from './scene-marks.ts';
 
 interface CrosshairRequest {
   readonly context: FormatContext;
@@ -188,7 +189,9 @@ export class Crosshair {
     for (const peer of dashboards.get(this.#request.tooltip) ?? []) if (peer !== this) peer.follow(time);
   }
 
-  #findPlot = (place: Place): Plot | undefined => findReachedPlot(this.#plots.list(), place);
+  #findPlot(place: Place): Plot | undefined {
+    return findReachedPlot(this.#plots.list(), place);
+  }
 
   #locate(place: Place): CrosshairStation | undefined {
     const plot = this.#findPlot(place);

@@ -1,13 +1,9 @@
 /** A layer over the drawing of a chart. Its elements mark positions of a plot. */
 import type { View } from 'vega';
-import type { Rectangle } from './crosshair-plots.ts';
-import { findChartInset } from './scene-marks.ts';
+import { findChartInset, type AxisRectangle } from './scene-marks.ts';
 
 /** Distance of a label from the plot, px. */
 const labelGap = 4;
-
-/** A plot with the axis that positions refer to. */
-export type OverlayPlot = Rectangle & { readonly axis: 'x' | 'y' };
 
 /** The styles of the classes are those of the chart's element. */
 export class PlotOverlay {
@@ -55,7 +51,7 @@ export class PlotOverlay {
   }
 
   /** Places a label at a position of the axis, over its labels. It stays within the drawing. */
-  placeLabel(label: HTMLElement, plot: OverlayPlot, position: number): void {
+  placeLabel(label: HTMLElement, plot: AxisRectangle, position: number): void {
     const { x, y } = this.toLayer(plot);
     const { offsetWidth: width, offsetHeight: height } = label;
     const { clientWidth, clientHeight } = this.#layer;
@@ -70,7 +66,7 @@ export class PlotOverlay {
   }
 
   /** Where a plot is in the layer. */
-  toLayer(plot: OverlayPlot): { x: number; y: number } {
+  toLayer(plot: AxisRectangle): { x: number; y: number } {
     const inset = findChartInset(this.#view);
     return { x: inset.left + plot.x, y: inset.top + plot.y };
   }

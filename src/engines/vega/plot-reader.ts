@@ -1,7 +1,6 @@
 /** The plots of a chart by position. They are read again after each run of the data flow, which changes the scene graph. */
 import type { View } from 'vega';
-import type { Place, Rectangle } from './crosshair-plots.ts';
-import { findMarkOrigin, readRoot } from './scene-marks.ts';
+import { findMarkOrigin, readRoot, type Place, type Rectangle } from './scene-marks.ts';
 
 type PointerPlace = Pick<MouseEvent, 'clientX' | 'clientY'>;
 

@@ -44,6 +44,21 @@ interface SceneGroup {
   readonly items?: SceneMark[];
 }
 
+/** A position in the root group of the chart, px. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** In px of the root group of the chart. */
+export interface Rectangle extends Place {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A plot with the axis that positions refer to. */
+export type AxisRectangle = Rectangle & { readonly axis: 'x' | 'y' };
+
 /** Vega's types do not declare the root of the scene graph. A chart that failed early has none. */
 export function readRoot(view: View): SceneMark {
   const scene: object = view.scenegraph();
@@ -89,6 +104,13 @@ export function findGroupOffset({ group: first }: SceneMark): { x: number; y: nu
     y += group.y ?? 0;
   }
   return { x, y };
+}
+
+/** The rectangle of the innermost group that has a size. The group of a single series may have none. */
+export function findRectangle(mark: SceneMark): Rectangle {
+  let { group } = mark;
+  while (group?.mark?.group && !(group.width && group.height)) group = group.mark.group;
+  return { ...findGroupOffset(mark), width: group?.width ?? 0, height: group?.height ?? 0 };
 }
 
 /** Where the coordinates of a mark are in the viewport: position of their origin, and size of one px of the chart. */
