@@ -1,5 +1,4 @@
 /** English texts of the dialog in which readers schedule mails, loaded with it. Placeholders: see message-catalogue.ts. */
-import { isolate } from './isolate.ts';
 import { createCatalogue, type Catalogue } from './message-catalogue.ts';
 
 const english = {
@@ -112,13 +111,4 @@ const english = {
 
 export type ScheduleMessages = Catalogue<keyof typeof english>;
 
-/** Values have their own text direction, such as an address within a sentence of another direction. */
-export function createScheduleMessages(locale: string): ScheduleMessages {
-  const messages = createCatalogue(english, locale);
-  return (key, values = {}) => {
-    const isolated = Object.entries(values).map(
-      ([name, value]) => [name, typeof value === 'string' ? isolate(value) : value] as const,
-    );
-    return messages(key, Object.fromEntries(isolated));
-  };
-}
+export const createScheduleMessages = (locale: string): ScheduleMessages => createCatalogue(english, locale);
