@@ -1,4 +1,5 @@
 /** How a Vega-Lite spec sorts the values of one channel by those of another one. */
+import { max, mean, median, min, sum } from 'simple-statistics';
 import { fromFieldReference } from '../chart/escape-field-references.ts';
 import { isRecord, readString } from '../parsing/read-value.ts';
 import { findColumn, type Cell, type Result } from '../result.ts';
@@ -33,46 +34,36 @@ function readChannelRule(channel: string, isDescending: boolean, view: ChartView
 
 const isStacked = (view: ChartView): boolean => ['bar', 'area', 'arc'].includes(markOf(view));
 
-/** A number for each cell; undefined if the field is no column of the rows. */
+/**
+ * A number for each cell; undefined if the field is no column of the rows, or if the operation is not known. As in Vega, a cell
+ * without values comes first.
+ */
 export function aggregateBy(
   cells: readonly Cell[],
   { field, op }: SortRule,
   result: Result,
 ): Map<Cell, number> | undefined {
   const measured = field === undefined ? undefined : findColumn(result, field)?.cells;
-  if (!measured && op !== 'count') return undefined;
+  const aggregate = aggregates[op];
+  if (!aggregate || (!measured && op !== 'count')) return undefined;
   const groups = new Map<Cell, number[]>();
   cells.forEach((cell, row) => {
     const group = groups.get(cell) ?? [];
     groups.set(cell, group);
-    const value = measured?.[row];
-    if (value === null) return;
-    const number = Number(value ?? 1);
-    if (Number.isFinite(number)) group.push(number);
+    const value = op === 'count' ? 1 : (measured?.[row] ?? NaN);
+    if (Number.isFinite(Number(value))) group.push(Number(value));
   });
-  const aggregate = aggregates[op] ?? smallest;
-  return new Map([...groups].map(([cell, values]) => [cell, aggregate(values)]));
+  return new Map(
+    [...groups].map(([cell, values]) => [cell, values.length > 0 ? aggregate(values) : -Infinity]),
+  );
 }
 
-const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-const mean = (values: readonly number[]): number => total(values) / Math.max(1, values.length);
-const smallest = (values: readonly number[]): number =>
-  values.reduce((least, value) => Math.min(least, value), Infinity);
-const largest = (values: readonly number[]): number =>
-  values.reduce((most, value) => Math.max(most, value), -Infinity);
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  const middle = (sorted.length - 1) / 2;
-  return mean([sorted[Math.floor(middle)] ?? 0, sorted[Math.ceil(middle)] ?? 0]);
-}
-
-const aggregates: Readonly<Record<string, (values: readonly number[]) => number>> = {
+const aggregates: Readonly<Record<string, (values: number[]) => number>> = {
   count: (values) => values.length,
-  sum: total,
+  sum,
   mean,
   average: mean,
   median,
-  min: smallest,
-  max: largest,
+  min,
+  max,
 };
