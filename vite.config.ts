@@ -7,6 +7,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import MagicString from 'magic-string';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { elementChunks, splitInto, unnamed } from './scripts/chunks.mjs';
+import { inlineRuntime } from './scripts/inline-runtime.mjs';
 import { createLicensePlugin } from './scripts/third-party-licenses.mjs';
 
 const engineFile = /\/engines\/(vega-lite|vega|markup|template|map|tiles|grid-editor)\.ts$/;
@@ -109,7 +111,14 @@ interface BrowserBuild {
 
 function browserBuild({ entries, external, sourcemap, prefix }: BrowserBuild): UserConfig {
   return {
-    plugins: [enginesBeside, trustedTemplates, compactMarkup, compactStyles, createLicensePlugin()],
+    plugins: [
+      enginesBeside,
+      trustedTemplates,
+      compactMarkup,
+      compactStyles,
+      inlineRuntime,
+      createLicensePlugin(),
+    ],
     build: {
       sourcemap,
       outDir: 'dist',
@@ -128,12 +137,19 @@ function browserBuild({ entries, external, sourcemap, prefix }: BrowserBuild): U
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: `${prefix}[name]-[hash].js`,
+          codeSplitting: splitInto({ ...keepWithEntries(entries), ...elementChunks }),
           minify: true,
           comments: { legal: false },
         },
       },
     },
   };
+}
+
+/** What a single entry imports at once comes in its file. What several entries share is left to the bundler. */
+function keepWithEntries(entries: Record<string, string>): Record<string, string[]> {
+  const [only = unnamed, ...others] = Object.keys(entries);
+  return { [others.length > 0 ? unnamed : only]: Object.values(entries) };
 }
 
 const frameBuild = (name: string, entry: string, sourcemap: SourceMaps): UserConfig => ({

@@ -1,11 +1,21 @@
 /** Builds the engines: one ESM file per engine with its large library inside; shared and rarely used parts are chunks. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { chartEngineChunks, otherEngineChunks, splitInto } from './chunks.mjs';
+import { inlineRuntime } from './inline-runtime.mjs';
 import { createLicensePlugin } from './third-party-licenses.mjs';
 
 const source = (path) => fileURLToPath(new URL(`../src/engines/${path}`, import.meta.url));
-const engines = ['vega', 'vega-lite', 'map', 'tiles', 'markup', 'template', 'grid-editor'];
+
+/**
+ * Engines that share files. Charts share none with the others: what both use is short, and a file that vega.js imports would be
+ * asked for only when that one has arrived.
+ */
+const engineGroups = [
+  { engines: ['vega', 'vega-lite'], chunks: chartEngineChunks },
+  { engines: ['map', 'tiles', 'markup', 'template', 'grid-editor'], chunks: otherEngineChunks },
+];
 
 /** Modules of packages that are replaced with modules of this repository. The header of each replacement gives the reason. */
 const replaced = [
@@ -59,18 +69,18 @@ const tileWorker = {
   },
 };
 
-/** Vite's settings for the engines, written to `outDir` (`<outDir>/<name>.js`, `<outDir>/chunks/…`). */
-export const enginesConfig = (outDir) => ({
+/** Vite's settings for engines, written to `outDir` (`<outDir>/<name>.js`, `<outDir>/chunks/…`). */
+const enginesConfig = (outDir, { engines, chunks }) => ({
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
   base: './',
   // Pages have no globals of Node. Bundlers such as Parcel would look for packages in place of them.
   define: { 'process.env.NODE_ENV': '"production"', process: 'undefined', Buffer: 'undefined' },
-  plugins: [replaceModules, tileWorker, createLicensePlugin()],
+  plugins: [replaceModules, tileWorker, inlineRuntime, createLicensePlugin()],
   build: {
     outDir,
-    emptyOutDir: true,
+    emptyOutDir: false,
     target: 'es2022',
     minify: true,
     // Without the comment in the files: the service names the map in the header `SourceMap`.
@@ -86,6 +96,7 @@ export const enginesConfig = (outDir) => ({
         format: 'es',
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
+        codeSplitting: splitInto(chunks),
         // As an option of the build it would leave the white space of libraries in.
         minify: true,
         comments: false,
@@ -96,5 +107,6 @@ export const enginesConfig = (outDir) => ({
 
 /** Builds all engines into `outDir`. */
 export async function buildEngines(outDir) {
-  await build(enginesConfig(outDir));
+  rmSync(outDir, { recursive: true, force: true });
+  for (const group of engineGroups) await build(enginesConfig(outDir, group));
 }

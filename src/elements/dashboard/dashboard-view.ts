@@ -7,7 +7,7 @@ import type { OutageController } from '../outage/outage-controller.ts';
 import type { LayoutEditorController } from '../layout-editor/layout-editor-controller.ts';
 import { loadChunk, loadChunkOnce } from '../loading/load-chunk.ts';
 import { createDrawQueue } from '../widget/draw-queue.ts';
-import { preloadView } from '../widget/load-view.ts';
+import { preloadUsualViews, preloadView } from '../widget/load-view.ts';
 import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts';
 import type { PrintController } from './paper/print-controller.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
@@ -86,6 +86,7 @@ export class DashboardView {
       (breakpoint) => host.dispatchEvent(new BreakpointChangedEvent(breakpoint)),
       onNear,
     );
+    preloadUsualViews();
   }
 
   /** Called after every update of the element. Observes new boxes, which only a new layout adds. */

@@ -41,8 +41,7 @@ import {
 } from './inspect-kpi-blocks.ts';
 import { renderSparkline } from './render-kpi-sparkline.ts';
 import { KpiTooltipController, findBlockText } from './kpi-tooltip-controller.ts';
-import { loadChunk } from '../loading/load-chunk.ts';
-import type * as RenderMarkup from '../markup/render-markup.ts';
+import { renderHtmlTemplate, renderMarkdownText } from '../markup/render-markup.ts';
 
 /**
  * A key figure: numbers, comparisons, progress, sparklines and authored text, in rows and columns.
@@ -184,10 +183,10 @@ export function createView(): ViewElement {
   return new KpiElement();
 }
 
-/** Renders text and HTML blocks as sanitised nodes. Each template has a shadow root of its own for its styles. */
-type Markup = typeof RenderMarkup;
-
-/** A failed chunk fails the whole KPI, and the reader can retry. A mistake in a template fails its block only. */
+/**
+ * Renders text and HTML blocks as sanitised nodes. Each template has a shadow root of its own for its styles. A failed chunk fails
+ * the whole KPI, and the reader can retry. A mistake in a template fails its block only.
+ */
 export async function renderKpiMarkup(
   kpi: Kpi,
   input: ViewInput,
@@ -195,35 +194,27 @@ export async function renderKpiMarkup(
 ): Promise<ReadonlyMap<KpiBlock, Element>> {
   const blocks = flattenKpiBlocks(kpi).filter((block) => block.type === 'text' || block.type === 'html');
   if (blocks.length === 0) return new Map();
-  const markup = await loadChunk(() => import('../markup/render-markup.ts'));
   const placed = await Promise.all(
     blocks.map(async (block): Promise<[KpiBlock, Element]> => [
       block,
-      await (block.type === 'text'
-        ? placeText(block, input, markup)
-        : placeCard(block, input, markup, messages)),
+      await (block.type === 'text' ? placeText(block, input) : placeCard(block, input, messages)),
     ]),
   );
   return new Map(placed);
 }
 
-async function placeText({ content, align }: KpiText, input: ViewInput, markup: Markup): Promise<Element> {
+async function placeText({ content, align }: KpiText, input: ViewInput): Promise<Element> {
   const box = document.createElement('div');
   box.className = `block markup prose ${align ? `text-${align}` : ''}`;
   box.dir = 'auto';
-  box.append(await markup.renderMarkdownText(content, input.viewContext));
+  box.append(await renderMarkdownText(content, input.viewContext));
   return box;
 }
 
-async function placeCard(
-  block: KpiHtml,
-  input: ViewInput,
-  markup: Markup,
-  messages: KpiMessages,
-): Promise<Element> {
+async function placeCard(block: KpiHtml, input: ViewInput, messages: KpiMessages): Promise<Element> {
   const box = document.createElement('div');
   try {
-    const { fragment, sheet } = await markup.renderHtmlTemplate(
+    const { fragment, sheet } = await renderHtmlTemplate(
       { template: block.template, styles: block.styles },
       input,
     );

@@ -35,6 +35,12 @@ export async function loadView(name: ViewName): Promise<ViewElement> {
   return createView();
 }
 
+/** Loads the file of the views that nearly every dashboard has (`scripts/chunks.mjs`) while the dashboard itself loads. */
+export function preloadUsualViews(): void {
+  // A widget that needs it loads it again, and reports the failure.
+  loaders.text().catch(() => undefined);
+}
+
 /** Loads the files of a view while its rows load. Drawing loads a failed file again. */
 export async function preloadView(plan: WidgetPlan): Promise<void> {
   if (plan.view === 'problem') return;

@@ -1,0 +1,146 @@
+/**
+ * Which modules of a browser bundle come in one file. Each file is a request, and a file that another one imports is asked for
+ * only when that one has arrived. So what readers need at the same time comes together.
+ */
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Modules by the name of their chunk, in order: static imports come along, unless an earlier chunk has them. */
+export const elementChunks = {
+  // What a dashboard shows first: its heading, its layout and the boxes of its widgets.
+  dashboard: [
+    'src/elements/dashboard/dashboard-view.ts',
+    'src/store/dashboard-chunk.ts',
+    'src/client/data-queries.ts',
+  ],
+  // What most dashboards need next: their controls, and the kinds of widgets that nearly all of them have.
+  widgets: [
+    'src/model/query-planning/dashboard-controls.ts',
+    'src/browser/clip-when-content-fits.ts',
+    'src/elements/dashboard/layout-chunk.ts',
+    'src/elements/dashboard/reader-tools.ts',
+    'src/elements/text/text-element.ts',
+    'src/elements/chart/chart-element.ts',
+    'src/elements/kpi/kpi-element.ts',
+    'src/elements/filter/filter-element.ts',
+    'src/elements/grain/grain-element.ts',
+    'src/elements/html/html-element.ts',
+  ],
+  // What follows when everything is drawn, and what readers do with marks and filters.
+  afterwards: [
+    'src/elements/settings/check-settings.ts',
+    'src/elements/settings/check-members.ts',
+    'src/elements/background/background-tasks.ts',
+    'src/elements/dashboard/restore-state.ts',
+    'src/elements/dashboard/control-actions.ts',
+    'src/elements/cross-filters/data-click-controller.ts',
+    'src/elements/filter/panel/filter-panel-element.ts',
+    'src/elements/control/member-titles.ts',
+    'src/elements/tooltip/tooltip-element.ts',
+    // Small parts that several of the chunks below share.
+    'src/elements/dialog/dialog-styles.ts',
+    'src/elements/dialog/close-with-dashboard.ts',
+    'src/elements/popover/menu-keys.ts',
+    'src/elements/theme/tool-button-styles.ts',
+    'src/elements/empty-state/find-widget-filters.ts',
+    'src/client/read-json-lines.ts',
+    'src/client/platform-api-error.ts',
+    'src/model/chart/chart-rows.ts',
+    'src/model/formats/format-refresh-time.ts',
+    'src/model/formats/escape-text.ts',
+    'src/model/table/formats/format-cell.ts',
+    'src/model/query-planning/level-query.ts',
+  ],
+  table: ['src/elements/table/table-element.ts', 'src/store/load-table-levels.ts'],
+  'table-panels': [
+    'src/elements/table/search/table-bar-element.ts',
+    'src/elements/table/columns/column-menu.ts',
+    'src/elements/table/columns/column-filter-panel.ts',
+    'src/elements/table/columns/column-chooser-element.ts',
+  ],
+  // Sentences about rows, by rules.
+  findings: [
+    'src/model/analyst/write-finding.ts',
+    'src/model/summary/summarise-rows.ts',
+    'node_modules/simple-statistics/dist/simple-statistics.mjs',
+  ],
+  summary: [
+    'src/elements/summary/summary-and-rows-view.ts',
+    'src/elements/chart/find-picked-part.ts',
+    'src/model/summary/summarise-table.ts',
+  ],
+  analyst: [
+    'src/elements/analyst/analyst-element.ts',
+    'src/elements/analyst/proof-element.ts',
+    'src/elements/analyst/number-button.ts',
+    'src/elements/analyst/row-views.ts',
+  ],
+  export: [
+    'src/elements/export/exporter.ts',
+    'src/elements/export/export-dashboard.ts',
+    'src/elements/dashboard/paper/fit-to-paper.ts',
+  ],
+};
+
+/** The same for charts. vega-lite.js imports vega.js, which always comes with it. */
+export const chartEngineChunks = {
+  vega: ['src/engines/vega.ts'],
+  // What a chart loads when it has been drawn: marks of incomplete periods, legends, the crosshair, picks, the keyboard.
+  'chart-tools': [
+    'src/model/chart/annotate-chart.ts',
+    'src/engines/vega/legend-buttons.ts',
+    'src/engines/vega/incomplete-period-marks.ts',
+    'src/engines/vega/pointer-tools.ts',
+    'src/engines/vega/chart-emphasis.ts',
+    'src/engines/vega/picked-bars.ts',
+    'src/engines/vega/fit-views.ts',
+    'src/engines/vega/chart-image.ts',
+  ],
+};
+
+/** The same for maps, authored text and the layout editor. */
+export const otherEngineChunks = {
+  common: [
+    'src/engines/engine-interfaces.ts',
+    'src/model/result.ts',
+    'src/browser/page-scale.ts',
+    'src/model/template/allowed-url.ts',
+    'src/model/map/mercator.ts',
+  ],
+  formats: ['src/model/formats/format-value.ts', 'src/model/time/wall-clock-arithmetic.ts'],
+  map: ['src/engines/map.ts'],
+};
+
+/** The name of modules that are left to the bundler. */
+export const unnamed = '';
+
+/**
+ * Returns the option `codeSplitting` of the bundler.
+ * @param chunks - paths of modules by chunk, in order. The chunk of an entry has the name of its file.
+ */
+export function splitInto(chunks) {
+  let names;
+  const name = (id, context) => {
+    names ??= nameModules(chunks, context);
+    return names.get(id) || undefined;
+  };
+  return { includeDependenciesRecursively: false, groups: [{ debugName: 'chunks', name }] };
+}
+
+function nameModules(chunks, context) {
+  const names = new Map();
+  const name = (id, chunk) => {
+    if (names.has(id)) return;
+    names.set(id, chunk);
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) name(imported, chunk);
+  };
+  for (const [chunk, paths] of Object.entries(chunks)) {
+    for (const path of paths) {
+      if (!context.getModuleInfo(root + path))
+        throw new Error(`${path} is not in the bundle: correct chunks.mjs.`);
+      name(root + path, chunk);
+    }
+  }
+  return names;
+}
