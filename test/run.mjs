@@ -1,9 +1,13 @@
 /**
- * `npm test`: installs and builds, runs all checks and tests, and ends with a line of totals. `npm test -- --with-packages`
- * also does what `npm run test:package` does.
+ * `npm test`: installs and builds, runs all checks and tests, and ends with a line of totals.
+ * - `npm test -- --with-packages` also does what `npm run test:package` does.
+ * - `npm test -- --changed [commit]` runs the tests that a change since that commit can break, by default since the last one.
  */
-import { buildOnce, installPackages } from '../scripts/setup.mjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildOnce, installPackages, root } from '../scripts/setup.mjs';
 import { findBrowser } from '../scripts/find-browser.mjs';
+import { chooseTests, listChanges } from './choose-tests.mjs';
 import { installPostgres } from './find-postgres.mjs';
 import { bin, builtParts, packageStep, pagesSteps, valuesStep } from './run-steps.mjs';
 import { startRun } from './start-run.mjs';
@@ -14,20 +18,33 @@ installPostgres();
 /** The native compiler needs half the time. Scripts that read types use the other one, since this one has no interface for them. */
 const compiler = bin('typescript-7', 'bin/tsc');
 
+const commit = findOption('--changed');
+const changed = commit === undefined ? undefined : listChanges(commit || undefined);
+/** The tests to run. Undefined for all. */
+const chosen = changed && chooseTests(changed);
+
+/** The value of an option: empty without one, undefined without the option. */
+function findOption(name) {
+  const at = process.argv.indexOf(name);
+  const value = process.argv[at + 1] ?? '';
+  return at === -1 ? undefined : value.replace(/^--.*/, '');
+}
+
+/** Paths to lint. */
+const linted = chosen
+  ? changed.filter((file) => /\.(ts|mjs|js)$/.test(file) && existsSync(join(root, file)))
+  : ['src', 'demo', 'scripts', 'test'];
+
 /** These need no build, so they run at the same time as the build. Each uses one core. */
 const sourceChecks = [
-  {
-    name: 'lint',
-    args: [
-      bin('eslint', 'bin/eslint.js'),
-      '--config',
-      'test/eslint.config.js',
-      'src',
-      'demo',
-      'scripts',
-      'test',
-    ],
-  },
+  ...(linted.length > 0
+    ? [
+        {
+          name: 'lint',
+          args: [bin('eslint', 'bin/eslint.js'), '--config', 'test/eslint.config.js', ...linted],
+        },
+      ]
+    : []),
   { name: 'lint with types', args: ['test/lint-types.mjs'] },
   { name: 'format', args: [bin('oxfmt', 'bin/oxfmt'), '--check'] },
   {
@@ -60,10 +77,22 @@ async function checkSources() {
   for (const check of sourceChecks) await run.runBeside(check);
 }
 
+async function runChosen(tests) {
+  console.log(`\n${changed.length} changed files can break ${tests.length} test files. npm test runs all.`);
+  const isPage = (file) => /^test\/(elements|engines)\//.test(file);
+  const isPackage = (file) => file.startsWith('test/package/');
+  const values = tests.filter((file) => !isPage(file) && !isPackage(file));
+  if (values.length > 0) await run.runAlone(valuesStep(values));
+  if (tests.some(isPage)) await run.runTogether(pagesSteps(tests.filter(isPage)));
+}
+
 // Two browsers start at the same time: the program has to be there before.
 await run.attempt('browser', findBrowser);
 await Promise.all([checkSources(), buildAndCheck()]);
-await run.runAlone(valuesStep());
-await run.runTogether(pagesSteps());
+if (chosen) await runChosen(chosen);
+else {
+  await run.runAlone(valuesStep());
+  await run.runTogether(pagesSteps());
+}
 if (process.argv.includes('--with-packages')) await run.runAlone(packageStep());
 await run.finish();

@@ -1,0 +1,68 @@
+/** Chooses the tests that a change can break, for `npm test -- --changed [commit]`. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { root } from '../scripts/setup.mjs';
+
+/** Lists new files, and files that differ from a commit. */
+export function listChanges(commit = 'HEAD') {
+  const git = (...args) => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr.trim()}`);
+    return stdout.split('\n').filter(Boolean);
+  };
+  return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+/** Files that every test depends on: the build, the packages, the test run. */
+const isCommon = (file) => !/^(src|test|docs)\/|\.md$/.test(file) || /^test\/[^/]+$/.test(file);
+const isPage = (file) => /^test\/(elements|engines)\//.test(file);
+/** Pages use the built files as a whole, so that a change of any of these rooms can break any page. */
+const isBrowser = (file) => /^src\/(?!service\/|token\/)/.test(file);
+
+/** The folder of a room: `src/model/layout`, `src/service/mail`, `src/store`. */
+const findRoom = (file) => posix.dirname(file).split('/').slice(0, 3).join('/');
+
+/**
+ * Returns the chosen tests, or undefined for all. A test in Node is chosen if it has changed, if it or a helper of it imports a file
+ * of a changed room, or if it names the room in an address, as tests over HTTP do (`/api/v1/workbooks`). Tests that reach the
+ * room through other rooms are not chosen: `npm test` runs them.
+ * @param changed - paths of changed files.
+ * @param texts - texts of all files below test/, by path.
+ */
+export function chooseTests(changed, texts = readTests()) {
+  if (changed.some(isCommon)) return undefined;
+  const rooms = new Set(changed.filter((file) => file.startsWith('src/')).map(findRoom));
+  const isTouched = (file) => (file.startsWith('src/') ? rooms.has(findRoom(file)) : changed.includes(file));
+  const families = [...rooms]
+    .filter((room) => room.startsWith('src/service/'))
+    .map((room) => posix.basename(room));
+  const isNamed = (text) => families.some((family) => new RegExp(`/${family}\\b`).test(text));
+  const tests = [...texts.keys()].filter((file) => file.endsWith('.test.ts'));
+  const hasChanged = changed.some(isBrowser);
+  return tests.filter(
+    (file) =>
+      (hasChanged && isPage(file)) ||
+      file.startsWith('test/tiers/') ||
+      isNamed(texts.get(file)) ||
+      [file, ...listImports(file, texts)].some(isTouched),
+  );
+}
+
+/** Paths that a test imports, directly or through files below test/. */
+function listImports(file, texts, seen = new Set()) {
+  for (const [, path] of texts.get(file)?.matchAll(/(?:from|import)[\s(]*'(\.[^']+)'/g) ?? []) {
+    const target = posix.join(posix.dirname(file), path);
+    if (seen.has(target)) continue;
+    seen.add(target);
+    listImports(target, texts, seen);
+  }
+  return seen;
+}
+
+function readTests() {
+  const names = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `test/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.(ts|mjs)$/.test(name));
+  return new Map(names.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
+}
