@@ -16,6 +16,7 @@ import type { Answer } from './service-under-test.ts';
 import { callService, useService } from './service-under-test.ts';
 import { findWorkspaceInconsistencies } from './find-workspace-inconsistencies.ts';
 import type { RunQuery } from './find-workspace-inconsistencies.ts';
+import { anyOf } from './seeded-random.ts';
 
 const roundsOfBatch = 125;
 /** Runs with one instance, and with two. */
@@ -52,12 +53,6 @@ const deeds = [
 ];
 
 type Deeds = (typeof sharedPairs)[string] | (typeof ownPairs)[string];
-
-const anyOf = <T>(pool: readonly T[]): T => {
-  const one = pool[Math.floor(Math.random() * pool.length)];
-  if (one === undefined) throw new Error('The pool is empty.');
-  return one;
-};
 
 const toStatuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).sort();
 

@@ -17,6 +17,7 @@ import type { SpawnedService } from './spawned-service.ts';
 import { admin, author, sharer } from './author-write-streams.ts';
 import { directory, host, signer, tenant } from './account-write-streams.ts';
 import { findWorkspaceInconsistencies } from './find-workspace-inconsistencies.ts';
+import { random } from './seeded-random.ts';
 import { writeWorkspace } from './workspace-under-test.ts';
 import { until } from '../until.ts';
 
@@ -25,7 +26,7 @@ const streams = [author, sharer, admin, directory, host, signer, tenant];
 const lanes = 3;
 const kills = rounds(1, 2, 8);
 /** The number of acknowledged writes before the kill. */
-const anyMoment = (): number => 20 + Math.floor(Math.random() * 160);
+const anyMoment = (): number => 20 + Math.floor(random() * 160);
 
 let names = 0;
 

@@ -8,6 +8,7 @@ import { rounds } from '../rounds.ts';
 import { until } from '../until.ts';
 import { minute, useNotifications } from './notifications-under-test.ts';
 import { hasPostgres } from './postgres-under-test.ts';
+import { random } from './seeded-random.ts';
 
 const program = fileURLToPath(new URL('./notification-runner-process.mjs', import.meta.url));
 const instances = 3;
@@ -65,7 +66,7 @@ describe.runIf(hasPostgres)('on postgres', () => {
     };
     for (let kill = 0; kill < kills; kill += 1) {
       await passMinutes();
-      const [victim, ...others] = [...living].sort(() => Math.random() - 0.5);
+      const [victim, ...others] = [...living].sort(() => random() - 0.5);
       victim?.kill('SIGKILL');
       living = [...others, await start()];
     }

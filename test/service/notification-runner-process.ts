@@ -10,6 +10,7 @@ import { openDatabase } from '../../src/service/database/database.ts';
 import { beginDelivery, endDelivery } from '../../src/service/notifications/delivery-rows.ts';
 import { createNotificationRunner } from '../../src/service/notifications/notification-runner.ts';
 import type { DeliverRun } from '../../src/service/notifications/run-outcome.ts';
+import { random } from './seeded-random.ts';
 
 let clock = new Date(process.env.CLOCK ?? '');
 const now = (): Date => clock;
@@ -29,7 +30,7 @@ const deliver: DeliverRun = async ({ accountId, runId }, signal) => {
     signal.throwIfAborted();
     const mail = { runId, address, messageId: `<run-${runId}.${address}>` };
     if (!(await database.write(accountId, (rows) => beginDelivery(rows, mail, now())))) continue;
-    await rest(Math.random() * longest);
+    await rest(random() * longest);
     await sql`insert into effect (run_id, address) values (${runId}, ${address})`.execute(database.db);
     await database.write(accountId, (rows) =>
       endDelivery(rows, mail, { state: 'sent', reason: null, at: now() }),

@@ -14,6 +14,7 @@ import { startMailServer, type MailServer } from '../mail/mail-server-under-test
 import { hasPostgres, startPostgres, type PostgresUnderTest } from '../postgres-under-test.ts';
 import { startClockedService, type ClockedService } from './clocked-service.ts';
 import { dist, longId, readPng, writeBoards } from './export-under-test.ts';
+import { random } from '../seeded-random.ts';
 
 const hour = 3_600_000;
 /** Runs that an instance delivers at the same time: a kill may cut off the answer of the mail server for each of them. */
@@ -63,7 +64,7 @@ describe.each(usable)('on $backing', ({ backing, instances, schedules, times, ki
     return service;
   };
   const killOne = async (): Promise<void> => {
-    const [victim] = living.splice(Math.floor(Math.random() * living.length), 1);
+    const [victim] = living.splice(Math.floor(random() * living.length), 1);
     await victim?.kill();
     await start();
   };
@@ -123,7 +124,7 @@ describe.each(usable)('on $backing', ({ backing, instances, schedules, times, ki
       for (let time = 1; time <= times; time += 1) {
         passHour();
         for (let kill = 0; kill < kills; kill += 1) {
-          await rest(Math.random() * longestLife);
+          await rest(random() * longestLife);
           await killOne();
         }
         await until(() => countIds() === schedules * time, 120);
