@@ -52,7 +52,7 @@ test('what stays a text, and what counts as no value, is noted, and is no failur
     expect.stringContaining('ok      Data file: sales.csv is the table "sales"'),
     'note    Data file: sales.csv: "amount" stays a text: no value of the file says whether the point in "1.234" marks decimals or thousands.',
     'note    Data file: sales.csv: "day" stays a text: no value says which figure is the day and which the month ("01/02/2024").',
-    'note    Data file: sales.csv: "size" has 1 cell that is no finite number, such as NaN. It counts as no value.',
+    'note    Data file: sales.csv: "size" has 1 cell that is no number, such as "NaN". It counts as no value.',
   ]);
 });
 

@@ -5,20 +5,21 @@ import type { NumberDigits } from './number-digits.ts';
 import {
   currencySign,
   hasBlankGroups,
-  isNotFinite,
+  isAccounting,
+  isMissing,
   toPlainNumber,
   type DecimalMark,
 } from './number-notation.ts';
 
 /** How a column is read. */
-export interface NumberReading extends Pick<ColumnEvidence, 'type' | 'notFinite'> {
+export interface NumberReading extends Pick<ColumnEvidence, 'type' | 'missing'> {
   readonly mark: DecimalMark;
 }
 
 /** The SQL of a cell as the engine reads numbers. Null where the cell is no value. */
 export function toNumberText(text: string, column: NumberReading): string {
   const number = isPlain(column) ? text : toPlainNumber(text, column.mark);
-  return column.notFinite === 0 ? number : `CASE WHEN NOT ${isNotFinite(text)} THEN ${number} END`;
+  return column.missing === 0 ? number : `CASE WHEN NOT ${isMissing(text)} THEN ${number} END`;
 }
 
 /** Whether the engine reads the texts of a column as this service does. */
@@ -63,7 +64,7 @@ function unitAggregates(of: (name: string) => string): Terms {
   return {
     pluses: count(`regexp_matches(${text}, '^[^0-9]*\\+')`),
     percents: count(`contains(${text}, '%')`),
-    parentheses: count(`starts_with(${text}, '(')`),
+    accounting: count(isAccounting(text)),
     blankGroups: count(hasBlankGroups(text)),
     currencyCells: count(`${currencySign(text)} <> ''`),
     leastCurrency: `min(nullif(${currencySign(text)}, ''))`,
@@ -86,7 +87,7 @@ export function toDigits(answers: Answers): NumberDigits {
     pluses: of('pluses'),
     minuses: of('minuses'),
     percents: of('percents'),
-    parentheses: of('parentheses'),
+    accounting: of('accounting'),
     blankGroups: of('blankGroups'),
     currencyCells: of('currencyCells'),
     currencies: [answers.leastCurrency, answers.mostCurrency].filter((sign) => typeof sign === 'string'),

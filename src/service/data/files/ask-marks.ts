@@ -1,7 +1,7 @@
 /** Asks which cells of a column are numbers, by each sign that may mark their decimals. */
 import type { Answers, Question } from './csv-texts.ts';
 import type { MarkEvidence } from './find-decimal-mark.ts';
-import { isNotFinite, isNumber } from './number-notation.ts';
+import { isMissing, isNumber } from './number-notation.ts';
 
 /** A column that may be numbers. */
 export interface Candidate {
@@ -14,8 +14,10 @@ export interface Candidate {
 
 /** What its cells say. */
 export interface ColumnEvidence extends Candidate, MarkEvidence {
-  /** Cells such as `NaN`, which are no values. */
-  readonly notFinite: number;
+  /** Cells such as `NaN` and `N/A`, which are no values. */
+  readonly missing: number;
+  /** One of them. */
+  readonly missingSample: string;
 }
 
 /** Most cells have no marks, and are numbers either way. */
@@ -25,20 +27,21 @@ export const markQuestion = (column: number): Question => ({
     marked: `contains(${of('text')}, '.') OR contains(${of('text')}, ',')`,
     point: isNumber(of('text'), '.'),
     comma: `CASE WHEN ${of('marked')} THEN ${isNumber(of('text'), ',')} ELSE ${of('point')} END`,
-    nan: `CASE WHEN ${of('point')} OR ${of('comma')} THEN false ELSE ${isNotFinite(of('text'))} END`,
+    missing: `CASE WHEN ${of('point')} OR ${of('comma')} THEN false ELSE ${isMissing(of('text'))} END`,
   }),
   aggregates: (of) => ({
-    values: `count_if(NOT ${of('nan')})`,
-    notPoint: `count_if(NOT ${of('nan')} AND NOT ${of('point')})`,
-    notComma: `count_if(NOT ${of('nan')} AND NOT ${of('comma')})`,
-    marked: `count_if(${of('marked')})`,
-    sample: `any_value(left(${of('text')}, 40)) FILTER (${of('marked')})`,
-    notFinite: `count_if(${of('nan')})`,
+    values: `count_if(NOT ${of('missing')})`,
+    notPoint: `count_if(NOT ${of('missing')} AND NOT ${of('point')})`,
+    notComma: `count_if(NOT ${of('missing')} AND NOT ${of('comma')})`,
+    marked: `count_if(${of('marked')} AND NOT ${of('missing')})`,
+    sample: `any_value(left(${of('text')}, 40)) FILTER (${of('marked')} AND NOT ${of('missing')})`,
+    missing: `count_if(${of('missing')})`,
+    missingSample: `min(${of('text')}) FILTER (${of('missing')})`,
   }),
 });
 
 export function toColumnEvidence(candidate: Candidate, answers: Answers): ColumnEvidence {
-  const { values, notPoint, notComma, marked, sample, notFinite } = answers;
+  const { values, notPoint, notComma, marked, sample, missing, missingSample } = answers;
   return {
     ...candidate,
     values: Number(values),
@@ -46,7 +49,8 @@ export function toColumnEvidence(candidate: Candidate, answers: Answers): Column
     notComma: Number(notComma),
     hasMarks: Number(marked) > 0,
     sample: toText(sample),
-    notFinite: Number(notFinite),
+    missing: Number(missing),
+    missingSample: toText(missingSample),
   };
 }
 

@@ -5,7 +5,7 @@ import { checkEncoding } from './check-encoding.ts';
 import { checkJsonEnds } from './check-json-ends.ts';
 import { readCsvHeader, type CsvHeader } from './read-csv-header.ts';
 import { quoteText } from '../../../model/sql/sql-names.ts';
-import { describeNotFinite, readCsvColumns, type ReadColumn } from './read-csv-columns.ts';
+import { describeMissing, readCsvColumns, type ReadColumn } from './read-csv-columns.ts';
 import type { FileNotes } from './file-notes.ts';
 import type { DataFile } from './list-data-files.ts';
 import { writePlainHeader } from './write-plain-csv-header.ts';
@@ -81,7 +81,7 @@ async function withFiniteNumbers(connection: DuckDBConnection, source: FileSourc
   return {
     ...source,
     columns,
-    remarks: [...found].flatMap(([name, count]) => describeNotFinite(name, count)),
+    remarks: [...found].flatMap(([name, count]) => describeMissing(name, count, 'NaN')),
   };
 }
 

@@ -17,7 +17,8 @@ export interface NumberDigits {
   readonly percents: number;
   readonly pluses: number;
   readonly minuses: number;
-  readonly parentheses: number;
+  /** Cells below zero as accountants write it: `(5)` and `5-`. */
+  readonly accounting: number;
   readonly blankGroups: number;
   /** Cells with a whole number that becomes another one when it is read. */
   readonly inexact: number;
@@ -44,13 +45,13 @@ const toCodes = (signs: readonly string[]): string[] => [
  * up. The reason is empty where it needs no words. Undefined: the column is numbers.
  */
 export function findTextReason(digits: NumberDigits): string | undefined {
-  const { values, mostDecimals, percents, pluses, minuses, parentheses, blankGroups } = digits;
+  const { values, mostDecimals, percents, pluses, minuses, accounting, blankGroups } = digits;
   const isWhole = mostDecimals === 0 && percents === 0 && digits.currencyCells === 0;
   const codes = toCodes(digits.currencies);
   if (codes.length > 1) return `its values are in several currencies (${codes.join(', ')})`;
   if (percents > 0 && percents < values) return 'only some of its values are percentages';
   if (losesDigits(digits)) return '';
-  if (parentheses === values) return '';
+  if (accounting === values) return '';
   if (isWhole && pluses > 0 && minuses === 0) return '';
   const isOneLength = digits.wholeDigits === digits.leastWholeDigits;
   return isWhole && blankGroups === values && isOneLength && digits.wholeDigits >= 9 ? '' : undefined;

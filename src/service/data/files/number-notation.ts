@@ -31,7 +31,8 @@ const currency = `(?:${[...currencies.keys()].map((sign) => sign.replace('$', '\
 const blanks = ' \u00A0\u202F\u2009';
 const apostrophes = "'’";
 /** U+2212 is the minus of typography. */
-const signs = '+\\-\u2212';
+const minuses = '\\-\u2212';
+const signs = `+${minuses}`;
 
 /** Greater exponents are beyond the numbers that a computer holds. */
 const exponent = '(?:\\d{1,2}|[0-2]\\d{2}|30[0-7])';
@@ -49,12 +50,17 @@ function toPattern(decimalMark: DecimalMark): string {
   const groups = [`\\${otherMark(decimalMark)}`, `[${blanks}]`, `[${apostrophes}]`].map(
     (group) => `[1-9]\\d{0,2}(?:${group}\\d{3})+`,
   );
-  const whole = ['0', '[1-9]\\d*', ...groups].join('|');
+  // Two digits in a group, and three in the last: `12,34,567.50` in India.
+  const lakhs = `[1-9]\\d?(?:\\${otherMark(decimalMark)}\\d{2})+\\${otherMark(decimalMark)}\\d{3}`;
+  const whole = ['0', '[1-9]\\d*', ...groups, lakhs].join('|');
   const plain = `(?:(?:${whole})(?:${mark}\\d*)?|${mark}\\d+)`;
   const number = `(?:${plain}|${scientific(mark)})`;
   const before = `(?:[${signs}]?(?:${currency}[${blanks}]?)?|${currency}[${blanks}]?[${signs}])`;
   const after = `(?:[${blanks}]?(?:%|${currency}))?`;
-  return `^(?:${before}${number}${after}|\\((?:${currency}[${blanks}]?)?${plain}${after}\\))$`;
+  const unsigned = `(?:${currency}[${blanks}]?)?${plain}`;
+  // Accountants write `(5)`, and some of their programs `5-`.
+  const below = `\\(${unsigned}${after}\\)|${unsigned}${after}[${blanks}]?[${minuses}]`;
+  return `^(?:${before}${number}${after}|${below})$`;
 }
 
 export const otherMark = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.');
@@ -66,8 +72,15 @@ const matches = (text: string, pattern: string): string => `regexp_matches(${tex
 /** Whether the text is a number that marks decimals so. */
 export const isNumber = (text: string, mark: DecimalMark): string => matches(text, patterns[mark]);
 
-/** Whether the text is what programs write where a result is no number, such as `NaN` and `-inf`. */
-export const isNotFinite = (text: string): string => matches(text, '(?i)^[+-]?(?:nan|inf|infinity)$');
+/**
+ * Whether the text is what programs and statistical offices write where there is no number: `NaN` and `-inf` of calculations,
+ * `NA`, `N/A` and `NULL`, and the signs of tables for a value that is unknown or does not exist.
+ */
+export const isMissing = (text: string): string =>
+  matches(text, '(?i)^(?:[+-]?(?:nan|inf|infinity)|#?n/?a|n\\.a\\.|null|[-–—]{1,3}|\\.{1,3}|…|:|/)$');
+
+/** Whether the number is below zero without a sign before it: `(5)` and `5-`. */
+export const isAccounting = (text: string): string => matches(text, `^\\(|[${minuses}]$`);
 
 /** Whether groups of digits are separated by blanks, as in telephone numbers. */
 export const hasBlankGroups = (text: string): string => matches(text, `\\d[${blanks}]\\d`);
@@ -75,10 +88,10 @@ export const hasBlankGroups = (text: string): string => matches(text, `\\d[${bla
 /** The currency that the text names, as it is written; an empty text without one. */
 export const currencySign = (text: string): string => `regexp_extract(${text}, ${quoteText(currency)})`;
 
-/** The text as the engine reads numbers: `1.234,50 €` becomes `1234.50`, and a number in parentheses is below zero. */
+/** The text as the engine reads numbers: `1.234,50 €` becomes `1234.50`, and `(5)` and `5-` become `-5`. */
 export function toPlainNumber(text: string, mark: DecimalMark): string {
-  const removed = `${currency}|[()%+${blanks}${apostrophes}\\${otherMark(mark)}]`;
+  const removed = `${currency}|[()%+${blanks}${apostrophes}\\${otherMark(mark)}]|[${minuses}]$`;
   const bare = `regexp_replace(${text}, ${quoteText(removed)}, '', 'g')`;
-  const plain = `translate(${bare}, ${quoteText(`${mark}\u2212`)}, '.-')`;
-  return `concat(CASE WHEN ${text} LIKE '(%' THEN '-' ELSE '' END, ${plain})`;
+  const plain = `translate(${bare}, ${quoteText(`${mark}−`)}, '.-')`;
+  return `concat(CASE WHEN ${isAccounting(text)} THEN '-' ELSE '' END, ${plain})`;
 }

@@ -49,7 +49,7 @@ export async function readCsvColumns(
       const why = one?.why ?? unclear.get(index) ?? '';
       return [
         ...(why === '' ? [] : [`"${name}" stays a text: ${why}`]),
-        ...(one?.numbers ? describeNotFinite(name, one.notFinite) : []),
+        ...(one?.numbers ? describeMissing(name, one.missing, one.missingSample) : []),
       ];
     }),
   };
@@ -107,7 +107,7 @@ function toReadColumn(read: ReadNumbers): ReadColumn {
   if (found === 'BIGINT') return { name, type: found };
   const { type, unit, written } = numbers;
   // The engine reads numbers several times as fast from the file as from texts.
-  if (isPlain(read) && read.notFinite === 0) {
+  if (isPlain(read) && read.missing === 0) {
     const value = type === written ? {} : { value: `CAST(${quoteName(name)} AS ${type})` };
     return { name, type, unit, ...value, ...(written === found ? {} : { readAs: written }) };
   }
@@ -118,12 +118,12 @@ function toReadColumn(read: ReadNumbers): ReadColumn {
   return { name, type, unit, readAs: 'VARCHAR', value: `CAST(${value} AS ${type})` };
 }
 
-/** Says that values such as `NaN` of a column are left out. */
-export function describeNotFinite(name: string, count: number): string[] {
+/** Says that cells such as `NaN` and `N/A` count as no value. */
+export function describeMissing(name: string, count: number, sample: string): string[] {
   if (count === 0) return [];
   const cells = count === 1 ? 'cell that is' : 'cells that are';
   const end = count === 1 ? 'It counts' : 'They count';
   return [
-    `"${name}" has ${count.toLocaleString('en')} ${cells} no finite number, such as NaN. ${end} as no value`,
+    `"${name}" has ${count.toLocaleString('en')} ${cells} no number, such as "${sample}". ${end} as no value`,
   ];
 }

@@ -1,13 +1,13 @@
 /** Reads from the texts of a CSV file which of its columns are numbers. Each question reads the file once. */
 import { digitQuestion, spellingQuestion, toDigits, type NumberReading } from './ask-digits.ts';
-import type { Candidate, ColumnEvidence } from './ask-marks.ts';
+import type { ColumnEvidence } from './ask-marks.ts';
 import { askColumns, type CsvTexts } from './csv-texts.ts';
 import { explainMark, findDecimalMark, isUndecided } from './find-decimal-mark.ts';
 import { findTextReason, mayHaveTwoSpellings, toNumberColumn, type NumberColumn } from './number-digits.ts';
 import type { DecimalMark } from './number-notation.ts';
 
 /** What a column is: numbers, or texts though it looks like numbers. */
-export interface ReadNumbers extends Candidate, NumberReading {
+export interface ReadNumbers extends ColumnEvidence, NumberReading {
   /** Undefined for texts. */
   readonly numbers: NumberColumn | undefined;
   /** Why the column is a text; empty where it needs no words. */

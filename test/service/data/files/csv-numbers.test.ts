@@ -75,6 +75,7 @@ describe('an id is not a number', () => {
     [['$5', '€5']],
     [['5%', '5']],
     [['(1)', '(2)']],
+    [['12-', '13-']],
   ])('%j stay texts', async (cells) => {
     for (const sign of [',', ';', '\t'])
       expect(await loadColumn(cells, sign)).toMatchObject({ type: 'VARCHAR', values: cells });
@@ -213,6 +214,23 @@ describe('numbers are read as the file writes them', () => {
     ]);
   });
 
+  test('groups of two digits are those of India', async () => {
+    expect((await loadColumn(['12,34,567.50', '1,00,000', '₹99.25'])).values).toEqual([
+      '1234567.50',
+      '100000.00',
+      '99.25',
+    ]);
+    expect((await loadColumn(['1,2', '12,3,456', '1,23,45'])).type).toBe('VARCHAR');
+  });
+
+  test('a minus behind the number is one among other numbers', async () => {
+    expect((await loadColumn(['1.234,50-', '3,00 −', '5,25'], ';')).values).toEqual([
+      '-1234.50',
+      '-3.00',
+      '5.25',
+    ]);
+  });
+
   test('parentheses are a minus among other numbers', async () => {
     expect((await loadColumn(['(1,234.50)', '$5.25', '($3.00)'])).values).toEqual([
       '-1234.50',
@@ -247,19 +265,22 @@ describe('numbers are read as the file writes them', () => {
   });
 });
 
-test('cells that are no finite number count as no value, and are named', async () => {
-  const word = fc.constantFrom('NaN', 'nan', '-nan', 'inf', '-inf', 'Infinity', 'INF');
+test('cells that are no number, as programs and statistical offices write them, count as no value and are named', async () => {
+  const word = fc.constantFrom(
+    ...'NaN nan -nan inf -inf Infinity INF NA N/A n/a #N/A NULL - – — . .. ... : /'.split(' '),
+  );
   const kind = fc.constantFrom<[string, string]>(
     ['1', '2'],
     ['1.5', '2.25'],
     ['1.123456', '2e-07'],
     ['$5.00', '$6.25'],
+    ['1,234', '950'],
   );
   await fc.assert(
     fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 3 }), kind, async (words, [one, other]) => {
       const { type, values, remarks } = await loadColumn([one, ...words, other]);
       expect(type).not.toContain('VARCHAR');
-      const plain = [one, other].map((text) => Number(text.replace('$', '')));
+      const plain = [one, other].map((text) => Number(text.replace(/[$,]/, '')));
       expect(toNumbers(values)).toEqual([plain[0], ...words.map(() => null), plain[1]]);
       expect(remarks).toEqual([
         expect.stringMatching(`^"x" has ${words.length} cells? that .* as no value$`),
@@ -267,6 +288,20 @@ test('cells that are no finite number count as no value, and are named', async (
     }),
     { numRuns: rounds(30, 300) },
   );
+});
+
+test.each([[['NA', 'US', 'DE']], [['-', '-']], [['NA', '..']], [['A/1', 'n/a', '2']]])(
+  '%j are texts: no other cell is a number, or some is none',
+  async (cells) => {
+    expect(await loadColumn(cells)).toEqual({ type: 'VARCHAR', values: cells, remarks: [] });
+  },
+);
+
+test('a sign for no value does not decide what the marks of a file are', async () => {
+  expect(await loadColumn(['950', '..', '12'], ';')).toMatchObject({
+    type: 'BIGINT',
+    values: ['950', null, '12'],
+  });
 });
 
 test('sums of decimals are exact', async () => {

@@ -160,8 +160,8 @@ describe('a file becomes a table', () => {
     const database = await build();
     expect(await readRows(database, 'SELECT sum(price), sum(size) FROM p')).toEqual([[1.5], [5]]);
     expect(database.tables[0]?.remarks).toEqual([
-      '"price" has 2 cells that are no finite number, such as NaN. They count as no value',
-      '"size" has 1 cell that is no finite number, such as NaN. It counts as no value',
+      '"price" has 2 cells that are no number, such as "NaN". They count as no value',
+      '"size" has 1 cell that is no number, such as "NaN". It counts as no value',
     ]);
   });
 
