@@ -10,6 +10,12 @@ export type PostgresDatabase = Pick<PostgresUnderTest, 'url' | 'environment' | '
 let server: Promise<PostgresUnderTest> | undefined;
 let count = 0;
 
+/**
+ * Limits in which a busy machine answers, too. Requests that meet a limit are answered with 503, which is right, and not what
+ * tests of other rules are about.
+ */
+const patience = '&connect_timeout=60&statement_timeout=60000&query_timeout=61000';
+
 /** Copies the tables of a database that no test changes. `stop` deletes the copy. */
 export async function createPostgresDatabase(): Promise<PostgresDatabase> {
   const { url, adminUrl, environment } = await (server ??= startServer());
@@ -17,9 +23,9 @@ export async function createPostgresDatabase(): Promise<PostgresDatabase> {
   const runAsAdmin = (statement: string): Promise<void> => run(toDatabase(adminUrl, 'postgres'), statement);
   await runAsAdmin(`create database ${name} template vitrine owner vitrine`);
   return {
-    url: toDatabase(url, name),
+    url: toDatabase(url, name) + patience,
     adminUrl: toDatabase(adminUrl, name),
-    environment: { ...environment, DATABASE_URL: toDatabase(url, name) },
+    environment: { ...environment, DATABASE_URL: toDatabase(url, name) + patience },
     stop: () => runAsAdmin(`drop database ${name} with (force)`),
   };
 }

@@ -114,14 +114,23 @@ interface PostgresOptions {
   readonly withoutTimeouts?: boolean | undefined;
 }
 
-/** A pool on a PostgreSQL server, 15 or later. */
+/**
+ * Milliseconds that a query waits for a connection. `connect_timeout` in the address, in seconds, is PostgreSQL's own name for
+ * it; 0 waits without a limit, as everywhere in PostgreSQL.
+ */
+export function findConnectTimeout(url: string): number {
+  const seconds = /[?&]connect_timeout=(\d{1,6})(?:&|$)/.exec(url)?.[1];
+  return seconds === undefined ? 3_000 : Number(seconds) * 1_000;
+}
+
+/** A pool on a PostgreSQL server, 15 or later. Parameters of the address win over `deadlines`. */
 export function openPostgresPool(url: string, { withoutTimeouts = false }: PostgresOptions = {}): OpenPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: withoutTimeouts ? 1 : connections,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: findConnectTimeout(url),
     ...(withoutTimeouts ? {} : deadlines),
   });
   // A pool without a listener takes the process down when an idle connection breaks; the next query reports it.
