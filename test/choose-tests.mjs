@@ -1,8 +1,8 @@
 /** Chooses the tests that a change can break, for `npm test -- --changed [commit]`. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { root } from '../scripts/setup.mjs';
+import { listImports, readTests } from './test-imports.mjs';
 
 /** Lists new files, and files that differ from a commit. */
 export function listChanges(commit = 'HEAD') {
@@ -47,22 +47,4 @@ export function chooseTests(changed, texts = readTests()) {
       isNamed(texts.get(file)) ||
       [file, ...listImports(file, texts)].some(isTouched),
   );
-}
-
-/** Paths that a test imports, directly or through files below test/. */
-function listImports(file, texts, seen = new Set()) {
-  for (const [, path] of texts.get(file)?.matchAll(/(?:from|import)[\s(]*'(\.[^']+)'/g) ?? []) {
-    const target = posix.join(posix.dirname(file), path);
-    if (seen.has(target)) continue;
-    seen.add(target);
-    listImports(target, texts, seen);
-  }
-  return seen;
-}
-
-function readTests() {
-  const names = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `test/${name.replaceAll('\\', '/')}`)
-    .filter((name) => /\.(ts|mjs)$/.test(name));
-  return new Map(names.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
 }
