@@ -1,6 +1,7 @@
 /**
  * Ticks of a time axis whose column is truncated to months or longer, or to days or weeks of several months: as many as have
- * room for their labels, at years, half-years, quarters or months, so that no label is left out and every year is named.
+ * room for their labels, at years, half-years, quarters or months, so that no label is left out and every year is named. A few
+ * days have a tick each: Vega would add hours, which such a column does not have.
  */
 import { isRecord } from '../parsing/read-value.ts';
 import { findColumn, type Cell, type Result, type ResultColumn } from '../result.ts';
@@ -11,22 +12,27 @@ type Spec = Readonly<Record<string, unknown>>;
 const steps = [1, 3, 6, 12, 24, 60, 120, 240, 600, 1_200] as const;
 /** The shortest step of each grain, in months. */
 const stepOfGrain: Readonly<Record<string, number>> = { day: 1, week: 1, month: 1, quarter: 3, year: 12 };
-/** Days and weeks of fewer months keep the ticks that Vega chooses, which name the days. */
+/** Weeks of fewer months keep the ticks that Vega chooses, which name the days; so do days, unless they are few. */
 const leastMonths: Readonly<Record<string, number>> = { day: 3, week: 3 };
 
 /** Most ticks of an axis whose width is not known, or which is vertical. */
 const maxTicks = 24;
 /** Space of one label with its gap, px. */
 const labelWidth = 40;
+/** The same for a day, such as "Wed 24". */
+const dayLabelWidth = 56;
 /** Space that the other axis takes, px. */
 const otherAxisWidth = 64;
 
 /** The tick settings to add to a channel's definition. None if its author has set ticks or turned the axis off. */
 export function toTimeTicks(channel: string, definition: Spec, column: ResultColumn, box: TickBox): Spec {
   const own = readOwnAxis(channel, definition);
-  const months = own && countMonths(column, box.result);
-  if (!own || months === undefined) return {};
+  if (!own) return {};
   const width = channel === 'x' ? box.width : undefined;
+  if (hasFewDays(column, box.result, width))
+    return { axis: { ...own, tickCount: { interval: 'day', step: 1 } } };
+  const months = countMonths(column, box.result);
+  if (months === undefined) return {};
   const least = stepOfGrain[column.granularity ?? ''] ?? 1;
   const step = steps.find((one) => one >= least && fits(one, months, width));
   if (step === undefined) return {};
@@ -46,8 +52,34 @@ export function listTickBreakpoints(result: Result | undefined): number[] {
   const columns = result?.columns.filter(({ granularity = '' }) => granularity in stepOfGrain) ?? [];
   return columns.flatMap((column) => {
     const months = countMonths(column, result);
-    return months === undefined ? [] : steps.map((step) => Math.ceil(toWidth(step, months)));
+    if (months !== undefined) return steps.map((step) => Math.ceil(toWidth(step, months)));
+    const days = countDays(column, result);
+    return days === undefined ? [] : [toDaysWidth(days)];
   });
+}
+
+const toDaysWidth = (days: number): number => (days + 1) * dayLabelWidth + otherAxisWidth;
+
+function hasFewDays(column: ResultColumn, result: Result | undefined, width: number | undefined): boolean {
+  const days = countDays(column, result);
+  if (days === undefined) return false;
+  return width === undefined ? days < maxTicks : toDaysWidth(days) <= width;
+}
+
+/** Days from the first to the last value of a column. Undefined for another grain, too few values, or several months. */
+function countDays(column: ResultColumn, result: Result | undefined): number | undefined {
+  if (column.granularity !== 'day' || !result || countMonths(column, result) !== undefined) return undefined;
+  const cells = findColumn(result, column.name)?.cells ?? [];
+  const days = cells.flatMap((cell) => toDay(cell) ?? []);
+  if (days.length < 2) return undefined;
+  const count = days.reduce((so, one) => Math.max(so, one)) - days.reduce((so, one) => Math.min(so, one));
+  return count > 0 ? count : undefined;
+}
+
+/** The number of the day since 1970. */
+function toDay(cell: Cell): number | undefined {
+  const found = /^\d{4}-\d\d-\d\d/.exec(String(cell));
+  return found ? Date.parse(`${found[0]}T00:00:00Z`) / 86_400_000 : undefined;
 }
 
 /**

@@ -46,6 +46,21 @@ describe('the ticks of a time axis are as many as have room for their labels', (
     expect(ticks(granularity, 6, 700)).toEqual(month(1));
   });
 
+  test.each<[number, number, object]>([
+    [2, 350, { axis: { tickCount: { interval: 'day', step: 1 } } }],
+    [7, 700, { axis: { tickCount: { interval: 'day', step: 1 } } }],
+    [7, 350, {}],
+    [28, 700, {}],
+  ])('at each of a few days, and as Vega chooses for more: %d days in %d px', (days, width, expected) => {
+    const cells = Array.from(
+      { length: days },
+      (_, at) => `2020-01-${String(at + 1).padStart(2, '0')}T00:00:00.000`,
+    );
+    const result = { columns: [column('day')], values: [cells], rowCount: days };
+    expect(toTimeTicks('x', {}, column('day'), { result, width })).toEqual(expected);
+    expect(listTickBreakpoints(result)).toHaveLength(1);
+  });
+
   test('where the width is not known, up to 24', () => {
     expect(ticks('month', 24)).toEqual(month(1));
     expect(ticks('month', 48)).toEqual(month(3));
