@@ -56,7 +56,12 @@ export function readChartFormat(format: unknown): Required<ChartFormat> {
 function readColumn(value: unknown): FormattedColumn {
   if (!isRecord(value)) return { type: 'number' };
   const type = value['type'] === 'time' || value['type'] === 'string' ? value['type'] : 'number';
-  return { type, format: readFormat(value['format']), granularity: readString(value['granularity']) };
+  return {
+    type,
+    format: readFormat(value['format']),
+    granularity: readString(value['granularity']),
+    title: readString(value['title']),
+  };
 }
 
 function readFormat(value: unknown): ColumnFormat | undefined {

@@ -30,16 +30,19 @@ export function toTimeTicks(channel: string, definition: Spec, column: ResultCol
   if (!own) return {};
   const width = channel === 'x' ? box.width : undefined;
   if (hasFewDays(column, box.result, width))
-    return { axis: { ...own, tickCount: { interval: 'day', step: 1 } } };
+    return { axis: { ...own, ...label(own, dayLabel), tickCount: { interval: 'day', step: 1 } } };
   const months = countMonths(column, box.result);
   if (months === undefined) return {};
   const least = stepOfGrain[column.granularity ?? ''] ?? 1;
   const step = steps.find((one) => one >= least && fits(one, months, width));
   if (step === undefined) return {};
   const tickCount = step < 12 ? { interval: 'month', step } : { interval: 'year', step: step / 12 };
-  const labels = step < 12 && !('format' in own) && !('labelExpr' in own) ? { labelExpr: shortLabel } : {};
-  return { axis: { ...own, ...labels, tickCount } };
+  return { axis: { ...own, ...(step < 12 ? label(own, monthLabel) : {}), tickCount } };
 }
+
+/** Labels of its author's stay. */
+const label = (own: Spec, labelExpr: string): Spec =>
+  'format' in own || 'labelExpr' in own ? {} : { labelExpr };
 
 export interface TickBox {
   readonly result: Result | undefined;
@@ -86,7 +89,10 @@ function toDay(cell: Cell): number | undefined {
  * The year at its beginning, else the month in short, as an expression of Vega. The first tick has its year below the month:
  * beside it, the label would take the room of the next one.
  */
-const shortLabel = `month(datum.value) === 0 ? timeFormat(datum.value, '%Y') : datum.index === 0 ? [timeFormat(datum.value, '%b'), timeFormat(datum.value, '%Y')] : timeFormat(datum.value, '%b')`;
+const monthLabel = `month(datum.value) === 0 ? timeFormat(datum.value, '%Y') : datum.index === 0 ? [timeFormat(datum.value, '%b'), timeFormat(datum.value, '%Y')] : timeFormat(datum.value, '%b')`;
+
+/** The day, with its month and year below the first one of each month. */
+const dayLabel = `datum.index === 0 || date(datum.value) === 1 ? [timeFormat(datum.value, '%a %-d'), timeFormat(datum.value, '%b %Y')] : timeFormat(datum.value, '%a %-d')`;
 
 function readOwnAxis(channel: string, { axis }: Spec): Spec | undefined {
   if ((channel !== 'x' && channel !== 'y') || axis === null) return undefined;

@@ -5,7 +5,7 @@
  */
 import { toTimeTicks } from './time-ticks.ts';
 import { isRecord, readArray, readString } from '../parsing/read-value.ts';
-import type { ColumnFormat, Result } from '../result.ts';
+import { findColumn, type ColumnFormat, type Result } from '../result.ts';
 import { overrideFormat, type FormatContext } from '../formats/format-value.ts';
 import { formatFunction, type ChartFormat } from './format-in-chart.ts';
 import { listExactOrder } from './chart-rows.ts';
@@ -171,7 +171,7 @@ function placeOwn(channel: string, definition: Spec, source: FieldSource, rules:
       ...toTimeTicks(channel, definition, column, rules),
     };
   const isShown = column.type === 'number' && (channel === 'text' || isQuantitativeAxis(channel, definition));
-  if (isTime || column.format || computed || isShown)
+  if (isTime || column.format || computed || isShown || hasMissingName(channel, source, rules))
     return place(
       channel,
       isTime ? leaveOutRegularly(channel, definition) : definition,
@@ -179,6 +179,18 @@ function placeOwn(channel: string, definition: Spec, source: FieldSource, rules:
     );
   return definition;
 }
+
+/** Whether some row has no text where the channel names texts: Vega would write "null". */
+const hasMissingName = (
+  channel: string,
+  { column, computed }: FieldSource,
+  { result }: FormatRules,
+): boolean =>
+  column.type === 'string' &&
+  !computed &&
+  (channel in guides || channel === 'tooltip' || channel === 'text' || channel === 'detail') &&
+  result !== undefined &&
+  (findColumn(result, column.name)?.cells.includes(null) ?? false);
 
 /** Times in a row of places, of which every second, fourth … is named if there is no room for all. */
 function leaveOutRegularly(channel: string, definition: Spec): Spec {
@@ -198,6 +210,7 @@ function toFormat(source: FieldSource, override: ColumnFormat | undefined, rules
       type: column.type,
       ...(format && { format }),
       ...(column.granularity && { granularity: column.granularity }),
+      ...(column.type === 'string' && { title: column.title ?? column.name }),
     },
     context: rules.context,
     ...(computed && { computed }),

@@ -1,25 +1,35 @@
 /** Formats values for readers. Tables, KPIs, axes, tooltips, templates and exports all use `formatValue`. */
 import type { Cell, ColumnFormat, ResultColumn } from '../result.ts';
 import { isShownTwice, isTimeZone } from '../time/time-zone.ts';
+import { createValueMessages } from '../messages/values-en.ts';
+import { toInlineTitle } from './inline-title.ts';
 import { isNumeric } from '../parsing/read-value.ts';
 
-/** Shown for null. Views show it in a muted colour. */
+/** Shown for null where the column has no title. Views show it in a muted colour. */
 export const nullText = '∅';
 
-/** The properties of a column that formatting depends on. Without a format, numbers keep their own decimal places. */
-export type FormattedColumn = Pick<ResultColumn, 'type' | 'format' | 'granularity'>;
+/**
+ * The properties of a column that formatting depends on. Without a format, numbers keep their own decimal places. A missing text has
+ * the title in its name, such as "No kind", since it stands among names of other groups.
+ */
+export type FormattedColumn = Pick<ResultColumn, 'type' | 'format' | 'granularity' | 'title'>;
 
 export function formatValue(
   value: Cell | undefined,
   column: FormattedColumn,
   context: FormatContext,
 ): string {
-  if (value === null || value === undefined) return nullText;
+  if (value === null || value === undefined) return nameMissing(column, context);
   if (column.type === 'time') return formatTime(value, column.granularity, context);
   if (column.format || column.type === 'number')
     return isolateCurrencySymbol(formatNumber(value, column.format, context));
   return String(value);
 }
+
+const nameMissing = ({ type, title }: FormattedColumn, { locale }: FormatContext): string =>
+  type === 'string' && title
+    ? createValueMessages(locale)('missing', { title: toInlineTitle(title) })
+    : nullText;
 
 /**
  * A format override takes precedence over the format of the data model. The currency code of the data model is kept.

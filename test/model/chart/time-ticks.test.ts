@@ -19,6 +19,12 @@ const month = (step: number) => ({
     labelExpr: `month(datum.value) === 0 ? timeFormat(datum.value, '%Y') : datum.index === 0 ? [timeFormat(datum.value, '%b'), timeFormat(datum.value, '%Y')] : timeFormat(datum.value, '%b')`,
   },
 });
+const days = {
+  axis: {
+    tickCount: { interval: 'day', step: 1 },
+    labelExpr: `datum.index === 0 || date(datum.value) === 1 ? [timeFormat(datum.value, '%a %-d'), timeFormat(datum.value, '%b %Y')] : timeFormat(datum.value, '%a %-d')`,
+  },
+};
 const year = (step: number) => ({ axis: { tickCount: { interval: 'year', step } } });
 
 describe('the ticks of a time axis are as many as have room for their labels', () => {
@@ -47,16 +53,16 @@ describe('the ticks of a time axis are as many as have room for their labels', (
   });
 
   test.each<[number, number, object]>([
-    [2, 350, { axis: { tickCount: { interval: 'day', step: 1 } } }],
-    [7, 700, { axis: { tickCount: { interval: 'day', step: 1 } } }],
+    [2, 350, days],
+    [7, 700, days],
     [7, 350, {}],
     [28, 700, {}],
-  ])('at each of a few days, and as Vega chooses for more: %d days in %d px', (days, width, expected) => {
+  ])('at each of a few days, and as Vega chooses for more: %d days in %d px', (count, width, expected) => {
     const cells = Array.from(
-      { length: days },
+      { length: count },
       (_, at) => `2020-01-${String(at + 1).padStart(2, '0')}T00:00:00.000`,
     );
-    const result = { columns: [column('day')], values: [cells], rowCount: days };
+    const result = { columns: [column('day')], values: [cells], rowCount: count };
     expect(toTimeTicks('x', {}, column('day'), { result, width })).toEqual(expected);
     expect(listTickBreakpoints(result)).toHaveLength(1);
   });

@@ -106,3 +106,25 @@ test('a time on a discrete scale is formatted by its grain', () => {
   const spec = formatVegaLiteSpec({ encoding: { x } }, rules);
   expect(write(spec, new Date(2024, 0, 1), 'encoding', 'x', 'axis')).toBe('Jan 2024');
 });
+
+test('a text that some row lacks is named on axes, legends, headers and in tooltips, and no other text is formatted', () => {
+  const status = { field: 'orders\\.status', type: 'nominal' };
+  const encoding = {
+    y: status,
+    color: { ...status, legend: { title: null } },
+    row: status,
+    tooltip: [status],
+  };
+  const spec = formatVegaLiteSpec({ encoding }, rules);
+  for (const path of [
+    ['y', 'axis'],
+    ['color', 'legend'],
+    ['row', 'header'],
+    ['tooltip', 0],
+  ]) {
+    expect(write(spec, null, 'encoding', ...path)).toBe('No status');
+    expect(write(spec, 'shipped', 'encoding', ...path)).toBe('shipped');
+  }
+  const whole = { ...orders, values: [['2024-01-01T00:00:00.000'], ['shipped'], [1], [1]], rowCount: 1 };
+  expect(formatVegaLiteSpec({ encoding }, { ...rules, result: whole })).toEqual({ encoding });
+});

@@ -37,8 +37,14 @@ test('integers beyond 2^53 stay exact', () => {
   expect(formatValue('9007199254740993', number, context)).toBe('9,007,199,254,740,993');
 });
 
-test('null is the empty sign, in any column', () => {
-  expect(formatValue(null, { type: 'number', format: { type: 'currency' } }, context)).toBe('∅');
+test('a missing text is named by the title of its column', () => {
+  expect(formatValue(null, { type: 'string', title: 'Home city' }, context)).toBe('No home city');
+  expect(formatValue(null, { type: 'string', title: 'US state' }, context)).toBe('No US state');
+});
+
+test('another missing value is the empty sign, in any column', () => {
+  const column = { type: 'number', title: 'Amount', format: { type: 'currency' } } as const;
+  expect(formatValue(null, column, context)).toBe('∅');
   expect(formatValue(undefined, { type: 'string' }, context)).toBe('∅');
 });
 

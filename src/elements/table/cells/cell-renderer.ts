@@ -91,7 +91,7 @@ function fillValue(
 ): void {
   const value = column.cells[row] ?? null;
   if (column.sparkline) return fillSparklineCell(cell, column, row, context);
-  if (value === null) return fillMissingCell(cell, context, namesGroup(column));
+  if (value === null) return fillMissingCell(cell, column, context, namesGroup(column));
   if (column.bar) return fillBarCell(cell, column, row, context);
   const text = formatValue(value, column.columnAt?.(row) ?? column.column, context);
   if (column.display === 'link') fillLinkCell(cell, text, String(value), column.label);

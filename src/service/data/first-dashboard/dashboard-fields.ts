@@ -6,7 +6,8 @@ import type { NumberMeaning } from '../proposal/column-meaning.ts';
 import { toSingular } from '../proposal/key-names.ts';
 import { toJoinedMemberName, toViewName, type ProposedTable } from '../proposal/propose-model.ts';
 import type { ProposedDimension } from '../proposal/propose-dimensions.ts';
-import { toInlineTitle, toTitle, withoutDoubledWords } from '../proposal/propose-names-and-titles.ts';
+import { toInlineTitle } from '../../../model/formats/inline-title.ts';
+import { toTitle, withoutDoubledWords } from '../proposal/propose-names-and-titles.ts';
 import { quoteName } from '../sql/replace-in-sql.ts';
 import type { ColumnStatistics } from './column-statistics.ts';
 

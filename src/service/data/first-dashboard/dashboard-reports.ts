@@ -1,7 +1,7 @@
 /** The reports of a first dashboard: queries, and how each of them is drawn. */
 import type { Field, MeasureField, PlaceField } from './dashboard-fields.ts';
 import type { TimeAxis } from './choose-time.ts';
-import { toInlineTitle } from '../proposal/propose-names-and-titles.ts';
+import { toInlineTitle } from '../../../model/formats/inline-title.ts';
 
 export interface Report {
   readonly key: string;
@@ -84,7 +84,7 @@ export function toTrendReport(key: string, { axis, measure, series }: TrendOptio
                 color: {
                   field: escape(series.member),
                   type: 'nominal',
-                  legend: { title: null, ...nameMissing(series) },
+                  legend: { title: null },
                 },
               }
             : {}),
@@ -157,7 +157,7 @@ export function toTopListReport(key: string, { measure, category }: TopListOptio
             field: escape(category.member),
             type: 'nominal',
             sort: '-x',
-            axis: { title: null, ...nameMissing(category) },
+            axis: { title: null },
           },
           x: {
             field: escape(measure.member),
@@ -169,11 +169,6 @@ export function toTopListReport(key: string, { measure, category }: TopListOptio
     },
   });
 }
-
-/** The name of the bar or line for rows without a category, such as "No city". */
-const nameMissing = ({ title }: Field): object => ({
-  labelExpr: `datum.value === null ? ${JSON.stringify(`No ${toInlineTitle(title)}`)} : datum.label`,
-});
 
 function toListTitle(measure: Field, { title, distinct, nullShare }: TopListOptions['category']): string {
   const category = toInlineTitle(title);

@@ -4,7 +4,7 @@ import type { DataModel } from '../model/data-model.ts';
 import { createFindUnknownMembers } from '../model/member-lookup.ts';
 import { proposeForTables, type ProposedTable } from '../proposal/propose-model.ts';
 import type { ProposalTable } from '../proposal/proposal-table.ts';
-import { toInlineTitle } from '../proposal/propose-names-and-titles.ts';
+import { toInlineTitle } from '../../../model/formats/inline-title.ts';
 import { readStatistics } from './column-statistics.ts';
 import { chooseContent, mostCategories, toPairKey, type Chosen } from './choose-content.ts';
 import type { TimeAxis } from './choose-time.ts';

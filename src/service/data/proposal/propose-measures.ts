@@ -11,7 +11,8 @@ import { toTitleParts, addUnitToTitle } from './column-title.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
 import { proposeMeasureFormat, type ModelFormat } from './propose-formats.ts';
 import { toModelColumn } from './proposal-table.ts';
-import { toInlineTitle, toTitle, withoutDoubledWords, type MemberNames } from './propose-names-and-titles.ts';
+import { toInlineTitle } from '../../../model/formats/inline-title.ts';
+import { toTitle, withoutDoubledWords, type MemberNames } from './propose-names-and-titles.ts';
 
 /** A measure as the data model writes it. */
 export interface MeasureText extends ModelFormat {

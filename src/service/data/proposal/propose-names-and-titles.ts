@@ -78,9 +78,3 @@ export function toTitle(name: string): string {
 
 /** "Order order status" becomes "Order status". */
 export const withoutDoubledWords = (title: string): string => title.replace(/\b(\p{L}+)(?: \1)+\b/giu, '$1');
-
-/** "Order amount" becomes "order amount" within a title. A title with further capitals is a name: "US Gross". */
-export const toInlineTitle = (title: string): string =>
-  /[A-Z]/.test(title.slice(1).replace(/ \([^)]*\)$/, ''))
-    ? title
-    : title.charAt(0).toLowerCase() + title.slice(1);
