@@ -163,9 +163,13 @@ function toKnown(
   return isKnown(member) ? { member, title } : undefined;
 }
 
-/** Whether a number can be a category: few whole numbers that are no amounts, such as cylinders. */
+/** Greater numbers are quantities, also where they are few: the population of each age group. */
+const greatestCategory = 100;
+
+/** Whether a number can be a category: few small whole numbers that are no amounts, such as cylinders. */
 export const isCategoryNumber = (column: ColumnProfile): boolean =>
   column.kind === 'number' &&
   /INT/.test(column.type) &&
+  Math.max(Math.abs(column.least ?? 0), Math.abs(column.greatest ?? 0)) <= greatestCategory &&
   column.unit === undefined &&
   findNumberMeaning(column) !== 'amount';

@@ -2,7 +2,16 @@
 import { currencies as currencyCodes } from '../files/number-notation.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { readUnitName, withoutUnit } from './column-unit.ts';
-import { toWords } from './column-words.ts';
+import { toPlainWords, toWords } from './column-words.ts';
+import {
+  amountWords,
+  countedWords,
+  labelWords,
+  levelWords,
+  moneyWords,
+  otherRates,
+  shareWords,
+} from './meaning-words.ts';
 
 /**
  * `label`: names something, such as an id, a year or a place. `share`: a part of a whole. `level`: has an average and no
@@ -10,37 +19,8 @@ import { toWords } from './column-words.ts';
  */
 export type NumberMeaning = 'label' | 'share' | 'level' | 'amount' | 'quantity';
 
-const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-
-const labelWords = toSet(
-  'id key code zip postcode year month day hour week weekday lat latitude lon lng longitude rank number no nr phone fips cluster district isbn ean',
-);
-const shareWords = toSet('rate share percent pct perc percentage ratio');
-/** Rates that are no part of a whole. */
-const otherRates = toSet('hourly daily exchange heart pulse frame bit sample sampling interest');
-const levelWords = toSet(
-  `price rate ratio share percent pct perc percentage rating score grade temp temperature age speed velocity wind index average
-   avg mean median min max minimum maximum per humidity pressure celsius fahrenheit kelvin height width depth length acceleration horsepower
-   displacement cylinder density level concentration co2 expectancy expect fertility open high low close adjclose yield
-   intensity magnitude mag angle dir direction elevation altitude population pop people balance stock inventory`.replace(
-    /\s+/g,
-    ' ',
-  ),
-);
-const amountWords = toSet(
-  `amount revenue sale turnover total cost spend spending expense profit gross fee tax discount payment donation
-   contribution receipt disbursement quantity qty unit count visit visitor view click impression order download death
-   injury case birth passenger vote precipitation rain rainfall snow snowfall production consumption output generation
-   minute hour duration goal attendance budget loan transaction sold shipped volume`.replace(/\s+/g, ' '),
-);
-const moneyWords = toSet(
-  `price cost revenue turnover profit salary wage income budget gross spend spending expense fee tax payment donation
-   receipt disbursement sale amount dollar usd eur euro gbp chf jpy`.replace(/\s+/g, ' '),
-);
-const countedWords = toSet('count number quantity qty unit vote');
-
 export function findNumberMeaning(column: ColumnProfile): NumberMeaning {
-  const words = toWords(withoutUnit(column.name));
+  const words = toPlainWords(withoutUnit(column.name));
   const last = words.at(-1) ?? '';
   const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
   if (labelWords.has(last)) return 'label';
@@ -71,7 +51,7 @@ export function isMoney(column: Pick<ColumnProfile, 'name' | 'unit'>): boolean {
   const unit = readUnitName(name);
   // An amount of kilograms is no money.
   if (unit && unit.unit !== 'cents') return false;
-  const words = toWords(withoutUnit(name));
+  const words = toPlainWords(withoutUnit(name));
   if (moneyWords.has(words.at(-1) ?? '')) return true;
   if (words.some((word) => countedWords.has(word) || shareWords.has(word))) return false;
   return /[$€£¥]/.test(name) || words.some((word) => moneyWords.has(word));
@@ -98,7 +78,7 @@ export function findCurrency(column: Pick<ColumnProfile, 'name' | 'unit'>): stri
   return currencies.find(([pattern]) => pattern.test(text))?.[1] ?? (codes.has(last) ? last : undefined);
 }
 
-const technicalWords = toSet('hash checksum etag uuid guid md5 sha1 sha256');
+const technicalWords = new Set(['hash', 'checksum', 'etag', 'uuid', 'guid', 'md5', 'sha1', 'sha256']);
 
 /** Columns that programs made for themselves: row numbers of an export, hashes, and long ids without a meaning. */
 export function isTechnical({ name, samples }: ColumnProfile): boolean {

@@ -6,3 +6,7 @@ export const toWords = (name: string): string[] =>
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '')
     .map((word) => (/(?:ss|us|is)$/.test(word) || word.length < 4 ? word : word.replace(/s$/, '')));
+
+/** The same without accents: `quantità` is `quantita`. */
+export const toPlainWords = (name: string): string[] =>
+  toWords(name.normalize('NFKD').replace(/\p{M}/gu, ''));

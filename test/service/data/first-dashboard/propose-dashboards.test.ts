@@ -79,6 +79,25 @@ test('the parts of a breakdown add up to its whole: rows without a category are 
     expect(jsonQuery.filters).not.toContainEqual({ member: 'events_view.kind', operator: 'set' });
 });
 
+test('a number that belongs to each category, such as its population, is no category itself', async () => {
+  const groups = `CREATE TABLE cases AS SELECT DATE '2024-01-01' + CAST(range / 4 AS INTEGER) AS day,
+    ['0-17', '18-39', '40-59', '60+'][1 + range % 4] AS ages, [4000000, 21000000, 24000000, 20000000][1 + range % 4] AS persons,
+    range % 90 AS new_cases FROM range(2000);`;
+  const [dashboard] = await propose(groups);
+  expect(JSON.stringify(dashboard?.reports.map(({ title }) => title))).not.toMatch(/by persons/i);
+});
+
+test('amounts of other languages are added up, and prices are averaged', async () => {
+  const [dashboard] = await propose(
+    `CREATE TABLE vendite AS SELECT DATE '2024-01-01' + CAST(range % 300 AS INTEGER) AS data, range % 90 * 1.5 AS importo,
+      range % 7 + 0.5 AS prezzo_unitario, range % 9 AS "quantità", ['nord', 'sud'][1 + range % 2] AS zona FROM range(2000);`,
+  );
+  expect(titlesOf(dashboard, 'tile')).toEqual(
+    expect.arrayContaining(['Number of rows', 'Total importo', 'Average prezzo unitario']),
+  );
+  expect(titlesOf(dashboard).filter((title) => /total prezzo/i.test(title))).toEqual([]);
+});
+
 test('a trend that leaves out rows without a time says so', async () => {
   const [dashboard] = await propose(
     sales
