@@ -2,6 +2,7 @@
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import { readTopShare } from './column-statistics.ts';
 import { toWords } from '../proposal/column-words.ts';
+import { findNumberMeaning } from '../proposal/column-meaning.ts';
 import { isCategoryNumber, type DashboardFields, type DimensionField } from './dashboard-fields.ts';
 
 /** More of them make no list that somebody reads. */
@@ -46,6 +47,20 @@ export async function chooseCategories(
   }
   return chosen;
 }
+
+/** Rows for each value of a quantity that changes from row to row. */
+const fewestChanges = 20;
+
+/**
+ * Whether a number has few values for many rows, and is too great for a category: it belongs to the group of the row, as the
+ * population of an age group does. It is neither something to group by nor something to add up.
+ */
+export const isOfGroup = ({ column, distinct }: DimensionField, rows: number): boolean =>
+  column.kind === 'number' &&
+  distinct <= mostNumbers &&
+  distinct * fewestChanges < rows &&
+  findNumberMeaning(column) !== 'amount' &&
+  !isCategoryNumber(column);
 
 function toScore({ column, distinct, nullShare, length }: DimensionField, rows: number): number {
   if (column.kind === 'time' || column.kind === 'boolean') return 0;

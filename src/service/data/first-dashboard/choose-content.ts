@@ -1,6 +1,6 @@
 /** Chooses what a dashboard shows of a table: its measures, time, categories and the name of each row. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
-import { chooseCategories, findLabelDimension, type Category } from './choose-categories.ts';
+import { chooseCategories, findLabelDimension, isOfGroup, type Category } from './choose-categories.ts';
 import { chooseMeasures, type ChosenMeasures } from './choose-measures.ts';
 import { detectTimeSeries } from './detect-time-series.ts';
 import { chooseTimeAxis, type TimeAxis } from './choose-time.ts';
@@ -29,7 +29,8 @@ export async function chooseContent(
   const categories = await chooseCategories(engine, fields);
   const axis = chooseTimeAxis(fields, new Date());
   const { isSeries, category: panel } = await detectTimeSeries(engine, fields, { axis, categories });
-  const grouped = new Set(categories.map(({ column }) => column.name));
+  const ofGroups = fields.dimensions.filter((one) => isOfGroup(one, fields.rows));
+  const grouped = new Set([...categories, ...ofGroups].map(({ column }) => column.name));
   const measures = chooseMeasures(nameRows(fields, isSeries), { isSeries, grouped });
   if (!measures) return undefined;
   const flat = await findFlatPairs(engine, fields, { categories, measures });
