@@ -60,7 +60,7 @@ export async function exportAll(specs: Readonly<Record<string, Spec>>): Promise<
 }
 
 /** Files that dashboards load after their first drawing, with or without an export: of summaries, and of outages. */
-const laterFiles = ['/summary-and-rows-view-', '/outage-controller-'];
+const laterFiles = ['/summary-', '/outage-controller-'];
 let later: Promise<unknown> | undefined;
 
 function loadedLaterFiles(): Promise<unknown> {
