@@ -4,7 +4,8 @@
  */
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+/** As the bundler writes paths. */
+const root = fileURLToPath(new URL('..', import.meta.url)).replaceAll('\\', '/');
 
 /** Modules by the name of their chunk, in order: static imports come along, unless an earlier chunk has them. */
 export const elementChunks = {

@@ -171,7 +171,7 @@ function placeOwn(channel: string, definition: Spec, source: FieldSource, rules:
       ...toTimeTicks(channel, definition, column, rules),
     };
   const isShown = column.type === 'number' && (channel === 'text' || isQuantitativeAxis(channel, definition));
-  if (isTime || column.format || computed || isShown || hasMissingName(channel, source, rules))
+  if (isTime || column.format || computed || isShown || namesMissing(channel, definition, source, rules))
     return place(
       channel,
       isTime ? leaveOutRegularly(channel, definition) : definition,
@@ -180,17 +180,20 @@ function placeOwn(channel: string, definition: Spec, source: FieldSource, rules:
   return definition;
 }
 
-/** Whether some row has no text where the channel names texts: Vega would write "null". */
-const hasMissingName = (
+/** Whether the channel names texts, and some row has none: Vega would write "null". */
+function namesMissing(
   channel: string,
+  definition: Spec,
   { column, computed }: FieldSource,
   { result }: FormatRules,
-): boolean =>
-  column.type === 'string' &&
-  !computed &&
-  (channel in guides || channel === 'tooltip' || channel === 'text' || channel === 'detail') &&
-  result !== undefined &&
-  (findColumn(result, column.name)?.cells.includes(null) ?? false);
+): boolean {
+  const { type } = definition;
+  const isName = type === undefined || type === 'nominal' || type === 'ordinal';
+  if (!isName || column.type !== 'string' || computed || 'timeUnit' in definition || 'bin' in definition)
+    return false;
+  if (!(channel in guides) && channel !== 'tooltip' && channel !== 'text') return false;
+  return result !== undefined && (findColumn(result, column.name)?.cells.includes(null) ?? false);
+}
 
 /** Times in a row of places, of which every second, fourth … is named if there is no room for all. */
 function leaveOutRegularly(channel: string, definition: Spec): Spec {

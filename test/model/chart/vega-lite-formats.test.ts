@@ -125,6 +125,12 @@ test('a text that some row lacks is named on axes, legends, headers and in toolt
     expect(write(spec, null, 'encoding', ...path)).toBe('No status');
     expect(write(spec, 'shipped', 'encoding', ...path)).toBe('shipped');
   }
+  for (const encodings of [
+    { x: { ...status, type: 'temporal' } },
+    { detail: status },
+    { x: { ...status, timeUnit: 'year' } },
+  ])
+    expect(formatVegaLiteSpec({ encoding: encodings }, rules)).toEqual({ encoding: encodings });
   const whole = { ...orders, values: [['2024-01-01T00:00:00.000'], ['shipped'], [1], [1]], rowCount: 1 };
   expect(formatVegaLiteSpec({ encoding }, { ...rules, result: whole })).toEqual({ encoding });
 });

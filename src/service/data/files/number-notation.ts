@@ -44,15 +44,16 @@ const exponent = '(?:\\d{1,2}|[0-2]\\d{2}|30[0-7])';
 const scientific = (mark: string): string =>
   `\\d(?:${mark}\\d+)?[eE][+-]${exponent}|[1-9]${mark}\\d+E(?:[7-9]|[1-9]\\d|[12]\\d{2}|30[0-7])`;
 
+/** Two digits in a group, and three in the last: `12,34,567` in India. With points it would be a version. */
+const lakhs = '[1-9]\\d?(?:,\\d{2})+,\\d{3}';
+
 /** Whole numbers begin with no zero: what does is a code, such as `007`. */
 function toPattern(decimalMark: DecimalMark): string {
   const mark = `\\${decimalMark}`;
   const groups = [`\\${otherMark(decimalMark)}`, `[${blanks}]`, `[${apostrophes}]`].map(
     (group) => `[1-9]\\d{0,2}(?:${group}\\d{3})+`,
   );
-  // Two digits in a group, and three in the last: `12,34,567.50` in India.
-  const lakhs = `[1-9]\\d?(?:\\${otherMark(decimalMark)}\\d{2})+\\${otherMark(decimalMark)}\\d{3}`;
-  const whole = ['0', '[1-9]\\d*', ...groups, lakhs].join('|');
+  const whole = ['0', '[1-9]\\d*', ...groups, ...(decimalMark === '.' ? [lakhs] : [])].join('|');
   const plain = `(?:(?:${whole})(?:${mark}\\d*)?|${mark}\\d+)`;
   const number = `(?:${plain}|${scientific(mark)})`;
   const before = `(?:[${signs}]?(?:${currency}[${blanks}]?)?|${currency}[${blanks}]?[${signs}])`;

@@ -221,6 +221,7 @@ describe('numbers are read as the file writes them', () => {
       '99.25',
     ]);
     expect((await loadColumn(['1,2', '12,3,456', '1,23,45'])).type).toBe('VARCHAR');
+    expect((await loadColumn(['1.23.456', '2.35.900'], ';')).type).toBe('VARCHAR');
   });
 
   test('a minus behind the number is one among other numbers', async () => {
