@@ -164,6 +164,20 @@ describe('cells of a table', () => {
     expect(cellOf(widget, 2, 1).querySelector('.track')).to.equal(null);
   });
 
+  it('name a group of rows without a text by the title of its column, in a colour that can be read', async () => {
+    const rows = [
+      { town: null, trade: 3 },
+      { town: 'Bern', trade: null },
+    ];
+    const columns = [{ field: 'town', title: 'Home town' }, { field: 'trade' }];
+    const over = { data: rows, columns, groups: ['town'], colorScales: [], conditionalFormats: [] };
+    const widget = await show('light', over);
+    const texts = [...findDeepInWidget(widget, '[role]').querySelectorAll('.text.missing')];
+    const named = texts.find((text) => text.textContent === 'No home town');
+    expect(named?.role).to.equal(null);
+    expect(named && getComputedStyle(named).opacity).to.equal('1');
+  });
+
   it('keep the order of signs and numbers in a right-to-left page', async () => {
     document.documentElement.dir = 'rtl';
     try {

@@ -167,7 +167,8 @@ export const cellStyles = css`
   [role='rowheader'] {
     color: var(--v-widget-text-secondary-color);
   }
-  .null .text {
+  /* A sign, and no name of a group, which readers have to read. */
+  .null .text[role='img'] {
     opacity: 0.75;
   }
   mark {

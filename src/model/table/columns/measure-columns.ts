@@ -128,13 +128,17 @@ function measureTexts(column: TableColumn, context: FormatContext, widths: TextW
   const texts =
     label !== undefined && display === 'link'
       ? [label]
-      : rows.map((row) => formatCellText(column, row, context));
+      : rows.map((row) => formatCellText(column, row, context) || nameMissing(column, context));
   return {
     value: widest(texts.map(measure)) + padding,
     word: Math.ceil(Math.min(widestWord, measureTwoLines(title, widths.heading))) + padding,
     heading: Math.min(widestHeading, widths.heading(title)) + padding + arrow,
   };
 }
+
+/** A missing value of a dimension may be the name of a group. */
+const nameMissing = ({ column, title }: TableColumn, context: FormatContext): string =>
+  column.role === 'dimension' ? formatValue(null, { ...column, title }, context) : '';
 
 /** The smallest width at which the heading has at most two lines. */
 function measureTwoLines(title: string, measure: TextWidths['heading']): number {
