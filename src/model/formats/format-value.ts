@@ -145,11 +145,13 @@ function createFormatter(
   context: FormatContext,
   compact: boolean,
 ): Intl.NumberFormat {
-  const options: Intl.NumberFormatOptions = compact
+  const digits: Intl.NumberFormatOptions = compact
     ? { notation: 'compact', maximumFractionDigits: 1 }
     : format
       ? fixedDigits(readDecimalPlaces(format.decimalPlaces))
       : { maximumFractionDigits: maxDecimals };
+  // What is rounded to zero has no sign.
+  const options: Intl.NumberFormatOptions = { ...digits, signDisplay: 'negative' };
   if (format?.type === 'percent') options.style = 'percent';
   if (format?.type === 'currency')
     Object.assign(options, currencyOptions(format.currency ?? context.currency));
@@ -177,7 +179,24 @@ export function formatNumber(
   const numeric = toNumeric(value);
   if (numeric === undefined) return String(value);
   const scaled = format?.scale === undefined ? numeric : Number(numeric) / format.scale;
-  return findNumberFormatter(format, context, options.compact ?? false).format(scaled);
+  const compact = options.compact ?? false;
+  const exact = format && !compact ? withVisibleDigits(format, Number(scaled)) : format;
+  return findNumberFormatter(exact, context, compact).format(scaled);
+}
+
+/** Values nearer to zero are noise of binary fractions: 0.1 + 0.2 - 0.3. */
+const noise = 1e-6;
+
+/** A value that is not zero is never shown as zero: where the decimals of a format leave nothing of it, it gets more of them. */
+function withVisibleDigits(format: ColumnFormat, value: number): ColumnFormat {
+  const size = Math.abs(value) * (format.type === 'percent' ? 100 : 1);
+  const decimals = readDecimalPlaces(format.decimalPlaces);
+  if (Math.abs(value) < noise || size >= 0.5 * 10 ** -decimals) return format;
+  const needed = Math.ceil(-Math.log10(size));
+  return {
+    ...format,
+    decimalPlaces: format.type === 'currency' ? Math.max(defaultDecimals, needed) : needed,
+  };
 }
 
 function toNumeric(value: Cell): number | Intl.StringNumericLiteral | undefined {

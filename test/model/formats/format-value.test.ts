@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   formatNumber,
@@ -5,6 +6,7 @@ import {
   formatValue,
   overrideFormat,
 } from '../../../src/model/formats/format-value.ts';
+import type { ColumnFormat } from '../../../src/model/result.ts';
 import { toWallClock } from '../../../src/model/time/time-zone.ts';
 
 const context = { locale: 'en-US', timeZone: 'America/New_York', currency: 'EUR' };
@@ -118,4 +120,30 @@ describe('times', () => {
   test('an invalid time is shown, not hidden', () => {
     expect(formatValue('soon', time('day'), context)).toBe('soon');
   });
+});
+
+test('a value that is not zero is never shown as zero, whatever the decimals of its format are', () => {
+  const written: readonly [number, ColumnFormat, string][] = [
+    [0.3, { type: 'currency', decimalPlaces: 0 }, '$0.30'],
+    [0.5, { type: 'currency', decimalPlaces: 0 }, '$1'],
+    [-0.004, { type: 'currency' }, '-$0.004'],
+    [0.00004, { type: 'percent', decimalPlaces: 1 }, '0.004%'],
+    [0.02, { type: 'number', decimalPlaces: 0 }, '0.02'],
+    [5.5e-17, { type: 'currency' }, '$0.00'],
+    [-5.5e-17, { type: 'currency' }, '$0.00'],
+    [0, { type: 'number', decimalPlaces: 0 }, '0'],
+  ];
+  const dollars = { ...context, currency: 'USD' };
+  for (const [value, format, text] of written)
+    expect(formatValue(value, { type: 'number', format }, dollars)).toBe(text);
+  const size = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
+  const decimals = fc.integer({ min: 0, max: 6 });
+  const type = fc.constantFrom('currency' as const, 'percent' as const, 'number' as const);
+  fc.assert(
+    fc.property(size, fc.boolean(), type, decimals, (value, isNegative, kind, decimalPlaces) => {
+      const text = formatNumber(isNegative ? -value : value, { type: kind, decimalPlaces }, context);
+      expect(text).toMatch(/[1-9]/);
+      expect(text.startsWith('-')).toBe(isNegative);
+    }),
+  );
 });
