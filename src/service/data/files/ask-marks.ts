@@ -34,6 +34,7 @@ export const markQuestion = (column: number): Question => ({
     notPoint: `count_if(NOT ${of('missing')} AND NOT ${of('point')})`,
     notComma: `count_if(NOT ${of('missing')} AND NOT ${of('comma')})`,
     marked: `count_if(${of('marked')} AND NOT ${of('missing')})`,
+    commas: `count_if(contains(${of('text')}, ',') AND NOT ${of('missing')})`,
     sample: `any_value(left(${of('text')}, 40)) FILTER (${of('marked')} AND NOT ${of('missing')})`,
     missing: `count_if(${of('missing')})`,
     missingSample: `min(${of('text')}) FILTER (${of('missing')})`,
@@ -41,13 +42,14 @@ export const markQuestion = (column: number): Question => ({
 });
 
 export function toColumnEvidence(candidate: Candidate, answers: Answers): ColumnEvidence {
-  const { values, notPoint, notComma, marked, sample, missing, missingSample } = answers;
+  const { values, notPoint, notComma, marked, commas, sample, missing, missingSample } = answers;
   return {
     ...candidate,
     values: Number(values),
     notPoint: Number(notPoint),
     notComma: Number(notComma),
     hasMarks: Number(marked) > 0,
+    hasCommas: Number(commas) > 0,
     sample: toText(sample),
     missing: Number(missing),
     missingSample: toText(missingSample),

@@ -11,6 +11,8 @@ export interface MarkEvidence {
   readonly notComma: number;
   /** Whether some cell has a point or a comma. */
   readonly hasMarks: boolean;
+  /** Whether some cell has a comma. */
+  readonly hasCommas: boolean;
   /** A cell with a point or a comma. */
   readonly sample: string;
 }
@@ -36,7 +38,13 @@ export function findDecimalMark(
   columns: readonly MarkEvidence[],
   separator: string,
 ): DecimalMark | undefined {
-  const found = new Set(columns.map(findOwnMark).filter((mark) => mark !== undefined));
+  const found = new Set(
+    columns
+      // Points alone are no decimal commas: `12.345.678` may be an id.
+      .filter((column) => separator !== ',' || column.hasCommas || findOwnMark(column) === '.')
+      .map(findOwnMark)
+      .filter((mark) => mark !== undefined),
+  );
   if (found.size === 2) return separator === ';' ? ',' : '.';
   const [only] = found;
   return only ?? (separator === ',' ? '.' : undefined);

@@ -52,7 +52,7 @@ export function findTextReason(digits: NumberDigits): string | undefined {
   if (percents > 0 && percents < values) return 'only some of its values are percentages';
   if (losesDigits(digits)) return '';
   if (accounting === values) return '';
-  if (isWhole && pluses > 0 && minuses === 0) return '';
+  if ((isWhole || pluses === values) && pluses > 0 && minuses === 0) return '';
   const isOneLength = digits.wholeDigits === digits.leastWholeDigits;
   return isWhole && blankGroups === values && isOneLength && digits.wholeDigits >= 9 ? '' : undefined;
 }

@@ -54,7 +54,8 @@ function toPattern(decimalMark: DecimalMark): string {
     (group) => `[1-9]\\d{0,2}(?:${group}\\d{3})+`,
   );
   const whole = ['0', '[1-9]\\d*', ...groups, ...(decimalMark === '.' ? [lakhs] : [])].join('|');
-  const plain = `(?:(?:${whole})(?:${mark}\\d*)?|${mark}\\d+)`;
+  // `1.` is an ordinal in many languages, and `5.-` a price.
+  const plain = `(?:(?:${whole})(?:${mark}\\d+)?|${mark}\\d+)`;
   const number = `(?:${plain}|${scientific(mark)})`;
   const before = `(?:[${signs}]?(?:${currency}[${blanks}]?)?|${currency}[${blanks}]?[${signs}])`;
   const after = `(?:[${blanks}]?(?:%|${currency}))?`;
@@ -77,8 +78,16 @@ export const isNumber = (text: string, mark: DecimalMark): string => matches(tex
  * Whether the text is what programs and statistical offices write where there is no number: `NaN` and `-inf` of calculations,
  * `NA`, `N/A` and `NULL`, and the signs of tables for a value that is unknown or does not exist.
  */
-export const isMissing = (text: string): string =>
-  matches(text, '(?i)^(?:[+-]?(?:nan|inf|infinity)|#?n/?a|n\\.a\\.|null|[-–—]{1,3}|\\.{1,3}|…|:|/)$');
+export const isMissing = (text: string): string => matches(text, `(?i)^(?:${missingWords.join('|')})$`);
+
+const missingWords = [
+  '[+-]?(?:nan|inf|infinity)',
+  '#?n/?a|n\\.a\\.|<na>|k\\.a\\.|n\\.d\\.',
+  'null|\\(null\\)|none|nil|\\\\n',
+  // Of spreadsheets.
+  '#(?:div/0!|value!|ref!|name\\?|num!|null!)',
+  '[-\u2010-\u2015\u2212]{1,4}|\\.{1,3}|\u2026|:|/|\\?',
+];
 
 /** Whether the number is below zero without a sign before it: `(5)` and `5-`. */
 export const isAccounting = (text: string): string => matches(text, `^\\(|[${minuses}]$`);
@@ -86,8 +95,9 @@ export const isAccounting = (text: string): string => matches(text, `^\\(|[${min
 /** Whether groups of digits are separated by blanks, as in telephone numbers. */
 export const hasBlankGroups = (text: string): string => matches(text, `\\d[${blanks}]\\d`);
 
-/** The currency that the text names, as it is written; an empty text without one. */
-export const currencySign = (text: string): string => `regexp_extract(${text}, ${quoteText(currency)})`;
+/** The currency that the text names, as it is written; an empty text without one. A code says more than a sign: `$5 CAD`. */
+export const currencySign = (text: string): string =>
+  `coalesce(nullif(regexp_extract(${text}, '[A-Z]{3}'), ''), regexp_extract(${text}, ${quoteText(currency)}))`;
 
 /** The text as the engine reads numbers: `1.234,50 €` becomes `1234.50`, and `(5)` and `5-` become `-5`. */
 export function toPlainNumber(text: string, mark: DecimalMark): string {

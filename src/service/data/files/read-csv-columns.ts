@@ -104,7 +104,7 @@ async function chooseTexts(texts: CsvTexts, columns: readonly Candidate[]): Prom
 function toReadColumn(read: ReadNumbers): ReadColumn {
   const { name, type: found, numbers } = read;
   if (!numbers) return { name, type: 'VARCHAR', readAs: 'VARCHAR' };
-  if (found === 'BIGINT') return { name, type: found };
+  if (found === 'BIGINT' && read.missing === 0) return { name, type: found };
   const { type, unit, written } = numbers;
   // The engine reads numbers several times as fast from the file as from texts.
   if (isPlain(read) && read.missing === 0) {

@@ -12,6 +12,8 @@ export interface ReadNumbers extends ColumnEvidence, NumberReading {
   readonly numbers: NumberColumn | undefined;
   /** Why the column is a text; empty where it needs no words. */
   readonly why: string;
+  /** Whether its digits, and not its marks, are why it is a text. */
+  readonly isId: boolean;
 }
 
 /** One result for each column that the engine or this service takes for numbers. */
@@ -20,7 +22,21 @@ export async function readNumberColumns(
   looks: readonly ColumnEvidence[],
   separator: string,
 ): Promise<ReadNumbers[]> {
-  const fileMark = findDecimalMark(looks, separator);
+  const mark = findDecimalMark(looks, separator);
+  const read = await readByMark(texts, looks, mark);
+  // Ids and versions look like numbers until their digits are known. They do not say how the numbers of the file are written.
+  const ids = new Set(read.filter(({ isId }) => isId).map(({ index }) => index));
+  const numbers = looks.filter(({ index }) => !ids.has(index));
+  const markOfNumbers = findDecimalMark(numbers, separator);
+  if (markOfNumbers === mark) return read;
+  return [...read.filter(({ isId }) => isId), ...(await readByMark(texts, numbers, markOfNumbers))];
+}
+
+async function readByMark(
+  texts: CsvTexts,
+  looks: readonly ColumnEvidence[],
+  fileMark: DecimalMark | undefined,
+): Promise<ReadNumbers[]> {
   const mark = fileMark ?? '.';
   const isRead = (look: ColumnEvidence): boolean =>
     (mark === '.' ? look.notPoint : look.notComma) === 0 && !(fileMark === undefined && isUndecided(look));
@@ -32,7 +48,7 @@ export async function readNumberColumns(
 function toText(look: ColumnEvidence, fileMark: DecimalMark | undefined): ReadNumbers[] {
   const why = explainMark(look, fileMark);
   if (look.type === 'VARCHAR' && why === undefined) return [];
-  return [{ ...look, mark: fileMark ?? '.', numbers: undefined, why: why ?? '' }];
+  return [{ ...look, mark: fileMark ?? '.', numbers: undefined, why: why ?? '', isId: false }];
 }
 
 async function readAllDigits(
@@ -41,14 +57,20 @@ async function readAllDigits(
   mark: DecimalMark,
 ): Promise<ReadNumbers[]> {
   // Whole numbers that the engine has found are what their texts say, once these are known to be plain.
-  const isDone = ({ type, values }: ColumnEvidence): boolean => type === 'BIGINT' || values === 0;
+  const isDone = ({ type, values, missing }: ColumnEvidence): boolean =>
+    (type === 'BIGINT' && missing === 0) || values === 0;
   const done = looks.filter((look) => isDone(look) && look.type !== 'VARCHAR');
   const open = looks.filter((look) => !isDone(look));
   return [
-    ...done.map((look) => ({ ...look, mark, numbers: { type: look.type, written: look.type }, why: '' })),
+    ...done.map((look) => ({ ...look, mark, ...toDone(look), why: '', isId: false })),
     ...(await readDigits(texts, open, mark)),
   ];
 }
+
+/** Signs for missing values alone are texts, also where the engine takes them for numbers. */
+const toDone = ({ type, values, missing }: ColumnEvidence): Pick<ReadNumbers, 'numbers'> => ({
+  numbers: values === 0 && missing > 0 ? undefined : { type, written: type },
+});
 
 async function readDigits(
   texts: CsvTexts,
@@ -65,9 +87,8 @@ async function readDigits(
   return found.flatMap(({ look, digits }) => {
     if (!look) return [];
     const why = twice.has(look) ? twoSpellings : findTextReason(digits);
-    return [
-      { ...look, mark, numbers: why === undefined ? toNumberColumn(digits) : undefined, why: why ?? '' },
-    ];
+    const numbers = why === undefined ? toNumberColumn(digits) : undefined;
+    return [{ ...look, mark, numbers, why: why ?? '', isId: numbers === undefined }];
   });
 }
 

@@ -76,6 +76,11 @@ describe('an id is not a number', () => {
     [['5%', '5']],
     [['(1)', '(2)']],
     [['12-', '13-']],
+    [['5.-', '12.50']],
+    [['1.', '2.']],
+    [['+49.3012345678', '+1.2025550123']],
+    [['- ', '- ']],
+    [['Nan', 'Nan']],
   ])('%j stay texts', async (cells) => {
     for (const sign of [',', ';', '\t'])
       expect(await loadColumn(cells, sign)).toMatchObject({ type: 'VARCHAR', values: cells });
@@ -268,7 +273,9 @@ describe('numbers are read as the file writes them', () => {
 
 test('cells that are no number, as programs and statistical offices write them, count as no value and are named', async () => {
   const word = fc.constantFrom(
-    ...'NaN nan -nan inf -inf Infinity INF NA N/A n/a #N/A NULL - – — . .. ... : /'.split(' '),
+    ...'NaN nan -nan inf -inf Infinity INF NA N/A n/a #N/A NULL None <NA> \\N #DIV/0! ? - – — − . .. ... : /'.split(
+      ' ',
+    ),
   );
   const kind = fc.constantFrom<[string, string]>(
     ['1', '2'],
@@ -303,6 +310,25 @@ test('a sign for no value does not decide what the marks of a file are', async (
     type: 'BIGINT',
     values: ['950', null, '12'],
   });
+});
+
+test('a dash with a blank behind it is no zero', async () => {
+  const { columns, rows } = await load('x,y\n5,1\n- ,7\n-8,2\n');
+  expect([columns[0], rows.map(([value]) => value)]).toEqual(['x BIGINT', ['5', null, '-8']]);
+});
+
+test.each([
+  ['versions', 'version;umsatz\n1.1;1.234\n1.10;2.345\n', 'umsatz VARCHAR'],
+  ['codes', 'code;kg\n0,1;1.234\n0,10;2.345\n', 'kg VARCHAR'],
+  ['ids in groups', 'dni,kg\n12.345.678,1.234\n31.234.567,2.345\n', 'kg DECIMAL(38,3)'],
+  ['ordinals', 'rang\tumsatz\n1.\t1,234\n2.\t2,345\n', 'umsatz VARCHAR'],
+])('%s do not say how the numbers of a file are written', async (_, text, wanted) => {
+  const { columns } = await load(text);
+  expect([columns[0]?.split(' ')[1], columns[1]]).toEqual(['VARCHAR', wanted]);
+});
+
+test('a code of a currency says more than a sign', async () => {
+  expect((await loadColumn(['$5.00 CAD', '$7.50 CAD'])).type).toBe('DECIMAL(38,2) CAD');
 });
 
 test('sums of decimals are exact', async () => {
