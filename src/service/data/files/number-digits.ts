@@ -12,6 +12,8 @@ export interface NumberDigits {
   readonly mostDecimals: number;
   readonly withoutDecimals: number;
   readonly exponents: number;
+  /** Cells that end with the mark of decimals. */
+  readonly bareMarks: number;
   /** The most decimals of a cell whose last decimal is a zero. */
   readonly zeroDecimals: number;
   readonly percents: number;
@@ -52,6 +54,8 @@ export function findTextReason(digits: NumberDigits): string | undefined {
   if (percents > 0 && percents < values) return 'only some of its values are percentages';
   if (losesDigits(digits)) return '';
   if (accounting === values) return '';
+  // `1.` is an ordinal in many languages. Some programs write it for 1.0, beside numbers with decimals.
+  if (mostDecimals === 0 && digits.bareMarks > 0) return '';
   if ((isWhole || pluses === values) && pluses > 0 && minuses === 0) return '';
   const isOneLength = digits.wholeDigits === digits.leastWholeDigits;
   return isWhole && blankGroups === values && isOneLength && digits.wholeDigits >= 9 ? '' : undefined;

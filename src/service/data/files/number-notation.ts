@@ -54,13 +54,12 @@ function toPattern(decimalMark: DecimalMark): string {
     (group) => `[1-9]\\d{0,2}(?:${group}\\d{3})+`,
   );
   const whole = ['0', '[1-9]\\d*', ...groups, ...(decimalMark === '.' ? [lakhs] : [])].join('|');
-  // `1.` is an ordinal in many languages, and `5.-` a price.
-  const plain = `(?:(?:${whole})(?:${mark}\\d+)?|${mark}\\d+)`;
+  const plain = `(?:(?:${whole})(?:${mark}\\d*)?|${mark}\\d+)`;
   const number = `(?:${plain}|${scientific(mark)})`;
   const before = `(?:[${signs}]?(?:${currency}[${blanks}]?)?|${currency}[${blanks}]?[${signs}])`;
   const after = `(?:[${blanks}]?(?:%|${currency}))?`;
-  const unsigned = `(?:${currency}[${blanks}]?)?${plain}`;
-  // Accountants write `(5)`, and some of their programs `5-`.
+  // Accountants write `(5)`, and some of their programs `5-`. The dash of the price `5.-` stands for its decimals.
+  const unsigned = `(?:${currency}[${blanks}]?)?(?:(?:${whole})(?:${mark}\\d+)?|${mark}\\d+)`;
   const below = `\\(${unsigned}${after}\\)|${unsigned}${after}[${blanks}]?[${minuses}]`;
   return `^(?:${before}${number}${after}|${below})$`;
 }
@@ -103,6 +102,6 @@ export const currencySign = (text: string): string =>
 export function toPlainNumber(text: string, mark: DecimalMark): string {
   const removed = `${currency}|[()%+${blanks}${apostrophes}\\${otherMark(mark)}]|[${minuses}]$`;
   const bare = `regexp_replace(${text}, ${quoteText(removed)}, '', 'g')`;
-  const plain = `translate(${bare}, ${quoteText(`${mark}−`)}, '.-')`;
+  const plain = `translate(${bare}, ${quoteText(`${mark}\u2212`)}, '.-')`;
   return `concat(CASE WHEN ${isAccounting(text)} THEN '-' ELSE '' END, ${plain})`;
 }
