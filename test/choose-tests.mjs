@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { posix } from 'node:path';
 import { root } from '../scripts/setup.mjs';
-import { listImports, readTests } from './test-imports.mjs';
+import { isPage, listImports, readTests } from './test-imports.mjs';
 
 /** Lists new files, and files that differ from a commit. */
 export function listChanges(commit = 'HEAD') {
@@ -16,7 +16,6 @@ export function listChanges(commit = 'HEAD') {
 
 /** Files that every test depends on: the build, the packages, the test run. */
 const isCommon = (file) => !/^(src|test|docs)\/|\.md$/.test(file) || /^test\/[^/]+$/.test(file);
-const isPage = (file) => /^test\/(elements|engines)\//.test(file);
 /** Pages use the built files as a whole, so that a change of any of these rooms can break any page. */
 const isBrowser = (file) => /^src\/(?!service\/|token\/)/.test(file);
 
@@ -38,7 +37,10 @@ export function chooseTests(changed, texts = readTests()) {
     .filter((room) => room.startsWith('src/service/'))
     .map((room) => posix.basename(room));
   const isNamed = (text) => families.some((family) => new RegExp(`/${family}\\b`).test(text));
-  const tests = [...texts.keys()].filter((file) => file.endsWith('.test.ts'));
+  // The packed packages are a run of their own.
+  const tests = [...texts.keys()].filter(
+    (file) => file.endsWith('.test.ts') && !file.startsWith('test/package/'),
+  );
   const hasChanged = changed.some(isBrowser);
   return tests.filter(
     (file) =>

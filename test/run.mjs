@@ -11,6 +11,7 @@ import { chooseTests, listChanges } from './choose-tests.mjs';
 import { installPostgres } from './find-postgres.mjs';
 import { bin, builtParts, packageStep, pagesSteps, valuesStep } from './run-steps.mjs';
 import { startRun } from './start-run.mjs';
+import { isPage } from './test-imports.mjs';
 
 installPackages();
 installPostgres();
@@ -79,9 +80,7 @@ async function checkSources() {
 
 async function runChosen(tests) {
   console.log(`\n${changed.length} changed files can break ${tests.length} test files. npm test runs all.`);
-  const isPage = (file) => /^test\/(elements|engines)\//.test(file);
-  const isPackage = (file) => file.startsWith('test/package/');
-  const values = tests.filter((file) => !isPage(file) && !isPackage(file));
+  const values = tests.filter((file) => !isPage(file));
   if (values.length > 0) await run.runAlone(valuesStep(values));
   if (tests.some(isPage)) await run.runTogether(pagesSteps(tests.filter(isPage)));
 }

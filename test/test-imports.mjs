@@ -22,3 +22,6 @@ export function listImports(file, texts, seen = new Set()) {
   }
   return seen;
 }
+
+/** Whether a test runs in a browser. */
+export const isPage = (file) => /^test\/(elements|engines)\//.test(file);

@@ -27,12 +27,21 @@ const otherAxisWidth = 64;
 /** The tick settings to add to a channel's definition. None if its author has set ticks or turned the axis off. */
 export function toTimeTicks(channel: string, definition: Spec, column: ResultColumn, box: TickBox): Spec {
   const own = readOwnAxis(channel, definition);
-  if (!own) return {};
+  const span = own && findSpan(column, box.result);
+  if (!own || !span) return {};
   const width = channel === 'x' ? box.width : undefined;
-  if (hasFewDays(column, box.result, width))
-    return { axis: { ...own, ...label(own, dayLabel), tickCount: { interval: 'day', step: 1 } } };
-  const months = countMonths(column, box.result);
-  if (months === undefined) return {};
+  return span.unit === 'day'
+    ? toDayTicks(own, span.count, width)
+    : toMonthTicks(own, column, span.count, width);
+}
+
+/** Days that are not few keep the ticks that Vega chooses. */
+function toDayTicks(own: Spec, days: number, width: number | undefined): Spec {
+  const areFew = width === undefined ? days < maxTicks : toDaysWidth(days) <= width;
+  return areFew ? { axis: { ...own, ...label(own, dayLabel), tickCount: { interval: 'day', step: 1 } } } : {};
+}
+
+function toMonthTicks(own: Spec, column: ResultColumn, months: number, width: number | undefined): Spec {
   const least = stepOfGrain[column.granularity ?? ''] ?? 1;
   const step = steps.find((one) => one >= least && fits(one, months, width));
   if (step === undefined) return {};
@@ -54,30 +63,13 @@ export interface TickBox {
 export function listTickBreakpoints(result: Result | undefined): number[] {
   const columns = result?.columns.filter(({ granularity = '' }) => granularity in stepOfGrain) ?? [];
   return columns.flatMap((column) => {
-    const months = countMonths(column, result);
-    if (months !== undefined) return steps.map((step) => Math.ceil(toWidth(step, months)));
-    const days = countDays(column, result);
-    return days === undefined ? [] : [toDaysWidth(days)];
+    const span = findSpan(column, result);
+    if (span?.unit === 'day') return [toDaysWidth(span.count)];
+    return span ? steps.map((step) => Math.ceil(toWidth(step, span.count))) : [];
   });
 }
 
 const toDaysWidth = (days: number): number => (days + 1) * dayLabelWidth + otherAxisWidth;
-
-function hasFewDays(column: ResultColumn, result: Result | undefined, width: number | undefined): boolean {
-  const days = countDays(column, result);
-  if (days === undefined) return false;
-  return width === undefined ? days < maxTicks : toDaysWidth(days) <= width;
-}
-
-/** Days from the first to the last value of a column. Undefined for another grain, too few values, or several months. */
-function countDays(column: ResultColumn, result: Result | undefined): number | undefined {
-  if (column.granularity !== 'day' || !result || countMonths(column, result) !== undefined) return undefined;
-  const cells = findColumn(result, column.name)?.cells ?? [];
-  const days = cells.flatMap((cell) => toDay(cell) ?? []);
-  if (days.length < 2) return undefined;
-  const count = days.reduce((so, one) => Math.max(so, one)) - days.reduce((so, one) => Math.min(so, one));
-  return count > 0 ? count : undefined;
-}
 
 /** The number of the day since 1970. */
 function toDay(cell: Cell): number | undefined {
@@ -106,17 +98,31 @@ const toWidth = (step: number, months: number): number =>
 const fits = (step: number, months: number, width: number | undefined): boolean =>
   width === undefined ? months / step < maxTicks : toWidth(step, months) <= width;
 
-/** Months from the first to the last value of a column. Undefined for a finer grain, or too few of them. */
-function countMonths(
-  { name, granularity = '' }: ResultColumn,
-  result: Result | undefined,
-): number | undefined {
+/** From the first to the last value of a column. */
+interface Span {
+  readonly unit: 'day' | 'month';
+  readonly count: number;
+}
+
+/** Undefined for a finer grain, too few values, and weeks of few months. */
+function findSpan({ name, granularity = '' }: ResultColumn, result: Result | undefined): Span | undefined {
   if (!(granularity in stepOfGrain) || !result) return undefined;
-  const months = (findColumn(result, name)?.cells ?? []).flatMap((cell) => toMonth(cell) ?? []);
-  if (months.length < 2) return undefined;
-  const last = months.reduce((so, one) => Math.max(so, one));
-  const count = last - months.reduce((so, one) => Math.min(so, one));
-  return count < (leastMonths[granularity] ?? 0) ? undefined : count;
+  const cells = findColumn(result, name)?.cells ?? [];
+  const months = countBetween(cells, toMonth);
+  if (months === undefined) return undefined;
+  if (months >= (leastMonths[granularity] ?? 0)) return { unit: 'month', count: months };
+  const days = granularity === 'day' ? countBetween(cells, toDay) : undefined;
+  return days ? { unit: 'day', count: days } : undefined;
+}
+
+function countBetween(
+  cells: readonly Cell[],
+  toNumber: (cell: Cell) => number | undefined,
+): number | undefined {
+  const numbers = cells.flatMap((cell) => toNumber(cell) ?? []);
+  if (numbers.length < 2) return undefined;
+  const last = numbers.reduce((so, one) => Math.max(so, one));
+  return last - numbers.reduce((so, one) => Math.min(so, one));
 }
 
 /** The number of the month since the year 0. */

@@ -39,11 +39,11 @@ export function findDecimalMark(
   separator: string,
 ): DecimalMark | undefined {
   const found = new Set(
-    columns
-      // Points alone are no decimal commas: `12.345.678` may be an id.
-      .filter((column) => separator !== ',' || column.hasCommas || findOwnMark(column) === '.')
-      .map(findOwnMark)
-      .filter((mark) => mark !== undefined),
+    columns.flatMap((column) => {
+      const mark = findOwnMark(column);
+      // Points alone say nothing of commas where these separate the cells: `12.345.678` may be an id.
+      return mark === undefined || (mark === ',' && separator === ',' && !column.hasCommas) ? [] : [mark];
+    }),
   );
   if (found.size === 2) return separator === ';' ? ',' : '.';
   const [only] = found;
