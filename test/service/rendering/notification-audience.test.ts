@@ -188,8 +188,13 @@ describe('a notification with many recipients', () => {
       const region = regions.find((one) => mail.to.toLowerCase().startsWith(one.toLowerCase())) ?? '';
       expect(shown, mail.to).toEqual(customersOf(region));
     }
-    // Colleagues and embed users have other rights, also where they see the same rows.
-    expect(shownBy.size).toBe(2 * readerRegions.length);
+    // Colleagues and embed users have other rights, also where they see the same rows. Files of the same second are then equal, so
+    // that drawings are counted by the dashboards that they load: each file loads it on screen and on paper.
+    const loads = exports().service.logged.filter((line) =>
+      line.includes('"route":"/api/v1/embed/dashboard/:publicId"'),
+    );
+    expect(loads).toHaveLength(2 * 2 * readerRegions.length);
+    expect(shownBy.size).toBeLessThanOrEqual(2 * readerRegions.length);
     const links = received.map(({ mail }) => /\/unsubscribe\/[\w-]{43}/.exec(mail.text ?? '')?.[0]);
     expect(new Set(links).size).toBe(total - 1);
   }, 240_000);
