@@ -188,8 +188,8 @@ describe('a notification with many recipients', () => {
       const region = regions.find((one) => mail.to.toLowerCase().startsWith(one.toLowerCase())) ?? '';
       expect(shown, mail.to).toEqual(customersOf(region));
     }
-    // Colleagues and embed users have other rights, also where they see the same rows. Files of the same second are then equal, so
-    // that drawings are counted by the dashboards that they load: each file loads it on screen and on paper.
+    // Colleagues and embed users have other rights, also where they see the same rows. Two PDFs of one second may be the same bytes,
+    // so drawings are counted by the dashboards that they load: one for the picture in the mail, and one for the PDF.
     const loads = exports().service.logged.filter((line) =>
       line.includes('"route":"/api/v1/embed/dashboard/:publicId"'),
     );
