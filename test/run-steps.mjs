@@ -1,11 +1,7 @@
-/** The steps of a test run, and what their test runners say of each test file. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+/** The steps of a test run. Their test runners send the results of each file (`collect-results.mjs`). */
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { root } from '../scripts/setup.mjs';
-import { describeReason } from './run-totals.mjs';
-
-/** The folder of the results. */
-export const cache = join(root, 'node_modules/.cache/vitrine-tests');
 
 /** The parts that the tests need as built files. */
 export const builtParts = [
@@ -21,6 +17,9 @@ export const builtParts = [
   'licenses',
 ];
 
+/** Builds them. */
+export const buildStep = { name: 'build', args: ['test/build-parts.mjs'] };
+
 /** The path of a program in an installed package. */
 export const bin = (name, file) => join(root, 'node_modules', name, file);
 
@@ -33,19 +32,16 @@ export const valuesStep = (files = [], config = 'test/vitest.config.ts') => ({
     '--config',
     config,
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${cache}/values.json`,
+    '--reporter=./test/values-reporter.mjs',
     ...files,
   ],
-  output: 'values.json',
-  read: ({ testResults }) => testResults.map(readValuesFile),
-  repeat: (file) => valuesStep([file], config),
+  repeat: (some) => valuesStep(some, config),
 });
 
 /** The packages of a release. Packing may rebuild dist, which other tests use, so this is the last step of a run. */
 export function packageStep(files = []) {
   const step = valuesStep(files, 'test/package/vitest.config.ts');
-  return { ...step, name: 'packages', repeat: (file) => packageStep([file]) };
+  return { ...step, name: 'packages', repeat: packageStep };
 }
 
 /** The tests of elements and engines, in a browser. Without `files`, all of them run. */
@@ -58,12 +54,8 @@ export const pagesStep = (files = [], part = 0) => ({
     ...(files.length > 0 ? ['--files', ...files] : []),
   ],
   env: { PAGES_PART: String(part) },
-  output: pagesOutput(part),
-  read: ({ files }) => files,
-  repeat: (file) => pagesStep([file]),
+  repeat: (some) => pagesStep(some),
 });
-
-export const pagesOutput = (part) => `pages-${part}.json`;
 
 /** Page tests that take longest, by their names. They are shared out first, so that both parts take about the same time. */
 const slowPages = [
@@ -104,24 +96,3 @@ const listPages = () =>
       .sort()
       .map((name) => `test/${folder}/${name.replaceAll('\\', '/')}`),
   );
-
-/** A file that could not be run has its own message. */
-function readValuesFile({ name, status, message, assertionResults, startTime, endTime }) {
-  const failures = assertionResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => ({ test: fullName, reason: describeReason(failureMessages[0]) }));
-  if (status === 'failed' && failures.length === 0)
-    failures.push({ test: '', reason: describeReason(message) });
-  return {
-    file: relative(root, name).replaceAll('\\', '/'),
-    passed: assertionResults.filter(({ status }) => status === 'passed').length,
-    failures,
-    seconds: Math.round((endTime - startTime) / 100) / 10,
-  };
-}
-
-/** Returns the results of a step's test files. A step that ended before it could write them has none. */
-export function readFiles({ output, read }) {
-  const path = join(cache, output);
-  return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : [];
-}

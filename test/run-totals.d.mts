@@ -16,6 +16,10 @@ export interface FileResult {
 export interface StepResult {
   readonly name: string;
   readonly isFine: boolean;
+  /** Whether the program of the step had sent everything, and had to be ended. */
+  readonly isStuck?: boolean;
+  /** What failed and belongs to no file. */
+  readonly faults?: readonly string[];
   readonly files: readonly FileResult[];
 }
 

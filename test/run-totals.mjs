@@ -20,15 +20,18 @@ export function listFilesToRepeat(steps) {
 
 /**
  * Returns the totals of a run, and the lines that name what failed and what is unsteady.
- * @param steps - a step without files is one check, which passes or fails.
+ * @param steps - a step without files is one check, which passes or fails. Its faults belong to none of its files.
  * @param repeated - the second results of files that failed, by file.
  */
 export function addUp(steps, repeated = new Map()) {
   const totals = { passed: 0, failed: 0, lines: [], unsteady: [] };
   for (const step of steps) {
     for (const first of step.files) addFile(totals, first, repeated.get(first.file));
+    if (step.isStuck) totals.unsteady.push(`${step.name} – the test runner did not end by itself`);
+    const faults = (step.faults ?? []).map((fault) => `${step.name} – ${fault}`);
+    addFailures(totals, faults);
     // A step that failed without a failed test counts as one failure.
-    if (!step.isFine && !step.files.some(hasFailed)) addFailures(totals, [step.name]);
+    if (!step.isFine && !step.files.some(hasFailed) && faults.length === 0) addFailures(totals, [step.name]);
     else if (step.files.length === 0) totals.passed += 1;
   }
   return totals;

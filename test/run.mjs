@@ -5,11 +5,11 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildOnce, installPackages, root } from '../scripts/setup.mjs';
+import { installPackages, root } from '../scripts/setup.mjs';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { chooseTests, listChanges } from './choose-tests.mjs';
 import { installPostgres } from './find-postgres.mjs';
-import { bin, builtParts, packageStep, pagesSteps, valuesStep } from './run-steps.mjs';
+import { bin, buildStep, packageStep, pagesSteps, valuesStep } from './run-steps.mjs';
 import { startRun } from './start-run.mjs';
 import { isPage } from './test-imports.mjs';
 
@@ -70,7 +70,7 @@ const checksOfBuild = [
 const run = startRun(['npm test', ...process.argv.slice(2)].join(' '));
 
 async function buildAndCheck() {
-  await run.attempt('build', () => buildOnce(builtParts));
+  await run.runBeside(buildStep);
   for (const check of checksOfBuild) await run.runBeside(check);
 }
 

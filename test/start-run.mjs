@@ -1,13 +1,16 @@
 /** Runs the steps of a test run, repeats the test files that failed, and prints the totals. */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from '../scripts/setup.mjs';
+import { collectResults, lostFile } from './collect-results.mjs';
 import { findPostgres } from './find-postgres.mjs';
-import { cache, readFiles } from './run-steps.mjs';
-import { addUp, describeReason, listFilesToRepeat } from './run-totals.mjs';
+import { patience, runProgram } from './run-program.mjs';
+import { addUp, listFilesToRepeat } from './run-totals.mjs';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
+
+/** The folder of the record. */
+const cache = join(root, 'node_modules/.cache/vitrine-tests');
 
 /** Number of test files that the summary names. */
 const slowest = 20;
@@ -24,10 +27,8 @@ export function startRun(command, environment = {}) {
   /** Runs a step that may run at the same time as others. Its output is printed when it has ended, so that it stays readable. */
   async function runBeside({ name, args }) {
     const started = performance.now();
-    const child = spawn(process.execPath, args, { cwd: root, env });
-    const said = readOutput(child);
-    const isFine = await succeeds(child);
-    console.log(`\n── ${name}\n${await said}`.trimEnd());
+    const { isFine, said } = await runProgram(args, { cwd: root, env, isQuiet: true });
+    console.log(`\n── ${name}\n${said}`.trimEnd());
     results.push({ name, isFine, files: [], seconds: secondsSince(started) });
   }
 
@@ -60,13 +61,10 @@ export function startRun(command, environment = {}) {
     const repeated = new Map();
     for (const { name, file } of listFilesToRepeat(results)) {
       console.log(`\n── ${file} failed: once more, alone`);
-      const { isFine, files } = await runTests(repeats.get(name)(file), env);
+      const { isFine, files } = await runTests(repeats.get(name)([file]), env);
       const [second] = files;
-      const unknown = { test: '', reason: describeReason('It could not be run again.') };
-      repeated.set(
-        file,
-        second && (isFine || second.failures.length > 0) ? second : failedFile(file, unknown),
-      );
+      const isKnown = second && (isFine || second.failures.length > 0);
+      repeated.set(file, isKnown ? second : lostFile(file, 'It could not be run again.'));
     }
     return repeated;
   }
@@ -92,33 +90,38 @@ const makeSurroundings = () => ({
   PATH: [findPostgres(), process.env.PATH].filter(Boolean).join(delimiter),
 });
 
-const failedFile = (file, failure) => ({ file, passed: 0, failures: [failure], seconds: 0 });
-
 const secondsSince = (started) => Math.round((performance.now() - started) / 100) / 10;
 
+/** Runs the files of a step. If its runner ends before all of them have begun, another one runs the rest. */
 async function runTests(step, env, isQuiet = false) {
   const started = performance.now();
-  rmSync(join(cache, step.output), { force: true });
-  const child = spawn(process.execPath, step.args, {
+  const first = await runOnce(step, env, isQuiet);
+  const rest = first.left.length > 0 ? await runOnce(step.repeat(first.left), env, isQuiet) : undefined;
+  const never = rest?.left.map((file) => lostFile(file, 'It did not begin.')) ?? [];
+  return {
+    name: step.name,
+    isFine: first.isFine && (rest?.isFine ?? true),
+    faults: [...first.faults, ...(rest?.faults ?? [])],
+    isStuck: first.isStuck || (rest?.isStuck ?? false),
+    files: [...first.files, ...(rest?.files ?? []), ...never],
+    seconds: secondsSince(started),
+  };
+}
+
+async function runOnce(step, env, isQuiet) {
+  const results = collectResults();
+  const { isFine, isStuck, said } = await runProgram(step.args, {
     cwd: root,
-    stdio: isQuiet ? 'pipe' : 'inherit',
     env: { ...env, ...step.env },
+    isQuiet,
+    onMessage: (message) => results.hear(message),
   });
-  const said = isQuiet ? readOutput(child) : undefined;
-  const isFine = await succeeds(child);
-  if (said) console.log(await said);
-  return { name: step.name, isFine, files: readFiles(step), seconds: secondsSince(started) };
-}
-
-/** Resolves to everything that a process prints. */
-async function readOutput({ stdout, stderr }) {
-  const texts = await Promise.all([stdout, stderr].map((stream) => stream.setEncoding('utf8').toArray()));
-  return texts.flat().join('');
-}
-
-async function succeeds(child) {
-  const [status] = await once(child, 'close');
-  return status === 0;
+  if (isQuiet) console.log(said);
+  const { isWhole, ...known } = results.finish(
+    isStuck ? `There was no sign of life for ${patience} minutes.` : 'The test runner ended early.',
+  );
+  // Where a runner has sent everything and does not end, its results count all the same.
+  return { ...known, isStuck: isStuck && isWhole, isFine: isWhole && (isFine || isStuck) };
 }
 
 function printTimes(results, seconds) {

@@ -6,13 +6,24 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Runs a command to its end. Resolves with its output; rejects with all of it if the command fails. */
+/** Milliseconds. Only a command that hangs reaches it. Less than the limit of a test, so that the test names the command. */
+const limit = 300_000;
+
+/** Runs a command to its end. Resolves with its output; rejects with all of it if the command fails, or takes five minutes. */
 export async function run(folder, command, ...words) {
   try {
-    const { stdout } = await execute(command, words, { cwd: folder, maxBuffer: 1e8, env: environment() });
+    const options = {
+      cwd: folder,
+      maxBuffer: 1e8,
+      env: environment(),
+      timeout: limit,
+      killSignal: 'SIGKILL',
+    };
+    const { stdout } = await execute(command, words, options);
     return stdout;
   } catch (error) {
-    throw new Error(`${command} ${words.join(' ')} failed:\n${error.stdout ?? ''}\n${error.stderr ?? ''}`, {
+    const end = error.killed ? 'had not ended after five minutes' : 'failed';
+    throw new Error(`${command} ${words.join(' ')} ${end}:\n${error.stdout ?? ''}\n${error.stderr ?? ''}`, {
       cause: error,
     });
   }

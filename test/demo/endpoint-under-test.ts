@@ -1,11 +1,12 @@
 /** Runs the endpoints of docs/embed-token-recipes as their readers do: as programs, with the documented variables. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { tryCommand } from '../run-command.ts';
 import { until } from '../until.ts';
 import { findFreePort } from './start-under-test.ts';
 
@@ -23,7 +24,7 @@ const endpoints: readonly Endpoint[] = [
 ];
 
 const isInstalled = ({ command }: Endpoint): boolean =>
-  spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0;
+  tryCommand(command, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** The endpoints whose language this machine has. Node's is always one of them. */
 export const installedEndpoints = endpoints.filter(isInstalled);

@@ -1,5 +1,4 @@
 /** The quick start and the examples for backends, run as they stand in the packed documentation. */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRecord, readString } from '../../src/model/parsing/read-value.ts';
 import { findFreePort } from '../demo/start-under-test.ts';
+import { runCommand, tryCommand } from '../run-command.ts';
 import { readBlocks, root } from './documentation-blocks.ts';
 import { installApplication } from './installed-application.ts';
 import type { InstalledApplication } from './installed-application.ts';
@@ -53,7 +53,7 @@ function findBlock(page: string, text: string): string {
 async function runBlock(code: string, after: string, environment: NodeJS.ProcessEnv): Promise<string> {
   await writeFile(join(folder, 'block.mjs'), `${code}${after}\n`);
   const env = { ...process.env, ...environment };
-  return execFileSync(process.execPath, ['block.mjs'], { cwd: folder, env, encoding: 'utf8' }).trim();
+  return runCommand(process.execPath, ['block.mjs'], { cwd: folder, env }).trim();
 }
 
 const openDashboard = async (token: string): Promise<number> => {
@@ -90,7 +90,7 @@ test('the quick start: an embed secret is written for the backend, and a wrong k
     service.address,
   );
   const create = (KEY: string) =>
-    spawnSync('sh', ['-c', code], { cwd: folder, env: { ...process.env, KEY }, encoding: 'utf8' });
+    tryCommand('sh', ['-c', code], { cwd: folder, env: { ...process.env, KEY } });
   const refused = create('sk-wrong');
   expect(refused.status).toBe(1);
   expect(refused.stderr.trim().split('\n')).toEqual([
@@ -110,7 +110,7 @@ test('the quick start: the command prints the script tag of the service', () => 
     'http://127.0.0.1:4000',
     service.address,
   );
-  const printed = execFileSync('sh', ['-c', code], { cwd: folder, encoding: 'utf8' });
+  const printed = runCommand('sh', ['-c', code], { cwd: folder });
   expect(printed).toMatch(
     /^<script type="module" src="http[^"]+" integrity="sha384-[^"]+" [^>]*><\/script>\n$/,
   );

@@ -1,9 +1,9 @@
 /** An application in an empty folder that has installed the packed packages of a release. */
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { install } from '../applications/create-application.mjs';
 
 export interface InstalledApplication {
   readonly folder: string;
@@ -15,7 +15,6 @@ export async function installApplication(others: readonly string[] = []): Promis
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-documentation-'));
   const { element, service } = inject('release');
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'application', type: 'module' }));
-  const words = ['install', '--no-audit', '--no-fund', '--prefer-offline', element, service, ...others];
-  execFileSync('npm', words, { cwd: folder, stdio: 'pipe' });
+  await install(folder, element, service, ...others);
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

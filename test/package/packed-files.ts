@@ -1,16 +1,15 @@
 /** The files that `npm pack` puts into the package, without building anything. */
-import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isRecord, readArray } from '../../src/model/parsing/read-value.ts';
+import { runCommand } from '../run-command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Paths from the root. Files of `dist` are among them if it has been built. */
 export function listPackedFiles(): ReadonlySet<string> {
   const words = ['pack', '--dry-run', '--json', '--ignore-scripts'];
-  const said = execFileSync('npm', words, {
+  const said = runCommand('npm', words, {
     cwd: root,
-    encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [packed] = readArray(JSON.parse(said));

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['test/package/**/*.test.ts'],
     globalSetup: 'test/package/pack-release.ts',
     // Only tests that hang reach these limits: packages are installed from the network.
-    testTimeout: 600_000,
+    testTimeout: 400_000,
     hookTimeout: 600_000,
     // Two installations at the same time would disturb each other's cache.
     fileParallelism: false,

@@ -1,5 +1,5 @@
 /** A private PostgreSQL cluster in a temporary folder. */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createSecretsKeyText } from '../../src/service/database/secrets/secrets-key.ts';
 import { findPostgres } from '../find-postgres.mjs';
+import { runCommand } from '../run-command.ts';
 import { until } from '../until.ts';
 
 export interface PostgresUnderTest {
@@ -68,7 +69,7 @@ type ServerUser = Pick<SpawnOptions, 'uid' | 'gid'>;
 /** PostgreSQL refuses to run as root. */
 function serverUser(): ServerUser {
   if (userInfo().uid !== 0) return {};
-  const id = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  const id = (flag: string): number => Number(runCommand('id', [flag, 'nobody']));
   return { uid: id('-u'), gid: id('-g') };
 }
 
@@ -138,7 +139,7 @@ function openForProcess(arguments_: readonly string[], options: ServerUser & { c
  * PostgreSQL, and copied.
  */
 async function makeTemplate(user: ServerUser): Promise<string> {
-  const version = execFileSync(program('postgres'), ['--version'], { encoding: 'utf8' });
+  const version = runCommand(program('postgres'), ['--version']);
   const name = version.trim().replace(/[^\w.]+/g, '-');
   const template = join(tmpdir(), `vitrine-pg-template-${name}-${process.getuid?.() ?? 0}`);
   if (existsSync(template)) return template;
@@ -147,7 +148,7 @@ async function makeTemplate(user: ServerUser): Promise<string> {
   const cluster = join(draft, 'cluster');
   const options = { ...user, cwd: draft, stdio: 'ignore' as const };
   const initdb = ['-D', cluster, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C'];
-  execFileSync(program('initdb'), initdb, options);
+  runCommand(program('initdb'), initdb, options);
   const server = spawn(program('postgres'), ['-D', cluster, '-k', draft, '-c', 'listen_addresses='], options);
   const first = toUrl({ folder: draft, port: 5432, role: 'postgres', database: 'postgres' });
   await runWhenReady(first, ['create role vitrine login', 'create database vitrine owner vitrine']);
@@ -164,7 +165,7 @@ async function makeTemplate(user: ServerUser): Promise<string> {
 /** Its files have to belong to the user of the server. */
 function copyCluster(from: string, to: string, user: ServerUser): void {
   if (user.uid === undefined) cpSync(from, to, { recursive: true });
-  else execFileSync('cp', ['-Rp', from, to], user);
+  else runCommand('cp', ['-Rp', from, to], user);
 }
 
 interface ServerAddress {
@@ -190,7 +191,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 
 /** The process ids of the server and its children, one per connection. */
 function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  const children = runCommand('ps', ['-o', 'pid=', '--ppid', String(pid)]);
   for (const one of [Number(pid), ...children.trim().split(/\s+/).map(Number)]) process.kill(one, signal);
 }
 

@@ -1,10 +1,10 @@
 /** The CI script fails if a check or test fails, and ends with the totals. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tryCommand } from '../run-command.ts';
 
 const script = fileURLToPath(new URL('../../.ci/run', import.meta.url));
 let folder: string;
@@ -17,8 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(told: string): { readonly lines: string[]; readonly status: number | null } {
   const PATH = `${folder}:${process.env.PATH ?? ''}`;
-  const options = { env: { ...process.env, PATH, TOLD: told }, encoding: 'utf8' } as const;
-  const { status, stdout } = spawnSync(script, [], options);
+  const { status, stdout } = tryCommand(script, [], { env: { ...process.env, PATH, TOLD: told } });
   return { lines: stdout.trimEnd().split('\n'), status };
 }
 

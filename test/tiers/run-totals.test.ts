@@ -52,6 +52,23 @@ test('a step that ends badly although all of its tests passed fails the run', ()
   });
 });
 
+test('what failed outside of all files fails the run, also where a failed file passes when it runs again', () => {
+  const steps = [{ ...stepOf(fileOf('b.test.ts', 1, 'adds')), isFine: false, faults: ['Error: late'] }];
+  expect(addUp(steps, new Map([['b.test.ts', fileOf('b.test.ts', 2)]]))).toMatchObject({
+    passed: 2,
+    failed: 1,
+    lines: ['values – Error: late'],
+  });
+});
+
+test('a runner that has sent everything and did not end is unsteady', () => {
+  expect(addUp([{ ...stepOf(fileOf('a.test.ts', 3)), isStuck: true }])).toMatchObject({
+    passed: 3,
+    failed: 0,
+    unsteady: ['values – the test runner did not end by itself'],
+  });
+});
+
 test('whatever the results are: too many failed files are not repeated, and nothing that failed is lost', () => {
   const files = fc.uniqueArray(
     fc.record({ name: fc.stringMatching(/^[a-z]{1,8}$/), passed: fc.nat(9), failed: fc.nat(2) }),

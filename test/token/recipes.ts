@@ -1,10 +1,10 @@
 /** Runs the recipes of docs/embed-tokens.md in the languages that this machine has. */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isFull } from '../rounds.ts';
+import { runCommand, tryCommand } from '../run-command.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import type { EmbedTokenOptions } from '../../src/token/create-embed-token.ts';
 import { toJavaProgram } from './java-program.ts';
@@ -27,7 +27,7 @@ const recipeFile = (name: string): string =>
 /** A server need not have a UTF-8 locale. */
 const environment = { ...process.env, LC_ALL: 'C', LANG: 'C' };
 
-const options = { env: environment, encoding: 'utf8', stdio: 'pipe' } as const;
+const options = { env: environment, stdio: 'pipe' } as const;
 
 /** Runs the command line of a recipe once for each of the options. */
 const signByInput =
@@ -35,7 +35,7 @@ const signByInput =
   (given) =>
     Promise.resolve(
       given.map((one) => {
-        const ended = spawnSync(command, words, { ...options, input: JSON.stringify(one) });
+        const ended = tryCommand(command, words, { ...options, input: JSON.stringify(one) });
         return ended.status === 0 ? { token: ended.stdout.trim() } : { refusal: ended.stdout + ended.stderr };
       }),
     );
@@ -53,7 +53,7 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
 const signInGo: Recipe['sign'] = (given) =>
   inFolder((folder) => {
     const program = join(folder, 'embed-token');
-    execFileSync('go', ['build', '-o', program, recipeFile('embed_token.go')], options);
+    runCommand('go', ['build', '-o', program, recipeFile('embed_token.go')], options);
     return signByInput(program)(given);
   });
 
@@ -63,8 +63,8 @@ const signInJava: Recipe['sign'] = (given) =>
     const program = join(folder, 'Program.java');
     writeFileSync(program, toJavaProgram(given));
     const files = [recipeFile('EmbedToken.java'), program];
-    execFileSync('javac', ['-encoding', 'UTF-8', '-d', folder, ...files], options);
-    const lines = execFileSync('java', ['-cp', folder, 'Program'], options).trim().split('\n');
+    runCommand('javac', ['-encoding', 'UTF-8', '-d', folder, ...files], options);
+    const lines = runCommand('java', ['-cp', folder, 'Program'], options).trim().split('\n');
     return Promise.resolve(
       lines.map((line) => (/^[\w-]+(\.[\w-]+){2}$/.test(line) ? { token: line } : { refusal: line })),
     );
@@ -88,7 +88,7 @@ const candidates: readonly Candidate[] = [
 ];
 
 const isInstalled = ({ probe: [command, word] }: Candidate): boolean =>
-  spawnSync(command, [word], { stdio: 'ignore' }).status === 0;
+  tryCommand(command, [word], { stdio: 'ignore' }).status === 0;
 
 /** Only a full run has them: compiling and starting them takes longer than all other tests of tokens. */
 const tried = isFull ? candidates : [];
