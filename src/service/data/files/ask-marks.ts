@@ -27,12 +27,18 @@ export const markQuestion = (column: number): Question => ({
     marked: `contains(${of('text')}, '.') OR contains(${of('text')}, ',')`,
     point: isNumber(of('text'), '.'),
     comma: `CASE WHEN ${of('marked')} THEN ${isNumber(of('text'), ',')} ELSE ${of('point')} END`,
+    neither: `NOT ${of('point')} AND NOT ${of('comma')}`,
     missing: `CASE WHEN ${of('point')} OR ${of('comma')} THEN false ELSE ${isMissing(of('text'))} END`,
   }),
   aggregates: (of) => ({
     values: `count_if(NOT ${of('missing')})`,
     notPoint: `count_if(NOT ${of('missing')} AND NOT ${of('point')})`,
     notComma: `count_if(NOT ${of('missing')} AND NOT ${of('comma')})`,
+    neither: `count_if(${of('neither')} AND NOT ${of('missing')})`,
+    codes: `count_if(${of('neither')} AND regexp_matches(${of('text')}, '^0\\d+$'))`,
+    neitherSample: `min(left(${of('text')}, 40)) FILTER (${of('neither')} AND NOT ${of('missing')})`,
+    pointSample: `min(left(${of('text')}, 40)) FILTER (${of('point')} AND NOT ${of('comma')})`,
+    commaSample: `min(left(${of('text')}, 40)) FILTER (${of('comma')} AND NOT ${of('point')})`,
     marked: `count_if(${of('marked')} AND NOT ${of('missing')})`,
     commas: `count_if(contains(${of('text')}, ',') AND NOT ${of('missing')})`,
     sample: `any_value(left(${of('text')}, 40)) FILTER (${of('marked')} AND NOT ${of('missing')})`,
@@ -42,17 +48,22 @@ export const markQuestion = (column: number): Question => ({
 });
 
 export function toColumnEvidence(candidate: Candidate, answers: Answers): ColumnEvidence {
-  const { values, notPoint, notComma, marked, commas, sample, missing, missingSample } = answers;
+  const { values, notPoint, notComma, neither, codes, marked, commas, missing } = answers;
   return {
     ...candidate,
     values: Number(values),
     notPoint: Number(notPoint),
     notComma: Number(notComma),
+    neither: Number(neither),
+    codes: Number(codes),
+    neitherSample: toText(answers.neitherSample),
+    pointSample: toText(answers.pointSample),
+    commaSample: toText(answers.commaSample),
     hasMarks: Number(marked) > 0,
     hasCommas: Number(commas) > 0,
-    sample: toText(sample),
+    sample: toText(answers.sample),
     missing: Number(missing),
-    missingSample: toText(missingSample),
+    missingSample: toText(answers.missingSample),
   };
 }
 

@@ -9,6 +9,14 @@ export interface MarkEvidence {
   /** Of these, those that are no numbers with a decimal point, and with a decimal comma. */
   readonly notPoint: number;
   readonly notComma: number;
+  /** Those that are no numbers either way, and one of them. */
+  readonly neither: number;
+  readonly neitherSample: string;
+  /** Those that begin with a zero, such as `007`: all cells are codes then. */
+  readonly codes: number;
+  /** Cells that are numbers in one way only. */
+  readonly pointSample: string;
+  readonly commaSample: string;
   /** Whether some cell has a point or a comma. */
   readonly hasMarks: boolean;
   /** Whether some cell has a comma. */
@@ -50,15 +58,30 @@ export function findDecimalMark(
   return only ?? (separator === ',' ? '.' : undefined);
 }
 
+/** Whether most cells are numbers, whichever sign marks their decimals. */
+export const areMostNumbers = ({ values, notPoint, notComma, neither, codes }: MarkEvidence): boolean =>
+  Math.min(notPoint, notComma) === 0 || (neither * 2 < values && codes === 0);
+
 /** Why the numbers of a column stay texts. Undefined if they do not, or if they are none. */
 export function explainMark(column: MarkEvidence, mark: DecimalMark | undefined): string | undefined {
   const own = findOwnMark(column);
+  if (own === undefined && Math.min(column.notPoint, column.notComma) > 0) return explainOthers(column);
   if (mark === undefined)
     return isUndecided(column)
       ? `no value of the file says whether the ${names[markIn(column.sample)]} in "${column.sample}" marks decimals or thousands`
       : undefined;
   if (own === undefined || own === mark) return undefined;
   return `its decimals are marked by a ${names[own]} ("${column.sample}"), and those of the file by a ${names[otherMark(own)]}`;
+}
+
+/** Why a column stays a text of which some cells are no numbers, or some have decimal points and others decimal commas. */
+function explainOthers(column: MarkEvidence): string | undefined {
+  const { values, neither, neitherSample, pointSample, commaSample } = column;
+  if (!areMostNumbers(column)) return undefined;
+  if (neither === 0)
+    return `some of its decimals are marked by a point ("${pointSample}"), and others by a comma ("${commaSample}")`;
+  const [some, are] = neither === 1 ? ['one', 'is'] : [neither.toLocaleString('en'), 'are'];
+  return `${some} of its ${values.toLocaleString('en')} values ${are} no number, such as "${neitherSample}"`;
 }
 
 const names: Readonly<Record<DecimalMark, string>> = { '.': 'point', ',': 'comma' };

@@ -8,12 +8,20 @@ export const dateQuestion = (column: number): Question => ({
   aggregates: (of) => ({
     isMixed: isMixedDate(of('text')),
     isAmbiguous: isAmbiguousDate(of('text')),
+    dates: `count_if(${hasFigure(of('text'))})`,
+    missing: `count_if(${isEndless(of('text'))})`,
+    missingSample: `min(${of('text')}) FILTER (${isEndless(of('text'))})`,
     sample: `any_value(left(${of('text')}, 40))`,
   }),
 });
 
-/** Why the texts of a column are no dates. Undefined if they are. */
-export function explainUnclearDates({ isMixed, isAmbiguous, sample }: Answers): string | undefined {
+/** Words are dates to the engine, too: `infinity`, `-inf`, `epoch`. */
+const isEndless = (text: string): string => `regexp_matches(${text}, '(?i)^[+-]?inf')`;
+const hasFigure = (text: string): string => `regexp_matches(${text}, '\\d')`;
+
+/** Why the texts of a column are no dates; empty where it needs no words. Undefined if they are. */
+export function explainUnclearDates({ dates, isMixed, isAmbiguous, sample }: Answers): string | undefined {
+  if (Number(dates) === 0) return '';
   if (isMixed === true) return 'its dates are written in several ways';
   return isAmbiguous === true
     ? `no value says which figure is the day and which the month ("${String(sample)}")`
@@ -22,7 +30,7 @@ export function explainUnclearDates({ isMixed, isAmbiguous, sample }: Answers): 
 
 /** The engine finds a type for dates that are written in several ways, with which it then does not read them. */
 const isMixedDate = (column: string): string =>
-  `count(DISTINCT regexp_extract(${column}, '^\\s*\\d+(\\D)', 1)) > 1`;
+  `count(DISTINCT regexp_extract(${column}, '^\\s*\\d+(\\D)', 1)) FILTER (${hasFigure(column)}) > 1`;
 
 /**
  * Whether dates in figures could be read in two ways: no value says which figure is the day, the month, or a year of two

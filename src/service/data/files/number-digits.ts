@@ -56,9 +56,21 @@ export function findTextReason(digits: NumberDigits): string | undefined {
   if (accounting === values) return '';
   // `1.` is an ordinal in many languages. Some programs write it for 1.0, beside numbers with decimals.
   if (mostDecimals === 0 && digits.bareMarks > 0) return '';
+  if (isPaddedHereAndThere(digits)) return paddedHereAndThere;
   if ((isWhole || pluses === values) && pluses > 0 && minuses === 0) return '';
   const isOneLength = digits.wholeDigits === digits.leastWholeDigits;
   return isWhole && blankGroups === values && isOneLength && digits.wholeDigits >= 9 ? '' : undefined;
+}
+
+const paddedHereAndThere =
+  'some of its decimals end with zeros and others are shorter, such as 3.10 and 3.8, as those of versions';
+
+/** Programs write all numbers of a column with their zeros, or none. Small numbers with both are versions: 3.10 comes after 3.8. */
+function isPaddedHereAndThere(digits: NumberDigits): boolean {
+  const { wholeDigits, leastDecimals, zeroDecimals, mostDecimals, withoutDecimals } = digits;
+  const isBare = digits.percents + digits.currencyCells + digits.minuses + digits.exponents === 0;
+  const isVersion = wholeDigits <= 2 && mostDecimals <= 2 && withoutDecimals === 0;
+  return isBare && isVersion && zeroDecimals > 1 && leastDecimals < zeroDecimals;
 }
 
 /**

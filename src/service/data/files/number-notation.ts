@@ -10,6 +10,15 @@ export type DecimalMark = '.' | ',';
 /** The currencies that signs and codes in cells name. A dollar sign alone is that of the USA, as in names of columns. */
 export const currencies: ReadonlyMap<string, string> = new Map([
   ['US$', 'USD'],
+  ['R$', 'BRL'],
+  ['CA$', 'CAD'],
+  ['C$', 'CAD'],
+  ['AU$', 'AUD'],
+  ['A$', 'AUD'],
+  ['NZ$', 'NZD'],
+  ['HK$', 'HKD'],
+  ['S$', 'SGD'],
+  ['MX$', 'MXN'],
   ['$', 'USD'],
   ['€', 'EUR'],
   ['£', 'GBP'],
@@ -20,7 +29,13 @@ export const currencies: ReadonlyMap<string, string> = new Map([
   ['₽', 'RUB'],
   ['₴', 'UAH'],
   ['₪', 'ILS'],
+  ['₫', 'VND'],
+  ['₱', 'PHP'],
+  ['₦', 'NGN'],
+  ['฿', 'THB'],
   ['zł', 'PLN'],
+  ['Kč', 'CZK'],
+  ['Ft', 'HUF'],
   ...'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF INR JPY KRW MXN NOK NZD PLN SEK SGD TRY USD ZAR'
     .split(' ')
     .map((code): [string, string] => [code, code]),

@@ -1,9 +1,8 @@
 /** Decides how each column of a CSV file is read: as the engine has found it, as a text, or as numbers that are made of texts. */
 import { quoteName } from '../sql/replace-in-sql.ts';
 import { isPlain, toNumberText } from './ask-digits.ts';
-import { markQuestion, toColumnEvidence, type Candidate, type ColumnEvidence } from './ask-marks.ts';
-import { askColumns, toTrimmed, type CsvTexts } from './csv-texts.ts';
-import { dateQuestion, explainUnclearDates } from './find-unclear-dates.ts';
+import { toTrimmed, type CsvTexts } from './csv-texts.ts';
+import { examineColumns } from './examine-columns.ts';
 import { readNumberColumns, type ReadNumbers } from './read-number-columns.ts';
 
 export interface FoundColumn {
@@ -34,7 +33,7 @@ export async function readCsvColumns(
   separator: string,
 ): Promise<ReadColumns> {
   const columns = found.map((column, index) => ({ ...column, index }));
-  const { unclear, looks } = await lookAt(texts, columns);
+  const { unclear, datesWithWords, looks } = await examineColumns(texts, columns);
   const numbers = await readNumberColumns(texts, looks, separator);
   const read = new Map(numbers.map((one) => [one.index, one]));
   return {
@@ -42,64 +41,23 @@ export async function readCsvColumns(
       const { name, index } = column;
       const one = read.get(index);
       if (one) return toReadColumn(one);
-      return unclear.has(index) ? { name, type: 'VARCHAR', readAs: 'VARCHAR' } : column;
+      if (unclear.has(index)) return { name, type: 'VARCHAR', readAs: 'VARCHAR' };
+      return datesWithWords.has(index) ? { ...column, value: toFinite(quoteName(name)) } : column;
     }),
     remarks: columns.flatMap(({ name, index }) => {
       const one = read.get(index);
       const why = one?.why ?? unclear.get(index) ?? '';
+      const words = datesWithWords.get(index);
       return [
         ...(why === '' ? [] : [`"${name}" stays a text: ${why}`]),
         ...(one?.numbers ? describeMissing(name, one.missing, one.missingSample) : []),
+        ...(words ? describeMissing(name, words.count, words.sample, 'date') : []),
       ];
     }),
   };
 }
 
-interface FileEvidence {
-  /** Why columns of dates stay texts, by their numbers. */
-  readonly unclear: ReadonlyMap<number, string>;
-  /** What columns say that may be numbers. */
-  readonly looks: readonly ColumnEvidence[];
-}
-
-/** Looks at all columns at once. */
-async function lookAt(texts: CsvTexts, columns: readonly Candidate[]): Promise<FileEvidence> {
-  const dates = columns.filter(({ type }) => /^(?:DATE|TIMESTAMP)/.test(type));
-  const found = columns.filter(({ type }) => /^(?:BIGINT|DOUBLE)$/.test(type));
-  const written = await chooseTexts(
-    texts,
-    columns.filter(({ type }) => type === 'VARCHAR'),
-  );
-  const numbers = [...found, ...written];
-  const answers = await askColumns(texts, [
-    ...dates.map(({ index }) => dateQuestion(index)),
-    ...numbers.map(({ index }) => markQuestion(index)),
-  ]);
-  return {
-    unclear: new Map(
-      dates.flatMap(({ index }, at) => {
-        const why = explainUnclearDates(answers[at] ?? {});
-        return why === undefined ? [] : [[index, why] as const];
-      }),
-    ),
-    looks: numbers.map((column, at) => toColumnEvidence(column, answers[dates.length + at] ?? {})),
-  };
-}
-
-/** Rows that tell most texts from numbers. */
-const fewRows = 200;
-
-/** The columns of texts that may be numbers by their first rows. */
-async function chooseTexts(texts: CsvTexts, columns: readonly Candidate[]): Promise<readonly Candidate[]> {
-  const start = { ...texts, relation: `(FROM ${texts.relation} LIMIT ${fewRows})` };
-  const answers = await askColumns(
-    start,
-    columns.map(({ index }) => markQuestion(index)),
-  );
-  return columns.filter(
-    (_, at) => Number(answers[at]?.notPoint) === 0 || Number(answers[at]?.notComma) === 0,
-  );
-}
+const toFinite = (column: string): string => `CASE WHEN isfinite(${column}) THEN ${column} END`;
 
 function toReadColumn(read: ReadNumbers): ReadColumn {
   const { name, type: found, numbers } = read;
@@ -119,11 +77,11 @@ function toReadColumn(read: ReadNumbers): ReadColumn {
 }
 
 /** Says that cells such as `NaN` and `N/A` count as no value. */
-export function describeMissing(name: string, count: number, sample: string): string[] {
+export function describeMissing(name: string, count: number, sample: string, kind = 'number'): string[] {
   if (count === 0) return [];
   const cells = count === 1 ? 'cell that is' : 'cells that are';
   const end = count === 1 ? 'It counts' : 'They count';
   return [
-    `"${name}" has ${count.toLocaleString('en')} ${cells} no number, such as "${sample}". ${end} as no value`,
+    `"${name}" has ${count.toLocaleString('en')} ${cells} no ${kind}, such as "${sample}". ${end} as no value`,
   ];
 }

@@ -62,6 +62,7 @@ describe('an id is not a number', () => {
     [['12E4', '120000', '1.2E5']],
     [['0x1A', '0x2B']],
     [['1.1', '1.10']],
+    [['3.8', '3.9', '3.10']],
     [['1', '1.0', '2.1']],
     [['007', '12']],
     [['00.5', '1.5']],
@@ -305,6 +306,67 @@ test.each([[['NA', 'US', 'DE']], [['-', '-']], [['NA', '..']], [['A/1', 'n/a', '
     expect(await loadColumn(cells)).toEqual({ type: 'VARCHAR', values: cells, remarks: [] });
   },
 );
+
+describe('a column of which most cells are numbers stays a text and says why', () => {
+  test.each([
+    [['1.5', '<5', '2.5'], 'one of its 3 values is no number, such as "<5"'],
+    [['12', '13', '14', 'ca. 15', 'ca. 16'], '2 of its 5 values are no number, such as "ca. 15"'],
+    [
+      ['1.5', '2,5', '3'],
+      'some of its decimals are marked by a point ("1.5"), and others by a comma ("2,5")',
+    ],
+    [['$(5.00)', '$6.00', '$7.00'], 'one of its 3 values is no number, such as "$(5.00)"'],
+  ])('%j: %s', async (cells, why) => {
+    expect(await loadColumn(cells, ';')).toEqual({
+      type: 'VARCHAR',
+      values: cells,
+      remarks: [`"x" stays a text: ${why}`],
+    });
+  });
+
+  test('also where the others come late in the file', async () => {
+    const cells = [...Array.from({ length: 500 }, (_, row) => `${row}.5`), 'unknown'];
+    expect((await loadColumn(cells)).remarks).toEqual([
+      '"x" stays a text: one of its 501 values is no number, such as "unknown"',
+    ]);
+  });
+
+  test.each([[['01067', '10115', 'D-80331', '20095']], [['A1', 'B2', '3']], [['red', '1', 'blue', 'green']]])(
+    'codes and words such as %j need no words',
+    async (cells) => {
+      expect(await loadColumn(cells)).toEqual({ type: 'VARCHAR', values: cells, remarks: [] });
+    },
+  );
+});
+
+describe('a type that the engine finds more easily than a reader is none', () => {
+  test.each([
+    [['inf', '-inf'], 'VARCHAR'],
+    [['NO', 'NO'], 'VARCHAR'],
+    [['t', 't'], 'VARCHAR'],
+    [['no', 'yes'], 'BOOLEAN'],
+    [['TRUE', 'true'], 'BOOLEAN'],
+    [['4:2:0', '4:4:4'], 'VARCHAR'],
+    [['4:20', '13:45:09.5'], 'TIME'],
+  ])('%j: %s', async (cells, type) => {
+    const found = await loadColumn(cells);
+    expect([found.type, found.remarks]).toEqual([type, []]);
+    if (type === 'VARCHAR') expect(found.values).toEqual(cells);
+  });
+
+  test('a date without end counts as no value and is named', async () => {
+    expect(await loadColumn(['2024-01-31', 'infinity', '2025-02-28'])).toEqual({
+      type: 'DATE',
+      values: ['2024-01-31', null, '2025-02-28'],
+      remarks: ['"x" has 1 cell that is no date, such as "infinity". It counts as no value'],
+    });
+  });
+});
+
+test('a dollar sign says with its letters whose it is', async () => {
+  expect((await loadColumn(['R$ 1.234,50', 'R$ 99,00'], ';')).type).toBe('DECIMAL(38,2) BRL');
+  expect((await loadColumn(['A$5.00', '5.25 A$'])).type).toBe('DECIMAL(38,2) AUD');
+});
 
 test('a sign for no value does not decide what the marks of a file are', async () => {
   expect(await loadColumn(['950', '..', '12'], ';')).toMatchObject({
