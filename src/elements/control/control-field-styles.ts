@@ -10,7 +10,7 @@ export const controlFieldStyles = css`
   .control-box {
     display: flex;
     flex-direction: column;
-    justify-content: flex-end;
+    justify-content: center;
     gap: 4px;
     height: 100%;
     min-width: 0;

@@ -30,7 +30,7 @@ const vegaLite = 'https://vega.github.io/schema/vega-lite/v6.json';
 /** In Vega, a dot of a name is escaped. */
 const escape = (member: string): string => member.replaceAll('.', '\\.');
 
-/** A chart says nothing of rows whose place, time or amount is not known. What has no category is a part of the whole. */
+/** A chart has no place for rows without a time, and no bar for a category without an amount. Maps say what they leave out. */
 const hasValue = ({ member }: Field): object => ({ member, operator: 'set' });
 
 export const toTileReport = (key: string, measure: Field): Report =>
@@ -188,7 +188,6 @@ export function toMapReport(
     jsonQuery: {
       measures: [measure.member],
       dimensions: [latitude.member, longitude.member, ...(label ? [label.member] : [])],
-      filters: [hasValue(latitude), hasValue(longitude)],
       order: [[measure.member, 'desc']],
       limit: mostPlaces,
     },
@@ -212,20 +211,14 @@ export function toTableReport(
   {
     dimensions,
     measures,
-    isBreakdown = false,
-  }: {
-    readonly dimensions: readonly Field[];
-    readonly measures: readonly MeasureField[];
-    /** Whether its rows are the parts of a whole. Rows without a value of the first dimension are one of them. */
-    readonly isBreakdown?: boolean;
-  },
+  }: { readonly dimensions: readonly Field[]; readonly measures: readonly MeasureField[] },
 ): Report {
   const [first] = measures;
   return toReport(key, title, {
     jsonQuery: {
       measures: measures.map(({ member }) => member),
       dimensions: dimensions.map(({ member }) => member),
-      filters: [...(isBreakdown ? [] : dimensions.slice(0, 1)), ...(first ? [first] : [])].map(hasValue),
+      // Rows without a value are the last ones.
       order: first ? [[first.member, 'desc']] : dimensions.slice(0, 1).map(({ member }) => [member, 'asc']),
       limit: tableLength,
     },

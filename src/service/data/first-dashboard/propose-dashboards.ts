@@ -216,7 +216,7 @@ function listTables({ fields, label, categories, measures: { tiles, main } }: Ch
   }
   if (!first) return [];
   const heading = `${first.title} in figures`;
-  const report = toTableReport('table', heading, { dimensions: [first], measures, isBreakdown: true });
+  const report = toTableReport('table', heading, { dimensions: [first], measures });
   const rows = first.distinct + (first.nullShare > 0 ? 1 : 0);
   return [{ size: 'wide', report, height: toTableHeight(Math.min(rows, 12)) }];
 }

@@ -76,7 +76,16 @@ test('the parts of a breakdown add up to its whole: rows without a category are 
     expect.arrayContaining(['Kind in figures', 'Total amount by kind']),
   );
   for (const { jsonQuery } of breakdowns)
-    expect(jsonQuery.filters).not.toContainEqual({ member: 'events_view.kind', operator: 'set' });
+    expect(jsonQuery.filters ?? []).not.toContainEqual({ member: 'events_view.kind', operator: 'set' });
+});
+
+test('maps and tables get all rows: a map says which have no place, and a table shows what has no name', async () => {
+  const shops = `CREATE TABLE shops AS SELECT 'Shop ' || range AS name, ['north', 'south'][1 + range % 2] AS zone,
+    CASE WHEN range % 5 > 0 THEN 45 + range * 0.1 END AS lat, 5 + range * 0.1 AS lon FROM range(60)`;
+  const [dashboard] = await propose(shops);
+  const drawn = dashboard?.reports.filter(({ meta }) => meta.kind === 'map' || meta.kind === 'table') ?? [];
+  expect(drawn.map(({ meta }) => meta.kind)).toEqual(['map', 'table']);
+  for (const { jsonQuery } of drawn) expect(jsonQuery).not.toHaveProperty('filters');
 });
 
 test('a number that belongs to a category, such as its population, is neither a category nor a measure', async () => {
