@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { buildEngines } from './build-engines.mjs';
 import { writeIntegrity } from './integrity-hashes.mjs';
+import { forgetBuilds } from './setup.mjs';
 import { writeLicenses } from './third-party-licenses.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -61,6 +62,7 @@ const parts = {
 
 /** Builds the named parts one after another. */
 export async function buildParts(names = Object.keys(parts)) {
+  const rememberBuilds = forgetBuilds();
   for (const name of names) {
     const part = parts[name];
     if (!part) throw new Error(`There is no part "${name}": choose from ${Object.keys(parts).join(', ')}.`);
@@ -68,6 +70,7 @@ export async function buildParts(names = Object.keys(parts)) {
   }
   // After every build, so that the hashes are those of the files.
   writeIntegrity(dist);
+  rememberBuilds();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,7 +1,7 @@
 /** Installs packages and builds bundles in a fresh clone, once. Uses Node alone, since no package is installed yet. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -43,20 +43,39 @@ export async function buildOnce(names) {
   writeFileSync(stamp, wanted);
 }
 
+/**
+ * Forgets what was built, since the files change from now on. Returns a function for the end of the build, which remembers what was
+ * built from the same sources.
+ */
+export function forgetBuilds() {
+  const dist = join(root, 'dist');
+  const names = existsSync(dist) ? readdirSync(dist).filter((name) => name.startsWith('.built-')) : [];
+  const stamps = names.map((name) => join(dist, name));
+  const wanted = hashSources();
+  const same = stamps.filter((stamp) => readFileSync(stamp, 'utf8') === wanted);
+  for (const stamp of stamps) rmSync(stamp);
+  return () => same.forEach((stamp) => writeFileSync(stamp, wanted));
+}
+
 /** Whether the parts were built together from these sources. */
 export const isBuilt = (names) => findBuild(names).isBuilt;
 
 function findBuild(names) {
   const stamp = join(root, 'dist', `.built-${names.join('-')}`);
-  const wanted = hashFiles([
+  const wanted = hashSources();
+  return { stamp, wanted, isBuilt: existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted };
+}
+
+const hashSources = () =>
+  hashFiles([
     ...listFiles('src'),
     ...listFiles('demo'),
     ...listFiles('scripts'),
     join(root, 'vite.config.ts'),
+    join(root, 'tsconfig.json'),
+    join(root, 'package.json'),
     join(root, 'package-lock.json'),
   ]);
-  return { stamp, wanted, isBuilt: existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted };
-}
 
 function listFiles(folder) {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

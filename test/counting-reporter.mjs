@@ -9,7 +9,7 @@ const flatten = (suite, path = []) => {
   const own = suite.tests.map(({ passed, name, error, duration = 0 }) => ({
     isPassed: passed,
     test: [...inner, name].join(' '),
-    reason: describeReason(error?.message),
+    reason: describeReason(error?.message ?? 'It was skipped, or ended without a word.'),
     duration,
   }));
   return [...own, ...suite.suites.flatMap((each) => flatten(each, inner))];
@@ -34,6 +34,8 @@ function sendResults(sessions) {
   for (const session of sessions) void send({ done: toFileResult(session) });
 }
 
+const nothingRan = { test: '', reason: 'No test of the file ran.' };
+
 function toFileResult(session) {
   const tests = session.testResults ? flatten(session.testResults) : [];
   // `session.logs` contains only the console messages that `isFault` keeps.
@@ -42,6 +44,7 @@ function toFileResult(session) {
     file: nameFile(session.testFile),
     passed: tests.filter(({ isPassed }) => isPassed === true).length,
     failures: [
+      ...(tests.length === 0 && faults.length === 0 ? [nothingRan] : []),
       ...tests.filter(({ isPassed }) => isPassed === false).map(({ test, reason }) => ({ test, reason })),
       ...faults.map((fault) => ({ test: '', reason: describeReason(fault) })),
     ],

@@ -14,6 +14,15 @@ const lineGolf = [
   },
 ];
 
+/** A test that does not run, or hides the others of its file. */
+const leftOut = [
+  {
+    selector:
+      'MemberExpression[property.name=/^(only|skip|todo)$/][object.name=/^(test|it|describe|suite|context)$/], CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]',
+    message: 'Run every test: `only` hides the others of its file, and a test that is skipped holds nothing.',
+  },
+];
+
 /** Casts and reads that hide the type of a value. */
 const hiddenDoubts = [
   {
@@ -66,6 +75,7 @@ export default tseslint.config(
     files: ['src/elements/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...lineGolf, ...hiddenDoubts, ...bareImports] },
   },
+  { files: ['test/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...lineGolf, ...leftOut] } },
   {
     files: ['test/**/*.ts'],
     ignores: ['test/run-command.ts'],

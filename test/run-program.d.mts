@@ -1,4 +1,6 @@
 export interface EndedProgram {
+  /** Null if it was ended. */
+  readonly status: number | null;
   /** Whether it ended by itself, with status 0. */
   readonly isFine: boolean;
   /** Whether it had to be ended. */

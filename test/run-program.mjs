@@ -10,7 +10,11 @@ const waitForPatience = (act) => {
   return () => clearTimeout(timer);
 };
 
+/** Milliseconds for the last output of a program that has ended. Something that it has started may keep the output open. */
+const lastWords = 5_000;
+
 /**
+ * Its output goes through this process: what a program leaves behind cannot keep open the output of the run.
  * @param args - words for Node.
  * @param options.isQuiet - the output is the result, and not printed.
  * @param options.onMessage - hears each message that the program sends to this process. A message is a sign of life; so is output.
@@ -20,17 +24,14 @@ export async function runProgram(
   args,
   { cwd, env, isQuiet = false, onMessage, wait = waitForPatience } = {},
 ) {
-  const output = isQuiet ? 'pipe' : 'inherit';
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env,
-    stdio: ['ignore', output, output, ...(onMessage ? ['ipc'] : [])],
-  });
+  const stdio = ['ignore', 'pipe', 'pipe', ...(onMessage ? ['ipc'] : [])];
+  const child = spawn(process.execPath, args, { cwd, env, stdio });
   const texts = [];
+  const print = (text) => (isQuiet ? texts.push(text) : process.stdout.write(text));
   let isStuck = false;
   const giveUp = () => {
     isStuck = true;
-    texts.push(endAll(child, isQuiet));
+    print(endAll(child));
   };
   let calm = wait(giveUp);
   const live = () => {
@@ -42,25 +43,29 @@ export async function runProgram(
     onMessage(message);
   });
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text) => {
+    stream.setEncoding('utf8').on('data', (text) => {
       live();
-      texts.push(text);
+      print(text);
     });
-  // What is left of an ended program may keep its output open.
-  const [status] = await Promise.race([once(child, 'close'), once(child, 'abandoned')]);
+  child.once('exit', () => setTimeout(() => closeOutput(child), lastWords).unref());
+  const [status] = await once(child, 'close');
   calm();
-  return { isFine: status === 0 && !isStuck, isStuck, said: texts.join('') };
+  return { status, isFine: status === 0 && !isStuck, isStuck, said: texts.join('') };
 }
 
-/** Ends a program and all that it has started, in whatever group. Returns (or prints) what was running. */
-function endAll(child, isQuiet) {
+function closeOutput(child) {
+  child.stdout.destroy();
+  child.stderr.destroy();
+}
+
+/** Ends a program and all that it has started, in whatever group. Returns what was running, for the output. */
+function endAll(child) {
   const family = listFamily(child.pid);
-  const text = `\nNo sign of life for ${patience} minutes. These programs were running, and are ended:\n${family.map(({ line }) => `${line}\n`).join('')}`;
-  if (!isQuiet) console.log(text);
   for (const { pid } of family.toReversed()) kill(pid);
   child.kill('SIGKILL');
-  child.emit('abandoned', null);
-  return text;
+  closeOutput(child);
+  const lines = family.map(({ line }) => `${line}\n`).join('');
+  return `\nNo sign of life for ${patience} minutes. These programs were running, and are ended:\n${lines}`;
 }
 
 function kill(pid) {

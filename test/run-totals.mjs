@@ -32,7 +32,7 @@ export function addUp(steps, repeated = new Map()) {
     addFailures(totals, faults);
     // A step that failed without a failed test counts as one failure.
     if (!step.isFine && !step.files.some(hasFailed) && faults.length === 0) addFailures(totals, [step.name]);
-    else if (step.files.length === 0) totals.passed += 1;
+    else if (step.isFine && step.files.length === 0) totals.passed += 1;
   }
   return totals;
 }
@@ -40,15 +40,23 @@ export function addUp(steps, repeated = new Map()) {
 const hasFailed = ({ failures }) => failures.length > 0;
 
 function addFile(totals, first, second) {
-  const counted = second ?? first;
+  const counted = second ? withLostTests(first, second) : first;
   totals.passed += counted.passed;
   addFailures(totals, nameFailures(counted));
-  if (second && !hasFailed(second)) totals.unsteady.push(...nameFailures(first));
+  if (second && !hasFailed(counted)) totals.unsteady.push(...nameFailures(first));
 }
 
 function addFailures(totals, names) {
   totals.failed += names.length;
   totals.lines.push(...names);
+}
+
+/** A second try has to run what failed in the first one, and no fewer tests. */
+function withLostTests(first, second) {
+  const wanted = Math.max(first.passed + first.failures.filter(({ test }) => test !== '').length, 1);
+  if (hasFailed(second) || second.passed >= wanted) return second;
+  const reason = `Only ${second.passed} of ${wanted} tests ran the second time. First: ${first.failures[0].reason}`;
+  return { ...second, failures: [{ test: '', reason }] };
 }
 
 const nameFailures = ({ file, failures }) =>

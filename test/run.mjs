@@ -67,7 +67,8 @@ const checksOfBuild = [
   { name: 'size', args: ['test/check-size.mjs'] },
 ];
 
-const run = startRun(['npm test', ...process.argv.slice(2)].join(' '));
+const words = process.argv.slice(2);
+const run = startRun(['npm test', ...(words.length > 0 ? ['--', ...words] : [])].join(' '));
 
 async function buildAndCheck() {
   await run.runBeside(buildStep);

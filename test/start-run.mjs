@@ -6,11 +6,14 @@ import { root } from '../scripts/setup.mjs';
 import { collectResults, lostFile } from './collect-results.mjs';
 import { findPostgres } from './find-postgres.mjs';
 import { patience, runProgram } from './run-program.mjs';
-import { addUp, listFilesToRepeat } from './run-totals.mjs';
+import { addUp, describeReason, listFilesToRepeat } from './run-totals.mjs';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
 
 /** The folder of the record. */
 const cache = join(root, 'node_modules/.cache/vitrine-tests');
+
+/** Letters of a check's output that say why it failed. */
+const lastWords = 500;
 
 /** Number of test files that the summary names. */
 const slowest = 20;
@@ -20,6 +23,7 @@ export function startRun(command, environment = {}) {
   Object.assign(process.env, makeSurroundings(), environment);
   const { env } = process;
   const begun = performance.now();
+  const state = readState();
   const results = [];
   const repeats = new Map();
   mkdirSync(cache, { recursive: true });
@@ -29,7 +33,8 @@ export function startRun(command, environment = {}) {
     const started = performance.now();
     const { isFine, said } = await runProgram(args, { cwd: root, env, isQuiet: true });
     console.log(`\n── ${name}\n${said}`.trimEnd());
-    results.push({ name, isFine, files: [], seconds: secondsSince(started) });
+    const faults = isFine ? [] : [describeReason(said.slice(-lastWords))];
+    results.push({ name, isFine, faults, files: [], seconds: secondsSince(started) });
   }
 
   async function runAlone(step) {
@@ -53,7 +58,8 @@ export function startRun(command, environment = {}) {
       results.push({ name, isFine: true, files: [], seconds: secondsSince(started) });
     } catch (error) {
       console.error(`\n── ${name}\n`, error);
-      results.push({ name, isFine: false, files: [], seconds: secondsSince(started) });
+      const faults = [describeReason(String(error))];
+      results.push({ name, isFine: false, faults, files: [], seconds: secondsSince(started) });
     }
   }
 
@@ -74,7 +80,9 @@ export function startRun(command, environment = {}) {
     const { passed, failed, lines, unsteady } = addUp(results, await repeatFailedFiles());
     const seconds = secondsSince(begun);
     printTimes(results, seconds);
-    record({ command, passed, failed, unsteady: unsteady.length, seconds });
+    record({ ...state, command, passed, failed, unsteady: unsteady.length, seconds });
+    if (findPostgres() === undefined)
+      printLines('not tested', ['the service on PostgreSQL, which is not there']);
     printLines('unsteady', unsteady);
     printLines('failed', lines);
     console.log(`\n${passed} passed, ${failed} failed`);
@@ -97,7 +105,8 @@ async function runTests(step, env, isQuiet = false) {
   const started = performance.now();
   const first = await runOnce(step, env, isQuiet);
   const rest = first.left.length > 0 ? await runOnce(step.repeat(first.left), env, isQuiet) : undefined;
-  const never = rest?.left.map((file) => lostFile(file, 'It did not begin.')) ?? [];
+  const never =
+    rest?.left.map((file) => lostFile(file, `It did not begin: see the output of ${step.name}.`)) ?? [];
   return {
     name: step.name,
     isFine: first.isFine && (rest?.isFine ?? true),
@@ -110,7 +119,7 @@ async function runTests(step, env, isQuiet = false) {
 
 async function runOnce(step, env, isQuiet) {
   const results = collectResults();
-  const { isFine, isStuck, said } = await runProgram(step.args, {
+  const { status, isFine, isStuck, said } = await runProgram(step.args, {
     cwd: root,
     env: { ...env, ...step.env },
     isQuiet,
@@ -120,8 +129,12 @@ async function runOnce(step, env, isQuiet) {
   const { isWhole, ...known } = results.finish(
     isStuck ? `There was no sign of life for ${patience} minutes.` : 'The test runner ended early.',
   );
+  // Runners end with 1 where a test has failed. Another status is a fault of its own.
+  const ended =
+    isWhole && !isStuck && status !== 0 && status !== 1 ? [`It ended with the status ${status}.`] : [];
+  const faults = [...known.faults, ...ended];
   // Where a runner has sent everything and does not end, its results count all the same.
-  return { ...known, isStuck: isStuck && isWhole, isFine: isWhole && (isFine || isStuck) };
+  return { ...known, faults, isStuck: isStuck && isWhole, isFine: isWhole && (isFine || isStuck) };
 }
 
 function printTimes(results, seconds) {
@@ -143,13 +156,22 @@ function printLines(word, names) {
     console.log(`\n${names.map((name) => `${word}: ${name.replace(/\s+/g, ' ')}`).join('\n')}`);
 }
 
-/** Writes down what was run, so that it can be seen later which commit a result belongs to. */
-function record(totals) {
-  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim();
-  const commit = git('rev-parse', 'HEAD') || null;
-  const isClean = commit === null ? null : git('status', '--porcelain') === '';
+/** The commit at the beginning, and whether the tree is clean; null where git does not know. */
+function readState() {
+  const git = (...args) => {
+    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', timeout: 60_000 });
+    return status === 0 ? stdout.trim() : null;
+  };
+  const changes = git('status', '--porcelain');
+  return { commit: git('rev-parse', 'HEAD'), isClean: changes === null ? null : changes === '' };
+}
+
+/** Writes down what was run, so that it can be seen later which commit a result belongs to. A commit during the run counts as a change. */
+function record({ commit, isClean, ...totals }) {
+  const now = readState();
+  const stayedClean = isClean && now.isClean && now.commit === commit;
   writeFileSync(
     join(cache, 'last-run.json'),
-    `${JSON.stringify({ commit, isClean, ...totals }, undefined, 2)}\n`,
+    `${JSON.stringify({ commit, isClean: stayedClean, ...totals }, undefined, 2)}\n`,
   );
 }

@@ -7,7 +7,7 @@ import { root } from '../scripts/setup.mjs';
 export function readTests() {
   const names = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .map((name) => `test/${name.replaceAll('\\', '/')}`)
-    .filter((name) => /\.(ts|mjs)$/.test(name))
+    .filter((name) => /\.(ts|mjs|js)$/.test(name))
     .sort();
   return new Map(names.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
 }

@@ -44,6 +44,8 @@ export default defineConfig({
     include: [
       'test/{contract,browser,token,frame,model,client,store,service,frameworks,demo,pages,tiers}/**/*.test.ts',
     ],
+    // One test alone would hide all others of its file.
+    allowOnly: false,
     exclude: [...configDefaults.exclude, ...(isFull ? [] : longTests)],
     // Only tests that hang reach these limits.
     testTimeout: rounds(240_000, 1_800_000),

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/package/**/*.test.ts'],
+    allowOnly: false,
     globalSetup: 'test/package/pack-release.ts',
     // Only tests that hang reach these limits: packages are installed from the network.
     testTimeout: 400_000,

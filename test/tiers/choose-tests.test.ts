@@ -1,6 +1,7 @@
 /** `npm test -- --changed` runs the tests that a change can break. */
 import { expect, test } from 'vitest';
-import { chooseTests } from '../choose-tests.mjs';
+import { chooseTests, listChanges } from '../choose-tests.mjs';
+import { longTests } from '../long-tests.mjs';
 
 const texts = new Map([
   ['test/elements/table.test.ts', "import { mount } from './page-harness.ts';"],
@@ -9,6 +10,13 @@ const texts = new Map([
   ['test/service/mail/send.test.ts', "import { startMails } from './mails.ts';"],
   ['test/service/mail/mails.ts', "import { send } from '../../../src/service/mail/send.ts';"],
   ['test/service/workbooks.test.ts', 'await get(`${address}/api/v1/workbooks/1`);'],
+  [
+    'test/service/kill.test.ts',
+    "start(new URL('./letter-process.mjs', import.meta.url)); read('docs/guide.md');",
+  ],
+  ['test/service/migration.test.ts', 'read(`fixtures/${version}.sql`);'],
+  ['test/pages/csp.test.ts', "read('dist/vitrine.js');"],
+  ['test/pages.config.js', "bundleFor('/bundle.js', 'grid/grid-page.mjs');"],
   ['test/tiers/links.test.ts', ''],
 ]);
 const choose = (...changed: string[]): string[] | undefined => chooseTests(changed, texts);
@@ -17,8 +25,27 @@ test('a change in a room of the browser part can break its tests and every page,
   expect(choose('src/model/table/filter.ts')).toEqual([
     'test/elements/table.test.ts',
     'test/model/table/sort.test.ts',
+    'test/pages/csp.test.ts',
     'test/tiers/links.test.ts',
   ]);
+});
+
+test.each([
+  ['test/service/letter-process.mjs', 'test/service/kill.test.ts'],
+  ['docs/guide.md', 'test/service/kill.test.ts'],
+  ['test/service/fixtures/0.1.0.sql', 'test/service/migration.test.ts'],
+  ['test/grid/grid-page.mjs', 'test/elements/table.test.ts'],
+])('a change of %s, which no test imports, can break a test that names it', (file, test) => {
+  expect(choose(file)).toContain(test);
+});
+
+test('what is no commit is refused', () => {
+  expect(() => listChanges('docs')).toThrow('docs');
+});
+
+test('files of the long run are left to it', () => {
+  const long = longTests[0] ?? '';
+  expect(chooseTests([long], new Map([[long, '']]))).toEqual([]);
 });
 
 test('a change in a room of the service can break tests that import it through a helper, and no page', () => {

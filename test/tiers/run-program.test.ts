@@ -42,6 +42,17 @@ test('a program without a sign of life is ended and named, with all that it has 
   server.close();
 });
 
+test('what a program leaves behind does not keep the run waiting for its output', async () => {
+  const code = `
+    import { spawn } from 'node:child_process';
+    const other = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'inherit' });
+    console.log(other.pid);
+    other.unref();`;
+  const { isFine, said } = await runProgram(program(code), { isQuiet: true });
+  process.kill(Number(said), 'SIGKILL');
+  expect(isFine).toBe(true);
+});
+
 test('each message begins a new wait, and none is left when the program ends', async () => {
   const waits = new Set<number>();
   let begun = 0;

@@ -28,6 +28,16 @@ test('a file that passes when it runs again does not fail the run, and is named 
   });
 });
 
+test('a second try that runs fewer tests than the first fails the run', () => {
+  const steps = [stepOf(fileOf('b.test.ts', 1, 'adds', 'divides'))];
+  expect(addUp(steps, new Map([['b.test.ts', fileOf('b.test.ts', 2)]]))).toMatchObject({
+    failed: 1,
+    lines: ['b.test.ts – Only 2 of 3 tests ran the second time. First: expected 1 to be 2'],
+    unsteady: [],
+  });
+  expect(addUp(steps, new Map([['b.test.ts', fileOf('b.test.ts', 3)]]))).toMatchObject({ failed: 0 });
+});
+
 test('a file that fails again fails the run', () => {
   const steps = [stepOf(fileOf('b.test.ts', 1, 'adds'))];
   const totals = addUp(steps, new Map([['b.test.ts', fileOf('b.test.ts', 1, 'takes away')]]));
@@ -40,9 +50,14 @@ test('a file that fails again fails the run', () => {
 });
 
 test('a check that fails is not repeated', () => {
-  const steps = [{ ...lint, isFine: false }];
+  const steps = [{ ...lint, isFine: false, faults: ['a.ts: no console'] }];
   expect(listFilesToRepeat(steps)).toEqual([]);
-  expect(addUp(steps)).toEqual({ passed: 0, failed: 1, lines: ['lint'], unsteady: [] });
+  expect(addUp(steps)).toEqual({
+    passed: 0,
+    failed: 1,
+    lines: ['lint – a.ts: no console'],
+    unsteady: [],
+  });
 });
 
 test('a step that ends badly although all of its tests passed fails the run', () => {
