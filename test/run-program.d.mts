@@ -17,5 +17,5 @@ export interface ProgramOptions {
   readonly wait?: (act: () => void) => () => void;
 }
 
-export const patience: number;
+export function findPatience(): number;
 export function runProgram(args: readonly string[], options?: ProgramOptions): Promise<EndedProgram>;

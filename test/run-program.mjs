@@ -3,10 +3,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
 /** Minutes without a sign of life. A test's own limit is shorter, so that only what hangs outside of tests reaches this one. */
-export const patience = process.env.TEST_ROUNDS ? 45 : 15;
+export const findPatience = () => (process.env.TEST_ROUNDS ? 45 : 15);
 
 const waitForPatience = (act) => {
-  const timer = setTimeout(act, patience * 60_000);
+  const timer = setTimeout(act, findPatience() * 60_000);
   return () => clearTimeout(timer);
 };
 
@@ -65,7 +65,7 @@ function endAll(child) {
   child.kill('SIGKILL');
   closeOutput(child);
   const lines = family.map(({ line }) => `${line}\n`).join('');
-  return `\nNo sign of life for ${patience} minutes. These programs were running, and are ended:\n${lines}`;
+  return `\nNo sign of life for ${findPatience()} minutes. These programs were running, and are ended:\n${lines}`;
 }
 
 function kill(pid) {

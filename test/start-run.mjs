@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { root } from '../scripts/setup.mjs';
 import { collectResults, lostFile } from './collect-results.mjs';
 import { findPostgres } from './find-postgres.mjs';
-import { patience, runProgram } from './run-program.mjs';
+import { findPatience, runProgram } from './run-program.mjs';
 import { addUp, describeReason, listFilesToRepeat } from './run-totals.mjs';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
 
@@ -127,7 +127,7 @@ async function runOnce(step, env, isQuiet) {
   });
   if (isQuiet) console.log(said);
   const { isWhole, ...known } = results.finish(
-    isStuck ? `There was no sign of life for ${patience} minutes.` : 'The test runner ended early.',
+    isStuck ? `There was no sign of life for ${findPatience()} minutes.` : 'The test runner ended early.',
   );
   // Runners end with 1 where a test has failed. Another status is a fault of its own.
   const ended =
