@@ -49,6 +49,8 @@ const toCodes = (signs: readonly string[]): string[] => [
 export function findTextReason(digits: NumberDigits): string | undefined {
   const { values, mostDecimals, percents, pluses, minuses, accounting, blankGroups } = digits;
   const isWhole = mostDecimals === 0 && percents === 0 && digits.currencyCells === 0;
+  // A telephone number may have a point: `+49.3012345678`.
+  const hasManyDecimals = pluses === values && mostDecimals > maxDecimals && percents === 0;
   const codes = toCodes(digits.currencies);
   if (codes.length > 1) return `its values are in several currencies (${codes.join(', ')})`;
   if (percents > 0 && percents < values) return 'only some of its values are percentages';
@@ -57,7 +59,7 @@ export function findTextReason(digits: NumberDigits): string | undefined {
   // `1.` is an ordinal in many languages. Some programs write it for 1.0, beside numbers with decimals.
   if (mostDecimals === 0 && digits.bareMarks > 0) return '';
   if (isPaddedHereAndThere(digits)) return paddedHereAndThere;
-  if ((isWhole || pluses === values) && pluses > 0 && minuses === 0) return '';
+  if ((isWhole || hasManyDecimals) && pluses > 0 && minuses === 0) return '';
   const isOneLength = digits.wholeDigits === digits.leastWholeDigits;
   return isWhole && blankGroups === values && isOneLength && digits.wholeDigits >= 9 ? '' : undefined;
 }

@@ -65,7 +65,8 @@ function toAggregates({ name, kind, textTime }: ColumnProfile, count: string): s
   return [
     `${count}${column})`,
     `count(${column})`,
-    kind === 'string' ? `avg(length(${column}))` : 'NULL',
+    // Times of a day, UUIDs and others are shown as texts.
+    kind === 'string' ? `avg(length(CAST(${column} AS VARCHAR)))` : 'NULL',
     grain('day'),
     grain('month'),
     grain('year'),

@@ -96,7 +96,9 @@ async function isUnique(engine: Engine, { table, rows }: Table, column: string):
 function toKind(type: string): ColumnKind {
   if (/^(?:TIMESTAMP|DATE)/.test(type)) return 'time';
   if (type === 'BOOLEAN') return 'boolean';
-  return /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|FLOAT|DOUBLE|DECIMAL)/.test(type) ? 'number' : 'string';
+  return /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|FLOAT|DOUBLE|DECIMAL)\b/.test(type)
+    ? 'number'
+    : 'string';
 }
 
 const sampleSize = 50;

@@ -122,6 +122,7 @@ describe('numbers are numbers, as programs write them', () => {
     [['1e+05', '99999'], 'DOUBLE'],
     [['1.0E10', '5.5'], 'DOUBLE'],
     [['+1.5', '-0.5'], 'DECIMAL(38,1)'],
+    [['+0.25', '+1.50', '+2.75'], 'DECIMAL(38,2)'],
     [['0.123456', '0.2'], 'DOUBLE'],
     [['9007199254740993', '1'], 'BIGINT'],
   ])('%j are %s', async (cells, type) => {

@@ -88,6 +88,14 @@ test('maps and tables get all rows: a map says which have no place, and a table 
   for (const { jsonQuery } of drawn) expect(jsonQuery).not.toHaveProperty('filters');
 });
 
+test('columns of any type that files can have are no obstacle', async () => {
+  const [dashboard] = await propose(
+    `CREATE TABLE stops AS SELECT 'Stop ' || range % 7 AS stop, TIME '08:15:00' + to_minutes(range) AS departure, uuid() AS trip,
+       range % 2 = 0 AS accessible, TIMETZ '08:15:00+02' AS arrival, INTERVAL 5 MINUTE AS stay FROM range(60)`,
+  );
+  expect(titlesOf(dashboard, 'list')).toContain('Number of stops by stop');
+});
+
 test('a number that belongs to a category, such as its population, is neither a category nor a measure', async () => {
   const groups = `CREATE TABLE cases AS SELECT DATE '2024-01-01' + CAST(range / 4 AS INTEGER) AS day,
     ['0-17', '18-39', '40-59', '60+'][1 + range % 4] AS ages, [4000000, 21000000, 24000000, 20000000][1 + range % 4] AS population,
