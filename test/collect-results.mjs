@@ -1,4 +1,13 @@
 /** Collects what a test runner sends of its test files while it runs, so that nothing of it is lost if the runner does not end. */
+import { relative } from 'node:path';
+import { root } from '../scripts/setup.mjs';
+
+/** Sends a message of a runner. Without a test run, as under `npx vitest run`, nobody listens. Resolves when it is on its way. */
+export const send = (message) =>
+  new Promise((resolve) => (process.send ? process.send(message, resolve) : resolve()));
+
+/** The path of a test file from the root, as messages name it. */
+export const nameFile = (path) => relative(root, path).replaceAll('\\', '/');
 
 /**
  * The messages are, in this order:

@@ -1,8 +1,6 @@
 /** Sends the results of page tests to the test run, and fails a file in which a page wrote errors to its console. */
-import { relative } from 'node:path';
-import { root } from '../scripts/setup.mjs';
+import { nameFile, send } from './collect-results.mjs';
 import { describeReason } from './run-totals.mjs';
-import { send } from './values-reporter.mjs';
 
 const flatten = (suite, path = []) => {
   const inner = suite.name ? [...path, suite.name] : path;
@@ -14,8 +12,6 @@ const flatten = (suite, path = []) => {
   }));
   return [...own, ...suite.suites.flatMap((each) => flatten(each, inner))];
 };
-
-const nameFile = (path) => relative(root, path).replaceAll('\\', '/');
 
 /** When all files have ended, their results are sent once more: a page may write to its console after its last test. */
 export const countingReporter = {

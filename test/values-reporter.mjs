@@ -1,13 +1,6 @@
 /** Sends the results of tests in Node to the test run, while they run. */
-import { relative } from 'node:path';
-import { root } from '../scripts/setup.mjs';
+import { nameFile, send } from './collect-results.mjs';
 import { describeReason } from './run-totals.mjs';
-
-/** Without a test run, as under `npx vitest run`, nobody listens. Resolves when the message is on its way. */
-export const send = (message) =>
-  new Promise((resolve) => (process.send ? process.send(message, resolve) : resolve()));
-
-const nameFile = (path) => relative(root, path).replaceAll('\\', '/');
 
 export default class ValuesReporter {
   onTestRunStart(specifications) {
