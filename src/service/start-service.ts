@@ -19,6 +19,7 @@ import { copyVersion } from './element-files/element-versions.ts';
 import { createHttpServer, createOpenResponses, stopHttpServer } from './http/http-server.ts';
 import { createLineWriter, createServiceLog } from './http/service-log.ts';
 import type { Log } from './http/problem-response.ts';
+import type { MissingDashboard } from './data/first-dashboard/missing-dashboard.ts';
 import { openDataBackend, readWorkspaceModel } from './data-backend/open-data-backend.ts';
 import type { FirstDashboard } from './setup/publish-first-dashboards.ts';
 import { publishDataDashboards } from './startup/publish-data-dashboards.ts';
@@ -49,6 +50,8 @@ export interface RunningService {
   readonly publicIds: readonly string[];
   /** The first dashboards of the folder of data files, the main one first. Empty without `withDashboard`. */
   readonly firstDashboards: readonly FirstDashboard[];
+  /** Tables whose first dashboard could not be made, each with its reason. Empty without `withDashboard`. */
+  readonly missingDashboards: readonly MissingDashboard[];
   /** The tables that are made from data files, and the files that cannot be read. `undefined` without `dataFiles`. */
   readonly files: FolderDatabase | undefined;
   /** Refuses new requests, lets running ones finish, and closes the database. */
@@ -135,14 +138,13 @@ async function open(
   if (first) onFirstStart?.(first.adminKey);
   const data = await openDataBackend(config, log ?? fault, options);
   if (data) closers.push(data.close);
-  const firstDashboards = options.withDashboard
-    ? await publishDataDashboards(config, {
-        database,
-        now,
-        propose: data?.proposeDashboards,
-        weigh: data?.weigh,
-      })
-    : [];
+  const dashboards = await publishDataDashboards(config, {
+    database,
+    now,
+    log: log ?? fault,
+    propose: options.withDashboard ? data?.proposeDashboards : undefined,
+    weigh: data?.weigh,
+  });
   const { stop, ...listening } = await listen(config, {
     database,
     now,
@@ -160,12 +162,12 @@ async function open(
   const credentials = withCredentials
     ? await writeHostCredentials(database, config, {
         publicUrl: listening.publicUrl,
-        firstDashboards,
+        firstDashboards: dashboards.firstDashboards,
         now: now(),
       })
     : { credentialsFile: undefined, environmentFile: undefined, publicIds: [] };
   const adminKey = first?.adminKey;
-  return { ...listening, database, adminKey, files: data?.files, firstDashboards, ...credentials };
+  return { ...listening, database, adminKey, files: data?.files, ...dashboards, ...credentials };
 }
 
 function openStderr(closers: (() => void)[]): (line: string) => void {

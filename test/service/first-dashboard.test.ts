@@ -7,7 +7,13 @@ import { allCommands } from '../../src/service/commands/all-commands.ts';
 import { runCommandLine } from '../../src/service/commands/command-line.ts';
 import { describeFirstDashboards } from '../../src/service/commands/describe-first-dashboards.ts';
 import { readConfig } from '../../src/service/config/config.ts';
+import { describeMissing } from '../../src/service/data/first-dashboard/missing-dashboard.ts';
+import type {
+  DashboardProposal,
+  ProposedDashboard,
+} from '../../src/service/data/first-dashboard/propose-dashboards.ts';
 import { startService, type RunningService } from '../../src/service/start-service.ts';
+import { publishDataDashboards } from '../../src/service/startup/publish-data-dashboards.ts';
 import { createEmbedToken } from '../../src/token/create-embed-token.ts';
 import { createDataToken } from './dashboard-under-test.ts';
 import { makeDataFolder } from './service-under-test.ts';
@@ -167,6 +173,73 @@ test('workbook files are published by the weight of their tables, and not by the
   expect(service.firstDashboards.map(({ name }) => name)).toEqual(['Orders', 'Visits', 'Areas']);
   await service.close();
   rmSync(place, { recursive: true, force: true });
+}, 60_000);
+
+/** What a start publishes of a proposal, in an account without workbooks, with the messages of its log. */
+async function publish(propose: () => Promise<DashboardProposal>) {
+  const place = await makeDataFolder();
+  const service = await start(false, { DATA_FOLDER: place });
+  const logged: string[] = [];
+  const log = (message: string, error: unknown): void => void logged.push(`${message}: ${String(error)}`);
+  const config = readConfig({ PORT: '0', DATA_FOLDER: place, DATA_FILES: place });
+  const ports = { database: service.database, now: () => new Date(), log, propose };
+  const { firstDashboards, missingDashboards } = await publishDataDashboards(config, ports);
+  await service.close();
+  rmSync(place, { recursive: true, force: true });
+  return {
+    names: firstDashboards.map(({ name }) => name),
+    lines: describeMissing(missingDashboards),
+    logged,
+  };
+}
+
+const toDashboard = (table: string, key: string, widgets: unknown = []): ProposedDashboard => {
+  const report = {
+    key,
+    name: 'Rows',
+    title: 'Rows',
+    jsonQuery: {},
+    meta: { kind: 'kpi', spec: {} },
+  } as const;
+  return { table, name: `All ${table}`, reports: [report], config: { title: table, widgets } };
+};
+
+test('dashboards that cannot be proposed, read or published are named, and the others are published', async () => {
+  const missing = [
+    { table: 'stops', reason: 'the data model has no measure of it' },
+    {
+      table: 'trips',
+      reason: 'it failed (Out of memory)',
+      error: new Error('Out of memory'),
+    },
+  ];
+  const dashboards = [
+    toDashboard('orders', 'rows'),
+    toDashboard('visits', ''),
+    toDashboard('areas', 'rows', [{ id: 'a', type: 'CHART', config: { reportKey: 'none' } }]),
+    toDashboard('shops', 'rows'),
+  ];
+  const { names, lines, logged } = await publish(() => Promise.resolve({ dashboards, missing }));
+  expect(names).toEqual(['All orders', 'All shops']);
+  expect(lines).toEqual([
+    'No dashboard could be made for these tables:',
+    '  stops: the data model has no measure of it.',
+    '  trips: it failed (Out of memory).',
+    '  visits: it failed (visits: "reports[0].key" must be text.).',
+    expect.stringMatching(/^ {2}areas: it failed \(areas: .*reportKey/),
+  ]);
+  expect(logged).toHaveLength(3);
+  expect(logged[0]).toBe('the first dashboard of trips could not be made: Error: Out of memory');
+}, 60_000);
+
+test('a proposal that fails as a whole leaves a service without dashboards', async () => {
+  const { names, lines, logged } = await publish(() => Promise.reject(new TypeError('x is undefined')));
+  expect(names).toEqual([]);
+  expect(lines).toEqual([
+    'No dashboard could be made for these tables:',
+    '  all tables: it failed (x is undefined).',
+  ]);
+  expect(logged).toEqual(['the first dashboard of all tables could not be made: TypeError: x is undefined']);
 }, 60_000);
 
 test('an account of its own gets no secret in a file', async () => {

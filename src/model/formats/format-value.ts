@@ -185,7 +185,7 @@ export function formatNumber(
 }
 
 /** Values nearer to zero are noise of binary fractions: 0.1 + 0.2 - 0.3. */
-const noise = 1e-6;
+const noise = 1e-8;
 
 /** A value that is not zero is never shown as zero: where the decimals of a format leave nothing of it, it gets more of them. */
 function withVisibleDigits(format: ColumnFormat, value: number): ColumnFormat {

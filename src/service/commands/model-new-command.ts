@@ -5,6 +5,7 @@ import { createPublicId } from '../dashboards/public-id.ts';
 import { withProposalTables, type ProposalTables } from '../data-backend/tables-for-proposal.ts';
 import { toModelFolder } from '../data/files/folder-state.ts';
 import type { ModelFile } from '../data/model/model-document.ts';
+import { describeMissing } from '../data/first-dashboard/missing-dashboard.ts';
 import { proposeTableDashboards } from '../data/first-dashboard/propose-dashboards.ts';
 import { toWorkbookFile } from '../data/first-dashboard/workbook-file.ts';
 import { readDataModel } from '../data/model/model-reader.ts';
@@ -39,7 +40,7 @@ async function writeDashboards(
   { engine, tables, dataSources, print }: DashboardFiles,
 ): Promise<void> {
   const model = await readDataModel(toModelFolder(folder), dataSources);
-  const dashboards = await proposeTableDashboards({ engine, tables, model });
+  const { dashboards, missing } = await proposeTableDashboards({ engine, tables, model });
   const target = join(folder, 'workbooks');
   await mkdir(target, { recursive: true });
   for (const dashboard of dashboards) {
@@ -47,6 +48,7 @@ async function writeDashboards(
     const text = `${JSON.stringify(toWorkbookFile(dashboard, createPublicId()), null, 2)}\n`;
     print(`${path}: ${(await writeNew(path, text)) ? 'written' : 'kept'}`);
   }
+  for (const line of describeMissing(missing)) print(line);
   if (dashboards.length === 0) print('The data model has no members of which a dashboard could be made.');
   else
     print(

@@ -1,5 +1,6 @@
 import { sampleAccountSlug } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
+import { describeMissing } from '../data/first-dashboard/missing-dashboard.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 import { samplePublicId, sampleWorkspaceFolder } from '../sample-workspace.ts';
 import type { RunningService } from '../start-service.ts';
@@ -168,18 +169,21 @@ async function describe(service: RunningService, config: Config): Promise<string
     ...service.obstacles.map((obstacle) => `note          ${obstacle}`),
   ];
   const tables = files ? describeTables(files) : [];
-  const dashboards = isFirst ? await describeFirstDashboards(service) : [];
+  const dashboards = [
+    ...describeMissing(service.missingDashboards),
+    ...(isFirst ? await describeFirstDashboards(service) : []),
+  ];
   const rows = lines.map((line) => `  ${line}`);
   const after = describeNextSteps(service, config);
   return [`Vitrine listens on ${address}`, ...rows, ...sample, ...tables, ...dashboards, ...after].join('\n');
 }
 
 function describeNextSteps(
-  { publicUrl, adminKey, credentialsFile, firstDashboards }: RunningService,
+  { publicUrl, adminKey, credentialsFile, firstDashboards, missingDashboards }: RunningService,
   { workspaceFolder, dataFiles }: Config,
 ): string[] {
   if (adminKey === undefined || credentialsFile !== undefined) return [];
-  if (dataFiles !== undefined && firstDashboards.length === 0)
+  if (dataFiles !== undefined && firstDashboards.length + missingDashboards.length === 0)
     return [describeNextStep(publicUrl), describeDataDashboard(dataFiles)];
   const hasDashboard = workspaceFolder !== undefined || firstDashboards.length > 0;
   return [describeNextStep(publicUrl), ...(hasDashboard ? [] : [describeFirstDashboard])];

@@ -5,7 +5,7 @@ import type { DataPorts } from '../app-options.ts';
 import type { Config } from '../config/config.ts';
 import type { FindUnknownMembers } from '../dashboards/publish-dashboard.ts';
 import type { ExpandMembers } from '../dashboards/query-authorization.ts';
-import type { ProposedDashboard } from '../data/first-dashboard/propose-dashboards.ts';
+import type { DashboardProposal } from '../data/first-dashboard/propose-dashboards.ts';
 import type { SubjectWeight } from '../setup/order-workbooks.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 
@@ -19,7 +19,7 @@ export interface DataBackend {
   /** The tables of the folder of data files at the start. Undefined for other backends. */
   readonly files?: FolderDatabase | undefined;
   /** Proposes a first dashboard for each table. Undefined where the data model is somebody's own. */
-  readonly proposeDashboards?: (() => Promise<readonly ProposedDashboard[]>) | undefined;
+  readonly proposeDashboards?: (() => Promise<DashboardProposal>) | undefined;
   /** How much a cube or view is the main subject of the data. Undefined where this is not known. */
   readonly weigh?: ((source: string) => SubjectWeight) | undefined;
   readonly createRoutes: (ports: DataPorts) => Hono;

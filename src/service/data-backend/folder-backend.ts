@@ -4,7 +4,7 @@ import { createDataRoutes } from '../data/data-routes.ts';
 import {
   proposeTableDashboards,
   proposeModelDashboards,
-  type ProposedDashboard,
+  type DashboardProposal,
 } from '../data/first-dashboard/propose-dashboards.ts';
 import type { FolderDatabase } from '../data/files/folder-database.ts';
 import { LiveFolder } from '../data/files/live-folder.ts';
@@ -76,7 +76,7 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
 }
 
 /** The tables were looked at already if the model was proposed for them. */
-function proposeDashboards({ engine, version }: LiveFolder): Promise<ProposedDashboard[]> {
+function proposeDashboards({ engine, version }: LiveFolder): Promise<DashboardProposal> {
   const { model, database, proposed } = version;
   return proposed
     ? proposeModelDashboards({ engine, proposed, model })

@@ -15,7 +15,7 @@ import { createDrillMemberExpansion } from '../data/query/drill-members.ts';
 import { openLiveSources, type LiveSources } from '../data/sources/open-live-sources.ts';
 import {
   proposeTableDashboards,
-  type ProposedDashboard,
+  type DashboardProposal,
 } from '../data/first-dashboard/propose-dashboards.ts';
 import { findWorkspaceModelFolder } from '../data/model/model-folder-files.ts';
 import { proposeSourceModel } from '../data/sources/propose-source-model.ts';
@@ -32,7 +32,7 @@ interface Opened {
   readonly live: LiveSources;
   readonly model: Pick<LiveModel, 'model' | 'readAt' | 'fault' | 'refresh'>;
   /** Dashboards that were proposed with the model. */
-  readonly dashboards?: readonly ProposedDashboard[] | undefined;
+  readonly dashboards?: DashboardProposal | undefined;
   readonly engine: OlapEngine;
   /** Runs the queries of members: with the embedded engine, or in live sources. */
   readonly queryEngine: RoutingQueryEngine;

@@ -1,6 +1,6 @@
 /** Publishes the first dashboards of data files or live sources: those of its workbook files, or else proposed ones. */
 import type { AccountRows, Database } from '../database/database.ts';
-import { importNewWorkbooks } from './import-new-workbooks.ts';
+import { importNewWorkbooks, type ImportRequest } from './import-new-workbooks.ts';
 import type { ImportPorts } from './import-and-publish-workbook.ts';
 import { orderWorkbooks, type SubjectWeight } from './order-workbooks.ts';
 import { readWorkspace, type WorkspaceWorkbook } from './read-workspace-files.ts';
@@ -16,6 +16,8 @@ export interface FirstDashboardsOptions extends ImportPorts {
   /** The folder of the data files or the workspace, whose sub-folder `workbooks` may have workbook files. */
   readonly folder: string | undefined;
   readonly propose: () => Promise<readonly WorkspaceWorkbook[]>;
+  /** Receives a proposed workbook that could not be published. Workbook files are their author's, and reject. */
+  readonly onRefused: (workbook: WorkspaceWorkbook, error: unknown) => void;
   /** Says which workbook files come first. By default they stay in the order of their names. */
   readonly weigh?: ((source: string) => SubjectWeight) | undefined;
   readonly now: () => Date;
@@ -29,20 +31,24 @@ const deploymentId = 1;
  * @returns the dashboards that readers can see, in the order of the workbooks.
  */
 export async function publishFirstDashboards(options: FirstDashboardsOptions): Promise<FirstDashboard[]> {
-  const { database, accountSlug, folder, propose, weigh, now, ...ports } = options;
+  const { database, accountSlug, folder, propose, onRefused, weigh, now, ...ports } = options;
   const accountId = await findAccount(database, accountSlug);
   if (accountId === undefined) return [];
   const files = folder === undefined ? [] : await readWorkspace(folder);
   const ordered = weigh ? orderWorkbooks(files, weigh) : files;
   const workbooks = files.length > 0 ? ordered : await propose();
-  await importNewWorkbooks(database, workbooks, {
+  const request: ImportRequest = {
     ...ports,
     accountId,
     deploymentId,
     prepare: async (rows) => ({ userId: await requireAdmin(rows) }),
     now,
     onWorkbook: () => undefined,
-  });
+  };
+  if (files.length > 0) await importNewWorkbooks(database, workbooks, request);
+  else
+    for (const one of workbooks)
+      await importNewWorkbooks(database, [one], request).catch((error: unknown) => onRefused(one, error));
   const names = workbooks.map(({ name }) => name);
   return database.read(accountId, (rows) => listPublished(rows, names));
 }

@@ -5,6 +5,8 @@ import type { NumberDigits } from './number-digits.ts';
 import {
   currencySign,
   hasBlankGroups,
+  hasGroups,
+  hasMinusBehind,
   isAccounting,
   isMissing,
   toPlainNumber,
@@ -35,7 +37,10 @@ export const digitQuestion = (look: ColumnEvidence, mark: DecimalMark): Question
     decimals: `CASE WHEN ${of('point')} > 0 AND NOT ${of('exponent')} THEN strlen(${of('number')}) - ${of('point')} END`,
     whole: `CASE WHEN NOT ${of('exponent')} THEN strlen(${of('number')}) - coalesce(${of('decimals')} + 1, 0) - CAST(starts_with(${of('number')}, '-') AS INTEGER) END`,
   }),
-  aggregates: (of) => ({ ...digitAggregates(of), ...(look.type === 'VARCHAR' ? unitAggregates(of) : {}) }),
+  aggregates: (of) => ({
+    ...digitAggregates(of),
+    ...(look.type === 'VARCHAR' ? unitAggregates(of, mark) : {}),
+  }),
 });
 
 type Terms = ReturnType<Question['aggregates']>;
@@ -59,14 +64,16 @@ function digitAggregates(of: (name: string) => string): Terms {
   };
 }
 
-function unitAggregates(of: (name: string) => string): Terms {
+function unitAggregates(of: (name: string) => string, mark: DecimalMark): Terms {
   const text = of('text');
   const count = (condition: string): string => `count_if(${of('number')} IS NOT NULL AND ${condition})`;
   return {
     pluses: count(`regexp_matches(${text}, '^[^0-9]*\\+')`),
     percents: count(`contains(${text}, '%')`),
     accounting: count(isAccounting(text)),
+    minusesBehind: count(hasMinusBehind(text)),
     blankGroups: count(hasBlankGroups(text)),
+    grouped: count(hasGroups(text, mark)),
     currencyCells: count(`${currencySign(text)} <> ''`),
     leastCurrency: `min(nullif(${currencySign(text)}, ''))`,
     mostCurrency: `max(nullif(${currencySign(text)}, ''))`,
@@ -90,7 +97,9 @@ export function toDigits(answers: Answers): NumberDigits {
     minuses: of('minuses'),
     percents: of('percents'),
     accounting: of('accounting'),
+    minusesBehind: of('minusesBehind'),
     blankGroups: of('blankGroups'),
+    grouped: of('grouped'),
     currencyCells: of('currencyCells'),
     currencies: [answers.leastCurrency, answers.mostCurrency].filter((sign) => typeof sign === 'string'),
   };

@@ -3,38 +3,60 @@ import { markQuestion, toColumnEvidence, type Candidate, type ColumnEvidence } f
 import { isEasilyFound, isOfType, typeQuestion } from './check-found-type.ts';
 import { askColumns, type Answers, type CsvTexts } from './csv-texts.ts';
 import { areMostNumbers } from './find-decimal-mark.ts';
-import { dateQuestion, explainUnclearDates } from './find-unclear-dates.ts';
+import { areZoned, dateQuestion, explainUnclearDates } from './find-unclear-dates.ts';
+import {
+  mayBeTyped,
+  toMoments,
+  toWrittenType,
+  writtenTypeQuestion,
+  type WrittenType,
+} from './find-written-types.ts';
 
 export interface FileEvidence {
   /** Why columns that the engine takes for something else stay texts, by their numbers. */
   readonly unclear: ReadonlyMap<number, string>;
   /** How many cells of columns of dates are words such as `inf`, and one of them. */
   readonly datesWithWords: ReadonlyMap<number, { readonly count: number; readonly sample: string }>;
+  /** What texts are that may be dates or truths. */
+  readonly written: ReadonlyMap<number, WrittenType>;
   /** What columns say that may be numbers. */
   readonly looks: readonly ColumnEvidence[];
 }
 
 /** Examines all columns at once. */
-export async function examineColumns(texts: CsvTexts, columns: readonly Candidate[]): Promise<FileEvidence> {
+export async function examineColumns(
+  relation: CsvTexts,
+  columns: readonly Candidate[],
+): Promise<FileEvidence> {
   const dates = columns.filter(({ type }) => /^(?:DATE|TIMESTAMP)/.test(type));
   const others = columns.filter(({ type }) => isEasilyFound(type));
   const found = columns.filter(({ type }) => /^(?:BIGINT|DOUBLE)$/.test(type));
-  const written = await chooseTexts(
-    texts,
+  const texts = await chooseTexts(
+    relation,
     columns.filter(({ type }) => type === 'VARCHAR'),
   );
-  const numbers = [...found, ...written];
-  const answers = await askColumns(texts, [
+  const numbers = [...found, ...texts.numbers];
+  const answers = await askColumns(relation, [
     ...dates.map(({ index }) => dateQuestion(index)),
     ...others.map(({ index, type }) => typeQuestion(index, type)),
+    ...texts.typed.map(({ index }) => writtenTypeQuestion(index)),
     ...numbers.map(({ index }) => markQuestion(index)),
   ]);
-  const ofDates = dates.map(({ index }) => [index, answers.shift() ?? {}] as const);
-  const ofOthers = others.map(({ index }) => [index, answers.shift() ?? {}] as const);
-  const unclear = new Map([...ofDates.flatMap(explainDates), ...ofOthers.flatMap(explainOthers)]);
+  const takeAnswers = (of: readonly Candidate[]): Answer[] =>
+    of.map(({ index }) => [index, answers.shift() ?? {}]);
+  const ofDates = takeAnswers(dates);
+  const unclear = new Map([...ofDates.flatMap(explainDates), ...takeAnswers(others).flatMap(explainOthers)]);
   return {
     unclear,
-    datesWithWords: new Map(ofDates.filter(([index]) => !unclear.has(index)).flatMap(findWords)),
+    datesWithWords: new Map(
+      ofDates.filter(([index, answer]) => !unclear.has(index) && !areZoned(answer)).flatMap(findWords),
+    ),
+    written: new Map([
+      ...ofDates
+        .filter(([, answer]) => areZoned(answer))
+        .map(([index, answer]) => [index, toMoments(answer)] as const),
+      ...takeAnswers(texts.typed).map(([index, answer]) => [index, toWrittenType(answer)] as const),
+    ]),
     looks: numbers.map((column) => toColumnEvidence(column, answers.shift() ?? {})),
   };
 }
@@ -60,12 +82,18 @@ function findWords([index, { missing, missingSample }]: Answer): [
 /** Rows that tell most texts from numbers. */
 const fewRows = 200;
 
-/** The columns of texts of which most of the first rows may be numbers. */
-async function chooseTexts(texts: CsvTexts, columns: readonly Candidate[]): Promise<readonly Candidate[]> {
+/** The columns of texts of which most of the first rows may be numbers, or dates and truths. */
+async function chooseTexts(
+  texts: CsvTexts,
+  columns: readonly Candidate[],
+): Promise<{ readonly numbers: readonly Candidate[]; readonly typed: readonly Candidate[] }> {
   const start = { ...texts, relation: `(FROM ${texts.relation} LIMIT ${fewRows})` };
-  const answers = await askColumns(
-    start,
-    columns.map(({ index }) => markQuestion(index)),
-  );
-  return columns.filter((column, at) => areMostNumbers(toColumnEvidence(column, answers[at] ?? {})));
+  const answers = await askColumns(start, [
+    ...columns.map(({ index }) => markQuestion(index)),
+    ...columns.map(({ index }) => writtenTypeQuestion(index)),
+  ]);
+  return {
+    numbers: columns.filter((column, at) => areMostNumbers(toColumnEvidence(column, answers[at] ?? {}))),
+    typed: columns.filter((_, at) => mayBeTyped(answers[columns.length + at] ?? {})),
+  };
 }

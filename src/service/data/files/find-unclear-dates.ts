@@ -9,6 +9,7 @@ export const dateQuestion = (column: number): Question => ({
     isMixed: isMixedDate(of('text')),
     isAmbiguous: isAmbiguousDate(of('text')),
     dates: `count_if(${hasFigure(of('text'))})`,
+    zoned: `count_if(regexp_matches(${of('text')}, '(?:UTC|GMT)$'))`,
     missing: `count_if(${isEndless(of('text'))})`,
     missingSample: `min(${of('text')}) FILTER (${isEndless(of('text'))})`,
     sample: `any_value(left(${of('text')}, 40))`,
@@ -19,10 +20,16 @@ export const dateQuestion = (column: number): Question => ({
 const isEndless = (text: string): string => `regexp_matches(${text}, '(?i)^[+-]?inf')`;
 const hasFigure = (text: string): string => `regexp_matches(${text}, '\\d')`;
 
+/** Whether all times name the zone by a word, which the engine passes over. */
+export const areZoned = ({ dates, zoned }: Answers): boolean =>
+  Number(zoned) > 0 && Number(zoned) === Number(dates);
+
 /** Why the texts of a column are no dates; empty where it needs no words. Undefined if they are. */
-export function explainUnclearDates({ dates, isMixed, isAmbiguous, sample }: Answers): string | undefined {
+export function explainUnclearDates(answers: Answers): string | undefined {
+  const { dates, zoned, isMixed, isAmbiguous, sample } = answers;
   if (Number(dates) === 0) return '';
-  if (isMixed === true) return 'its dates are written in several ways';
+  if (isMixed === true || (Number(zoned) > 0 && !areZoned(answers)))
+    return 'its dates are written in several ways';
   return isAmbiguous === true
     ? `no value says which figure is the day and which the month ("${String(sample)}")`
     : undefined;

@@ -21,7 +21,11 @@ export interface NumberDigits {
   readonly minuses: number;
   /** Cells below zero as accountants write it: `(5)` and `5-`. */
   readonly accounting: number;
+  /** Of these, `5-`. */
+  readonly minusesBehind: number;
   readonly blankGroups: number;
+  /** Cells with marks of thousands, whichever they are. */
+  readonly grouped: number;
   /** Cells with a whole number that becomes another one when it is read. */
   readonly inexact: number;
   /** The first and the last sign of a currency, by the order of signs. */
@@ -38,31 +42,49 @@ export interface NumberColumn {
   readonly unit?: string | undefined;
 }
 
+/** The codes of currencies, of which one is empty where a sign names none. */
 const toCodes = (signs: readonly string[]): string[] => [
   ...new Set(signs.flatMap((sign) => currencies.get(sign) ?? [])),
 ];
 
 /**
  * Why a column of numbers is a text: ids and numbers of telephones are no numbers, and values of several units cannot be added
- * up. The reason is empty where it needs no words. Undefined: the column is numbers.
+ * up. What the name of a column says decides in doubt. The reason is empty where it needs no words. Undefined: the column is
+ * numbers.
  */
-export function findTextReason(digits: NumberDigits): string | undefined {
+export function findTextReason(digits: NumberDigits, named?: 'code' | 'quantity'): string | undefined {
   const { values, mostDecimals, percents, pluses, minuses, accounting, blankGroups } = digits;
   const isWhole = mostDecimals === 0 && percents === 0 && digits.currencyCells === 0;
   // A telephone number may have a point: `+49.3012345678`.
   const hasManyDecimals = pluses === values && mostDecimals > maxDecimals && percents === 0;
   const codes = toCodes(digits.currencies);
-  if (codes.length > 1) return `its values are in several currencies (${codes.join(', ')})`;
+  if (codes.length > 1) return `its values are in several currencies (${digits.currencies.join(', ')})`;
   if (percents > 0 && percents < values) return 'only some of its values are percentages';
   if (losesDigits(digits)) return '';
   if (accounting === values) return '';
+  if (isWhole && digits.minusesBehind > 0 && digits.wholeDigits <= gradeDigits) return minusBehind;
   // `1.` is an ordinal in many languages. Some programs write it for 1.0, beside numbers with decimals.
   if (mostDecimals === 0 && digits.bareMarks > 0) return '';
-  if (isPaddedHereAndThere(digits)) return paddedHereAndThere;
+  if (named === 'code' && !isPlainDigits(digits)) return '';
+  if (named !== 'quantity' && isPaddedHereAndThere(digits)) return paddedHereAndThere;
   if ((isWhole || hasManyDecimals) && pluses > 0 && minuses === 0) return '';
   const isOneLength = digits.wholeDigits === digits.leastWholeDigits;
   return isWhole && blankGroups === values && isOneLength && digits.wholeDigits >= 9 ? '' : undefined;
 }
+
+/** Whether all cells are whole numbers without marks. */
+const isPlainDigits = ({
+  grouped,
+  mostDecimals,
+  bareMarks,
+  percents,
+  currencyCells,
+  exponents,
+}: NumberDigits): boolean => grouped + mostDecimals + bareMarks + percents + currencyCells + exponents === 0;
+
+/** Whole numbers with so few digits may be grades. */
+const gradeDigits = 2;
+const minusBehind = 'some of its small whole numbers have a minus behind them, such as 2-, as grades do';
 
 const paddedHereAndThere =
   'some of its decimals end with zeros and others are shorter, such as 3.10 and 3.8, as those of versions';
@@ -96,8 +118,10 @@ function losesDigits(digits: NumberDigits): boolean {
 
 /** Digits up to which products of two such numbers are exact in the 38 digits of the engine. */
 const maxDigits = 18;
-/** Numbers with more decimals are measurements, which calculations need not keep to the last digit. */
-const maxDecimals = 4;
+/** Amounts have few decimals. Others have more, of which products of three numbers keep all where the numbers are short. */
+const fewDecimals = 4;
+const maxDecimals = 8;
+const fewDigits = 12;
 
 /**
  * Numbers with few decimals are calculated in decimals: 0.1 + 0.2 is 0.3. Decimals of 38 digits, since the engine multiplies
@@ -106,12 +130,19 @@ const maxDecimals = 4;
 export function toNumberColumn(digits: NumberDigits): NumberColumn {
   const isPercent = digits.percents > 0;
   const decimals = digits.mostDecimals + (isPercent ? 2 : 0);
-  const unit = isPercent ? '%' : toCodes(digits.currencies)[0];
-  const isShort = digits.mostDecimals <= maxDecimals && digits.wholeDigits + decimals <= maxDigits;
-  if (digits.exponents > 0 || !isShort) return { type: 'DOUBLE', written: 'DOUBLE', unit };
+  const unit = isPercent ? '%' : toCodes(digits.currencies)[0] || undefined;
+  if (digits.exponents > 0 || !isShort(digits, decimals)) return { type: 'DOUBLE', written: 'DOUBLE', unit };
   return {
     type: decimals === 0 ? 'BIGINT' : `DECIMAL(38,${decimals})`,
     written: digits.mostDecimals === 0 ? 'BIGINT' : `DECIMAL(${maxDigits},${digits.mostDecimals})`,
     unit,
   };
+}
+
+/** Whether calculations keep all digits. Others are measurements, which need not be kept to the last digit. */
+function isShort({ mostDecimals, wholeDigits }: NumberDigits, decimals: number): boolean {
+  const length = wholeDigits + decimals;
+  return mostDecimals <= fewDecimals
+    ? length <= maxDigits
+    : mostDecimals <= maxDecimals && length <= fewDigits;
 }

@@ -7,7 +7,10 @@ import { quoteText } from '../../../model/sql/sql-names.ts';
 /** Which sign marks the decimals. The other one marks thousands. */
 export type DecimalMark = '.' | ',';
 
-/** The currencies that signs and codes in cells name. A dollar sign alone is that of the USA, as in names of columns. */
+/**
+ * The currencies that signs and codes in cells name. A dollar sign alone is that of the USA, as in names of columns. Signs of
+ * several countries, such as the crown, name none.
+ */
 export const currencies: ReadonlyMap<string, string> = new Map([
   ['US$', 'USD'],
   ['R$', 'BRL'],
@@ -36,17 +39,29 @@ export const currencies: ReadonlyMap<string, string> = new Map([
   ['zł', 'PLN'],
   ['Kč', 'CZK'],
   ['Ft', 'HUF'],
-  ...'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF INR JPY KRW MXN NOK NZD PLN SEK SGD TRY USD ZAR'
+  ['lei', 'RON'],
+  ['лв.', 'BGN'],
+  ['руб.', 'RUB'],
+  ['TL', 'TRY'],
+  ['円', 'JPY'],
+  ['元', 'CNY'],
+  ['원', 'KRW'],
+  ['Fr.', 'CHF'],
+  ['kr.', ''],
+  ['kr', ''],
+  ['Rs.', ''],
+  ['Rs', ''],
+  ...'AUD BGN BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF INR JPY KRW MXN NOK NZD PLN RON SEK SGD TRY USD ZAR'
     .split(' ')
     .map((code): [string, string] => [code, code]),
 ]);
 
-const currency = `(?:${[...currencies.keys()].map((sign) => sign.replace('$', '\\$')).join('|')})`;
+const currency = `(?:${[...currencies.keys()].map((sign) => sign.replace(/[$.]/g, '\\$&')).join('|')})`;
 /** Blanks that do not break a line: between groups of digits, and between a number and its unit. */
 const blanks = ' \u00A0\u202F\u2009';
 const apostrophes = "'’";
-/** U+2212 is the minus of typography. */
-const minuses = '\\-\u2212';
+/** U+2212 is the minus of typography. Word processors write a dash, U+2013. */
+const minuses = '\\-\u2212\u2013';
 const signs = `+${minuses}`;
 
 /** Greater exponents are beyond the numbers that a computer holds. */
@@ -71,13 +86,19 @@ function toPattern(decimalMark: DecimalMark): string {
   const whole = ['0', '[1-9]\\d*', ...groups, ...(decimalMark === '.' ? [lakhs] : [])].join('|');
   const plain = `(?:(?:${whole})(?:${mark}\\d*)?|${mark}\\d+)`;
   const number = `(?:${plain}|${scientific(mark)})`;
-  const before = `(?:[${signs}]?(?:${currency}[${blanks}]?)?|${currency}[${blanks}]?[${signs}])`;
+  const before = `(?:[${signs}]?(?:(?:${currency}|%)[${blanks}]?)?|${currency}[${blanks}]*[${signs}])`;
   const after = `(?:[${blanks}]?(?:%|${currency}))?`;
-  // Accountants write `(5)`, and some of their programs `5-`. The dash of the price `5.-` stands for its decimals.
+  // The dash of the price `5.-` stands for its decimals, and that of `$ -` for a zero.
+  const dashed = `(?:${currency}[${blanks}]?)?(?:${whole})${dashes(mark)}${after}|${zeroDash}`;
+  // Accountants write `(5)` and `$ (5)`, and some of their programs `5-`.
   const unsigned = `(?:${currency}[${blanks}]?)?(?:(?:${whole})(?:${mark}\\d+)?|${mark}\\d+)`;
-  const below = `\\(${unsigned}${after}\\)|${unsigned}${after}[${blanks}]?[${minuses}]`;
-  return `^(?:${before}${number}${after}|${below})$`;
+  const below = `(?:${currency}[${blanks}]*)?\\(${unsigned}${after}\\)|${unsigned}${after}[${blanks}]?[${minuses}]`;
+  return `^(?:${before}${number}${after}|${dashed}|${below})$`;
 }
+
+const dashes = (mark: string): string => `${mark}[${minuses}\u2014]{1,2}`;
+/** How spreadsheets write a zero in the format of accountants. */
+const zeroDash = `${currency}[${blanks}]*[${minuses}]|[${minuses}][${blanks}]*${currency}`;
 
 export const otherMark = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.');
 
@@ -88,12 +109,6 @@ const matches = (text: string, pattern: string): string => `regexp_matches(${tex
 /** Whether the text is a number that marks decimals so. */
 export const isNumber = (text: string, mark: DecimalMark): string => matches(text, patterns[mark]);
 
-/**
- * Whether the text is what programs and statistical offices write where there is no number: `NaN` and `-inf` of calculations,
- * `NA`, `N/A` and `NULL`, and the signs of tables for a value that is unknown or does not exist.
- */
-export const isMissing = (text: string): string => matches(text, `(?i)^(?:${missingWords.join('|')})$`);
-
 const missingWords = [
   '[+-]?(?:nan|inf|infinity)',
   '#?n/?a|n\\.a\\.|<na>|k\\.a\\.|n\\.d\\.',
@@ -103,20 +118,39 @@ const missingWords = [
   '[-\u2010-\u2015\u2212]{1,4}|\\.{1,3}|\u2026|:|/|\\?',
 ];
 
-/** Whether the number is below zero without a sign before it: `(5)` and `5-`. */
-export const isAccounting = (text: string): string => matches(text, `^\\(|[${minuses}]$`);
+const missingPattern = `^(?:${missingWords.join('|')})$`;
+const missingText = new RegExp(missingPattern, 'i');
+
+/**
+ * Whether the text is what programs and statistical offices write where there is no number: `NaN` and `-inf` of calculations,
+ * `NA`, `N/A` and `NULL`, and the signs of tables for a value that is unknown or does not exist.
+ */
+export const isMissing = (text: string): string => matches(text, `(?i)${missingPattern}`);
+
+/** The same for a text that is at hand. */
+export const isMissingText = (text: string): boolean => missingText.test(text);
+
+/** Whether the number is below zero without a sign before it: `(5)`, `$ (5)` and `5-`. */
+export const isAccounting = (text: string): string => matches(text, `\\(|\\d[^.,]*[${minuses}]$`);
+
+/** Whether the minus stands behind the number. */
+export const hasMinusBehind = (text: string): string => matches(text, `\\d[^.,]*[${minuses}]$`);
 
 /** Whether groups of digits are separated by blanks, as in telephone numbers. */
 export const hasBlankGroups = (text: string): string => matches(text, `\\d[${blanks}]\\d`);
+
+/** Whether digits are in groups, such as `1,234`. */
+export const hasGroups = (text: string, mark: DecimalMark): string =>
+  matches(text, `\\d[${blanks}${apostrophes}\\${otherMark(mark)}]\\d`);
 
 /** The currency that the text names, as it is written; an empty text without one. A code says more than a sign: `$5 CAD`. */
 export const currencySign = (text: string): string =>
   `coalesce(nullif(regexp_extract(${text}, '[A-Z]{3}'), ''), regexp_extract(${text}, ${quoteText(currency)}))`;
 
-/** The text as the engine reads numbers: `1.234,50 €` becomes `1234.50`, and `(5)` and `5-` become `-5`. */
+/** The text as the engine reads numbers: `1.234,50 €` becomes `1234.50`, `(5)` and `5-` become `-5`, and `$ -` becomes `0`. */
 export function toPlainNumber(text: string, mark: DecimalMark): string {
-  const removed = `${currency}|[()%+${blanks}${apostrophes}\\${otherMark(mark)}]|[${minuses}]$`;
+  const removed = `^(?:${zeroDash})$|${dashes(`\\${mark}`)}|${currency}|[()%+${blanks}${apostrophes}\\${otherMark(mark)}]|[${minuses}]$`;
   const bare = `regexp_replace(${text}, ${quoteText(removed)}, '', 'g')`;
-  const plain = `translate(${bare}, ${quoteText(`${mark}\u2212`)}, '.-')`;
-  return `concat(CASE WHEN ${isAccounting(text)} THEN '-' ELSE '' END, ${plain})`;
+  const plain = `translate(${bare}, ${quoteText(`${mark}\u2212\u2013`)}, '.--')`;
+  return `concat(CASE WHEN ${isAccounting(text)} THEN '-' ELSE '' END, coalesce(nullif(${plain}, ''), '0'))`;
 }

@@ -3,6 +3,7 @@ import { quoteName } from '../sql/replace-in-sql.ts';
 import { isPlain, toNumberText } from './ask-digits.ts';
 import { toTrimmed, type CsvTexts } from './csv-texts.ts';
 import { examineColumns } from './examine-columns.ts';
+import { toTypedValue } from './find-written-types.ts';
 import { readNumberColumns, type ReadNumbers } from './read-number-columns.ts';
 
 export interface FoundColumn {
@@ -33,7 +34,7 @@ export async function readCsvColumns(
   separator: string,
 ): Promise<ReadColumns> {
   const columns = found.map((column, index) => ({ ...column, index }));
-  const { unclear, datesWithWords, looks } = await examineColumns(texts, columns);
+  const { unclear, datesWithWords, written, looks } = await examineColumns(texts, columns);
   const numbers = await readNumberColumns(texts, looks, separator);
   const read = new Map(numbers.map((one) => [one.index, one]));
   return {
@@ -42,20 +43,35 @@ export async function readCsvColumns(
       const one = read.get(index);
       if (one) return toReadColumn(one);
       if (unclear.has(index)) return { name, type: 'VARCHAR', readAs: 'VARCHAR' };
+      const type = written.get(index)?.type;
+      if (type !== undefined) return toTypedColumn(name, type);
       return datesWithWords.has(index) ? { ...column, value: toFinite(quoteName(name)) } : column;
     }),
     remarks: columns.flatMap(({ name, index }) => {
       const one = read.get(index);
-      const why = one?.why ?? unclear.get(index) ?? '';
+      const typed = one ? undefined : written.get(index);
+      const why = one?.why ?? unclear.get(index) ?? typed?.why ?? '';
       const words = datesWithWords.get(index);
       return [
         ...(why === '' ? [] : [`"${name}" stays a text: ${why}`]),
         ...(one?.numbers ? describeMissing(name, one.missing, one.missingSample) : []),
+        ...(typed?.type === undefined
+          ? []
+          : describeMissing(name, typed.missing, typed.missingSample, toKind(typed.type))),
         ...(words ? describeMissing(name, words.count, words.sample, 'date') : []),
       ];
     }),
   };
 }
+
+const toTypedColumn = (name: string, type: string): ReadColumn => ({
+  name,
+  type,
+  readAs: 'VARCHAR',
+  value: toTypedValue(toTrimmed(quoteName(name)), type),
+});
+
+const toKind = (type: string): string => (type === 'BOOLEAN' ? 'truth value' : 'date');
 
 const toFinite = (column: string): string => `CASE WHEN isfinite(${column}) THEN ${column} END`;
 

@@ -25,9 +25,10 @@ export interface Chosen {
 export async function chooseContent(
   engine: Pick<OlapEngine, 'run'>,
   fields: DashboardFields,
+  now: Date,
 ): Promise<Chosen | undefined> {
   const categories = await chooseCategories(engine, fields);
-  const axis = chooseTimeAxis(fields, new Date());
+  const axis = chooseTimeAxis(fields, now);
   const { isSeries, category: panel } = await detectTimeSeries(engine, fields, { axis, categories });
   const ofGroups = fields.dimensions.filter((one) => isOfGroup(one, fields.rows));
   const grouped = new Set([...categories, ...ofGroups].map(({ column }) => column.name));

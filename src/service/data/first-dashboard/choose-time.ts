@@ -17,8 +17,8 @@ export interface TimeAxis extends Field {
   readonly column: ColumnProfile;
   /** Rows without a time, from 0 to 1. */
   readonly nullShare: number;
-  /** The years up to now in which the times are. Undefined if none of them is in the future. */
-  readonly pastYears: number | undefined;
+  /** Whether times to come look like misread ones, so that the axis ends today. */
+  readonly isUpToNow: boolean;
 }
 
 /** More points are noise in a chart of half a page. */
@@ -44,14 +44,12 @@ export function chooseTimeAxis({ dimensions }: DashboardFields, now: Date): Time
 }
 
 function toAxis(time: DimensionField, now: Date): TimeAxis | undefined {
-  const { member, title, distinct, nullShare, column, first, last } = time;
+  const { member, title, distinct, nullShare, column } = time;
   if (nullShare > 0.5) return undefined;
-  const steps = listSteps(time);
-  const step = steps.find(({ grain, points }) => points <= mostPoints[grain]) ?? steps.at(-1);
   const seconds = now.getTime() / 1_000;
-  // Years of two figures are often read as years to come: such rows are no part of a chart up to now.
-  const pastYears =
-    last > seconds && first < seconds ? Math.ceil((seconds - first) / yearSeconds) : undefined;
+  const isUpToNow = hasMisreadTimes(time, seconds);
+  const steps = listSteps(isUpToNow ? { ...time, last: seconds } : time);
+  const step = steps.find(({ grain, points }) => points <= mostPoints[grain]) ?? steps.at(-1);
   if (!step) return undefined;
   const { grain, points } = step;
   const filled = {
@@ -62,12 +60,21 @@ function toAxis(time: DimensionField, now: Date): TimeAxis | undefined {
     week: points,
     quarter: points,
   };
-  const filledShare = filled[grain] / points;
-  return { member, title, distinct, column, nullShare, grain, points, filledShare, pastYears };
+  const filledShare = Math.min(1, filled[grain] / points);
+  return { member, title, distinct, column, nullShare, grain, points, filledShare, isUpToNow };
 }
 
 const daySeconds = 86_400;
-const yearSeconds = daySeconds * 365;
+
+/** What is planned, such as bookings and budgets, is not further ahead. */
+const plannedSeconds = daySeconds * 366 * 5;
+
+/**
+ * Whether times to come look misread, as years of two figures often are: they are years ahead, and most rows are in the past.
+ * Where most rows are to come, as in a projection, they are the subject of the table.
+ */
+const hasMisreadTimes = ({ last, comingShare }: DimensionField, now: number): boolean =>
+  last > now + plannedSeconds && comingShare < 0.5;
 
 /** From the finest step that the data has to the coarsest, with the number of steps from the first time to the last. */
 function listSteps({ distinct, days, months, years, first, last }: DimensionField) {
@@ -89,6 +96,6 @@ function toYearAxis({ member, title, column, distinct, nullShare }: DimensionFie
   const { kind, least = 0, greatest = 0, name } = column;
   const isYear = kind === 'number' && toWords(name).includes('year') && least >= 1000 && greatest <= 2200;
   if (!isYear || nullShare > 0.5) return undefined;
-  const axis = { grain: undefined, points: distinct, filledShare: 1, pastYears: undefined };
+  const axis = { grain: undefined, points: distinct, filledShare: 1, isUpToNow: false };
   return { member, title, distinct, column, nullShare, ...axis };
 }

@@ -21,6 +21,8 @@ export interface ColumnStatistics {
   /** The first and the last time, in seconds since 1970. */
   readonly first: number;
   readonly last: number;
+  /** Rows with a time to come, from 0 to 1 of those with a time. */
+  readonly comingShare: number;
 }
 
 /** Up to so many rows, different values are counted exactly. */
@@ -30,19 +32,30 @@ const countedRows = 200_000;
 export async function readStatistics(
   engine: Pick<OlapEngine, 'run'>,
   { table, rows, dimensions }: ProposedTable,
+  now: Date,
 ): Promise<Map<string, ColumnStatistics>> {
   const columns = dimensions.flatMap(toCandidate);
   if (columns.length === 0 || rows === 0) return new Map();
   const count = rows > countedRows ? 'approx_count_distinct(' : 'count(DISTINCT ';
-  const parts = columns.flatMap(({ column }) => toAggregates(column, count));
+  const parts = columns.flatMap(({ column }) => toAggregates(column, { count, now }));
   const found = await engine.run({ sql: `SELECT ${parts.join(', ')} FROM ${quoteName(table)}`, values: [] });
   const numbers = found.map(([value]) => Number(value ?? 0));
   return new Map(
     columns.map(({ member }, index) => {
-      const [distinct = 0, filled = 0, length = 0, days = 0, months = 0, years = 0, first = 0, last = 0] =
-        numbers.slice(index * 8, index * 8 + 8);
+      const [
+        distinct = 0,
+        filled = 0,
+        length = 0,
+        days = 0,
+        months = 0,
+        years = 0,
+        first = 0,
+        last = 0,
+        coming = 0,
+      ] = numbers.slice(index * 9, index * 9 + 9);
       const nullShare = 1 - filled / rows;
-      return [member, { distinct, nullShare, length, days, months, years, first, last }];
+      const comingShare = filled > 0 ? coming / filled : 0;
+      return [member, { distinct, nullShare, length, days, months, years, first, last, comingShare }];
     }),
   );
 }
@@ -57,7 +70,10 @@ function toCandidate({
   return column.kind === 'number' && !/INT/.test(column.type) ? [] : [{ member: text.name, column }];
 }
 
-function toAggregates({ name, kind, textTime }: ColumnProfile, count: string): string[] {
+function toAggregates(
+  { name, kind, textTime }: ColumnProfile,
+  { count, now }: { readonly count: string; readonly now: Date },
+): string[] {
   const column = textTime ? toTimeSql(textTime, quoteName(name)) : quoteName(name);
   const grain = (unit: string): string =>
     kind === 'time' ? `${count}date_trunc('${unit}', ${column}))` : 'NULL';
@@ -72,6 +88,7 @@ function toAggregates({ name, kind, textTime }: ColumnProfile, count: string): s
     grain('year'),
     end('min'),
     end('max'),
+    kind === 'time' ? `count(*) FILTER (epoch(${column}) > ${now.getTime() / 1_000})` : 'NULL',
   ];
 }
 

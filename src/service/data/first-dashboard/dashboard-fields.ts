@@ -1,6 +1,12 @@
 /** The fields of a view that a dashboard can use, with what has to be known to choose among them. */
-import { type Coordinates, listCoordinates, findNumberMeaning, isMoney } from '../proposal/column-meaning.ts';
-import { toWords } from '../proposal/column-words.ts';
+import {
+  type Coordinates,
+  listCoordinates,
+  findNumberMeaning,
+  isCounted,
+  isMoney,
+  isTotal,
+} from '../proposal/column-meaning.ts';
 import type { ColumnProfile } from '../proposal/column-profile.ts';
 import type { NumberMeaning } from '../proposal/column-meaning.ts';
 import { toSingular } from '../proposal/key-names.ts';
@@ -33,7 +39,7 @@ export interface MeasureField extends Field {
   readonly valueSql: string;
   /** The column that it sums or averages. Undefined for the count of rows. */
   readonly column: string | undefined;
-  /** Whether its column is a total of others, by its name. */
+  /** Whether its column is a total of others by its name, and counts nothing: a total of money, as far as the name tells. */
   readonly isTotal: boolean;
 }
 
@@ -129,7 +135,7 @@ function listMeasures({ table, rows, measures }: ProposedTable): MeasureField[] 
     valueSql: toValueSql(type, column),
     nullShare: column && rows > 0 ? column.nulls / rows : 0,
     column: column?.name,
-    isTotal: column !== undefined && toWords(column.name).includes('total'),
+    isTotal: column !== undefined && isTotal(column) && !isCounted(column),
   }));
 }
 

@@ -1,6 +1,5 @@
 /** The reports of a first dashboard: queries, and how each of them is drawn. */
 import type { Field, MeasureField, PlaceField } from './dashboard-fields.ts';
-import type { TimeAxis } from './choose-time.ts';
 import { toInlineTitle } from '../../../model/formats/inline-title.ts';
 
 export interface Report {
@@ -19,112 +18,25 @@ const tableLength = 100;
 
 const mostPlaces = 5_000;
 
-const toReport = (
+export const toReport = (
   key: string,
   title: string,
   rest: { readonly jsonQuery: Record<string, unknown>; readonly meta: Report['meta'] },
 ): Report => ({ key, name: title, title, ...rest });
 
-const vegaLite = 'https://vega.github.io/schema/vega-lite/v6.json';
+export const vegaLite = 'https://vega.github.io/schema/vega-lite/v6.json';
 
 /** In Vega, a dot of a name is escaped. */
-const escape = (member: string): string => member.replaceAll('.', '\\.');
+export const escape = (member: string): string => member.replaceAll('.', '\\.');
 
 /** A chart has no place for rows without a time, and no bar for a category without an amount. Maps say what they leave out. */
-const hasValue = ({ member }: Field): object => ({ member, operator: 'set' });
+export const hasValue = ({ member }: Field): object => ({ member, operator: 'set' });
 
 export const toTileReport = (key: string, measure: Field): Report =>
   toReport(key, measure.title, {
     jsonQuery: { measures: [measure.member] },
     meta: { kind: 'kpi', spec: { blocks: [{ type: 'number', field: measure.member }] } },
   });
-
-interface TrendOptions {
-  readonly axis: TimeAxis;
-  readonly measure: MeasureField;
-  /** Draws one line, or one part of a bar, for each of its values. */
-  readonly series?: Field | undefined;
-}
-
-/** Up to so many steps, sums are bars. */
-const mostBars = 40;
-
-/** Sums and counts of a few steps are bars, and everything else is a line. */
-export const isBarTrend = ({ points, grain }: TimeAxis, { type }: MeasureField): boolean =>
-  type !== 'avg' && points <= mostBars && grain !== 'week';
-
-export function toTrendReport(key: string, { axis, measure, series }: TrendOptions): Report {
-  const step = axis.grain ?? toInlineTitle(axis.title);
-  const isBar = isBarTrend(axis, measure);
-  // A time axis has no place for rows without a time.
-  const known = axis.nullShare > 0 ? `, where ${toInlineTitle(axis.title)} is known` : '';
-  return toReport(key, `${measure.title} by ${step}${known}`, {
-    jsonQuery: {
-      measures: [measure.member],
-      ...toAxisQuery(axis, series),
-      filters: [hasValue(axis)],
-    },
-    meta: {
-      kind: 'vega',
-      spec: {
-        $schema: vegaLite,
-        data: { name: 'table' },
-        mark: isBar ? { type: 'bar' } : { type: 'line' },
-        encoding: {
-          x: toAxisEncoding(axis, isBar),
-          y: {
-            field: escape(measure.member),
-            type: 'quantitative',
-            axis: { title: null },
-            // A line of averages shows changes, and a bar its whole length.
-            ...(measure.type === 'avg' ? { scale: { zero: false } } : {}),
-          },
-          ...(series
-            ? {
-                color: {
-                  field: escape(series.member),
-                  type: 'nominal',
-                  legend: { title: null },
-                },
-              }
-            : {}),
-        },
-      },
-    },
-  });
-}
-
-function toAxisQuery(
-  { member, grain, pastYears }: TimeAxis,
-  series: Field | undefined,
-): Record<string, unknown> {
-  const range = pastYears === undefined ? {} : { dateRange: `from ${pastYears} years ago to now` };
-  const dimensions = [...(grain ? [] : [member]), ...(series ? [series.member] : [])];
-  return {
-    ...(dimensions.length > 0 ? { dimensions } : {}),
-    ...(grain ? { timeDimensions: [{ dimension: member, granularity: grain, ...range }] } : {}),
-    order: [[member, 'asc']],
-  };
-}
-
-const timeUnits: Readonly<Record<string, string>> = {
-  hour: 'yearmonthdatehours',
-  day: 'yearmonthdate',
-  month: 'yearmonth',
-  quarter: 'yearquarter',
-  year: 'year',
-};
-
-function toAxisEncoding({ member, grain }: TimeAxis, isBar: boolean): object {
-  const axis = { title: null };
-  if (!grain)
-    return isBar
-      ? { field: escape(member), type: 'ordinal', axis: { ...axis, labelAngle: 0, labelOverlap: true } }
-      : { field: escape(member), type: 'quantitative', scale: { zero: false, nice: false }, axis };
-  const field = escape(`${member}.${grain}`);
-  const unit = timeUnits[grain];
-  return { field, type: 'temporal', axis, ...(isBar && unit !== undefined ? { timeUnit: unit } : {}) };
-}
 
 /** A longer title of a narrow chart would be cut. */
 const mostLetters = 36;

@@ -6,12 +6,14 @@ import { toPlainWords, toWords } from './column-words.ts';
 import {
   amountWords,
   countedWords,
-  labelWords,
   levelWords,
   moneyWords,
   otherRates,
   shareWords,
+  totalBeginnings,
+  totalWords,
 } from './meaning-words.ts';
+import { hasLabelName, isLongLabel } from './number-labels.ts';
 
 /**
  * `label`: names something, such as an id, a year or a place. `share`: a part of a whole. `level`: has an average and no
@@ -23,13 +25,24 @@ export function findNumberMeaning(column: ColumnProfile): NumberMeaning {
   const words = toPlainWords(withoutUnit(column.name));
   const last = words.at(-1) ?? '';
   const has = (set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
-  if (labelWords.has(last)) return 'label';
+  if (hasLabelName(column)) return 'label';
   if (isShare(column, words)) return 'share';
   // A total price is a sum already; a price is not.
-  if (words.includes('total')) return 'amount';
+  if (isTotal(column)) return 'amount';
   if (levelWords.has(last) || levelWords.has(words[0] ?? '') || words.includes('per')) return 'level';
-  return has(amountWords) || hasCurrency(column) ? 'amount' : 'quantity';
+  if (has(amountWords) || hasCurrency(column)) return 'amount';
+  return isLongLabel(column) ? 'label' : 'quantity';
 }
+
+/** Whether a name says that the values are totals of others: `total_price`, `Prezzo totale`, `Gesamtbetrag`. */
+export const isTotal = ({ name }: Pick<ColumnProfile, 'name'>): boolean =>
+  toPlainWords(name).some(
+    (word) => totalWords.has(word) || totalBeginnings.some((beginning) => word.startsWith(beginning)),
+  );
+
+/** Whether the values count things, and are no money: `Total quantità`, `Gesamtmenge`. */
+export const isCounted = ({ name }: Pick<ColumnProfile, 'name'>): boolean =>
+  toPlainWords(name).some((word) => countedWords.has(word.replace(/^(?:gesamt|totaal)/, '')));
 
 /** What the file writes with `%`; values from -1 to 1, or percentages up to 100, with the name of a share. */
 function isShare({ least = NaN, greatest = NaN, unit }: ColumnProfile, words: readonly string[]): boolean {

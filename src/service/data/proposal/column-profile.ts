@@ -3,13 +3,13 @@ import type { OlapEngine } from '../engine/olap-engine.ts';
 import type { FileTable, TableColumn } from '../files/folder-database.ts';
 import type { ProposalTable } from './proposal-table.ts';
 import { quoteName } from '../sql/replace-in-sql.ts';
-import { findTextTime, type TextTime } from './text-time-formats.ts';
+import { findNumberTime, findTextTime, type TextTime } from './text-time-formats.ts';
 import { hasKeyName } from './key-names.ts';
 
 export type ColumnKind = 'string' | 'number' | 'time' | 'boolean';
 
 export interface ColumnProfile extends TableColumn {
-  /** The type of the column in the data model. Texts that are dates or times are of the kind `time`. */
+  /** The type of the column in the data model. Texts and numbers that are dates or times are of the kind `time`. */
   readonly kind: ColumnKind;
   readonly nulls: number;
   /** Whether every row has another value. Checked only for columns with the name of a key. */
@@ -17,11 +17,13 @@ export interface ColumnProfile extends TableColumn {
   /** Of numbers only. */
   readonly least: number | undefined;
   readonly greatest: number | undefined;
+  /** Whether there are hardly more numbers between the least and the greatest than rows, as where things are numbered. */
+  readonly isNumbered: boolean;
   /** How near to zero a number comes that is not zero. */
   readonly nearest: number | undefined;
   /** Some values of a text, in no order. */
   readonly samples: readonly string[];
-  /** How the text is read as a time. */
+  /** How the text, or the number of a day, is read as a time. */
   readonly textTime: TextTime | undefined;
 }
 
@@ -43,11 +45,13 @@ export async function profileTable(engine: Engine, table: Table): Promise<TableP
     // A live database has other functions that read times.
     const textTime = table.origin
       ? undefined
-      : await findTextTime(engine, table, { name: column.name, samples: values });
+      : ((await findTextTime(engine, table, { name: column.name, samples: values })) ??
+        (await findNumberTime(engine, table, { ...column, ...range })));
     columns.push({
       ...column,
       ...range,
       kind: textTime ? 'time' : toKind(column.type),
+      isNumbered: isNumbered(range, table.rows),
       isUnique: range.nulls === 0 && (await isUnique(engine, table, column.name)),
       samples: values,
       textTime,
@@ -55,6 +59,12 @@ export async function profileTable(engine: Engine, table: Table): Promise<TableP
   }
   return { ...table, columns };
 }
+
+/** Numbers between the least and the greatest for each row. Some things may be gone. */
+const mostGaps = 2;
+
+const isNumbered = ({ least = NaN, greatest = NaN }: Range, rows: number): boolean =>
+  greatest - least < rows * mostGaps;
 
 type Range = Pick<ColumnProfile, 'nulls' | 'least' | 'greatest' | 'nearest'>;
 
@@ -76,7 +86,7 @@ async function readRanges(engine: Engine, { table, columns }: Table): Promise<Ma
 
 function toAggregates(column: string, kind: ColumnKind): string[] {
   const range = (name: string): string => (kind === 'number' ? `CAST(${name}(${column}) AS DOUBLE)` : 'NULL');
-  const nearest = `CAST(min(abs(${column})) FILTER (${column} <> 0) AS DOUBLE)`;
+  const nearest = `min(abs(CAST(${column} AS DOUBLE))) FILTER (${column} <> 0)`;
   return [`count(*) - count(${column})`, range('min'), range('max'), kind === 'number' ? nearest : 'NULL'];
 }
 

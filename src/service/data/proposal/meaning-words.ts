@@ -5,11 +5,48 @@
 const toSet = (...words: readonly string[]): ReadonlySet<string> =>
   new Set(words.flatMap((text) => text.trim().split(/\s+/)));
 
-export const labelWords = toSet(
-  `id key code zip postcode year month day hour week weekday lat latitude lon lng longitude rank number no nr phone fips
-   cluster district isbn ean`,
-  'plz postleitzahl nummer jahr monat tag annee mois jour ano mes dia anno mese giorno codigo codice numero',
+/** Ids, codes and numbers of telephones: texts, of which some are written with digits alone. */
+export const codeWords = toSet(
+  `id key code zip postcode number no nr phone fips isbn ean gtin upc sku barcode serial reference ref pin version telephone fax
+   imei ssn`,
+  `plz postleitzahl nummer codigo codice numero telefon telefono telefone konto kvk bsn nip pesel dni nif cif siren siret cpf
+   cnpj`,
 );
+
+/** Times, places and ranks. */
+const placeWords = toSet(
+  `year month day hour week weekday lat latitude lon lng longitude rank cluster district date timestamp epoch unix`,
+  'jahr monat tag annee mois jour ano mes dia anno mese giorno datum fecha',
+);
+
+export const labelWords: ReadonlySet<string> = new Set([...codeWords, ...placeWords]);
+
+/** In these languages the word for a code comes first: `codigo_postal`. */
+export const firstLabelWords = toSet('id', 'codigo codice cod');
+
+/** Words that end with one of these are codes, too: `Kundennummer`, `artikelnr`, `postcode`. */
+export const codeEndings: readonly string[] = 'nr nummer number numer code plz phone telefon'.split(' ');
+
+/** The same for years and months, such as `Baujahr`. */
+export const labelEndings: readonly string[] = [...codeEndings, 'jahr', 'monat'];
+
+/** Whole numbers with the name of one thing are its numbers: `store` is one, and `stores` is how many there are. */
+export const thingWords = toSet(
+  'account invoice customer client user employee supplier vendor patient store device sensor order ticket',
+  'kunde rechnung filiale facture compte magasin cliente factura cuenta tienda fattura conto negozio fatura conta loja',
+);
+
+/** Numbers of telephones, where they are as long as such a number. */
+export const phoneWords = toSet(
+  'mobile cell tel contact whatsapp',
+  'handy mobil portable movil celular cellulare telemovel',
+);
+
+/** They name a total of others. */
+export const totalWords = toSet('total', 'gesamt insgesamt totaux totale totali totaal');
+
+/** Compound words begin with them: `Gesamtbetrag`, `totaalbedrag`. */
+export const totalBeginnings: readonly string[] = 'gesamt totaal'.split(' ');
 
 export const shareWords = toSet(
   'rate share percent pct perc percentage ratio',
@@ -49,4 +86,13 @@ export const moneyWords = toSet(
 export const countedWords = toSet(
   'count number quantity qty unit vote',
   'anzahl menge quantite cantidad quantidade quantita',
+);
+
+/** Words of quantities of which nothing else is known. Plurals need no word: they count things. */
+export const quantityWords = toSet(
+  `value worth valuation gdp gni asset capital equity debt deposit wealth bonus prize reward pay payroll pension rent cap net
+   mrr arr gmv ebitda nav aum funding investment import export trade area size weight mass mileage odometer distance
+   range power energy time length traffic enrollment capacity usage load demand sqft km mile ton tonne liter litre barrel`,
+  `wert zahl netto brutto miete flache flaeche gewicht entfernung kapital vermogen vermoegen valeur loyer brut surface poids
+   neto bruto superficie peso valore affitto bedrag omzet aantal`,
 );

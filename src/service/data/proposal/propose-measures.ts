@@ -10,6 +10,7 @@ import {
 import { toTitleParts, addUnitToTitle } from './column-title.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
 import { proposeMeasureFormat, type ModelFormat } from './propose-formats.ts';
+import { totalBeginnings, totalWords } from './meaning-words.ts';
 import { toModelColumn } from './proposal-table.ts';
 import { toInlineTitle } from '../../../model/formats/inline-title.ts';
 import { toTitle, withoutDoubledWords, type MemberNames } from './propose-names-and-titles.ts';
@@ -88,10 +89,15 @@ const toCountTitle = (table: string): string =>
 function toMeasureTitle(word: 'Total' | 'Average', column: ColumnProfile): string {
   const { title: written, unit } = toTitleParts(column);
   const title = written.replace(/\s*[$€£¥]\s*/g, ' ').trim();
-  const plain = title
-    .replace(/\btotals?\b/gi, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = withoutTotal(title);
+  if (plain === '' && word === 'Total') return addUnitToTitle(title, unit);
   const inner = toInlineTitle(plain === '' ? title : plain);
   return addUnitToTitle(withoutDoubledWords(`${word} ${inner}`), unit);
 }
+
+const totalWord = new RegExp(`(?<!\\p{L})(?:${[...totalWords].join('|')})s?(?!\\p{L})`, 'giu');
+const totalBeginning = new RegExp(`(?<!\\p{L})(?:${totalBeginnings.join('|')})(?=\\p{L}{3})`, 'giu');
+
+/** "Prezzo totale" becomes "Prezzo", and "Gesamtbetrag" becomes "betrag". Empty for a total and nothing else. */
+const withoutTotal = (title: string): string =>
+  title.replace(totalWord, ' ').replace(totalBeginning, '').replace(/\s+/g, ' ').trim();

@@ -22,17 +22,30 @@ export interface ProposedTable extends Omit<ProposalTable, 'columns'> {
 
 type Tables = readonly ProposalTable[];
 
-/** One proposal for each table, by the order of the tables. */
+/**
+ * One proposal for each table, by the order of the tables. Rejects if a table cannot be looked at; with `onFault`, which
+ * receives its name and the error, the table is left out.
+ */
 export async function proposeForTables(
   engine: Pick<OlapEngine, 'run'>,
   tables: Tables,
+  onFault: (table: string, error: unknown) => void = fail,
 ): Promise<ProposedTable[]> {
   const profiles: TableProfile[] = [];
-  for (const table of tables) profiles.push(await nameCurrency(engine, await profileTable(engine, table)));
+  for (const table of tables)
+    try {
+      profiles.push(await nameCurrency(engine, await profileTable(engine, table)));
+    } catch (error) {
+      onFault(table.table, error);
+    }
   const proposed: ProposedTable[] = [];
   for (const profile of profiles)
     proposed.push(toProposal(profile, await proposeJoins(engine, profile, profiles)));
   return proposed;
+}
+
+function fail(_: string, error: unknown): never {
+  throw error;
 }
 
 /** The model files of the proposal: one for each table. */

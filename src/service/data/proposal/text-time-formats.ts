@@ -1,6 +1,7 @@
-/** Finds the format of texts that are dates or times, such as `Jan 1 2000` or `31.12.2024 18:30`. */
+/** Finds the format of texts and numbers that are dates or times, such as `Jan 1 2000`, `31.12.2024 18:30` or `20240131`. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import type { FileTable } from '../files/folder-database.ts';
+import { isMissing, isMissingText } from '../files/number-notation.ts';
 import { quoteName } from '../sql/replace-in-sql.ts';
 
 export interface TextTime {
@@ -12,6 +13,8 @@ export interface TextTime {
 
 interface TimeFormat extends TextTime {
   readonly pattern: RegExp;
+  /** SQL of the time that is null where the text has another form. The same as the time if undefined. */
+  readonly checked?: (time: string, text: string) => string;
 }
 
 /** Of texts with a day and a month in figures, both orders are tried. */
@@ -35,10 +38,23 @@ const dates = [
   '%d-%b-%y',
 ];
 const times = ['', ' %H:%M', ' %H:%M:%S', ' %I:%M %p', ' %I:%M:%S %p'];
-const months = ['%Y-%m', '%Y/%m', '%b %Y', '%B %Y'];
+const months = ['%Y-%m', '%Y/%m', '%b %Y', '%B %Y', '%b-%Y', '%B-%Y', '%b-%y', '%b %y', '%m/%Y', '%m-%Y'];
 
-const iso = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;
-const zone = /(?:Z|\d[+-]\d\d(?::?\d\d)?)$/;
+const isoTime = '\\d{4}-\\d\\d-\\d\\d(?:[ T]\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?';
+const isoFormats: readonly TimeFormat[] = [
+  toIsoFormat('TIMESTAMPTZ', `^${isoTime}(?:Z|[+-]\\d\\d(?::?\\d\\d)?))$`),
+  toIsoFormat('TIMESTAMP', `^${isoTime})?$`),
+];
+
+/** The engine reads times with a zone as times without one, too, and passes over the zone: every row has to have the pattern. */
+function toIsoFormat(type: string, pattern: string): TimeFormat {
+  return {
+    sql: `TRY_CAST(trim({}) AS ${type})`,
+    isZoned: type === 'TIMESTAMPTZ',
+    pattern: new RegExp(pattern),
+    checked: (time, text) => `CASE WHEN regexp_matches(trim(${text}), '${pattern}') THEN ${time} END`,
+  };
+}
 
 const directives: Readonly<Record<string, string>> = {
   Y: '\\d{4}',
@@ -68,7 +84,7 @@ function toPattern(format: string): RegExp {
 const checkedRows = 500_000;
 
 /**
- * The format in which every text of a column is a time. Undefined if there is none, or if the texts could be read in two
+ * The format in which every text of a column is a time, but for signs of no value such as `NA`. Undefined if there is none, or if the texts could be read in two
  * ways: `03/04/2024` alone does not say which figure is the month.
  */
 export async function findTextTime(
@@ -77,23 +93,45 @@ export async function findTextTime(
   { name, samples }: { readonly name: string; readonly samples: readonly string[] },
 ): Promise<TextTime | undefined> {
   const found: TextTime[] = [];
-  for (const { sql, isZoned } of listCandidates(samples))
-    if (await holdsForAll(engine, table, toTimeSql({ sql }, quoteName(name)), name))
-      found.push({ sql, isZoned });
+  for (const { sql, isZoned, checked } of listCandidates(samples)) {
+    const time = toTimeSql({ sql }, quoteName(name));
+    const isTime = await holdsForAll(engine, table, checked?.(time, quoteName(name)) ?? time, name);
+    if (isTime) found.push({ sql, isZoned });
+  }
   const [first, second] = found;
   return second && isSwapped(first, second) ? undefined : first;
 }
 
+/** Days that are written as one number, such as 20240131. */
+const dayNumber: TextTime = { sql: `try_strptime(CAST({} AS VARCHAR), '%Y%m%d')`, isZoned: false };
+
+/** Every whole number of such a column is a day between 1900 and 2100. Undefined for all other numbers. */
+export async function findNumberTime(
+  engine: Pick<OlapEngine, 'run'>,
+  table: Pick<FileTable, 'table' | 'rows'>,
+  { name, type, least = NaN, greatest = NaN }: NumberColumn,
+): Promise<TextTime | undefined> {
+  const isInRange = /INT/.test(type) && least >= 19_000_101 && greatest <= 21_001_231;
+  if (!isInRange) return undefined;
+  const isDay = await holdsForAll(engine, table, toTimeSql(dayNumber, quoteName(name)), name);
+  return isDay ? dayNumber : undefined;
+}
+
+interface NumberColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly least: number | undefined;
+  readonly greatest: number | undefined;
+}
+
 /** SQL for the time of a column. */
 export const toTimeSql = ({ sql }: Pick<TextTime, 'sql'>, column: string): string =>
-  sql.replace('{}', () => column);
+  sql.replaceAll('{}', () => column);
 
-function listCandidates(samples: readonly string[]): TextTime[] {
-  const texts = samples.map((text) => text.trim());
+function listCandidates(samples: readonly string[]): TimeFormat[] {
+  const texts = samples.map((text) => text.trim()).filter((text) => !isMissingText(text));
   if (texts.length === 0) return [];
-  if (texts.every((text) => iso.test(text)))
-    return [{ sql: 'TRY_CAST({} AS TIMESTAMP)', isZoned: texts.some((text) => zone.test(text.slice(10))) }];
-  return formats.filter(({ pattern }) => texts.every((text) => pattern.test(text)));
+  return [...isoFormats, ...formats].filter(({ pattern }) => texts.every((text) => pattern.test(text)));
 }
 
 /** Whether two formats differ in the order of day and month, and not in short and long names of months. */
@@ -109,7 +147,8 @@ async function holdsForAll(
   const column = quoteName(name);
   const sample = rows > checkedRows ? ` USING SAMPLE ${checkedRows} ROWS` : '';
   const source = `(SELECT ${column} FROM ${quoteName(table)}${sample})`;
-  const sql = `SELECT count(*) FROM ${source} WHERE trim(${column}) <> '' AND ${time} IS NULL`;
+  const sql = `SELECT count(*) FROM ${source} WHERE trim(CAST(${column} AS VARCHAR)) <> '' AND ${time} IS NULL
+    AND NOT ${isMissing(`trim(CAST(${column} AS VARCHAR))`)}`;
   const [[failed] = []] = await engine.run({ sql, values: [] });
   return Number(failed) === 0;
 }

@@ -3,7 +3,7 @@ import { DataError } from '../data-error.ts';
 import type { DataModel } from '../model/data-model.ts';
 import type { DataSources } from '../model/data-source.ts';
 import { parseDataModel } from '../model/model-reader.ts';
-import { proposeModelDashboards, type ProposedDashboard } from '../first-dashboard/propose-dashboards.ts';
+import { proposeModelDashboards, type DashboardProposal } from '../first-dashboard/propose-dashboards.ts';
 import { proposeForTables, toModelFiles } from '../proposal/propose-model.ts';
 import { SourceAwayError } from './postgres-engine.ts';
 import { UnlistedSourceError, withSampledTables } from './sample-tables.ts';
@@ -20,7 +20,7 @@ interface SourceModelOptions {
 export interface SourceProposal {
   readonly model: DataModel;
   /** Undefined where none were wanted. */
-  readonly dashboards: readonly ProposedDashboard[] | undefined;
+  readonly dashboards: DashboardProposal | undefined;
 }
 
 /**

@@ -1,57 +1,13 @@
 /** Which columns of CSV files are numbers, and which numbers they are. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadDataFile } from '../../../../src/service/data/files/load-data-file.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openCsvLoader, toFile } from './csv-loader.ts';
 import { rounds } from '../../../rounds.ts';
 
-let folder = '';
-let connection: DuckDBConnection;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitrine-numbers-'));
-  connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
-});
-afterAll(async () => {
-  connection.closeSync();
-  await rm(folder, { recursive: true, force: true });
-});
-
-interface Loaded {
-  /** `name type`, with the unit where there is one. */
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly unknown[])[];
-  readonly remarks: readonly string[];
-}
-
-async function load(text: string): Promise<Loaded> {
-  const path = join(folder, 'copy');
-  await writeFile(path, text);
-  await connection.run('DROP TABLE IF EXISTS a');
-  const { units, remarks } = await loadDataFile(connection, { table: 'a', format: 'csv', size: 1 }, path);
-  const described = await connection.runAndReadAll('DESCRIBE a');
-  const columns = described.getRowObjects().map(({ column_name: name, column_type: type }) => {
-    const unit = units[String(name)];
-    return `${String(name)} ${String(type)}${unit === undefined ? '' : ` ${unit}`}`;
-  });
-  const rows = (await connection.runAndReadAll('FROM a')).getRowsJson();
-  return { columns, rows, remarks };
-}
+const { connection, load, loadColumn, close } = await openCsvLoader();
+afterAll(close);
 
 const separator = fc.constantFrom(',', ';', '\t', '|');
-
-/** A file with the columns `x` and `y`. */
-const toFile = (cells: readonly string[], sign: string, others: readonly string[] = []): string =>
-  ['x', ...cells]
-    .map((cell, row) => `"${cell}"${sign}${row === 0 ? 'y' : `"${others[row - 1] ?? 'z'}"`}\n`)
-    .join('');
-
-const loadColumn = async (cells: readonly string[], sign = ',') => {
-  const { columns, rows, remarks } = await load(toFile(cells, sign));
-  return { type: columns[0]?.slice(2) ?? '', values: rows.map(([value]) => value), remarks };
-};
 
 const toNumbers = (values: readonly unknown[]): unknown[] =>
   values.map((value) => (value === null ? null : Number(value)));
@@ -77,7 +33,7 @@ describe('an id is not a number', () => {
     [['5%', '5']],
     [['(1)', '(2)']],
     [['12-', '13-']],
-    [['5.-', '12.50']],
+    [['5 kr', '$5']],
     [['1.', '2.']],
     [['+49.3012345678', '+1.2025550123']],
     [['- ', '- ']],
@@ -110,6 +66,40 @@ describe('an id is not a number', () => {
   });
 });
 
+describe('what the name of a column says decides in doubt', () => {
+  const loadNamed = async (name: string, cells: readonly string[]) => {
+    const { columns, rows } = await load(toFile(cells, ',', [], name));
+    return [columns[0]?.slice(name.length + 1), rows.map(([value]) => value)];
+  };
+
+  test.each([
+    ['code', ['1,234', '1234']],
+    ['Zip', ['1 234', '530']],
+    ['phone', ['530 618', '530619']],
+    ['Artikelnummer', ["1'234", '1234']],
+    ['order_id', ['1,234', '12']],
+    ['icd_code', ['250.00', '250.10']],
+    ['Codigo postal', ['1.234', '28.001']],
+    ['versions', ['3.8', '3.9', '3.10']],
+    ['index', ['1.1', '1.10']],
+  ])('%s: %j are codes, and stay texts', async (name, cells) => {
+    expect(await loadNamed(name, cells)).toEqual(['VARCHAR', cells]);
+  });
+
+  test.each([
+    ['price', ['0.5', '2.10', '3.20'], [0.5, 2.1, 3.2]],
+    ['Preis', ['1.1', '1.10', '2'], [1.1, 1.1, 2]],
+    ['weight_kg', ['0.5', '2.10', '3.20'], [0.5, 2.1, 3.2]],
+    ['hours', ['7.5', '8.25', '8.50', '7.50'], [7.5, 8.25, 8.5, 7.5]],
+    ['Number', ['1,234', '12'], [1234, 12]],
+    ['order_id', ['1234', '12'], [1234, 12]],
+    ['rank', ['1.5', '2.0'], [1.5, 2]],
+  ])('%s: %j are numbers', async (name, cells, values) => {
+    const [, found] = await loadNamed(name, cells);
+    expect(toNumbers(Array.isArray(found) ? found : [])).toEqual(values);
+  });
+});
+
 describe('numbers are numbers, as programs write them', () => {
   test.each([
     [['1.10', '2.50', '3.00'], 'DECIMAL(38,2)'],
@@ -123,7 +113,11 @@ describe('numbers are numbers, as programs write them', () => {
     [['1.0E10', '5.5'], 'DOUBLE'],
     [['+1.5', '-0.5'], 'DECIMAL(38,1)'],
     [['+0.25', '+1.50', '+2.75'], 'DECIMAL(38,2)'],
-    [['0.123456', '0.2'], 'DOUBLE'],
+    [['0.123456', '0.2'], 'DECIMAL(38,6)'],
+    [['0.00012345', '0.5'], 'DECIMAL(38,8)'],
+    [['12345.123456789', '0.2'], 'DOUBLE'],
+    [['123456.123456789', '0.2'], 'DOUBLE'],
+    [['1234567.123456', '0.2'], 'DOUBLE'],
     [['9007199254740993', '1'], 'BIGINT'],
   ])('%j are %s', async (cells, type) => {
     const found = await loadColumn(cells);
@@ -316,7 +310,7 @@ describe('a column of which most cells are numbers stays a text and says why', (
       ['1.5', '2,5', '3'],
       'some of its decimals are marked by a point ("1.5"), and others by a comma ("2,5")',
     ],
-    [['$(5.00)', '$6.00', '$7.00'], 'one of its 3 values is no number, such as "$(5.00)"'],
+    [['$5.00 net', '$6.00', '$7.00'], 'one of its 3 values is no number, such as "$5.00 net"'],
   ])('%j: %s', async (cells, why) => {
     expect(await loadColumn(cells, ';')).toEqual({
       type: 'VARCHAR',
@@ -361,6 +355,40 @@ describe('a type that the engine finds more easily than a reader is none', () =>
       values: ['2024-01-31', null, '2025-02-28'],
       remarks: ['"x" has 1 cell that is no date, such as "infinity". It counts as no value'],
     });
+  });
+});
+
+describe('prices as the world writes them', () => {
+  test.each([
+    [['5.-', '12.50', 'Fr. 3.–'], ',', 'DECIMAL(38,2) CHF', [5, 12.5, 3]],
+    [['12,50 kr', '1.200,- kr'], ';', 'DECIMAL(38,2)', [12.5, 1200]],
+    [['12,50 lei', '3 lei'], ';', 'DECIMAL(38,2) RON', [12.5, 3]],
+    [['12,50 руб.', '3 руб.'], ';', 'DECIMAL(38,2) RUB', [12.5, 3]],
+    [['12,50 TL', '3 TL'], ';', 'DECIMAL(38,2) TRY', [12.5, 3]],
+    [['1,250円', '300円'], ';', 'VARCHAR', ['1,250円', '300円']],
+    [['1,250円', '300円'], ',', 'BIGINT JPY', [1250, 300]],
+    [['%12', '%7,5'], ';', 'DECIMAL(38,3) %', [0.12, 0.075]],
+    [[' $ 1,234.50 ', ' $ -   ', ' $ (5.25)', '$(5.00)'], ',', 'DECIMAL(38,2) USD', [1234.5, 0, -5.25, -5]],
+    [[' $ 1,234.50 ', ' $ -   ', ' $ 5.25 '], ',', 'DECIMAL(38,2) USD', [1234.5, 0, 5.25]],
+    [[' 1.234,50 € ', ' -   € ', '-5,25 €'], ';', 'DECIMAL(38,2) EUR', [1234.5, 0, -5.25]],
+    [['–5.25', '1.50'], ',', 'DECIMAL(38,2)', [-5.25, 1.5]],
+    [['–5', '1–3'], ',', 'VARCHAR', ['–5', '1–3']],
+  ])('%j separated by %j are %s', async (cells, sign, wanted, values) => {
+    const found = await loadColumn(cells, sign);
+    expect(found.type).toBe(wanted);
+    expect(wanted === 'VARCHAR' ? found.values : toNumbers(found.values)).toEqual(values);
+  });
+
+  test('a minus behind a small whole number is that of a grade', async () => {
+    const cells = ['1', '2-', '3', '2-'];
+    expect(await loadColumn(cells)).toEqual({
+      type: 'VARCHAR',
+      values: cells,
+      remarks: [
+        '"x" stays a text: some of its small whole numbers have a minus behind them, such as 2-, as grades do',
+      ],
+    });
+    expect((await loadColumn(['150-', '2', '3'])).values).toEqual(['-150', '2', '3']);
   });
 });
 

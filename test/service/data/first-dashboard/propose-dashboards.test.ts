@@ -4,18 +4,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildOlapFile, openOlapFile } from '../../../../src/service/data/engine/olap-engine.ts';
+import {
+  buildOlapFile,
+  openOlapFile,
+  type OlapEngine,
+} from '../../../../src/service/data/engine/olap-engine.ts';
 import {
   proposeDashboards,
+  type DashboardProposal,
   type ProposedDashboard,
 } from '../../../../src/service/data/first-dashboard/propose-dashboards.ts';
 import { proposeForTables } from '../../../../src/service/data/proposal/propose-model.ts';
 
-/** Proposes dashboards over tables that are made by SQL. */
-async function propose(
+const propose = async (
   sql: string,
-  isKnown: (member: string) => boolean = () => true,
-): Promise<ProposedDashboard[]> {
+  isKnown?: (member: string) => boolean,
+): Promise<readonly ProposedDashboard[]> => (await proposeAll(sql, { isKnown })).dashboards;
+
+interface ProposeOptions {
+  readonly isKnown?: ((member: string) => boolean) | undefined;
+  /** Statements that fail, and with which error. */
+  readonly fail?: ((sql: string) => Error | undefined) | undefined;
+}
+
+/** Proposes dashboards over tables that are made by SQL. */
+async function proposeAll(
+  sql: string,
+  { isKnown = () => true, fail = () => undefined }: ProposeOptions = {},
+): Promise<DashboardProposal> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-dashboard-'));
   try {
     await buildOlapFile(join(folder, 'data.duckdb'), sql);
@@ -33,7 +49,13 @@ async function propose(
         const named = columns.map((column, index) => ({ name: String(column), type: String(types[index]) }));
         tables.push({ table, rows: Number(rows), columns: named });
       }
-      return await proposeDashboards(engine, await proposeForTables(engine, tables), isKnown);
+      const faulty: Pick<OlapEngine, 'run'> = {
+        run: (statement) => {
+          const error = fail(statement.sql);
+          return error ? Promise.reject(error) : engine.run(statement);
+        },
+      };
+      return await proposeDashboards(faulty, await proposeForTables(engine, tables), isKnown);
     } finally {
       engine.close();
     }
@@ -94,6 +116,36 @@ test('columns of any type that files can have are no obstacle', async () => {
        range % 2 = 0 AS accessible, TIMETZ '08:15:00+02' AS arrival, INTERVAL 5 MINUTE AS stay FROM range(60)`,
   );
   expect(titlesOf(dashboard, 'list')).toContain('Number of stops by stop');
+});
+
+test.each([
+  ['hour', `TIMESTAMP '2024-01-01 00:00:00' + to_hours(range % 30)`, 'hours'],
+  ['day', `DATE '2024-01-01' + CAST(range % 30 AS INTEGER)`, 'date'],
+  ['month', `DATE '2024-01-01' + CAST(range % 700 AS INTEGER)`, 'month'],
+  ['year', `DATE '2000-01-01' + 366 * CAST(range % 20 AS INTEGER)`, 'year'],
+])('bars of each %s have their labels under their middle', async (grain, time, unit) => {
+  const [dashboard] = await propose(
+    `CREATE TABLE sales AS SELECT range AS id, ${time} AS day, range % 90 * 1.5 AS amount FROM range(2000)`,
+  );
+  const trend = dashboard?.reports.find(({ key }) => key === 'trend-1');
+  expect(trend).toMatchObject({
+    title: `Total amount by ${grain}`,
+    meta: { spec: { mark: { type: 'bar' }, encoding: { x: { axis: { labelExpr: expect.any(String) } } } } },
+  });
+  expect(JSON.stringify(trend?.meta.spec)).toContain(`timeOffset('${unit}', datum.value, 1)`);
+});
+
+test('values at the ends of their types are no obstacle', async () => {
+  const { dashboards, missing } = await proposeAll(
+    `CREATE TABLE ends AS SELECT ['a', 'b', 'c'][1 + CAST(range * range % 3 AS INTEGER)] AS kind,
+       CASE WHEN range % 2 = 0 THEN DATE 'infinity' ELSE DATE '2024-01-01' + CAST(range AS INTEGER) END AS until,
+       CASE WHEN range % 2 = 0 THEN TIMESTAMP '-infinity' ELSE TIMESTAMP '2024-01-01 08:00:00' + to_days(range) END AS since,
+       CASE WHEN range % 2 = 0 THEN 'inf' ELSE '-inf' END::DOUBLE AS amount, 'nan'::DOUBLE AS price,
+       170141183460469231731687303715884105727::HUGEINT AS huge, (-128)::TINYINT AS visits, 99999999.99::DECIMAL(10, 2) AS cost,
+       9223372036854775807 AS sold FROM range(60)`,
+  );
+  expect(missing).toEqual([]);
+  expect(dashboards).toHaveLength(1);
 });
 
 test('a number that belongs to a category, such as its population, is neither a category nor a measure', async () => {
@@ -160,12 +212,86 @@ test('places that are apart are on a map, and those of one town are not', async 
   expect(titlesOf((await propose(places(0.001)))[0], 'map')).toEqual([]);
 });
 
-test('years to come, as of misread dates, are no part of a trend', async () => {
+/** The title of the first trend of rows with these times, and the filters of its query. */
+async function trendOf(times: string): Promise<[string | undefined, unknown]> {
   const [dashboard] = await propose(
-    `CREATE TABLE films AS SELECT DATE '1990-06-01' + CAST(range * 365 AS INTEGER) AS released, range AS votes FROM range(80)`,
+    `CREATE TABLE shows AS SELECT ${times} AS day, 10 + range AS tickets_sold FROM range(120)`,
   );
   const trend = dashboard?.reports.find(({ key }) => key === 'trend-1');
-  expect(JSON.stringify(trend?.jsonQuery)).toMatch(/"dateRange":"from \d+ years ago to now"/);
+  return [trend?.title, trend?.jsonQuery.filters];
+}
+
+const upToToday = [{ member: 'shows_view.day', operator: 'beforeOrOnDate', values: ['today'] }];
+const known = [{ member: 'shows_view.day', operator: 'set' }];
+
+test.each([
+  [
+    'years of two figures',
+    `current_date - 30 * 365 + 365 * CAST(range % 60 // 1.5 AS INTEGER)`,
+    ' by year up to now',
+  ],
+  [
+    'one far date',
+    `CASE WHEN range = 7 THEN DATE '9999-12-31' ELSE current_date - 4 * CAST(range AS INTEGER) END`,
+    ' by month up to now',
+  ],
+  [
+    'rows without a time, too',
+    `CASE WHEN range % 9 > 0 THEN current_date + 40 * 365 - 365 * CAST(range AS INTEGER) END`,
+    ' by year up to now, where day is known',
+  ],
+])('times to come that look misread are left out, as the title says: %s', async (_, times, title) => {
+  expect(await trendOf(times)).toEqual([`Total tickets sold${title}`, upToToday]);
+});
+
+test.each([
+  ['bookings of the next months', `current_date + CAST(range AS INTEGER) * 2 - 60`],
+  ['mostly past, with plans for four years', `current_date + CAST(range AS INTEGER) * 30 - 2200`],
+  ['a budget of the next year', `current_date + 30 + CAST(range AS INTEGER) * 3`],
+  ['a projection of a century', `current_date - 700 + CAST(range AS INTEGER) * 365`],
+  ['the past alone', `current_date - CAST(range AS INTEGER) * 365`],
+])('times to come that are planned are shown: %s', async (_, times) => {
+  const [title, filters] = await trendOf(times);
+  expect(title).not.toContain('up to now');
+  expect(filters).toEqual(known);
+});
+
+test('a table whose dashboard fails is named with the reason, and the others get theirs', async () => {
+  const other = sales.replace('TABLE sales', 'TABLE returns');
+  const fail = (sql: string): Error | undefined =>
+    /FROM "returns"/.test(sql) ? new Error('Out of memory\nLINE 1: SELECT') : undefined;
+  const { dashboards, missing } = await proposeAll(`${sales} ${other}`, { fail });
+  expect(dashboards.map(({ table }) => table)).toEqual(['sales']);
+  expect(missing).toMatchObject([{ table: 'returns', reason: 'it failed (Out of memory)' }]);
+  // Also if it fails later, when its categories are looked at.
+  const late = await proposeAll(`${sales} ${other}`, {
+    fail: (sql) => (/FROM "returns".*GROUP BY/s.test(sql) ? new Error('Interrupted') : undefined),
+  });
+  expect(late.dashboards.map(({ table }) => table)).toEqual(['sales']);
+  expect(late.missing.map(({ table }) => table)).toEqual(['returns']);
+});
+
+test('a table of which the data model has no measure is named', async () => {
+  const { missing } = await proposeAll(sales, { isKnown: () => false });
+  expect(missing).toEqual([{ table: 'sales', reason: 'the data model has no measure of it' }]);
+});
+
+test.each([
+  ['quantita, prezzo, totale', 'Totale'],
+  ['totale_quantita, prezzo_totale, tasse', 'Total prezzo'],
+  ['menge, steuer, gesamtbetrag', 'Total betrag'],
+  ['gesamtmenge, umsatz', 'Total umsatz'],
+  ['quantite, prix, montant_total', 'Total montant'],
+  ['cantidad, precios_totales, impuesto', 'Total precios'],
+  ['quantidade, total', 'Total'],
+  ['total_quantity, tax, total_price', 'Total price'],
+  ['aantal, totaalbedrag', 'Total bedrag'],
+])('of %s, the total of money comes first', async (names, first) => {
+  const columns = names.split(', ').map((name, index) => `range % ${90 + index} * 1.5 AS ${name}`);
+  const [dashboard] = await propose(
+    `CREATE TABLE rows AS SELECT range AS id, ['a', 'b'][1 + CAST(range * range % 3 AS INTEGER)] AS zone, ${columns.join(', ')} FROM range(500)`,
+  );
+  expect(titlesOf(dashboard, 'tile')[1]).toBe(first);
 });
 
 test('a table that others refer to has no dashboard of its own, and its columns group those of the others', async () => {

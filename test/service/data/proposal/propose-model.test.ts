@@ -34,7 +34,9 @@ async function withProposal(
     try {
       const tables = (await listTables(engine)).map(({ columns, ...table }) => ({
         ...table,
-        columns: columns.map((one) => (one.name in units ? { ...one, unit: units[one.name] ?? '' } : one)),
+        columns: columns.map((one) =>
+          Object.hasOwn(units, one.name) ? { ...one, unit: units[one.name] ?? '' } : one,
+        ),
       }));
       const model = parseDataModel(await proposeModel(engine, tables));
       await use({ model, engine });
@@ -198,6 +200,97 @@ test('only quantities are added up: no ids, years, codes or places, and no ratio
     },
   ));
 
+/** The columns that are added up, of a table with these columns, each with whole numbers from one to another. */
+async function listSums(columns: Readonly<Record<string, readonly [number, number]>>): Promise<string[]> {
+  const list = Object.entries(columns).map(
+    ([name, [least, greatest]]) =>
+      `CAST(${least} + (range * ${greatest - least}) // 40 AS BIGINT) AS ${quote(name)}`,
+  );
+  let names: string[] = [];
+  await withProposal(`CREATE TABLE rows AS SELECT ${list.join(', ')} FROM range(41)`, ({ model }) => {
+    const members = [...(model.cubes.get('rows')?.members.values() ?? [])];
+    names = members.flatMap(({ name }) => (name.startsWith('total_') ? [name.slice(6)] : []));
+  });
+  return names;
+}
+
+test('numbers that name something are never added up, whatever their name and language', async () => {
+  const short: readonly [number, number] = [3, 45];
+  const named = `account invoice store customer artikelnr Kundennummer kvk dni pin nip konto telefon gtin version unix timestamp
+    kontonummer landcode klantid userid postnummer Baujahr order Ordernumber id_cliente codigo_postal client compte cuenta`;
+  const ids = named.split(/\s+/).map((name) => [name, short] as const);
+  expect(
+    await listSums({
+      ...Object.fromEntries(ids),
+      mobile: [15_112_345, 4_915_112_345],
+      created: [1_700_000_000, 1_700_900_000],
+      seen: [1_700_000_000_000, 1_700_900_000_000],
+      member: [100_234, 998_123],
+      workorder_ref: [20_100_000, 20_199_999],
+      bankaccount: [12_345_678, 87_654_321],
+      folder: [730_100, 730_141],
+    }),
+  ).toEqual([]);
+});
+
+test('quantities are added up, also if all are of one length, and plurals of what ids name', async () => {
+  const long: readonly [number, number] = [1_234_567, 8_765_432];
+  const names = `revenue amount value accounts customers stores followers steps salary jahresumsatz bruttogehalt net_paid
+    discount distance_km storage_bytes valuation visits discount_total amount_eur`;
+  const columns = names.split(/\s+/).map((name) => [name, long] as const);
+  const mixed = {
+    anything: [90_000, 120_000],
+    small: [5, 9],
+    nonfarm: [129_655, 144_210],
+    private: [10_700_000, 12_200_000],
+    mobile: [100, 99_999],
+    paid: [1, 9],
+  } as const;
+  expect(await listSums({ ...Object.fromEntries(columns), ...mixed })).toEqual([
+    ...names.split(/\s+/),
+    ...Object.keys(mixed),
+  ]);
+  expect(await listSums({ population: long, balance: long })).toEqual([]);
+});
+
+test('labels are shown without marks of thousands', () =>
+  withProposal(
+    `CREATE TABLE rows AS SELECT 4711000 + range AS dossier, range AS kundennr, 5 + range AS amount FROM range(9)`,
+    (proposed) => {
+      const formats = ['dossier', 'kundennr', 'amount'].map(
+        (name) => dimensionOf(proposed, 'rows', name)?.format,
+      );
+      expect(formats).toEqual(['id', 'id', undefined]);
+    },
+  ));
+
+test('whole numbers that are days become times, and other numbers of eight digits do not', () =>
+  withProposal(
+    `CREATE TABLE visits AS SELECT CAST(strftime(DATE '2023-12-30' + CAST(range AS INTEGER), '%Y%m%d') AS BIGINT) AS day,
+       CASE WHEN range > 0 THEN CAST(strftime(DATE '1999-02-26' + CAST(range AS INTEGER), '%Y%m%d') AS INTEGER) END AS birth,
+       20240131 + range AS batch, 99999900 + range AS card FROM range(50)`,
+    async (proposed) => {
+      const types = ['day', 'birth', 'batch', 'card'].map(
+        (name) => dimensionOf(proposed, 'visits', name)?.type,
+      );
+      expect(types).toEqual(['time', 'time', 'number', 'number']);
+      expect(listMembers(proposed, 'visits_view').filter((name) => /total|average/.test(name))).toEqual([]);
+      const sql = dimensionOf(proposed, 'visits', 'birth')?.sql.replace('{CUBE}', 'visits') ?? '';
+      expect(
+        await proposed.engine.run({
+          sql: `SELECT strftime(max(${sql}), '%Y-%m-%d') FROM visits`,
+          values: [],
+        }),
+      ).toEqual([['1999-04-16']]);
+    },
+  ));
+
+test('the least number of a type is no obstacle, though its negative is none of that type', () =>
+  withProposal(
+    `CREATE TABLE rows AS SELECT (-128)::TINYINT AS one, (-32768)::SMALLINT AS two, (-9223372036854775808)::BIGINT AS three`,
+    (proposed) => expect(listMembers(proposed, 'rows_view')).toContain('total_three'),
+  ));
+
 const dimensionOf = ({ model }: Proposed, cube: string, name: string) => {
   const member = model.cubes.get(cube)?.members.get(name);
   return member?.kind === 'dimension' ? member : undefined;
@@ -209,12 +302,15 @@ test.each([
   ['2001/01/01 06:55', '2001-01-01 06:55:00', true],
   ['12/31/99', '1999-12-31 00:00:00', true],
   ['2024-03-01T10:00:00Z', '2024-03-01 10:00:00', false],
+  ['2024-03-01T10:00:00+02:00', '2024-03-01 08:00:00', false],
+  ['Jan-24', '2024-01-01 00:00:00', true],
+  ['01/2024', '2024-01-01 00:00:00', true],
 ])('the text %s becomes a time', (text, time, isLocal) =>
-  withProposal(`CREATE TABLE visits AS SELECT '${text}' AS day`, async (proposed) => {
+  withProposal(`CREATE TABLE visits AS SELECT unnest(['${text}', 'NA', '-']) AS day`, async (proposed) => {
     const day = dimensionOf(proposed, 'visits', 'day');
     expect(day).toMatchObject({ type: 'time', isLocalTime: isLocal });
     const sql = `SELECT strftime(${day?.sql.replace('{CUBE}', 'visits') ?? ''}, '%Y-%m-%d %H:%M:%S') FROM visits`;
-    expect(await proposed.engine.run({ sql, values: [] })).toEqual([[time]]);
+    expect(await proposed.engine.run({ sql, values: [] })).toEqual([[time, null, null]]);
   }),
 );
 

@@ -165,7 +165,7 @@ describe.runIf(hasPostgres)('the proposal for a shop of fourteen tables and a vi
     const dataSources = toOfflineDataSources([settings]);
     const options = { dataSources, withDashboards: true, onFault: () => undefined };
     const { model, dashboards } = await proposeSourceModel(new Map([['default', counting]]), options);
-    expect([model.cubes.has('payments'), dashboards?.length === 0]).toEqual([true, false]);
+    expect([model.cubes.has('payments'), dashboards?.dashboards.length === 0]).toEqual([true, false]);
     expect(asked.filter((sql) => sql.includes('LIMIT 20000'))).toHaveLength(1);
     await engine.close();
     // The service uses what was proposed, and not the tables as they are now.
@@ -174,7 +174,7 @@ describe.runIf(hasPostgres)('the proposal for a shop of fourteen tables and a vi
     const backend = await openDataBackend(config, () => undefined, { withDashboard: true });
     const admin = toDatabase(tables.server.adminUrl, new URL(settings.url).pathname.slice(1));
     await run(admin, 'alter table order_items rename to other_items');
-    const published = (await backend?.proposeDashboards?.()) ?? [];
+    const { dashboards: published = [] } = (await backend?.proposeDashboards?.()) ?? {};
     expect(published.map(({ table }) => table)).toContain('order_items');
     await run(admin, 'alter table other_items rename to order_items');
     await backend?.close();
@@ -205,7 +205,7 @@ describe.runIf(hasPostgres)('the proposal for a shop of fourteen tables and a vi
         order: { 'payments_view.orders_state': 'asc' },
       }),
     ).toEqual(await countPayments());
-    const dashboards = (await backend?.proposeDashboards?.()) ?? [];
+    const { dashboards = [] } = (await backend?.proposeDashboards?.()) ?? {};
     expect(dashboards.map(({ table }) => table)).toContain('order_items');
     await backend?.close();
     await rm(folder, { recursive: true, force: true });
