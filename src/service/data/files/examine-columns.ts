@@ -4,6 +4,7 @@ import { isEasilyFound, isOfType, typeQuestion } from './check-found-type.ts';
 import { askColumns, type Answers, type CsvTexts } from './csv-texts.ts';
 import { areMostNumbers } from './find-decimal-mark.ts';
 import { areZoned, dateQuestion, explainUnclearDates } from './find-unclear-dates.ts';
+import { areOfLastCentury } from './short-years.ts';
 import {
   mayBeTyped,
   toMoments,
@@ -15,12 +16,20 @@ import {
 export interface FileEvidence {
   /** Why columns that the engine takes for something else stay texts, by their numbers. */
   readonly unclear: ReadonlyMap<number, string>;
-  /** How many cells of columns of dates are words such as `inf`, and one of them. */
-  readonly datesWithWords: ReadonlyMap<number, { readonly count: number; readonly sample: string }>;
+  /** What columns of dates have that is read in another way than the engine does. */
+  readonly dates: ReadonlyMap<number, DateCells>;
   /** What texts are that may be dates or truths. */
   readonly written: ReadonlyMap<number, WrittenType>;
   /** What columns say that may be numbers. */
   readonly looks: readonly ColumnEvidence[];
+}
+
+export interface DateCells {
+  /** Cells with words such as `inf`, and one of them. */
+  readonly missing: number;
+  readonly missingSample: string;
+  /** Whether years of two figures that are far ahead belong to the last century. */
+  readonly isOfLastCentury: boolean;
 }
 
 /** Examines all columns at once. */
@@ -48,8 +57,8 @@ export async function examineColumns(
   const unclear = new Map([...ofDates.flatMap(explainDates), ...takeAnswers(others).flatMap(explainOthers)]);
   return {
     unclear,
-    datesWithWords: new Map(
-      ofDates.filter(([index, answer]) => !unclear.has(index) && !areZoned(answer)).flatMap(findWords),
+    dates: new Map(
+      ofDates.flatMap(([index, answer]) => (unclear.has(index) ? [] : [[index, toDateCells(answer)]])),
     ),
     written: new Map([
       ...ofDates
@@ -71,13 +80,11 @@ function explainDates([index, answers]: Answer): [number, string][] {
 const explainOthers = ([index, answers]: Answer): [number, string][] =>
   isOfType(answers) ? [] : [[index, '']];
 
-function findWords([index, { missing, missingSample }]: Answer): [
-  number,
-  { count: number; sample: string },
-][] {
-  const count = Number(missing);
-  return count === 0 ? [] : [[index, { count, sample: String(missingSample) }]];
-}
+const toDateCells = (answers: Answers): DateCells => ({
+  missing: Number(answers.missing),
+  missingSample: String(answers.missingSample ?? ''),
+  isOfLastCentury: areOfLastCentury(answers),
+});
 
 /** Rows that tell most texts from numbers. */
 const fewRows = 200;

@@ -1,11 +1,13 @@
 /** Finds the columns of dates of a CSV file that stay texts, because nothing says which date their texts mean. */
 import type { Answers, Question } from './csv-texts.ts';
+import { shortYearAggregates } from './short-years.ts';
 
 /** Asks how the dates of a column are written. */
 export const dateQuestion = (column: number): Question => ({
   column,
   cells: () => ({}),
   aggregates: (of) => ({
+    ...shortYearAggregates(of('text')),
     isMixed: isMixedDate(of('text')),
     isAmbiguous: isAmbiguousDate(of('text')),
     dates: `count_if(${hasFigure(of('text'))})`,

@@ -2,8 +2,9 @@
 import { quoteName } from '../sql/replace-in-sql.ts';
 import { isPlain, toNumberText } from './ask-digits.ts';
 import { toTrimmed, type CsvTexts } from './csv-texts.ts';
-import { examineColumns } from './examine-columns.ts';
+import { examineColumns, type DateCells } from './examine-columns.ts';
 import { toTypedValue } from './find-written-types.ts';
+import { describeShortYears, toPastDate } from './short-years.ts';
 import { readNumberColumns, type ReadNumbers } from './read-number-columns.ts';
 
 export interface FoundColumn {
@@ -34,7 +35,7 @@ export async function readCsvColumns(
   separator: string,
 ): Promise<ReadColumns> {
   const columns = found.map((column, index) => ({ ...column, index }));
-  const { unclear, datesWithWords, written, looks } = await examineColumns(texts, columns);
+  const { unclear, dates, written, looks } = await examineColumns(texts, columns);
   const numbers = await readNumberColumns(texts, looks, separator);
   const read = new Map(numbers.map((one) => [one.index, one]));
   return {
@@ -45,20 +46,22 @@ export async function readCsvColumns(
       if (unclear.has(index)) return { name, type: 'VARCHAR', readAs: 'VARCHAR' };
       const type = written.get(index)?.type;
       if (type !== undefined) return toTypedColumn(name, type);
-      return datesWithWords.has(index) ? { ...column, value: toFinite(quoteName(name)) } : column;
+      const cells = dates.get(index);
+      return cells ? toDateColumn(column, cells) : column;
     }),
     remarks: columns.flatMap(({ name, index }) => {
       const one = read.get(index);
       const typed = one ? undefined : written.get(index);
       const why = one?.why ?? unclear.get(index) ?? typed?.why ?? '';
-      const words = datesWithWords.get(index);
+      const cells = typed ? undefined : dates.get(index);
       return [
         ...(why === '' ? [] : [`"${name}" stays a text: ${why}`]),
         ...(one?.numbers ? describeMissing(name, one.missing, one.missingSample) : []),
         ...(typed?.type === undefined
           ? []
           : describeMissing(name, typed.missing, typed.missingSample, toKind(typed.type))),
-        ...(words ? describeMissing(name, words.count, words.sample, 'date') : []),
+        ...(cells ? describeMissing(name, cells.missing, cells.missingSample, 'date') : []),
+        ...(cells?.isOfLastCentury ? [describeShortYears(name)] : []),
       ];
     }),
   };
@@ -73,7 +76,12 @@ const toTypedColumn = (name: string, type: string): ReadColumn => ({
 
 const toKind = (type: string): string => (type === 'BOOLEAN' ? 'truth value' : 'date');
 
-const toFinite = (column: string): string => `CASE WHEN isfinite(${column}) THEN ${column} END`;
+function toDateColumn(column: FoundColumn, { missing, isOfLastCentury }: DateCells): ReadColumn {
+  if (missing === 0 && !isOfLastCentury) return column;
+  const date = quoteName(column.name);
+  const value = isOfLastCentury ? toPastDate(date, column.type) : date;
+  return { ...column, value: `CASE WHEN isfinite(${date}) THEN ${value} END` };
+}
 
 function toReadColumn(read: ReadNumbers): ReadColumn {
   const { name, type: found, numbers } = read;

@@ -73,3 +73,19 @@ describe('a column of which most cells are dates stays a text and says why', () 
     });
   });
 });
+
+describe('years of two figures', () => {
+  test('far ahead are years of the last century, where others of the column are', async () => {
+    const { type, values, remarks } = await loadColumn(['03/25/68', '12/31/72', '01/15/05', '07/04/66']);
+    expect([type, values]).toEqual(['DATE', ['1968-03-25', '1972-12-31', '2005-01-15', '1966-07-04']]);
+    expect(remarks).toEqual([expect.stringContaining('"x" has years of two figures. Those after ')]);
+  });
+
+  test('stay in this century, where none says otherwise', async () => {
+    expect(await loadColumn(['03/25/68', '12/31/24'])).toEqual({
+      type: 'DATE',
+      values: ['2068-03-25', '2024-12-31'],
+      remarks: [],
+    });
+  });
+});
