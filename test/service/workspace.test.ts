@@ -186,7 +186,12 @@ describe.each(backings)('on %s', (backing) => {
       expect((await tree.list(other.adminKey)).status).toBe(404);
       expect((await tree.list(other.adminKey, {}, 'shared-workspace')).status).toBe(404);
       const missing = useTree(service, 999);
-      expect((await missing.list(admin)).status).toBe(404);
+      for (const query of [{}, { folderId: 999_999 }, { after: 'x' }])
+        for (const list of [
+          await missing.list(admin, query),
+          await missing.list(admin, query, 'shared-workspace'),
+        ])
+          expect(list.problem).toMatchObject({ statusCode: 404, message: 'There is no deployment 999.' });
       expect((await missing.makeFolder(admin, { name: 'x' })).status).toBe(404);
       const reader = await service().hostToken();
       expect((await tree.list(reader)).status).toBe(403);

@@ -14,18 +14,23 @@ export class DatabaseUnavailableError extends Error {
 type ConnectionLoss = 'broken' | 'away' | undefined;
 
 /**
- * Classifies an error by SQLSTATE: 08 connection, 57P0x shutdown, 25006 standby without writes, 53 no resources, 57014 too
- * slow. Errors of the driver itself (timeouts, sockets, a closed connection) have no SQLSTATE.
+ * Classifies an error by SQLSTATE: 08 connection, 57P0x shutdown, 25006 standby without writes, 0A000 a prepared statement
+ * whose tables another version has migrated, 53 no resources, 57014 too slow. Errors of the driver itself (timeouts, sockets,
+ * a closed connection) have no SQLSTATE.
  */
 export function classifyConnectionLoss(error: unknown): ConnectionLoss {
   if (error instanceof pg.DatabaseError) {
-    if (/^(?:08...|57P0.|25006)$/.test(error.code ?? '')) return 'broken';
+    if (/^(?:08...|57P0.|25006|0A000)$/.test(error.code ?? '') || isStatementLost(error)) return 'broken';
     return /^(?:53...|57014)$/.test(error.code ?? '') ? 'away' : undefined;
   }
   const isDrivers =
     error instanceof Error && /timeout|terminated|connection|not queryable|closed|pool/i.test(error.message);
   return isDrivers || (error instanceof Error && 'syscall' in error) ? 'broken' : undefined;
 }
+
+/** The session does not know a prepared statement (SQLSTATE 26000), or knows it already (42P05): a pooler has changed the session. */
+export const isStatementLost = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(?:26000|42P05)$/.test(error.code ?? '');
 
 /** Serialization failure or deadlock: the transaction conflicted with another one and can be repeated. */
 export function isSerializationFailure(error: unknown): boolean {

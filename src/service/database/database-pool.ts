@@ -67,11 +67,23 @@ async function waitForPort(worker: Worker, folder: string): Promise<number> {
   return port ?? 5432;
 }
 
+/**
+ * Seconds after which a connection is replaced, with the plans of its statements: PGlite does not notice by itself that tables
+ * have grown.
+ */
+const embeddedLifetime = 60;
+
 /** A pool of one connection, since all connections to PGlite share one session. */
 function poolAt(host: string, port: number): pg.Pool {
   const login = { user: 'postgres', database: 'postgres', password: 'none' };
   const deadlines = { query_timeout: queryTimeout, connectionTimeoutMillis: queryTimeout };
-  return new pg.Pool({ host, port, ...login, max: 1, ...deadlines });
+  const limits = { max: 1, maxLifetimeSeconds: embeddedLifetime, ...deadlines };
+  return new pg.Pool({ host, port, ...login, ...limits, verify: forgetStatements });
+}
+
+/** The session keeps the statements of the connection before, whose names the driver gives again. */
+function forgetStatements(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query('deallocate all').then(() => done(), done);
 }
 
 function serve(worker: Worker, pool: pg.Pool, onLost: (error: Error) => void, release: () => void): OpenPool {
@@ -99,6 +111,8 @@ function serve(worker: Worker, pool: pg.Pool, onLost: (error: Error) => void, re
 }
 
 const connections = 10;
+/** Seconds after which a connection is replaced, so that the server forgets statements that are not repeated any more. */
+const lifetime = 600;
 /**
  * Time limits in milliseconds: without them a query would wait for ever on a network that drops its packets. The limit of
  * the server is shorter than that of the driver, since it leaves the connection usable.
@@ -128,6 +142,7 @@ export function openPostgresPool(url: string, { withoutTimeouts = false }: Postg
   const pool = new pg.Pool({
     connectionString: url,
     max: withoutTimeouts ? 1 : connections,
+    maxLifetimeSeconds: lifetime,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: findConnectTimeout(url),

@@ -20,7 +20,7 @@ export interface ReadCache {
 const maxEntries = 5_000;
 
 /** A `with` may hold writes. A column that is named by one of these words counts as a write, too: it only costs the cache. */
-const isRead = (text: string): boolean =>
+export const isRead = (text: string): boolean =>
   /^\s*select\b/i.test(text) ||
   (/^\s*with\b/i.test(text) && !/\b(?:insert|update|delete|merge)\b/i.test(text));
 

@@ -4,24 +4,37 @@
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { DatabaseUnavailableError, classifyConnectionLoss } from './database-errors.ts';
+import { DatabaseUnavailableError, classifyConnectionLoss, isStatementLost } from './database-errors.ts';
+import { createStatementNames } from './statement-names.ts';
+import type { FindStatementName } from './statement-names.ts';
+
+interface OpenConnection {
+  /** By the clock of `performance.now`. */
+  readonly openedAt: number;
+  readonly findName: FindStatementName;
+}
 
 export function watchPool(pool: pg.Pool): PostgresPool {
-  const openedAt = new WeakMap<pg.PoolClient, number>();
+  const opened = new WeakMap<pg.PoolClient, OpenConnection>();
   let lostAt = -Infinity;
+  let isPreparing = true;
   pool.on('connect', (client) => {
-    openedAt.set(client, performance.now());
+    opened.set(client, { openedAt: performance.now(), findName: createStatementNames() });
     // Without a listener, a client that breaks between two queries of a transaction would end the process.
     client.on('error', () => undefined);
   });
-  const onLost = (): void => {
+  const onLost = (error: unknown): void => {
     lostAt = performance.now();
+    // A pooler that gives transactions to any session and keeps no statements: from now on nothing is prepared.
+    if (isStatementLost(error)) isPreparing = false;
   };
   return {
     async connect() {
       for (;;) {
         const client = await checkOut(pool);
-        if ((openedAt.get(client) ?? 0) > lostAt) return watchClient(client, onLost);
+        const connection = opened.get(client);
+        if (connection && connection.openedAt > lostAt)
+          return watchClient(client, isPreparing ? connection.findName : () => undefined, onLost);
         client.release(true);
       }
     },
@@ -38,19 +51,24 @@ async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-function watchClient(client: pg.PoolClient, onLost: () => void): PostgresPoolClient {
+function watchClient(
+  client: pg.PoolClient,
+  findName: FindStatementName,
+  onLost: (error: unknown) => void,
+): PostgresPoolClient {
   let broken: DatabaseUnavailableError | undefined;
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     if (broken) throw broken;
     try {
-      return await client.query(text, [...values]);
+      const name = findName(text);
+      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
     } catch (error) {
       const loss = classifyConnectionLoss(error);
       if (loss === undefined) throw error;
       const away = new DatabaseUnavailableError(error);
       if (loss === 'broken') {
         broken = away;
-        onLost();
+        onLost(error);
       }
       throw away;
     }

@@ -5,7 +5,7 @@ import { pageSize } from '../../contract/paging.ts';
 import type { PageInfo } from '../../contract/paging.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from './http-problem.ts';
-import { appendJsonMembers, sendJson, toJsonText } from './unparsed-json.ts';
+import { appendJsonMembers, sendJson, toJsonArray, toJsonText } from './unparsed-json.ts';
 import type { JsonText } from './unparsed-json.ts';
 
 export interface Paging {
@@ -61,8 +61,7 @@ export const pageBytes = 4 * 2 ** 20;
 
 /** A page of a response. */
 export interface Page {
-  /** JSON texts. */
-  readonly items: readonly string[];
+  readonly items: readonly JsonText[];
   readonly pageInfo: PageInfo;
 }
 
@@ -102,18 +101,18 @@ export function toPage<Row>(
 function fillPage<Row>(
   rows: readonly Row[],
   item: PageWriter<Row>['item'],
-): { readonly items: string[]; readonly shown: Row[] } {
-  const items: string[] = [];
+): { readonly items: JsonText[]; readonly shown: Row[] } {
+  const items: JsonText[] = [];
   const shown: Row[] = [];
   let bytes = 0;
   for (const row of rows) {
     const value = item(row);
     if (value === undefined) break;
     if (value !== null) {
-      const { text } = toJsonText(value);
-      bytes += Buffer.byteLength(text);
+      const json = toJsonText(value);
+      bytes += json.byteLength;
       if (bytes > pageBytes && items.length > 0) break;
-      items.push(text);
+      items.push(json);
     }
     shown.push(row);
   }
@@ -123,7 +122,7 @@ function fillPage<Row>(
 export const sendPage = (c: Context, page: Page): Response => sendJson(c, toPageJson(page));
 
 export const toPageJson = ({ items, pageInfo }: Page): JsonText =>
-  appendJsonMembers({}, { items: `[${items.join(',')}]`, pageInfo: JSON.stringify(pageInfo) });
+  appendJsonMembers({}, { items: toJsonArray(items), pageInfo: JSON.stringify(pageInfo) });
 
 /** Paging of a list in the order of ids. Items that are created or deleted between two pages move no others. */
 export interface IdPaging extends Paging {

@@ -2,8 +2,7 @@
 import type { DashboardStatus } from '../../contract/endpoints/published-dashboards.ts';
 import type { SaveDraftResponse } from '../../contract/endpoints/dashboard-authoring.ts';
 import type { Workbook } from '../../contract/endpoints/workbooks.ts';
-import type { JsonText } from '../http/unparsed-json.ts';
-import { appendJsonMembers } from '../http/unparsed-json.ts';
+import { appendJsonMembers, JsonText } from '../http/unparsed-json.ts';
 import type { ContentRow } from './item-content-rows.ts';
 
 type Content = 'meta' | 'calculatedFields' | 'dashboardDraft' | 'dashboardPublished' | 'publishedDashboard';
@@ -22,7 +21,7 @@ export const emptyContent: ContentRow = {
 };
 
 export function serializeItem(head: ItemHead, content: ContentRow): JsonText {
-  const members: Record<Content, string> = {
+  const members: Record<Content, JsonText | string> = {
     meta: content.meta,
     calculatedFields: content.calculated_fields,
     dashboardDraft: content.draft ?? 'null',
@@ -45,15 +44,14 @@ export function serializeSavedDraft({ draft, published_config }: ContentRow): Js
 const beforeStatus = /^\{(?:"\w+":(?:-?\d+|true|false|null|"[\w-]*"),)*?"status":"/;
 
 /** Replaces the status in a stored response, which was stored as published and may have been archived since. */
-function writeDashboard({ dashboard, dashboard_status: status }: ContentRow): string {
+function writeDashboard({ dashboard, dashboard_status: status }: ContentRow): JsonText | string {
   if (dashboard === null || status === null) return 'null';
   const [start] = beforeStatus.exec(dashboard) ?? [];
   return start === undefined ? setStatus(dashboard, status) : replaceStatus(dashboard, start, status);
 }
 
-function replaceStatus(dashboard: string, start: string, status: DashboardStatus): string {
-  return start + status + dashboard.slice(dashboard.indexOf('"', start.length));
-}
+const replaceStatus = (dashboard: string, start: string, status: DashboardStatus): JsonText =>
+  new JsonText(start, status, dashboard.slice(dashboard.indexOf('"', start.length)));
 
 function setStatus(dashboard: string, status: DashboardStatus): string {
   return JSON.stringify({ ...Object(JSON.parse(dashboard)), status });

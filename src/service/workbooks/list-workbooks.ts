@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts';
-import { requireDeployment } from '../access/require-deployment.ts';
+import { readInDeployment } from '../access/require-deployment.ts';
 import { toPrincipal } from '../access/principal.ts';
 import { readableItemSql } from '../access/visibility-sql.ts';
 import type { AccountRows } from '../database/database.ts';
@@ -19,9 +19,11 @@ interface ListWorkbooksOptions {
   readonly paging: IdPaging;
 }
 
-export async function listWorkbooks(rows: AccountRows, options: ListWorkbooksOptions): Promise<Page> {
+export const listWorkbooks = (rows: AccountRows, options: ListWorkbooksOptions): Promise<Page> =>
+  readInDeployment(rows, options.deploymentId, () => readPage(rows, options));
+
+async function readPage(rows: AccountRows, options: ListWorkbooksOptions): Promise<Page> {
   const { caller, paging, folderId } = options;
-  await requireDeployment(rows, options.deploymentId);
   // An id outside of the range of row ids matches nothing.
   const isNowhere = folderId !== undefined && !isRowId(folderId);
   const found = isNowhere ? [] : await selectWorkbooks(rows, options);

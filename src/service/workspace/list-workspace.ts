@@ -14,16 +14,10 @@ import { Problem } from '../http/http-problem.ts';
 import { toPage, type Page, type Paging } from '../http/list-paging.ts';
 import { loadItems } from '../items/load-items.ts';
 import { toSortDirection, type ListQuery, type ListLocation } from './workspace-list-query.ts';
-import {
-  decodeCursor,
-  encodeCursor,
-  listSections,
-  ranks,
-  type SectionName,
-} from './workspace-list-sections.ts';
-import { selectSection, type ListedRow } from './workspace-list-rows.ts';
+import { decodeCursor, encodeCursor, listSections, ranks } from './workspace-list-sections.ts';
+import { selectSections, type FoundRow, type ListedRow } from './workspace-list-rows.ts';
 import { isFolderFullyVisible, isFolderPartlyVisible } from './folder-rows.ts';
-import { requireDeployment } from '../access/require-deployment.ts';
+import { readInDeployment } from '../access/require-deployment.ts';
 import type { ItemHead } from '../items/item-response.ts';
 
 interface ListRequest {
@@ -36,10 +30,11 @@ interface ListRequest {
 export async function listWorkspace(rows: AccountRows, caller: Caller, request: ListRequest): Promise<Page> {
   const { deploymentId, query } = request;
   const scope = toRequestedScope(caller, deploymentId, query.embedTenant);
-  await requireDeployment(rows, deploymentId);
-  const place = await findPlace(rows, caller, scope, query);
-  const listQuery = toListQuery(place.sight, place.place, query);
-  return readPage(rows, caller, listQuery, request.paging);
+  return readInDeployment(rows, deploymentId, async () => {
+    const place = await findPlace(rows, caller, scope, query);
+    const listQuery = toListQuery(place.sight, place.place, query);
+    return readPage(rows, caller, listQuery, request.paging);
+  });
 }
 
 /** A page of the items that are shared with the caller. Source: docs/platform-api.md, "Workspace". */
@@ -49,9 +44,10 @@ export async function listSharedItems(
   { deploymentId, query, paging }: ListRequest,
 ): Promise<Page> {
   const scope = toSharedScope(toVisibilityScope(caller, deploymentId));
-  await requireDeployment(rows, deploymentId);
-  const listQuery = toListQuery(scope, await findSharedPlace(rows, scope, query), query);
-  return readPage(rows, caller, listQuery, paging);
+  return readInDeployment(rows, deploymentId, async () => {
+    const listQuery = toListQuery(scope, await findSharedPlace(rows, scope, query), query);
+    return readPage(rows, caller, listQuery, paging);
+  });
 }
 
 function toRequestedScope(
@@ -117,10 +113,6 @@ async function findSharedPlace(
   return { kind: 'folder', id: folderId, space: null, open: true };
 }
 
-interface FoundRow extends ListedRow {
-  readonly section: SectionName;
-}
-
 /** The rows of a page, and one more if there is a next page. */
 export async function selectListPage(
   rows: AccountRows,
@@ -129,15 +121,10 @@ export async function selectListPage(
 ): Promise<FoundRow[]> {
   const mark = after === undefined ? undefined : decodeCursor(listQuery, after);
   const sections = listSections(listQuery);
-  const found: FoundRow[] = [];
-  for (const section of sections.slice(mark ? sections.indexOf(mark.section) : 0)) {
-    const limit = first + 1 - found.length;
-    if (limit <= 0) break;
-    const from = mark?.section === section ? mark : undefined;
-    const page = await selectSection(rows, listQuery, { section, after: from, limit });
-    found.push(...page.map((row) => ({ ...row, section })));
-  }
-  return found;
+  const starts = sections
+    .slice(mark ? sections.indexOf(mark.section) : 0)
+    .map((section) => ({ section, after: mark?.section === section ? mark : undefined }));
+  return selectSections(rows, listQuery, starts, first + 1);
 }
 
 export const toRowCursor = (

@@ -8,7 +8,7 @@ import { selectFolders, type FolderRow, selectFolderPath } from './folder-rows.t
 import { type ListQuery, type ListLocation } from './workspace-list-query.ts';
 import { noPosition } from './workspace-list-sections.ts';
 import { requireFolderLocation, folderNotFound, selectListPage, toRowCursor } from './list-workspace.ts';
-import { requireDeployment } from '../access/require-deployment.ts';
+import { readInDeployment } from '../access/require-deployment.ts';
 import type { ListedRow } from './workspace-list-rows.ts';
 
 export interface FolderReference {
@@ -23,15 +23,16 @@ export async function listFolders(
   { deploymentId, parentId, paging }: ListFoldersOptions,
 ): Promise<Page> {
   const scope = toVisibilityScope(caller, deploymentId);
-  await requireDeployment(rows, deploymentId);
-  const place: ListLocation =
-    parentId === undefined
-      ? { kind: 'root' }
-      : await requireFolderLocation(rows, caller, scope, { folderId: parentId, field: 'parentId' });
-  const options: ListQuery = { scope, place, types: ['FOLDER'], field: 'name', direction: 'ASC' };
-  return toPage(await selectListPage(rows, options, paging), paging, {
-    item: (row) => toFolder(toFolderRow(row), scope),
-    cursor: (row) => toRowCursor(options, row),
+  return readInDeployment(rows, deploymentId, async () => {
+    const place: ListLocation =
+      parentId === undefined
+        ? { kind: 'root' }
+        : await requireFolderLocation(rows, caller, scope, { folderId: parentId, field: 'parentId' });
+    const options: ListQuery = { scope, place, types: ['FOLDER'], field: 'name', direction: 'ASC' };
+    return toPage(await selectListPage(rows, options, paging), paging, {
+      item: (row) => toFolder(toFolderRow(row), scope),
+      cursor: (row) => toRowCursor(options, row),
+    });
   });
 }
 

@@ -35,30 +35,56 @@ export interface ListedRow {
   readonly key_text: string;
 }
 
-interface SectionQuery {
+export interface FoundRow extends ListedRow {
   readonly section: SectionName;
-  readonly after: SectionCursor | undefined;
-  readonly limit: number;
 }
 
-/** The rows of a section after the cursor. */
-export async function selectSection(
+/** Where a section is read from. `undefined`: its beginning. */
+export interface SectionStart {
+  readonly section: SectionName;
+  readonly after: SectionCursor | undefined;
+}
+
+/** The first rows of some sections, one section after another. One statement evaluates the caller's rights once for all. */
+export async function selectSections(
   { db }: AccountRows,
   listQuery: ListQuery,
-  { section, after, limit }: SectionQuery,
-): Promise<ListedRow[]> {
-  const direction = section === 'folders' ? 'ASC' : listQuery.direction;
-  const parts = listQueryBranches(listQuery, section).map(
-    (branch) => sql`(${selectBranch(branch, section, { direction, after })} limit ${limit})`,
-  );
-  const { rows } = await sql<ListedRow>`
+  starts: readonly SectionStart[],
+  limit: number,
+): Promise<FoundRow[]> {
+  if (starts.length === 0) return [];
+  const parts = starts.map((start, part) => sql`(${selectSection(listQuery, start, { part, limit })})`);
+  const { rows } = await sql<FoundRow>`
     ${needsVisibilityTables(listQuery) ? withVisibilityTables(listQuery.scope) : sql``}
-    select page.*, ${isFavorite(listQuery)} as is_favorite
+    select section, ${listedColumns}, ${isFavorite(listQuery)} as is_favorite
     from (${sql.join(parts, sql` union all `)}) page
-    order by ${inOrder(direction, ['position', 'key', 'rank', 'id'])}
+    order by part, place
     limit ${limit}
   `.execute(db);
   return rows;
+}
+
+const listedColumns = sql.raw(
+  `rank, id, deployment_id, name, folder_id, embed_tenant, owner_id, created_by, created_at, updated_at, position, key_text`,
+);
+
+/** The rows of a section. `part` and `place` state the order, since the keys of sections are of different types. */
+function selectSection(
+  listQuery: ListQuery,
+  { section, after }: SectionStart,
+  { part, limit }: { readonly part: number; readonly limit: number },
+): RawBuilder<unknown> {
+  const direction = section === 'folders' ? 'ASC' : listQuery.direction;
+  const branches = listQueryBranches(listQuery, section).map(
+    (branch) => sql`(${selectBranch(branch, section, { direction, after })} limit ${limit})`,
+  );
+  const order = inOrder(direction, ['position', 'key', 'rank', 'id']);
+  return sql`
+    select ${sql.lit(section)} as section, ${sql.lit(part)} as part, row_number() over (order by ${order}) as place,
+      ${listedColumns}
+    from (${sql.join(branches, sql` union all `)}) found
+    order by place
+    limit ${limit}`;
 }
 
 /** Where all rows are visible, no condition refers to the tables, and parsing them would take most of the time. */
@@ -73,7 +99,7 @@ export async function selectItem(
   const place = { kind: 'item', id } as const;
   const listQuery: ListQuery = { scope, place, types: [type], field: 'updated_at', direction: 'DESC' };
   const section = type === 'FOLDER' ? 'folders' : 'updated';
-  return (await selectSection(rows, listQuery, { section, after: undefined, limit: 1 }))[0];
+  return (await selectSections(rows, listQuery, [{ section, after: undefined }], 1))[0];
 }
 
 const inOrder = (direction: OrderDirection, columns: readonly string[]): RawBuilder<unknown> =>

@@ -5,7 +5,11 @@ import { fill, findPostgres, itemCount, startInstance } from './populated-servic
 import { measureInstances } from './measure-instances.mjs';
 import { farPage, measurePages } from './measure-list-pages.mjs';
 import { atOnce, bookCount, measureWorkbookList } from './measure-workbook-list.mjs';
+import { connections, measureWorkspaceList } from './measure-workspace-list.mjs';
 import { measureWorkbook, reportCount } from './measure-workbook-operations.mjs';
+
+/** Lists a second that are aimed at, where no two requests are equal. */
+const leastLists = 300;
 
 /** Figures by database, with PostgreSQL if its programs are installed. `platform`: the platform whose workspace is served. */
 export async function benchService({ platform, serviceFolder, isQuick }) {
@@ -26,23 +30,35 @@ async function benchOne({ isQuick, ...sides }) {
   const instances = [await startInstance(sides)];
   try {
     const [first] = instances;
+    const load = { rounds: isQuick ? 1 : 5, milliseconds: isQuick ? 500 : 2_000 };
+    const workspace = await measureWorkspaceList(first, { ...load, rounds: isQuick ? 3 : 5 });
     const keys = await fill(first);
     const pages = await measurePages(first, keys, isQuick ? 11 : 51);
     const workbook = await measureWorkbook(first, keys.owner, isQuick ? 5 : 15);
     const list = await measureWorkbookList(first, keys.owner, isQuick ? 3 : 11);
-    if (!sides.server) return { pages, workbook, list };
+    const figures = { workspace, pages, workbook, list };
+    if (!sides.server) return figures;
     instances.push(await startInstance(sides));
-    const load = { rounds: isQuick ? 1 : 5, milliseconds: isQuick ? 500 : 2_000 };
-    return { pages, workbook, list, instances: await measureInstances(instances, keys.admin, load) };
+    return { ...figures, instances: await measureInstances(instances, keys.admin, load) };
   } finally {
     await Promise.all(instances.map((instance) => instance.close()));
   }
 }
 
 export function reportService(figures) {
-  return [reportPages(figures), reportWorkbooks(figures), reportLists(figures), reportInstances(figures)]
+  const reports = [reportWorkspace, reportPages, reportWorkbooks, reportLists, reportInstances];
+  return reports
+    .map((report) => report(figures))
     .filter(Boolean)
     .join('\n\n');
+}
+
+function reportWorkspace(figures) {
+  const head = [`Workspace list, ${connections} connections`, 'equal, req/s', 'none repeated, req/s'];
+  return toTable(
+    head,
+    figures.map(({ name, workspace: { equal, unequal } }) => [name, show(equal, 0), show(unequal, 0)]),
+  );
 }
 
 function reportPages(figures) {
@@ -109,7 +125,12 @@ function reportInstances(figures) {
 }
 
 export function judgeService(figures) {
-  return figures.flatMap(({ name, pages, list: { one, together } }) => [
+  return figures.flatMap(({ name, workspace, pages, list: { one, together } }) => [
+    aim(
+      `Workspace list on ${name}, no answer repeated: ${leastLists} a second`,
+      workspace.unequal >= leastLists,
+      show(workspace.unequal, 0),
+    ),
     ...pages.map(({ caller, order, first, far }) =>
       aim(
         `Workspace list on ${name}, ${caller}, by ${order}: page ${show(farPage)} within a fifth of page 1`,
