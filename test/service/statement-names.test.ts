@@ -23,7 +23,8 @@ test('a read has a name from its second time on, which is always the same', () =
 });
 
 test('a name follows from the text alone, whatever the connection has read before', () => {
-  const [findName, findOther] = [createStatementNames(), createStatementNames()];
+  const findName = createStatementNames();
+  const findOther = createStatementNames();
   for (const text of ['select 2', 'select 2', 'select 1']) findOther(text);
   findName('select 1');
   expect(findOther('select 1')).toBe(findName('select 1'));
