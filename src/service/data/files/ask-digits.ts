@@ -39,6 +39,7 @@ export const digitQuestion = (look: ColumnEvidence, mark: DecimalMark): Question
   }),
   aggregates: (of) => ({
     ...digitAggregates(of),
+    ...timeAggregates(of('text')),
     ...(look.type === 'VARCHAR' ? unitAggregates(of, mark) : {}),
   }),
 });
@@ -61,6 +62,15 @@ function digitAggregates(of: (name: string) => string): Terms {
     zeroDecimals: `max(${of('decimals')}) FILTER (ends_with(${number}, '0'))`,
     inexact: `count_if(CASE WHEN strlen(${number}) > 15 AND ${isWhole} THEN ${isOther} END)`,
     minuses: `count_if(starts_with(${number}, '-'))`,
+  };
+}
+
+function timeAggregates(text: string): Terms {
+  const isMonth = `regexp_matches(${text}, '^(?:0?[1-9]|1[0-2])\\.(?:19|20)\\d\\d$')`;
+  return {
+    monthCells: `count_if(${isMonth})`,
+    months: `count(DISTINCT split_part(${text}, '.', 1)) FILTER (${isMonth})`,
+    clockCells: `count_if(regexp_matches(${text}, '^(?:[01]?\\d|2[0-3])\\.[0-5]\\d$'))`,
   };
 }
 
@@ -100,6 +110,9 @@ export function toDigits(answers: Answers): NumberDigits {
     minusesBehind: of('minusesBehind'),
     blankGroups: of('blankGroups'),
     grouped: of('grouped'),
+    monthCells: of('monthCells'),
+    months: of('months'),
+    clockCells: of('clockCells'),
     currencyCells: of('currencyCells'),
     currencies: [answers.leastCurrency, answers.mostCurrency].filter((sign) => typeof sign === 'string'),
   };

@@ -83,7 +83,10 @@ const explainOthers = ([index, answers]: Answer): [number, string][] =>
 const toDateCells = (answers: Answers): DateCells => ({
   missing: Number(answers.missing),
   missingSample: String(answers.missingSample ?? ''),
-  isOfLastCentury: areOfLastCentury(answers),
+  isOfLastCentury: areOfLastCentury({
+    first: Number(answers.firstYear ?? NaN),
+    last: Number(answers.lastYear ?? NaN),
+  }),
 });
 
 /** Rows that tell most texts from numbers. */

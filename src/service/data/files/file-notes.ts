@@ -2,7 +2,7 @@
 import { isRecord, readArray, readString } from '../../../model/parsing/read-value.ts';
 
 export interface FileNotes {
-  /** What numbers are, by the names of their columns: `%`, or the code of a currency. */
+  /** What numbers are, by the names of their columns: `%`, the code of a currency, or a sign such as `$`. */
   readonly units: Readonly<Record<string, string>>;
   /** What a reader of the table would not expect, as sentences that name their columns. */
   readonly remarks: readonly string[];

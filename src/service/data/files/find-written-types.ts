@@ -3,7 +3,7 @@
  * because of how ISO 8601 is written.
  */
 import type { Answers, Question } from './csv-texts.ts';
-import { isMissing } from './number-notation.ts';
+import { isMissingDate } from './number-notation.ts';
 
 export interface WrittenType {
   /** The type as DuckDB writes it. Undefined for a text. */
@@ -24,9 +24,6 @@ const truths = 'true|false|yes|no|t|f|y|n';
 
 const matches = (text: string, pattern: string): string => `regexp_matches(${text}, '${pattern}')`;
 
-/** Databases write a date of zeros for none. */
-const isNoValue = (text: string): string => `(${isMissing(text)} OR ${matches(text, '^0000-00-00')})`;
-
 /** The text as the engine reads moments: with seconds, a point before their fractions, and no blank before an offset. */
 function toMoment(text: string): string {
   const pointed = `replace(${text}, ',', '.')`;
@@ -40,7 +37,7 @@ const isRead = (text: string, pattern: string, type: string): string =>
 export const writtenTypeQuestion = (column: number): Question => ({
   column,
   cells: (of) => ({
-    none: isNoValue(of('text')),
+    none: isMissingDate(of('text')),
     date: isRead(of('text'), date, 'DATE'),
     time: isRead(of('text'), `${date}${time}`, 'TIMESTAMP'),
     moment: isRead(of('text'), `${date}${time}${zone}`, 'TIMESTAMPTZ'),
@@ -92,11 +89,12 @@ function findType(answers: Answers): WrittenType['type'] {
   return truthful === values && opposites === 2 ? 'BOOLEAN' : undefined;
 }
 
-/** Dates in other orders are read by the data model, if all of them are dates. */
+/** Dates in other orders are read by the data model, if all of them are dates. Those of ISO 8601 exist, or are named. */
 function explainOthers(answers: Answers): string {
-  const { values, dated } = toCounts(answers);
-  const others = values - dated;
-  if (others === 0 || dated * 2 <= values) return '';
+  const { values, dated, dates, times, moments } = toCounts(answers);
+  const read = dates + times + moments;
+  const others = dated < values || read * 2 <= values ? values - dated : values - read;
+  if (others <= 0 || dated * 2 <= values) return '';
   const [some, are] = others === 1 ? ['one', 'is'] : [others.toLocaleString('en'), 'are'];
   return `${some} of its ${values.toLocaleString('en')} values ${are} no date, such as "${String(answers.otherSample)}"`;
 }
@@ -117,4 +115,4 @@ const toCounts = (answers: Answers) => {
 
 /** The SQL of the value of a cell whose text is of the type. */
 export const toTypedValue = (text: string, type: string): string =>
-  `CASE WHEN NOT ${isNoValue(text)} THEN CAST(${type === 'BOOLEAN' ? text : toMoment(text)} AS ${type}) END`;
+  `CASE WHEN NOT ${isMissingDate(text)} THEN CAST(${type === 'BOOLEAN' ? text : toMoment(text)} AS ${type}) END`;

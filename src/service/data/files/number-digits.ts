@@ -1,5 +1,6 @@
 /** Decides from the digits of a column whether its cells are numbers, or texts that look like numbers, and of which type. */
-import { currencies } from './number-notation.ts';
+import { toCurrencyUnit } from './currency-signs.ts';
+import type { NamedKind } from './named-kind.ts';
 
 /** What the cells of a column hold, all of which can be read as numbers. Counts are counts of cells. */
 export interface NumberDigits {
@@ -26,6 +27,11 @@ export interface NumberDigits {
   readonly blankGroups: number;
   /** Cells with marks of thousands, whichever they are. */
   readonly grouped: number;
+  /** Cells such as `1.2024`, and how many different months they name. */
+  readonly monthCells: number;
+  readonly months: number;
+  /** Cells such as `9.30`. */
+  readonly clockCells: number;
   /** Cells with a whole number that becomes another one when it is read. */
   readonly inexact: number;
   /** The first and the last sign of a currency, by the order of signs. */
@@ -38,13 +44,13 @@ export interface NumberColumn {
   readonly type: string;
   /** The type as which the engine reads the texts: text becomes decimals of 38 digits ten times slower than those of 18. */
   readonly written: string;
-  /** `%`, or the code of a currency that the cells name. */
+  /** `%`, or the code of a currency that the cells name, or a sign that several currencies share, such as `$`. */
   readonly unit?: string | undefined;
 }
 
-/** The codes of currencies, of which one is empty where a sign names none. */
-const toCodes = (signs: readonly string[]): string[] => [
-  ...new Set(signs.flatMap((sign) => currencies.get(sign) ?? [])),
+/** The codes of currencies, or signs that several of them share. */
+const toUnits = (signs: readonly string[]): string[] => [
+  ...new Set(signs.flatMap((sign) => toCurrencyUnit(sign) ?? [])),
 ];
 
 /**
@@ -52,35 +58,41 @@ const toCodes = (signs: readonly string[]): string[] => [
  * up. What the name of a column says decides in doubt. The reason is empty where it needs no words. Undefined: the column is
  * numbers.
  */
-export function findTextReason(digits: NumberDigits, named?: 'code' | 'quantity'): string | undefined {
+export function findTextReason(digits: NumberDigits, named?: NamedKind): string | undefined {
   const { values, mostDecimals, percents, pluses, minuses, accounting, blankGroups } = digits;
   const isWhole = mostDecimals === 0 && percents === 0 && digits.currencyCells === 0;
   // A telephone number may have a point: `+49.3012345678`.
   const hasManyDecimals = pluses === values && mostDecimals > maxDecimals && percents === 0;
-  const codes = toCodes(digits.currencies);
-  if (codes.length > 1) return `its values are in several currencies (${digits.currencies.join(', ')})`;
+  if (toUnits(digits.currencies).length > 1)
+    return `its values are in several currencies (${digits.currencies.join(', ')})`;
   if (percents > 0 && percents < values) return 'only some of its values are percentages';
   if (losesDigits(digits)) return '';
   if (accounting === values) return '';
   if (isWhole && digits.minusesBehind > 0 && digits.wholeDigits <= gradeDigits) return minusBehind;
   // `1.` is an ordinal in many languages. Some programs write it for 1.0, beside numbers with decimals.
   if (mostDecimals === 0 && digits.bareMarks > 0) return '';
-  if (named === 'code' && !isPlainDigits(digits)) return '';
+  if (named === 'code' && !isPlainDigits(digits)) return namedCode;
+  if (isTime(digits, named)) return '';
   if (named !== 'quantity' && isPaddedHereAndThere(digits)) return paddedHereAndThere;
   if ((isWhole || hasManyDecimals) && pluses > 0 && minuses === 0) return '';
   const isOneLength = digits.wholeDigits === digits.leastWholeDigits;
   return isWhole && blankGroups === values && isOneLength && digits.wholeDigits >= 9 ? '' : undefined;
 }
 
-/** Whether all cells are whole numbers without marks. */
-const isPlainDigits = ({
-  grouped,
-  mostDecimals,
-  bareMarks,
-  percents,
-  currencyCells,
-  exponents,
-}: NumberDigits): boolean => grouped + mostDecimals + bareMarks + percents + currencyCells + exponents === 0;
+const namedCode = 'its name says that it is a code, and some of its values are written with marks';
+
+/** Whether all cells are whole numbers without marks. Percentages and amounts of a currency are no codes. */
+const isPlainDigits = (digits: NumberDigits): boolean =>
+  digits.percents + digits.currencyCells > 0 ||
+  digits.grouped + digits.mostDecimals + digits.bareMarks + digits.exponents === 0;
+
+/** Exchange rates look like months, too, but of one or two years: `1.2034`. */
+const fewMonths = 3;
+
+/** Months such as `1.2024`, and times of a day such as `9.30`, where the name says so. */
+const isTime = ({ values, monthCells, months, clockCells }: NumberDigits, named?: NamedKind): boolean =>
+  (monthCells === values && months >= (named === 'time' ? 1 : fewMonths)) ||
+  (clockCells === values && named === 'time');
 
 /** Whole numbers with so few digits may be grades. */
 const gradeDigits = 2;
@@ -130,7 +142,7 @@ const fewDigits = 12;
 export function toNumberColumn(digits: NumberDigits): NumberColumn {
   const isPercent = digits.percents > 0;
   const decimals = digits.mostDecimals + (isPercent ? 2 : 0);
-  const unit = isPercent ? '%' : toCodes(digits.currencies)[0] || undefined;
+  const unit = isPercent ? '%' : toUnits(digits.currencies)[0];
   if (digits.exponents > 0 || !isShort(digits, decimals)) return { type: 'DOUBLE', written: 'DOUBLE', unit };
   return {
     type: decimals === 0 ? 'BIGINT' : `DECIMAL(38,${decimals})`,

@@ -3,60 +3,12 @@
  * takes a text without blanks around it.
  */
 import { quoteText } from '../../../model/sql/sql-names.ts';
+import { currencySigns } from './currency-signs.ts';
 
 /** Which sign marks the decimals. The other one marks thousands. */
 export type DecimalMark = '.' | ',';
 
-/**
- * The currencies that signs and codes in cells name. A dollar sign alone is that of the USA, as in names of columns. Signs of
- * several countries, such as the crown, name none.
- */
-export const currencies: ReadonlyMap<string, string> = new Map([
-  ['US$', 'USD'],
-  ['R$', 'BRL'],
-  ['CA$', 'CAD'],
-  ['C$', 'CAD'],
-  ['AU$', 'AUD'],
-  ['A$', 'AUD'],
-  ['NZ$', 'NZD'],
-  ['HK$', 'HKD'],
-  ['S$', 'SGD'],
-  ['MX$', 'MXN'],
-  ['$', 'USD'],
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['¥', 'JPY'],
-  ['₹', 'INR'],
-  ['₩', 'KRW'],
-  ['₺', 'TRY'],
-  ['₽', 'RUB'],
-  ['₴', 'UAH'],
-  ['₪', 'ILS'],
-  ['₫', 'VND'],
-  ['₱', 'PHP'],
-  ['₦', 'NGN'],
-  ['฿', 'THB'],
-  ['zł', 'PLN'],
-  ['Kč', 'CZK'],
-  ['Ft', 'HUF'],
-  ['lei', 'RON'],
-  ['лв.', 'BGN'],
-  ['руб.', 'RUB'],
-  ['TL', 'TRY'],
-  ['円', 'JPY'],
-  ['元', 'CNY'],
-  ['원', 'KRW'],
-  ['Fr.', 'CHF'],
-  ['kr.', ''],
-  ['kr', ''],
-  ['Rs.', ''],
-  ['Rs', ''],
-  ...'AUD BGN BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF INR JPY KRW MXN NOK NZD PLN RON SEK SGD TRY USD ZAR'
-    .split(' ')
-    .map((code): [string, string] => [code, code]),
-]);
-
-const currency = `(?:${[...currencies.keys()].map((sign) => sign.replace(/[$.]/g, '\\$&')).join('|')})`;
+const currency = `(?:${currencySigns.map((sign) => sign.replace(/[$.]/g, '\\$&')).join('|')})`;
 /** Blanks that do not break a line: between groups of digits, and between a number and its unit. */
 const blanks = ' \u00A0\u202F\u2009';
 const apostrophes = "'’";
@@ -127,8 +79,14 @@ const missingText = new RegExp(missingPattern, 'i');
  */
 export const isMissing = (text: string): string => matches(text, `(?i)${missingPattern}`);
 
+/** Whether the text is one of these among dates, or a date of zeros, as databases write it: `0000-00-00`, `00.00.0000`. */
+export const isMissingDate = (text: string): string => `(${isMissing(text)} OR ${matches(text, zeroDate)})`;
+
+const zeroDate = '^0{1,4}[-/.]0{1,2}[-/.]0{1,4}(?:\\D|$)';
+
 /** The same for a text that is at hand. */
-export const isMissingText = (text: string): boolean => missingText.test(text);
+export const isMissingDateText = (text: string): boolean =>
+  missingText.test(text) || new RegExp(zeroDate).test(text);
 
 /** Whether the number is below zero without a sign before it: `(5)`, `$ (5)` and `5-`. */
 export const isAccounting = (text: string): string => matches(text, `\\(|\\d[^.,]*[${minuses}]$`);

@@ -18,7 +18,7 @@ export interface ReadColumn extends FoundColumn {
   readonly readAs?: string;
   /** SQL of the value, where it is not that of the column. */
   readonly value?: string;
-  /** `%`, or the code of the currency that the cells name. */
+  /** `%`, or the currency that the cells name: its code, or a sign that several currencies share. */
   readonly unit?: string | undefined;
 }
 
@@ -79,7 +79,7 @@ const toKind = (type: string): string => (type === 'BOOLEAN' ? 'truth value' : '
 function toDateColumn(column: FoundColumn, { missing, isOfLastCentury }: DateCells): ReadColumn {
   if (missing === 0 && !isOfLastCentury) return column;
   const date = quoteName(column.name);
-  const value = isOfLastCentury ? toPastDate(date, column.type) : date;
+  const value = isOfLastCentury ? `CAST(${toPastDate(date)} AS ${column.type})` : date;
   return { ...column, value: `CASE WHEN isfinite(${date}) THEN ${value} END` };
 }
 

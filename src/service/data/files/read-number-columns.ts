@@ -5,7 +5,7 @@ import { askColumns, type CsvTexts } from './csv-texts.ts';
 import { explainMark, findDecimalMark, isUndecided } from './find-decimal-mark.ts';
 import { findTextReason, mayHaveTwoSpellings, toNumberColumn, type NumberColumn } from './number-digits.ts';
 import type { DecimalMark } from './number-notation.ts';
-import { isNamedAmount, isNamedCode } from '../proposal/number-labels.ts';
+import { findNamedKind } from './named-kind.ts';
 
 /** What a column is: numbers, or texts though it looks like numbers. */
 export interface ReadNumbers extends ColumnEvidence, NumberReading {
@@ -84,20 +84,15 @@ async function readDigits(
   );
   const found = answers.map((answer, at) => ({ look: looks[at], digits: toDigits(answer) }));
   const doubtful = found.flatMap(({ look, digits }) =>
-    look && !isNamedAmount(look.name) && mayHaveTwoSpellings(digits) ? [look] : [],
+    look && findNamedKind(look.name) !== 'quantity' && mayHaveTwoSpellings(digits) ? [look] : [],
   );
   const twice = await findTwoSpellings(texts, doubtful, mark);
   return found.flatMap(({ look, digits }) => {
     if (!look) return [];
-    const why = twice.has(look) ? twoSpellings : findTextReason(digits, findNamedKind(look));
+    const why = twice.has(look) ? twoSpellings : findTextReason(digits, findNamedKind(look.name));
     const numbers = why === undefined ? toNumberColumn(digits) : undefined;
     return [{ ...look, mark, numbers, why: why ?? '', isId: numbers === undefined }];
   });
-}
-
-function findNamedKind({ name }: ColumnEvidence): 'code' | 'quantity' | undefined {
-  if (isNamedCode(name)) return 'code';
-  return isNamedAmount(name) ? 'quantity' : undefined;
 }
 
 const twoSpellings = 'it writes one number in several ways, such as 1.1 and 1.10, as versions and ids do';

@@ -1,5 +1,5 @@
 /** What a column means, by the words of its name, its range and its values. */
-import { currencies as currencyCodes } from '../files/number-notation.ts';
+import { isCurrencyCode, isSharedSign, resolveCurrency } from '../files/currency-signs.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { readUnitName, withoutUnit } from './column-unit.ts';
 import { toPlainWords, toWords } from './column-words.ts';
@@ -81,15 +81,24 @@ const currencies: readonly (readonly [RegExp, string])[] = [
   [/\bchf\b/, 'CHF'],
   [/¥|\bjpy\b/, 'JPY'],
 ];
-const codes = new Set(currencyCodes.values());
 
-/** The currency that the cells or the name tell. */
+/** The currency that the cells or the name tell. A code says more than a sign that several currencies share. */
 export function findCurrency(column: Pick<ColumnProfile, 'name' | 'unit'>): string | undefined {
-  if (hasCurrency(column)) return column.unit;
-  const text = column.name.toLowerCase().replace(/_/g, ' ');
-  const last = (toWords(withoutUnit(column.name)).at(-1) ?? '').toUpperCase();
-  return currencies.find(([pattern]) => pattern.test(text))?.[1] ?? (codes.has(last) ? last : undefined);
+  const named = findNamedCurrency(column);
+  return column.unit === undefined || column.unit === '%' ? named : resolveCurrency(column.unit, named);
 }
+
+function findNamedCurrency({ name }: Pick<ColumnProfile, 'name'>): string | undefined {
+  const text = name.toLowerCase().replace(/_/g, ' ');
+  const last = (toWords(withoutUnit(name)).at(-1) ?? '').toUpperCase();
+  return currencies.find(([pattern]) => pattern.test(text))?.[1] ?? (isCurrencyCode(last) ? last : undefined);
+}
+
+/** Whether cells or the name leave no doubt of the currency. */
+export const hasCertainCurrency = (column: Pick<ColumnProfile, 'name' | 'unit'>): boolean =>
+  column.unit !== undefined && isSharedSign(column.unit)
+    ? findNamedCurrency(column) !== undefined
+    : findCurrency(column) !== undefined;
 
 const technicalWords = new Set(['hash', 'checksum', 'etag', 'uuid', 'guid', 'md5', 'sha1', 'sha256']);
 

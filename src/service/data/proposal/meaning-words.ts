@@ -5,34 +5,65 @@
 const toSet = (...words: readonly string[]): ReadonlySet<string> =>
   new Set(words.flatMap((text) => text.trim().split(/\s+/)));
 
-/** Ids, codes and numbers of telephones: texts, of which some are written with digits alone. */
+/** What they name are codes, whatever the words before: `payment_id`. Some codes are written with digits alone. */
 export const codeWords = toSet(
-  `id key code zip postcode number no nr phone fips isbn ean gtin upc sku barcode serial reference ref pin version telephone fax
-   imei ssn`,
-  `plz postleitzahl nummer codigo codice numero telefon telefono telefone konto kvk bsn nip pesel dni nif cif siren siret cpf
-   cnpj`,
+  'id code zip postcode fips isbn ean gtin upc sku barcode serial imei ssn nr',
+  'plz postleitzahl nummer codigo codice kvk bsn nip pesel dni nif siren siret cpf cnpj',
 );
 
-/** Times, places and ranks. */
-const placeWords = toSet(
-  `year month day hour week weekday lat latitude lon lng longitude rank cluster district date timestamp epoch unix`,
-  'jahr monat tag annee mois jour ano mes dia anno mese giorno datum fecha',
+/** Codes, but where another word says an amount: `sales_phone`, `price/key`. */
+export const weakCodeWords = toSet(
+  'key phone telephone fax version pin reference',
+  'telefon telefono telefone',
 );
 
-export const labelWords: ReadonlySet<string> = new Set([...codeWords, ...placeWords]);
+/** Numbers of things that have numbers, such as `Customer number` and `Item No.`, and counts of others, such as `Total number`. */
+export const numberWords = toSet('number no', 'numero');
+
+export const numberedWords = toSet(
+  `account article asset bank batch book case check cheque client contract customer device document employee file flight house
+   invoice item job license material member order package page part passport patient phone plate policy postal product project
+   receipt record reference registration room route seat serial shipment ticket tracking transaction vehicle vendor`,
+  'cliente fattura factura pedido documento conto cuenta',
+);
+
+/** Times. Whole numbers of them are labels: a year, a month. */
+export const timeWords = toSet(
+  'year month day hour week weekday period',
+  'jahr monat tag periode annee mois jour ano mes dia anno mese giorno',
+);
+
+/** The same for days and moments, such as 20240131 and seconds since 1970. */
+export const dayWords = toSet('date timestamp epoch unix', 'datum fecha');
+
+/** Places and ranks. */
+export const placeWords = toSet('lat latitude lon lng longitude rank cluster district', 'konto');
+
+/** Whole numbers that are one of several kinds, such as `payment_type` and `Sales Organization`. */
+export const kindWords = toSet(
+  'type method status class center centre organization organisation office group document rep line plant channel category division ref',
+  'art typ klasse gruppe kostenstelle filiale tipo clase classe categoria',
+);
 
 /** In these languages the word for a code comes first: `codigo_postal`. */
-export const firstLabelWords = toSet('id', 'codigo codice cod');
+export const firstLabelWords = toSet('id', 'codigo codice');
 
 /** Words that end with one of these are codes, too: `Kundennummer`, `artikelnr`, `postcode`. */
-export const codeEndings: readonly string[] = 'nr nummer number numer code plz phone telefon'.split(' ');
+export const codeEndings: readonly string[] =
+  'nr nummer number numer code plz leitzahl aktenzahl geschaftszahl'.split(' ');
+
+/** The same for ids without a separator, such as `userid`. */
+export const idOwners: readonly string[] =
+  'user customer client order product item session device account store employee patient ticket group person object record row parent artikel kunden klant'.split(
+    ' ',
+  );
 
 /** The same for years and months, such as `Baujahr`. */
-export const labelEndings: readonly string[] = [...codeEndings, 'jahr', 'monat'];
+export const timeEndings: readonly string[] = ['jahr', 'monat'];
 
 /** Whole numbers with the name of one thing are its numbers: `store` is one, and `stores` is how many there are. */
 export const thingWords = toSet(
-  'account invoice customer client user employee supplier vendor patient store device sensor order ticket',
+  'account invoice customer client user employee supplier vendor patient store device sensor order ticket plant item case',
   'kunde rechnung filiale facture compte magasin cliente factura cuenta tienda fattura conto negozio fatura conta loja',
 );
 
@@ -41,6 +72,21 @@ export const phoneWords = toSet(
   'mobile cell tel contact whatsapp',
   'handy mobil portable movil celular cellulare telemovel',
 );
+
+/** Measures that are written as versions are where somebody types them: `0.5`, `2.10`. The last word of a name decides. */
+export const measuredWords = toSet(
+  `price cost amount revenue turnover salary wage income weight mass hour minute duration temperature temp speed height width
+   length distance rate percent pct percentage share fee tax discount payment spend rent density pressure humidity`,
+  'preis kosten betrag umsatz gewicht stunde stunden menge temperatur miete',
+);
+
+/** The same in languages in which the first word decides: `precio unitario`. */
+export const firstMeasuredWords = toSet(
+  'prix cout montant poids salaire precio costo coste importe peso salario preco custo prezzo stipendio',
+);
+
+/** Compound words end with them: `Einzelpreis`. */
+export const measuredEndings: readonly string[] = 'preis kosten betrag umsatz gewicht temperatur'.split(' ');
 
 /** They name a total of others. */
 export const totalWords = toSet('total', 'gesamt insgesamt totaux totale totali totaal');
@@ -71,8 +117,8 @@ export const amountWords = toSet(
   `amount revenue sale turnover total cost spend spending expense profit gross fee tax discount payment donation
    contribution receipt disbursement quantity qty unit count visit visitor view click impression order download death
    injury case birth passenger vote precipitation rain rainfall snow snowfall production consumption output generation
-   minute hour duration goal attendance budget loan transaction sold shipped volume`,
-  `umsatz betrag menge anzahl kosten summe montant vente cout quantite recette importe cantidad venta costo coste ingreso
+   minute hour duration goal attendance budget loan transaction sold shipped volume net`,
+  `umsatz betrag saldo menge anzahl kosten summe montant vente cout quantite recette importe cantidad venta costo coste ingreso
    valor quantidade venda custo receita importo quantita vendita ricavo`,
 );
 

@@ -1,13 +1,14 @@
 /** Finds the currency of amounts in another column of their table. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import { quoteName } from '../sql/replace-in-sql.ts';
-import { findCurrency, isMoney } from './column-meaning.ts';
+import { resolveCurrency } from '../files/currency-signs.ts';
+import { hasCertainCurrency, isMoney } from './column-meaning.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
 import { toWords } from './column-words.ts';
 
 const currencyWords = new Set(['currency', 'wahrung', 'waehrung', 'devise', 'moneda', 'valuta']);
 
-/** Gives money that names no currency that of a column `currency`, if all rows have the same code. */
+/** Gives money that names no currency, or only by a sign that several currencies share, that of a column `currency`, if all rows have the same code. */
 export async function nameCurrency(
   engine: Pick<OlapEngine, 'run'>,
   profile: TableProfile,
@@ -15,9 +16,13 @@ export async function nameCurrency(
   const found = profile.columns.find(isCurrencyColumn);
   const unit = found && (await findOnlyValue(engine, profile.table, found.name));
   if (unit === undefined || !isCode(unit)) return profile;
-  const isNamed = (column: ColumnProfile): boolean => !isMoney(column) || findCurrency(column) !== undefined;
-  const columns = profile.columns.map((column) => (isNamed(column) ? column : { ...column, unit }));
-  return { ...profile, columns };
+  return { ...profile, columns: profile.columns.map((column) => withCurrency(column, unit)) };
+}
+
+function withCurrency(column: ColumnProfile, code: string): ColumnProfile {
+  if (!isMoney(column) || hasCertainCurrency(column)) return column;
+  const unit = resolveCurrency(column.unit ?? code, code);
+  return unit === undefined ? column : { ...column, unit };
 }
 
 const isCurrencyColumn = ({ name, samples }: ColumnProfile): boolean =>

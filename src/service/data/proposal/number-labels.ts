@@ -17,35 +17,52 @@ interface NumberColumn {
 export function hasLabelName(column: NumberColumn): boolean {
   if (column.unit !== undefined) return false;
   const words = toPlainWords(withoutUnit(column.name));
-  const [first = ''] = words;
   const last = words.at(-1) ?? '';
-  if (meaning.labelWords.has(last) || meaning.firstLabelWords.has(first)) return true;
-  // The plural counts them.
-  return !isPlural(column.name) && (hasEnding(last, meaning.labelEndings) || isNumberOfThing(column, last));
+  if (isNamedCode(column.name) || meaning.placeWords.has(last)) return true;
+  if (!/INT/.test(column.type)) return false;
+  return isTime(column, words) || isKind(column, words) || isNumberOfThing(column, last);
 }
 
-/** Words that end with `id` and are no ids. */
-const noIds = /(?:paid|covid|solid|valid|rapid|humid|liquid|hybrid|roid)$/;
+/** Greater numbers are no years, months or days. */
+const lastYear = 2_200;
+
+/** A time, and no amount of one, such as `Umsatz Vorjahr` and `Cost to date`. */
+function isTime({ greatest = NaN }: NumberColumn, words: readonly string[]): boolean {
+  const last = words.at(-1) ?? '';
+  const before = words.slice(0, -1);
+  if (meaning.dayWords.has(last)) return !before.includes('to');
+  const isNamed = meaning.timeWords.has(last) || hasEnding(last, meaning.timeEndings);
+  return isNamed && (greatest <= lastYear || !before.some((word) => isAny(word, moneyWords)));
+}
+
+/** The plural counts them. */
+const isKind = ({ name }: NumberColumn, words: readonly string[]): boolean =>
+  !isPlural(name) && words.length > 1 && meaning.kindWords.has(words.at(-1) ?? '');
 
 const hasEnding = (word: string, endings: readonly string[]): boolean =>
-  endings.some((ending) => word.length > ending.length && word.endsWith(ending)) ||
-  (/...id$/.test(word) && !noIds.test(word));
+  endings.some((ending) => word.length > ending.length && word.endsWith(ending));
 
-/** Whether the name says that the values are codes, also where they are written with marks, such as `1,234`. `Number` alone says nothing. */
+const isCompoundId = (word: string): boolean => meaning.idOwners.some((owner) => word === `${owner}id`);
+
+/** Whether the name says that the values are codes, also where they are written with marks, such as `1,234`. */
 export function isNamedCode(name: string): boolean {
   const words = toPlainWords(name);
-  const [first = ''] = words;
   const last = words.at(-1) ?? '';
-  if (words.length === 1 && /^(?:no|nr|num\w+)$/.test(last)) return false;
-  if (meaning.codeWords.has(last) || meaning.firstLabelWords.has(first)) return true;
-  return !isPlural(name) && hasEnding(last, meaning.codeEndings);
+  const before = words.slice(0, -1);
+  // `ID (mm)` is an inner diameter.
+  if (readUnitName(name.replace(/[()[\]]/g, '')) !== undefined) return false;
+  if (meaning.numberWords.has(last)) return meaning.numberedWords.has(before.at(-1) ?? '');
+  if (meaning.codeWords.has(last) || meaning.firstLabelWords.has(words[0] ?? '')) return true;
+  if (meaning.weakCodeWords.has(last)) return !before.some((word) => isAny(word, moneyWords));
+  return !isPlural(name) && (hasEnding(last, meaning.codeEndings) || isCompoundId(last));
 }
 
 /** The shortest numbers of telephones have seven digits. */
 const leastPhone = 1_000_000;
 
-const isNumberOfThing = ({ type, least = NaN }: NumberColumn, last: string): boolean =>
-  /INT/.test(type) && (meaning.thingWords.has(last) || (meaning.phoneWords.has(last) && least >= leastPhone));
+/** The plural counts things. */
+const isNumberOfThing = ({ name, least = NaN }: NumberColumn, last: string): boolean =>
+  !isPlural(name) && (meaning.thingWords.has(last) || (meaning.phoneWords.has(last) && least >= leastPhone));
 
 /** Shorter numbers of one length may be quantities. */
 const leastLong = 100_000;
@@ -67,6 +84,8 @@ export function isLongLabel(column: NumberColumn): boolean {
   return least >= leastVeryLong || greatest >= least * leastSpread || isNumbered;
 }
 
+const moneyWords = [...meaning.moneyWords];
+
 const quantities = [
   meaning.amountWords,
   meaning.levelWords,
@@ -84,15 +103,20 @@ const isNamedQuantity = ({ name, unit }: NumberColumn): boolean =>
   unit !== undefined || isPlural(name) || hasQuantityName(name);
 
 /** A unit, or a word for a quantity, which may be the end of a compound word such as `Jahresumsatz`. */
-export const hasQuantityName = (name: string): boolean =>
-  readUnitName(name) !== undefined ||
-  toPlainWords(name).some((word) =>
-    quantities.some((known) => word === known || (isEnding(known) && word.endsWith(known))),
-  );
+const hasQuantityName = (name: string): boolean =>
+  readUnitName(name) !== undefined || toPlainWords(name).some((word) => isAny(word, quantities));
 
-/** Parts of outlines and versions have these names, too. */
-const outlineName = /(?:index|level|grade|rating|version|release|chapter|section|no)$/;
+function isAny(word: string, words: readonly string[]): boolean {
+  return words.some((known) => word === known || (isEnding(known) && word.endsWith(known)));
+}
 
-/** Whether the name says that the values are quantities, also where they are written as versions are, such as `1.1` and `1.10`. */
-export const isNamedAmount = (name: string): boolean =>
-  hasQuantityName(name) && !isNamedCode(name) && !outlineName.test(toPlainWords(name).at(-1) ?? '');
+/**
+ * Whether the name says that the values are measured or paid, also where they are written as versions are, such as `1.1` and
+ * `1.10`. `Budget Line` and `Test Case` are no such names, though one of their words is.
+ */
+export function isNamedAmount(name: string): boolean {
+  const words = toPlainWords(name);
+  const last = words.at(-1) ?? '';
+  if (readUnitName(name) !== undefined || meaning.measuredWords.has(last)) return true;
+  return meaning.firstMeasuredWords.has(words[0] ?? '') || hasEnding(last, meaning.measuredEndings);
+}

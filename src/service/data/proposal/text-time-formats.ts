@@ -1,7 +1,8 @@
 /** Finds the format of texts and numbers that are dates or times, such as `Jan 1 2000`, `31.12.2024 18:30` or `20240131`. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import type { FileTable } from '../files/folder-database.ts';
-import { isMissing, isMissingText } from '../files/number-notation.ts';
+import { areOfLastCentury, toPastDate } from '../files/short-years.ts';
+import { isMissingDate, isMissingDateText } from '../files/number-notation.ts';
 import { quoteName } from '../sql/replace-in-sql.ts';
 
 export interface TextTime {
@@ -38,7 +39,19 @@ const dates = [
   '%d-%b-%y',
 ];
 const times = ['', ' %H:%M', ' %H:%M:%S', ' %I:%M %p', ' %I:%M:%S %p'];
-const months = ['%Y-%m', '%Y/%m', '%b %Y', '%B %Y', '%b-%Y', '%B-%Y', '%b-%y', '%b %y', '%m/%Y', '%m-%Y'];
+const months = [
+  '%Y-%m',
+  '%Y/%m',
+  '%b %Y',
+  '%B %Y',
+  '%b-%Y',
+  '%B-%Y',
+  '%b-%y',
+  '%b %y',
+  '%m/%Y',
+  '%m-%Y',
+  '%m.%Y',
+];
 
 const isoTime = '\\d{4}-\\d\\d-\\d\\d(?:[ T]\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?';
 const isoFormats: readonly TimeFormat[] = [
@@ -96,10 +109,24 @@ export async function findTextTime(
   for (const { sql, isZoned, checked } of listCandidates(samples)) {
     const time = toTimeSql({ sql }, quoteName(name));
     const isTime = await holdsForAll(engine, table, checked?.(time, quoteName(name)) ?? time, name);
-    if (isTime) found.push({ sql, isZoned });
+    if (isTime) found.push({ sql: await withCentury(engine, table, { sql, time }), isZoned });
   }
   const [first, second] = found;
   return second && isSwapped(first, second) ? undefined : first;
+}
+
+/** Years of two figures that are to come are those of the last century, where other rows are of it and some are far ahead. */
+async function withCentury(
+  engine: Pick<OlapEngine, 'run'>,
+  { table }: Pick<FileTable, 'table'>,
+  { sql, time }: { readonly sql: string; readonly time: string },
+): Promise<string> {
+  if (!sql.includes('%y')) return sql;
+  const [[first] = [], [last] = []] = await engine.run({
+    sql: `SELECT min(year(${time})), max(year(${time})) FROM ${quoteName(table)}`,
+    values: [],
+  });
+  return areOfLastCentury({ first: Number(first), last: Number(last) }) ? toPastDate(sql) : sql;
 }
 
 /** Days that are written as one number, such as 20240131. */
@@ -129,7 +156,7 @@ export const toTimeSql = ({ sql }: Pick<TextTime, 'sql'>, column: string): strin
   sql.replaceAll('{}', () => column);
 
 function listCandidates(samples: readonly string[]): TimeFormat[] {
-  const texts = samples.map((text) => text.trim()).filter((text) => !isMissingText(text));
+  const texts = samples.map((text) => text.trim()).filter((text) => !isMissingDateText(text));
   if (texts.length === 0) return [];
   return [...isoFormats, ...formats].filter(({ pattern }) => texts.every((text) => pattern.test(text)));
 }
@@ -148,7 +175,7 @@ async function holdsForAll(
   const sample = rows > checkedRows ? ` USING SAMPLE ${checkedRows} ROWS` : '';
   const source = `(SELECT ${column} FROM ${quoteName(table)}${sample})`;
   const sql = `SELECT count(*) FROM ${source} WHERE trim(CAST(${column} AS VARCHAR)) <> '' AND ${time} IS NULL
-    AND NOT ${isMissing(`trim(CAST(${column} AS VARCHAR))`)}`;
+    AND NOT ${isMissingDate(`trim(CAST(${column} AS VARCHAR))`)}`;
   const [[failed] = []] = await engine.run({ sql, values: [] });
   return Number(failed) === 0;
 }

@@ -79,6 +79,13 @@ describe('what the name of a column says decides in doubt', () => {
     ['Artikelnummer', ["1'234", '1234']],
     ['order_id', ['1,234', '12']],
     ['icd_code', ['250.00', '250.10']],
+    ['Budget Line', ['1.1', '1.9', '1.10']],
+    ['Test Case', ['3.8', '3.9', '3.10']],
+    ['Pos.', ['1.1', '1.2', '2.1']],
+    ['Periode', ['1.2024', '2.2024']],
+    ['any', ['1.2024', '2.2024', '12.2023']],
+    ['Uhrzeit', ['9.30', '18.05']],
+    ['Item No.', ['1,234', '12']],
     ['Codigo postal', ['1.234', '28.001']],
     ['versions', ['3.8', '3.9', '3.10']],
     ['index', ['1.1', '1.10']],
@@ -94,8 +101,18 @@ describe('what the name of a column says decides in doubt', () => {
     ['Number', ['1,234', '12'], [1234, 12]],
     ['order_id', ['1234', '12'], [1234, 12]],
     ['rank', ['1.5', '2.0'], [1.5, 2]],
+    ['COD Amount', ['499.00', '1,250.50'], [499, 1250.5]],
+    ['Valor CIF', ['499.00', '1,250.50'], [499, 1250.5]],
+    ['Mean NO', ['12.5', '3.25'], [12.5, 3.25]],
+    ['sales_phone', ['1,234', '12.5'], [1234, 12.5]],
+    ['Total number', ['1,234', '12'], [1234, 12]],
+    ['Madrid', ['1,234', '499.5'], [1234, 499.5]],
+    ['ID (mm)', ['12.5', '8.25'], [12.5, 8.25]],
+    ['rate', ['1.2034', '1.1987'], [1.2034, 1.1987]],
+    ['Einzelpreis', ['0.5', '2.10', '3.20'], [0.5, 2.1, 3.2]],
   ])('%s: %j are numbers', async (name, cells, values) => {
-    const [, found] = await loadNamed(name, cells);
+    const [type, found] = await loadNamed(name, cells);
+    expect(type).not.toBe('VARCHAR');
     expect(toNumbers(Array.isArray(found) ? found : [])).toEqual(values);
   });
 });
@@ -158,7 +175,7 @@ const notation: fc.Arbitrary<Notation> = fc
     fc.constantFrom('-', '\u2212'),
     fc.constantFrom<[string, string, string]>(
       ['', '', ''],
-      ['$', '', ' USD'],
+      ['$', '', ' $'],
       ['€ ', '', ' EUR'],
       ['', ' €', ' EUR'],
       ['', '\u00A0€', ' EUR'],
@@ -361,15 +378,16 @@ describe('a type that the engine finds more easily than a reader is none', () =>
 describe('prices as the world writes them', () => {
   test.each([
     [['5.-', '12.50', 'Fr. 3.–'], ',', 'DECIMAL(38,2) CHF', [5, 12.5, 3]],
-    [['12,50 kr', '1.200,- kr'], ';', 'DECIMAL(38,2)', [12.5, 1200]],
+    [['12,50 kr', '1.200,- kr', 'Kr. 3,00'], ';', 'DECIMAL(38,2) kr', [12.5, 1200, 3]],
+    [['￥1,250', '¥300'], ',', 'BIGINT ¥', [1250, 300]],
     [['12,50 lei', '3 lei'], ';', 'DECIMAL(38,2) RON', [12.5, 3]],
     [['12,50 руб.', '3 руб.'], ';', 'DECIMAL(38,2) RUB', [12.5, 3]],
     [['12,50 TL', '3 TL'], ';', 'DECIMAL(38,2) TRY', [12.5, 3]],
     [['1,250円', '300円'], ';', 'VARCHAR', ['1,250円', '300円']],
     [['1,250円', '300円'], ',', 'BIGINT JPY', [1250, 300]],
     [['%12', '%7,5'], ';', 'DECIMAL(38,3) %', [0.12, 0.075]],
-    [[' $ 1,234.50 ', ' $ -   ', ' $ (5.25)', '$(5.00)'], ',', 'DECIMAL(38,2) USD', [1234.5, 0, -5.25, -5]],
-    [[' $ 1,234.50 ', ' $ -   ', ' $ 5.25 '], ',', 'DECIMAL(38,2) USD', [1234.5, 0, 5.25]],
+    [[' $ 1,234.50 ', ' $ -   ', ' $ (5.25)', '$(5.00)'], ',', 'DECIMAL(38,2) $', [1234.5, 0, -5.25, -5]],
+    [[' $ 1,234.50 ', ' $ -   ', ' $ 5.25 '], ',', 'DECIMAL(38,2) $', [1234.5, 0, 5.25]],
     [[' 1.234,50 € ', ' -   € ', '-5,25 €'], ';', 'DECIMAL(38,2) EUR', [1234.5, 0, -5.25]],
     [['–5.25', '1.50'], ',', 'DECIMAL(38,2)', [-5.25, 1.5]],
     [['–5', '1–3'], ',', 'VARCHAR', ['–5', '1–3']],

@@ -171,7 +171,7 @@ describe('a file becomes a table', () => {
     await put('b.csv', 'n\n1\n');
     const second = await build(first);
     expect(second.tables.find(({ table }) => table === 'a')).toEqual(first.tables[0]);
-    expect(first.tables[0]?.columns.map(({ unit }) => unit)).toEqual(['%', 'USD']);
+    expect(first.tables[0]?.columns.map(({ unit }) => unit)).toEqual(['%', '$']);
     expect(first.tables[0]?.remarks?.length).toBe(1);
   });
 

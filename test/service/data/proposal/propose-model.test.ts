@@ -229,6 +229,13 @@ test('numbers that name something are never added up, whatever their name and la
       workorder_ref: [20_100_000, 20_199_999],
       bankaccount: [12_345_678, 87_654_321],
       folder: [730_100, 730_141],
+      'Sales Document': [60_000_000, 60_000_090],
+      'Cost Center': [4_100, 4_900],
+      payment_type: [1, 4],
+      'Passenger Class': [1, 3],
+      'Sales Organization': [1_000, 2_000],
+      birth_year: [1_940, 2_010],
+      order_date: [45_000, 45_900],
     }),
   ).toEqual([]);
 });
@@ -245,6 +252,12 @@ test('quantities are added up, also if all are of one length, and plurals of wha
     private: [10_700_000, 12_200_000],
     mobile: [100, 99_999],
     paid: [1, 9],
+    cod_amount: [499, 1_250],
+    umsatz_vorjahr: [5_000, 90_000],
+    cost_to_date: [5_000, 90_000],
+    net_value: [100, 900],
+    madrid: [499, 1_234],
+    visitor_number: [3, 45],
   } as const;
   expect(await listSums({ ...Object.fromEntries(columns), ...mixed })).toEqual([
     ...names.split(/\s+/),
@@ -354,6 +367,43 @@ test('a currency is that of the name, of the only code in a column for it, or no
       });
       expect(formatsOf(proposed, 'mixed')).toMatchObject({ total_amount: 'number_0' });
       expect(formatsOf(proposed, 'plain')).toMatchObject({ total_amount: 'number_0' });
+    },
+  ));
+
+test('a sign that several currencies share means the one that a name or a column tells, and else the usual one', () =>
+  withProposal(
+    `CREATE TABLE named AS SELECT 5.00 AS importe_mxn, 5.00 AS price_eur, 5.00 AS amount;
+     CREATE TABLE codes AS SELECT 5.00 AS sales, 5.00 AS cost, 'CAD' AS currency;
+     CREATE TABLE crowns AS SELECT 5.00 AS belop, 'NOK' AS valuta`,
+    (proposed) => {
+      expect(formatsOf(proposed, 'named')).toMatchObject({
+        total_importe_mxn: 'currency_2 MXN',
+        average_price_eur: 'number_2',
+        total_amount: 'currency_2 USD',
+      });
+      expect(formatsOf(proposed, 'codes')).toMatchObject({
+        total_sales: 'currency_2 CAD',
+        total_cost: 'currency_2 EUR',
+      });
+      expect(formatsOf(proposed, 'crowns')).toMatchObject({ total_belop: 'currency_2 NOK' });
+    },
+    { importe_mxn: '$', price_eur: 'kr', amount: '$', sales: '$', cost: 'EUR', belop: 'kr' },
+  ));
+
+test('years of two figures that are to come are those of the last century, where others are', () =>
+  withProposal(
+    `CREATE TABLE people AS SELECT unnest(['25-MAR-45', '28-Jan-72', '-', '01-FEB-05']) AS born, '25-MAR-45' AS due`,
+    async (proposed) => {
+      const read = async (name: string) => {
+        const sql = dimensionOf(proposed, 'people', name)?.sql.replaceAll('{CUBE}', 'people') ?? '';
+        const [years = []] = await proposed.engine.run({
+          sql: `SELECT year(${sql}) FROM people`,
+          values: [],
+        });
+        return years.map((year) => (year === null ? null : Number(year)));
+      };
+      expect(await read('born')).toEqual([1945, 1972, null, 2005]);
+      expect(await read('due')).toEqual([2045, 2045, 2045, 2045]);
     },
   ));
 
