@@ -20,7 +20,10 @@ export function createStatementNames(): FindStatementName {
   return (text) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= maxNames || !isRead(text)) return known;
-    if (!seen.delete(text)) return void remember(seen, text);
+    if (!seen.delete(text)) {
+      remember(seen, text);
+      return undefined;
+    }
     const name = `read_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
     names.set(text, name);
     return name;

@@ -1,5 +1,5 @@
 /** Asks which cells of a column are numbers, by each sign that may mark their decimals. */
-import type { Answers, Question } from './csv-texts.ts';
+import { readText, type Answers, type Question } from './csv-texts.ts';
 import type { MarkEvidence } from './find-decimal-mark.ts';
 import { isMissing, isNumber } from './number-notation.ts';
 
@@ -56,15 +56,13 @@ export function toColumnEvidence(candidate: Candidate, answers: Answers): Column
     notComma: Number(notComma),
     neither: Number(neither),
     codes: Number(codes),
-    neitherSample: toText(answers.neitherSample),
-    pointSample: toText(answers.pointSample),
-    commaSample: toText(answers.commaSample),
+    neitherSample: readText(answers.neitherSample),
+    pointSample: readText(answers.pointSample),
+    commaSample: readText(answers.commaSample),
     hasMarks: Number(marked) > 0,
     hasCommas: Number(commas) > 0,
-    sample: toText(answers.sample),
+    sample: readText(answers.sample),
     missing: Number(missing),
-    missingSample: toText(answers.missingSample),
+    missingSample: readText(answers.missingSample),
   };
 }
-
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '');

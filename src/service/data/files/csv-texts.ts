@@ -25,6 +25,9 @@ export interface Question {
   readonly aggregates: (of: Reference) => Terms;
 }
 
+/** An answer that is a text. Empty for others. */
+export const readText = (answer: unknown): string => (typeof answer === 'string' ? answer : '');
+
 /** The text of a cell without blanks around it. Null if it is empty. */
 export const toTrimmed = (column: string): string => `nullif(trim(${column}, ' \t\u00A0\u202F\u2009'), '')`;
 

@@ -1,7 +1,7 @@
 /** Examines the cells of all columns of a CSV file that may be something else than the engine has found. */
 import { markQuestion, toColumnEvidence, type Candidate, type ColumnEvidence } from './ask-marks.ts';
 import { isEasilyFound, isOfType, typeQuestion } from './check-found-type.ts';
-import { askColumns, type Answers, type CsvTexts } from './csv-texts.ts';
+import { askColumns, readText, type Answers, type CsvTexts } from './csv-texts.ts';
 import { areMostNumbers } from './find-decimal-mark.ts';
 import { areZoned, dateQuestion, explainUnclearDates } from './find-unclear-dates.ts';
 import { areOfLastCentury } from './short-years.ts';
@@ -82,7 +82,7 @@ const explainOthers = ([index, answers]: Answer): [number, string][] =>
 
 const toDateCells = (answers: Answers): DateCells => ({
   missing: Number(answers.missing),
-  missingSample: String(answers.missingSample ?? ''),
+  missingSample: readText(answers.missingSample),
   isOfLastCentury: areOfLastCentury({
     first: Number(answers.firstYear ?? NaN),
     last: Number(answers.lastYear ?? NaN),

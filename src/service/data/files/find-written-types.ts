@@ -2,7 +2,7 @@
  * Finds columns of dates, moments and truths that the engine takes for texts: because some cells say that there is no value, or
  * because of how ISO 8601 is written.
  */
-import type { Answers, Question } from './csv-texts.ts';
+import { readText, type Answers, type Question } from './csv-texts.ts';
 import { isMissingDate } from './number-notation.ts';
 
 export interface WrittenType {
@@ -69,14 +69,14 @@ export function toWrittenType(answers: Answers): WrittenType {
   const type = findType(answers);
   const { missing } = toCounts(answers);
   const why = type === undefined ? explainOthers(answers) : '';
-  return { type, missing, missingSample: String(answers.missingSample ?? ''), why };
+  return { type, missing, missingSample: readText(answers.missingSample), why };
 }
 
 /** What a column is whose times name their zone by a word. */
 export const toMoments = ({ missing, missingSample }: Answers): WrittenType => ({
   type: 'TIMESTAMP WITH TIME ZONE',
   missing: Number(missing),
-  missingSample: String(missingSample ?? ''),
+  missingSample: readText(missingSample),
   why: '',
 });
 
@@ -96,7 +96,7 @@ function explainOthers(answers: Answers): string {
   const others = dated < values || read * 2 <= values ? values - dated : values - read;
   if (others <= 0 || dated * 2 <= values) return '';
   const [some, are] = others === 1 ? ['one', 'is'] : [others.toLocaleString('en'), 'are'];
-  return `${some} of its ${values.toLocaleString('en')} values ${are} no date, such as "${String(answers.otherSample)}"`;
+  return `${some} of its ${values.toLocaleString('en')} values ${are} no date, such as "${readText(answers.otherSample)}"`;
 }
 
 const toCounts = (answers: Answers) => {

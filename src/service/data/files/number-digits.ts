@@ -68,7 +68,7 @@ export function findTextReason(digits: NumberDigits, named?: NamedKind): string 
   if (percents > 0 && percents < values) return 'only some of its values are percentages';
   if (losesDigits(digits)) return '';
   if (accounting === values) return '';
-  if (isWhole && digits.minusesBehind > 0 && digits.wholeDigits <= gradeDigits) return minusBehind;
+  if (named !== 'quantity' && isWhole && hasGrades(digits)) return minusBehind;
   // `1.` is an ordinal in many languages. Some programs write it for 1.0, beside numbers with decimals.
   if (mostDecimals === 0 && digits.bareMarks > 0) return '';
   if (named === 'code' && !isPlainDigits(digits)) return namedCode;
@@ -96,6 +96,10 @@ const isTime = ({ values, monthCells, months, clockCells }: NumberDigits, named?
 
 /** Whole numbers with so few digits may be grades. */
 const gradeDigits = 2;
+
+const hasGrades = ({ minusesBehind, wholeDigits }: NumberDigits): boolean =>
+  minusesBehind > 0 && wholeDigits <= gradeDigits;
+
 const minusBehind = 'some of its small whole numbers have a minus behind them, such as 2-, as grades do';
 
 const paddedHereAndThere =

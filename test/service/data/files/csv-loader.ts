@@ -15,13 +15,13 @@ export interface Loaded {
 export interface CsvLoader {
   readonly connection: DuckDBConnection;
   /** Makes the table `a` of the text. */
-  load(text: string): Promise<Loaded>;
+  readonly load: (text: string) => Promise<Loaded>;
   /** Of a file whose column `x` has the cells. */
-  loadColumn(
+  readonly loadColumn: (
     cells: readonly string[],
     sign?: string,
-  ): Promise<{ type: string; values: unknown[]; remarks: readonly string[] }>;
-  close(): Promise<void>;
+  ) => Promise<{ type: string; values: unknown[]; remarks: readonly string[] }>;
+  readonly close: () => Promise<void>;
 }
 
 /** A file with the columns `x` and `y`. */
@@ -54,11 +54,11 @@ export async function openCsvLoader(): Promise<CsvLoader> {
   return {
     connection,
     load,
-    async loadColumn(cells, sign = ',') {
+    loadColumn: async (cells, sign = ',') => {
       const { columns, rows, remarks } = await load(toFile(cells, sign));
       return { type: columns[0]?.slice(2) ?? '', values: rows.map(([value]) => value), remarks };
     },
-    async close() {
+    close: async () => {
       connection.closeSync();
       await rm(folder, { recursive: true, force: true });
     },

@@ -407,6 +407,10 @@ describe('prices as the world writes them', () => {
       ],
     });
     expect((await loadColumn(['150-', '2', '3'])).values).toEqual(['-150', '2', '3']);
+    expect((await load(toFile(['5-', '2'], ',', [], 'Betrag'))).rows.map(([value]) => value)).toEqual([
+      '-5',
+      '2',
+    ]);
   });
 });
 
