@@ -1,4 +1,5 @@
 /** Finds which sign marks the decimals in a CSV file: the file decides, and not each column for itself. */
+import { describeOthers } from './column-remarks.ts';
 import { otherMark, type DecimalMark } from './number-notation.ts';
 
 /** What the cells of a column say, each of which may be a number. */
@@ -80,8 +81,7 @@ function explainOthers(column: MarkEvidence): string | undefined {
   if (!areMostNumbers(column)) return undefined;
   if (neither === 0)
     return `some of its decimals are marked by a point ("${pointSample}"), and others by a comma ("${commaSample}")`;
-  const [some, are] = neither === 1 ? ['one', 'is'] : [neither.toLocaleString('en'), 'are'];
-  return `${some} of its ${values.toLocaleString('en')} values ${are} no number, such as "${neitherSample}"`;
+  return describeOthers({ others: neither, values, sample: neitherSample }, 'number');
 }
 
 const names: Readonly<Record<DecimalMark, string>> = { '.': 'point', ',': 'comma' };

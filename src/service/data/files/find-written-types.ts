@@ -3,6 +3,7 @@
  * because of how ISO 8601 is written.
  */
 import { readText, type Answers, type Question } from './csv-texts.ts';
+import { describeOthers } from './column-remarks.ts';
 import { isMissingDate } from './number-notation.ts';
 
 export interface WrittenType {
@@ -89,15 +90,22 @@ function findType(answers: Answers): WrittenType['type'] {
   return truthful === values && opposites === 2 ? 'BOOLEAN' : undefined;
 }
 
-/** Dates in other orders are read by the data model, if all of them are dates. Those of ISO 8601 exist, or are named. */
+/**
+ * Dates in other orders are texts here, which a proposed data model reads. It passes over signs of no value, which are named.
+ * Dates of ISO 8601 exist, or are named.
+ */
 function explainOthers(answers: Answers): string {
-  const { values, dated, dates, times, moments } = toCounts(answers);
+  const { values, dated, dates, times, moments, missing } = toCounts(answers);
   const read = dates + times + moments;
-  const others = dated < values || read * 2 <= values ? values - dated : values - read;
-  if (others <= 0 || dated * 2 <= values) return '';
-  const [some, are] = others === 1 ? ['one', 'is'] : [others.toLocaleString('en'), 'are'];
-  return `${some} of its ${values.toLocaleString('en')} values ${are} no date, such as "${readText(answers.otherSample)}"`;
+  if (dated * 2 <= values) return '';
+  if (dated < values) return describeDates(answers, values - dated);
+  if (read * 2 > values) return read < values ? describeDates(answers, values - read) : '';
+  const sample = readText(answers.missingSample);
+  return missing === 0 ? '' : describeOthers({ others: missing, values: values + missing, sample }, 'date');
 }
+
+const describeDates = (answers: Answers, others: number): string =>
+  describeOthers({ others, values: toCounts(answers).values, sample: readText(answers.otherSample) }, 'date');
 
 const toCounts = (answers: Answers) => {
   const of = (name: string): number => Number(answers[name] ?? 0);

@@ -1,6 +1,6 @@
 /** Decides from the digits of a column whether its cells are numbers, or texts that look like numbers, and of which type. */
 import { toCurrencyUnit } from './currency-signs.ts';
-import type { NamedKind } from './named-kind.ts';
+import type { NamedKind } from '../column-names/named-kind.ts';
 
 /** What the cells of a column hold, all of which can be read as numbers. Counts are counts of cells. */
 export interface NumberDigits {

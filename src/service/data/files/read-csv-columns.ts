@@ -1,6 +1,7 @@
 /** Decides how each column of a CSV file is read: as the engine has found it, as a text, or as numbers that are made of texts. */
 import { quoteName } from '../sql/replace-in-sql.ts';
 import { isPlain, toNumberText } from './ask-digits.ts';
+import { describeMissing } from './column-remarks.ts';
 import { toTrimmed, type CsvTexts } from './csv-texts.ts';
 import { examineColumns, type DateCells } from './examine-columns.ts';
 import { toTypedValue } from './find-written-types.ts';
@@ -98,14 +99,4 @@ function toReadColumn(read: ReadNumbers): ReadColumn {
   // A percentage is a share: `12%` is 0.12.
   const value = unit === '%' ? `${number} * ${type === 'DOUBLE' ? '0.01::DOUBLE' : '0.01'}` : number;
   return { name, type, unit, readAs: 'VARCHAR', value: `CAST(${value} AS ${type})` };
-}
-
-/** Says that cells such as `NaN` and `N/A` count as no value. */
-export function describeMissing(name: string, count: number, sample: string, kind = 'number'): string[] {
-  if (count === 0) return [];
-  const cells = count === 1 ? 'cell that is' : 'cells that are';
-  const end = count === 1 ? 'It counts' : 'They count';
-  return [
-    `"${name}" has ${count.toLocaleString('en')} ${cells} no ${kind}, such as "${sample}". ${end} as no value`,
-  ];
 }

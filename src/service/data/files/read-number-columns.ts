@@ -5,7 +5,7 @@ import { askColumns, type CsvTexts } from './csv-texts.ts';
 import { explainMark, findDecimalMark, isUndecided } from './find-decimal-mark.ts';
 import { findTextReason, mayHaveTwoSpellings, toNumberColumn, type NumberColumn } from './number-digits.ts';
 import type { DecimalMark } from './number-notation.ts';
-import { findNamedKind } from './named-kind.ts';
+import { findNamedKind } from '../column-names/named-kind.ts';
 
 /** What a column is: numbers, or texts though it looks like numbers. */
 export interface ReadNumbers extends ColumnEvidence, NumberReading {

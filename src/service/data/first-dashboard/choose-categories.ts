@@ -1,7 +1,7 @@
 /** Chooses the dimensions by which a dashboard groups and filters, by how many different values they have. */
 import type { OlapEngine } from '../engine/olap-engine.ts';
 import { readTopShare } from './column-statistics.ts';
-import { toWords } from '../proposal/column-words.ts';
+import { toWords } from '../column-names/column-words.ts';
 import { findNumberMeaning } from '../proposal/column-meaning.ts';
 import { isCategoryNumber, type DashboardFields, type DimensionField } from './dashboard-fields.ts';
 

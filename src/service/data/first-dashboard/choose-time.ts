@@ -1,5 +1,5 @@
 /** Chooses the time axis of a dashboard, and its steps. */
-import { toWords } from '../proposal/column-words.ts';
+import { toWords } from '../column-names/column-words.ts';
 import type { ColumnProfile } from '../proposal/column-profile.ts';
 import type { DashboardFields, DimensionField, Field } from './dashboard-fields.ts';
 

@@ -1,8 +1,8 @@
 /** What a column means, by the words of its name, its range and its values. */
 import { isCurrencyCode, isSharedSign, resolveCurrency } from '../files/currency-signs.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { readUnitName, withoutUnit } from './column-unit.ts';
-import { toPlainWords, toWords } from './column-words.ts';
+import { readUnitName, withoutUnit } from '../column-names/column-unit.ts';
+import { toPlainWords, toWords } from '../column-names/column-words.ts';
 import {
   amountWords,
   countedWords,
@@ -12,8 +12,8 @@ import {
   shareWords,
   totalBeginnings,
   totalWords,
-} from './meaning-words.ts';
-import { hasLabelName, isLongLabel } from './number-labels.ts';
+} from '../column-names/meaning-words.ts';
+import { hasLabelName, isLongLabel } from '../column-names/number-labels.ts';
 
 /**
  * `label`: names something, such as an id, a year or a place. `share`: a part of a whole. `level`: has an average and no

@@ -1,7 +1,7 @@
 /** Titles of members that are made from columns. */
 import { isCents } from './column-meaning.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { readUnitName } from './column-unit.ts';
+import { readUnitName } from '../column-names/column-unit.ts';
 import { toTitle } from './propose-names-and-titles.ts';
 
 /** The title of a column, and the unit of its numbers. Money in cents is shown as whole units, which need no words. */

@@ -4,7 +4,7 @@ import { quoteName } from '../sql/replace-in-sql.ts';
 import { resolveCurrency } from '../files/currency-signs.ts';
 import { hasCertainCurrency, isMoney } from './column-meaning.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
-import { toWords } from './column-words.ts';
+import { toWords } from '../column-names/column-words.ts';
 
 const currencyWords = new Set(['currency', 'wahrung', 'waehrung', 'devise', 'moneda', 'valuta']);
 

@@ -10,7 +10,7 @@ import {
 import { toTitleParts, addUnitToTitle } from './column-title.ts';
 import type { ColumnProfile, TableProfile } from './column-profile.ts';
 import { proposeMeasureFormat, type ModelFormat } from './propose-formats.ts';
-import { totalBeginnings, totalWords } from './meaning-words.ts';
+import { totalBeginnings, totalWords } from '../column-names/meaning-words.ts';
 import { toModelColumn } from './proposal-table.ts';
 import { toInlineTitle } from '../../../model/formats/inline-title.ts';
 import { toTitle, withoutDoubledWords, type MemberNames } from './propose-names-and-titles.ts';

@@ -97,8 +97,8 @@ function toPattern(format: string): RegExp {
 const checkedRows = 500_000;
 
 /**
- * The format in which every text of a column is a time, but for signs of no value such as `NA`. Undefined if there is none, or if the texts could be read in two
- * ways: `03/04/2024` alone does not say which figure is the month.
+ * The format in which every text of a column is a time, but for signs of no value such as `NA`. Undefined if there is none, or
+ * if the texts could be read in two ways: `03/04/2024` alone does not say which figure is the month.
  */
 export async function findTextTime(
   engine: Pick<OlapEngine, 'run'>,

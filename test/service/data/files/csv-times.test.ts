@@ -60,6 +60,7 @@ test.each([
 
 describe('a column of which most cells are dates stays a text and says why', () => {
   test.each([
+    [['31.12.2023', '00.00.0000', '1.1.2024'], 'one of its 3 values is no date, such as "00.00.0000"'],
     [['2024-01-31', 'soon', '2025-02-28'], 'one of its 3 values is no date, such as "soon"'],
     [
       ['31.12.2024', 'unknown', '30.12.2024', 'unknown', '29.12.2024'],

@@ -1,5 +1,5 @@
 /** What the name of a column says of cells that look like numbers. It decides in doubt. */
-import { isNamedAmount, isNamedCode } from '../proposal/number-labels.ts';
+import { isNamedAmount, isNamedCode } from './number-labels.ts';
 
 export type NamedKind = 'code' | 'quantity' | 'time' | undefined;
 
