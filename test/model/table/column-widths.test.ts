@@ -120,6 +120,14 @@ test('a number is never cut, whatever its format and the width that the author h
         expect(given - cellPadding).toBeGreaterThanOrEqual(longest);
       },
     ),
+    {
+      examples: [
+        // A long whole number beside a longer fraction.
+        [['9007199254740993', -0.0004846826476978625, -1, null], undefined, undefined, 'value', 0],
+        // Rounded up to the last of twenty places.
+        [[1, 5e-21, 0], undefined, undefined, 'value', 0],
+      ],
+    },
   );
 });
 

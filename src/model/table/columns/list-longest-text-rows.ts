@@ -51,17 +51,19 @@ function findMostDigits(cells: readonly Cell[]): number {
   return found;
 }
 
-/** Shown as 0. */
-const isTiny = (cell: Cell): boolean => typeof cell === 'number' && Math.abs(cell) < 1e-20;
+/** Shown as 0: less than half of the last place. */
+const isTiny = (cell: Cell): boolean => typeof cell === 'number' && Math.abs(cell) < 5e-21;
 
 /** Most decimal places that are shown. */
 const mostPlaces = 20;
 
-/** Number of characters as shown: with separators of thousands, and without exponents. */
+/** Number of characters as shown: with separators of thousands, a point only before places, and without exponents. */
 function countDigits(text: string): number {
-  const [, whole = '', places = '', exponent = '0'] = /^(-?\d+)\.?(\d*)(?:e-(\d+))?$/.exec(text) ?? [];
+  const [, sign = '', whole = '', places = '', exponent = '0'] =
+    /^(-?)(\d+)\.?(\d*)(?:e-(\d+))?$/.exec(text) ?? [];
   const shift = Number(exponent);
-  if (whole === '' || shift > mostPlaces) return text.length;
+  if (whole === '') return text.length;
   const grouped = whole.length + Math.floor((whole.length - 1) / 3);
-  return grouped + 1 + Math.min(mostPlaces, places.length + shift);
+  const shown = Math.min(mostPlaces, places.length + shift);
+  return sign.length + grouped + (shown > 0 ? 1 + shown : 0);
 }
