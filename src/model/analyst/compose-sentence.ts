@@ -6,6 +6,8 @@ import type { Fact } from './finding.ts';
 export interface Piece {
   readonly text: string;
   readonly fact?: Fact | undefined;
+  /** The text comes from the data, although no cell has it, such as its last day. */
+  readonly isName?: boolean;
 }
 
 /** Marks that no text has, around the name of a placeholder. */

@@ -17,7 +17,8 @@ export interface WirePiece {
 }
 
 /** Numbers go with what proves them; names are texts of the data. */
-export function toWirePiece({ text, fact }: Piece): WirePiece {
+export function toWirePiece({ text, fact, isName = false }: Piece): WirePiece {
+  if (isName) return { text, isName };
   if (!fact || fact.style === 'title') return { text };
   if (fact.style === 'name' || fact.style === 'phase') return { text, isName: true };
   const { style, value, proof, column } = fact;

@@ -2,18 +2,20 @@
 import type { Piece } from '../analyst/compose-sentence.ts';
 import type { FormatContext } from '../formats/format-value.ts';
 import { createQuestionMessages } from '../messages/question-en.ts';
-import type { DataQuery } from '../../contract/data-api-schemas.ts';
 import type { Result } from '../result.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
 import { toWallClock } from '../time/time-zone.ts';
 import { describePeriod, describeReading } from './describe-reading.ts';
+import { joinPeriods, type AnswerRows } from './join-periods.ts';
 import { knowSubject, type RunQuery } from './know-subject.ts';
 import type { Reading, Refusal } from './reading.ts';
+import { selectRanked } from './select-ranked.ts';
 import { selectSubjects } from './select-subjects.ts';
 import type { Subject } from './subject.ts';
 import { listDataQueries } from './to-data-query.ts';
 import { indexSubject, understandQuestion } from './understand-question.ts';
 import { splitWords } from './words.ts';
+import { findReach } from './whole-steps.ts';
 import { writeAnswer } from './write-answer.ts';
 
 export interface QuestionPorts {
@@ -24,12 +26,6 @@ export interface QuestionPorts {
   readonly context: FormatContext;
   /** The reading that the asker has chosen of several, from 0. */
   readonly choice?: number | undefined;
-}
-
-/** One query of an answer with its rows. */
-export interface AnswerRows {
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly result: Result;
 }
 
 export type QuestionAnswer =
@@ -81,20 +77,19 @@ async function answer(reading: Reading, ports: QuestionPorts): Promise<QuestionA
   if (isOutside(reading, data)) return refuse({ why: 'outside', reading }, ports);
   const queries = listDataQueries(reading, { data, timeZone: context.timeZone, limit: mostRows });
   const rows = await Promise.all(
-    queries.map(async (query): Promise<AnswerRows> => ({ query, result: markCut(await run(query)) })),
+    queries.map(async (query) => ({ query, result: markCut(await run(query)) })),
   );
   const told = rows.length > 1 ? joinPeriods(reading, rows, context) : rows[0];
+  if (!told) throw new Error('A reading has no query.');
+  const ranked = selectRanked(reading, told.result, queries[0]?.limit ?? mostRows);
   return {
     kind: 'answer',
     reading,
     understood: describeReading(reading, context),
-    rows: told ? [told] : [],
-    sentences: told ? writeAnswer(reading, told.result, context).map((pieces) => ({ pieces, rows: 0 })) : [],
+    rows: [{ query: told.query, result: ranked.result }],
+    sentences: writeAnswer(reading, ranked, told.result, context).map((pieces) => ({ pieces, rows: 0 })),
   };
 }
-
-const findReach = ({ subject, time }: Reading): TimeSpan | undefined =>
-  subject.times.find(({ member }) => member === time)?.span;
 
 /** Whether a period of the question has no day with data. */
 const isOutside = ({ periods }: Reading, data: TimeSpan | undefined): boolean =>
@@ -105,46 +100,6 @@ const isOutside = ({ periods }: Reading, data: TimeSpan | undefined): boolean =>
 /** As many rows as were asked for may not be all: counts and sums of them would be wrong. */
 const markCut = (result: Result): Result =>
   result.rowCount < mostRows ? result : { ...result, truncated: true };
-
-/** The rows of compared periods as one result, whose first column names the period. */
-function joinPeriods(
-  reading: Reading,
-  rows: readonly AnswerRows[],
-  context: FormatContext,
-): AnswerRows | undefined {
-  const [first] = rows;
-  if (!first) return undefined;
-  const { columns } = first.result;
-  const names = reading.periods.map((period) => describePeriod(period, context));
-  const result: Result = {
-    ...first.result,
-    columns: [
-      {
-        name: 'period',
-        type: 'string',
-        title: createQuestionMessages(context.locale)('period'),
-        role: 'dimension',
-      },
-      ...columns,
-    ],
-    values: [
-      rows.flatMap(({ result: { rowCount } }, at) => Array.from({ length: rowCount }, () => names[at] ?? '')),
-      ...columns.map((_, at) => rows.flatMap(({ result: { values } }) => values[at] ?? [])),
-    ],
-    rowCount: rows.reduce((sum, { result: { rowCount } }) => sum + rowCount, 0),
-  };
-  return { query: toComparingQuery(rows.map(({ query }) => query)), result };
-}
-
-/** The query that gives all periods at once. */
-function toComparingQuery(queries: readonly DataQuery[]): DataQuery {
-  const [first] = queries;
-  const time = first?.timeDimensions?.[0];
-  if (!first || !time) return {};
-  const { dateRange, ...rest } = time;
-  const ranges = queries.map((query) => query.timeDimensions?.[0]?.dateRange ?? dateRange ?? '');
-  return { ...first, timeDimensions: [{ ...rest, compareDateRange: ranges }] };
-}
 
 /** Most names that help somebody to ask again. */
 const mostNames = 12;

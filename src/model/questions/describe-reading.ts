@@ -1,8 +1,8 @@
 /** Says in words what a question was understood to ask, so that its asker can see it. */
 import { formatNumber, type FormatContext } from '../formats/format-value.ts';
 import { createQuestionMessages, type QuestionKey, type QuestionMessages } from '../messages/question-en.ts';
-import { createDayFormat, formatDays } from './format-days.ts';
-import type { Period, ReadCondition, Reading } from './reading.ts';
+import { createDayFormat, formatSpan } from './format-days.ts';
+import type { Period, RankingScope, ReadCondition, Reading } from './reading.ts';
 
 interface Scene {
   readonly context: FormatContext;
@@ -36,10 +36,13 @@ function describeAim(_: string, reading: Reading, scene: Scene): string {
 function addGroups(what: string, { asks, groups, grain, share }: Reading, { messages }: Scene): string {
   const names = [
     ...(asks === 'distinct' || asks === 'values' || share ? [] : groups.map(({ title }) => title)),
-    ...(grain === undefined ? [] : [isNamed(grain) ? messages(grain) : grain]),
+    ...(grain === undefined ? [] : [nameGrain(grain, messages)]),
   ];
   return names.length > 0 ? messages('by', { what, groups: names.join(', ') }) : what;
 }
+
+const nameGrain = (grain: string, messages: QuestionMessages): string =>
+  isNamed(grain) ? messages(grain) : grain;
 
 const grains = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 const isNamed = (grain: string): grain is (typeof grains)[number] => grains.some((one) => one === grain);
@@ -84,17 +87,28 @@ export function describePeriod({ span, isCountedFromData }: Period, context: For
   const last = span.until === undefined ? undefined : Math.max(span.from ?? -Infinity, span.until - 1);
   const text =
     span.from !== undefined && last !== undefined
-      ? formatDays(span.from, last, context.locale)
+      ? formatSpan(span.from, last, context.locale)
       : span.from !== undefined
         ? messages('since', { day: days.format(span.from) })
         : messages('until', { day: last === undefined ? '' : days.format(last) });
   return isCountedFromData ? messages('fromData', { period: text }) : text;
 }
 
-function addRanking(what: string, { ranking }: Reading, { messages }: Scene): string {
+function addRanking(what: string, { ranking, grain }: Reading, { messages }: Scene): string {
   if (!ranking) return what;
-  const { direction, count } = ranking;
+  const { direction, count, within } = ranking;
   const name: 'top' | 'bottom' = direction === 'desc' ? 'top' : 'bottom';
   const key: QuestionKey = count === undefined ? name : count === 1 ? `${name}One` : `${name}Some`;
-  return messages(key, { what, ...(count !== undefined && { count }) });
+  const ranked = messages(key, { what, ...(count !== undefined && { count }) });
+  return within ? messages('within', { what: ranked, groups: nameScope(within, grain, messages) }) : ranked;
 }
+
+const nameScope = (
+  { groups, isEachPeriod }: RankingScope,
+  grain: string | undefined,
+  messages: QuestionMessages,
+): string =>
+  [
+    ...groups.map(({ title }) => title),
+    ...(isEachPeriod && grain !== undefined ? [nameGrain(grain, messages)] : []),
+  ].join(', ');

@@ -1,12 +1,21 @@
 /** A reading while the words of its question are being read. */
 import type { Granularity } from '../../contract/data-api-schemas.ts';
-import type { ComparisonOperator, Period, Ranking, ReadCondition } from './reading.ts';
+import type { ComparisonOperator, Ranking, ReadCondition } from './reading.ts';
+import type { SpokenPeriod } from './spoken-period.ts';
 import type { QuestionMember } from './subject.ts';
 
-/** A condition on a number, before what it is about has been read. */
-export interface PendingNumber {
+export interface Bound {
   readonly operator: ComparisonOperator;
-  readonly number?: number | undefined;
+  readonly number: number;
+}
+
+/** A condition on a number, before what it is about has been read. */
+export interface PendingCondition {
+  /** Waits for its number. */
+  readonly operator?: ComparisonOperator | undefined;
+  readonly bounds: readonly Bound[];
+  /** The measure that the number is of, unless the name of another one follows. */
+  readonly measure?: QuestionMember | undefined;
 }
 
 /** What the next words belong to. */
@@ -28,8 +37,17 @@ export interface Draft {
   readonly groups: QuestionMember[];
   readonly conditions: ReadCondition[];
   readonly segments: QuestionMember[];
-  readonly periods: Period[];
+  readonly periods: SpokenPeriod[];
   grain?: Granularity | undefined;
+  /** The groups of "by", "per" and "in each": a ranking of others is made within each of them. */
+  readonly outerGroups: QuestionMember[];
+  isGrainOuter: boolean;
+  /** Whether "and" is a comma, which can also part "in each month" from "the weekday with the most". */
+  isComma: boolean;
+  /** The last group, where a comma joins it to the outer ones. */
+  looselyOuter?: QuestionMember | undefined;
+  /** Whether the last group is one of them, so that "and" goes on with it. */
+  isLastOuter: boolean;
   ranking?: Ranking | undefined;
   link?: Link | undefined;
   /** What was read last, so that "and" goes on with it. */
@@ -42,7 +60,9 @@ export interface Draft {
   loose?: QuestionMember | undefined;
   /** Whether the noun of a ranking is in the plural, so that several are asked for. */
   isPlural: boolean;
-  pending?: PendingNumber | undefined;
+  pending?: PendingCondition | undefined;
+  /** Measures of conditions. They are shown if the question asks for no other. */
+  readonly limitedMeasures: QuestionMember[];
   /** The number in "the 3 cities with the most", before its ranking. */
   rankedCount?: number | undefined;
   /** The dimension whose values are counted. */
@@ -56,6 +76,8 @@ export interface Draft {
   asksShare: boolean;
   asksTotal: boolean;
   compares: boolean;
+  /** How much something has become more or less. */
+  asksChange: boolean;
   showsTrend: boolean;
   lists: boolean;
   namesSubject: boolean;
@@ -67,6 +89,11 @@ export const createDraft = (): Draft => ({
   conditions: [],
   segments: [],
   periods: [],
+  outerGroups: [],
+  limitedMeasures: [],
+  isGrainOuter: false,
+  isComma: false,
+  isLastOuter: false,
   isNewPart: false,
   isNegated: false,
   isPlural: false,
@@ -77,6 +104,7 @@ export const createDraft = (): Draft => ({
   asksShare: false,
   asksTotal: false,
   compares: false,
+  asksChange: false,
   showsTrend: false,
   lists: false,
   namesSubject: false,

@@ -2,24 +2,26 @@
 import type { Granularity } from '../../contract/data-api-schemas.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
 import type { Draft } from './draft.ts';
-import { isBaseCount } from './read-meanings.ts';
-import type { Period, Reading } from './reading.ts';
-import type { KnownSubject, QuestionMember, Subject } from './subject.ts';
+import { resolvePeriods } from './resolve-periods.ts';
+import type { Period, Ranking, Reading } from './reading.ts';
+import type { QuestionClock } from './spoken-period.ts';
+import { isBaseCount, type KnownSubject, type QuestionMember, type Subject } from './subject.ts';
 
 export interface SubjectContext {
   readonly subject: KnownSubject;
   /** The time dimension that periods and grains are about. */
   readonly time: QuestionMember | undefined;
-  /** From the first to the last day of the data. */
-  readonly data: TimeSpan | undefined;
+  readonly clock: QuestionClock;
 }
 
 /** @returns undefined if the draft is no question, or one that is not answered. */
 export function finishReading(draft: Draft, context: SubjectContext): Reading | undefined {
   const asks = findAim(draft);
   const measures = asks && findMeasures(draft, asks, context.subject);
-  if (!asks || !measures) return undefined;
-  const grain = draft.grain ?? (draft.showsTrend ? chooseGrain(draft, context.data) : undefined);
+  const periods = resolvePeriods(draft, context.clock);
+  if (!asks || !measures || !periods) return undefined;
+  const showsTrend = draft.showsTrend || (draft.asksChange && periods.length < 2);
+  const grain = draft.grain ?? (showsTrend ? chooseGrain(periods, context.clock.data) : undefined);
   const reading: Reading = {
     subject: context.subject,
     asks,
@@ -29,8 +31,9 @@ export function finishReading(draft: Draft, context: SubjectContext): Reading | 
     grain,
     conditions: draft.conditions,
     segments: draft.segments,
-    periods: joinPeriods(draft),
-    ranking: draft.ranking && { count: draft.isPlural ? 10 : 1, ...draft.ranking },
+    periods,
+    compares: periods.length > 1 && (draft.compares || draft.asksChange),
+    ranking: completeRanking(draft),
   };
   return isSensible(reading, draft, context) ? withShare(reading) : undefined;
 }
@@ -53,13 +56,32 @@ function findAim({
 
 /** A question that names what the subject is about, and no measure, is about how many there are. */
 function findMeasures(
-  { measures, namesSubject }: Draft,
+  { measures, limitedMeasures, namesSubject }: Draft,
   asks: Reading['asks'],
   { members }: Subject,
 ): readonly QuestionMember[] | undefined {
   if (asks === 'distinct' || asks === 'values' || measures.length > 0) return measures;
   const count = members.find(isBaseCount);
-  return count && namesSubject ? [count] : undefined;
+  if (count && namesSubject) return [count];
+  return limitedMeasures.length > 0 ? limitedMeasures : undefined;
+}
+
+/** "In each month, the airport with the most": what is grouped by another word than "by" is ranked within the others. */
+function completeRanking({
+  ranking,
+  isPlural,
+  groups,
+  outerGroups,
+  looselyOuter,
+  grain,
+  isGrainOuter,
+}: Draft): Ranking | undefined {
+  if (!ranking) return undefined;
+  const outer = outerGroups.filter((member) => member !== looselyOuter);
+  const isInner = groups.length > outer.length || (grain !== undefined && !isGrainOuter);
+  const isOuter = outer.length > 0 || isGrainOuter;
+  const within = { groups: outer, isEachPeriod: isGrainOuter };
+  return { count: isPlural ? 10 : 1, ...ranking, ...(isInner && isOuter && { within }) };
 }
 
 /** Values that are compared are told one by one. */
@@ -72,27 +94,10 @@ function listComparedGroups({ compares, conditions, groups }: Draft): QuestionMe
   );
 }
 
-/** Periods that follow each other are one, unless they are compared. */
-function joinPeriods({ periods, compares }: Draft): readonly Period[] {
-  const [first, ...more] = periods;
-  if (compares || !first) return periods;
-  let whole = first;
-  for (const { span, isCountedFromData } of more) {
-    if (whole.span.until === undefined || span.from !== whole.span.until) return periods;
-    const until = span.until === undefined ? {} : { until: span.until };
-    whole = {
-      span: { ...(whole.span.from !== undefined && { from: whole.span.from }), ...until },
-      isCountedFromData: whole.isCountedFromData || isCountedFromData,
-    };
-  }
-  return [whole];
-}
-
 const day = 86_400_000;
 
 /** The finest grain with at most a hundred periods. */
-function chooseGrain({ periods }: Draft, data: TimeSpan | undefined): Granularity | undefined {
-  const [period] = periods;
+function chooseGrain([period]: readonly Period[], data: TimeSpan | undefined): Granularity | undefined {
   const from = period?.span.from ?? data?.from;
   const until = period?.span.until ?? data?.until;
   if (from === undefined || until === undefined) return undefined;
@@ -102,7 +107,7 @@ function chooseGrain({ periods }: Draft, data: TimeSpan | undefined): Granularit
   return days <= 100 * 30 ? 'month' : 'year';
 }
 
-function isSensible(reading: Reading, draft: Draft, { time, data }: SubjectContext): boolean {
+function isSensible(reading: Reading, draft: Draft, { time, clock: { data } }: SubjectContext): boolean {
   const { asks, measures, groups, grain, periods, ranking } = reading;
   if ((periods.length > 0 || grain !== undefined) && !time) return false;
   if (grain !== undefined && !isReadableGrain(grain, reading, data)) return false;
@@ -111,7 +116,9 @@ function isSensible(reading: Reading, draft: Draft, { time, data }: SubjectConte
   if (draft.asksCount && measures.some(({ aggregate }) => !isCount(aggregate))) return false;
   if (draft.asksTotal && measures.some(({ isAdditive }) => !isAdditive)) return false;
   if (draft.asksDifferent && asks !== 'distinct' && asks !== 'values') return false;
-  if (periods.length > 1 && (!draft.compares || groups.length > 0 || grain !== undefined)) return false;
+  // No query sorts by how much something has changed.
+  if (draft.asksChange && (ranking || (periods.length < 2 && groups.length > 0))) return false;
+  if (periods.length > 1 && (grain !== undefined || ranking || groups.length > 1)) return false;
   if (draft.compares && periods.length < 2 && !hasComparedValues(reading) && groups.length === 0)
     return false;
   if (hasMeasureConditionWithoutGroup(reading)) return false;

@@ -9,6 +9,7 @@ export type Role =
   | 'to'
   | 'not'
   | 'and'
+  | 'comma'
   | 'or'
   | 'which'
   | 'what'
@@ -18,6 +19,9 @@ export type Role =
   | 'bottom'
   | 'most'
   | 'least'
+  /** How often something is found. */
+  | 'most-often'
+  | 'least-often'
   | 'more'
   | 'less'
   | 'at-least'
@@ -25,6 +29,7 @@ export type Role =
   | 'compare'
   | 'share'
   | 'trend'
+  | 'change'
   | 'list'
   /** "of the year": what precedes it repeats, and is no time. */
   | 'repeating'
@@ -59,7 +64,8 @@ const phrases: readonly (readonly [Role, string])[] = [
     'not',
     'not|no|excluding|exclude|except|except for|other than|without|besides|apart from|but not|leaving out|ignoring',
   ],
-  ['and', 'and|plus|as well as|and also|,|&|;'],
+  ['and', 'and|plus|as well as|and also|&'],
+  ['comma', ',|;'],
   ['which', 'which|in which|on which|at which|for which'],
   ['what', 'what|what are the|what was the|what is the'],
   [
@@ -69,11 +75,10 @@ const phrases: readonly (readonly [Role, string])[] = [
   ['different', 'different|distinct|unique|various'],
   ['top', 'top'],
   ['bottom', 'bottom'],
-  ['most', 'most|the most|highest|largest|biggest|greatest|most common|most frequent|most often|busiest'],
-  [
-    'least',
-    'least|the least|fewest|the fewest|lowest|smallest|least common|rarest|least frequent|least often',
-  ],
+  ['most', 'most|the most|highest|largest|biggest|greatest'],
+  ['most-often', 'most common|most frequent|most often|most frequently|busiest'],
+  ['least', 'least|the least|fewest|the fewest|lowest|smallest'],
+  ['least-often', 'least common|rarest|least frequent|least often|quietest'],
   [
     'more',
     'more than|over|above|greater than|larger than|higher than|longer than|farther than|further than|exceeding|>|faster than|later than|bigger than|in excess of',
@@ -95,6 +100,11 @@ const phrases: readonly (readonly [Role, string])[] = [
   [
     'trend',
     'trend|trend of|trend in|over time|development|development of|evolution of|evolve|develop|developed|evolved|history of|timeline|timeline of|change over time|changed over time|trend over time',
+  ],
+  [
+    'change',
+    'change|change in|change of|changes in|changed|growth|growth of|growth in|grow|grew|grown|increase|increase in|increased|' +
+      'decrease|decrease in|decreased|decline|decline in|declined|rise|rise in|rose|risen|by how much',
   ],
   ['list', 'list|list of|list all|names of|name all'],
   ['or', 'or'],

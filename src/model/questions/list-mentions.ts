@@ -2,11 +2,10 @@
 import type { Granularity } from '../../contract/data-api-schemas.ts';
 import { grainWords, longestPhrase, roles, type GrainWord, type Role } from './function-words.ts';
 import type { MemberIndex } from './member-index.ts';
-import { readCount } from './period-words.ts';
-import { readPeriod, type QuestionClock } from './read-period.ts';
-import type { Period } from './reading.ts';
+import { readNumberWords, type NumberMeaning } from './read-number-words.ts';
+import { readPeriod } from './read-period.ts';
+import type { QuestionClock, SpokenPeriod } from './spoken-period.ts';
 import type { QuestionMember } from './subject.ts';
-import { isUnit } from './units.ts';
 import type { ValueIndex } from './value-index.ts';
 import type { Word } from './words.ts';
 
@@ -18,10 +17,11 @@ export type Meaning =
       readonly value: string;
       readonly isWhole: boolean;
     }
-  | { readonly is: 'subject' }
-  | { readonly is: 'period'; readonly period: Period }
+  /** `count`: the measure of how many rows it has. */
+  | { readonly is: 'subject'; readonly count: QuestionMember | undefined }
+  | { readonly is: 'period'; readonly period: SpokenPeriod }
   | { readonly is: 'grain'; readonly grain: Granularity; readonly isAdverb: boolean }
-  | { readonly is: 'number'; readonly number: number; readonly unit?: string | undefined }
+  | NumberMeaning
   | { readonly is: 'role'; readonly role: Role };
 
 export interface Mention {
@@ -58,11 +58,16 @@ function findNamed(words: readonly Word[], lexicon: Lexicon): Mention | undefine
   const period = findPeriod(words, lexicon);
   for (let length = Math.min(longest, words.length); length > 0; length -= 1) {
     const span = words.slice(0, length);
-    const meanings = [...(period?.length === length ? [period.meaning] : []), ...listMeanings(span, lexicon)];
+    const named = listMeanings(span, lexicon);
+    const isPeriod = period?.length === length;
+    // "1995" is a year before it is a number.
+    const meanings = isPeriod ? [period.meaning, ...named.filter((one) => !isNumber(one))] : named;
     if (meanings.length > 0) return { words: span, meanings };
   }
   return undefined;
 }
+
+const isNumber = ({ is }: Meaning): boolean => is === 'number' || is === 'range';
 
 function findPeriod(
   words: readonly Word[],
@@ -79,7 +84,7 @@ function listMeanings(span: readonly Word[], { members, values }: Lexicon): Mean
   return [
     ...listMembers(span, members),
     ...values.findWhole(span).map((named): Meaning => ({ is: 'value', ...named, isWhole: true })),
-    ...(members.isSubject(span) ? [{ is: 'subject' } as const] : []),
+    ...(members.isSubject(span) ? [{ is: 'subject', count: members.count } as const] : []),
     ...listOtherMeanings(span),
   ];
 }
@@ -99,9 +104,7 @@ function listMembers(span: readonly Word[], members: MemberIndex): Meaning[] {
 const toRoleWord = ({ text }: Word): string => text.toLowerCase().replace(/['’]s$/, '');
 
 function listOtherMeanings(span: readonly Word[]): Meaning[] {
-  const [first, second] = span;
-  if (!first) return [];
-  const number = readNumber(first, span.length === 2 ? second : undefined, span.length);
+  const number = readNumberWords(span);
   if (number) return [number];
   const role = span.length <= longestPhrase ? roles.get(span.map(toRoleWord).join(' ')) : undefined;
   const grain = findGrain(span);
@@ -117,14 +120,6 @@ function findGrain([first, by, again, ...more]: readonly Word[]): GrainWord | un
   if (!grain || !by) return grain;
   const isRepeated = by.stem === 'by' && again?.stem === first.stem && more.length === 0;
   return isRepeated ? { ...grain, isAdverb: true } : undefined;
-}
-
-function readNumber(first: Word, second: Word | undefined, length: number): Meaning | undefined {
-  const number = first.number ?? readCount(first.text.toLowerCase());
-  if (number === undefined || length > 2) return undefined;
-  const sign = first.text.startsWith('$') ? 'dollar' : undefined;
-  if (length === 1) return { is: 'number', number, unit: sign };
-  return second && isUnit(second.stem) ? { is: 'number', number, unit: second.stem } : undefined;
 }
 
 function findHead(words: readonly Word[], { members }: Lexicon): Mention | undefined {

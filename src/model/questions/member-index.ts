@@ -1,5 +1,5 @@
 /** Finds the members of a subject that a question names. */
-import type { QuestionMember, Subject } from './subject.ts';
+import { isBaseCount, type QuestionMember, type Subject } from './subject.ts';
 import { splitWords, toNameKey, type Word } from './words.ts';
 
 export interface MemberIndex {
@@ -9,6 +9,8 @@ export interface MemberIndex {
   findHead(words: readonly Word[]): readonly QuestionMember[];
   /** Whether the words are the title or name of the subject itself. */
   isSubject(words: readonly Word[]): boolean;
+  /** The measure that counts what the subject is about. */
+  readonly count: QuestionMember | undefined;
 }
 
 export function createMemberIndex({ name, title, members }: Subject): MemberIndex {
@@ -24,6 +26,7 @@ export function createMemberIndex({ name, title, members }: Subject): MemberInde
     findWhole: (words) => [...(whole.get(toNameKey(words)) ?? [])],
     findHead: (words) => [...(heads.get(toNameKey(words)) ?? [])],
     isSubject: (words) => own.has(toNameKey(words)),
+    count: members.find(isBaseCount),
   };
 }
 

@@ -43,8 +43,9 @@ const tens: ReadonlyMap<string, number> = new Map(
     .map((name, at) => [name, 1920 + at * 10]),
 );
 
-/** The first year of a decade such as "1990s" or "nineties". */
+/** The first year of a decade such as "1990s", "90s" or "nineties". */
 export function readDecade(word: string | undefined): number | undefined {
-  const [, written] = /^(\d{3}0)s$/.exec(word ?? '') ?? [];
-  return written === undefined ? tens.get(word ?? '') : Number(written);
+  const [, written, short] = /^(\d{3}0)['’]?s$|^['’]?([2-9]0)['’]?s$/.exec(word ?? '') ?? [];
+  if (written !== undefined) return Number(written);
+  return short === undefined ? tens.get(word ?? '') : 1_900 + Number(short);
 }

@@ -2,14 +2,13 @@
  * Reads the meanings of a question's words from left to right. A word that does not fit what stands before it makes the
  * whole reading impossible: a question is understood in all of its words, or not at all.
  */
-import type { Draft } from './draft.ts';
-import { createDraft } from './draft.ts';
+import { createDraft, type Draft } from './draft.ts';
 import { directionOf } from './direction.ts';
-import { findUnitFactor } from './units.ts';
 import type { Meaning } from './list-mentions.ts';
+import { limitMeasure, limitSubject, readNumber, settlePending } from './read-numbers.ts';
 import { readRole } from './read-role.ts';
 import type { ReadCondition } from './reading.ts';
-import type { QuestionMember } from './subject.ts';
+import { isBaseCount, type QuestionMember } from './subject.ts';
 import type { Word } from './words.ts';
 
 export interface ChosenMeaning {
@@ -26,6 +25,7 @@ export function readMeanings(chosen: readonly ChosenMeaning[]): Draft | undefine
 
 /** Whether nothing waits for a word that did not come. */
 const isComplete = (draft: Draft): boolean =>
+  settlePending(draft) &&
   settleLoose(draft) &&
   draft.pending === undefined &&
   draft.rankedCount === undefined &&
@@ -35,23 +35,31 @@ const isComplete = (draft: Draft): boolean =>
 
 /** Changes the draft. Returns whether the meaning fits. */
 function readMeaning(draft: Draft, { meaning, words }: ChosenMeaning): boolean {
+  if (!mayNameNumber(meaning) && !settlePending(draft)) return false;
   switch (meaning.is) {
     case 'member':
       return readMember(draft, meaning, words);
     case 'value':
       return readValue(draft, meaning.member, meaning.value);
     case 'subject':
-      return readSubject(draft);
+      return limitSubject(draft, meaning) ?? readSubject(draft);
     case 'period':
       return readPeriod(draft, meaning);
     case 'grain':
       return readGrain(draft, meaning);
     case 'number':
+    case 'range':
       return readNumber(draft, meaning);
     case 'role':
       return readRole(draft, meaning.role);
   }
 }
+
+/** "at least 1,000 of the flights": what follows a number can say what it counts. */
+const mayNameNumber = (meaning: Meaning): boolean =>
+  meaning.is === 'subject' ||
+  (meaning.is === 'member' && meaning.member.kind === 'measure') ||
+  (meaning.is === 'role' && meaning.role === 'filler');
 
 /** "how many orders" and "by number of orders" are about the subject itself. */
 function readSubject(draft: Draft): boolean {
@@ -75,6 +83,7 @@ function readMember(
 
 function finish(draft: Draft, last: Draft['last']): void {
   draft.isNewPart = false;
+  draft.isComma = false;
   draft.last = last;
   draft.link = undefined;
 }
@@ -82,20 +91,14 @@ function finish(draft: Draft, last: Draft['last']): void {
 /** Links that no measure follows. "Which flights" asks for the flights, and not for how many they are. */
 const unmeasured = new Set<Draft['link']>(['or', 'which', 'from', 'to']);
 
-/** The measure that counts what a subject is about. */
-export const isBaseCount = ({ aggregate, name }: QuestionMember): boolean =>
-  aggregate === 'count' && name.endsWith('.count');
-
 function readMeasure(draft: Draft, member: QuestionMember, isWhole: boolean): boolean {
   const { link, last, measures, loose, ranking } = draft;
-  if (draft.isNegated || measures.includes(member) || unmeasured.has(link)) return false;
+  if (draft.isNegated) return false;
+  if (draft.pending && draft.pending.bounds.length > 0) return limitMeasure(draft, member);
+  if (measures.includes(member) || unmeasured.has(link)) return false;
   if (measures.length > 0 && !(last === 'measure' && link === 'and')) return readSubjectOf(draft, member);
   // "cost per strike" is no query of two measures.
   if (link === 'by' && !ranking && !loose) return false;
-  if (draft.pending?.number !== undefined) {
-    draft.conditions.push({ of: 'number', member, ...draft.pending, number: draft.pending.number });
-    draft.pending = undefined;
-  }
   if (link === 'by' && loose && !ranking) draft.ranking = { direction: 'desc' };
   draft.measures.push(member);
   draft.hasPartOfMeasure ||= !isWhole;
@@ -124,6 +127,9 @@ function readDimension(draft: Draft, member: QuestionMember, words: readonly Wor
     if (draft.isNegated || draft.groups.includes(member)) return false;
     if (link !== 'by') draft.isPlural = isPlural(words);
     draft.groups.push(member);
+    draft.isLastOuter = isOuter(draft);
+    if (draft.isLastOuter) draft.outerGroups.push(member);
+    draft.looselyOuter = draft.isLastOuter && draft.isComma && !draft.ranking ? member : undefined;
     finish(draft, 'group');
     return true;
   }
@@ -134,6 +140,9 @@ function readDimension(draft: Draft, member: QuestionMember, words: readonly Wor
   return true;
 }
 
+/** "by", "per", "in each", and what "and" adds to it. */
+const isOuter = ({ link, isLastOuter }: Draft): boolean => link === 'by' || (link === 'and' && isLastOuter);
+
 const isPlural = (words: readonly Word[]): boolean => /s$/i.test(words.at(-1)?.text ?? '');
 
 /** A dimension without a link is a group where a ranking or a count needs one. */
@@ -143,6 +152,7 @@ function settleLoose(draft: Draft, next?: QuestionMember): boolean {
   const isNeeded = draft.ranking || draft.lists || draft.conditions.some(isOfMeasure);
   if (!isNeeded || draft.groups.includes(loose)) return false;
   draft.groups.push(loose);
+  draft.isLastOuter = false;
   draft.loose = undefined;
   return true;
 }
@@ -178,7 +188,8 @@ function readValue(draft: Draft, member: QuestionMember, value: string): boolean
 
 function readPeriod(draft: Draft, { period }: Extract<Meaning, { is: 'period' }>): boolean {
   const goesOn = draft.last === 'period' && (draft.link === 'and' || draft.link === 'or');
-  if (draft.isNegated || (draft.periods.length > 0 && !goesOn && !draft.compares)) return false;
+  const isSeveral = draft.compares || draft.asksChange;
+  if (draft.isNegated || (draft.periods.length > 0 && !goesOn && !isSeveral)) return false;
   if (draft.link === 'from' || draft.link === 'to' || draft.link === 'by') return false;
   draft.periods.push(period);
   finish(draft, 'period');
@@ -189,41 +200,8 @@ function readGrain(draft: Draft, { grain, isAdverb }: Extract<Meaning, { is: 'gr
   const isGroup = groupLinks.has(draft.link) || (draft.link === 'and' && draft.last === 'group');
   if (draft.isNegated || draft.grain !== undefined || (!isGroup && !isAdverb)) return false;
   draft.grain = grain;
+  draft.isLastOuter = isOuter(draft) || isAdverb;
+  draft.isGrainOuter = draft.isLastOuter;
   finish(draft, 'group');
-  return true;
-}
-
-function readNumber(draft: Draft, { number, unit }: Extract<Meaning, { is: 'number' }>): boolean {
-  if (draft.link === 'rank' && draft.ranking && draft.ranking.count === undefined && unit === undefined) {
-    draft.ranking = { ...draft.ranking, count: number };
-    return isRankedCount(number);
-  }
-  if (!draft.pending && !draft.ranking && draft.rankedCount === undefined && unit === undefined) {
-    draft.rankedCount = number;
-    return isRankedCount(number);
-  }
-  if (!draft.pending || draft.pending.number !== undefined) return false;
-  if (draft.loose?.type === 'number') return closeCondition(draft, draft.loose, { number, unit });
-  const [measure] = draft.measures;
-  if (unit === undefined && measure && draft.last === 'measure')
-    return closeCondition(draft, measure, { number, unit });
-  draft.pending = { ...draft.pending, number };
-  return unit === undefined;
-}
-
-const isRankedCount = (number: number): boolean => Number.isInteger(number) && number > 0 && number <= 1_000;
-
-interface NumberWithUnit {
-  readonly number: number;
-  readonly unit: string | undefined;
-}
-
-function closeCondition(draft: Draft, member: QuestionMember, { number, unit }: NumberWithUnit): boolean {
-  const factor = unit === undefined ? 1 : findUnitFactor(member, unit);
-  if (!draft.pending || draft.isNegated || member.type !== 'number' || factor === undefined) return false;
-  draft.conditions.push({ of: 'number', member, operator: draft.pending.operator, number: number * factor });
-  draft.pending = undefined;
-  if (draft.loose === member) draft.loose = undefined;
-  finish(draft, undefined);
   return true;
 }

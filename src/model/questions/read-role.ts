@@ -17,6 +17,9 @@ export function readRole(draft: Draft, role: Role): boolean {
     case 'which':
     case 'what':
       return readLink(draft, role);
+    case 'comma':
+      draft.isComma = true;
+      return readLink(draft, 'and');
     case 'not':
       draft.isNegated = true;
       return true;
@@ -24,13 +27,15 @@ export function readRole(draft: Draft, role: Role): boolean {
     case 'most':
     case 'bottom':
     case 'least':
+    case 'most-often':
+    case 'least-often':
       return readRanking(draft, role);
     case 'more':
     case 'less':
     case 'at-least':
     case 'at-most':
       if (draft.pending) return false;
-      draft.pending = { operator: comparisons[role] };
+      draft.pending = { operator: comparisons[role], bounds: [] };
       return true;
     default:
       return readFlag(draft, role);
@@ -50,9 +55,16 @@ function readLink(draft: Draft, link: NonNullable<Draft['link']>): boolean {
   return true;
 }
 
-function readRanking(draft: Draft, role: 'top' | 'most' | 'bottom' | 'least'): boolean {
+type RankingRole = 'top' | 'most' | 'bottom' | 'least' | 'most-often' | 'least-often';
+
+const descending: ReadonlySet<RankingRole> = new Set(['top', 'most', 'most-often']);
+/** They are about how many rows there are. */
+const counting: ReadonlySet<RankingRole> = new Set(['most-often', 'least-often']);
+
+function readRanking(draft: Draft, role: RankingRole): boolean {
   if (draft.ranking || !open.has(draft.link)) return false;
-  const direction = role === 'top' || role === 'most' ? 'desc' : 'asc';
+  const direction = descending.has(role) ? 'desc' : 'asc';
+  draft.namesSubject ||= counting.has(role);
   draft.ranking = { direction, ...(draft.rankedCount !== undefined && { count: draft.rankedCount }) };
   draft.rankedCount = undefined;
   draft.isSuperlative = role === 'most' || role === 'least';
@@ -79,6 +91,9 @@ function readFlag(draft: Draft, role: Role): boolean {
       return true;
     case 'trend':
       draft.showsTrend = true;
+      return true;
+    case 'change':
+      draft.asksChange = true;
       return true;
     case 'compare':
       draft.compares = true;

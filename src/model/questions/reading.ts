@@ -30,6 +30,14 @@ export interface Ranking {
   readonly direction: 'asc' | 'desc';
   /** How many are asked for; undefined: all of them, in order. */
   readonly count?: number | undefined;
+  /** Undefined: all rows are ranked together. */
+  readonly within?: RankingScope | undefined;
+}
+
+/** What a ranking is made within: each value of the groups, each period of the grain. */
+export interface RankingScope {
+  readonly groups: readonly QuestionMember[];
+  readonly isEachPeriod: boolean;
 }
 
 /** Values of one dimension, or all others. */
@@ -47,8 +55,10 @@ export interface Reading {
   /** The rows whose share in all rows is asked for. Its member is the only group. */
   readonly share?: ValueCondition | undefined;
   readonly segments: readonly QuestionMember[];
-  /** Several are compared with each other. */
+  /** Several are told one by one. */
   readonly periods: readonly Period[];
+  /** Whether the periods are compared with each other. */
+  readonly compares: boolean;
   readonly ranking?: Ranking | undefined;
 }
 

@@ -33,6 +33,10 @@ export interface Subject {
   readonly members: readonly QuestionMember[];
 }
 
+/** The measure that counts what a subject is about. */
+export const isBaseCount = ({ aggregate, name }: QuestionMember): boolean =>
+  aggregate === 'count' && name.endsWith('.count');
+
 /** The values of one dimension that the asker may see. */
 export interface ValueList {
   readonly member: QuestionMember;
@@ -92,9 +96,12 @@ const generic = new Set(['count', 'number', 'value', 'total', 'id', 'key']);
 
 const withoutBrackets = (title: string): string => title.replace(/\s*\([^)]*\)/g, '') || title;
 
+/** "Hour of departure" is no number of hours. */
+const partOfTime = /\b(?:second|minute|hour|day|week|month|year)s? of\b/gi;
+
 const readUnits = (text: string): ReadonlySet<string> =>
   new Set(
-    splitWords(text)
+    splitWords(text.replace(partOfTime, ''))
       .map(({ stem }) => stem)
       .filter(isUnit),
   );

@@ -2,7 +2,8 @@
 import type { DataFilter, DataQuery } from '../../contract/data-api-schemas.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
 import { toTimestampText } from '../time/wall-clock-arithmetic.ts';
-import type { Period, ReadCondition, Reading } from './reading.ts';
+import type { Period, Ranking, ReadCondition, Reading } from './reading.ts';
+import type { QuestionMember } from './subject.ts';
 
 export interface QueryOptions {
   /** From the first to the last day of the data: what ends of periods that are open stand for. */
@@ -24,7 +25,8 @@ function toDataQuery(
   range: [string, string] | undefined,
   { timeZone, limit }: QueryOptions,
 ): DataQuery {
-  const { measures, groups, segments, ranking } = reading;
+  const { measures, segments } = reading;
+  const groups = listOuterFirst(reading);
   return {
     ...(measures.length > 0 && { measures: measures.map(({ name }) => name) }),
     ...(groups.length > 0 && { dimensions: groups.map(({ name }) => name) }),
@@ -32,10 +34,24 @@ function toDataQuery(
     ...listTimeDimensions(reading, range),
     filters: [...reading.conditions.map(toFilter), ...listCountedFilters(reading)],
     order: listOrder(reading),
-    // One more than asked for shows whether others are equal.
-    limit: ranking?.count === undefined ? limit : Math.min(limit, ranking.count + 1),
+    limit: Math.min(limit, findRankedLimit(reading) ?? limit),
     timezone: timeZone,
   };
+}
+
+/** Rows that are ranked within a group begin with it. */
+function listOuterFirst({ groups, ranking }: Reading): readonly QuestionMember[] {
+  const outer = ranking?.within?.groups ?? [];
+  return [...outer, ...groups.filter((group) => !outer.includes(group))];
+}
+
+/** Rows beyond those asked for, which show how many others are equal to the last one. */
+export const mostTied = 20;
+
+/** Undefined: all rows are needed. A period that is not whole is none of the lowest ones, so that all are looked at. */
+function findRankedLimit({ ranking, groups }: Reading): number | undefined {
+  if (ranking?.count === undefined || ranking.within || groups.length === 0) return undefined;
+  return ranking.count + mostTied;
 }
 
 /** A place without a name is no place: it is not counted. */
@@ -76,8 +92,14 @@ function toFilter(condition: ReadCondition): DataFilter {
 
 function listOrder({ asks, measures, groups, ranking, grain, time }: Reading): [string, 'asc' | 'desc'][] {
   const [measure] = measures;
-  if (ranking && measure) return [[measure.name, ranking.direction]];
+  if (ranking && measure) return [...listOuterOrder(ranking, time), [measure.name, ranking.direction]];
   if (grain !== undefined && time && groups.length === 0) return [[time.name, 'asc']];
   if (asks === 'values' || !measure) return groups.map(({ name }) => [name, 'asc']);
   return groups.length > 0 ? [[measure.name, 'desc']] : [];
 }
+
+/** Rows that are ranked among each other stand together. */
+const listOuterOrder = ({ within }: Ranking, time: QuestionMember | undefined): [string, 'asc'][] => [
+  ...(within?.groups ?? []).map(({ name }): [string, 'asc'] => [name, 'asc']),
+  ...(within?.isEachPeriod && time ? ([[time.name, 'asc']] satisfies [string, 'asc'][]) : []),
+];

@@ -78,12 +78,9 @@ function attempt(
   now: WallClock,
 ): Attempt {
   const [time] = subject.times;
-  const context: SubjectContext = { subject, time: time?.member, data: time?.span };
-  const mentions = listMentions(words, {
-    members,
-    values,
-    clock: { now, data: time?.span },
-  });
+  const clock = { now, data: time?.span };
+  const context: SubjectContext = { subject, time: time?.member, clock };
+  const mentions = listMentions(words, { members, values, clock });
   const isWhole = mentions.every(({ meanings }) => meanings.length > 0);
   return { mentions, candidates: isWhole ? listCandidates(mentions, context) : [] };
 }
@@ -114,7 +111,7 @@ function addMeasuredDimension(
   numbers: readonly QuestionMember[],
 ): ChosenMeaning[][] {
   return meanings.flatMap((meaning): ChosenMeaning[][] => {
-    const { unit } = meaning.is === 'number' ? meaning : { unit: undefined };
+    const { unit } = meaning.is === 'number' || meaning.is === 'range' ? meaning : { unit: undefined };
     const measured =
       unit === undefined ? [] : numbers.filter((member) => findUnitFactor(member, unit) !== undefined);
     return [

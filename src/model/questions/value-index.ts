@@ -36,7 +36,11 @@ export function createValueIndex(lists: readonly ValueList[]): ValueIndex {
 }
 
 /** With a space at both ends, so that a part is one of whole words. */
-const toText = (words: readonly Word[]): string => ` ${words.map(({ stem }) => stem).join(' ')} `;
+const toText = (words: readonly Word[]): string =>
+  ` ${words
+    .map(({ stem }) => stem)
+    .filter((stem) => stem !== '-' && stem !== '–')
+    .join(' ')} `;
 
 function findPart(
   texts: readonly { readonly named: NamedValue; readonly text: string }[],

@@ -11,7 +11,7 @@ export interface Word {
 
 /** Dates, numbers, words with their apostrophes and inner dots, and the signs that questions use for words. */
 const pattern =
-  /\d{4}-\d\d-\d\d(?!\d)|[$€£]?\d+(?:[.,]\d+)*(?:k|m|%)?(?![\p{L}\d])|[\p{L}\d]+(?:['’.&][\p{L}\d]+)*|[,;%&<>=]+/giu;
+  /\d{4}-\d\d-\d\d(?!\d)|[$€£]?\d+(?:[.,]\d+)*(?:k|m|%)?(?![\p{L}\d])|[\p{L}\d]+(?:['’.&][\p{L}\d]+)*|[,;%&<>=]+|(?<=[\d\s])[-–](?=[\d\s])/giu;
 
 export function splitWords(text: string): Word[] {
   return (text.match(pattern) ?? []).map((word) => ({
@@ -49,7 +49,7 @@ function readNumber(text: string): number | undefined {
 }
 
 /** Words that stand within names without telling one from another. */
-const linking = new Set(['of', 'the', 'a', 'an', 'with', 'in', 'by', 'and', '&', 'for']);
+const linking = new Set(['of', 'the', 'a', 'an', 'with', 'in', 'by', 'and', '&', 'for', '-', '–']);
 
 /** Signs are no part of a name. */
 const isNamePart = (word: Word | undefined): boolean => word !== undefined && /[\p{L}\d]/u.test(word.stem);

@@ -1,0 +1,109 @@
+/** Pieces of the sentences of answers: titles, names of rows, and numbers with their proofs. */
+import { composeSentence, type Piece } from '../analyst/compose-sentence.ts';
+import { proveNumber, type Fact, type ProvenNumber } from '../analyst/finding.ts';
+import { toNumber, type Proof } from '../analyst/proof.ts';
+import { cleanName, formatCell, formatProven } from '../analyst/write-finding.ts';
+import type { FormatContext } from '../formats/format-value.ts';
+import type { QuestionKey, QuestionMessages } from '../messages/question-en.ts';
+import { findColumn, type Result, type ResultColumn } from '../result.ts';
+import type { Reading } from './reading.ts';
+
+export interface Scene {
+  readonly reading: Reading;
+  readonly result: Result;
+  /** The rows of the query, of which a ranking has left some out. */
+  readonly all: Result;
+  readonly context: FormatContext;
+  readonly messages: QuestionMessages;
+  /** Whether other rows are equal to the last one of a ranking. */
+  readonly hasMoreTied: boolean;
+}
+
+export type Sentence = readonly Piece[];
+
+export const allRows = ({ rowCount }: Result): number[] => Array.from({ length: rowCount }, (_, row) => row);
+
+export const compose = (
+  key: QuestionKey,
+  values: Readonly<Record<string, readonly Piece[]>>,
+  { messages }: Pick<Scene, 'messages'>,
+): Sentence => composeSentence(messages, key, values);
+
+export const plain = (text: string): Piece[] => [{ text: cleanName(text) }];
+
+export const titlePiece = (column: ResultColumn): Piece[] => plain(column.title ?? column.name);
+
+export function numberPiece(
+  proof: Proof,
+  column: ResultColumn,
+  { result, context, messages }: Scene,
+  style?: ProvenNumber['style'],
+): Piece[] {
+  const fact = proveNumber(result, column, proof, style);
+  return fact ? [{ text: formatProven(fact, context), fact }] : plain(messages('noValue'));
+}
+
+/** How large a difference is, without its sign. Those of shares are percentage points. */
+export function sizePiece(difference: ProvenNumber, { context, messages }: Scene): Piece {
+  const text = formatProven({ ...difference, value: Math.abs(difference.value) }, context);
+  const isPoints = difference.style === 'measure' && difference.column.format?.type === 'percent';
+  return {
+    text: isPoints ? messages('points', { value: text.replace(/\s?%/, '') }) : text,
+    fact: difference,
+  };
+}
+
+export function namePiece(column: ResultColumn, row: number, { result, context, messages }: Scene): Piece {
+  const cell = result.values[result.columns.indexOf(column)]?.[row] ?? null;
+  const fact: Fact = { style: 'name', column, row };
+  const text =
+    cell === null || cell === '' ? messages('noValue') : cleanName(formatCell(cell, column, context));
+  return { text, fact };
+}
+
+export const listMeasureColumns = ({ reading, result }: Scene): ResultColumn[] =>
+  reading.measures.flatMap(({ name }) => findColumn(result, name)?.column ?? []);
+
+/** The columns that name a row: groups and time. */
+const listNameColumns = ({ reading, result }: Scene): ResultColumn[] =>
+  result.columns.filter(({ name }) => !reading.measures.some((measure) => measure.name === name));
+
+/** @param columns - by default, all that name rows. */
+export const nameRow = (row: number, scene: Scene, columns = listNameColumns(scene)): Piece[] =>
+  joinPieces(columns.map((column) => [namePiece(column, row, scene)]));
+
+/** More names than this are in the table alone. */
+export const mostNames = 12;
+
+export const joinPieces = (parts: readonly (readonly Piece[])[], between = ', '): Piece[] =>
+  parts.flatMap((part, at) => [...(at > 0 ? [{ text: between }] : []), ...part]);
+
+/** The names of rows. Of more than can be read, the first ones. */
+export function nameRows(rows: readonly number[], hasMore: boolean, scene: Scene): readonly Piece[] {
+  const shown = rows.slice(0, mostNames);
+  const names = joinPieces(shown.map((row) => nameRow(row, scene)));
+  return hasMore || shown.length < rows.length ? compose('andOthers', { names }, scene) : names;
+}
+
+const periodKeys: Readonly<Record<string, 'periodIn' | 'periodOn' | 'periodWeek'>> = {
+  month: 'periodIn',
+  quarter: 'periodIn',
+  year: 'periodIn',
+  week: 'periodWeek',
+  day: 'periodOn',
+};
+
+/** With the preposition of its period, where time alone names the rows. */
+export const whenPiece = (names: readonly Piece[], scene: Scene): readonly Piece[] =>
+  compose(periodKeys[scene.reading.grain ?? ''] ?? 'periodAt', { name: names }, scene);
+
+export const isTimeAlone = ({ reading }: Scene): boolean => reading.groups.length === 0;
+
+/** The rows of a measure with a number. */
+export function listNumbers(column: ResultColumn, { result }: Scene): { row: number; value: number }[] {
+  const cells = findColumn(result, column.name)?.cells ?? [];
+  return allRows(result).flatMap((row) => {
+    const value = toNumber(cells[row]);
+    return value === undefined ? [] : [{ row, value }];
+  });
+}

@@ -1,0 +1,62 @@
+/** Which periods of a question and of its rows the data holds as a whole. */
+import type { Granularity } from '../../contract/data-api-schemas.ts';
+import { findColumn, type Result, type ResultColumn } from '../result.ts';
+import { parseTimeSpan, type TimeSpan } from '../time/parse-time-span.ts';
+import { addUnits, startOfUnit } from '../time/wall-clock-arithmetic.ts';
+import type { Period, Reading } from './reading.ts';
+
+/** From the first to the last day of the data that a reading is about. */
+export const findReach = ({ subject, time }: Reading): TimeSpan | undefined =>
+  subject.times.find(({ member }) => member === time)?.span;
+
+/** Rows do not fall on every day: the data holds a period whose first or last days have none. */
+const mostMissing = 0.05;
+
+/** Whether a part of a period is before the data or after it. */
+export function isPartly({ span: { from, until } }: Pick<Period, 'span'>, data: TimeSpan): boolean {
+  if (from === undefined || until === undefined) return false;
+  const missing = Math.max(0, data.from - from) + Math.max(0, until - data.until);
+  return missing > (until - from) * mostMissing;
+}
+
+/** The steps of time in the rows of a reading. */
+export interface Steps {
+  readonly column: ResultColumn;
+  readonly isWhole: (row: number) => boolean;
+  /** Whether there are steps without rows between the first and the last. */
+  readonly hasGaps: boolean;
+}
+
+/** Undefined: the rows have no steps of time. */
+export function findSteps(reading: Reading, result: Result): Steps | undefined {
+  const { grain, time } = reading;
+  const data = findReach(reading);
+  const column = result.columns.find(({ granularity }) => granularity === grain && grain !== undefined);
+  if (grain === undefined || !time || !data || !column) return undefined;
+  const starts = (findColumn(result, column.name)?.cells ?? []).map(readTime);
+  const [period] = reading.periods;
+  const reach = {
+    from: Math.max(data.from, period?.span.from ?? -Infinity),
+    until: Math.min(data.until, period?.span.until ?? Infinity),
+  };
+  const isWhole = (row: number): boolean => {
+    const from = starts[row];
+    return from !== undefined && !isPartly({ span: { from, until: addUnits(from, 1, grain) } }, reach);
+  };
+  return { column, isWhole, hasGaps: countSteps(reach, grain) > new Set(starts).size };
+}
+
+const utc = { now: new Date(0), timeZone: 'UTC' };
+
+const readTime = (cell: unknown): number | undefined =>
+  typeof cell === 'string' ? parseTimeSpan(cell, utc)?.from : undefined;
+
+/** More steps than this are not counted one by one. */
+const mostSteps = 20_000;
+
+function countSteps({ from, until }: TimeSpan, grain: Granularity): number {
+  let count = 0;
+  for (let at = startOfUnit(from, grain); at < until && count < mostSteps; at = addUnits(at, 1, grain))
+    count += 1;
+  return count;
+}
