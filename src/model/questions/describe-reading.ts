@@ -1,6 +1,7 @@
 /** Says in words what a question was understood to ask, so that its asker can see it. */
 import { formatNumber, type FormatContext } from '../formats/format-value.ts';
 import { createQuestionMessages, type QuestionKey, type QuestionMessages } from '../messages/question-en.ts';
+import type { Subject } from './subject.ts';
 import { createDayFormat, formatSpan } from './format-days.ts';
 import type { Period, RankingScope, ReadCondition, Reading } from './reading.ts';
 
@@ -33,15 +34,26 @@ function describeAim(_: string, reading: Reading, scene: Scene): string {
   return share ? messages('shareWhere', { measure, condition: describeCondition(share, scene) }) : measure;
 }
 
-function addGroups(what: string, { asks, groups, grain, share }: Reading, { messages }: Scene): string {
+function addGroups(
+  what: string,
+  { asks, groups, grain, share, subject }: Reading,
+  { messages }: Scene,
+): string {
   const names = [
     ...(asks === 'distinct' || asks === 'values' || share ? [] : groups.map(({ title }) => title)),
-    ...(grain === undefined ? [] : [nameGrain(grain, messages)]),
+    ...(grain === undefined ? [] : [nameSteps(grain, subject, messages)]),
   ];
   return names.length > 0 ? messages('by', { what, groups: names.join(', ') }) : what;
 }
 
-const nameGrain = (grain: string, messages: QuestionMessages): string =>
+/** A dimension can have the name of a grain. */
+function nameSteps(grain: string, { members }: Subject, messages: QuestionMessages): string {
+  const name = nameGrain(grain, messages);
+  const isTaken = members.some(({ title }) => title.toLowerCase() === name.toLowerCase());
+  return isTaken ? messages('inTime', { grain: name }) : name;
+}
+
+export const nameGrain = (grain: string, messages: QuestionMessages): string =>
   isNamed(grain) ? messages(grain) : grain;
 
 const grains = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;

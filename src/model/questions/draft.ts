@@ -76,6 +76,10 @@ export interface Draft {
   asksShare: boolean;
   asksTotal: boolean;
   compares: boolean;
+  /** Whether something is said to be more or less than something else. */
+  isComparative: boolean;
+  /** Whether the ranking is "top", which is by how many there are where no measure is named. */
+  isTop: boolean;
   /** How much something has become more or less. */
   asksChange: boolean;
   showsTrend: boolean;
@@ -104,6 +108,8 @@ export const createDraft = (): Draft => ({
   asksShare: false,
   asksTotal: false,
   compares: false,
+  isComparative: false,
+  isTop: false,
   asksChange: false,
   showsTrend: false,
   lists: false,

@@ -4,7 +4,10 @@ import type { TimeSpan } from '../time/parse-time-span.ts';
 import type { Draft } from './draft.ts';
 import { resolvePeriods } from './resolve-periods.ts';
 import type { Period, Ranking, Reading } from './reading.ts';
-import type { QuestionClock } from './spoken-period.ts';
+import { grainWords } from './function-words.ts';
+import { stemOf } from './words.ts';
+import { months } from './period-words.ts';
+import type { QuestionClock, SpokenPeriod } from './spoken-period.ts';
 import { isBaseCount, type KnownSubject, type QuestionMember, type Subject } from './subject.ts';
 
 export interface SubjectContext {
@@ -56,13 +59,17 @@ function findAim({
 
 /** A question that names what the subject is about, and no measure, is about how many there are. */
 function findMeasures(
-  { measures, limitedMeasures, namesSubject }: Draft,
+  { measures, limitedMeasures, namesSubject, isTop, groups }: Draft,
   asks: Reading['asks'],
   { members }: Subject,
 ): readonly QuestionMember[] | undefined {
   if (asks === 'distinct' || asks === 'values' || measures.length > 0) return measures;
   const count = members.find(isBaseCount);
-  if (count && namesSubject) return [count];
+  if (
+    count &&
+    (namesSubject || (isTop && limitedMeasures.length === 0 && groups.every(({ type }) => type === 'string')))
+  )
+    return [count];
   return limitedMeasures.length > 0 ? limitedMeasures : undefined;
 }
 
@@ -121,12 +128,33 @@ function isSensible(reading: Reading, draft: Draft, { time, clock: { data } }: S
   if (periods.length > 1 && (grain !== undefined || ranking || groups.length > 1)) return false;
   if (draft.compares && periods.length < 2 && !hasComparedValues(reading) && groups.length === 0)
     return false;
+  if (draft.isComparative && !draft.compares) return false;
+  if (draft.periods.some(isEveryYear) && (grain === 'year' || hasMonthValue(reading))) return false;
+  if (groups.some((group) => isMonthOfOneYear(group, reading))) return false;
   if (hasMeasureConditionWithoutGroup(reading)) return false;
   return asks !== 'share' || isShare(reading);
 }
 
 const isCount = (aggregate: string | undefined): boolean =>
   aggregate === 'count' || aggregate === 'countDistinct' || aggregate === 'countDistinctApprox';
+
+/** "in May" of several years, of which it is the last one. */
+const isEveryYear = ({ isOneOfSeveral }: SpokenPeriod): boolean => isOneOfSeveral;
+
+/** In "April and May", both are periods, or both are values of a dimension. */
+const hasMonthValue = ({ conditions }: Reading): boolean =>
+  conditions.some(
+    (one) => one.of === 'values' && one.values.some((value) => months.has(value.toLowerCase())),
+  );
+
+/** The months of one year are the steps of its time: no dimension is needed to tell them apart. */
+function isMonthOfOneYear({ name, title }: QuestionMember, { subject, periods }: Reading): boolean {
+  const { from, until } = periods[0]?.span ?? {};
+  if (!grainWords.has(stemOf(title)) || from === undefined || until === undefined) return false;
+  const list = subject.values.find(({ member }) => member.name === name)?.values ?? [];
+  const isOneYear = new Date(from).getUTCFullYear() === new Date(until - 1).getUTCFullYear();
+  return isOneYear && list.length > 0 && list.every((value) => months.has(value.toLowerCase()));
+}
 
 const hasComparedValues = ({ conditions }: Reading): boolean =>
   conditions.some((one) => one.of === 'values' && one.values.length > 1);

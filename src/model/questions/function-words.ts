@@ -26,6 +26,10 @@ export type Role =
   | 'less'
   | 'at-least'
   | 'at-most'
+  | 'exactly'
+  /** "more" in "more in March than in April". */
+  | 'comparative'
+  | 'than'
   | 'compare'
   | 'share'
   | 'trend'
@@ -46,25 +50,25 @@ const phrases: readonly (readonly [Role, string])[] = [
     'the|a|an|of|in|at|on|for|during|within|is|are|was|were|be|been|do|does|did|have|has|had|there|we|us|our|i|me|my|it|its|' +
       'how|how much|show|give|tell|display|get|see|want|want to|want to know|want to see|need to|need to know|like to|like to know|like to see|try to|need|know|please|can|could|you|would|like|find|that|those|these|' +
       'their|they|them|all|only|just|happen|happened|occur|occurred|recorded|hello|hi|as|about|go|data|ones|one|look|looking|' +
-      'with|here|then|went|goes|involved|involving|covered|covering|i would like to know|take place|took place|make|made|come|came|overall|ever',
+      'with|where|whose|having|here|then|went|goes|involved|involving|covered|covering|i would like to know|take place|took place|make|made|come|came|overall|ever',
   ],
   [
     'by',
-    'by|per|each|every|for each|for every|in each|in every|on each|on every|of each|across|split by|broken down by|break down by|grouped by|group by|divided by|for all',
+    'by|per|each|every|for each|for every|in each|in every|on each|on every|of each|across|among|split by|broken down by|break down by|grouped by|group by|divided by|for all',
   ],
   [
     'from',
-    'from|out of|departures from|departing|departing from|departed|departed from|depart|depart from|leave|leave from|leaving|leaving from|left|left from|starting from|took off from|taking off from|take off from|flying from|flew from|fly from',
+    'from|out of|departures from|departs|departs from|leaves|departing|departing from|departed|departed from|depart|depart from|leave|leave from|leaving|leaving from|left|left from|starting from|took off from|taking off from|take off from|flying from|flew from|fly from',
   ],
   [
     'to',
-    'to|into|arrivals in|arrivals at|arriving|arriving to|arrived|arrive|going to|bound for|heading to|headed to|landing|landed|land|flying to|flew to|fly to',
+    'to|into|arrives in|arrives at|lands|arrivals in|arrivals at|arriving|arriving to|arrived|arrive|going to|bound for|heading to|headed to|landing|landed|land|flying to|flew to|fly to',
   ],
   [
     'not',
-    'not|no|excluding|exclude|except|except for|other than|without|besides|apart from|but not|leaving out|ignoring',
+    'not|no|all but|everything but|excluding|exclude|except|except for|other than|without|besides|apart from|but not|leaving out|ignoring',
   ],
-  ['and', 'and|plus|as well as|and also|&'],
+  ['and', 'and|plus|as well as|and also|but|&'],
   ['comma', ',|;'],
   ['which', 'which|in which|on which|at which|for which'],
   ['what', 'what|what are the|what was the|what is the'],
@@ -87,6 +91,9 @@ const phrases: readonly (readonly [Role, string])[] = [
     'less',
     'less than|under|below|fewer than|lower than|smaller than|shorter than|<|slower than|nearer than|closer than',
   ],
+  ['exactly', 'exactly|precisely|equal to|equals|='],
+  ['comparative', 'more|fewer|less|higher|lower|greater|larger|smaller|longer|shorter'],
+  ['than', 'than'],
   ['at-least', 'at least|no less than|not less than|no fewer than|>='],
   ['at-most', 'at most|no more than|not more than|up to|maximum of|<='],
   [
@@ -104,7 +111,7 @@ const phrases: readonly (readonly [Role, string])[] = [
   [
     'change',
     'change|change in|change of|changes in|changed|growth|growth of|growth in|grow|grew|grown|increase|increase in|increased|' +
-      'decrease|decrease in|decreased|decline|decline in|declined|rise|rise in|rose|risen|by how much',
+      'decrease|decrease in|decreased|decline|decline in|declined|rise|rise in|rose|risen|fall|fell|fallen|go up|go down|went up|went down|gone up|gone down|drop in|dropped|by how much',
   ],
   ['list', 'list|list of|list all|names of|name all'],
   ['or', 'or'],

@@ -23,7 +23,9 @@ export function joinPeriods(
   rows: readonly PeriodRows[],
   context: FormatContext,
 ): AnswerRows {
-  const names = reading.periods.map((period) => describePeriod({ ...period, isCountedFromData: false }, context));
+  const names = reading.periods.map((period) =>
+    describePeriod({ ...period, isCountedFromData: false }, context),
+  );
   const results = rows.map(({ result }) => result);
   const result =
     reading.groups.length > 0 ? putBeside(reading, results, names) : putBelow(results, names, context);

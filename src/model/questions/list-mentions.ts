@@ -4,8 +4,9 @@ import { grainWords, longestPhrase, roles, type GrainWord, type Role } from './f
 import type { MemberIndex } from './member-index.ts';
 import { readNumberWords, type NumberMeaning } from './read-number-words.ts';
 import { readPeriod } from './read-period.ts';
-import type { QuestionClock, SpokenPeriod } from './spoken-period.ts';
+import type { FoundPeriod, QuestionClock, SpokenPeriod } from './spoken-period.ts';
 import type { QuestionMember } from './subject.ts';
+import { isUnit } from './units.ts';
 import type { ValueIndex } from './value-index.ts';
 import type { Word } from './words.ts';
 
@@ -58,34 +59,61 @@ function findNamed(words: readonly Word[], lexicon: Lexicon): Mention | undefine
   const period = findPeriod(words, lexicon);
   for (let length = Math.min(longest, words.length); length > 0; length -= 1) {
     const span = words.slice(0, length);
-    const named = listMeanings(span, lexicon);
+    const named = listMeanings(span, words[length], lexicon);
     const isPeriod = period?.length === length;
     // "1995" is a year before it is a number.
-    const meanings = isPeriod ? [period.meaning, ...named.filter((one) => !isNumber(one))] : named;
+    const meanings = isPeriod
+      ? [
+          period.meaning,
+          ...named.filter((one) => !isNumber(one)),
+          ...listEveryYear(period, span, named, lexicon),
+        ]
+      : named;
     if (meanings.length > 0) return { words: span, meanings };
   }
   return undefined;
 }
 
-const isNumber = ({ is }: Meaning): boolean => is === 'number' || is === 'range';
+/** "in May" can be the May of every year, where a dimension has it as a value. */
+function listEveryYear(
+  { period }: FoundMeaning,
+  span: readonly Word[],
+  named: readonly Meaning[],
+  { values }: Lexicon,
+): Meaning[] {
+  const { from, until } = period.span;
+  const isSingle = !period.ends && from !== undefined && until !== undefined;
+  if (!isSingle || !period.isOneOfSeveral || named.some(({ is }) => is === 'value')) return [];
+  return values.findWhole(span.slice(-1)).map((found): Meaning => ({ is: 'value', ...found, isWhole: true }));
+}
 
-function findPeriod(
-  words: readonly Word[],
-  { clock }: Lexicon,
-): { readonly meaning: Meaning; readonly length: number } | undefined {
+const isNumber = ({ is }: Meaning): boolean => is === 'number' || is === 'limits';
+
+interface FoundMeaning extends FoundPeriod {
+  readonly meaning: Meaning;
+}
+
+function findPeriod(words: readonly Word[], { clock }: Lexicon): FoundMeaning | undefined {
   const found = readPeriod(
     words.map(({ text }) => text.toLowerCase().replace(/['’]s$/, '')),
     clock,
   );
-  return found && { meaning: { is: 'period', period: found.period }, length: found.length };
+  // "over 2000 miles" names no year.
+  const isMeasured =
+    found && words[found.length - 1]?.number !== undefined && isUnit(words[found.length]?.stem ?? '');
+  return found && !isMeasured ? { ...found, meaning: { is: 'period', period: found.period } } : undefined;
 }
 
-function listMeanings(span: readonly Word[], { members, values }: Lexicon): Meaning[] {
+function listMeanings(
+  span: readonly Word[],
+  next: Word | undefined,
+  { members, values }: Lexicon,
+): Meaning[] {
   return [
     ...listMembers(span, members),
     ...values.findWhole(span).map((named): Meaning => ({ is: 'value', ...named, isWhole: true })),
     ...(members.isSubject(span) ? [{ is: 'subject', count: members.count } as const] : []),
-    ...listOtherMeanings(span),
+    ...listOtherMeanings(span, next),
   ];
 }
 
@@ -103,8 +131,8 @@ function listMembers(span: readonly Word[], members: MemberIndex): Meaning[] {
 /** "what's" is "what". */
 const toRoleWord = ({ text }: Word): string => text.toLowerCase().replace(/['’]s$/, '');
 
-function listOtherMeanings(span: readonly Word[]): Meaning[] {
-  const number = readNumberWords(span);
+function listOtherMeanings(span: readonly Word[], next: Word | undefined): Meaning[] {
+  const number = readNumberWords(span, next);
   if (number) return [number];
   const role = span.length <= longestPhrase ? roles.get(span.map(toRoleWord).join(' ')) : undefined;
   const grain = findGrain(span);

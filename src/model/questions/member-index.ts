@@ -9,6 +9,8 @@ export interface MemberIndex {
   findHead(words: readonly Word[]): readonly QuestionMember[];
   /** Whether the words are the title or name of the subject itself. */
   isSubject(words: readonly Word[]): boolean;
+  /** The stems of all names. */
+  readonly words: ReadonlySet<string>;
   /** The measure that counts what the subject is about. */
   readonly count: QuestionMember | undefined;
 }
@@ -21,11 +23,14 @@ export function createMemberIndex({ name, title, members }: Subject): MemberInde
       add(whole, toNameKey(words), member);
       for (let at = 1; at < words.length; at += 1) add(heads, toNameKey(words.slice(at)), member);
     }
-  const own = new Set([name.replaceAll('_', ' '), title].map((one) => toNameKey(splitWords(one))));
+  const ownNames = [name.replaceAll('_', ' '), title];
+  const own = new Set(ownNames.map((one) => toNameKey(splitWords(one))));
+  const names = [...members.flatMap((member) => member.names), ...ownNames];
   return {
     findWhole: (words) => [...(whole.get(toNameKey(words)) ?? [])],
     findHead: (words) => [...(heads.get(toNameKey(words)) ?? [])],
     isSubject: (words) => own.has(toNameKey(words)),
+    words: new Set(names.flatMap((one) => splitWords(one).map(({ stem }) => stem))),
     count: members.find(isBaseCount),
   };
 }

@@ -88,14 +88,26 @@ function readPart(words: readonly string[], clock: QuestionClock): FoundPeriod |
 
 /** "May 5", "5 May 2001", "5th of May", "2001-05-05". A day that does not exist is no period. */
 function readDate(words: readonly string[], clock: QuestionClock): FoundPeriod | undefined {
-  const [, ...parts] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(words[0] ?? '') ?? [];
-  const [year, number, written] = parts.map(Number);
-  if (year !== undefined && number !== undefined && written !== undefined) {
-    const span = dayOf(year, number - 1, written);
-    return span && withYear(span, 1);
-  }
+  const [written, ...parts] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(words[0] ?? '') ?? [];
+  const span = written === undefined ? undefined : readWritten(parts);
+  if (span) return withYear(span, 1);
   const found = readDayAndMonth(words);
   return found && readInYear((of) => dayOf(of, found.month, found.day), found.length, words, clock);
+}
+
+/** "2001-05-09", "2001-05", and the years of "1998-99". */
+function readWritten([one, two, three]: readonly (string | undefined)[]): TimeSpan | undefined {
+  const [year, number] = [Number(one), Number(two)];
+  if (three !== undefined) return dayOf(year, number - 1, Number(three));
+  if (number >= 1 && number <= 12) return monthsOf(year, number - 1, 1);
+  const years = number - (year % 100);
+  return years > 0 ? yearsOf(year, years + 1) : undefined;
+}
+
+/** Whether the words begin with a day that no year of the data has, or not the year that is named. */
+export function isMissingDay(words: readonly string[], clock: QuestionClock): boolean {
+  const written = /^\d{4}-\d\d-\d\d$/.test(words[0] ?? '');
+  return (written || readDayAndMonth(words) !== undefined) && !readDate(words, clock);
 }
 
 interface DayAndMonth {

@@ -85,12 +85,18 @@ function readAgo([first, name, ago]: readonly string[]): FoundDistance | undefin
 /** "same month last year", "same period a year earlier". */
 function readSame(words: readonly string[]): FoundDistance | undefined {
   if (words[0] !== 'same') return undefined;
-  const at = readUnit(words[1]) || words[1] === 'period' || words[1] === 'time' ? 2 : 0;
+  const at = readUnit(words[1]) || /^(?:periods?|time|days)$/.test(words[1] ?? '') ? 2 : 0;
   if (at === 0) return undefined;
   const skipped = words[at] === 'of' || words[at] === 'in' || words[at] === 'the' ? at + 1 : at;
   const rest = words.slice(words[skipped] === 'the' ? skipped + 1 : skipped);
+  const length = words.length - rest.length;
+  if (/^(?:19|20)\d\d$/.test(rest[0] ?? ''))
+    return {
+      distance: { unit: 'year', count: 1, from: 'before', year: Number(rest[0]) },
+      length: length + 1,
+    };
   const found = readBefore(rest) ?? readAgo(rest) ?? readNear(rest);
   if (!found?.distance.unit || found.distance.count !== 1 || found.distance.from === 'here') return undefined;
   const { unit } = found.distance;
-  return { distance: { unit, count: 1, from: 'before' }, length: words.length - rest.length + found.length };
+  return { distance: { unit, count: 1, from: 'before' }, length: length + found.length };
 }

@@ -48,7 +48,7 @@ function readMeaning(draft: Draft, { meaning, words }: ChosenMeaning): boolean {
     case 'grain':
       return readGrain(draft, meaning);
     case 'number':
-    case 'range':
+    case 'limits':
       return readNumber(draft, meaning);
     case 'role':
       return readRole(draft, meaning.role);

@@ -1,7 +1,9 @@
 /** Reads numbers in questions: "5", "1,500 miles", "1000 or more", "between 500 and 1000 miles", "60 minutes late". */
+import type { Bound } from './draft.ts';
 import { readCount } from './period-words.ts';
 import type { ComparisonOperator } from './reading.ts';
-import { isUnit } from './units.ts';
+import { readClockHours } from './read-clock-hours.ts';
+import { clock, isUnit } from './units.ts';
 import type { Word } from './words.ts';
 
 export type NumberMeaning =
@@ -9,15 +11,11 @@ export type NumberMeaning =
       readonly is: 'number';
       readonly number: number;
       readonly unit?: string | undefined;
-      /** Of "or more" and the like, behind the number. */
+      /** Of "or more" and the like, behind the number, and of "exactly". */
       readonly operator?: ComparisonOperator | undefined;
     }
-  | {
-      readonly is: 'range';
-      readonly from: number;
-      readonly until: number;
-      readonly unit?: string | undefined;
-    };
+  /** Several limits: "between 500 and 1000 miles", "after 9 pm". */
+  | { readonly is: 'limits'; readonly bounds: readonly Bound[]; readonly unit?: string | undefined };
 
 /** Words for the direction in which something is measured. They say nothing that its unit does not. */
 const directions = new Set(['late', 'long', 'away', 'far', 'old', 'tall', 'wide']);
@@ -39,9 +37,18 @@ const endings: ReadonlyMap<string, ComparisonOperator> = new Map([
   ),
 ]);
 
-/** @returns undefined unless all of the words belong to the number. */
-export function readNumberWords(words: readonly Word[]): NumberMeaning | undefined {
-  return readRange(words) ?? readSingle(words);
+/**
+ * @param next - the word behind them.
+ * @returns undefined unless all of the words belong to the number.
+ */
+export function readNumberWords(words: readonly Word[], next: Word | undefined): NumberMeaning | undefined {
+  const hours = readClockHours(words);
+  if (hours) return { is: 'limits', bounds: hours, unit: clock };
+  const found = readRange(words) ?? readSingle(words);
+  // "over 1000 and under 1500", "500 or fewer than 10": the ending begins another condition.
+  const isCut =
+    found?.is === 'number' && found.operator && (next?.number !== undefined || next?.stem === 'than');
+  return isCut ? undefined : found;
 }
 
 function readSingle([first, ...rest]: readonly Word[]): NumberMeaning | undefined {
@@ -69,7 +76,12 @@ function readRange(words: readonly Word[]): NumberMeaning | undefined {
   if (!(joint === undefined ? ['to', '-'] : [joint]).includes(joining?.stem ?? '')) return undefined;
   const { unit = readCurrency(first), after } = readUnit(rest);
   const isRange = after.length === 0 && (unit !== undefined || joint !== undefined);
-  return isRange ? { is: 'range', from, until, unit } : undefined;
+  if (!isRange) return undefined;
+  const bounds: readonly Bound[] = [
+    { operator: 'gte', number: from },
+    { operator: 'lte', number: until },
+  ];
+  return { is: 'limits', bounds, unit };
 }
 
 const readOne = (word: Word): number | undefined => word.number ?? readCount(word.text.toLowerCase());

@@ -40,16 +40,10 @@ const isRankedCount = (number: number): boolean => Number.isInteger(number) && n
 
 /** Undefined: the number says nothing here. */
 function listBounds({ pending }: Draft, meaning: NumberMeaning): readonly Bound[] | undefined {
-  if (meaning.is === 'range')
-    return pending
-      ? undefined
-      : [
-          { operator: 'gte', number: meaning.from },
-          { operator: 'lte', number: meaning.until },
-        ];
+  if (meaning.is === 'limits') return pending ? undefined : meaning.bounds;
   if (pending && (pending.operator === undefined || meaning.operator)) return undefined;
   const operator = pending?.operator ?? meaning.operator;
-  return operator && [{ operator, number: meaning.number }];
+  return operator && [...(pending?.bounds ?? []), { operator, number: meaning.number }];
 }
 
 /** A number that no other name followed is that of the measure before it. */

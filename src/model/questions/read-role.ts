@@ -1,8 +1,15 @@
 /** Reads the words that say how the parts of a question belong together. They change the draft of the reading. */
 import type { Draft } from './draft.ts';
 import type { Role } from './function-words.ts';
+import type { ComparisonOperator } from './reading.ts';
 
-const comparisons = { more: 'gt', less: 'lt', 'at-least': 'gte', 'at-most': 'lte' } as const;
+const comparisons = {
+  more: 'gt',
+  less: 'lt',
+  'at-least': 'gte',
+  'at-most': 'lte',
+  exactly: 'equals',
+} as const;
 
 export function readRole(draft: Draft, role: Role): boolean {
   switch (role) {
@@ -34,9 +41,8 @@ export function readRole(draft: Draft, role: Role): boolean {
     case 'less':
     case 'at-least':
     case 'at-most':
-      if (draft.pending) return false;
-      draft.pending = { operator: comparisons[role], bounds: [] };
-      return true;
+    case 'exactly':
+      return readComparison(draft, comparisons[role]);
     default:
       return readFlag(draft, role);
   }
@@ -55,6 +61,16 @@ function readLink(draft: Draft, link: NonNullable<Draft['link']>): boolean {
   return true;
 }
 
+/** "more than 200 and fewer than 300" are limits of the same. */
+function readComparison(draft: Draft, operator: ComparisonOperator): boolean {
+  const { pending, link } = draft;
+  const goesOn = pending !== undefined && pending.operator === undefined && link === 'and';
+  if (pending && !goesOn) return false;
+  draft.pending = { operator, bounds: pending?.bounds ?? [] };
+  if (goesOn) draft.link = undefined;
+  return true;
+}
+
 type RankingRole = 'top' | 'most' | 'bottom' | 'least' | 'most-often' | 'least-often';
 
 const descending: ReadonlySet<RankingRole> = new Set(['top', 'most', 'most-often']);
@@ -65,6 +81,7 @@ function readRanking(draft: Draft, role: RankingRole): boolean {
   if (draft.ranking || !open.has(draft.link)) return false;
   const direction = descending.has(role) ? 'desc' : 'asc';
   draft.namesSubject ||= counting.has(role);
+  draft.isTop = role === 'top' || role === 'bottom';
   draft.ranking = { direction, ...(draft.rankedCount !== undefined && { count: draft.rankedCount }) };
   draft.rankedCount = undefined;
   draft.isSuperlative = role === 'most' || role === 'least';
@@ -98,6 +115,12 @@ function readFlag(draft: Draft, role: Role): boolean {
     case 'compare':
       draft.compares = true;
       return readLink(draft, 'compare');
+    case 'comparative':
+      draft.isComparative = true;
+      return !draft.pending;
+    case 'than':
+      draft.compares = true;
+      return draft.isComparative && readLink(draft, 'compare');
     case 'list':
       draft.lists = true;
       return readLink(draft, 'list');

@@ -10,7 +10,7 @@ export interface Period {
   readonly isCountedFromData: boolean;
 }
 
-export type ComparisonOperator = 'gt' | 'gte' | 'lt' | 'lte';
+export type ComparisonOperator = 'gt' | 'gte' | 'lt' | 'lte' | 'equals';
 
 export type ReadCondition =
   | {
@@ -68,8 +68,8 @@ export type Refusal =
   | { readonly why: 'unknown-words'; readonly words: readonly string[] }
   /** There is no data in a period of the question. */
   | { readonly why: 'outside'; readonly reading: Reading }
-  /** `causes`, `future`, `opinion`, `writing`: what the analyst does not do. */
-  | { readonly why: 'causes' | 'future' | 'opinion' | 'writing' | 'empty' | 'unclear' };
+  /** `causes`, `future`, `opinion`, `writing`: what the analyst does not do. `no-day`: there is no such day. */
+  | { readonly why: 'causes' | 'future' | 'opinion' | 'writing' | 'empty' | 'unclear' | 'no-day' };
 
 export type Understanding =
   | { readonly kind: 'reading'; readonly reading: Reading }

@@ -16,11 +16,10 @@ import {
 
 /** @returns undefined if the question does not say which days it means. */
 export function resolvePeriods(
-  { periods, compares, asksChange }: Draft,
+  { periods, compares, asksChange, showsTrend, grain }: Draft,
   clock: QuestionClock,
 ): readonly Period[] | undefined {
-  const listed = asksChange ? listEnds(periods) : periods;
-  if (!listed) return undefined;
+  const listed = asksChange && !showsTrend && grain === undefined ? listEnds(periods) : periods;
   const named = compares ? withComparedOne(listed, clock) : listed;
   const found = withBefore(countFromOneDay(shareYears(named), clock));
   if (!found) return undefined;
@@ -34,11 +33,17 @@ const isSame = (one: Period, other: Period): boolean =>
   one.span.from === other.span.from && one.span.until === other.span.until;
 
 /** A change is that of the last period from the first. Of one period alone, it is from the one before. */
-function listEnds(periods: readonly SpokenPeriod[]): readonly SpokenPeriod[] | undefined {
+function listEnds(periods: readonly SpokenPeriod[]): readonly SpokenPeriod[] {
   const [first, ...more] = periods;
-  if (first?.ends && more.length === 0) return [first.ends[1], first.ends[0]];
-  return periods;
+  if (!first || more.length > 0) return periods;
+  if (first.ends) return [first.ends[1], first.ends[0]];
+  return first.span.from === undefined || first.span.until === undefined ? periods : [first, before(first)];
 }
+
+const before = (period: SpokenPeriod): SpokenPeriod => ({
+  ...period,
+  distance: { unit: undefined, count: 1, from: 'before' },
+});
 
 /** "compared with the previous month": what is compared is the last finished one before it. */
 function withComparedOne(
@@ -95,8 +100,12 @@ function withBefore(periods: readonly SpokenPeriod[]): readonly SpokenPeriod[] |
 }
 
 /** Undefined: "the month before" a week is no week. */
-function moveBack({ from, until }: Partial<TimeSpan>, { unit, count }: Distance): TimeSpan | undefined {
+function moveBack({ from, until }: Partial<TimeSpan>, { unit, count, year }: Distance): TimeSpan | undefined {
   if (from === undefined || until === undefined) return undefined;
+  if (year !== undefined) {
+    const years = year - new Date(from).getUTCFullYear();
+    return { from: moveByYears(from, years), until: moveByYears(until, years) };
+  }
   if (unit === undefined) return moveByOwnLength({ from, until });
   if (startOfUnit(from, unit) === from && addUnits(from, count, unit) === until)
     return { from: addUnits(from, -count, unit), until: from };

@@ -19,6 +19,8 @@ export interface Distance {
   readonly count: number;
   /** `here`: the period that holds today. `back`: before it. `before`: before another period of the question, or today. */
   readonly from: 'here' | 'back' | 'before';
+  /** "the same months of 2000": the year that they are in. */
+  readonly year?: number | undefined;
 }
 
 export interface SpokenPeriod extends Period {

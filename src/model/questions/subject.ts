@@ -4,7 +4,7 @@ import { isAdditiveMeasure } from '../parsing/parse-meta.ts';
 import { parseModelFormat } from '../parsing/parse-result.ts';
 import { isRecord, readArray, readNonBlankString, readStrings } from '../parsing/read-value.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
-import { isUnit } from './units.ts';
+import { clock, isUnit } from './units.ts';
 import { splitWords, stemOf } from './words.ts';
 
 export type QuestionMemberKind = 'measure' | 'dimension' | 'segment';
@@ -82,7 +82,10 @@ function readMember(value: unknown, kind: QuestionMemberKind): QuestionMember[] 
       title,
       type: readNonBlankString(value.type) ?? (kind === 'measure' ? 'number' : 'string'),
       names: [withoutBrackets(title), ownName, ...synonyms].filter((one) => !generic.has(stemOf(one))),
-      units: readUnits(`${title} ${readNonBlankString(value.description) ?? ''}`),
+      units: new Set([
+        ...readUnits(`${title} ${readNonBlankString(value.description) ?? ''}`),
+        ...(kind === 'dimension' && hourOfDay.test(title) ? [clock] : []),
+      ]),
       format: parseModelFormat(value.format, value.currency),
       aggregate: readNonBlankString(value.aggType),
       isAdditive: isAdditiveMeasure(value),
@@ -95,6 +98,9 @@ function readMember(value: unknown, kind: QuestionMemberKind): QuestionMember[] 
 const generic = new Set(['count', 'number', 'value', 'total', 'id', 'key']);
 
 const withoutBrackets = (title: string): string => title.replace(/\s*\([^)]*\)/g, '') || title;
+
+/** "Hour", "Hour of departure". */
+const hourOfDay = /^hour(?: of\b.*)?$|\bhour$/i;
 
 /** "Hour of departure" is no number of hours. */
 const partOfTime = /\b(?:second|minute|hour|day|week|month|year)s? of\b/gi;

@@ -6,6 +6,9 @@ import { isRecord } from '../parsing/read-value.ts';
 import type { WallClock } from '../time/wall-clock-arithmetic.ts';
 import { listMentions, type Mention } from './list-mentions.ts';
 import { finishReading, type SubjectContext } from './finish-reading.ts';
+import { correctWord } from './correct-spelling.ts';
+import { isMissingDay } from './read-calendar-period.ts';
+import { months } from './period-words.ts';
 import { createMemberIndex, type MemberIndex } from './member-index.ts';
 import { readMeanings, type ChosenMeaning } from './read-meanings.ts';
 import { findUnitFactor } from './units.ts';
@@ -47,14 +50,26 @@ export function understandQuestion(
   if (words.length === 0) return refuse({ why: 'empty' });
   if (words.length > mostWords) return refuse({ why: 'unclear' });
   const attempts = subjects.map((subject) => attempt(words, subject, now));
+  return (
+    conclude(attempts) ??
+    conclude(
+      subjects.flatMap((subject, at) => attemptCorrected(words, attempts[at], subject, now)),
+      true,
+    ) ??
+    refuse(explainFailure(words, attempts))
+  );
+}
+
+/** @param isCorrected - the words are guessed. Undefined: no subject can answer. */
+function conclude(attempts: readonly Attempt[], isCorrected = false): Understanding | undefined {
   const candidates = attempts.flatMap(({ candidates: found }) => found);
   const best = Math.min(...candidates.map(({ cost }) => cost));
   const readings = withoutNarrower(
     candidates.filter(({ cost }) => cost === best).map(({ reading }) => reading),
   );
   const [reading] = readings;
-  if (!reading) return refuse(explainFailure(words, attempts));
-  const isGuessed = best >= guessCost;
+  if (!reading) return undefined;
+  const isGuessed = isCorrected || best >= guessCost;
   if (readings.length === 1 && !isGuessed) return { kind: 'reading', reading };
   return readings.length <= mostChoices ? { kind: 'choice', readings } : refuse({ why: 'unclear' });
 }
@@ -68,6 +83,8 @@ interface Candidate {
 }
 
 interface Attempt {
+  /** Whether the question names a day that does not exist. */
+  readonly hasMissingDay: boolean;
   readonly mentions: readonly Mention[];
   readonly candidates: readonly Candidate[];
 }
@@ -82,8 +99,30 @@ function attempt(
   const context: SubjectContext = { subject, time: time?.member, clock };
   const mentions = listMentions(words, { members, values, clock });
   const isWhole = mentions.every(({ meanings }) => meanings.length > 0);
-  return { mentions, candidates: isWhole ? listCandidates(mentions, context) : [] };
+  const texts = words.map(({ text }) => text.toLowerCase());
+  const hasMissingDay = texts.some((_, at) => isMissingDay(texts.slice(at), clock));
+  return { hasMissingDay, mentions, candidates: isWhole ? listCandidates(mentions, context) : [] };
 }
+
+/** The same with words that are mistyped. Empty if one of them is like no word that is known. */
+function attemptCorrected(
+  words: readonly Word[],
+  failed: Attempt | undefined,
+  subject: IndexedSubject,
+  now: WallClock,
+): Attempt[] {
+  const unknown = new Set(listUnknown(failed?.mentions ?? []));
+  if (unknown.size === 0 || unknown.size > mostCorrected) return [];
+  const known = new Set([...subject.members.words, ...subject.values.words, ...months.keys()]);
+  const corrected = words.flatMap((word) => (unknown.has(word) ? (correctWord(word, known) ?? []) : word));
+  return corrected.length === words.length ? [attempt(corrected, subject, now)] : [];
+}
+
+/** More mistyped words leave too much to guess. */
+const mostCorrected = 3;
+
+const listUnknown = (mentions: readonly Mention[]): Word[] =>
+  mentions.flatMap(({ words: [word], meanings }) => (word && meanings.length === 0 ? [word] : []));
 
 /** Most combinations of meanings that are tried. */
 const mostCombinations = 512;
@@ -111,7 +150,7 @@ function addMeasuredDimension(
   numbers: readonly QuestionMember[],
 ): ChosenMeaning[][] {
   return meanings.flatMap((meaning): ChosenMeaning[][] => {
-    const { unit } = meaning.is === 'number' || meaning.is === 'range' ? meaning : { unit: undefined };
+    const { unit } = meaning.is === 'number' || meaning.is === 'limits' ? meaning : { unit: undefined };
     const measured =
       unit === undefined ? [] : numbers.filter((member) => findUnitFactor(member, unit) !== undefined);
     return [
@@ -172,9 +211,8 @@ function explainFailure(words: readonly Word[], attempts: readonly Attempt[]): R
   const refused = attempts.flatMap(({ mentions }) => mentions).find(isRefused);
   const why = refused && readRefusedRole(refused);
   if (why) return { why };
-  const unknown = attempts.map(({ mentions }) =>
-    mentions.flatMap(({ words: [word], meanings }) => (word && meanings.length === 0 ? [word.text] : [])),
-  );
+  if (attempts.some(({ hasMissingDay }) => hasMissingDay)) return { why: 'no-day' };
+  const unknown = attempts.map(({ mentions }) => listUnknown(mentions).map(({ text }) => text));
   const fewest = unknown.sort((one, other) => one.length - other.length)[0] ?? words.map(({ text }) => text);
   return fewest.length > 0 ? { why: 'unknown-words', words: fewest } : { why: 'unclear' };
 }

@@ -15,6 +15,9 @@ const others =
 
 const all: ReadonlySet<string> = new Set([...times.keys(), ...others]);
 
+/** The unit of hours of the day. */
+export const clock = 'clock';
+
 /** @param stem - a word in the singular. */
 export const isUnit = (stem: string): boolean => all.has(stem);
 

@@ -12,6 +12,8 @@ export interface ValueIndex {
   findWhole(words: readonly Word[]): readonly NamedValue[];
   /** Values that contain these words in this order. At most `maxNamed` of a dimension, else none of it. */
   findPart(words: readonly Word[]): readonly NamedValue[];
+  /** The stems of all values. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** A part that more values have names none of them. */
@@ -19,12 +21,14 @@ const maxNamed = 5;
 
 export function createValueIndex(lists: readonly ValueList[]): ValueIndex {
   const whole = new Map<string, NamedValue[]>();
+  const stems = new Set<string>();
   const texts: { readonly named: NamedValue; readonly text: string }[] = [];
   for (const { member, values } of lists)
     for (const value of values) {
       const words = splitWords(value);
       const key = toNameKey(words);
       if (key === '') continue;
+      for (const { stem } of words) stems.add(stem);
       const named = { member, value };
       whole.set(key, [...(whole.get(key) ?? []), named]);
       texts.push({ named, text: toText(words) });
@@ -32,6 +36,7 @@ export function createValueIndex(lists: readonly ValueList[]): ValueIndex {
   return {
     findWhole: (words) => whole.get(toNameKey(words)) ?? [],
     findPart: (words) => findPart(texts, toText(words)),
+    words: stems,
   };
 }
 

@@ -11,7 +11,7 @@ export interface Word {
 
 /** Dates, numbers, words with their apostrophes and inner dots, and the signs that questions use for words. */
 const pattern =
-  /\d{4}-\d\d-\d\d(?!\d)|[$€£]?\d+(?:[.,]\d+)*(?:k|m|%)?(?![\p{L}\d])|[\p{L}\d]+(?:['’.&][\p{L}\d]+)*|[,;%&<>=]+|(?<=[\d\s])[-–](?=[\d\s])/giu;
+  /\d{4}-\d\d(?:-\d\d)?(?![\d-])|[$€£]?\d+(?:[.,]\d+)*(?:k|m|%)?(?![\p{L}\d])|[\p{L}\d]+(?:['’.&][\p{L}\d]+)*|[,;%&<>=]+|(?<=[\p{L}\d\s])[-–](?=[\p{L}\d\s])/giu;
 
 export function splitWords(text: string): Word[] {
   return (text.match(pattern) ?? []).map((word) => ({

@@ -64,7 +64,9 @@ export function writeGroupsInPeriods(scene: Scene): Sentence[] {
   const later = findLater(reading.periods);
   const [laterPeriod, earlierPeriod] = [reading.periods[later], reading.periods[1 - later]];
   if (!laterPeriod || !earlierPeriod) return [];
-  const described = (period: Period) => [{ text: describePeriod({ ...period, isCountedFromData: false }, context), isName: true }];
+  const described = (period: Period) => [
+    { text: describePeriod({ ...period, isCountedFromData: false }, context), isName: true },
+  ];
   const periods = { period: described(laterPeriod), other: described(earlierPeriod) };
   return reading.measures.flatMap(({ name, title }) => {
     const measure = plain(title);

@@ -18,6 +18,7 @@ import {
   type Scene,
   type Sentence,
 } from './answer-scene.ts';
+import { nameGrain } from './describe-reading.ts';
 
 /** The first rows, which the query has sorted. Rows with an equal value are told together. */
 export function writeRanking(scene: Scene): Sentence[] {
@@ -64,7 +65,7 @@ function writeWithin(column: ResultColumn, scene: Scene): Sentence[] {
   }
   const isHigh = ranking?.direction === 'desc';
   const measure = titlePiece(column);
-  const groups = joinPieces(outer.map((one) => titlePiece(one)));
+  const groups = joinPieces(outer.map((one) => nameScopeOf(one, scene)));
   if (scopes.size > mostNames)
     return [compose(isHigh ? 'firstEachTable' : 'lastEachTable', { measure, groups }, scene)];
   const list = joinPieces(
@@ -81,3 +82,8 @@ function writeWithin(column: ResultColumn, scene: Scene): Sentence[] {
 
 const valueAt = (row: number, column: ResultColumn, scene: Scene): number | undefined =>
   listNumbers(column, scene).find((one) => one.row === row)?.value;
+
+const nameScopeOf = (column: ResultColumn, { messages, reading: { grain } }: Scene): Piece[] =>
+  column.granularity === undefined || grain === undefined
+    ? titlePiece(column)
+    : plain(nameGrain(grain, messages));

@@ -1,6 +1,6 @@
 /** What a reader has to know of an answer: periods that the data does not hold as a whole, and steps without rows. */
 import { findColumn } from '../result.ts';
-import { compose, plain, type Scene, type Sentence } from './answer-scene.ts';
+import { compose, joinPieces, plain, type Scene, type Sentence } from './answer-scene.ts';
 import { describePeriod } from './describe-reading.ts';
 import { findReach, findSteps, isPartly } from './whole-steps.ts';
 
@@ -9,14 +9,18 @@ export const writeRemarks = (scene: Scene): Sentence[] => [...writeReach(scene),
 function writeReach(scene: Scene): Sentence[] {
   const { reading, context } = scene;
   const data = findReach(reading);
-  if (!data || !reading.periods.some((period) => isPartly(period, data))) return [];
+  const cut = data ? reading.periods.filter((period) => isPartly(period, data)) : [];
+  if (!data || cut.length === 0) return [];
+  const period = joinPieces(
+    cut.map((one) => [{ text: describePeriod({ ...one, isCountedFromData: false }, context), isName: true }]),
+  );
   const describe = (from: number) => [
     {
       text: describePeriod({ span: { from, until: from + 1 }, isCountedFromData: false }, context),
       isName: true,
     },
   ];
-  return [compose('reaches', { from: describe(data.from), until: describe(data.until - 1) }, scene)];
+  return [compose('reaches', { period, from: describe(data.from), until: describe(data.until - 1) }, scene)];
 }
 
 /** Of sums and counts. An average of a part is an average, too. */
@@ -27,7 +31,7 @@ function writeSteps(scene: Scene): Sentence[] {
   const rows = findColumn(all, steps.column.name)?.cells ?? [];
   const isCut = rows.some((_, row) => !steps.isWhole(row));
   return [
-    ...(isCut ? [plain(messages('cutSteps'))] : []),
+    ...(isCut && (reading.ranking || !steps.hasGaps) ? [plain(messages('cutSteps'))] : []),
     ...(steps.hasGaps ? [plain(messages('gaps'))] : []),
   ];
 }
