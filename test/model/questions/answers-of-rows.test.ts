@@ -1,0 +1,184 @@
+/** What an answer says of the rows of its query: which are first, what is equal, what is not whole. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DataQuery } from '../../../src/contract/data-api-schemas.ts';
+import { evaluateProof } from '../../../src/model/analyst/proof.ts';
+import { answerQuestion, type QuestionAnswer } from '../../../src/model/questions/answer-question.ts';
+import type { Cell, Result } from '../../../src/model/result.ts';
+import { rounds } from '../../rounds.ts';
+import { shop } from './shop.ts';
+
+/** By name of the column; "date" is the time of a step. */
+type Row = Readonly<Record<string, string | number>>;
+
+const titles: Readonly<Record<string, string>> = {
+  'sales.country': 'Country',
+  'sales.product_line': 'Product line',
+  'sales.revenue': 'Revenue',
+  'sales.count': 'Count',
+  'sales.average_basket': 'Average basket',
+};
+
+/** Answers as the Data API does: the columns of the query, in its order and up to its limit. */
+function toResult(
+  { measures = [], dimensions = [], timeDimensions = [], order = [], limit }: DataQuery,
+  rows: readonly Row[],
+): Result {
+  const [time] = timeDimensions;
+  const steps = time?.granularity === undefined ? [] : [time.dimension];
+  const names = [...dimensions, ...steps, ...measures];
+  const sorted = [...rows].sort((one, other) => {
+    for (const [name, direction] of Array.isArray(order) ? order : []) {
+      const [a = 0, b = 0] = [one[name], other[name]];
+      const sign = a < b ? -1 : a > b ? 1 : 0;
+      if (sign !== 0) return direction === 'asc' ? sign : -sign;
+    }
+    return 0;
+  });
+  const kept = sorted.slice(0, limit ?? undefined);
+  return {
+    columns: names.map((name) => ({
+      name,
+      type: measures.includes(name) ? 'number' : steps.includes(name) ? 'time' : 'string',
+      title: titles[name] ?? name,
+      role: measures.includes(name) ? 'measure' : 'dimension',
+      ...(steps.includes(name) && time?.granularity && { granularity: time.granularity }),
+    })),
+    values: names.map((name) => kept.map((row): Cell => row[name] ?? null)),
+    rowCount: kept.length,
+  };
+}
+
+type Found = Extract<QuestionAnswer, { kind: 'answer' }>;
+
+async function answer(question: string, run: (query: DataQuery) => readonly Row[]): Promise<Found> {
+  const found = await answerQuestion(question, {
+    subjects: [shop.subject],
+    run: (query) => Promise.resolve(lookUp(query) ?? toResult(query, run(query))),
+    now: new Date(Date.UTC(2025, 5, 20)),
+    context: { locale: 'en', timeZone: 'UTC', currency: 'USD' },
+  });
+  if (found.kind !== 'answer') throw new Error(`${question}: ${JSON.stringify(found)}`);
+  for (const { pieces, rows } of found.sentences)
+    for (const { fact, text, isName = false } of pieces) {
+      const result = found.rows[rows]?.result;
+      if (fact && 'proof' in fact && result) expect(evaluateProof(fact.proof, result)).toBe(fact.value);
+      else if (!fact && !isName) expect(text, question).not.toMatch(/\d/);
+    }
+  return found;
+}
+
+/** The values of dimensions, and the first and last day: 2023-01-01 and 2025-06-20. */
+function lookUp({ measures, dimensions = [], order, limit }: DataQuery): Result | undefined {
+  if (measures) return undefined;
+  const list = shop.subject.values.find(({ member }) => member.name === dimensions[0])?.values;
+  const isLast = JSON.stringify(order ?? []).includes('desc');
+  const cells = list ?? (limit === 1 ? [isLast ? '2025-06-20T00:00:00.000' : '2023-01-01T00:00:00.000'] : []);
+  return {
+    columns: [{ name: dimensions[0] ?? 'time', type: 'string' }],
+    values: [[...cells]],
+    rowCount: cells.length,
+  };
+}
+
+const say = ({ sentences }: Found): string =>
+  sentences.map(({ pieces }) => pieces.map(({ text }) => text).join('')).join(' ');
+
+const sales = fc.uniqueArray(
+  fc.record({
+    'sales.country': fc.constantFrom('France', 'Norway', 'Chile', 'Japan', 'Kenya'),
+    'sales.product_line': fc.constantFrom('Toys', 'Books', 'Tools'),
+    // Few values, so that many are equal.
+    'sales.revenue': fc.integer({ min: 0, max: 6 }),
+  }),
+  { minLength: 1, maxLength: 15, selector: (row) => `${row['sales.country']} ${row['sales.product_line']}` },
+);
+
+describe('a ranking', () => {
+  test('within groups has the first rows of each group, and those that are equal to the last of them', async () => {
+    await fc.assert(
+      fc.asyncProperty(sales, fc.integer({ min: 1, max: 3 }), async (rows, count) => {
+        const { rows: told } = await answer(`top ${count} countries per product line by revenue`, () => rows);
+        const result = told[0]?.result;
+        const [lines = [], , revenue = []] = result?.values ?? [];
+        for (const line of new Set(rows.map((row) => row['sales.product_line']))) {
+          const all = rows
+            .filter((row) => row['sales.product_line'] === line)
+            .map((row) => row['sales.revenue'])
+            .sort((one, other) => other - one);
+          const least = all[Math.min(count, all.length) - 1] ?? 0;
+          const kept = revenue.filter((_, at) => lines[at] === line);
+          expect(kept).toEqual(all.filter((value) => value >= least));
+        }
+      }),
+      { numRuns: rounds(50, 1_000) },
+    );
+  });
+
+  test('names all that are equal to the first one, and says where there are more', async () => {
+    const tied = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ 'sales.country': `Country ${at}`, 'sales.count': 1 }));
+    expect(say(await answer('which country has the fewest sales', () => tied(3)))).toContain(
+      'Country 0, Country 1, Country 2 share the lowest Count: 1.',
+    );
+    expect(say(await answer('which country has the fewest sales', () => tied(300)))).toContain(
+      'and others share',
+    );
+  });
+
+  test('does not take a year of which the data holds a part for the lowest one', async () => {
+    const years = [
+      { 'sales.sold_at': '2023-01-01T00:00:00.000', 'sales.revenue': 90 },
+      { 'sales.sold_at': '2024-01-01T00:00:00.000', 'sales.revenue': 80 },
+      { 'sales.sold_at': '2025-01-01T00:00:00.000', 'sales.revenue': 40 },
+    ];
+    expect(say(await answer('which year had the lowest revenue', () => years))).toContain('in 2024: 80');
+    expect(say(await answer('revenue by year', () => years))).toContain('lowest in 2024 with 80');
+    expect(say(await answer('which year had the highest revenue', () => years))).toContain('in 2023: 90');
+  });
+});
+
+test('no step is called the lowest where others have no rows', async () => {
+  const days = ['2024-05-01', '2024-05-02', '2024-05-04'].map((day, at) => ({
+    'sales.sold_at': `${day}T00:00:00.000`,
+    'sales.count': 5 - at,
+  }));
+  const text = say(await answer('sales per day in May 2024', () => days));
+  expect(text).not.toContain('lowest');
+  expect(text).toContain('have no rows');
+});
+
+test('a period that the data holds in part is said to be one', async () => {
+  const text = say(await answer('revenue in 2025', () => [{ 'sales.revenue': 40 }]));
+  expect(text).toContain('Not all of 2025 is in the data, which reaches from Jan 1, 2023 to Jun 20, 2025.');
+  expect(say(await answer('revenue in 2024', () => [{ 'sales.revenue': 40 }]))).toBe('Revenue: 40.');
+});
+
+test('groups in two periods stand beside each other, and those that changed most are told', async () => {
+  const revenue = {
+    '2024-05-01': { France: 10, Norway: 50 },
+    '2024-06-01': { France: 40, Norway: 45, Chile: 5 },
+  };
+  const found = await answer('revenue by country in May vs June 2024', ({ timeDimensions }) => {
+    const from = JSON.stringify(timeDimensions?.[0]?.dateRange).includes('2024-05-01')
+      ? '2024-05-01'
+      : '2024-06-01';
+    return Object.entries(revenue[from]).map(([country, value]) => ({
+      'sales.country': country,
+      'sales.revenue': value,
+    }));
+  });
+  expect(found.rows[0]?.result.columns.map(({ title }) => title)).toEqual([
+    'Country',
+    'May 2024',
+    'Jun 2024',
+  ]);
+  expect(found.rows[0]?.result.values).toEqual([
+    ['Norway', 'France', 'Chile'],
+    [50, 10, null],
+    [45, 40, 5],
+  ]);
+  expect(say(found)).toBe(
+    'Revenue rose most for France: by 30 from May 2024 to Jun 2024. Revenue fell most for Norway: by 5 from May 2024 to Jun 2024.',
+  );
+});
