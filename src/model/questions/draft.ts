@@ -78,8 +78,8 @@ export interface Draft {
   compares: boolean;
   /** Whether something is said to be more or less than something else. */
   isComparative: boolean;
-  /** Whether the ranking is "top", which is by how many there are where no measure is named. */
-  isTop: boolean;
+  /** Whether the ranking is "top" or "busiest", which is by how many there are where no measure is named. */
+  impliesCount: boolean;
   /** How much something has become more or less. */
   asksChange: boolean;
   showsTrend: boolean;
@@ -109,7 +109,7 @@ export const createDraft = (): Draft => ({
   asksTotal: false,
   compares: false,
   isComparative: false,
-  isTop: false,
+  impliesCount: false,
   asksChange: false,
   showsTrend: false,
   lists: false,

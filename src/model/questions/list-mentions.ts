@@ -2,7 +2,7 @@
 import type { Granularity } from '../../contract/data-api-schemas.ts';
 import { grainWords, longestPhrase, roles, type GrainWord, type Role } from './function-words.ts';
 import type { MemberIndex } from './member-index.ts';
-import { readNumberWords, type NumberMeaning } from './read-number-words.ts';
+import { readNumberWords, withoutDirection, type NumberMeaning } from './read-number-words.ts';
 import { readPeriod } from './read-period.ts';
 import type { FoundPeriod, QuestionClock, SpokenPeriod } from './spoken-period.ts';
 import type { QuestionMember } from './subject.ts';
@@ -87,7 +87,8 @@ function listEveryYear(
   return values.findWhole(span.slice(-1)).map((found): Meaning => ({ is: 'value', ...found, isWhole: true }));
 }
 
-const isNumber = ({ is }: Meaning): boolean => is === 'number' || is === 'limits';
+const isNumber = (meaning: Meaning | undefined): boolean =>
+  meaning?.is === 'number' || meaning?.is === 'limits';
 
 interface FoundMeaning extends FoundPeriod {
   readonly meaning: Meaning;
@@ -109,12 +110,16 @@ function listMeanings(
   next: Word | undefined,
   { members, values }: Lexicon,
 ): Meaning[] {
-  return [
+  const others = listOtherMeanings(span, next);
+  const isMeasured = isNumber(others[0]) && span.length > 1;
+  // "1 to 3 hours late" is the value "1 to 3 hours" before it is a range.
+  const valueWords = isMeasured ? withoutDirection(span) : span;
+  const named = [
     ...listMembers(span, members),
-    ...values.findWhole(span).map((named): Meaning => ({ is: 'value', ...named, isWhole: true })),
+    ...values.findWhole(valueWords).map((one): Meaning => ({ is: 'value', ...one, isWhole: true })),
     ...(members.isSubject(span) ? [{ is: 'subject', count: members.count } as const] : []),
-    ...listOtherMeanings(span, next),
   ];
+  return isMeasured && named.length > 0 ? named : [...named, ...others];
 }
 
 /** What has the name of a dimension can be a measure of it, too: "delay" is short for "Average delay". */

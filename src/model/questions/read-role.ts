@@ -74,14 +74,13 @@ function readComparison(draft: Draft, operator: ComparisonOperator): boolean {
 type RankingRole = 'top' | 'most' | 'bottom' | 'least' | 'most-often' | 'least-often';
 
 const descending: ReadonlySet<RankingRole> = new Set(['top', 'most', 'most-often']);
-/** They are about how many rows there are. */
-const counting: ReadonlySet<RankingRole> = new Set(['most-often', 'least-often']);
+/** They are about how many rows there are, where nothing else is named. */
+const counting: ReadonlySet<RankingRole> = new Set(['top', 'bottom', 'most-often', 'least-often']);
 
 function readRanking(draft: Draft, role: RankingRole): boolean {
   if (draft.ranking || !open.has(draft.link)) return false;
   const direction = descending.has(role) ? 'desc' : 'asc';
-  draft.namesSubject ||= counting.has(role);
-  draft.isTop = role === 'top' || role === 'bottom';
+  draft.impliesCount = counting.has(role);
   draft.ranking = { direction, ...(draft.rankedCount !== undefined && { count: draft.rankedCount }) };
   draft.rankedCount = undefined;
   draft.isSuperlative = role === 'most' || role === 'least';

@@ -60,6 +60,8 @@ export interface Reading {
   /** Whether the periods are compared with each other. */
   readonly compares: boolean;
   readonly ranking?: Ranking | undefined;
+  /** Whether the question names nothing that is counted: it could be about another subject as well. */
+  readonly isCountImplied: boolean;
 }
 
 /** Why a question has no answer. */

@@ -65,7 +65,9 @@ function conclude(attempts: readonly Attempt[], isCorrected = false): Understand
   const candidates = attempts.flatMap(({ candidates: found }) => found);
   const best = Math.min(...candidates.map(({ cost }) => cost));
   const readings = withoutNarrower(
-    candidates.filter(({ cost }) => cost === best).map(({ reading }) => reading),
+    candidates
+      .filter((one) => one.cost === best || isEquallyGood(one, candidates, best))
+      .map(({ reading }) => reading),
   );
   const [reading] = readings;
   if (!reading) return undefined;
@@ -103,6 +105,10 @@ function attempt(
   const hasMissingDay = texts.some((_, at) => isMissingDay(texts.slice(at), clock));
   return { hasMissingDay, mentions, candidates: isWhole ? listCandidates(mentions, context) : [] };
 }
+
+/** "The busiest airport" can be that of flights or that of strikes, whatever the names of their members are. */
+const isEquallyGood = ({ reading }: Candidate, all: readonly Candidate[], best: number): boolean =>
+  reading.isCountImplied && all.some((one) => one.cost === best && one.reading.isCountImplied);
 
 /** The same with words that are mistyped. Empty if one of them is like no word that is known. */
 function attemptCorrected(
