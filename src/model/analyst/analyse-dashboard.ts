@@ -4,6 +4,7 @@ import type { Result, ResultColumn } from '../result.ts';
 import { analyseResult } from './analyse-result.ts';
 import type { Finding } from './finding.ts';
 import { isAnalysable } from './is-analysable.ts';
+import { isMeasure } from './read-frame.ts';
 import { selectFindings } from './select-findings.ts';
 import type { Piece } from './compose-sentence.ts';
 import { writeFinding } from './write-finding.ts';
@@ -53,12 +54,27 @@ export function analyseDashboard(
   for (const source of [...sources].sort((one, other) => Number(one.isPart) - Number(other.isPart)))
     for (const finding of analyseResult(source.result, { now, timeZone: context.timeZone, isAdditive }))
       if (!source.isPart || finding.kind !== 'late') found.set(finding, source);
+  const main = findMainView(sources);
   const sentences = selectFindings([...found.keys()]).flatMap((finding): Sentence[] => {
     const source = found.get(finding);
     if (!source) return [];
-    const part = source.isPart ? source.title : undefined;
+    const isNamed = source.isPart || (source.title !== '' && readView(source.result) !== main);
+    const part = isNamed ? source.title : undefined;
     const pieces = writeFinding(finding, source.result, context, part);
     return [{ finding, source, pieces, isAdditive: isAdditive(finding.measure) }];
   });
   return { sentences, sources };
+}
+
+/** The cube or view of the measures: `flights` of `flights.count`. */
+const readView = ({ columns }: Result): string | undefined => columns.find(isMeasure)?.name.split('.')[0];
+
+/** What most widgets are about. Of another view, a sentence says which widget it is about. */
+function findMainView(sources: readonly RowsToAnalyse[]): string | undefined {
+  const counts = new Map<string | undefined, number>();
+  for (const { result } of sources) counts.set(readView(result), (counts.get(readView(result)) ?? 0) + 1);
+  return [...counts].reduce<[string | undefined, number]>(
+    (most, one) => (one[1] > most[1] ? one : most),
+    [undefined, 0],
+  )[0];
 }

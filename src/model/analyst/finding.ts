@@ -107,6 +107,30 @@ export function proveChange(
     : undefined;
 }
 
+/** From this factor on, "up 3,551%" says less than both amounts do. */
+const largestFactor = 10;
+
+/**
+ * How much more the later value is, to be told without its sign. As a share only of amounts that add up: that of an
+ * average, which can be near 0, says little. Else as a difference.
+ */
+export function proveMove(
+  result: Result,
+  { column, isAdditive }: { readonly column: ResultColumn; readonly isAdditive: boolean },
+  later: Proof,
+  earlier: Proof,
+): ProvenNumber | undefined {
+  const share = isAdditive ? proveChange(result, column, later, earlier) : undefined;
+  const isReadable = share && share.value < largestFactor && share.value > 1 / largestFactor - 1;
+  return isReadable ? share : proveNumber(result, column, computedFrom('difference', later, earlier));
+}
+
+/** A move as a share of the larger of both values: 0 to 2. */
+export function sizeOfMove(result: Result, later: Proof, earlier: Proof): number {
+  const [one, other] = [evaluateProof(later, result) ?? 0, evaluateProof(earlier, result) ?? 0];
+  return Math.abs(one - other) / (Math.max(Math.abs(one), Math.abs(other)) || 1);
+}
+
 /** @returns undefined if the proof has no number. */
 export function proveNumber(
   result: Result,

@@ -21,18 +21,31 @@ export function listSignificant(tried: readonly Finding[]): Finding[] {
 }
 
 /** Impact times significance. The level of a measure comes first: the others are about it. */
-function weigh({ idea, effect }: Finding, adjusted: number): number {
-  return (idea === 'level' ? 1 : 0) + (0.2 + effect) * (1 - adjusted / falseShare / 2);
+function weigh({ idea, kind, effect }: Finding, adjusted: number): number {
+  return (idea === 'level' && kind !== 'total' ? 1 : 0) + (0.2 + effect) * (1 - adjusted / falseShare / 2);
 }
+
+/** Levels are on screen in most dashboards: one of them opens a summary, and more only fill a short one. */
+const mostAlike = (idea: Finding['idea']): number => (idea === 'level' ? 1 : 2);
+const shortSummary = 3;
 
 /** The findings of a summary: the first of each idea and measure, and at most two of the same idea. */
 export function selectFindings(tried: readonly Finding[]): Finding[] {
   const told: Finding[] = [];
+  const spare: Finding[] = [];
   for (const finding of listSignificant(tried)) {
     const alike = told.filter(({ idea }) => idea === finding.idea);
-    const isTold = alike.some(({ measure }) => measure.name === finding.measure.name);
-    if (!isTold && alike.length < 2) told.push(finding);
+    if (alike.some((one) => isSame(one, finding))) continue;
+    (alike.length < mostAlike(finding.idea) ? told : spare).push(finding);
     if (told.length === maxSentences) break;
   }
-  return told;
+  const levels = spare.filter(({ idea }) => idea === 'level').filter(isFirstOfMeasure);
+  return [...told, ...levels.slice(0, Math.max(0, shortSummary - told.length))];
 }
+
+/** Data that is late or missing is late or missing for all measures. */
+const isSame = (one: Finding, other: Finding): boolean =>
+  one.measure.name === other.measure.name || (one.idea === 'quality' && one.kind === other.kind);
+
+const isFirstOfMeasure = ({ measure }: Finding, at: number, all: readonly Finding[]): boolean =>
+  all.findIndex((one) => one.measure.name === measure.name) === at;

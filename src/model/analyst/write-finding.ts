@@ -9,6 +9,7 @@ import type { Result, ResultColumn } from '../result.ts';
 import { composeSentence, type Piece } from './compose-sentence.ts';
 import type { Fact, Finding, ProvenNumber } from './finding.ts';
 import { formatPhase } from './format-phase.ts';
+import type { Proof } from './proof.ts';
 
 interface Scene {
   readonly result: Result;
@@ -40,13 +41,14 @@ export function writeFinding(
 }
 
 /** Placeholders that stand for a period with its preposition. */
-const periods = new Set(['when']);
+const periods = new Set(['when', 'high', 'low']);
 /** Signs are in the words of the sentence, except where a change is told as an amount. */
 const signed = new Set<Finding['kind']>(['contributor', 'contributorAgainst', 'mixAndRate']);
 
 function writeFact(key: string, { kind }: Finding, fact: Fact, scene: Scene): Piece[] {
   const piece = { text: formatFact(fact, signed.has(kind), scene), fact };
-  return periods.has(key) && kind !== 'late'
+  const isPeriod = fact.style === 'phase' || (fact.style === 'name' && fact.column.type === 'time');
+  return periods.has(key) && isPeriod && kind !== 'late'
     ? compose(periodKey(fact.column), { name: [piece] }, scene)
     : [piece];
 }
@@ -57,15 +59,29 @@ function formatFact(fact: Fact, isSigned: boolean, { result, context, messages }
   if (fact.style === 'name' || fact.style === 'phase') {
     const cell = result.values[result.columns.indexOf(column)]?.[fact.row] ?? null;
     if (cell === null || cell === '') return messages('noValue');
+    // "17" alone could be anything.
+    if (column.type === 'number' && column.title !== undefined)
+      return cleanName(`${column.title} ${formatCell(cell, column, context)}`);
     return cleanName(
       fact.style === 'phase' ? formatPhase(cell, column, context) : formatCell(cell, column, context),
     );
   }
-  if (!isSigned) return formatProven(fact, context);
+  if (!isSigned && !isDifference(fact)) return formatProven(fact, context);
+  return `${isSigned ? signOf(fact.value) : ''}${formatSize(fact, context, messages)}`;
+}
+
+const isDifference = ({ style, proof }: ProvenNumber): boolean =>
+  style === 'measure' && proof.of === 'difference';
+
+/** Without its sign. Differences of shares are percentage points. */
+export function formatSize(
+  fact: ProvenNumber,
+  context: FormatContext,
+  messages: (key: 'points', values: { readonly value: string }) => string,
+): string {
   const size = formatProven(sizeOf(fact), context);
-  const isPoints = column.format?.type === 'percent' && fact.style === 'measure';
-  const text = isPoints ? messages('points', { value: size.replace(/\s?%/, '') }) : size;
-  return `${signOf(fact.value)}${text}`;
+  const isPoints = fact.column.format?.type === 'percent' && fact.style === 'measure';
+  return isPoints ? messages('points', { value: size.replace(/\s?%/, '') }) : size;
 }
 
 const sizeOf = (fact: ProvenNumber): ProvenNumber => ({ ...fact, value: Math.abs(fact.value) });
@@ -84,11 +100,18 @@ export const formatCell = (
   });
 
 /** As it stands in a sentence. Shares and changes are written without a sign. */
-export function formatProven({ style, value, column }: ProvenNumber, context: FormatContext): string {
+export function formatProven({ style, value, column, proof }: ProvenNumber, context: FormatContext): string {
   if (style === 'count') return formatNumber(value, undefined, context);
-  if (style === 'measure') return formatCell(value, { ...column, type: 'number' }, context);
+  if (style === 'measure')
+    return formatCell(roundMean(value, column, proof), { ...column, type: 'number' }, context);
   return formatShare(Math.abs(value), context);
 }
+
+/** A mean of amounts as large as this has no decimals that mean anything, unless its measure has a format. */
+const roundedFrom = 100;
+
+const roundMean = (value: number, { format }: ResultColumn, { of }: Proof): number =>
+  !format && (of === 'mean' || of === 'median') && Math.abs(value) >= roundedFrom ? Math.round(value) : value;
 
 /** Nearly all is not written as all, and little not as nothing. */
 function formatShare(size: number, context: FormatContext): string {
@@ -117,9 +140,9 @@ function writeMoves({ facts }: Finding, scene: Scene): Record<string, Piece[]> {
   const write = (changeKey: string, beforeKey: string): Piece[] => {
     const change = facts[changeKey];
     const before = facts[beforeKey];
-    if (change?.style !== 'percent' || !before) return [];
+    if ((change?.style !== 'percent' && change?.style !== 'measure') || !before) return [];
     // A change that would be written as 0 is none.
-    const isNone = Math.abs(change.value) < 0.000_005;
+    const isNone = change.style === 'percent' ? Math.abs(change.value) < 0.000_005 : change.value === 0;
     const key = isNone ? 'moveNone' : change.value > 0 ? 'moveUp' : 'moveDown';
     const piece = (fact: Fact): Piece[] => [{ text: formatFact(fact, false, scene), fact }];
     return compose(key, { change: piece(change), before: piece(before) }, scene);

@@ -21,8 +21,9 @@ const english = {
   jumped: 'A higher level of {measure} from {since} on: {later} on average, {earlier} before.',
   dropped: 'A lower level of {measure} from {since} on: {later} on average, {earlier} before.',
   season:
-    'A season of {measure}: highest in {high}, {highBy} above the average, and lowest in {low}, {lowBy} below.',
-  seasonInTrend: 'A season of {measure}: highest in {high}, lowest in {low}.',
+    'A recurring pattern of {measure}: highest {high}, {highBy} above the average, and lowest {low}, {lowBy} below.',
+  seasonInTrend:
+    'A recurring pattern of {measure}: highest {high} ({highMean} on average), lowest {low} ({lowMean}).',
   outlierHigh: 'Unusually high {measure} {when}: {value}, where {expected} is usual.',
   outlierLow: 'Unusually low {measure} {when}: {value}, where {expected} is usual.',
   recordHigh: 'The highest {measure} of {count} periods: {value} {when}.',

@@ -2,7 +2,7 @@
 import { composeSentence, type Piece } from '../analyst/compose-sentence.ts';
 import { proveNumber, type Fact, type ProvenNumber } from '../analyst/finding.ts';
 import { toNumber, type Proof } from '../analyst/proof.ts';
-import { cleanName, formatCell, formatProven } from '../analyst/write-finding.ts';
+import { cleanName, formatCell, formatProven, formatSize } from '../analyst/write-finding.ts';
 import type { FormatContext } from '../formats/format-value.ts';
 import type { QuestionKey, QuestionMessages } from '../messages/question-en.ts';
 import { findColumn, type Result, type ResultColumn } from '../result.ts';
@@ -45,12 +45,7 @@ export function numberPiece(
 
 /** How large a difference is, without its sign. Those of shares are percentage points. */
 export function sizePiece(difference: ProvenNumber, { context, messages }: Scene): Piece {
-  const text = formatProven({ ...difference, value: Math.abs(difference.value) }, context);
-  const isPoints = difference.style === 'measure' && difference.column.format?.type === 'percent';
-  return {
-    text: isPoints ? messages('points', { value: text.replace(/\s?%/, '') }) : text,
-    fact: difference,
-  };
+  return { text: formatSize(difference, context, messages), fact: difference };
 }
 
 export function namePiece(column: ResultColumn, row: number, { result, context, messages }: Scene): Piece {

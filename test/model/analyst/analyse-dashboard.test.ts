@@ -64,7 +64,7 @@ describe('periods', () => {
   });
 
   test('that are not over, or in the future, are neither the latest nor part of a ranking', () => {
-    expect(monthly([...level, 40, 40], {}, 23)).toContain('Revenue in Sep 2025');
+    expect(monthly([...level.slice(0, -2), 1_300, 1_000, 40, 40], {}, 23)).toContain('Revenue in Sep 2025');
     const rows = ['A', 'B'].flatMap((name) =>
       [100, 100, 1].map((value, at): Cell[] => [
         `2025-${String(at + 8).padStart(2, '0')}-01T00:00:00.000`,
@@ -128,13 +128,18 @@ describe('rows are left out', () => {
   });
 
   test('but the last periods of more are told', () => {
-    expect(monthly(level, { limit: 16, order: [['o.date', 'desc']] })).toContain('Revenue in Sep 2025');
+    const moved = [...level.slice(0, -1), 1_300];
+    expect(monthly(moved, { limit: 16, order: [['o.date', 'desc']] })).toContain('Revenue in Sep 2025');
   });
 });
 
 describe('a part', () => {
   test('is named by its widget, and told after the whole', () => {
-    const part = toRows([revenue], [[30]], {}, true);
+    const twoRows = [
+      ['Toys', 20],
+      ['Books', 10],
+    ];
+    const part = toRows([region, revenue], twoRows, {}, true);
     const whole = toRows(
       [region, revenue],
       [
@@ -185,7 +190,36 @@ describe('names', () => {
 });
 
 test('changes from or to less than nothing are no shares', () => {
-  expect(monthly([...level, -1, 100], {})).not.toMatch(/up|down/);
+  const told = monthly([...level, -1, 100], {});
+  expect(told).toContain('up 101');
+  expect(told).not.toContain('%');
+});
+
+test('changes of averages are told in their unit, and those of shares in percentage points', () => {
+  const rows = toMonths([0.4, 0.2, 6.4]);
+  const tellAverage = (column: ResultColumn): string =>
+    analyseDashboard([toRows([grain('month'), column], rows)], { now, context, isAdditive: () => false })
+      .sentences.map(({ pieces }) => pieces.map(({ text }) => text).join(''))
+      .join('\n');
+  expect(tellAverage(revenue)).toContain('up 6.2 from Aug 2025');
+  expect(tellAverage({ ...revenue, format: { type: 'percent', decimalPlaces: 1 } })).toContain(
+    'up 620.0 percentage points',
+  );
+});
+
+test('a change as large as most others is no news', () => {
+  const steps = [0, 5, 2, 9, 4, 7, 1, 8, 3, 6];
+  const noisy = [...steps, ...steps].map((step) => 1_000 + step * 10);
+  expect(monthly(noisy)).not.toMatch(/up|down/);
+  expect(monthly([...noisy.slice(0, -1), 1_600])).toContain('up');
+});
+
+test('the only value of a widget is not repeated, and late data is told once', () => {
+  expect(tell(toRows([revenue], [[30]]))).toBe('');
+  const late = toMonths(level, 10);
+  const other = { ...revenue, name: 'o.costs', title: 'Costs' };
+  const told = tell(toRows([grain('month'), revenue], late), toRows([grain('month'), other], late));
+  expect(told.match(/The latest data/g)).toHaveLength(1);
 });
 
 test('a trend has the direction of its course, whatever single values do', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyseResult } from '../../../src/model/analyst/analyse-result.ts';
-import type { Finding } from '../../../src/model/analyst/finding.ts';
+import type { Finding, ProvenNumber } from '../../../src/model/analyst/finding.ts';
 import { selectFindings } from '../../../src/model/analyst/select-findings.ts';
 import { formatProven, writeFinding } from '../../../src/model/analyst/write-finding.ts';
 import type { Cell, Result, ResultColumn } from '../../../src/model/result.ts';
@@ -23,12 +23,14 @@ function checkFindings(findings: readonly Finding[], result: Result): void {
       const precision = 1e-9 * Math.max(1, Math.abs(again));
       expect(Math.abs(fact.value - again), `${finding.kind}: ${text}`).toBeLessThanOrEqual(precision);
       expect(text.replace(/^[+−]/, '').replace(' percentage points', '%')).toBe(
-        formatProven({ ...fact, value: unsign(text, fact.value) }, context),
+        formatProven({ ...fact, value: unsign(text, fact) }, context),
       );
     }
 }
 
-const unsign = (text: string, value: number): number => (/^[+−]/.test(text) ? Math.abs(value) : value);
+/** Differences are written without their sign, or with one before them. */
+const unsign = (text: string, { style, value, proof }: ProvenNumber): number =>
+  /^[+−]/.test(text) || (style === 'measure' && proof.of === 'difference') ? Math.abs(value) : value;
 
 const cells: fc.Arbitrary<Cell> = fc.oneof(
   { weight: 8, arbitrary: fc.double({ min: -1e6, max: 1e6, noNaN: true }) },

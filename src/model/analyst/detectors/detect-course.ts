@@ -1,6 +1,6 @@
 /** A trend or a step in a series. */
 import type { Course } from '../fit-course.ts';
-import { proveChange, proveNumber, type Finding } from '../finding.ts';
+import { proveMove, proveNumber, sizeOfMove, type Finding } from '../finding.ts';
 import type { Frame } from '../read-frame.ts';
 import { proveMean, rowOf, type Series } from '../series.ts';
 
@@ -16,13 +16,13 @@ export function detectCourse({ result }: Frame, series: Series, course: Course):
   const means = [proveMean(series, after), proveMean(series, before)] as const;
   const later = proveNumber(result, measure.column, means[0]);
   const earlier = proveNumber(result, measure.column, means[1]);
-  const change = proveChange(result, measure.column, ...means);
+  const change = proveMove(result, measure, ...means);
   if (!later || !earlier) return [];
   const isUp = course.direction > 0;
   const kinds = kind === 'step' ? (['jumped', 'dropped'] as const) : (['rising', 'falling'] as const);
   // A few extreme values move the means, but not the course.
   const isTold = change !== undefined && Math.sign(change.value) === course.direction;
-  const size = Math.abs(change?.value ?? 0);
+  const size = sizeOfMove(result, ...means);
   return [
     {
       kind: kinds[isUp ? 0 : 1],

@@ -1,7 +1,14 @@
 /** The last complete period, against the one before and the same one a year before, and whether it is a record. */
 import { addInterval } from '../../time/interval.ts';
 import { findScale } from '../fit-course.ts';
-import { proveChange, proveNumber, type Fact, type Finding, type ProvenNumber } from '../finding.ts';
+import {
+  proveMove,
+  proveNumber,
+  sizeOfMove,
+  type Fact,
+  type Finding,
+  type ProvenNumber,
+} from '../finding.ts';
 import { cellsOf } from '../proof.ts';
 import type { Frame } from '../read-frame.ts';
 import { follows, provePoint, rowOf, type Series, type SeriesPoint } from '../series.ts';
@@ -15,7 +22,7 @@ export function detectLatest({ result }: Frame, series: Series): Finding[] {
   const before = points.at(-2);
   if (!last || !before || !follows(series, before, last)) return [];
   const against = (other: SeriesPoint): ProvenNumber | undefined =>
-    proveChange(result, measure.column, provePoint(series, last), provePoint(series, other));
+    proveMove(result, measure, provePoint(series, last), provePoint(series, other));
   const value = proveNumber(result, measure.column, provePoint(series, last));
   const change = against(before);
   if (!value || !change) return [];
@@ -35,11 +42,21 @@ export function detectLatest({ result }: Frame, series: Series): Finding[] {
         change,
         ...(year && yearChange && { year: name(year), yearChange }),
       },
-      effect: Math.min(1, Math.abs(change.value)),
+      effect: Math.min(1, sizeOfMove(result, provePoint(series, last), provePoint(series, before))),
       probability: 0,
-      isLarge: true,
+      isLarge: isUnusual(points),
     },
   ];
+}
+
+/** With fewer periods, nobody knows which change is usual. */
+const fewPeriods = 8;
+
+/** A change that is not larger than most changes from one period to the next is no news. */
+function isUnusual(points: readonly SeriesPoint[]): boolean {
+  if (points.length < fewPeriods) return true;
+  const changes = points.slice(1).map(({ value }, at) => value - (points[at]?.value ?? 0));
+  return Math.abs(changes.at(-1) ?? 0) >= findScale(changes.slice(0, -1));
 }
 
 function findYearBefore(series: Series, last: SeriesPoint): SeriesPoint | undefined {

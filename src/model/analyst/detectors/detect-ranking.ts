@@ -22,13 +22,21 @@ interface Ranked {
 /** Empty if there are fewer than three parts, or if a part has several values that do not add up. */
 export function detectRanking(frame: Frame, measure: Measure, dimension: Dimension): Finding[] {
   const ranked = rankParts(measure, dimension);
-  if (ranked.length < 3) return [];
+  if (ranked.length < 3 || hasRanges(dimension)) return [];
   return [
     ...detectTop(frame, measure, dimension, ranked),
     ...detectConcentration(frame, measure, dimension, ranked),
     ...detectEven(frame, measure, ranked),
   ];
 }
+
+/** "15 to 59 minutes", "Over 3 hours", "18-24", "< 10", "65+". */
+const range =
+  /\d\s*(?:to|[-–—+])|(?:over|under|above|below|more than|less than|at least|up to|[<>≥≤])\s*\$?\d/i;
+
+/** Ranges are as wide as somebody has made them: which one has most says little. */
+const hasRanges = ({ parts }: Dimension): boolean =>
+  parts.filter(({ cell }) => typeof cell === 'string' && range.test(cell)).length * 2 >= parts.length;
 
 function rankParts(measure: Measure, { parts }: Dimension): Ranked[] {
   const ranked: Ranked[] = [];

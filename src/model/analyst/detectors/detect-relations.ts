@@ -46,7 +46,8 @@ function relate(frame: Frame, one: Measure, other: Measure): Finding | undefined
       measure: { style: 'title', column: one.column },
       other: { style: 'title', column: other.column },
     },
-    effect: size ** 2,
+    // What goes with what is often known, or follows from how both are computed.
+    effect: size ** 2 / 2,
     probability: size >= 1 ? 0 : twoSidedStudentTail(size * Math.sqrt(freedom / (1 - size ** 2)), freedom),
     isLarge: size >= minStrength && size <= maxStrength,
   };

@@ -1,6 +1,6 @@
 /** Values that repeat with the months of a year, the days of a week or the hours of a day. */
 import type { Course } from '../fit-course.ts';
-import { proveChange, type Finding } from '../finding.ts';
+import { proveChange, proveNumber, type Finding } from '../finding.ts';
 import type { Frame } from '../read-frame.ts';
 import { proveMean, rowOf, type Series, type SeriesPoint } from '../series.ts';
 
@@ -16,6 +16,9 @@ export function detectSeason({ result }: Frame, series: Series, course: Course):
   const low = points.filter((_point, at) => at % length === seasonLine.indexOf(Math.min(...seasonLine)));
   const prove = (phase: readonly SeriesPoint[]) =>
     proveChange(result, measure.column, proveMean(series, phase), proveMean(series, points));
+  const mean = (phase: readonly SeriesPoint[]) =>
+    proveNumber(result, measure.column, proveMean(series, phase));
+  const [highMean, lowMean] = [mean(high), mean(low)];
   const highBy = prove(high);
   const lowBy = prove(low);
   // Along a trend, or in part of a cycle, the means of places differ by more than the season.
@@ -29,6 +32,7 @@ export function detectSeason({ result }: Frame, series: Series, course: Course):
         measure: { style: 'title', column: measure.column },
         high: { style: 'phase', column: timeline.column, row: rowOf(high[0]) },
         low: { style: 'phase', column: timeline.column, row: rowOf(low[0]) },
+        ...(highMean && lowMean && { highMean, lowMean }),
         ...(isTold && highBy && lowBy && { highBy, lowBy }),
       },
       effect: seasonShare,
