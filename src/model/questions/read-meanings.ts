@@ -63,6 +63,8 @@ const mayNameNumber = (meaning: Meaning): boolean =>
 
 /** "how many orders" and "by number of orders" are about the subject itself. */
 function readSubject(draft: Draft): boolean {
+  // "average delay and flights" asks for their number, too.
+  if (draft.link === 'and' && draft.last === 'measure') return false;
   draft.namesSubject = true;
   if (draft.asksCount && (draft.link === 'count' || draft.link === 'by')) draft.link = undefined;
   return true;
@@ -171,7 +173,8 @@ function readValue(draft: Draft, member: QuestionMember, value: string): boolean
   const isJoined = link === 'and' || link === 'or' || link === 'compare';
   // "in Denver or Texas" and "in Denver and Texas" mean the rows of both, which no condition of two members says.
   if (link === 'or' && !goesOn) return false;
-  if (link === 'and' && !goesOn && last === 'value' && !draft.isNewPart) return false;
+  // "revenue and Toys" asks for two measures, of which one is none.
+  if (link === 'and' && !goesOn && (last === 'value' || last === 'measure') && !draft.isNewPart) return false;
   // "from Denver and Chicago": what follows goes the same way.
   const isTurned = isJoined && direction !== undefined && !goesOn && previous && directionOf(previous.member);
   if (isTurned !== undefined && isTurned !== false && isTurned !== direction) return false;
