@@ -14,6 +14,8 @@ import {
   type SummaryWidgetMessages,
 } from '../../model/messages/summary-widget-en.ts';
 import { formatRefreshTime } from '../../model/formats/format-refresh-time.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
+import { AnswerAppliedEvent } from '../events/question-events.ts';
 import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import { handleLinkClick } from '../markup/follow-links.ts';
 import { makeScrollFocusable } from '../markup/make-scroll-focusable.ts';
@@ -123,7 +125,16 @@ export class AnalystElement extends LitElement implements ViewElement {
     const { createProofElement } = await importChunk(() => import('./proof-element.ts'));
     if (!this.isConnected) return;
     this.renderRoot.querySelector('vitrine-proof')?.remove();
-    this.renderRoot.append(createProofElement({ sentence, number, text, viewContext: input.viewContext }));
+    const { viewContext } = input;
+    const filter = (conditions: readonly CrossFilterCondition[]): boolean => this.#filter(conditions);
+    this.renderRoot.append(createProofElement({ sentence, number, text, viewContext, filter }));
+  }
+
+  #filter(conditions: readonly CrossFilterCondition[]): boolean {
+    const filters = Object.fromEntries(conditions.map(({ member, filter }) => [member, filter]));
+    const isAllowed = this.dispatchEvent(new AnswerAppliedEvent(filters));
+    if (isAllowed) this.input?.ports?.controls.pickAnswer(conditions);
+    return isAllowed;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -169,7 +180,12 @@ export class AnalystElement extends LitElement implements ViewElement {
   #renderSentence(sentence: Sentence, messages: SummaryWidgetMessages): TemplateResult {
     return html`<li>
       ${findIdeaIcon(sentence.finding)}
-      <p dir="auto">${sentence.pieces.map((piece) => this.#renderPiece(piece, sentence, messages))}</p>
+      <p dir="auto">
+        ${keepPunctuation(sentence.pieces).map(([piece, mark]) => {
+          const shown = this.#renderPiece(piece, sentence, messages);
+          return mark === '' ? shown : html`<span class="kept">${shown}${mark}</span>`;
+        })}
+      </p>
     </li>`;
   }
 
@@ -185,6 +201,16 @@ export class AnalystElement extends LitElement implements ViewElement {
       @click=${() => void this.#showProof(sentence, fact, text)}
     ></button>`;
   }
+}
+
+/** A comma or a full stop behind a number stays on its line: each piece with the mark that follows it. */
+function keepPunctuation(pieces: readonly Piece[]): (readonly [Piece, string])[] {
+  const marks = pieces.map(({ text, fact }) => (fact ? '' : (/^[.,;:)]+/.exec(text)?.[0] ?? '')));
+  return pieces.map((piece, at) => {
+    const own = at > 0 && pieces[at - 1]?.fact ? (marks[at] ?? '') : '';
+    const next = piece.fact ? (marks[at + 1] ?? '') : '';
+    return [own === '' ? piece : { ...piece, text: piece.text.slice(own.length) }, next];
+  });
 }
 
 const toText = ({ pieces }: Sentence): string =>

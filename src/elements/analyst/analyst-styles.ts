@@ -4,15 +4,19 @@ export const analystStyles = css`
   :host {
     display: block;
     overflow: auto;
+    /* A shadow at the lower edge as long as there is more below: the cover moves with the text. */
+    background:
+      linear-gradient(to top, var(--v-widget-background) 14px, transparent) bottom / 100% 32px no-repeat local,
+      linear-gradient(to top, color-mix(in oklab, var(--v-widget-text-color) 14%, transparent), transparent)
+        bottom / 100% 14px no-repeat scroll;
   }
   :host(:focus-visible) {
     outline: 2px solid var(--v-focus);
     outline-offset: -2px;
   }
   ul {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 54ch), 1fr));
-    gap: 10px 32px;
+    columns: 54ch auto;
+    column-gap: 32px;
     margin: 0;
     padding: 0;
     list-style: none;
@@ -28,6 +32,11 @@ export const analystStyles = css`
     grid-template-columns: 20px 1fr;
     gap: 10px;
     align-items: start;
+    padding-bottom: 10px;
+    break-inside: avoid;
+  }
+  .kept {
+    white-space: nowrap;
   }
   li svg {
     margin-top: 1px;
@@ -63,7 +72,7 @@ export const analystStyles = css`
     border-radius: 2px;
   }
   .source {
-    margin: 12px 0 0;
+    margin: 2px 0 0;
     color: var(--v-widget-text-secondary-color);
     font-size: 12px;
   }

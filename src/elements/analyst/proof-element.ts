@@ -5,6 +5,8 @@ import type { ProvenNumber } from '../../model/analyst/finding.ts';
 import { planProofChart } from '../../model/analyst/plan-proof-chart.ts';
 import { listProofRows, writeProof } from '../../model/analyst/write-proof.ts';
 import { createProofMessages, type ProofMessages } from '../../model/messages/proof-en.ts';
+import { listProofFilters } from '../../model/analyst/list-proof-filters.ts';
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { Result } from '../../model/result.ts';
 import { DialogElement } from '../dialog/dialog-element.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
@@ -27,6 +29,8 @@ export interface ProofInput {
   /** The number as the sentence writes it. */
   readonly text: string;
   readonly viewContext: ViewContext;
+  /** Filters the dashboard by what the rows have in common. Returns whether it does. */
+  readonly filter?: ((conditions: readonly CrossFilterCondition[]) => boolean) | undefined;
 }
 
 /**
@@ -77,7 +81,8 @@ export class ProofElement extends DialogElement {
     });
   }
 
-  #renderProof({ number, sentence, viewContext }: ProofInput, messages: ProofMessages): TemplateResult {
+  #renderProof(input: ProofInput, messages: ProofMessages): TemplateResult {
+    const { number, sentence, viewContext } = input;
     const { result, title } = sentence.source;
     const how = writeProof(number, result, viewContext.context);
     const source = messages('fromWidget', { title, count: result.rowCount });
@@ -89,11 +94,30 @@ export class ProofElement extends DialogElement {
       <blockquote dir="auto">${quote}</blockquote>
       <p class="how" dir="auto">${messages('computed', { how })}</p>
       ${title === '' ? nothing : html`<p class="from" dir="auto">${source}</p>`} ${this.views}
+      ${this.#renderFilter(input, messages)}
       <details>
         <summary>${messages('query')}</summary>
         <pre dir="ltr" tabindex="0">${query}</pre>
       </details>
     </div>`;
+  }
+
+  #renderFilter(
+    { sentence, number, viewContext, filter }: ProofInput,
+    messages: ProofMessages,
+  ): TemplateResult | typeof nothing {
+    const { result } = sentence.source;
+    const conditions = listProofFilters(result, listProofRows(number.proof), viewContext.context);
+    if (!filter || conditions.length === 0) return nothing;
+    const text = conditions
+      .map(({ title, texts }) => messages('condition', { title, values: texts.join(', ') }))
+      .join(', ');
+    const apply = (): void => {
+      if (filter(conditions)) this.remove();
+    };
+    return html`<button part="button" class="control filter" type="button" dir="auto" @click=${apply}>
+      ${messages('addFilter', { conditions: text })}
+    </button>`;
   }
 }
 

@@ -41,6 +41,10 @@ export const proofStyles = [
       color: var(--v-widget-text-secondary-color);
       font-size: 13px;
     }
+    .filter {
+      justify-self: start;
+      max-width: 100%;
+    }
     summary {
       cursor: pointer;
       font-size: 13px;

@@ -23,6 +23,8 @@ const english = {
   medianOf: 'the median of {count|value|values}',
   computed: 'It is {how}.',
   fromWidget: 'From “{title}”, {count|row|rows}',
+  addFilter: 'Add as filter: {conditions}',
+  condition: '{title}: {values}',
   query: 'Query',
 } as const;
 
