@@ -148,6 +148,31 @@ describe('the summary of a dashboard', () => {
     }
   });
 
+  it('filters the dashboard by what proves a number, unless the host refuses', async () => {
+    const element = await mountSummary();
+    const before = await waitForSentences(element);
+    const openFilter = async (): Promise<HTMLButtonElement> => {
+      for (const number of listNumbers(element)) {
+        await clickOn(number);
+        const proof = await waitForProof(element);
+        const button = proof.querySelector<HTMLButtonElement>('.filter');
+        if (button) return button;
+        await pressKeys('Escape');
+        await until(() => !findView(element)?.shadowRoot?.querySelector('vitrine-proof'));
+      }
+      throw new Error('No number has a filter.');
+    };
+    const refuse = (event: Event): void => event.preventDefault();
+    element.addEventListener('vitrine-answer-applied', refuse);
+    await clickOn(await openFilter());
+    expect(findView(element)?.shadowRoot?.querySelector('vitrine-proof')).to.not.equal(null);
+    await pressKeys('Escape');
+    element.removeEventListener('vitrine-answer-applied', refuse);
+    await clickOn(await openFilter());
+    expect(findView(element)?.shadowRoot?.querySelector('vitrine-proof')).to.equal(null);
+    await until(async () => (await waitForSentences(element)).join() !== before.join());
+  });
+
   it('keeps what its author has written above the sentences', async () => {
     const element = await mountSummary({
       dashboard: createSummaryDashboard({ content: '**Read this** first.' }),

@@ -40,8 +40,8 @@ describe('the dialog of questions', () => {
     const element = await mountAsker();
     await openDialog(element);
     await ask(element, 'late flights by weekday in May', 'Understood as');
-    expect(readLog(element)).to.contain('Thursday has the highest Late flights with 16,698');
-    expect(readLog(element)).to.contain('May 1 – 31, 2001');
+    expect(readLog(element)).to.match(/Highest Late flights ?: Thursday ?\( ?16,698 ?\)/);
+    expect(readLog(element)).to.contain('May 2001');
     await until(() => findDialog(element)?.querySelectorAll('.chart, .rows').length === 2);
     await until(() => findDeep(findDialog(element) ?? element, '.rows [role="row"]') !== undefined);
   });

@@ -9,6 +9,7 @@ import {
 } from '../../model/analyst/analyse-dashboard.ts';
 import type { ProvenNumber } from '../../model/analyst/finding.ts';
 import type { Piece } from '../../model/analyst/compose-sentence.ts';
+import { keepPunctuation } from '../../model/analyst/keep-punctuation.ts';
 import {
   createSummaryWidgetMessages,
   type SummaryWidgetMessages,
@@ -178,14 +179,13 @@ export class AnalystElement extends LitElement implements ViewElement {
   }
 
   #renderSentence(sentence: Sentence, messages: SummaryWidgetMessages): TemplateResult {
+    const pieces = keepPunctuation(sentence.pieces).map(([piece, mark]) => {
+      const shown = this.#renderPiece(piece, sentence, messages);
+      return mark === '' ? shown : html`<span class="kept">${shown}${mark}</span>`;
+    });
     return html`<li>
       ${findIdeaIcon(sentence.finding)}
-      <p dir="auto">
-        ${keepPunctuation(sentence.pieces).map(([piece, mark]) => {
-          const shown = this.#renderPiece(piece, sentence, messages);
-          return mark === '' ? shown : html`<span class="kept">${shown}${mark}</span>`;
-        })}
-      </p>
+      <p dir="auto">${pieces}</p>
     </li>`;
   }
 
@@ -201,16 +201,6 @@ export class AnalystElement extends LitElement implements ViewElement {
       @click=${() => void this.#showProof(sentence, fact, text)}
     ></button>`;
   }
-}
-
-/** A comma or a full stop behind a number stays on its line: each piece with the mark that follows it. */
-function keepPunctuation(pieces: readonly Piece[]): (readonly [Piece, string])[] {
-  const marks = pieces.map(({ text, fact }) => (fact ? '' : (/^[.,;:)]+/.exec(text)?.[0] ?? '')));
-  return pieces.map((piece, at) => {
-    const own = at > 0 && pieces[at - 1]?.fact ? (marks[at] ?? '') : '';
-    const next = piece.fact ? (marks[at + 1] ?? '') : '';
-    return [own === '' ? piece : { ...piece, text: piece.text.slice(own.length) }, next];
-  });
 }
 
 const toText = ({ pieces }: Sentence): string =>

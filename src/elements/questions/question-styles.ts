@@ -74,6 +74,9 @@ export const questionStyles = [
       grid-template-columns: minmax(0, 1fr);
       gap: 8px;
     }
+    .kept {
+      white-space: nowrap;
+    }
     .progress {
       color: var(--v-widget-text-secondary-color);
     }

@@ -4,6 +4,7 @@ import { createAskMessages, type AskMessages } from '../../model/messages/ask-en
 import { createAnswerMessages, type AnswerMessages } from '../../model/messages/answer-en.ts';
 import type { ShownAnswer, ShownPiece, ShownSentence } from '../../model/questions/parse-answer.ts';
 import type { Result } from '../../model/result.ts';
+import { keepPunctuation } from '../../model/analyst/keep-punctuation.ts';
 import { planProofChart } from '../../model/analyst/plan-proof-chart.ts';
 import { listProofRows } from '../../model/analyst/write-proof.ts';
 import { openProof, renderNumberButton } from '../analyst/number-button.ts';
@@ -169,7 +170,11 @@ export class QuestionsElement extends DialogElement {
   }
 
   #renderSentence(sentence: ShownSentence, messages: AskMessages): TemplateResult {
-    return html`${sentence.pieces.map((piece) => this.#renderPiece(piece, sentence, messages))}`;
+    const pieces = keepPunctuation(sentence.pieces).map(([piece, mark]) => {
+      const shown = this.#renderPiece(piece, sentence, messages);
+      return mark === '' ? shown : html`<span class="kept">${shown}${mark}</span>`;
+    });
+    return html`${pieces}`;
   }
 
   #renderPiece(piece: ShownPiece, sentence: ShownSentence, messages: AskMessages): unknown {

@@ -107,11 +107,13 @@ export function formatProven({ style, value, column, proof }: ProvenNumber, cont
   return formatShare(Math.abs(value), context);
 }
 
-/** A mean of amounts as large as this has no decimals that mean anything, unless its measure has a format. */
-const roundedFrom = 100;
-
-const roundMean = (value: number, { format }: ResultColumn, { of }: Proof): number =>
-  !format && (of === 'mean' || of === 'median') && Math.abs(value) >= roundedFrom ? Math.round(value) : value;
+/** The more places before the point, the fewer behind it mean anything in a mean, unless its measure has a format. */
+function roundMean(value: number, { format }: ResultColumn, { of }: Proof): number {
+  if (format || (of !== 'mean' && of !== 'median')) return value;
+  const size = Math.abs(value);
+  if (size >= 100) return Math.round(value);
+  return size >= 10 ? Math.round(value * 10) / 10 : value;
+}
 
 /** Nearly all is not written as all, and little not as nothing. */
 function formatShare(size: number, context: FormatContext): string {

@@ -5,7 +5,7 @@ import { toNumber, type Proof } from '../analyst/proof.ts';
 import { cleanName, formatCell, formatProven, formatSize } from '../analyst/write-finding.ts';
 import type { FormatContext } from '../formats/format-value.ts';
 import type { QuestionKey, QuestionMessages } from '../messages/question-en.ts';
-import { findColumn, type Result, type ResultColumn } from '../result.ts';
+import { findColumn, type Cell, type Result, type ResultColumn } from '../result.ts';
 import type { Reading } from './reading.ts';
 
 export interface Scene {
@@ -28,6 +28,11 @@ export const compose = (
   values: Readonly<Record<string, readonly Piece[]>>,
   { messages }: Pick<Scene, 'messages'>,
 ): Sentence => composeSentence(messages, key, values);
+
+/** A text of the catalogue without placeholders. */
+export const say = (key: QuestionKey, { messages }: Pick<Scene, 'messages'>): Sentence => [
+  { text: messages(key) },
+];
 
 export const plain = (text: string): Piece[] => [{ text: cleanName(text) }];
 
@@ -52,9 +57,15 @@ export function namePiece(column: ResultColumn, row: number, { result, context, 
   const cell = result.values[result.columns.indexOf(column)]?.[row] ?? null;
   const fact: Fact = { style: 'name', column, row };
   const text =
-    cell === null || cell === '' ? messages('noValue') : cleanName(formatCell(cell, column, context));
+    cell === null || cell === '' ? messages('noValue') : cleanName(nameCell(cell, column, context));
   return { text, fact };
 }
+
+/** "17" alone could be anything. */
+const nameCell = (cell: Cell, column: ResultColumn, context: FormatContext): string => {
+  const text = formatCell(cell, column, context);
+  return column.type === 'number' && column.title !== undefined ? `${column.title} ${text}` : text;
+};
 
 export const listMeasureColumns = ({ reading, result }: Scene): ResultColumn[] =>
   reading.measures.flatMap(({ name }) => findColumn(result, name)?.column ?? []);
@@ -74,9 +85,18 @@ export const joinPieces = (parts: readonly (readonly Piece[])[], between = ', ')
   parts.flatMap((part, at) => [...(at > 0 ? [{ text: between }] : []), ...part]);
 
 /** The names of rows. Of more than can be read, the first ones. */
-export function nameRows(rows: readonly number[], hasMore: boolean, scene: Scene): readonly Piece[] {
+export function nameRows(
+  rows: readonly number[],
+  hasMore: boolean,
+  scene: Scene,
+  columns = listNameColumns(scene),
+): readonly Piece[] {
   const shown = rows.slice(0, mostNames);
-  const names = joinPieces(shown.map((row) => nameRow(row, scene)));
+  const between = columns.length > 1 ? '; ' : ', ';
+  const names = joinPieces(
+    shown.map((row) => nameRow(row, scene, columns)),
+    between,
+  );
   return hasMore || shown.length < rows.length ? compose('andOthers', { names }, scene) : names;
 }
 

@@ -1,8 +1,10 @@
-/** Finds the known word that a mistyped one is closest to. */
+/** Finds the known word that a mistyped one is closest to. The first letter is hardly ever wrong. */
 import type { Word } from './words.ts';
 
 /** Shorter words are close to too many others. */
 const shortest = 4;
+/** Of shorter words, no letter is taken for another one: "rate" is no "date". */
+const replaced = 6;
 /** From this length on, two letters may be wrong, else one. */
 const long = 8;
 
@@ -19,7 +21,7 @@ export function correctWord(word: Word, known: Iterable<string>): Word | undefin
   let best: string | undefined;
   let least = (stem.length >= long ? 2 : 1) + 1;
   for (const one of known) {
-    if (one.length < shortest || Math.abs(one.length - stem.length) >= least) continue;
+    if (one.length < shortest || one[0] !== stem[0] || Math.abs(one.length - stem.length) >= least) continue;
     const distance = countEdits(stem, one);
     if (distance < least && !areOpposites(stem, one)) [best, least] = [one, distance];
   }
@@ -39,7 +41,7 @@ function countEdits(one: string, other: string): number {
         Math.min(
           (above[to] ?? Infinity) + 1,
           (row[to - 1] ?? Infinity) + 1,
-          (above[to - 1] ?? Infinity) + (isSame ? 0 : 1),
+          (above[to - 1] ?? Infinity) + (isSame ? 0 : one.length < replaced ? Infinity : 1),
           isSwapped ? (before[to - 2] ?? Infinity) + 1 : Infinity,
         ),
       );

@@ -41,6 +41,12 @@ export interface Draft {
   grain?: Granularity | undefined;
   /** The groups of "by", "per" and "in each": a ranking of others is made within each of them. */
   readonly outerGroups: QuestionMember[];
+  /** How many times "by" and the like has begun them. */
+  outerLinks: number;
+  /** Whether a segment stands where a ranking has its groups: "top 3 late". */
+  ranksSegment: boolean;
+  /** The measure that counts what the subject is about, where the question has named it. */
+  subjectCount?: QuestionMember | undefined;
   isGrainOuter: boolean;
   /** Whether "and" is a comma, which can also part "in each month" from "the weekday with the most". */
   isComma: boolean;
@@ -56,6 +62,8 @@ export interface Draft {
   isNewPart: boolean;
   /** Whether the next values are excluded. */
   isNegated: boolean;
+  /** Whether "but" excludes them. */
+  isBut: boolean;
   /** A dimension that says whose value follows, or that is a group if nothing else needs it. */
   loose?: QuestionMember | undefined;
   /** Whether the noun of a ranking is in the plural, so that several are asked for. */
@@ -94,12 +102,15 @@ export const createDraft = (): Draft => ({
   segments: [],
   periods: [],
   outerGroups: [],
+  outerLinks: 0,
+  ranksSegment: false,
   limitedMeasures: [],
   isGrainOuter: false,
   isComma: false,
   isLastOuter: false,
   isNewPart: false,
   isNegated: false,
+  isBut: false,
   isPlural: false,
   isSuperlative: false,
   hasPartOfMeasure: false,

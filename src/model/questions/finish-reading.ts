@@ -50,7 +50,8 @@ function findAim({
   ranking,
   grain,
 }: Draft): Reading['asks'] | undefined {
-  if (asksShare) return counted ? undefined : 'share';
+  // "On time share" is a measure already.
+  if (asksShare && measures[0]?.format?.type !== 'percent') return counted ? undefined : 'share';
   const isAlone = measures.length === 0 && !namesSubject && !ranking && grain === undefined;
   if (counted) return isAlone && groups.length === 0 ? 'distinct' : undefined;
   return isAlone && lists && groups.length === 1 ? 'values' : 'measures';
@@ -66,7 +67,7 @@ function findMeasures(
   if (asks === 'distinct' || asks === 'values' || measures.length > 0) return measures;
   const count = members.find(isBaseCount);
   if (count && (namesSubject || isCountImplied(draft))) return [count];
-  return limitedMeasures.length > 0 ? limitedMeasures : undefined;
+  return limitedMeasures.length > 0 ? [...new Set(limitedMeasures)] : undefined;
 }
 
 /** "top 5 species", "busiest weekday": the question names nothing that is counted. */

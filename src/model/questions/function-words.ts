@@ -10,6 +10,9 @@ export type Role =
   | 'not'
   | 'and'
   | 'comma'
+  /** Excludes what follows, unless it is another limit. */
+  | 'but'
+  | 'where'
   | 'or'
   | 'which'
   | 'what'
@@ -50,7 +53,7 @@ const phrases: readonly (readonly [Role, string])[] = [
     'the|a|an|of|in|at|on|for|during|within|is|are|was|were|be|been|do|does|did|have|has|had|there|we|us|our|i|me|my|it|its|' +
       'how|how much|show|give|tell|display|get|see|want|want to|want to know|want to see|need to|need to know|like to|like to know|like to see|try to|need|know|please|can|could|you|would|like|find|that|those|these|' +
       'their|they|them|all|only|just|happen|happened|occur|occurred|recorded|hello|hi|as|about|go|data|ones|one|look|looking|' +
-      'with|where|whose|having|here|then|went|goes|involved|involving|covered|covering|i would like to know|take place|took place|make|made|come|came|overall|ever',
+      'with|whose|having|here|then|went|goes|involved|involving|covered|covering|i would like to know|take place|took place|make|made|come|came|overall|ever',
   ],
   [
     'by',
@@ -68,7 +71,9 @@ const phrases: readonly (readonly [Role, string])[] = [
     'not',
     'not|no|all but|everything but|excluding|exclude|except|except for|other than|without|besides|apart from|but not|leaving out|ignoring',
   ],
-  ['and', 'and|plus|as well as|and also|but|&'],
+  ['and', 'and|plus|as well as|and also|&'],
+  ['but', 'but'],
+  ['where', 'where'],
   ['comma', ',|;'],
   ['which', 'which|in which|on which|at which|for which'],
   ['what', 'what|what are the|what was the|what is the'],

@@ -4,14 +4,14 @@ import type { TimeSpan } from '../time/parse-time-span.ts';
 import type { Draft } from './draft.ts';
 import { grainWords } from './function-words.ts';
 import { months } from './period-words.ts';
-import type { Reading } from './reading.ts';
+import type { ReadCondition, Reading } from './reading.ts';
 import type { SpokenPeriod } from './spoken-period.ts';
 import { isBaseCount, type QuestionMember } from './subject.ts';
-import { stemOf } from './words.ts';
+import { splitWords, stemOf } from './words.ts';
 
 /** @param data - from the first to the last day of the data. */
 export function isSensible(reading: Reading, draft: Draft, data: TimeSpan | undefined): boolean {
-  const { asks, measures, groups, grain, periods, ranking, time } = reading;
+  const { asks, measures, groups, grain, periods, ranking, time, conditions } = reading;
   if ((periods.length > 0 || grain !== undefined) && !time) return false;
   if (grain !== undefined && !isReadableGrain(grain, reading, data)) return false;
   if (asks === 'measures' && ranking && groups.length === 0 && grain === undefined) return false;
@@ -22,6 +22,9 @@ export function isSensible(reading: Reading, draft: Draft, data: TimeSpan | unde
   // No query sorts by how much something has changed.
   if (draft.asksChange && (ranking || (periods.length < 2 && groups.length > 0))) return false;
   if (periods.length > 1 && (grain !== undefined || ranking || groups.length > 1)) return false;
+  // A limit would hold in each period by itself.
+  if (periods.length > 1 && conditions.some(({ member }) => member.kind === 'measure')) return false;
+  if (ranking && !isClearlyRanked(draft)) return false;
   if (draft.compares && periods.length < 2 && !hasComparedValues(reading) && groups.length === 0)
     return false;
   if (draft.isComparative && !draft.compares) return false;
@@ -29,6 +32,36 @@ export function isSensible(reading: Reading, draft: Draft, data: TimeSpan | unde
   if (groups.some((group) => isMonthOfOneYear(group, reading))) return false;
   if (hasMeasureConditionWithoutGroup(reading)) return false;
   return asks !== 'share' || isShare(reading);
+}
+
+/** "highest delay per weekday by hour" could be the highest of all, or of each weekday. */
+function isClearlyRanked({
+  groups,
+  outerGroups,
+  outerLinks,
+  isSuperlative,
+  ranksSegment,
+  grain,
+  isGrainOuter,
+}: Draft): boolean {
+  const hasInner = groups.length > outerGroups.length || (grain !== undefined && !isGrainOuter);
+  return hasInner || (!ranksSegment && !(isSuperlative && outerLinks > 1));
+}
+
+/** Whether a measure is limited by what it counts already. Somebody may have meant another one. */
+export const isDoubtful = ({ conditions, measures }: Reading): boolean =>
+  conditions.some((one) => isOfMeasureItself(one, measures));
+
+/** "Strikes with damage where damage is none": the measure has a condition of its own on what it is named by. */
+function isOfMeasureItself({ of, member }: ReadCondition, measures: readonly QuestionMember[]): boolean {
+  const own = splitWords(member.title).map(({ stem }) => stem);
+  return (
+    of === 'values' &&
+    measures.some(({ title }) => {
+      const words = new Set(splitWords(title).map(({ stem }) => stem));
+      return own.every((stem) => words.has(stem));
+    })
+  );
 }
 
 const isCount = (aggregate: string | undefined): boolean =>

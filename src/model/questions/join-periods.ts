@@ -62,13 +62,15 @@ function putBeside(
   const places = keys.map((list) => new Map(list.map((key, row) => [JSON.stringify(key), row])));
   const [first] = results;
   const groupColumns = groups.flatMap(({ name }) => (first ? (findColumn(first, name)?.column ?? []) : []));
-  const measured = measures.flatMap(({ name }) =>
+  const measured = measures.flatMap(({ name, isAdditive }) =>
     results.map((result, at): { column: ResultColumn; cells: Cell[] } => {
       const found = findColumn(result, name);
       const period = names[at] ?? '';
       const own = found?.column.title ?? name;
       const title = measures.length > 1 ? `${own}, ${period}` : period;
-      const cells = all.map(([key]) => found?.cells[places[at]?.get(key) ?? -1] ?? null);
+      // A group without rows has nothing of what adds up, and no average.
+      const none = isAdditive ? 0 : null;
+      const cells = all.map(([key]) => found?.cells[places[at]?.get(key) ?? -1] ?? none);
       return {
         column: { ...(found?.column ?? { type: 'number' }), name: nameInPeriod(name, at), title },
         cells,

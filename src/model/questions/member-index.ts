@@ -1,6 +1,6 @@
 /** Finds the members of a subject that a question names. */
 import { isBaseCount, type QuestionMember, type Subject } from './subject.ts';
-import { splitWords, toNameKey, type Word } from './words.ts';
+import { listNameKeys, splitWords, toNameKey, type Word } from './words.ts';
 
 export interface MemberIndex {
   /** Members with this name. */
@@ -20,11 +20,12 @@ export function createMemberIndex({ name, title, members }: Subject): MemberInde
   const heads = new Map<string, Set<QuestionMember>>();
   for (const member of members)
     for (const words of member.names.map(splitWords)) {
-      add(whole, toNameKey(words), member);
-      for (let at = 1; at < words.length; at += 1) add(heads, toNameKey(words.slice(at)), member);
+      for (const key of listNameKeys(words)) add(whole, key, member);
+      for (const head of listHeads(member, words))
+        for (const key of listNameKeys(head)) add(heads, key, member);
     }
   const ownNames = [name.replaceAll('_', ' '), title];
-  const own = new Set(ownNames.map((one) => toNameKey(splitWords(one))));
+  const own = new Set(ownNames.flatMap((one) => listNameKeys(splitWords(one))));
   const names = [...members.flatMap((member) => member.names), ...ownNames];
   return {
     findWhole: (words) => [...(whole.get(toNameKey(words)) ?? [])],
@@ -33,6 +34,17 @@ export function createMemberIndex({ name, title, members }: Subject): MemberInde
     words: new Set(names.flatMap((one) => splitWords(one).map(({ stem }) => stem))),
     count: members.find(isBaseCount),
   };
+}
+
+/**
+ * The ends of a name: "city" of "Origin city". What follows "of" only says more about what stands before it: "Phase of
+ * flight" is a phase, and no flight. A segment is a condition, which no word of it names alone.
+ */
+function listHeads({ kind }: QuestionMember, words: readonly Word[]): Word[][] {
+  if (kind === 'segment') return [];
+  const of = words.findIndex(({ stem }, at) => at > 0 && stem === 'of');
+  const parts = of < 0 ? words : words.slice(0, of);
+  return parts.map((_, at) => parts.slice(at)).filter(({ length }) => length < words.length);
 }
 
 function add(index: Map<string, Set<QuestionMember>>, key: string, member: QuestionMember): void {

@@ -92,11 +92,11 @@ function readSame(words: readonly string[]): FoundDistance | undefined {
   const length = words.length - rest.length;
   if (/^(?:19|20)\d\d$/.test(rest[0] ?? ''))
     return {
-      distance: { unit: 'year', count: 1, from: 'before', year: Number(rest[0]) },
+      distance: { unit: 'year', count: 1, from: 'before', year: Number(rest[0]), isSame: true },
       length: length + 1,
     };
   const found = readBefore(rest) ?? readAgo(rest) ?? readNear(rest);
   if (!found?.distance.unit || found.distance.count !== 1 || found.distance.from === 'here') return undefined;
   const { unit } = found.distance;
-  return { distance: { unit, count: 1, from: 'before' }, length: length + found.length };
+  return { distance: { unit, count: 1, from: 'before', isSame: true }, length: length + found.length };
 }

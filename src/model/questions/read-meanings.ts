@@ -3,17 +3,20 @@
  * whole reading impossible: a question is understood in all of its words, or not at all.
  */
 import { createDraft, type Draft } from './draft.ts';
+import { grainWords } from './function-words.ts';
 import { directionOf } from './direction.ts';
 import type { Meaning } from './list-mentions.ts';
 import { limitMeasure, limitSubject, readNumber, settlePending } from './read-numbers.ts';
 import { readRole } from './read-role.ts';
 import type { ReadCondition } from './reading.ts';
 import { isBaseCount, type QuestionMember } from './subject.ts';
-import type { Word } from './words.ts';
+import { stemOf, type Word } from './words.ts';
 
 export interface ChosenMeaning {
   readonly meaning: Meaning;
   readonly words: readonly Word[];
+  /** The words do not name it: the asker is asked. */
+  readonly isGuessed?: boolean;
 }
 
 /** @returns undefined if the meanings do not belong together. */
@@ -42,7 +45,7 @@ function readMeaning(draft: Draft, { meaning, words }: ChosenMeaning): boolean {
     case 'value':
       return readValue(draft, meaning.member, meaning.value);
     case 'subject':
-      return limitSubject(draft, meaning) ?? readSubject(draft);
+      return limitSubject(draft, meaning) ?? readSubject(draft, meaning.count);
     case 'period':
       return readPeriod(draft, meaning);
     case 'grain':
@@ -62,10 +65,11 @@ const mayNameNumber = (meaning: Meaning): boolean =>
   (meaning.is === 'role' && meaning.role === 'filler');
 
 /** "how many orders" and "by number of orders" are about the subject itself. */
-function readSubject(draft: Draft): boolean {
+function readSubject(draft: Draft, count: QuestionMember | undefined): boolean {
   // "average delay and flights" asks for their number, too.
   if (draft.link === 'and' && draft.last === 'measure') return false;
   draft.namesSubject = true;
+  draft.subjectCount = count;
   if (draft.asksCount && (draft.link === 'count' || draft.link === 'by')) draft.link = undefined;
   return true;
 }
@@ -79,7 +83,9 @@ function readMember(
   if (member.kind === 'dimension') return readDimension(draft, member, words);
   if (draft.isNegated) return false;
   draft.segments.push(member);
+  draft.ranksSegment ||= draft.link === 'rank';
   finish(draft, 'segment');
+  if (draft.ranksSegment) draft.link = 'rank';
   return true;
 }
 
@@ -98,7 +104,14 @@ function readMeasure(draft: Draft, member: QuestionMember, isWhole: boolean): bo
   if (draft.isNegated) return false;
   if (draft.pending && draft.pending.bounds.length > 0) return limitMeasure(draft, member);
   if (measures.includes(member) || unmeasured.has(link)) return false;
-  if (measures.length > 0 && !(last === 'measure' && link === 'and')) return readSubjectOf(draft, member);
+  // "flights and late flights by state" asks for both.
+  if (link === 'and' && last === undefined && draft.namesSubject) {
+    if (!draft.subjectCount || draft.subjectCount === member || measures.length > 0) return false;
+    measures.push(draft.subjectCount);
+    draft.last = 'measure';
+  }
+  if (measures.length > 0 && !(draft.last === 'measure' && link === 'and'))
+    return readSubjectOf(draft, member);
   // "cost per strike" is no query of two measures.
   if (link === 'by' && !ranking && !loose) return false;
   if (link === 'by' && loose && !ranking) draft.ranking = { direction: 'desc' };
@@ -108,9 +121,9 @@ function readMeasure(draft: Draft, member: QuestionMember, isWhole: boolean): bo
   return true;
 }
 
-/** "average delay of flights": flights are what it is about, and no second measure. */
+/** "average delay of Monday flights": flights are what it is about, and no second measure. */
 function readSubjectOf(draft: Draft, member: QuestionMember): boolean {
-  if (!isBaseCount(member) || draft.link !== undefined || draft.last !== 'measure') return false;
+  if (!isBaseCount(member) || draft.link !== undefined) return false;
   draft.namesSubject = true;
   return true;
 }
@@ -120,6 +133,9 @@ const groupLinks = new Set<Draft['link']>(['by', 'which', 'what', 'rank', 'list'
 function readDimension(draft: Draft, member: QuestionMember, words: readonly Word[]): boolean {
   const { link, last } = draft;
   if (!settleLoose(draft, member) || link === 'or') return false;
+  // "at most 5 airports" limits how many there are, which no query says.
+  if (draft.pending && draft.pending.bounds.length > 0 && member.type !== 'number') return false;
+  if (link === 'count' && isGrainName(member)) return false;
   if (link === 'count') {
     draft.counted = member;
     finish(draft, 'group');
@@ -130,6 +146,7 @@ function readDimension(draft: Draft, member: QuestionMember, words: readonly Wor
     if (link !== 'by') draft.isPlural = isPlural(words);
     draft.groups.push(member);
     draft.isLastOuter = isOuter(draft);
+    if (link === 'by') draft.outerLinks += 1;
     if (draft.isLastOuter) draft.outerGroups.push(member);
     draft.looselyOuter = draft.isLastOuter && draft.isComma && !draft.ranking ? member : undefined;
     finish(draft, 'group');
@@ -137,6 +154,8 @@ function readDimension(draft: Draft, member: QuestionMember, words: readonly Wor
   }
   // "Texas state": the value has said it already.
   if (last === 'value' && draft.conditions.at(-1)?.member === member && link === undefined) return true;
+  // "in a month" is no value, and no month of the year.
+  if (isGrainName(member)) return false;
   draft.loose = member;
   draft.isPlural ||= isPlural(words);
   return true;
@@ -144,6 +163,9 @@ function readDimension(draft: Draft, member: QuestionMember, words: readonly Wor
 
 /** "by", "per", "in each", and what "and" adds to it. */
 const isOuter = ({ link, isLastOuter }: Draft): boolean => link === 'by' || (link === 'and' && isLastOuter);
+
+/** Such as "Month". */
+const isGrainName = ({ title }: QuestionMember): boolean => grainWords.has(stemOf(title));
 
 const isPlural = (words: readonly Word[]): boolean => /s$/i.test(words.at(-1)?.text ?? '');
 
@@ -175,6 +197,9 @@ function readValue(draft: Draft, member: QuestionMember, value: string): boolean
   if (link === 'or' && !goesOn) return false;
   // "revenue and Toys" asks for two measures, of which one is none.
   if (link === 'and' && !goesOn && (last === 'value' || last === 'measure') && !draft.isNewPart) return false;
+  // "except those from Denver on Fridays": nobody knows whether Fridays are excepted, too.
+  if (last === 'value' && previous?.of === 'values' && previous.isNegated && !goesOn && link !== 'and')
+    return false;
   // "from Denver and Chicago": what follows goes the same way.
   const isTurned = isJoined && direction !== undefined && !goesOn && previous && directionOf(previous.member);
   if (isTurned !== undefined && isTurned !== false && isTurned !== direction) return false;
@@ -185,6 +210,7 @@ function readValue(draft: Draft, member: QuestionMember, value: string): boolean
   } else if (draft.conditions.some((one) => one.of === 'values' && one.member === member)) return false;
   else draft.conditions.push({ of: 'values', member, values: [value], isNegated });
   draft.isNegated = false;
+  draft.isBut = false;
   finish(draft, 'value');
   return true;
 }
@@ -202,6 +228,9 @@ function readPeriod(draft: Draft, { period }: Extract<Meaning, { is: 'period' }>
 function readGrain(draft: Draft, { grain, isAdverb }: Extract<Meaning, { is: 'grain' }>): boolean {
   const isGroup = groupLinks.has(draft.link) || (draft.link === 'and' && draft.last === 'group');
   if (draft.isNegated || draft.grain !== undefined || (!isGroup && !isAdverb)) return false;
+  // "from DAY by day": the word before it waits for a place.
+  if (isAdverb && (draft.link === 'from' || draft.link === 'to')) return false;
+  if (draft.link === 'by') draft.outerLinks += 1;
   draft.grain = grain;
   draft.isLastOuter = isOuter(draft) || isAdverb;
   draft.isGrainOuter = draft.isLastOuter;

@@ -20,6 +20,10 @@ export type NumberMeaning =
 /** Words for the direction in which something is measured. They say nothing that its unit does not. */
 const directions = new Set(['late', 'long', 'away', 'far', 'old', 'tall', 'wide']);
 
+/** Whether the words say how the number is measured, as "2 hours late or more" does. */
+export const hasDirection = (words: readonly Word[]): boolean =>
+  words.some(({ stem }) => directions.has(stem));
+
 /** "60 minutes" of "60 minutes late". */
 export const withoutDirection = (words: readonly Word[]): readonly Word[] =>
   directions.has(words.at(-1)?.stem ?? '') ? words.slice(0, -1) : words;

@@ -29,7 +29,14 @@ export function readRole(draft: Draft, role: Role): boolean {
       return readLink(draft, 'and');
     case 'not':
       draft.isNegated = true;
+      draft.isBut = false;
       return true;
+    case 'but':
+      return readBut(draft);
+    case 'where':
+      draft.isNewPart = true;
+      // "Where do they happen" asks for places.
+      return draft.last !== undefined || draft.loose !== undefined || draft.namesSubject;
     case 'top':
     case 'most':
     case 'bottom':
@@ -48,6 +55,14 @@ export function readRole(draft: Draft, role: Role): boolean {
   }
 }
 
+/** "all states but Texas", "more than 200 but less than 300". "No state but Texas" would be Texas. */
+function readBut(draft: Draft): boolean {
+  if (draft.isNegated || draft.link !== undefined) return false;
+  draft.isNegated = true;
+  draft.isBut = true;
+  return true;
+}
+
 /** Links that others may follow: "which is the most", "and by", "what list of". The others wait for their own word. */
 const open = new Set<Draft['link']>([undefined, 'and', 'what', 'list', 'count', 'compare', 'rank']);
 
@@ -63,6 +78,11 @@ function readLink(draft: Draft, link: NonNullable<Draft['link']>): boolean {
 
 /** "more than 200 and fewer than 300" are limits of the same. */
 function readComparison(draft: Draft, operator: ComparisonOperator): boolean {
+  if (draft.isBut) {
+    draft.isNegated = false;
+    draft.isBut = false;
+    draft.link = 'and';
+  }
   const { pending, link } = draft;
   const goesOn = pending !== undefined && pending.operator === undefined && link === 'and';
   if (pending && !goesOn) return false;

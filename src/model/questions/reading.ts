@@ -70,8 +70,10 @@ export type Refusal =
   | { readonly why: 'unknown-words'; readonly words: readonly string[] }
   /** There is no data in a period of the question. */
   | { readonly why: 'outside'; readonly reading: Reading }
-  /** `causes`, `future`, `opinion`, `writing`: what the analyst does not do. `no-day`: there is no such day. */
-  | { readonly why: 'causes' | 'future' | 'opinion' | 'writing' | 'empty' | 'unclear' | 'no-day' };
+  /** `causes`, `future`, `opinion`, `writing`: what the analyst does not do. `no-day`: there is no such day. `apart`: its words belong to
+   * several subjects, which no query joins.
+   */
+  | { readonly why: 'causes' | 'future' | 'opinion' | 'writing' | 'empty' | 'unclear' | 'no-day' | 'apart' };
 
 export type Understanding =
   | { readonly kind: 'reading'; readonly reading: Reading }

@@ -3,6 +3,7 @@ import type { TimeSpan } from '../time/parse-time-span.ts';
 import { addUnits, startOfUnit } from '../time/wall-clock-arithmetic.ts';
 import type { Draft } from './draft.ts';
 import type { Period } from './reading.ts';
+import { cutToSameStretch } from './same-stretch.ts';
 import {
   isWithin,
   moveByYears,
@@ -21,8 +22,9 @@ export function resolvePeriods(
 ): readonly Period[] | undefined {
   const listed = asksChange && !showsTrend && grain === undefined ? listEnds(periods) : periods;
   const named = compares ? withComparedOne(listed, clock) : listed;
-  const found = withBefore(countFromOneDay(shareYears(named), clock));
-  if (!found) return undefined;
+  const resolved = withBefore(countFromOneDay(shareYears(named), clock));
+  if (!resolved) return undefined;
+  const found = compares ? cutToSameStretch(resolved, clock.data) : resolved;
   if (found.some((one, at) => found.findIndex((other) => isSame(one, other)) !== at)) return undefined;
   return compares ? found.map(toPlain) : joinNeighbours(found);
 }

@@ -21,6 +21,8 @@ export interface Distance {
   readonly from: 'here' | 'back' | 'before';
   /** "the same months of 2000": the year that they are in. */
   readonly year?: number | undefined;
+  /** "the same period": as much of it as the data holds of the other one. */
+  readonly isSame?: boolean | undefined;
 }
 
 export interface SpokenPeriod extends Period {

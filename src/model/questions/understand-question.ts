@@ -7,11 +7,13 @@ import type { WallClock } from '../time/wall-clock-arithmetic.ts';
 import { listMentions, type Mention } from './list-mentions.ts';
 import { finishReading, type SubjectContext } from './finish-reading.ts';
 import { correctWord } from './correct-spelling.ts';
+import { isDoubtful } from './is-sensible.ts';
 import { isMissingDay } from './read-calendar-period.ts';
 import { months } from './period-words.ts';
 import { createMemberIndex, type MemberIndex } from './member-index.ts';
 import { readMeanings, type ChosenMeaning } from './read-meanings.ts';
-import { findUnitFactor } from './units.ts';
+import { hasDirection } from './read-number-words.ts';
+import { findUnitFactor, isTimeUnit } from './units.ts';
 import type { Reading, Refusal, Understanding } from './reading.ts';
 import type { KnownSubject, QuestionMember, Subject } from './subject.ts';
 import { createValueIndex, type ValueIndex } from './value-index.ts';
@@ -71,7 +73,7 @@ function conclude(attempts: readonly Attempt[], isCorrected = false): Understand
   );
   const [reading] = readings;
   if (!reading) return undefined;
-  const isGuessed = isCorrected || best >= guessCost;
+  const isGuessed = isCorrected || best >= guessCost || isDoubtful(reading);
   if (readings.length === 1 && !isGuessed) return { kind: 'reading', reading };
   return readings.length <= mostChoices ? { kind: 'choice', readings } : refuse({ why: 'unclear' });
 }
@@ -162,12 +164,16 @@ function addMeasuredDimension(
     return [
       [{ meaning, words }],
       ...measured.map((member): ChosenMeaning[] => [
-        { meaning: { is: 'member', member, isWhole: true }, words },
+        { meaning: { is: 'member', member, isWhole: true }, words, isGuessed: isGuessedUnit(unit, words) },
         { meaning, words },
       ]),
     ];
   });
 }
+
+/** "over 3 hours" could be of anything that takes time; "3 hours late" is of a delay. */
+const isGuessedUnit = (unit: string | undefined, words: readonly Word[]): boolean =>
+  unit !== undefined && isTimeUnit(unit) && !hasDirection(words);
 
 function combine(choices: readonly (readonly ChosenMeaning[][])[]): ChosenMeaning[][] {
   let all: ChosenMeaning[][] = [[]];
@@ -182,7 +188,8 @@ function combine(choices: readonly (readonly ChosenMeaning[][])[]): ChosenMeanin
 const guessCost = 100;
 
 const costOf = (chosen: readonly ChosenMeaning[]): number =>
-  chosen.reduce((cost, { meaning }) => {
+  chosen.reduce((cost, { meaning, isGuessed = false }) => {
+    if (isGuessed) return cost + guessCost;
     if (!('isWhole' in meaning) || meaning.isWhole) return cost;
     return cost + (meaning.is === 'value' ? guessCost : 1);
   }, 0);
@@ -218,10 +225,18 @@ function explainFailure(words: readonly Word[], attempts: readonly Attempt[]): R
   const why = refused && readRefusedRole(refused);
   if (why) return { why };
   if (attempts.some(({ hasMissingDay }) => hasMissingDay)) return { why: 'no-day' };
-  const unknown = attempts.map(({ mentions }) => listUnknown(mentions).map(({ text }) => text));
-  const fewest = unknown.sort((one, other) => one.length - other.length)[0] ?? words.map(({ text }) => text);
-  return fewest.length > 0 ? { why: 'unknown-words', words: fewest } : { why: 'unclear' };
+  const unknown = attempts.map(({ mentions }) => listUnknown(mentions));
+  if (unknown.length === 0) return { why: 'unknown-words', words: words.map(({ text }) => text) };
+  if (unknown.some((list) => list.length === 0)) return { why: 'unclear' };
+  // What one subject does not know, another one may.
+  const nowhere = words.filter((word) => unknown.every((list) => list.includes(word))).filter(isWord);
+  return nowhere.length > 0
+    ? { why: 'unknown-words', words: nowhere.map(({ text }) => text) }
+    : { why: unknown.every((list) => list.some(isWord)) ? 'apart' : 'unclear' };
 }
+
+/** Signs are not looked up. */
+const isWord = ({ stem }: Word): boolean => /[\p{L}\p{N}]/u.test(stem);
 
 const isRefused = (mention: Mention): boolean => readRefusedRole(mention) !== undefined;
 

@@ -21,6 +21,8 @@ export const clock = 'clock';
 /** @param stem - a word in the singular. */
 export const isUnit = (stem: string): boolean => all.has(stem);
 
+export const isTimeUnit = (unit: string): boolean => times.has(unit);
+
 /** What has numbers with units. */
 interface Measured {
   readonly units: ReadonlySet<string>;

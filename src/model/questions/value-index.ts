@@ -1,6 +1,6 @@
 /** Finds the values of dimensions that a question names. */
 import type { QuestionMember, ValueList } from './subject.ts';
-import { splitWords, toNameKey, type Word } from './words.ts';
+import { listNameKeys, splitWords, toNameKey, type Word } from './words.ts';
 
 export interface NamedValue {
   readonly member: QuestionMember;
@@ -26,11 +26,11 @@ export function createValueIndex(lists: readonly ValueList[]): ValueIndex {
   for (const { member, values } of lists)
     for (const value of values) {
       const words = splitWords(value);
-      const key = toNameKey(words);
-      if (key === '') continue;
+      const keys = listNameKeys(words);
+      if (keys.length === 0) continue;
       for (const { stem } of words) stems.add(stem);
       const named = { member, value };
-      whole.set(key, [...(whole.get(key) ?? []), named]);
+      for (const key of keys) whole.set(key, [...(whole.get(key) ?? []), named]);
       texts.push({ named, text: toText(words) });
     }
   return {

@@ -43,7 +43,8 @@ export function findSteps(reading: Reading, result: Result): Steps | undefined {
     const from = starts[row];
     return from !== undefined && !isPartly({ span: { from, until: addUnits(from, 1, grain) } }, reach);
   };
-  return { column, isWhole, hasGaps: countSteps(reach, grain) > new Set(starts).size };
+  const hasLimit = reading.conditions.some(({ member }) => member.kind === 'measure');
+  return { column, isWhole, hasGaps: !hasLimit && hasGaps(reach, grain, new Set(starts)) };
 }
 
 const utc = { now: new Date(0), timeZone: 'UTC' };
@@ -51,12 +52,16 @@ const utc = { now: new Date(0), timeZone: 'UTC' };
 const readTime = (cell: unknown): number | undefined =>
   typeof cell === 'string' ? parseTimeSpan(cell, utc)?.from : undefined;
 
-/** More steps than this are not counted one by one. */
+/** More steps than this are not looked at one by one. */
 const mostSteps = 20_000;
 
-function countSteps({ from, until }: TimeSpan, grain: Granularity): number {
-  let count = 0;
-  for (let at = startOfUnit(from, grain); at < until && count < mostSteps; at = addUnits(at, 1, grain))
-    count += 1;
-  return count;
+/** Whether a step that is whole has no rows. */
+function hasGaps(reach: TimeSpan, grain: Granularity, starts: ReadonlySet<number | undefined>): boolean {
+  let from = startOfUnit(reach.from, grain);
+  for (let count = 0; from < reach.until && count < mostSteps; count += 1) {
+    const until = addUnits(from, 1, grain);
+    if (!starts.has(from) && !isPartly({ span: { from, until } }, reach)) return true;
+    from = until;
+  }
+  return false;
 }

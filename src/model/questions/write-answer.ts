@@ -15,6 +15,7 @@ import {
   titlePiece,
   type Scene,
   type Sentence,
+  say,
 } from './answer-scene.ts';
 import type { Reading } from './reading.ts';
 import type { RankedRows } from './select-ranked.ts';
@@ -33,7 +34,7 @@ export function writeAnswer(
 ): Sentence[] {
   const messages = createQuestionMessages(context.locale);
   const scene = { reading, result, all, hasMoreTied, context, messages };
-  if (result.rowCount === 0) return [plain(messages('noRows')), ...writeRemarks(scene)];
+  if (result.rowCount === 0) return [say('noRows', scene), ...writeRemarks(scene)];
   return [...writeSentences(scene), ...writeRemarks(scene)];
 }
 

@@ -7,12 +7,14 @@ import {
   compose,
   listMeasureColumns,
   nameRow,
+  nameRows,
   numberPiece,
   plain,
   sizePiece,
   titlePiece,
   type Scene,
   type Sentence,
+  say,
 } from './answer-scene.ts';
 import { describePeriod } from './describe-reading.ts';
 import { nameInPeriod } from './join-periods.ts';
@@ -59,8 +61,8 @@ function writeDifference(column: ResultColumn, scene: Scene): Sentence[] {
 /** Each group has a row, with a column for each period. Of two periods, those that changed most are told. */
 export function writeGroupsInPeriods(scene: Scene): Sentence[] {
   const { reading, result, context } = scene;
-  if (result.truncated) return [plain(scene.messages('tooMany'))];
-  if (reading.periods.length !== 2) return [plain(scene.messages('inTable'))];
+  if (result.truncated) return [say('tooMany', scene)];
+  if (reading.periods.length !== 2) return [say('inTable', scene)];
   const later = findLater(reading.periods);
   const [laterPeriod, earlierPeriod] = [reading.periods[later], reading.periods[1 - later]];
   if (!laterPeriod || !earlierPeriod) return [];
@@ -68,38 +70,24 @@ export function writeGroupsInPeriods(scene: Scene): Sentence[] {
     { text: describePeriod({ ...period, isCountedFromData: false }, context), isName: true },
   ];
   const periods = { period: described(laterPeriod), other: described(earlierPeriod) };
-  return reading.measures.flatMap(({ name, title }) => {
+  const told = reading.measures.flatMap(({ name, title }) => {
     const measure = plain(title);
     const moves = listMoves(nameInPeriod(name, later), nameInPeriod(name, 1 - later), scene);
-    const best = moves.reduce<Move | undefined>(
-      (most, one) => (one.value > (most?.value ?? 0) ? one : most),
-      undefined,
-    );
-    const worst = moves.reduce<Move | undefined>(
-      (most, one) => (one.value < (most?.value ?? 0) ? one : most),
-      undefined,
-    );
-    return [best, worst].flatMap((move): Sentence[] => {
-      if (!move) return [];
-      const values = {
-        measure,
-        ...periods,
-        name: nameGroup(move.row, scene),
-        change: [sizePiece(move.number, scene)],
-      };
-      return [compose(move.value > 0 ? 'mostMore' : 'mostLess', values, scene)];
+    const told = [Math.max(...moves.map(({ value }) => value)), Math.min(...moves.map(({ value }) => value))];
+    return told.flatMap((value, at): Sentence[] => {
+      const [move, ...tied] = moves.filter((one) => one.value === value);
+      if (!move || (at === 0 ? value <= 0 : value >= 0)) return [];
+      const rows = [move, ...tied].map(({ row }) => row);
+      const change = [sizePiece(move.number, scene)];
+      const values = { measure, ...periods, name: nameRows(rows, false, scene, groupColumns(scene)), change };
+      return [compose(value > 0 ? 'mostMore' : 'mostLess', values, scene)];
     });
   });
+  return told.length > 0 ? told : [say('inTable', scene)];
 }
 
-const nameGroup = (row: number, scene: Scene) => {
-  const names = new Set(scene.reading.groups.map(({ name }) => name));
-  return nameRow(
-    row,
-    scene,
-    scene.result.columns.filter(({ name }) => names.has(name)),
-  );
-};
+const groupColumns = ({ reading, result }: Scene): ResultColumn[] =>
+  result.columns.filter(({ name }) => reading.groups.some((group) => group.name === name));
 
 interface Move {
   readonly row: number;

@@ -10,18 +10,18 @@ import {
   nameRow,
   nameRows,
   numberPiece,
-  plain,
   titlePiece,
   whenPiece,
   type Scene,
   type Sentence,
+  say,
 } from './answer-scene.ts';
 import { findSteps } from './whole-steps.ts';
 
 /** The highest and the lowest value of each measure. */
 export const writeExtremes = (scene: Scene): Sentence[] =>
   scene.result.truncated
-    ? [plain(scene.messages('tooMany'))]
+    ? [say('tooMany', scene)]
     : listMeasureColumns(scene).map((column) => writeExtremesOf(column, scene));
 
 interface NumberedRow {
@@ -34,7 +34,7 @@ function writeExtremesOf(column: ResultColumn, scene: Scene): Sentence {
   const rows = listComparable(column, all, scene);
   const [first] = rows;
   const measure = titlePiece(column);
-  if (!first) return plain(scene.messages('noRows'));
+  if (!first) return say('noRows', scene);
   const high = all.reduce((best, one) => (one.value > best.value ? one : best), first);
   const low = rows.reduce((best, one) => (one.value < best.value ? one : best), first);
   const value = numberPiece(cellsOf(column.name, [high.row]), column, scene);

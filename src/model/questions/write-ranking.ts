@@ -17,6 +17,7 @@ import {
   whenPiece,
   type Scene,
   type Sentence,
+  say,
 } from './answer-scene.ts';
 import { nameGrain } from './describe-reading.ts';
 
@@ -25,10 +26,9 @@ export function writeRanking(scene: Scene): Sentence[] {
   const [column] = listMeasureColumns(scene);
   const { ranking } = scene.reading;
   if (!column || !ranking) return [];
-  if (ranking.within)
-    return scene.result.truncated ? [plain(scene.messages('tooMany'))] : writeWithin(column, scene);
+  if (ranking.within) return scene.result.truncated ? [say('tooMany', scene)] : writeWithin(column, scene);
   const [first, ...others] = listNumbers(column, scene);
-  if (!first) return [plain(scene.messages('noRows'))];
+  if (!first) return [say('noRows', scene)];
   const tied = others.filter(({ value }) => value === first.value).map(({ row }) => row);
   const isAllTied = tied.length === others.length;
   const names = nameRows([first.row, ...tied], isAllTied && scene.hasMoreTied, scene);

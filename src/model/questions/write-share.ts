@@ -7,10 +7,10 @@ import {
   listMeasureColumns,
   nameRow,
   numberPiece,
-  plain,
   titlePiece,
   type Scene,
   type Sentence,
+  say,
 } from './answer-scene.ts';
 import type { Reading } from './reading.ts';
 
@@ -20,13 +20,13 @@ export function writeShare(scene: Scene): Sentence[] {
   const [column] = listMeasureColumns(scene);
   const [group] = reading.groups;
   const names = group && findColumn(result, group.name);
-  if (result.truncated) return [plain(scene.messages('tooMany'))];
+  if (result.truncated) return [say('tooMany', scene)];
   if (!column || !names) return [];
   const whole = cellsOf(column.name, allRows(result));
   const measure = titlePiece(column);
   const rows = reading.share ? listShareRows(reading.share, names.cells) : [0];
   const part = cellsOf(column.name, rows);
-  if (rows.length === 0) return [plain(scene.messages('noRows'))];
+  if (rows.length === 0) return [say('noRows', scene)];
   const share = numberPiece(computedFrom('share', part, whole), column, scene, 'percent');
   const total = numberPiece(whole, column, scene);
   if (!reading.share)

@@ -60,7 +60,12 @@ describe('a period that is compared', () => {
     fc.assert(
       fc.property(fc.constantFrom(...units), todays, (unit, today) => {
         const [one, other] = readPeriods(`revenue this ${unit} compared with last ${unit}`, today);
-        expect(other?.span.until).toBe(one?.span.from);
+        const { from = NaN, until = NaN } = one?.span ?? {};
+        expect(other?.span.from).toBe(addUnits(from, -1, unit));
+        // A period that the data holds in part is compared with the same stretch.
+        const isWhole = until === addUnits(from, 1, unit);
+        if (isWhole) expect(other?.span.until).toBe(from);
+        else expect(until).toBe(data.until);
         expect(one?.isCountedFromData).toBe(other?.isCountedFromData);
         // What is current holds the last day of the data, or today.
         const held = one?.isCountedFromData ? data.until - 1 : today;
@@ -84,6 +89,9 @@ describe('a period that is compared', () => {
       ['2024-03-01 2024-03-31', '2024-04-01 2024-04-30'],
     ],
     ['revenue in 2023 and 2025', ['2023-01-01 2023-12-31', '2025-01-01 2025-12-31']],
+    ['revenue in 2025 vs the same period last year', ['2025-01-01 2025-06-30', '2024-01-01 2024-06-30']],
+    ['revenue this year vs last year', ['2025-01-01 2025-06-30', '2024-01-01 2024-06-30']],
+    ['revenue in 2025 vs 2024', ['2025-01-01 2025-12-31', '2024-01-01 2024-12-31']],
     ['revenue last 7 days vs the previous 7 days', ['2025-06-13 2025-06-19', '2025-06-06 2025-06-12']],
   ])('"%s"', (question, days) => {
     expect(readPeriods(question).map(toDays)).toEqual(days);

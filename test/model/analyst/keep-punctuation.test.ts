@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Piece } from '../../../src/model/analyst/compose-sentence.ts';
+import { keepPunctuation } from '../../../src/model/analyst/keep-punctuation.ts';
+
+const column = { name: 'a', type: 'number' } as const;
+const number = (text: string): Piece => ({ text, fact: { style: 'name', column, row: 0 } });
+
+test('a mark behind a number goes with it, and the text stays the same', () => {
+  const pieces = [
+    { text: 'Highest: ' },
+    number('118'),
+    { text: ', ' },
+    number('19%'),
+    { text: ' of all (' },
+    number('5'),
+    { text: ').' },
+  ];
+  const kept = keepPunctuation(pieces);
+  expect(kept.map(([, mark]) => mark)).toEqual(['', ',', '', '', '', ').', '']);
+  expect(kept.map(([{ text }, mark]) => text + mark).join('')).toBe(pieces.map(({ text }) => text).join(''));
+});
