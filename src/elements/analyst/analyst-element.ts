@@ -179,9 +179,9 @@ export class AnalystElement extends LitElement implements ViewElement {
   }
 
   #renderSentence(sentence: Sentence, messages: SummaryWidgetMessages): TemplateResult {
-    const pieces = keepPunctuation(sentence.pieces).map(([piece, mark]) => {
+    const pieces = keepPunctuation(sentence.pieces).map(({ piece, before, after }) => {
       const shown = this.#renderPiece(piece, sentence, messages);
-      return mark === '' ? shown : html`<span class="kept">${shown}${mark}</span>`;
+      return before + after === '' ? shown : html`<span class="kept">${before}${shown}${after}</span>`;
     });
     return html`<li>
       ${findIdeaIcon(sentence.finding)}

@@ -3,10 +3,8 @@ import type { ProvenNumber } from '../../model/analyst/finding.ts';
 import { createAskMessages, type AskMessages } from '../../model/messages/ask-en.ts';
 import { createAnswerMessages, type AnswerMessages } from '../../model/messages/answer-en.ts';
 import type { ShownAnswer, ShownPiece, ShownSentence } from '../../model/questions/parse-answer.ts';
-import type { Result } from '../../model/result.ts';
+import { planAnswerChart } from '../../model/questions/plan-answer-chart.ts';
 import { keepPunctuation } from '../../model/analyst/keep-punctuation.ts';
-import { planProofChart } from '../../model/analyst/plan-proof-chart.ts';
-import { listProofRows } from '../../model/analyst/write-proof.ts';
 import { openProof, renderNumberButton } from '../analyst/number-button.ts';
 import { createRowViews } from '../analyst/row-views.ts';
 import { DialogElement } from '../dialog/dialog-element.ts';
@@ -170,9 +168,9 @@ export class QuestionsElement extends DialogElement {
   }
 
   #renderSentence(sentence: ShownSentence, messages: AskMessages): TemplateResult {
-    const pieces = keepPunctuation(sentence.pieces).map(([piece, mark]) => {
+    const pieces = keepPunctuation(sentence.pieces).map(({ piece, before, after }) => {
       const shown = this.#renderPiece(piece, sentence, messages);
-      return mark === '' ? shown : html`<span class="kept">${shown}${mark}</span>`;
+      return before + after === '' ? shown : html`<span class="kept">${before}${shown}${after}</span>`;
     });
     return html`${pieces}`;
   }
@@ -241,7 +239,7 @@ export class QuestionsElement extends DialogElement {
     viewContext: ViewContext,
   ): Promise<readonly ViewElement[]> {
     if (!result || result.rowCount < 2) return [];
-    return createRowViews({ chart: planChart(result, sentences), rows: result, viewContext });
+    return createRowViews({ chart: planAnswerChart(result, sentences), rows: result, viewContext });
   }
 
   #setTurn(turn: Turn, isNew = false): void {
@@ -257,13 +255,6 @@ export class QuestionsElement extends DialogElement {
 const renderProgress = (text = '', messages: AskMessages): TemplateResult =>
   html`<p dir="auto">${messages(text === '' ? 'thinking' : 'writing')}</p>
     ${text === '' ? nothing : html`<p class="written progress" dir="auto" aria-hidden="true">${text}</p>`}`;
-
-/** The rows that the first number is about stand out. */
-function planChart(result: Result, sentences: readonly ShownSentence[]): ReturnType<typeof planProofChart> {
-  const facts = sentences.flatMap(({ pieces }) => pieces.map(({ fact }) => fact));
-  const number = facts.find((fact) => fact !== undefined && 'proof' in fact);
-  return number && planProofChart(result, listProofRows(number.proof), number.column, false);
-}
 
 export function createQuestionsElement(input: QuestionsInput): QuestionsElement {
   if (!customElements.get('vitrine-questions')) customElements.define('vitrine-questions', QuestionsElement);

@@ -11,7 +11,8 @@ const english = {
   send: 'Ask',
   thinking: 'Looking at the data…',
   writing: 'The answer is being written. Its numbers are checked when it is whole.',
-  about: 'Answers come from the data of this dashboard. Numbers show where they come from.',
+  about:
+    'Answers come from all data of this dashboard, whatever its filters are. Numbers show where they come from.',
   examples: 'Try one of these',
   byExample: '{measure} by {dimension}',
   topExample: 'Top 5 {dimension} by {measure}',

@@ -16,6 +16,7 @@ test('a mark behind a number goes with it, and the text stays the same', () => {
     { text: ').' },
   ];
   const kept = keepPunctuation(pieces);
-  expect(kept.map(([, mark]) => mark)).toEqual(['', ',', '', '', '', ').', '']);
-  expect(kept.map(([{ text }, mark]) => text + mark).join('')).toBe(pieces.map(({ text }) => text).join(''));
+  expect(kept.map(({ before, after }) => before + after)).toEqual(['', ',', '', '', '', '().', '']);
+  const text = kept.map(({ piece, before, after }) => before + piece.text + after).join('');
+  expect(text).toBe(pieces.map((piece) => piece.text).join(''));
 });
