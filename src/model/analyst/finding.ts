@@ -127,7 +127,8 @@ export function proveMove(
 
 /** A move as a share of the larger of both values: 0 to 2. */
 export function sizeOfMove(result: Result, later: Proof, earlier: Proof): number {
-  const [one, other] = [evaluateProof(later, result) ?? 0, evaluateProof(earlier, result) ?? 0];
+  const one = evaluateProof(later, result) ?? 0;
+  const other = evaluateProof(earlier, result) ?? 0;
   return Math.abs(one - other) / (Math.max(Math.abs(one), Math.abs(other)) || 1);
 }
 

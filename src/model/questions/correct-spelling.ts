@@ -33,7 +33,8 @@ function countEdits(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let at = 1; at <= one.length; at += 1) {
     const row = [at];
-    const [above = [], before = []] = [rows[at - 1], rows[at - 2]];
+    const above = rows[at - 1] ?? [];
+    const before = rows[at - 2] ?? [];
     for (let to = 1; to <= other.length; to += 1) {
       const isSame = one[at - 1] === other[to - 1];
       const isSwapped = one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];

@@ -97,7 +97,8 @@ function readDate(words: readonly string[], clock: QuestionClock): FoundPeriod |
 
 /** "2001-05-09", "2001-05", and the years of "1998-99". */
 function readWritten([one, two, three]: readonly (string | undefined)[]): TimeSpan | undefined {
-  const [year, number] = [Number(one), Number(two)];
+  const year = Number(one);
+  const number = Number(two);
   if (three !== undefined) return dayOf(year, number - 1, Number(three));
   if (number >= 1 && number <= 12) return monthsOf(year, number - 1, 1);
   const years = number - (year % 100);

@@ -45,13 +45,18 @@ function findLater([one, other]: readonly Period[]): 0 | 1 {
 
 function writeDifference(column: ResultColumn, scene: Scene): Sentence[] {
   const later = findLater(scene.reading.periods);
-  const [one, other] = [cellsOf(column.name, [later]), cellsOf(column.name, [1 - later])];
+  const one = cellsOf(column.name, [later]);
+  const other = cellsOf(column.name, [1 - later]);
   const difference = proveNumber(scene.result, column, computedFrom('difference', one, other));
   if (!difference) return [];
   const names = { name: nameRow(later, scene), other: nameRow(1 - later, scene) };
   if (difference.value === 0) return [compose('same', names, scene)];
   const change = [sizePiece(difference, scene)];
-  const share = column.format?.type === 'percent' ? undefined : proveChange(scene.result, column, one, other);
+  const isAdditive = scene.reading.measures.some(
+    (measure) => measure.name === column.name && measure.isAdditive,
+  );
+  // An average can be near 0, from where a share says little.
+  const share = isAdditive ? proveChange(scene.result, column, one, other) : undefined;
   const isMore = difference.value > 0;
   if (!share) return [compose(isMore ? 'more' : 'less', { ...names, change }, scene)];
   const values = { ...names, change, share: [sizePiece(share, scene)] };
@@ -64,7 +69,8 @@ export function writeGroupsInPeriods(scene: Scene): Sentence[] {
   if (result.truncated) return [say('tooMany', scene)];
   if (reading.periods.length !== 2) return [say('inTable', scene)];
   const later = findLater(reading.periods);
-  const [laterPeriod, earlierPeriod] = [reading.periods[later], reading.periods[1 - later]];
+  const laterPeriod = reading.periods[later];
+  const earlierPeriod = reading.periods[1 - later];
   if (!laterPeriod || !earlierPeriod) return [];
   const described = (period: Period) => [
     { text: describePeriod({ ...period, isCountedFromData: false }, context), isName: true },

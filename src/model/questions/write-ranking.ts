@@ -45,45 +45,57 @@ export function writeRanking(scene: Scene): Sentence[] {
 
 /** The first row of each group, where they are few enough to be read. */
 function writeWithin(column: ResultColumn, scene: Scene): Sentence[] {
-  const { ranking, grain } = scene.reading;
-  const names = new Set(ranking?.within?.groups.map(({ name }) => name));
-  const isOuter = ({ name, granularity }: ResultColumn): boolean =>
-    names.has(name) ||
-    (ranking?.within?.isEachPeriod === true && granularity !== undefined && granularity === grain);
-  const outer = scene.result.columns.filter(isOuter);
-  const inner = scene.result.columns.filter(
-    (one) => !isOuter(one) && !scene.reading.measures.some(({ name }) => name === one.name),
-  );
-  const scopes = new Map<string, number[]>();
-  for (const { row, value } of listNumbers(column, scene)) {
-    const key = JSON.stringify(
-      outer.map((one) => scene.result.values[scene.result.columns.indexOf(one)]?.[row]),
-    );
-    const rows = scopes.get(key);
-    if (!rows) scopes.set(key, [row]);
-    else if (rows[0] !== undefined && valueAt(rows[0], column, scene) === value) rows.push(row);
-  }
-  const isHigh = ranking?.direction === 'desc';
+  const { outer, inner } = splitColumns(scene);
+  const scopes = groupFirst(column, outer, scene);
+  const isHigh = scene.reading.ranking?.direction === 'desc';
   const measure = titlePiece(column);
-  const groups = joinPieces(outer.map((one) => nameScopeOf(one, scene)));
-  if (scopes.size > mostNames)
+  const groups = joinPieces(outer.map((one) => nameScope(one, scene)));
+  if (scopes.length > mostNames)
     return [compose(isHigh ? 'firstEachTable' : 'lastEachTable', { measure, groups }, scene)];
-  const list = joinPieces(
-    [...scopes.values()].map((rows): readonly Piece[] => {
-      const [row = 0] = rows;
-      const value = numberPiece(cellsOf(column.name, [row]), column, scene);
-      const name = joinPieces(rows.map((one) => nameRow(one, scene, inner)));
-      return compose('firstOf', { scope: nameRow(row, scene, outer), name, value }, scene);
-    }),
-    '; ',
-  );
+  const told = scopes.map(({ rows, first }): readonly Piece[] => {
+    const value = numberPiece(cellsOf(column.name, [first]), column, scene);
+    const name = joinPieces(rows.map((row) => nameRow(row, scene, inner)));
+    return compose('firstOf', { scope: nameRow(first, scene, outer), name, value }, scene);
+  });
+  const list = joinPieces(told, '; ');
   return [compose(isHigh ? 'firstEach' : 'lastEach', { measure, groups, list }, scene)];
 }
 
-const valueAt = (row: number, column: ResultColumn, scene: Scene): number | undefined =>
-  listNumbers(column, scene).find((one) => one.row === row)?.value;
+interface RowColumns {
+  /** They name the groups and periods that a ranking is made within. */
+  readonly outer: readonly ResultColumn[];
+  /** They name what is ranked. */
+  readonly inner: readonly ResultColumn[];
+}
 
-const nameScopeOf = (column: ResultColumn, { messages, reading: { grain } }: Scene): Piece[] =>
+function splitColumns({ reading, result }: Scene): RowColumns {
+  const { groups = [], isEachPeriod = false } = reading.ranking?.within ?? {};
+  const names = new Set(groups.map(({ name }) => name));
+  const isOuter = ({ name, granularity }: ResultColumn): boolean =>
+    names.has(name) || (isEachPeriod && granularity !== undefined && granularity === reading.grain);
+  const naming = result.columns.filter(({ name }) => !reading.measures.some((one) => one.name === name));
+  return { outer: naming.filter(isOuter), inner: naming.filter((one) => !isOuter(one)) };
+}
+
+interface FirstRows {
+  readonly first: number;
+  /** The first row, and those that are equal to it. */
+  readonly rows: readonly number[];
+}
+
+function groupFirst(column: ResultColumn, outer: readonly ResultColumn[], scene: Scene): FirstRows[] {
+  const { columns, values } = scene.result;
+  const scopes = new Map<string, { first: number; value: number; rows: number[] }>();
+  for (const { row, value } of listNumbers(column, scene)) {
+    const key = JSON.stringify(outer.map((one) => values[columns.indexOf(one)]?.[row]));
+    const scope = scopes.get(key);
+    if (!scope) scopes.set(key, { first: row, value, rows: [row] });
+    else if (scope.value === value) scope.rows.push(row);
+  }
+  return [...scopes.values()];
+}
+
+const nameScope = (column: ResultColumn, { messages, reading: { grain } }: Scene): Piece[] =>
   column.granularity === undefined || grain === undefined
     ? titlePiece(column)
     : plain(nameGrain(grain, messages));

@@ -29,8 +29,9 @@ function toResult(
   const names = [...dimensions, ...steps, ...measures];
   const sorted = [...rows].sort((one, other) => {
     for (const [name, direction] of Array.isArray(order) ? order : []) {
-      const [a = 0, b = 0] = [one[name], other[name]];
-      const sign = a < b ? -1 : a > b ? 1 : 0;
+      const first = one[name] ?? 0;
+      const second = other[name] ?? 0;
+      const sign = first < second ? -1 : first > second ? 1 : 0;
       if (sign !== 0) return direction === 'asc' ? sign : -sign;
     }
     return 0;

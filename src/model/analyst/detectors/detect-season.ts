@@ -18,7 +18,8 @@ export function detectSeason({ result }: Frame, series: Series, course: Course):
     proveChange(result, measure.column, proveMean(series, phase), proveMean(series, points));
   const mean = (phase: readonly SeriesPoint[]) =>
     proveNumber(result, measure.column, proveMean(series, phase));
-  const [highMean, lowMean] = [mean(high), mean(low)];
+  const highMean = mean(high);
+  const lowMean = mean(low);
   const highBy = prove(high);
   const lowBy = prove(low);
   // Along a trend, or in part of a cycle, the means of places differ by more than the season.
