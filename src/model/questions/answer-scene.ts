@@ -75,8 +75,11 @@ const listNameColumns = ({ reading, result }: Scene): ResultColumn[] =>
   result.columns.filter(({ name }) => !reading.measures.some((measure) => measure.name === name));
 
 /** @param columns - by default, all that name rows. */
-export const nameRow = (row: number, scene: Scene, columns = listNameColumns(scene)): Piece[] =>
-  joinPieces(columns.map((column) => [namePiece(column, row, scene)]));
+export const nameRow = (
+  row: number,
+  scene: Scene,
+  columns: readonly ResultColumn[] = listNameColumns(scene),
+): Piece[] => joinPieces(columns.map((column) => [namePiece(column, row, scene)]));
 
 /** More names than this are in the table alone. */
 export const mostNames = 12;
@@ -89,7 +92,7 @@ export function nameRows(
   rows: readonly number[],
   hasMore: boolean,
   scene: Scene,
-  columns = listNameColumns(scene),
+  columns: readonly ResultColumn[] = listNameColumns(scene),
 ): readonly Piece[] {
   const shown = rows.slice(0, mostNames);
   const between = columns.length > 1 ? '; ' : ', ';
