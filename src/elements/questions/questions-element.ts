@@ -3,7 +3,7 @@ import type { ProvenNumber } from '../../model/analyst/finding.ts';
 import { createAskMessages, type AskMessages } from '../../model/messages/ask-en.ts';
 import { createAnswerMessages, type AnswerMessages } from '../../model/messages/answer-en.ts';
 import type { ShownAnswer, ShownPiece, ShownSentence } from '../../model/questions/parse-answer.ts';
-import { planAnswerChart } from '../../model/questions/plan-answer-chart.ts';
+import { planAnswerChart } from '../../model/questions/answers/plan-answer-chart.ts';
 import { keepPunctuation } from '../../model/analyst/keep-punctuation.ts';
 import { openProof, renderNumberButton } from '../analyst/number-button.ts';
 import { createRowViews } from '../analyst/row-views.ts';

@@ -53,7 +53,7 @@ export function analyseDashboard(
   // Of equal findings, the one about more is told.
   for (const source of [...sources].sort((one, other) => Number(one.isPart) - Number(other.isPart)))
     for (const finding of analyseResult(source.result, { now, timeZone: context.timeZone, isAdditive }))
-      if (!source.isPart || finding.kind !== 'late') found.set(finding, source);
+      if (isNews(finding, source, sources.length)) found.set(finding, source);
   const main = findMainView(sources);
   const sentences = selectFindings([...found.keys()]).flatMap((finding): Sentence[] => {
     const source = found.get(finding);
@@ -64,6 +64,12 @@ export function analyseDashboard(
     return [{ finding, source, pieces, isAdditive: isAdditive(finding.measure) }];
   });
   return { sentences, sources };
+}
+
+/** Beside others, the only value of a widget is on screen already. That a part is late is told of the whole. */
+function isNews({ kind }: Finding, { isPart, result }: RowsToAnalyse, widgets: number): boolean {
+  if (kind === 'late') return !isPart;
+  return kind !== 'total' || result.rowCount > 1 || widgets === 1;
 }
 
 /** The cube or view of the measures: `flights` of `flights.count`. */

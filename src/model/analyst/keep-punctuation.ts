@@ -2,13 +2,13 @@
 import type { Piece } from './compose-sentence.ts';
 
 /** A piece with the opening bracket before it, and the comma, full stop or bracket behind it, which its neighbours lack. */
-export interface KeptPiece<Shown extends Piece> {
+export interface MarkedPiece<Shown extends Piece> {
   readonly piece: Shown;
   readonly before: string;
   readonly after: string;
 }
 
-export function keepPunctuation<Shown extends Piece>(pieces: readonly Shown[]): KeptPiece<Shown>[] {
+export function keepPunctuation<Shown extends Piece>(pieces: readonly Shown[]): MarkedPiece<Shown>[] {
   const opening = pieces.map(({ text, fact }) => (fact ? '' : (/[(“„]+$/.exec(text)?.[0] ?? '')));
   const closing = pieces.map(({ text, fact }) => (fact ? '' : (/^[.,;:)”]+/.exec(text)?.[0] ?? '')));
   return pieces.map((piece, at) => {

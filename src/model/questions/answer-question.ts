@@ -6,17 +6,17 @@ import type { Result } from '../result.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
 import { toWallClock } from '../time/time-zone.ts';
 import { describePeriod, describeReading } from './describe-reading.ts';
-import { joinPeriods, type AnswerRows } from './join-periods.ts';
+import { joinPeriods, type AnswerRows } from './answers/join-periods.ts';
 import { knowSubject, type RunQuery } from './know-subject.ts';
 import type { Reading, Refusal } from './reading.ts';
-import { selectRanked } from './select-ranked.ts';
+import { selectRanked } from './answers/select-ranked.ts';
 import { selectSubjects } from './select-subjects.ts';
 import type { Subject } from './subject.ts';
 import { listDataQueries } from './to-data-query.ts';
 import { indexSubject, understandQuestion } from './understand-question.ts';
-import { splitWords } from './words.ts';
-import { findReach } from './whole-steps.ts';
-import { writeAnswer } from './write-answer.ts';
+import { splitWords } from './words/words.ts';
+import { findReach } from './periods/whole-steps.ts';
+import { writeAnswer } from './answers/write-answer.ts';
 
 export interface QuestionPorts {
   /** What the asker may ask about. */

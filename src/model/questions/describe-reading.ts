@@ -2,7 +2,7 @@
 import { formatNumber, type FormatContext } from '../formats/format-value.ts';
 import { createQuestionMessages, type QuestionKey, type QuestionMessages } from '../messages/question-en.ts';
 import type { Subject } from './subject.ts';
-import { createDayFormat, formatSpan } from './format-days.ts';
+import { createDayFormat, formatSpan } from './periods/format-days.ts';
 import type { Period, RankingScope, ReadCondition, Reading } from './reading.ts';
 
 interface Scene {

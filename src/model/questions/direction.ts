@@ -1,6 +1,6 @@
 /** Which of two members "from" and "to" mean, such as origin and destination. */
 import type { QuestionMember } from './subject.ts';
-import { splitWords } from './words.ts';
+import { splitWords } from './words/words.ts';
 
 export type Direction = 'from' | 'to';
 

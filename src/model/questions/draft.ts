@@ -1,7 +1,7 @@
 /** A reading while the words of its question are being read. */
 import type { Granularity } from '../../contract/data-api-schemas.ts';
 import type { ComparisonOperator, Ranking, ReadCondition } from './reading.ts';
-import type { SpokenPeriod } from './spoken-period.ts';
+import type { SpokenPeriod } from './periods/spoken-period.ts';
 import type { QuestionMember } from './subject.ts';
 
 export interface Bound {

@@ -3,9 +3,9 @@ import type { Granularity } from '../../contract/data-api-schemas.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
 import type { Draft } from './draft.ts';
 import { isSensible } from './is-sensible.ts';
-import { resolvePeriods } from './resolve-periods.ts';
+import { resolvePeriods } from './periods/resolve-periods.ts';
 import type { Period, Ranking, Reading } from './reading.ts';
-import type { QuestionClock } from './spoken-period.ts';
+import type { QuestionClock } from './periods/spoken-period.ts';
 import { isBaseCount, type KnownSubject, type QuestionMember, type Subject } from './subject.ts';
 
 export interface SubjectContext {

@@ -2,12 +2,12 @@
 import type { Granularity } from '../../contract/data-api-schemas.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
 import type { Draft } from './draft.ts';
-import { grainWords } from './function-words.ts';
-import { months } from './period-words.ts';
+import { grainWords } from './words/function-words.ts';
+import { months } from './periods/period-words.ts';
 import type { ReadCondition, Reading } from './reading.ts';
-import type { SpokenPeriod } from './spoken-period.ts';
+import type { SpokenPeriod } from './periods/spoken-period.ts';
 import { isBaseCount, type QuestionMember } from './subject.ts';
-import { splitWords, stemOf } from './words.ts';
+import { splitWords, stemOf } from './words/words.ts';
 
 /** @param data - from the first to the last day of the data. */
 export function isSensible(reading: Reading, draft: Draft, data: TimeSpan | undefined): boolean {

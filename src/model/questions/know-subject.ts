@@ -3,7 +3,7 @@ import type { DataQuery } from '../../contract/data-api-schemas.ts';
 import type { Result } from '../result.ts';
 import { parseTimeSpan, type TimeSpan } from '../time/parse-time-span.ts';
 import type { KnownSubject, QuestionMember, Subject, ValueList } from './subject.ts';
-import type { Word } from './words.ts';
+import type { Word } from './words/words.ts';
 
 /** Runs a query with the rights of the asker. */
 export type RunQuery = (query: DataQuery) => Promise<Result>;

@@ -2,7 +2,7 @@
 import type { CrossFilterCondition } from '../controls/control-layers.ts';
 import type { FilterOperator } from '../filters/control-values.ts';
 import { isRecord, readArray, readString, readStrings } from '../parsing/read-value.ts';
-import { formatDays } from './format-days.ts';
+import { formatDays } from './periods/format-days.ts';
 
 /** Operators of queries that compare a dimension with the values of a question. Others are part of the question, not of a filter. */
 const operators: Readonly<Record<string, FilterOperator>> = {

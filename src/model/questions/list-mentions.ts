@@ -1,14 +1,14 @@
 /** Finds what the words of a question can mean: the longest phrase at each place, with all of its meanings. */
 import type { Granularity } from '../../contract/data-api-schemas.ts';
-import { grainWords, longestPhrase, roles, type GrainWord, type Role } from './function-words.ts';
+import { grainWords, longestPhrase, roles, type GrainWord, type Role } from './words/function-words.ts';
 import type { MemberIndex } from './member-index.ts';
-import { readNumberWords, withoutDirection, type NumberMeaning } from './read-number-words.ts';
-import { readPeriod } from './read-period.ts';
-import type { FoundPeriod, QuestionClock, SpokenPeriod } from './spoken-period.ts';
+import { readNumberWords, withoutDirection, type NumberMeaning } from './words/read-number-words.ts';
+import { readPeriod } from './periods/read-period.ts';
+import type { FoundPeriod, QuestionClock, SpokenPeriod } from './periods/spoken-period.ts';
 import type { QuestionMember } from './subject.ts';
-import { isUnit } from './units.ts';
+import { isUnit } from './words/units.ts';
 import type { ValueIndex } from './value-index.ts';
-import type { Word } from './words.ts';
+import type { Word } from './words/words.ts';
 
 export type Meaning =
   | { readonly is: 'member'; readonly member: QuestionMember; readonly isWhole: boolean }

@@ -1,6 +1,6 @@
 /** Finds the members of a subject that a question names. */
 import { isBaseCount, type QuestionMember, type Subject } from './subject.ts';
-import { listNameKeys, splitWords, toNameKey, type Word } from './words.ts';
+import { listNameKeys, splitWords, toNameKey, type Word } from './words/words.ts';
 
 export interface MemberIndex {
   /** Members with this name. */

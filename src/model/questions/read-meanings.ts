@@ -3,14 +3,14 @@
  * whole reading impossible: a question is understood in all of its words, or not at all.
  */
 import { createDraft, type Draft } from './draft.ts';
-import { grainWords } from './function-words.ts';
+import { grainWords } from './words/function-words.ts';
 import { directionOf } from './direction.ts';
 import type { Meaning } from './list-mentions.ts';
 import { limitMeasure, limitSubject, readNumber, settlePending } from './read-numbers.ts';
 import { readRole } from './read-role.ts';
 import type { ReadCondition } from './reading.ts';
 import { isBaseCount, type QuestionMember } from './subject.ts';
-import { stemOf, type Word } from './words.ts';
+import { stemOf, type Word } from './words/words.ts';
 
 export interface ChosenMeaning {
   readonly meaning: Meaning;

@@ -1,9 +1,9 @@
 /** Reads numbers in questions: how many rows a ranking has, and the limits of conditions. */
 import type { Bound, Draft } from './draft.ts';
 import type { Meaning } from './list-mentions.ts';
-import type { NumberMeaning } from './read-number-words.ts';
+import type { NumberMeaning } from './words/read-number-words.ts';
 import type { QuestionMember } from './subject.ts';
-import { findUnitFactor } from './units.ts';
+import { findUnitFactor } from './words/units.ts';
 
 /** Changes the draft. Returns whether the number fits. */
 export function readNumber(draft: Draft, meaning: NumberMeaning): boolean {

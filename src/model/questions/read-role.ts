@@ -1,6 +1,6 @@
 /** Reads the words that say how the parts of a question belong together. They change the draft of the reading. */
 import type { Draft } from './draft.ts';
-import type { Role } from './function-words.ts';
+import type { Role } from './words/function-words.ts';
 import type { ComparisonOperator } from './reading.ts';
 
 const comparisons = {

@@ -1,7 +1,7 @@
 /** Chooses the cubes and views that a question could be about, before their values are looked up. */
 import { createMemberIndex } from './member-index.ts';
 import type { Subject } from './subject.ts';
-import { splitWords } from './words.ts';
+import { splitWords } from './words/words.ts';
 
 /** Most subjects whose values are looked up. */
 const mostSubjects = 6;

@@ -4,8 +4,8 @@ import { isAdditiveMeasure } from '../parsing/parse-meta.ts';
 import { parseModelFormat } from '../parsing/parse-result.ts';
 import { isRecord, readArray, readNonBlankString, readStrings } from '../parsing/read-value.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
-import { clock, isUnit } from './units.ts';
-import { splitWords, stemOf } from './words.ts';
+import { clock, isUnit } from './words/units.ts';
+import { splitWords, stemOf } from './words/words.ts';
 
 export type QuestionMemberKind = 'measure' | 'dimension' | 'segment';
 

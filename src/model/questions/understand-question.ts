@@ -6,18 +6,18 @@ import { isRecord } from '../parsing/read-value.ts';
 import type { WallClock } from '../time/wall-clock-arithmetic.ts';
 import { listMentions, type Mention } from './list-mentions.ts';
 import { finishReading, type SubjectContext } from './finish-reading.ts';
-import { correctWord } from './correct-spelling.ts';
+import { correctWord } from './words/correct-spelling.ts';
 import { isDoubtful } from './is-sensible.ts';
-import { isMissingDay } from './read-calendar-period.ts';
-import { months } from './period-words.ts';
+import { isMissingDay } from './periods/read-calendar-period.ts';
+import { months } from './periods/period-words.ts';
 import { createMemberIndex, type MemberIndex } from './member-index.ts';
 import { readMeanings, type ChosenMeaning } from './read-meanings.ts';
-import { hasDirection } from './read-number-words.ts';
-import { findUnitFactor, isTimeUnit } from './units.ts';
+import { hasDirection } from './words/read-number-words.ts';
+import { findUnitFactor, isTimeUnit } from './words/units.ts';
 import type { Reading, Refusal, Understanding } from './reading.ts';
 import type { KnownSubject, QuestionMember, Subject } from './subject.ts';
 import { createValueIndex, type ValueIndex } from './value-index.ts';
-import { splitWords, type Word } from './words.ts';
+import { splitWords, type Word } from './words/words.ts';
 
 /** A subject with what the words of questions are looked up in. */
 export interface IndexedSubject {

@@ -1,6 +1,6 @@
 /** Finds the values of dimensions that a question names. */
 import type { QuestionMember, ValueList } from './subject.ts';
-import { listNameKeys, splitWords, toNameKey, type Word } from './words.ts';
+import { listNameKeys, splitWords, toNameKey, type Word } from './words/words.ts';
 
 export interface NamedValue {
   readonly member: QuestionMember;

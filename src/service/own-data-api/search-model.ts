@@ -1,5 +1,5 @@
 /** Finds cubes and members by words of their names, titles, synonyms and descriptions. */
-import { splitWords } from '../../model/questions/words.ts';
+import { splitWords } from '../../model/questions/words/words.ts';
 import type { OutlinedCube, OutlinedMember } from './model-outline.ts';
 
 interface Found<T> {

@@ -214,8 +214,10 @@ test('a change as large as most others is no news', () => {
   expect(monthly([...noisy.slice(0, -1), 1_600])).toContain('up');
 });
 
-test('the only value of a widget is not repeated, and late data is told once', () => {
-  expect(tell(toRows([revenue], [[30]]))).toBe('');
+test('the only value of a widget is not repeated beside others, and late data is told once', () => {
+  expect(tell(toRows([revenue], [[30]]))).toBe('Revenue in total: 30.');
+  const costs = { ...revenue, name: 'o.costs', title: 'Costs' };
+  expect(tell(toRows([revenue], [[30]]), toRows([costs], [[20]]))).toBe('');
   const late = toMonths(level, 10);
   const other = { ...revenue, name: 'o.costs', title: 'Costs' };
   const told = tell(toRows([grain('month'), revenue], late), toRows([grain('month'), other], late));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cellsOf } from '../../../src/model/analyst/proof.ts';
-import { planAnswerChart } from '../../../src/model/questions/plan-answer-chart.ts';
+import { planAnswerChart } from '../../../src/model/questions/answers/plan-answer-chart.ts';
 import type { Result } from '../../../src/model/result.ts';
 
 const may = { name: 'sales.revenue 1', type: 'number', title: 'May 2024', role: 'measure' } as const;

@@ -3,10 +3,10 @@ import { proveNumber, type Finding } from '../finding.ts';
 import { cellsOf } from '../proof.ts';
 import type { Frame, Measure } from '../read-frame.ts';
 
-/** Empty if values of rows do not add up. The only value of a result is on screen already. */
+/** Empty if values of rows do not add up. */
 export function detectTotal({ result }: Frame, { column, values, isAdditive }: Measure): Finding[] {
   const rows = [...values.keys()].filter((row) => !Number.isNaN(values[row]));
-  if (rows.length < 2 || !isAdditive) return [];
+  if (rows.length === 0 || (rows.length > 1 && !isAdditive)) return [];
   const value = proveNumber(result, column, cellsOf(column.name, rows));
   if (!value) return [];
   return [

@@ -3,7 +3,7 @@ import type { ProvenNumber } from '../../analyst/finding.ts';
 import { cellsOf, evaluateProof, toNumber } from '../../analyst/proof.ts';
 import type { ResultColumn } from '../../result.ts';
 import { isRecord, readArray } from '../../parsing/read-value.ts';
-import { stemOf } from '../words.ts';
+import { stemOf } from '../words/words.ts';
 import type { DescribedRows, Identity } from './describe-rows.ts';
 import { isWritten } from './is-written.ts';
 import type { NumberToken } from './read-number-tokens.ts';

@@ -1,5 +1,5 @@
 /** Numbers that the asker has written are no claims about the data: the 5 of "top 5". */
-import { stemOf } from '../words.ts';
+import { stemOf } from '../words/words.ts';
 import { listTextWords } from './name-key.ts';
 import { listNumberTokens, type NumberToken } from './read-number-tokens.ts';
 

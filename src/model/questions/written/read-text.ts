@@ -16,7 +16,7 @@ import { listEndKeys, toDateKey } from './sentence-subjects.ts';
 import { listSentences } from './split-sentences.ts';
 import { isWithin, toRange, type Range } from './text-range.ts';
 import { isEnglish } from './is-written.ts';
-import { stemOf } from '../words.ts';
+import { stemOf } from '../words/words.ts';
 
 export interface WrittenText {
   readonly text: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { splitWords } from '../../../model/questions/words.ts';
+import { splitWords } from '../../../model/questions/words/words.ts';
 import type { ListedDashboard } from '../mcp-ports.ts';
 import { defineTool } from '../tool.ts';
 import { deploymentField } from '../tool-fields.ts';

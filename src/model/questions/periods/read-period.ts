@@ -1,5 +1,5 @@
 /** Reads periods in questions, such as "last month", "in May", "Q2 2001" or "between 1995 and 1999". */
-import type { TimeSpan } from '../time/parse-time-span.ts';
+import type { TimeSpan } from '../../time/parse-time-span.ts';
 import { readCalendarPeriod } from './read-calendar-period.ts';
 import { readRelativePeriod } from './read-distance.ts';
 import { moveToYear, type FoundPeriod, type QuestionClock, type SpokenPeriod } from './spoken-period.ts';

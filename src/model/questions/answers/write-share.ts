@@ -1,6 +1,6 @@
 /** Says how large a part is of the whole. */
-import { cellsOf, computedFrom } from '../analyst/proof.ts';
-import { findColumn } from '../result.ts';
+import { cellsOf, computedFrom } from '../../analyst/proof.ts';
+import { findColumn } from '../../result.ts';
 import {
   allRows,
   compose,
@@ -12,7 +12,7 @@ import {
   type Sentence,
   say,
 } from './answer-scene.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../reading.ts';
 
 /** The rows of the condition in all rows, or the largest group in all rows. */
 export function writeShare(scene: Scene): Sentence[] {

@@ -1,6 +1,6 @@
 /** Reads periods of the calendar in questions: "May 5", "Q2 2001", "March", "1999", "the 1990s". */
-import type { TimeSpan } from '../time/parse-time-span.ts';
-import { createWallClock } from '../time/wall-clock-arithmetic.ts';
+import type { TimeSpan } from '../../time/parse-time-span.ts';
+import { createWallClock } from '../../time/wall-clock-arithmetic.ts';
 import { months, ordinals, readDecade } from './period-words.ts';
 import { isWithin, type FoundPeriod, type QuestionClock } from './spoken-period.ts';
 

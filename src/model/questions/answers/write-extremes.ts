@@ -1,7 +1,7 @@
 /** Says where a measure is highest and lowest. */
-import type { Piece } from '../analyst/compose-sentence.ts';
-import { cellsOf } from '../analyst/proof.ts';
-import type { ResultColumn } from '../result.ts';
+import type { Piece } from '../../analyst/compose-sentence.ts';
+import { cellsOf } from '../../analyst/proof.ts';
+import type { ResultColumn } from '../../result.ts';
 import {
   compose,
   isTimeAlone,
@@ -16,7 +16,7 @@ import {
   type Sentence,
   say,
 } from './answer-scene.ts';
-import { findSteps } from './whole-steps.ts';
+import { findSteps } from '../periods/whole-steps.ts';
 
 /** The highest and the lowest value of each measure. */
 export const writeExtremes = (scene: Scene): Sentence[] =>

@@ -1,8 +1,8 @@
 /** Keeps the rows that a ranking asks for. */
-import { toNumber } from '../analyst/proof.ts';
-import { findColumn, type Result } from '../result.ts';
-import type { Reading } from './reading.ts';
-import { findSteps } from './whole-steps.ts';
+import { toNumber } from '../../analyst/proof.ts';
+import { findColumn, type Result } from '../../result.ts';
+import type { Reading } from '../reading.ts';
+import { findSteps } from '../periods/whole-steps.ts';
 
 export interface RankedRows {
   readonly result: Result;

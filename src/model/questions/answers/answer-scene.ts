@@ -1,12 +1,12 @@
 /** Pieces of the sentences of answers: titles, names of rows, and numbers with their proofs. */
-import { composeSentence, type Piece } from '../analyst/compose-sentence.ts';
-import { proveNumber, type Fact, type ProvenNumber } from '../analyst/finding.ts';
-import { toNumber, type Proof } from '../analyst/proof.ts';
-import { cleanName, formatCell, formatProven, formatSize } from '../analyst/write-finding.ts';
-import type { FormatContext } from '../formats/format-value.ts';
-import type { QuestionKey, QuestionMessages } from '../messages/question-en.ts';
-import { findColumn, type Cell, type Result, type ResultColumn } from '../result.ts';
-import type { Reading } from './reading.ts';
+import { composeSentence, type Piece } from '../../analyst/compose-sentence.ts';
+import { proveNumber, type Fact, type ProvenNumber } from '../../analyst/finding.ts';
+import { toNumber, type Proof } from '../../analyst/proof.ts';
+import { cleanName, formatCell, formatProven, formatSize } from '../../analyst/write-finding.ts';
+import type { FormatContext } from '../../formats/format-value.ts';
+import type { QuestionKey, QuestionMessages } from '../../messages/question-en.ts';
+import { findColumn, type Cell, type Result, type ResultColumn } from '../../result.ts';
+import type { Reading } from '../reading.ts';
 
 export interface Scene {
   readonly reading: Reading;

@@ -1,5 +1,5 @@
 /** Reads periods that are counted from today or from another period: "last 7 days", "this year", "the month before". */
-import type { Granularity } from '../../contract/data-api-schemas.ts';
+import type { Granularity } from '../../../contract/data-api-schemas.ts';
 import { readCount, units } from './period-words.ts';
 import {
   isWithin,

@@ -1,8 +1,8 @@
 /** Writes what the rows of a reading answer, in sentences whose numbers have proofs. */
-import { cellsOf } from '../analyst/proof.ts';
-import type { FormatContext } from '../formats/format-value.ts';
-import { createQuestionMessages } from '../messages/question-en.ts';
-import { findColumn, type Result } from '../result.ts';
+import { cellsOf } from '../../analyst/proof.ts';
+import type { FormatContext } from '../../formats/format-value.ts';
+import { createQuestionMessages } from '../../messages/question-en.ts';
+import { findColumn, type Result } from '../../result.ts';
 import {
   allRows,
   compose,
@@ -17,7 +17,7 @@ import {
   type Sentence,
   say,
 } from './answer-scene.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../reading.ts';
 import type { RankedRows } from './select-ranked.ts';
 import { writeGroupsInPeriods, writePeriods } from './write-comparison.ts';
 import { writeExtremes } from './write-extremes.ts';

@@ -1,11 +1,11 @@
 /** Chooses the chart of an answer. */
-import { toFieldReference } from '../chart/escape-field-references.ts';
-import { queryDataSetName } from '../chart/query-data-set.ts';
-import { planProofChart, type ProofChart } from '../analyst/plan-proof-chart.ts';
-import { listProofRows } from '../analyst/write-proof.ts';
-import { isRecord, readArray } from '../parsing/read-value.ts';
-import type { Cell, Result, ResultColumn } from '../result.ts';
-import type { ShownSentence } from './parse-answer.ts';
+import { toFieldReference } from '../../chart/escape-field-references.ts';
+import { queryDataSetName } from '../../chart/query-data-set.ts';
+import { planProofChart, type ProofChart } from '../../analyst/plan-proof-chart.ts';
+import { listProofRows } from '../../analyst/write-proof.ts';
+import { isRecord, readArray } from '../../parsing/read-value.ts';
+import type { Cell, Result, ResultColumn } from '../../result.ts';
+import type { ShownSentence } from '../parse-answer.ts';
 
 /** The rows that the first number is about stand out. Groups in several periods have a bar for each of them. */
 export function planAnswerChart(result: Result, sentences: readonly ShownSentence[]): ProofChart | undefined {

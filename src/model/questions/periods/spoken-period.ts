@@ -1,8 +1,8 @@
 /** Periods as questions name them, before it is known what they are counted from. */
-import type { Granularity } from '../../contract/data-api-schemas.ts';
-import type { TimeSpan } from '../time/parse-time-span.ts';
-import { addUnits, createWallClock, startOfUnit, type WallClock } from '../time/wall-clock-arithmetic.ts';
-import type { Period } from './reading.ts';
+import type { Granularity } from '../../../contract/data-api-schemas.ts';
+import type { TimeSpan } from '../../time/parse-time-span.ts';
+import { addUnits, createWallClock, startOfUnit, type WallClock } from '../../time/wall-clock-arithmetic.ts';
+import type { Period } from '../reading.ts';
 
 /** What periods are counted from. */
 export interface QuestionClock {

@@ -1,5 +1,5 @@
 /** The English words that say how the parts of a question belong together. */
-import type { Granularity } from '../../contract/data-api-schemas.ts';
+import type { Granularity } from '../../../contract/data-api-schemas.ts';
 
 export type Role =
   /** Says nothing about what is asked. */

@@ -1,7 +1,7 @@
 /** Compares the periods of a question. */
-import { proveChange, proveNumber, type ProvenNumber } from '../analyst/finding.ts';
-import { cellsOf, computedFrom, toNumber } from '../analyst/proof.ts';
-import { findColumn, type ResultColumn } from '../result.ts';
+import { proveChange, proveNumber, type ProvenNumber } from '../../analyst/finding.ts';
+import { cellsOf, computedFrom, toNumber } from '../../analyst/proof.ts';
+import { findColumn, type ResultColumn } from '../../result.ts';
 import {
   allRows,
   compose,
@@ -16,9 +16,9 @@ import {
   type Sentence,
   say,
 } from './answer-scene.ts';
-import { describePeriod } from './describe-reading.ts';
+import { describePeriod } from '../describe-reading.ts';
 import { nameInPeriod } from './join-periods.ts';
-import type { Period } from './reading.ts';
+import type { Period } from '../reading.ts';
 
 /** Each period has a row, in the order of the question. Of two, the later one is compared with the earlier one. */
 export const writePeriods = (scene: Scene): Sentence[] =>

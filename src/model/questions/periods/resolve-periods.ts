@@ -1,8 +1,8 @@
 /** Finds the days of the periods that a question names: what they are counted from, and which belong together. */
-import type { TimeSpan } from '../time/parse-time-span.ts';
-import { addUnits, startOfUnit } from '../time/wall-clock-arithmetic.ts';
-import type { Draft } from './draft.ts';
-import type { Period } from './reading.ts';
+import type { TimeSpan } from '../../time/parse-time-span.ts';
+import { addUnits, startOfUnit } from '../../time/wall-clock-arithmetic.ts';
+import type { Draft } from '../draft.ts';
+import type { Period } from '../reading.ts';
 import { cutToSameStretch } from './same-stretch.ts';
 import {
   isWithin,

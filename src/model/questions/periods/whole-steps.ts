@@ -1,9 +1,9 @@
 /** Which periods of a question and of its rows the data holds as a whole. */
-import type { Granularity } from '../../contract/data-api-schemas.ts';
-import { findColumn, type Result, type ResultColumn } from '../result.ts';
-import { parseTimeSpan, type TimeSpan } from '../time/parse-time-span.ts';
-import { addUnits, startOfUnit } from '../time/wall-clock-arithmetic.ts';
-import type { Period, Reading } from './reading.ts';
+import type { Granularity } from '../../../contract/data-api-schemas.ts';
+import { findColumn, type Result, type ResultColumn } from '../../result.ts';
+import { parseTimeSpan, type TimeSpan } from '../../time/parse-time-span.ts';
+import { addUnits, startOfUnit } from '../../time/wall-clock-arithmetic.ts';
+import type { Period, Reading } from '../reading.ts';
 
 /** From the first to the last day of the data that a reading is about. */
 export const findReach = ({ subject, time }: Reading): TimeSpan | undefined =>

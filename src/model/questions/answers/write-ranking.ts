@@ -1,7 +1,7 @@
 /** Says which rows of a ranking are first. */
-import type { Piece } from '../analyst/compose-sentence.ts';
-import { cellsOf } from '../analyst/proof.ts';
-import type { ResultColumn } from '../result.ts';
+import type { Piece } from '../../analyst/compose-sentence.ts';
+import { cellsOf } from '../../analyst/proof.ts';
+import type { ResultColumn } from '../../result.ts';
 import {
   compose,
   isTimeAlone,
@@ -19,7 +19,7 @@ import {
   type Sentence,
   say,
 } from './answer-scene.ts';
-import { nameGrain } from './describe-reading.ts';
+import { nameGrain } from '../describe-reading.ts';
 
 /** The first rows, which the query has sorted. Rows with an equal value are told together. */
 export function writeRanking(scene: Scene): Sentence[] {

@@ -1,5 +1,5 @@
 /** English names of months, quarters and spans of time. */
-import type { Granularity } from '../../contract/data-api-schemas.ts';
+import type { Granularity } from '../../../contract/data-api-schemas.ts';
 
 const monthNames =
   'january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov december|dec';

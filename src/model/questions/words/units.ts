@@ -1,5 +1,5 @@
 /** Units of numbers, and how those of time become one another. */
-import type { ColumnFormat } from '../result.ts';
+import type { ColumnFormat } from '../../result.ts';
 
 /** Seconds. */
 const times: ReadonlyMap<string, number> = new Map([

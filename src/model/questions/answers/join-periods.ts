@@ -1,10 +1,10 @@
 /** Puts the rows of several periods together. */
-import type { DataQuery } from '../../contract/data-api-schemas.ts';
-import type { FormatContext } from '../formats/format-value.ts';
-import { createQuestionMessages } from '../messages/question-en.ts';
-import { findColumn, type Cell, type Result, type ResultColumn } from '../result.ts';
-import { describePeriod } from './describe-reading.ts';
-import type { Reading } from './reading.ts';
+import type { DataQuery } from '../../../contract/data-api-schemas.ts';
+import type { FormatContext } from '../../formats/format-value.ts';
+import { createQuestionMessages } from '../../messages/question-en.ts';
+import { findColumn, type Cell, type Result, type ResultColumn } from '../../result.ts';
+import { describePeriod } from '../describe-reading.ts';
+import type { Reading } from '../reading.ts';
 
 /** One query of an answer with its rows. */
 export interface AnswerRows {

@@ -1,9 +1,9 @@
 /** What a reader has to know of an answer: periods that the data does not hold as a whole, and steps without rows. */
-import { findColumn, type Result } from '../result.ts';
+import { findColumn, type Result } from '../../result.ts';
 import { compose, joinPieces, type Scene, type Sentence, say } from './answer-scene.ts';
-import { describePeriod } from './describe-reading.ts';
-import type { Reading } from './reading.ts';
-import { findReach, findSteps, isPartly } from './whole-steps.ts';
+import { describePeriod } from '../describe-reading.ts';
+import type { Reading } from '../reading.ts';
+import { findReach, findSteps, isPartly } from '../periods/whole-steps.ts';
 
 export const writeRemarks = (scene: Scene): Sentence[] => [
   ...writeReach(scene),

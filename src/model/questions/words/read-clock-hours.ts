@@ -1,5 +1,5 @@
 /** Reads hours of the day in questions: "at 6 am", "after 9 pm", "between 6 and 9 am", "at noon". */
-import type { Bound } from './draft.ts';
+import type { Bound } from '../draft.ts';
 import type { Word } from './words.ts';
 
 interface Hour {

@@ -1,5 +1,5 @@
 /** Compares a period that is not over with the same stretch of another one. */
-import type { TimeSpan } from '../time/parse-time-span.ts';
+import type { TimeSpan } from '../../time/parse-time-span.ts';
 import { moveByYears, type SpokenPeriod } from './spoken-period.ts';
 import { isPartly } from './whole-steps.ts';
 

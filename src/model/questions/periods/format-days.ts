@@ -1,5 +1,5 @@
 /** Writes ranges of days. */
-import { startOfUnit } from '../time/wall-clock-arithmetic.ts';
+import { startOfUnit } from '../../time/wall-clock-arithmetic.ts';
 
 /**
  * Such as "Jun 1 – 30, 2001".

@@ -1,7 +1,7 @@
 /** Reads numbers in questions: "5", "1,500 miles", "1000 or more", "between 500 and 1000 miles", "60 minutes late". */
-import type { Bound } from './draft.ts';
-import { readCount } from './period-words.ts';
-import type { ComparisonOperator } from './reading.ts';
+import type { Bound } from '../draft.ts';
+import { readCount } from '../periods/period-words.ts';
+import type { ComparisonOperator } from '../reading.ts';
 import { readClockHours } from './read-clock-hours.ts';
 import { clock, isUnit } from './units.ts';
 import type { Word } from './words.ts';
