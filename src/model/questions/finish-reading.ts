@@ -3,6 +3,7 @@ import type { Granularity } from '../../contract/data-api-schemas.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
 import type { Draft } from './draft.ts';
 import { isSensible } from './is-sensible.ts';
+import { clock } from './words/units.ts';
 import { resolvePeriods } from './periods/resolve-periods.ts';
 import type { Period, Ranking, Reading } from './reading.ts';
 import type { QuestionClock } from './periods/spoken-period.ts';
@@ -75,7 +76,7 @@ const isCountImplied = ({ impliesCount, measures, limitedMeasures, namesSubject,
   impliesCount &&
   !namesSubject &&
   measures.length + limitedMeasures.length === 0 &&
-  groups.every(({ type }) => type === 'string');
+  groups.every(({ type, units }) => type === 'string' || units.has(clock));
 
 /** "In each month, the airport with the most": what is grouped by another word than "by" is ranked within the others. */
 function completeRanking({
