@@ -2,7 +2,8 @@
 import { formatNumber, type FormatContext } from '../formats/format-value.ts';
 import { createQuestionMessages, type QuestionKey, type QuestionMessages } from '../messages/question-en.ts';
 import type { Subject } from './subject.ts';
-import { createDayFormat, formatSpan } from './periods/format-days.ts';
+import { formatSpan } from './periods/format-span.ts';
+import type { TimeSpan } from '../time/parse-time-span.ts';
 import type { Period, RankingScope, ReadCondition, Reading } from './reading.ts';
 
 interface Scene {
@@ -92,18 +93,21 @@ function addPeriods(what: string, { periods }: Reading, scene: Scene): string {
   return period === '' ? what : scene.messages('during', { what, period });
 }
 
-/** Such as "Jun 1 – 30, 2001". */
-export function describePeriod({ span, isCountedFromData }: Period, context: FormatContext): string {
-  const messages = createQuestionMessages(context.locale);
-  const days = createDayFormat(context.locale);
-  const last = span.until === undefined ? undefined : Math.max(span.from ?? -Infinity, span.until - 1);
-  const text =
-    span.from !== undefined && last !== undefined
-      ? formatSpan(span.from, last, context.locale)
-      : span.from !== undefined
-        ? messages('since', { day: days.format(span.from) })
-        : messages('until', { day: last === undefined ? '' : days.format(last) });
+/** Such as "Jun 2001", "Jun 1 – 9, 2001" or "since May 5, 2001". */
+export function describePeriod({ span, isCountedFromData }: Period, { locale }: FormatContext): string {
+  const messages = createQuestionMessages(locale);
+  const text = describeSpan(span, locale, messages);
   return isCountedFromData ? messages('fromData', { period: text }) : text;
+}
+
+function describeSpan(
+  { from, until = Infinity }: Partial<TimeSpan>,
+  locale: string,
+  messages: QuestionMessages,
+): string {
+  const day = (first: number): string => formatSpan({ from: first, until: first + 1 }, locale);
+  if (from === undefined) return messages('until', { day: day(until - 1) });
+  return until === Infinity ? messages('since', { day: day(from) }) : formatSpan({ from, until }, locale);
 }
 
 function addRanking(what: string, { ranking, grain }: Reading, { messages }: Scene): string {

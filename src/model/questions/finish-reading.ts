@@ -34,7 +34,6 @@ export function finishReading(draft: Draft, context: SubjectContext): Reading | 
     conditions: draft.conditions,
     segments: draft.segments,
     periods,
-    compares: periods.length > 1 && (draft.compares || draft.asksChange),
     ranking: completeRanking(draft),
     isCountImplied: isCountImplied(draft),
   };

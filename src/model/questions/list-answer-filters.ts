@@ -2,7 +2,7 @@
 import type { CrossFilterCondition } from '../controls/control-layers.ts';
 import type { FilterOperator } from '../filters/control-values.ts';
 import { isRecord, readArray, readString, readStrings } from '../parsing/read-value.ts';
-import { formatDays } from './periods/format-days.ts';
+import { formatDayRange } from '../controls/format-time-range.ts';
 
 /** Operators of queries that compare a dimension with the values of a question. Others are part of the question, not of a filter. */
 const operators: Readonly<Record<string, FilterOperator>> = {
@@ -43,6 +43,6 @@ function readPeriod(time: unknown, locale: string): UntitledCondition | undefine
   return {
     member,
     filter: { operator: 'between', value: [from, to] },
-    texts: [formatDays(start, end, locale)],
+    texts: [formatDayRange({ from: start, until: end + 1 }, locale)],
   };
 }

@@ -57,8 +57,6 @@ export interface Reading {
   readonly segments: readonly QuestionMember[];
   /** Several are told one by one. */
   readonly periods: readonly Period[];
-  /** Whether the periods are compared with each other. */
-  readonly compares: boolean;
   readonly ranking?: Ranking | undefined;
   /** Whether the question names nothing that is counted: it could be about another subject as well. */
   readonly isCountImplied: boolean;

@@ -33,6 +33,8 @@ export const indexSubject = (subject: KnownSubject): IndexedSubject => ({
   values: createValueIndex(subject.values),
 });
 
+const nothing = indexSubject({ name: '', title: '', members: [], values: [], times: [] });
+
 export interface QuestionOptions {
   /** The wall clock of the asker. */
   readonly now: WallClock;
@@ -51,11 +53,13 @@ export function understandQuestion(
   const words = splitWords(question);
   if (words.length === 0) return refuse({ why: 'empty' });
   if (words.length > mostWords) return refuse({ why: 'unclear' });
-  const attempts = subjects.map((subject) => attempt(words, subject, now));
+  // Of no subject, the words that every question can have are known.
+  const indexed = subjects.length > 0 ? subjects : [nothing];
+  const attempts = indexed.map((subject) => attempt(words, subject, now));
   return (
     conclude(attempts) ??
     conclude(
-      subjects.flatMap((subject, at) => attemptCorrected(words, attempts[at], subject, now)),
+      indexed.flatMap((subject, at) => attemptCorrected(words, attempts[at], subject, now)),
       true,
     ) ??
     refuse(explainFailure(words, attempts))
@@ -226,7 +230,6 @@ function explainFailure(words: readonly Word[], attempts: readonly Attempt[]): R
   if (why) return { why };
   if (attempts.some(({ hasMissingDay }) => hasMissingDay)) return { why: 'no-day' };
   const unknown = attempts.map(({ mentions }) => listUnknown(mentions));
-  if (unknown.length === 0) return { why: 'unknown-words', words: words.map(({ text }) => text) };
   if (unknown.some((list) => list.length === 0)) return { why: 'unclear' };
   // What one subject does not know, another one may.
   const nowhere = words.filter((word) => unknown.every((list) => list.includes(word))).filter(isWord);

@@ -71,7 +71,7 @@ export const listMeasureColumns = ({ reading, result }: Scene): ResultColumn[] =
   reading.measures.flatMap(({ name }) => findColumn(result, name)?.column ?? []);
 
 /** The columns that name a row: groups and time. */
-const listNameColumns = ({ reading, result }: Scene): ResultColumn[] =>
+export const listNameColumns = ({ reading, result }: Scene): ResultColumn[] =>
   result.columns.filter(({ name }) => !reading.measures.some((measure) => measure.name === name));
 
 /** @param columns - by default, all that name rows. */

@@ -1,6 +1,7 @@
 /** Keeps the rows that a ranking asks for. */
 import { toNumber } from '../../analyst/proof.ts';
-import { findColumn, type Result } from '../../result.ts';
+import { findColumn, type Result, type ResultColumn } from '../../result.ts';
+import { groupRows } from '../../time/group-rows.ts';
 import type { Reading } from '../reading.ts';
 import { findSteps } from '../periods/whole-steps.ts';
 
@@ -17,8 +18,8 @@ export function selectRanked(reading: Reading, all: Result, limit: number): Rank
   if (!ranking || count === undefined) return { result: all, hasMoreTied: false };
   const ranked = listRanked(reading, all);
   if (ranking.within) {
-    const parts = groupRows(ranked, (row) => nameScope(reading, all, row));
-    const kept = [...parts.values()].flatMap((rows) => keepFirst(rows, count, reading, all));
+    const parts = groupByColumns(ranked, all, listScopeColumns(reading, all));
+    const kept = parts.flatMap((rows) => keepFirst(rows, count, reading, all));
     return { result: pickRows(all, kept), hasMoreTied: false };
   }
   const kept = keepFirst(ranked, count, reading, all);
@@ -48,27 +49,25 @@ function keepFirst(rows: readonly number[], count: number, reading: Reading, res
   return rows.filter((row, at) => at < count || (!isNone && toNumber(cells?.[row]) === value));
 }
 
-/** The group or period that a row is ranked within. */
-function nameScope({ ranking, grain }: Reading, result: Result, row: number): string {
+/** The columns that name the groups and periods which a ranking is made within. */
+export function listScopeColumns({ ranking, grain }: Reading, { columns }: Result): ResultColumn[] {
   const { groups = [], isEachPeriod = false } = ranking?.within ?? {};
   const names = new Set(groups.map(({ name }) => name));
-  const cells = result.columns.flatMap(({ name, granularity }, at) =>
-    names.has(name) || (isEachPeriod && granularity !== undefined && granularity === grain)
-      ? [result.values[at]?.[row] ?? null]
-      : [],
-  );
-  return JSON.stringify(cells);
+  const isStep = ({ granularity }: ResultColumn): boolean =>
+    isEachPeriod && granularity !== undefined && granularity === grain;
+  return columns.filter((column) => names.has(column.name) || isStep(column));
 }
 
-function groupRows(rows: readonly number[], name: (row: number) => string): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const row of rows) {
-    const key = name(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
+/** Rows with equal cells in all of the columns, in the order of the rows. */
+export function groupByColumns(
+  rows: readonly number[],
+  { columns, values }: Result,
+  by: readonly ResultColumn[],
+): number[][] {
+  const places = by.map((column) => columns.indexOf(column));
+  const keys = rows.map((row) => JSON.stringify(places.map((at) => values[at]?.[row])));
+  const groups = groupRows(keys, Infinity) ?? new Map<string, number[]>();
+  return [...groups.values()].map((list) => list.flatMap((at) => rows[at] ?? []));
 }
 
 const pickRows = (result: Result, rows: readonly number[]): Result => ({

@@ -7,6 +7,7 @@ import {
   isTimeAlone,
   joinPieces,
   listMeasureColumns,
+  listNameColumns,
   listNumbers,
   mostNames,
   nameRow,
@@ -19,6 +20,7 @@ import {
   type Sentence,
   say,
 } from './answer-scene.ts';
+import { groupByColumns, listScopeColumns } from './select-ranked.ts';
 import { nameGrain } from '../describe-reading.ts';
 
 /** The first rows, which the query has sorted. Rows with an equal value are told together. */
@@ -45,14 +47,16 @@ export function writeRanking(scene: Scene): Sentence[] {
 
 /** The first row of each group, where they are few enough to be read. */
 function writeWithin(column: ResultColumn, scene: Scene): Sentence[] {
-  const { outer, inner } = splitColumns(scene);
-  const scopes = groupFirst(column, outer, scene);
+  const outer = listScopeColumns(scene.reading, scene.result);
+  const inner = listNameColumns(scene).filter((one) => !outer.includes(one));
+  const scopes = listFirstRows(column, outer, scene);
   const isHigh = scene.reading.ranking?.direction === 'desc';
   const measure = titlePiece(column);
   const groups = joinPieces(outer.map((one) => nameScope(one, scene)));
   if (scopes.length > mostNames)
     return [compose(isHigh ? 'firstEachTable' : 'lastEachTable', { measure, groups }, scene)];
-  const told = scopes.map(({ rows, first }): readonly Piece[] => {
+  const told = scopes.map((rows): readonly Piece[] => {
+    const [first = 0] = rows;
     const value = numberPiece(cellsOf(column.name, [first]), column, scene);
     const name = joinPieces(rows.map((row) => nameRow(row, scene, inner)));
     return compose('firstOf', { scope: nameRow(first, scene, outer), name, value }, scene);
@@ -61,38 +65,11 @@ function writeWithin(column: ResultColumn, scene: Scene): Sentence[] {
   return [compose(isHigh ? 'firstEach' : 'lastEach', { measure, groups, list }, scene)];
 }
 
-interface RowColumns {
-  /** They name the groups and periods that a ranking is made within. */
-  readonly outer: readonly ResultColumn[];
-  /** They name what is ranked. */
-  readonly inner: readonly ResultColumn[];
-}
-
-function splitColumns({ reading, result }: Scene): RowColumns {
-  const { groups = [], isEachPeriod = false } = reading.ranking?.within ?? {};
-  const names = new Set(groups.map(({ name }) => name));
-  const isOuter = ({ name, granularity }: ResultColumn): boolean =>
-    names.has(name) || (isEachPeriod && granularity !== undefined && granularity === reading.grain);
-  const naming = result.columns.filter(({ name }) => !reading.measures.some((one) => one.name === name));
-  return { outer: naming.filter(isOuter), inner: naming.filter((one) => !isOuter(one)) };
-}
-
-interface FirstRows {
-  readonly first: number;
-  /** The first row, and those that are equal to it. */
-  readonly rows: readonly number[];
-}
-
-function groupFirst(column: ResultColumn, outer: readonly ResultColumn[], scene: Scene): FirstRows[] {
-  const { columns, values } = scene.result;
-  const scopes = new Map<string, { first: number; value: number; rows: number[] }>();
-  for (const { row, value } of listNumbers(column, scene)) {
-    const key = JSON.stringify(outer.map((one) => values[columns.indexOf(one)]?.[row]));
-    const scope = scopes.get(key);
-    if (!scope) scopes.set(key, { first: row, value, rows: [row] });
-    else if (scope.value === value) scope.rows.push(row);
-  }
-  return [...scopes.values()];
+/** The rows of each scope that are equal to its first one. */
+function listFirstRows(column: ResultColumn, outer: readonly ResultColumn[], scene: Scene): number[][] {
+  const values = new Map(listNumbers(column, scene).map(({ row, value }) => [row, value]));
+  const scopes = groupByColumns([...values.keys()], scene.result, outer);
+  return scopes.map((rows) => rows.filter((row) => values.get(row) === values.get(rows[0] ?? row)));
 }
 
 const nameScope = (column: ResultColumn, { messages, reading: { grain } }: Scene): Piece[] =>

@@ -20,13 +20,14 @@ export function resolvePeriods(
   { periods, compares, asksChange, showsTrend, grain }: Draft,
   clock: QuestionClock,
 ): readonly Period[] | undefined {
-  const listed = asksChange && !showsTrend && grain === undefined ? listEnds(periods) : periods;
+  const isChange = asksChange && !showsTrend && grain === undefined;
+  const listed = isChange ? listEnds(periods) : periods;
   const named = compares ? withComparedOne(listed, clock) : listed;
   const resolved = withBefore(countFromOneDay(shareYears(named), clock));
   if (!resolved) return undefined;
-  const found = compares ? cutToSameStretch(resolved, clock.data) : resolved;
+  const found = compares || isChange ? cutToSameStretch(resolved, clock.data) : resolved;
   if (found.some((one, at) => found.findIndex((other) => isSame(one, other)) !== at)) return undefined;
-  return compares ? found.map(toPlain) : joinNeighbours(found);
+  return compares || isChange ? found.map(toPlain) : joinNeighbours(found);
 }
 
 const toPlain = ({ span, isCountedFromData }: Period): Period => ({ span, isCountedFromData });

@@ -1,7 +1,8 @@
 /** Which periods of a question and of its rows the data holds as a whole. */
 import type { Granularity } from '../../../contract/data-api-schemas.ts';
-import { findColumn, type Result, type ResultColumn } from '../../result.ts';
-import { parseTimeSpan, type TimeSpan } from '../../time/parse-time-span.ts';
+import { findColumn, type Cell, type Result, type ResultColumn } from '../../result.ts';
+import type { TimeSpan } from '../../time/parse-time-span.ts';
+import { toStart } from '../../time/read-timeline.ts';
 import { addUnits, startOfUnit } from '../../time/wall-clock-arithmetic.ts';
 import type { Period, Reading } from '../reading.ts';
 
@@ -47,10 +48,8 @@ export function findSteps(reading: Reading, result: Result): Steps | undefined {
   return { column, isWhole, hasGaps: !hasLimit && hasGaps(reach, grain, new Set(starts)) };
 }
 
-const utc = { now: new Date(0), timeZone: 'UTC' };
-
-const readTime = (cell: unknown): number | undefined =>
-  typeof cell === 'string' ? parseTimeSpan(cell, utc)?.from : undefined;
+/** Steps are wall-clock times, which no zone may shift. */
+const readTime = (cell: Cell): number | undefined => toStart(cell, 'UTC');
 
 /** More steps than this are not looked at one by one. */
 const mostSteps = 20_000;
