@@ -145,7 +145,7 @@ export interface DashboardEvents {
   'vitrine-link-followed': LinkFollowedEvent;
   /** A reader asks a question. `preventDefault()` keeps it from being sent. */
   'vitrine-question-asked': QuestionAskedEvent;
-  /** A reader filters the dashboard by the conditions of an answer. `preventDefault()` keeps the filters as they are. */
+  /** A reader filters the dashboard by the conditions of an answer, or by what proves a number. `preventDefault()` keeps the filters as they are. */
   'vitrine-answer-applied': AnswerAppliedEvent;
   /** The embed token ends soon. With `getToken` or `token-url`, the next request renews it. With `token`, set a new one. Fired up to 60 seconds before the end. */
   'vitrine-token-expiring': TokenExpiringEvent;
@@ -181,7 +181,7 @@ export interface DashboardHandlers {
   onLinkFollowed?: ((event: LinkFollowedEvent) => void) | undefined;
   /** A reader asks a question. `preventDefault()` keeps it from being sent. */
   onQuestionAsked?: ((event: QuestionAskedEvent) => void) | undefined;
-  /** A reader filters the dashboard by the conditions of an answer. `preventDefault()` keeps the filters as they are. */
+  /** A reader filters the dashboard by the conditions of an answer, or by what proves a number. `preventDefault()` keeps the filters as they are. */
   onAnswerApplied?: ((event: AnswerAppliedEvent) => void) | undefined;
   /** The embed token ends soon. With `getToken` or `token-url`, the next request renews it. With `token`, set a new one. Fired up to 60 seconds before the end. */
   onTokenExpiring?: ((event: TokenExpiringEvent) => void) | undefined;

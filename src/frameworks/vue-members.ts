@@ -102,7 +102,7 @@ export const dashboardEmits = {
   linkFollowed: (event: LinkFollowedEvent) => event.type === 'vitrine-link-followed',
   /** A reader asks a question. `preventDefault()` keeps it from being sent. */
   questionAsked: (event: QuestionAskedEvent) => event.type === 'vitrine-question-asked',
-  /** A reader filters the dashboard by the conditions of an answer. `preventDefault()` keeps the filters as they are. */
+  /** A reader filters the dashboard by the conditions of an answer, or by what proves a number. `preventDefault()` keeps the filters as they are. */
   answerApplied: (event: AnswerAppliedEvent) => event.type === 'vitrine-answer-applied',
   /** The embed token ends soon. With `getToken` or `token-url`, the next request renews it. With `token`, set a new one. Fired up to 60 seconds before the end. */
   tokenExpiring: (event: TokenExpiringEvent) => event.type === 'vitrine-token-expiring',

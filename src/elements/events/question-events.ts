@@ -14,7 +14,7 @@ export class QuestionAskedEvent extends Event {
   }
 }
 
-/** A reader filters the dashboard by the conditions of an answer. `preventDefault()` keeps the filters as they are. */
+/** A reader filters the dashboard by the conditions of an answer, or by what proves a number. `preventDefault()` keeps the filters as they are. */
 export class AnswerAppliedEvent extends Event {
   static readonly type = 'vitrine-answer-applied';
   /** The filters that are set, by member. */

@@ -91,8 +91,6 @@ const english = {
   periodAt: 'at {name}',
 
   // What is not answered.
-  greeting:
-    'I answer questions about this data from its measures, dimensions, values and periods. I am not a language model.',
   'unknown-words': 'I did not find {words} in this data, so I do not answer in part. I know: {members}.',
   apart: 'I know these words, but they belong to parts of the data that are not connected.',
   outside: 'There is no data for that period. The data reaches from {from} to {until}.',

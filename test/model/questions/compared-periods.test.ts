@@ -83,6 +83,11 @@ describe('a period that is compared', () => {
     ['revenue in H1 2025 vs the same period of 2024', ['2025-01-01 2025-06-30', '2024-01-01 2024-06-30']],
     ['revenue compared with the previous month', ['2025-05-01 2025-05-31', '2025-04-01 2025-04-30']],
     ['how did revenue change from March to May 2024', ['2024-05-01 2024-05-31', '2024-03-01 2024-03-31']],
+    [
+      'how did revenue change from last year to this year',
+      ['2025-01-01 2025-06-30', '2024-01-01 2024-06-30'],
+    ],
+    ['how did revenue change in March and April 2024', ['2024-03-01 2024-03-31', '2024-04-01 2024-04-30']],
     ['did revenue fall in May 2024', ['2024-05-01 2024-05-31', '2024-04-01 2024-04-30']],
     [
       'was there more revenue in March 2024 than in April 2024',
