@@ -101,6 +101,24 @@ describe('the dialog of schedules, when answers are lost or refuse,', () => {
     await shows(element, 'Every hour, on the hour');
   });
 
+  it('says that a mail which could not be sent is tried again, and then that it has gone', async () => {
+    const element = await mountSubscriber();
+    await openDialog(element);
+    const waiting = 'The mail could not be made or sent yet. The service tries it again.';
+    const run = { id: 7, slot: '2030-01-01T08:00:00.000Z', address: 'ada@example.com' };
+    let state = 'ready';
+    interceptRequests(({ path }, send) =>
+      path.startsWith('/send')
+        ? Promise.resolve(Response.json({ ...run, state, ...(state === 'ready' && { reason: waiting }) }))
+        : send(),
+    );
+    await press(element, '.send');
+    await shows(element, waiting);
+    expect(inDialog(element, '.send').getAttribute('aria-disabled')).to.equal('true');
+    state = 'succeeded';
+    await shows(element, 'Sent to ada@example.com.');
+  });
+
   it('brings a paused schedule back paused, with one request', async () => {
     await callSubscriptions('', { method: 'POST', body: daily });
     const element = await mountSubscriber();

@@ -46,9 +46,14 @@ export function inDialog(element: DashboardElement, selector: string): HTMLEleme
 export const has = (element: DashboardElement, selector: string): boolean =>
   Boolean(findDialog(element)?.querySelector(selector));
 
-/** Resolves when the dialog shows the text. */
-export const shows = (element: DashboardElement, text: string | RegExp): Promise<unknown> =>
-  until(() => matches(readDialog(element), text));
+/** Resolves when the dialog shows the text. Where it does not come, the error says what stands there. */
+export async function shows(element: DashboardElement, text: string | RegExp): Promise<void> {
+  try {
+    await until(() => matches(readDialog(element), text));
+  } catch (cause) {
+    throw new Error(`The dialog does not show ${String(text)}, but: ${readDialog(element)}`, { cause });
+  }
+}
 
 const matches = (shown: string, text: string | RegExp): boolean =>
   typeof text === 'string' ? shown.includes(text) : text.test(shown);

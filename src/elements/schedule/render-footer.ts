@@ -72,8 +72,11 @@ const sendingTexts = {
 } as const;
 
 function renderSending(sending: Sending, { messages, state: { list } }: ScheduleSession): TemplateResult {
-  const { state, reason = messages('unknownReason') } = sending;
-  const text = messages(sendingTexts[state], { address: list?.address ?? '', reason });
+  const { state, reason } = sending;
+  // An attempt has failed, and another one follows: the platform says so.
+  const isTriedAgain = state === 'open' && reason !== undefined;
+  const values = { address: list?.address ?? '', reason: reason ?? messages('unknownReason') };
+  const text = isTriedAgain ? reason : messages(sendingTexts[state], values);
   const isFault = state === 'failed' || state === 'incomplete';
   return html`<p class="banner ${state} ${isFault ? 'fault' : ''}">
     ${isFault ? warningIcon : state === 'sent' ? doneIcon : sendIcon}<span dir="auto">${text}</span>
