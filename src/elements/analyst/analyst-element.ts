@@ -9,14 +9,12 @@ import {
 } from '../../model/analyst/analyse-dashboard.ts';
 import type { ProvenNumber } from '../../model/analyst/finding.ts';
 import type { Piece } from '../../model/analyst/compose-sentence.ts';
-import { keepPunctuation } from '../../model/analyst/keep-punctuation.ts';
 import {
   createSummaryWidgetMessages,
   type SummaryWidgetMessages,
 } from '../../model/messages/summary-widget-en.ts';
 import { formatRefreshTime } from '../../model/formats/format-refresh-time.ts';
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
-import { AnswerAppliedEvent } from '../events/question-events.ts';
 import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import { handleLinkClick } from '../markup/follow-links.ts';
 import { makeScrollFocusable } from '../markup/make-scroll-focusable.ts';
@@ -26,7 +24,9 @@ import { baseStyles } from '../theme/base-styles.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { analystStyles } from './analyst-styles.ts';
 import { collectRows, isLoading, listUnloaded } from './collect-rows.ts';
+import { filterByConditions } from './filter-by-conditions.ts';
 import { findIdeaIcon } from './idea-icons.ts';
+import { pieceStyles, renderPieces } from './render-pieces.ts';
 
 /**
  * Summarises the dashboard in a few sentences, for the filters, grain and tabs that are open. Each number shows the rows
@@ -36,7 +36,7 @@ import { findIdeaIcon } from './idea-icons.ts';
  * @csspart summary-source - The line that says what a summary is made from.
  */
 export class AnalystElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, proseStyles, analystStyles];
+  static override styles = [baseStyles, proseStyles, pieceStyles, analystStyles];
   static override properties = {
     analysis: { state: true },
     fragment: { state: true },
@@ -126,16 +126,10 @@ export class AnalystElement extends LitElement implements ViewElement {
     const { createProofElement } = await importChunk(() => import('./proof-element.ts'));
     if (!this.isConnected) return;
     this.renderRoot.querySelector('vitrine-proof')?.remove();
-    const { viewContext } = input;
-    const filter = (conditions: readonly CrossFilterCondition[]): boolean => this.#filter(conditions);
+    const { viewContext, ports } = input;
+    const filter = (conditions: readonly CrossFilterCondition[]): boolean =>
+      ports !== undefined && filterByConditions(this, ports.controls, conditions);
     this.renderRoot.append(createProofElement({ sentence, number, text, viewContext, filter }));
-  }
-
-  #filter(conditions: readonly CrossFilterCondition[]): boolean {
-    const filters = Object.fromEntries(conditions.map(({ member, filter }) => [member, filter]));
-    const isAllowed = this.dispatchEvent(new AnswerAppliedEvent(filters));
-    if (isAllowed) this.input?.ports?.controls.pickAnswer(conditions);
-    return isAllowed;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -179,10 +173,7 @@ export class AnalystElement extends LitElement implements ViewElement {
   }
 
   #renderSentence(sentence: Sentence, messages: SummaryWidgetMessages): TemplateResult {
-    const pieces = keepPunctuation(sentence.pieces).map(({ piece, before, after }) => {
-      const shown = this.#renderPiece(piece, sentence, messages);
-      return before + after === '' ? shown : html`<span class="kept">${before}${shown}${after}</span>`;
-    });
+    const pieces = renderPieces(sentence.pieces, (piece) => this.#renderPiece(piece, sentence, messages));
     return html`<li>
       ${findIdeaIcon(sentence.finding)}
       <p dir="auto">${pieces}</p>

@@ -35,9 +35,6 @@ export const analystStyles = css`
     padding-bottom: 10px;
     break-inside: avoid;
   }
-  .kept {
-    white-space: nowrap;
-  }
   li svg {
     margin-top: 1px;
     color: var(--v-widget-text-secondary-color);

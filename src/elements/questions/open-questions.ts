@@ -8,8 +8,9 @@ import { listAnswerFilters } from '../../model/questions/list-answer-filters.ts'
 import { parseAnswer, type ShownAnswer } from '../../model/questions/parse-answer.ts';
 import { addProgress, noProgress } from '../../model/questions/read-progress.ts';
 import { suggestQuestions } from '../../model/questions/suggest-questions.ts';
+import { filterByConditions } from '../analyst/filter-by-conditions.ts';
 import { closeWithDashboard } from '../dialog/close-with-dashboard.ts';
-import { AnswerAppliedEvent, QuestionAskedEvent } from '../events/question-events.ts';
+import { QuestionAskedEvent } from '../events/question-events.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { DashboardPorts, ViewContext } from '../view/view-interface.ts';
 import { createQuestionsElement, type QuestionsElement } from './questions-element.ts';
@@ -40,12 +41,7 @@ export async function openQuestions(options: QuestionsOptions): Promise<void> {
       const titles = await dashboard.findTitles(conditions.map(({ member }) => member));
       return conditions.map((one) => ({ ...one, title: titles.get(one.member) ?? one.member }));
     },
-    filter(conditions) {
-      const filters = Object.fromEntries(conditions.map(({ member, filter }) => [member, filter]));
-      const isAllowed = host.dispatchEvent(new AnswerAppliedEvent(filters));
-      if (isAllowed) dashboard.controls.pickAnswer(conditions);
-      return isAllowed;
-    },
+    filter: (conditions) => filterByConditions(host, dashboard.controls, conditions),
     ask: async ({ question, choice, onProgress }, signal) => {
       if (!host.dispatchEvent(new QuestionAskedEvent(question)))
         return { kind: 'refusal', text: createAnswerMessages(locale)('stopped') };

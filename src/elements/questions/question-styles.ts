@@ -74,9 +74,6 @@ export const questionStyles = [
       grid-template-columns: minmax(0, 1fr);
       gap: 8px;
     }
-    .kept {
-      white-space: nowrap;
-    }
     .progress {
       color: var(--v-widget-text-secondary-color);
     }

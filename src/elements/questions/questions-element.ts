@@ -4,8 +4,8 @@ import { createAskMessages, type AskMessages } from '../../model/messages/ask-en
 import { createAnswerMessages, type AnswerMessages } from '../../model/messages/answer-en.ts';
 import type { ShownAnswer, ShownPiece, ShownSentence } from '../../model/questions/parse-answer.ts';
 import { planAnswerChart } from '../../model/questions/answers/plan-answer-chart.ts';
-import { keepPunctuation } from '../../model/analyst/keep-punctuation.ts';
 import { openProof, renderNumberButton } from '../analyst/number-button.ts';
+import { pieceStyles, renderPieces } from '../analyst/render-pieces.ts';
 import { createRowViews } from '../analyst/row-views.ts';
 import { DialogElement } from '../dialog/dialog-element.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
@@ -24,7 +24,7 @@ const leastWidthBeside = 720;
 
 /** A reader asks questions in plain words, and gets answers whose numbers show where they come from. */
 export class QuestionsElement extends DialogElement {
-  static override styles = [baseStyles, controlStyles, questionStyles];
+  static override styles = [baseStyles, controlStyles, pieceStyles, questionStyles];
   static override properties = { turns: { state: true } };
 
   input: QuestionsInput | undefined;
@@ -168,11 +168,7 @@ export class QuestionsElement extends DialogElement {
   }
 
   #renderSentence(sentence: ShownSentence, messages: AskMessages): TemplateResult {
-    const pieces = keepPunctuation(sentence.pieces).map(({ piece, before, after }) => {
-      const shown = this.#renderPiece(piece, sentence, messages);
-      return before + after === '' ? shown : html`<span class="kept">${before}${shown}${after}</span>`;
-    });
-    return html`${pieces}`;
+    return html`${renderPieces(sentence.pieces, (piece) => this.#renderPiece(piece, sentence, messages))}`;
   }
 
   #renderPiece(piece: ShownPiece, sentence: ShownSentence, messages: AskMessages): unknown {

@@ -5,7 +5,7 @@
 import { formatInChart } from '../chart/format-in-chart.ts';
 import { formatNumber, type FormatContext } from '../formats/format-value.ts';
 import { createAnalystMessages, type AnalystKey, type AnalystMessages } from '../messages/analyst-en.ts';
-import type { Result, ResultColumn } from '../result.ts';
+import type { Cell, Result, ResultColumn } from '../result.ts';
 import { composeSentence, type Piece } from './compose-sentence.ts';
 import type { Fact, Finding, ProvenNumber } from './finding.ts';
 import { formatPhase } from './format-phase.ts';
@@ -59,12 +59,9 @@ function formatFact(fact: Fact, isSigned: boolean, { result, context, messages }
   if (fact.style === 'name' || fact.style === 'phase') {
     const cell = result.values[result.columns.indexOf(column)]?.[fact.row] ?? null;
     if (cell === null || cell === '') return messages('noValue');
-    // "17" alone could be anything.
-    if (column.type === 'number' && column.title !== undefined)
-      return cleanName(`${column.title} ${formatCell(cell, column, context)}`);
-    return cleanName(
-      fact.style === 'phase' ? formatPhase(cell, column, context) : formatCell(cell, column, context),
-    );
+    return fact.style === 'phase'
+      ? cleanName(formatPhase(cell, column, context))
+      : nameCell(cell, column, context);
   }
   if (!isSigned && !isDifference(fact)) return formatProven(fact, context);
   return `${isSigned ? signOf(fact.value) : ''}${formatSize(fact, context, messages)}`;
@@ -87,6 +84,12 @@ export function formatSize(
 const sizeOf = (fact: ProvenNumber): ProvenNumber => ({ ...fact, value: Math.abs(fact.value) });
 
 const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '');
+
+/** What a cell says by itself: "17" alone could be anything. */
+export function nameCell(cell: Cell, column: ResultColumn, context: FormatContext): string {
+  const text = formatCell(cell, column, context);
+  return cleanName(column.type === 'number' && column.title !== undefined ? `${column.title} ${text}` : text);
+}
 
 export const formatCell = (
   value: unknown,

@@ -92,6 +92,7 @@ const english = {
 
   // What is not answered.
   'unknown-words': 'I did not find {words} in this data, so I do not answer in part. I know: {members}.',
+  unnamed: 'The question names nothing that this data measures or groups by. I know: {members}.',
   apart: 'I know these words, but they belong to parts of the data that are not connected.',
   outside: 'There is no data for that period. The data reaches from {from} to {until}.',
   causes: 'I cannot say why something happened. I can show what changed: ask for a measure by a dimension.',

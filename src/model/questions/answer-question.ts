@@ -1,7 +1,7 @@
 /** Answers a question in plain English from the data model, with the rows that its asker may see. Source: docs/ai-api.md. */
 import type { Piece } from '../analyst/compose-sentence.ts';
 import type { FormatContext } from '../formats/format-value.ts';
-import { createQuestionMessages } from '../messages/question-en.ts';
+import { createQuestionMessages, type QuestionKey } from '../messages/question-en.ts';
 import type { Result } from '../result.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
 import { toWallClock } from '../time/time-zone.ts';
@@ -109,9 +109,13 @@ function refuse(refusal: Refusal, { subjects, context }: QuestionPorts): Questio
   return {
     kind: 'refusal',
     refusal,
-    text: messages(refusal.why, listPlaceholders(refusal, subjects, context)),
+    text: messages(findText(refusal), listPlaceholders(refusal, subjects, context)),
   };
 }
+
+/** Of a question that names no subject, nobody has looked for its words among the values. */
+const findText = (refusal: Refusal): QuestionKey =>
+  refusal.why === 'unknown-words' && !refusal.isLookedUp ? 'unnamed' : refusal.why;
 
 function listPlaceholders(
   refusal: Refusal,
@@ -121,11 +125,9 @@ function listPlaceholders(
   if (refusal.why === 'outside') return describeReach(refusal.reading, context);
   const members = subjects.flatMap((subject) => subject.members.filter(({ kind }) => kind !== 'segment'));
   const titles = [...new Set(members.map(({ title }) => title))];
+  const known = { members: titles.slice(0, mostNames).join(', ') };
   if (refusal.why === 'unknown-words')
-    return {
-      words: refusal.words.map((word) => `“${word}”`).join(', '),
-      members: titles.slice(0, mostNames).join(', '),
-    };
+    return { ...known, words: refusal.words.map((word) => `“${word}”`).join(', ') };
   const measure = members.find(({ kind }) => kind === 'measure')?.title ?? '';
   const group = members.find(({ kind, type }) => kind === 'dimension' && type === 'string')?.title ?? '';
   return { example: `${measure} by ${group}` };

@@ -64,14 +64,25 @@ export interface Reading {
 
 /** Why a question has no answer. */
 export type Refusal =
-  /** The words that are neither in the model nor in its values. */
-  | { readonly why: 'unknown-words'; readonly words: readonly string[] }
+  /** The words that are neither in the model nor in its values. `isLookedUp`: the values of a subject were searched. */
+  | { readonly why: 'unknown-words'; readonly words: readonly string[]; readonly isLookedUp: boolean }
   /** There is no data in a period of the question. */
   | { readonly why: 'outside'; readonly reading: Reading }
   /** `causes`, `future`, `opinion`, `writing`: what the analyst does not do. `no-day`: there is no such day. `apart`: its words belong to
    * several subjects, which no query joins.
    */
-  | { readonly why: 'causes' | 'future' | 'opinion' | 'writing' | 'empty' | 'unclear' | 'no-day' | 'apart' };
+  | {
+      readonly why:
+        | 'causes'
+        | 'future'
+        | 'opinion'
+        | 'writing'
+        | 'empty'
+        | 'unclear'
+        | 'no-day'
+        | 'apart'
+        | 'unnamed';
+    };
 
 export type Understanding =
   | { readonly kind: 'reading'; readonly reading: Reading }

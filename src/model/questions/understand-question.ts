@@ -62,7 +62,7 @@ export function understandQuestion(
       indexed.flatMap((subject, at) => attemptCorrected(words, attempts[at], subject, now)),
       true,
     ) ??
-    refuse(explainFailure(words, attempts))
+    refuse(explainFailure(words, attempts, subjects.length > 0))
   );
 }
 
@@ -224,7 +224,8 @@ function toPlainKey({ subject, time, ...reading }: Reading): string {
   );
 }
 
-function explainFailure(words: readonly Word[], attempts: readonly Attempt[]): Refusal {
+/** @param isNamed - whether the question names a subject, so that its values have been looked up. */
+function explainFailure(words: readonly Word[], attempts: readonly Attempt[], isNamed: boolean): Refusal {
   const refused = attempts.flatMap(({ mentions }) => mentions).find(isRefused);
   const why = refused && readRefusedRole(refused);
   if (why) return { why };
@@ -234,7 +235,7 @@ function explainFailure(words: readonly Word[], attempts: readonly Attempt[]): R
   // What one subject does not know, another one may.
   const nowhere = words.filter((word) => unknown.every((list) => list.includes(word))).filter(isWord);
   return nowhere.length > 0
-    ? { why: 'unknown-words', words: nowhere.map(({ text }) => text) }
+    ? { why: 'unknown-words', words: nowhere.map(({ text }) => text), isLookedUp: isNamed }
     : { why: unknown.every((list) => list.some(isWord)) ? 'apart' : 'unclear' };
 }
 

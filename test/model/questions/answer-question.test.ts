@@ -40,3 +40,24 @@ test.each(['revenue by country', 'share of revenue by country'])(
     expect(await say(question)).toContain('too many rows');
   },
 );
+
+test('a question that names no member looks up no values, and is told what it could name', async () => {
+  let queries = 0;
+  const ask = (question: string) =>
+    answerQuestion(question, {
+      subjects: [shop.subject],
+      run: (query) => {
+        queries += 1;
+        return runFull(query);
+      },
+      now: new Date(Date.UTC(2025, 5, 20)),
+      context: { locale: 'en', timeZone: 'UTC', currency: 'USD' },
+    });
+  const refused = await ask('how many in Toys');
+  expect(refused).toMatchObject({ kind: 'refusal', refusal: { why: 'unknown-words', words: ['Toys'] } });
+  expect(refused.kind === 'refusal' && refused.text).toContain('names nothing that this data measures');
+  expect(await ask('delete everything')).toMatchObject({ kind: 'refusal', refusal: { why: 'writing' } });
+  expect(queries).toBe(0);
+  // A name that is mistyped is one.
+  expect(await ask('revnue by cuontry')).toMatchObject({ kind: 'choice', isGuess: true });
+});

@@ -2,10 +2,10 @@
 import { composeSentence, type Piece } from '../../analyst/compose-sentence.ts';
 import { proveNumber, type Fact, type ProvenNumber } from '../../analyst/finding.ts';
 import { toNumber, type Proof } from '../../analyst/proof.ts';
-import { cleanName, formatCell, formatProven, formatSize } from '../../analyst/write-finding.ts';
+import { cleanName, formatProven, formatSize, nameCell } from '../../analyst/write-finding.ts';
 import type { FormatContext } from '../../formats/format-value.ts';
 import type { QuestionKey, QuestionMessages } from '../../messages/question-en.ts';
-import { findColumn, type Cell, type Result, type ResultColumn } from '../../result.ts';
+import { findColumn, type Result, type ResultColumn } from '../../result.ts';
 import type { Reading } from '../reading.ts';
 
 export interface Scene {
@@ -56,16 +56,9 @@ export function sizePiece(difference: ProvenNumber, { context, messages }: Scene
 export function namePiece(column: ResultColumn, row: number, { result, context, messages }: Scene): Piece {
   const cell = result.values[result.columns.indexOf(column)]?.[row] ?? null;
   const fact: Fact = { style: 'name', column, row };
-  const text =
-    cell === null || cell === '' ? messages('noValue') : cleanName(nameCell(cell, column, context));
+  const text = cell === null || cell === '' ? messages('noValue') : nameCell(cell, column, context);
   return { text, fact };
 }
-
-/** "17" alone could be anything. */
-const nameCell = (cell: Cell, column: ResultColumn, context: FormatContext): string => {
-  const text = formatCell(cell, column, context);
-  return column.type === 'number' && column.title !== undefined ? `${column.title} ${text}` : text;
-};
 
 export const listMeasureColumns = ({ reading, result }: Scene): ResultColumn[] =>
   reading.measures.flatMap(({ name }) => findColumn(result, name)?.column ?? []);

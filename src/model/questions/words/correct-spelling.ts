@@ -36,4 +36,4 @@ const negations = ['un', 'in', 'im', 'ir', 'dis', 'non'];
 const areOpposites = (one: string, other: string): boolean =>
   negations.some((prefix) => prefix + one === other || prefix + other === one);
 
-const sortLetters = (word: string): string => [...word].sort().join('');
+const sortLetters = (word: string): string => word.split('').sort().join('');

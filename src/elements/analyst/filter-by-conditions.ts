@@ -1,0 +1,19 @@
+/** Filters the dashboard by the conditions of an answer or of a proof, unless its host refuses. */
+import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
+import { AnswerAppliedEvent } from '../events/question-events.ts';
+import type { ControlRequests } from '../view/view-interface.ts';
+
+/**
+ * @param target - an element within the dashboard, or the dashboard.
+ * @returns whether the dashboard is filtered.
+ */
+export function filterByConditions(
+  target: EventTarget,
+  controls: Pick<ControlRequests, 'pickAnswer'>,
+  conditions: readonly CrossFilterCondition[],
+): boolean {
+  const filters = Object.fromEntries(conditions.map(({ member, filter }) => [member, filter]));
+  const isAllowed = target.dispatchEvent(new AnswerAppliedEvent(filters));
+  if (isAllowed) controls.pickAnswer(conditions);
+  return isAllowed;
+}
