@@ -1,6 +1,6 @@
 /** The AI API: questions about the data, and their answers as a stream. Source: docs/ai-api.md. */
 import { z } from 'zod';
-import { chatPath } from '../chat-path.ts';
+import { chatPath, maxEarlier } from '../chat-path.ts';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { jsonObject, languageTag, timeZoneName } from '../primitives.ts';
@@ -27,8 +27,11 @@ export const chatSessionSettingsSchema = z.strictObject({
 
 export type ChatSessionSettings = z.infer<typeof chatSessionSettingsSchema>;
 
+const choice = z.int().min(0).max(3).optional();
+const input = z.string().max(maxInput);
+
 export const chatRequestSchema = z.strictObject({
-  input: z.string().max(maxInput),
+  input,
   /** Chosen by the caller, or by the service in its first line. */
   chatId: z.string().max(100).optional(),
   messageId: z
@@ -36,7 +39,9 @@ export const chatRequestSchema = z.strictObject({
     .regex(/^\d{13,20}-message$/)
     .optional(),
   /** Which of the readings is meant, from 0, where the answer to the same question was a choice. */
-  choice: z.int().min(0).max(3).optional(),
+  choice,
+  /** The questions of the chat before this one, the oldest first: it may go on from the last. */
+  earlier: z.array(z.strictObject({ input, choice })).max(maxEarlier).optional(),
   sessionSettings: chatSessionSettingsSchema.optional(),
 });
 
@@ -84,6 +89,8 @@ export const chatSchemas = {
   ChatRequest: documentSchema(chatRequestSchema, 'A question about the data.', {
     input: 'The question, in English.',
     messageId: 'Milliseconds since 1970, followed by `-message`.',
+    earlier:
+      'The questions of the chat before this one, the oldest first: "and in May?" goes on from the last. The service keeps none.',
   }),
   ChatSessionSettings: documentSchema(
     chatSessionSettingsSchema,

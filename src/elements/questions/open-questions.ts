@@ -1,4 +1,5 @@
 /** Opens the dialog in which a reader asks questions. Loaded with the first click on its button. */
+import { maxEarlier } from '../../contract/chat-path.ts';
 import { askQuestion, type AskOptions } from '../../client/chat-client.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { createAskMessages } from '../../model/messages/ask-en.ts';
@@ -42,11 +43,11 @@ export async function openQuestions(options: QuestionsOptions): Promise<void> {
       return conditions.map((one) => ({ ...one, title: titles.get(one.member) ?? one.member }));
     },
     filter: (conditions) => filterByConditions(host, dashboard.controls, conditions),
-    ask: async ({ question, choice, onProgress }, signal) => {
+    ask: async ({ question, choice, earlier, onProgress }, signal) => {
       if (!host.dispatchEvent(new QuestionAskedEvent(question)))
         return { kind: 'refusal', text: createAnswerMessages(locale)('stopped') };
       const sessionSettings = { locale, timezone: timeZone };
-      const body = { input: question, ...(choice !== undefined && { choice }), sessionSettings };
+      const body = { input: question, choice, earlier: earlier.slice(-maxEarlier), sessionSettings };
       let progress = noProgress;
       const onLine = (line: unknown): void => {
         progress = addProgress(progress, line);

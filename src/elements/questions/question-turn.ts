@@ -1,5 +1,6 @@
 /** What the dialog of questions gets, and what it holds of each question. */
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
+import type { AskedBefore } from '../../model/questions/answer-question.ts';
 import type { ShownAnswer } from '../../model/questions/parse-answer.ts';
 import type { ViewContext, ViewElement } from '../view/view-interface.ts';
 import type { FoundAnswer } from './render-answer-actions.ts';
@@ -17,16 +18,24 @@ export interface QuestionsInput {
 export interface AskedQuestion {
   readonly question: string;
   readonly choice: number | undefined;
+  /** The questions before that were answered, the oldest first. */
+  readonly earlier: readonly AskedBefore[];
   /** Called with what has been written of the answer so far. */
   readonly onProgress: (text: string) => void;
+}
+
+export interface ChosenReading {
+  /** From 0. */
+  readonly at: number;
+  readonly text: string;
 }
 
 export interface Turn {
   /** Its index. */
   readonly id: number;
   readonly question: string;
-  /** What the reader has chosen, in words. */
-  readonly chosen?: string | undefined;
+  /** What the reader has chosen of several readings. */
+  readonly chosen?: ChosenReading | undefined;
   readonly answer?: ShownAnswer | undefined;
   /** What a language model has written so far. */
   readonly progress?: string | undefined;
@@ -35,5 +44,11 @@ export interface Turn {
   /** What the reader has done with the answer, in words. */
   readonly outcome: string;
 }
+
+/** What a question can go on from. */
+export const listAnswered = (turns: readonly Turn[]): AskedBefore[] =>
+  turns.flatMap(({ question, chosen, answer }) =>
+    answer?.kind === 'answer' ? [{ input: question, choice: chosen?.at }] : [],
+  );
 
 export const emptyTurn = { views: [], conditions: [], outcome: '' } as const;

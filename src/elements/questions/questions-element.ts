@@ -16,7 +16,13 @@ import {
   toPlainText,
   type FoundAnswer,
 } from './render-answer-actions.ts';
-import { emptyTurn, type QuestionsInput, type Turn } from './question-turn.ts';
+import {
+  emptyTurn,
+  listAnswered,
+  type ChosenReading,
+  type QuestionsInput,
+  type Turn,
+} from './question-turn.ts';
 import { questionStyles } from './question-styles.ts';
 
 /** In px. On narrower windows, the dialog covers the dashboard. */
@@ -110,7 +116,7 @@ export class QuestionsElement extends DialogElement {
   }
 
   #renderTurn(turn: Turn, messages: AskMessages): TemplateResult {
-    return html`<p class="asked" dir="auto">${turn.chosen ?? turn.question}</p>
+    return html`<p class="asked" dir="auto">${turn.chosen?.text ?? turn.question}</p>
       <div class="answer">
         ${turn.answer ? this.#renderAnswer(turn, turn.answer, messages) : renderProgress(turn.progress, messages)}
       </div>`;
@@ -196,16 +202,17 @@ export class QuestionsElement extends DialogElement {
     await openProof(this.renderRoot, { sentence, number, text, viewContext }, this.signal);
   }
 
-  async #ask(question: string, chosen?: { readonly at: number; readonly text: string }): Promise<void> {
+  async #ask(question: string, chosen?: ChosenReading): Promise<void> {
     const { input } = this;
     if (!input || this.#asking) return;
-    const turn: Turn = { id: this.turns.length, question, chosen: chosen?.text, ...emptyTurn };
+    const turn: Turn = { id: this.turns.length, question, chosen, ...emptyTurn };
+    const earlier = listAnswered(this.turns);
     const asking = new AbortController();
     this.#asking = asking;
     this.#setTurn(turn, true);
     const signal = AbortSignal.any([this.signal, asking.signal]);
     const onProgress = (progress: string): void => this.#setTurn({ ...turn, progress });
-    const answer = await input.ask({ question, choice: chosen?.at, onProgress }, signal);
+    const answer = await input.ask({ question, choice: chosen?.at, earlier, onProgress }, signal);
     this.#asking = undefined;
     if (this.signal.aborted) return;
     const isStopped = asking.signal.aborted;

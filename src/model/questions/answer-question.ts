@@ -7,8 +7,10 @@ import type { TimeSpan } from '../time/parse-time-span.ts';
 import { toWallClock } from '../time/time-zone.ts';
 import { describePeriod, describeReading } from './describe-reading.ts';
 import { joinPeriods, type AnswerRows } from './answers/join-periods.ts';
+import { deriveShares } from './answers/derive-shares.ts';
 import { knowSubject, type RunQuery } from './know-subject.ts';
-import type { Reading, Refusal } from './reading.ts';
+import { readOpening } from './follow-up.ts';
+import type { Reading, Refusal, Understanding } from './reading.ts';
 import { selectRanked } from './answers/select-ranked.ts';
 import { selectSubjects } from './select-subjects.ts';
 import type { Subject } from './subject.ts';
@@ -25,6 +27,13 @@ export interface QuestionPorts {
   readonly now: Date;
   readonly context: FormatContext;
   /** The reading that the asker has chosen of several, from 0. */
+  readonly choice?: number | undefined;
+  /** The questions before, the oldest first: this one can go on from the last. Default: none. */
+  readonly earlier?: readonly AskedBefore[] | undefined;
+}
+
+export interface AskedBefore {
+  readonly input: string;
   readonly choice?: number | undefined;
 }
 
@@ -52,15 +61,13 @@ const mostRows = 10_000;
 
 /** Rejects where a query of the answer does. */
 export async function answerQuestion(question: string, ports: QuestionPorts): Promise<QuestionAnswer> {
-  const { subjects, run, now, context, choice } = ports;
-  const selected = selectSubjects(question, subjects);
-  const known = await Promise.all(selected.map((subject) => knowSubject(subject, splitWords(question), run)));
-  const understanding = understandQuestion(question, known.map(indexSubject), {
-    now: toWallClock(now, context.timeZone),
-  });
+  const { subjects, context, choice, earlier = [] } = ports;
+  const understanding = await understand([...earlier, { input: question }], ports);
   if (understanding.kind === 'reading') return answer(understanding.reading, ports);
-  if (understanding.kind === 'refusal')
+  if (understanding.kind === 'refusal') {
+    const selected = selectSubjects(question, subjects);
     return refuse(understanding.refusal, selected.length > 0 ? { ...ports, subjects: selected } : ports);
+  }
   const { readings } = understanding;
   const chosen = choice === undefined ? undefined : readings[choice];
   if (chosen) return answer(chosen, ports);
@@ -69,6 +76,43 @@ export async function answerQuestion(question: string, ports: QuestionPorts): Pr
     choices: readings.map((reading) => describeReading(reading, context)),
     isGuess: readings.length === 1,
   };
+}
+
+/** The last of the questions. Where it leaves out what the one before has said, or goes on from it in words, as a part of both. */
+async function understand(asked: readonly AskedBefore[], ports: QuestionPorts): Promise<Understanding> {
+  const question = asked.at(-1)?.input ?? '';
+  const { rest, isOpened } = readOpening(question);
+  const alone = isOpened ? undefined : await understandIn(rest, selectSubjects(rest, ports.subjects), ports);
+  if (alone && alone.kind !== 'refusal') return alone;
+  const earlier = await findReading(asked.slice(0, -1), ports);
+  const joined = earlier && (await understandIn(rest, [earlier.subject], ports, earlier));
+  if (joined && joined.kind !== 'refusal') return joined;
+  return alone ?? understandIn(rest, selectSubjects(rest, ports.subjects), ports);
+}
+
+async function understandIn(
+  question: string,
+  subjects: readonly Subject[],
+  { run, now, context }: QuestionPorts,
+  earlier?: Reading,
+): Promise<Understanding> {
+  const words = splitWords(question);
+  const known = await Promise.all(subjects.map((subject) => knowSubject(subject, words, run)));
+  const options = { now: toWallClock(now, context.timeZone), earlier };
+  return understandQuestion(question, known.map(indexSubject), options);
+}
+
+/** What the last question that was understood has asked. */
+async function findReading(
+  asked: readonly AskedBefore[],
+  ports: QuestionPorts,
+): Promise<Reading | undefined> {
+  const last = asked.at(-1);
+  if (!last) return undefined;
+  const understanding = await understand(asked, ports);
+  if (understanding.kind === 'reading') return understanding.reading;
+  const chosen = understanding.kind === 'choice' ? understanding.readings[last.choice ?? -1] : undefined;
+  return chosen ?? findReading(asked.slice(0, -1), ports);
 }
 
 async function answer(reading: Reading, ports: QuestionPorts): Promise<QuestionAnswer> {
@@ -81,13 +125,17 @@ async function answer(reading: Reading, ports: QuestionPorts): Promise<QuestionA
   );
   const told = rows.length > 1 ? joinPeriods(reading, rows, context) : rows[0];
   if (!told) throw new Error('A reading has no query.');
-  const ranked = selectRanked(reading, told.result, queries[0]?.limit ?? mostRows);
+  const shared = deriveShares(reading, told.result, context);
+  const ranked = selectRanked(shared.reading, shared.result, queries[0]?.limit ?? mostRows);
   return {
     kind: 'answer',
     reading,
     understood: describeReading(reading, context),
     rows: [{ query: told.query, result: ranked.result }],
-    sentences: writeAnswer(reading, ranked, told.result, context).map((pieces) => ({ pieces, rows: 0 })),
+    sentences: writeAnswer(shared.reading, ranked, shared.result, context).map((pieces) => ({
+      pieces,
+      rows: 0,
+    })),
   };
 }
 

@@ -11,17 +11,24 @@ interface Scene {
   readonly messages: QuestionMessages;
 }
 
+const toScene = (context: FormatContext): Scene => ({
+  context,
+  messages: createQuestionMessages(context.locale),
+});
+
 /** Such as "Flights: Late flights by Origin city, where Weekday is Monday, Jun 1 – 30, 2001". */
 export function describeReading(reading: Reading, context: FormatContext): string {
-  const scene = { context, messages: createQuestionMessages(context.locale) };
+  const scene = toScene(context);
   const { messages } = scene;
-  const steps = [describeAim, addGroups, addConditions, addPeriods, addRanking];
-  const what = steps.reduce((text, step) => step(text, reading, scene), '');
+  const steps = [addGroups, addConditions, addPeriods, addRanking];
+  const what = steps.reduce((text, step) => step(text, reading, scene), describeAim(reading, context));
   const { title: subject } = reading.subject;
   return what.startsWith(subject) ? what : messages('inSubject', { subject, what });
 }
 
-function describeAim(_: string, reading: Reading, scene: Scene): string {
+/** What is asked for, such as "Share of Flights where Weekday is Monday". */
+export function describeAim(reading: Reading, context: FormatContext): string {
+  const scene = toScene(context);
   const { messages } = scene;
   const { asks, measures, groups, share } = reading;
   const group = groups.map(({ title }) => title).join(', ');
@@ -32,16 +39,15 @@ function describeAim(_: string, reading: Reading, scene: Scene): string {
   );
   if (asks === 'distinct') return messages('distinctOf', { group });
   if (asks === 'values') return messages('valuesOf', { group });
-  return share ? messages('shareWhere', { measure, condition: describeCondition(share, scene) }) : measure;
+  if (asks === 'ratio')
+    return messages('shareIn', { part: measures[0]?.title ?? '', whole: measures[1]?.title ?? '' });
+  if (share) return messages('shareWhere', { measure, condition: describeConditions(share, context) });
+  return asks === 'share' ? messages('shareOf', { measure }) : measure;
 }
 
-function addGroups(
-  what: string,
-  { asks, groups, grain, share, subject }: Reading,
-  { messages }: Scene,
-): string {
+function addGroups(what: string, { asks, groups, grain, subject }: Reading, { messages }: Scene): string {
   const names = [
-    ...(asks === 'distinct' || asks === 'values' || share ? [] : groups.map(({ title }) => title)),
+    ...(asks === 'distinct' || asks === 'values' ? [] : groups.map(({ title }) => title)),
     ...(grain === undefined ? [] : [nameSteps(grain, subject, messages)]),
   ];
   return names.length > 0 ? messages('by', { what, groups: names.join(', ') }) : what;
@@ -60,15 +66,25 @@ export const nameGrain = (grain: string, messages: QuestionMessages): string =>
 const grains = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 const isNamed = (grain: string): grain is (typeof grains)[number] => grains.some((one) => one === grain);
 
-function addConditions(what: string, { conditions, segments }: Reading, scene: Scene): string {
+function addConditions(what: string, { conditions, segments, share }: Reading, scene: Scene): string {
   const all = [
     ...conditions.map((one) => describeCondition(one, scene)),
     ...segments.map(({ title }) => scene.messages('segment', { segment: title })),
   ];
-  return all.length > 0 ? scene.messages('where', { what, conditions: joinAll(all, 'and', scene) }) : what;
+  if (all.length === 0) return what;
+  return scene.messages(share ? 'whereAmong' : 'where', { what, conditions: joinAll(all, 'and', scene) });
 }
 
-export function describeCondition(condition: ReadCondition, scene: Scene): string {
+export function describeConditions(conditions: readonly ReadCondition[], context: FormatContext): string {
+  const scene = toScene(context);
+  return joinAll(
+    conditions.map((one) => describeCondition(one, scene)),
+    'and',
+    scene,
+  );
+}
+
+function describeCondition(condition: ReadCondition, scene: Scene): string {
   const { messages, context } = scene;
   const member = condition.member.title;
   if (condition.of === 'number') {

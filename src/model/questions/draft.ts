@@ -1,6 +1,6 @@
 /** A reading while the words of its question are being read. */
 import type { Granularity } from '../../contract/data-api-schemas.ts';
-import type { ComparisonOperator, Ranking, ReadCondition } from './reading.ts';
+import type { ComparisonOperator, Ranking, ReadCondition, Reading } from './reading.ts';
 import type { SpokenPeriod } from './periods/spoken-period.ts';
 import type { QuestionMember } from './subject.ts';
 
@@ -82,12 +82,16 @@ export interface Draft {
   asksCount: boolean;
   asksDifferent: boolean;
   asksShare: boolean;
+  /** The earlier question, which has said what the part and the whole are. */
+  sharesAs?: Reading | undefined;
   asksTotal: boolean;
   compares: boolean;
   /** Whether something is said to be more or less than something else. */
   isComparative: boolean;
   /** Whether the ranking is "top" or "busiest", which is by how many there are where no measure is named. */
   impliesCount: boolean;
+  /** Whether it is "busiest", which is by how many there are, or "most common". */
+  ranksByCount: boolean;
   /** How much something has become more or less. */
   asksChange: boolean;
   showsTrend: boolean;
@@ -121,6 +125,7 @@ export const createDraft = (): Draft => ({
   compares: false,
   isComparative: false,
   impliesCount: false,
+  ranksByCount: false,
   asksChange: false,
   showsTrend: false,
   lists: false,

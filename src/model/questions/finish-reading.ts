@@ -5,6 +5,7 @@ import type { Draft } from './draft.ts';
 import { isSensible } from './is-sensible.ts';
 import { clock } from './words/units.ts';
 import { resolvePeriods } from './periods/resolve-periods.ts';
+import { listShares } from './list-shares.ts';
 import type { Period, Ranking, Reading } from './reading.ts';
 import type { QuestionClock } from './periods/spoken-period.ts';
 import { isBaseCount, type KnownSubject, type QuestionMember, type Subject } from './subject.ts';
@@ -16,12 +17,12 @@ export interface SubjectContext {
   readonly clock: QuestionClock;
 }
 
-/** @returns undefined if the draft is no question, or one that is not answered. */
-export function finishReading(draft: Draft, context: SubjectContext): Reading | undefined {
+/** @returns several where the words have several meanings. Empty: the draft is no question, or one that is not answered. */
+export function finishReading(draft: Draft, context: SubjectContext): Reading[] {
   const asks = findAim(draft);
   const measures = asks && findMeasures(draft, asks, context.subject);
   const periods = resolvePeriods(draft, context.clock);
-  if (!asks || !measures || !periods) return undefined;
+  if (!asks || !measures || !periods) return [];
   const showsTrend = draft.showsTrend || (draft.asksChange && periods.length < 2);
   const grain = draft.grain ?? (showsTrend ? chooseGrain(periods, context.clock.data) : undefined);
   const reading: Reading = {
@@ -37,7 +38,7 @@ export function finishReading(draft: Draft, context: SubjectContext): Reading | 
     ranking: completeRanking(draft),
     isCountImplied: isCountImplied(draft),
   };
-  return isSensible(reading, draft, context.clock.data) ? withShare(reading) : undefined;
+  return isSensible(reading, draft, context.clock.data) ? listShares(reading, draft.sharesAs) : [];
 }
 
 function findAim({
@@ -116,12 +117,4 @@ function chooseGrain([period]: readonly Period[], data: TimeSpan | undefined): G
   if (days <= 62) return 'day';
   if (days <= 62 * 7) return 'week';
   return days <= 100 * 30 ? 'month' : 'year';
-}
-
-/** The whole is needed as well as its part: rows are grouped by what makes the part. */
-function withShare(reading: Reading): Reading {
-  const [condition] = reading.conditions;
-  if (reading.asks !== 'share' || reading.measures[0]?.format?.type === 'percent') return reading;
-  if (condition?.of !== 'values') return reading;
-  return { ...reading, conditions: [], groups: [condition.member], share: condition };
 }

@@ -6,6 +6,7 @@ import { grainWords } from './words/function-words.ts';
 import { months } from './periods/period-words.ts';
 import type { ReadCondition, Reading } from './reading.ts';
 import type { SpokenPeriod } from './periods/spoken-period.ts';
+import { countsSome } from './list-shares.ts';
 import { isBaseCount, type QuestionMember } from './subject.ts';
 import { splitWords, stemOf } from './words/words.ts';
 
@@ -91,16 +92,12 @@ const hasComparedValues = ({ conditions }: Reading): boolean =>
 const hasMeasureConditionWithoutGroup = ({ conditions, groups, grain }: Reading): boolean =>
   groups.length === 0 && grain === undefined && conditions.some(({ member }) => member.kind === 'measure');
 
-/** The share of rows with one condition. What the whole is would be unclear with several. */
-function isShare({ measures, conditions, segments, groups, grain, ranking, periods }: Reading): boolean {
+/** The share of what adds up. Of a segment and of a ranked part, nobody knows whether it is the part or the whole. */
+function isShare({ measures, segments, periods, ranking, subject }: Reading): boolean {
   const [measure] = measures;
-  if (!measure || measures.length > 1 || ranking || periods.length > 1) return false;
-  if (measure.format?.type === 'percent') return true;
-  // The share of what a measure counts already could be meant either way.
-  if (!measure.isAdditive || (!isBaseCount(measure) && measure.aggregate !== 'sum')) return false;
-  if (grain !== undefined || segments.length > 0) return false;
-  if (conditions.length === 0) return groups.length === 1;
-  return groups.length === 0 && conditions.length === 1 && conditions[0]?.of === 'values';
+  if (!measure || measures.length > 1 || periods.length > 1 || ranking?.within) return false;
+  const isCounted = isBaseCount(measure) || countsSome(measure, subject) || measure.aggregate === 'sum';
+  return measure.isAdditive && isCounted && segments.length === 0;
 }
 
 const hours: Partial<Record<Granularity, number>> = { hour: 1, day: 24, week: 168 };

@@ -101,6 +101,7 @@ function readRanking(draft: Draft, role: RankingRole): boolean {
   if (draft.ranking || !open.has(draft.link)) return false;
   const direction = descending.has(role) ? 'desc' : 'asc';
   draft.impliesCount = counting.has(role);
+  draft.ranksByCount = role === 'most-often' || role === 'least-often';
   draft.ranking = { direction, ...(draft.rankedCount !== undefined && { count: draft.rankedCount }) };
   draft.rankedCount = undefined;
   draft.isSuperlative = role === 'most' || role === 'least';

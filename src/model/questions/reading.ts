@@ -45,15 +45,18 @@ export type ValueCondition = Extract<ReadCondition, { of: 'values' }>;
 
 export interface Reading {
   readonly subject: KnownSubject;
-  /** `distinct`: how many values the only group has. `share`: the share of the conditions in the whole. */
-  readonly asks: 'measures' | 'values' | 'distinct' | 'share';
+  /**
+   * `distinct`: how many values the only group has. `share`: how much of the whole `share` is, or the largest group.
+   * `ratio`: how much of the second measure the first one is. `average`: of the steps of time, or of the only group.
+   */
+  readonly asks: 'measures' | 'values' | 'distinct' | 'share' | 'ratio' | 'average';
   readonly measures: readonly QuestionMember[];
   readonly groups: readonly QuestionMember[];
   readonly time?: QuestionMember | undefined;
   readonly grain?: Granularity | undefined;
   readonly conditions: readonly ReadCondition[];
-  /** The rows whose share in all rows is asked for. Its member is the only group. */
-  readonly share?: ValueCondition | undefined;
+  /** The rows whose share in all rows of `conditions` is asked for. */
+  readonly share?: readonly ValueCondition[] | undefined;
   readonly segments: readonly QuestionMember[];
   /** Several are told one by one. */
   readonly periods: readonly Period[];

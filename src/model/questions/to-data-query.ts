@@ -26,7 +26,7 @@ function toDataQuery(
   { timeZone, limit }: QueryOptions,
 ): DataQuery {
   const { measures, segments } = reading;
-  const groups = listOuterFirst(reading);
+  const groups = [...listOuterFirst(reading), ...(reading.share ?? []).map(({ member }) => member)];
   return {
     ...(measures.length > 0 && { measures: measures.map(({ name }) => name) }),
     ...(groups.length > 0 && { dimensions: groups.map(({ name }) => name) }),
@@ -49,8 +49,9 @@ function listOuterFirst({ groups, ranking }: Reading): readonly QuestionMember[]
 export const mostTied = 20;
 
 /** Undefined: all rows are needed. A period that is not whole is none of the lowest ones, so that all are looked at. */
-function findRankedLimit({ ranking, groups }: Reading): number | undefined {
-  if (ranking?.count === undefined || ranking.within || groups.length === 0) return undefined;
+function findRankedLimit({ ranking, groups, asks }: Reading): number | undefined {
+  if (ranking?.count === undefined || ranking.within || groups.length === 0 || isShare(asks))
+    return undefined;
   return ranking.count + mostTied;
 }
 
@@ -90,12 +91,24 @@ function toFilter(condition: ReadCondition): DataFilter {
   };
 }
 
-function listOrder({ asks, measures, groups, ranking, grain, time }: Reading): [string, 'asc' | 'desc'][] {
+/** Shares are known when the rows are. */
+const isShare = (asks: Reading['asks']): boolean => asks === 'share' || asks === 'ratio';
+
+function listOrder({
+  asks,
+  measures,
+  groups,
+  ranking,
+  grain,
+  time,
+  share,
+}: Reading): [string, 'asc' | 'desc'][] {
   const [measure] = measures;
-  if (ranking && measure) return [...listOuterOrder(ranking, time), [measure.name, ranking.direction]];
+  if (ranking && measure && !isShare(asks))
+    return [...listOuterOrder(ranking, time), [measure.name, ranking.direction]];
   if (grain !== undefined && time && groups.length === 0) return [[time.name, 'asc']];
   if (asks === 'values' || !measure) return groups.map(({ name }) => [name, 'asc']);
-  return groups.length > 0 ? [[measure.name, 'desc']] : [];
+  return groups.length > 0 || share ? [[measure.name, 'desc']] : [];
 }
 
 /** Rows that are ranked among each other stand together. */

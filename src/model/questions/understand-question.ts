@@ -6,6 +6,7 @@ import { isRecord } from '../parsing/read-value.ts';
 import type { WallClock } from '../time/wall-clock-arithmetic.ts';
 import { listMentions, type Mention } from './list-mentions.ts';
 import { finishReading, type SubjectContext } from './finish-reading.ts';
+import { goOnFrom } from './follow-up.ts';
 import { correctWord } from './words/correct-spelling.ts';
 import { isDoubtful } from './is-sensible.ts';
 import { isMissingDay } from './periods/read-calendar-period.ts';
@@ -38,6 +39,8 @@ const nothing = indexSubject({ name: '', title: '', members: [], values: [], tim
 export interface QuestionOptions {
   /** The wall clock of the asker. */
   readonly now: WallClock;
+  /** The question before, which this one goes on from. Its subject is the only one. */
+  readonly earlier?: Reading | undefined;
 }
 
 /** Most readings that somebody is asked to choose from. */
@@ -48,18 +51,18 @@ const mostWords = 60;
 export function understandQuestion(
   question: string,
   subjects: readonly IndexedSubject[],
-  { now }: QuestionOptions,
+  options: QuestionOptions,
 ): Understanding {
   const words = splitWords(question);
   if (words.length === 0) return refuse({ why: 'empty' });
   if (words.length > mostWords) return refuse({ why: 'unclear' });
   // Of no subject, the words that every question can have are known.
   const indexed = subjects.length > 0 ? subjects : [nothing];
-  const attempts = indexed.map((subject) => attempt(words, subject, now));
+  const attempts = indexed.map((subject) => attempt(words, subject, options));
   return (
     conclude(attempts) ??
     conclude(
-      indexed.flatMap((subject, at) => attemptCorrected(words, attempts[at], subject, now)),
+      indexed.flatMap((subject, at) => attemptCorrected(words, attempts[at], subject, options)),
       true,
     ) ??
     refuse(explainFailure(words, attempts, subjects.length > 0))
@@ -100,7 +103,7 @@ interface Attempt {
 function attempt(
   words: readonly Word[],
   { subject, members, values }: IndexedSubject,
-  now: WallClock,
+  { now, earlier }: QuestionOptions,
 ): Attempt {
   const [time] = subject.times;
   const clock = { now, data: time?.span };
@@ -109,7 +112,7 @@ function attempt(
   const isWhole = mentions.every(({ meanings }) => meanings.length > 0);
   const texts = words.map(({ text }) => text.toLowerCase());
   const hasMissingDay = texts.some((_, at) => isMissingDay(texts.slice(at), clock));
-  return { hasMissingDay, mentions, candidates: isWhole ? listCandidates(mentions, context) : [] };
+  return { hasMissingDay, mentions, candidates: isWhole ? listCandidates(mentions, context, earlier) : [] };
 }
 
 /** "The busiest airport" can be that of flights or that of strikes, whatever the names of their members are. */
@@ -121,13 +124,13 @@ function attemptCorrected(
   words: readonly Word[],
   failed: Attempt | undefined,
   subject: IndexedSubject,
-  now: WallClock,
+  options: QuestionOptions,
 ): Attempt[] {
   const unknown = new Set(listUnknown(failed?.mentions ?? []));
   if (unknown.size === 0 || unknown.size > mostCorrected) return [];
   const known = new Set([...subject.members.words, ...subject.values.words, ...months.keys()]);
   const corrected = words.flatMap((word) => (unknown.has(word) ? (correctWord(word, known) ?? []) : word));
-  return corrected.length === words.length ? [attempt(corrected, subject, now)] : [];
+  return corrected.length === words.length ? [attempt(corrected, subject, options)] : [];
 }
 
 /** More mistyped words leave too much to guess. */
@@ -139,19 +142,24 @@ const listUnknown = (mentions: readonly Mention[]): Word[] =>
 /** Most combinations of meanings that are tried. */
 const mostCombinations = 512;
 
-function listCandidates(mentions: readonly Mention[], context: SubjectContext): Candidate[] {
+function listCandidates(
+  mentions: readonly Mention[],
+  context: SubjectContext,
+  earlier: Reading | undefined,
+): Candidate[] {
   const numbers = context.subject.members.filter(
     ({ kind, type }) => kind === 'dimension' && type === 'number',
   );
   const all = combine(mentions.map((mention) => addMeasuredDimension(mention, numbers)));
   const found = new Map<string, Candidate>();
   for (const chosen of all) {
-    const draft = readMeanings(chosen);
-    const reading = draft && finishReading(draft, context);
-    if (!reading) continue;
-    const candidate = { reading, cost: costOf(chosen) };
-    const key = JSON.stringify({ ...reading, subject: undefined });
-    if (candidate.cost < (found.get(key)?.cost ?? Infinity)) found.set(key, candidate);
+    const read = readMeanings(chosen);
+    const draft = read && earlier ? goOnFrom(earlier, read) : read;
+    for (const reading of draft ? finishReading(draft, context) : []) {
+      const candidate = { reading, cost: costOf(chosen) + costOfChange(reading, earlier) };
+      const key = JSON.stringify({ ...reading, subject: undefined });
+      if (candidate.cost < (found.get(key)?.cost ?? Infinity)) found.set(key, candidate);
+    }
   }
   return [...found.values()];
 }
@@ -197,6 +205,16 @@ const costOf = (chosen: readonly ChosenMeaning[]): number =>
     if (!('isWhole' in meaning) || meaning.isWhole) return cost;
     return cost + (meaning.is === 'value' ? guessCost : 1);
   }, 0);
+
+/** In "flights from Denver" and then "and Chicago?", Chicago takes the place of Denver. */
+function costOfChange({ conditions }: Reading, earlier: Reading | undefined): number {
+  if (!earlier) return 0;
+  const known = [...earlier.conditions, ...(earlier.share ?? [])].map(({ member }) => member);
+  const isReplacing = conditions.every(
+    ({ member }) => known.includes(member) || earlier.groups.includes(member),
+  );
+  return isReplacing ? 0 : 1;
+}
 
 /** Of views with the same members, the one with the most stands for the others. */
 function withoutNarrower(readings: readonly Reading[]): Reading[] {

@@ -82,12 +82,12 @@ async function* streamLines(
 
 /** @param note - why no language model takes part this time. */
 async function* streamAnalyst(
-  { input, choice, client, now, sessionSettings = {} }: AskedQuestion,
+  { input, choice, earlier, client, now, sessionSettings = {} }: AskedQuestion,
   messageId: string,
   note?: string,
 ): AsyncGenerator<ChatLine, StreamedAnswer> {
   const { locale = 'en', timezone: timeZone } = sessionSettings;
-  const found = await answerFromData({ input, choice, locale, timeZone, now }, client);
+  const found = await answerFromData({ input, choice, earlier, locale, timeZone, now }, client);
   const rows = found.kind === 'answer' ? found.rows : [];
   for (const [at, one] of rows.entries()) yield toToolLine(`${messageId}-tool-${at}`, one);
   const answer = toAnswerLine(`${messageId}-answer`, found, locale, note);
@@ -96,7 +96,7 @@ async function* streamAnalyst(
 }
 
 async function* streamModel(
-  { input, client, signal, now, sessionSettings = {}, budget }: AskedQuestion,
+  { input, earlier, client, signal, now, sessionSettings = {}, budget }: AskedQuestion,
   messageId: string,
   settings: LanguageModelSettings,
 ): AsyncGenerator<ChatLine, StreamedAnswer> {
@@ -105,6 +105,7 @@ async function* streamModel(
   let tools = 0;
   for await (const event of answerWithModel({
     input,
+    earlier: earlier?.map((one) => one.input),
     client,
     signal,
     now,

@@ -1,5 +1,9 @@
 /** Answers a question in plain words with the rows that a token of the Data API reaches. */
-import { answerQuestion, type QuestionAnswer } from '../../model/questions/answer-question.ts';
+import {
+  answerQuestion,
+  type AskedBefore,
+  type QuestionAnswer,
+} from '../../model/questions/answer-question.ts';
 import { parseSubjects } from '../../model/questions/subject.ts';
 import type { DataClient } from './data-client.ts';
 
@@ -7,6 +11,8 @@ export interface DataQuestion {
   readonly input: string;
   /** The reading that is meant, from 0, where the answer to the same question was a choice. */
   readonly choice?: number | undefined;
+  /** The questions before, the oldest first. */
+  readonly earlier?: readonly AskedBefore[] | undefined;
   /** Default: `en`. */
   readonly locale?: string | undefined;
   /** IANA name. Default: UTC. */
@@ -15,7 +21,7 @@ export interface DataQuestion {
 }
 
 export async function answerFromData(
-  { input, choice, locale = 'en', timeZone = 'UTC', now }: DataQuestion,
+  { input, choice, earlier, locale = 'en', timeZone = 'UTC', now }: DataQuestion,
   client: DataClient,
 ): Promise<QuestionAnswer> {
   return answerQuestion(input, {
@@ -24,5 +30,6 @@ export async function answerFromData(
     now,
     context: { locale, timeZone, currency: 'USD' },
     choice,
+    earlier,
   });
 }

@@ -26,14 +26,17 @@ export function selectRanked(reading: Reading, all: Result, limit: number): Rank
   return { result: pickRows(all, kept), hasMoreTied: kept.length === ranked.length && all.rowCount >= limit };
 }
 
-/** Rows with a value. Of sums and counts, a step of time that is not whole has less than it would have: it is none of the lowest. */
+/** Rows with names and a value. Of sums and counts, a step of time that is not whole has less than it would have: it is none of the lowest. */
 function listRanked(reading: Reading, result: Result): number[] {
   const [measure] = reading.measures;
   const cells = measure ? findColumn(result, measure.name)?.cells : undefined;
   const isLow = measure?.isAdditive === true && reading.ranking?.direction === 'asc';
   const steps = isLow ? findSteps(reading, result) : undefined;
   const rows = Array.from({ length: result.rowCount }, (_, row) => row);
-  const known = rows.filter((row) => toNumber(cells?.[row]) !== undefined);
+  const names = reading.groups.map(({ name }) => findColumn(result, name)?.cells ?? []);
+  const isNamed = (row: number): boolean => names.every((list) => list[row] !== null && list[row] !== '');
+  const valued = rows.filter((row) => toNumber(cells?.[row]) !== undefined);
+  const known = valued.some(isNamed) ? valued.filter(isNamed) : valued;
   const whole = steps ? known.filter(steps.isWhole) : known;
   return whole.length > 0 ? whole : known;
 }

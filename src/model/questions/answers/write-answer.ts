@@ -23,7 +23,8 @@ import { writeGroupsInPeriods, writePeriods } from './write-comparison.ts';
 import { writeExtremes } from './write-extremes.ts';
 import { writeRanking } from './write-ranking.ts';
 import { writeRemarks } from './write-remarks.ts';
-import { writeShare } from './write-share.ts';
+import { writeDerivedShares, writeShare } from './write-share.ts';
+import { shareColumn } from './derive-shares.ts';
 
 /** @param all - the rows of the query, of which the ranking keeps some. */
 export function writeAnswer(
@@ -43,7 +44,8 @@ function writeSentences(scene: Scene): Sentence[] {
   if (asks === 'distinct') return [writeCount(scene)];
   if (asks === 'values') return [writeNames(scene)];
   if (periods.length > 1) return groups.length > 0 ? writeGroupsInPeriods(scene) : writePeriods(scene);
-  if (asks === 'share' && groups.length > 0) return writeShare(scene);
+  if (findColumn(scene.result, shareColumn)) return writeDerivedShares(scene);
+  if (asks === 'share') return writeShare(scene);
   if (groups.length === 0 && grain === undefined) return writeValues(scene);
   return ranking ? writeRanking(scene) : writeExtremes(scene);
 }

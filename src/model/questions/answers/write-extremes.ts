@@ -29,7 +29,7 @@ interface NumberedRow {
   readonly value: number;
 }
 
-function writeExtremesOf(column: ResultColumn, scene: Scene): Sentence {
+export function writeExtremesOf(column: ResultColumn, scene: Scene): Sentence {
   const all = listNumbers(column, scene);
   const rows = listComparable(column, all, scene);
   const [first] = rows;

@@ -7,24 +7,26 @@ import {
   listMeasureColumns,
   nameRow,
   numberPiece,
+  listNumbers,
   titlePiece,
   type Scene,
   type Sentence,
   say,
 } from './answer-scene.ts';
-import type { Reading } from '../reading.ts';
+import type { Piece } from '../../analyst/compose-sentence.ts';
+import { createPartTest, partColumn, shareColumn, wholeColumn } from './derive-shares.ts';
+import { writeExtremesOf } from './write-extremes.ts';
+import { writeRanking } from './write-ranking.ts';
 
 /** The rows of the condition in all rows, or the largest group in all rows. */
 export function writeShare(scene: Scene): Sentence[] {
   const { reading, result } = scene;
   const [column] = listMeasureColumns(scene);
-  const [group] = reading.groups;
-  const names = group && findColumn(result, group.name);
   if (result.truncated) return [say('tooMany', scene)];
-  if (!column || !names) return [];
+  if (!column) return [];
   const whole = cellsOf(column.name, allRows(result));
   const measure = titlePiece(column);
-  const rows = reading.share ? listShareRows(reading.share, names.cells) : [0];
+  const rows = reading.share ? allRows(result).filter(createPartTest(reading.share, result)) : [0];
   const part = cellsOf(column.name, rows);
   if (rows.length === 0) return [say('noRows', scene)];
   const share = numberPiece(computedFrom('share', part, whole), column, scene, 'percent');
@@ -35,10 +37,19 @@ export function writeShare(scene: Scene): Sentence[] {
   return [compose('share', { measure, share, part: some, whole: total }, scene)];
 }
 
-function listShareRows(
-  { values, isNegated }: NonNullable<Reading['share']>,
-  cells: readonly unknown[],
-): number[] {
-  const named = new Set<unknown>(values);
-  return cells.flatMap((cell, row) => (named.has(cell) !== isNegated ? [row] : []));
+/** Shares that are in the rows, beside their parts and wholes. */
+export function writeDerivedShares(scene: Scene): Sentence[] {
+  const { reading, result } = scene;
+  const column = findColumn(result, shareColumn)?.column;
+  const shares = column ? listNumbers(column, scene) : [];
+  if (!column || shares.length === 0) return [say('noRows', scene)];
+  if (shares.some(({ value }) => value > 1)) return [say('noShare', scene)];
+  if (reading.groups.length > 0 || reading.grain !== undefined)
+    return reading.ranking ? writeRanking(scene) : [writeExtremesOf(column, scene)];
+  const number = (name: string): readonly Piece[] => {
+    const found = findColumn(result, name)?.column;
+    return found ? numberPiece(cellsOf(name, [0]), found, scene) : [];
+  };
+  const [share, part, whole] = [number(shareColumn), number(partColumn), number(wholeColumn)];
+  return [compose('ratio', { measure: titlePiece(column), share, part, whole }, scene)];
 }

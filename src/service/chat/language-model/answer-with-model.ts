@@ -5,7 +5,12 @@ import { Problem } from '../../http/http-problem.ts';
 import { proveText } from '../../../model/questions/written/prove-text.ts';
 import type { DataClient } from '../../own-data-api/data-client.ts';
 import { connectLanguageModel } from './connect-language-model.ts';
-import { writeInstructions, type InstructionScene } from './model-instructions.ts';
+import {
+  writeInstructions,
+  writePrompt,
+  type InstructionScene,
+  type PromptQuestion,
+} from './model-instructions.ts';
 import { BudgetReachedError } from './model-budget.ts';
 import { createModelTools, toolDefinitions, type ModelTools } from './model-tools.ts';
 import type { ModelEvent } from './model-event.ts';
@@ -16,8 +21,7 @@ import { Writing } from './writing.ts';
 /** Most turns of one answer, each of which may use tools. */
 const mostTurns = 8;
 
-export interface ModelQuestion extends InstructionScene {
-  readonly input: string;
+export interface ModelQuestion extends InstructionScene, PromptQuestion {
   readonly client: DataClient;
   readonly settings: LanguageModelSettings;
   readonly signal: AbortSignal;
@@ -89,13 +93,13 @@ interface ModelParts {
 }
 
 async function startModel(question: ModelQuestion, { tools, turns }: ModelParts) {
-  const { settings, input, signal } = question;
+  const { settings, signal } = question;
   const { stepCountIs, streamText, tool } = await import('ai');
   const { search_model, run_query, ask_analyst } = toolDefinitions;
   const { fullStream } = streamText({
     model: await connectLanguageModel(settings),
     system: writeInstructions(question),
-    prompt: input,
+    prompt: writePrompt(question),
     tools: {
       search_model: tool({ ...search_model, execute: tools.search_model }),
       run_query: tool({ ...run_query, execute: tools.run_query }),

@@ -6,6 +6,18 @@ export interface InstructionScene {
   readonly now: Date;
 }
 
+export interface PromptQuestion {
+  readonly input: string;
+  /** The questions of the chat before it, the oldest first. */
+  readonly earlier?: readonly string[] | undefined;
+}
+
+/** A question can go on from those before: "and in May?". */
+export const writePrompt = ({ input, earlier = [] }: PromptQuestion): string =>
+  earlier.length === 0
+    ? input
+    : ['Asked before, oldest first:', ...earlier.map((one) => `- ${one}`), 'Asked now:', input].join('\n');
+
 export function writeInstructions({ locale, timeZone, now }: InstructionScene): string {
   const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(now);
   return [
