@@ -18,6 +18,7 @@ import { listDataQueries } from './to-data-query.ts';
 import { indexSubject, understandQuestion } from './understand-question.ts';
 import { splitWords } from './words/words.ts';
 import { findReach } from './periods/whole-steps.ts';
+import { fillSteps } from './answers/write-average.ts';
 import { writeAnswer } from './answers/write-answer.ts';
 
 export interface QuestionPorts {
@@ -125,7 +126,7 @@ async function answer(reading: Reading, ports: QuestionPorts): Promise<QuestionA
   );
   const told = rows.length > 1 ? joinPeriods(reading, rows, context) : rows[0];
   if (!told) throw new Error('A reading has no query.');
-  const shared = deriveShares(reading, told.result, context);
+  const shared = deriveShares(reading, fillSteps(reading, told.result), context);
   const ranked = selectRanked(shared.reading, shared.result, queries[0]?.limit ?? mostRows);
   return {
     kind: 'answer',

@@ -38,6 +38,7 @@ export function describeAim(reading: Reading, context: FormatContext): string {
     scene,
   );
   if (asks === 'distinct') return messages('distinctOf', { group });
+  if (asks === 'average') return messages('averageOf', { measure });
   if (asks === 'values') return messages('valuesOf', { group });
   if (asks === 'ratio')
     return messages('shareIn', { part: measures[0]?.title ?? '', whole: measures[1]?.title ?? '' });
@@ -87,6 +88,13 @@ export function describeConditions(conditions: readonly ReadCondition[], context
 function describeCondition(condition: ReadCondition, scene: Scene): string {
   const { messages, context } = scene;
   const member = condition.member.title;
+  if (condition.of === 'ends') {
+    const [first = '', second] = condition.values;
+    const members = joinAll([member, condition.other.title], second === undefined ? 'or' : 'list', scene);
+    return second === undefined
+      ? messages('is', { member: members, values: first })
+      : messages('areEnds', { members, first, second });
+  }
   if (condition.of === 'number') {
     const number = formatNumber(condition.number, condition.member.format, context);
     return messages(condition.operator, { member, number });
@@ -102,11 +110,17 @@ const joinAll = (parts: readonly string[], key: 'list' | 'and' | 'or', { message
     '',
   );
 
-function addPeriods(what: string, { periods }: Reading, scene: Scene): string {
+function addPeriods(what: string, { periods, excluded }: Reading, scene: Scene): string {
   const period = periods
     .map((one) => describePeriod(one, scene.context))
     .reduce((first, second) => (first === '' ? second : scene.messages('compared', { first, second })), '');
-  return period === '' ? what : scene.messages('during', { what, period });
+  const during = period === '' ? what : scene.messages('during', { what, period });
+  const without = joinAll(
+    excluded.map((one) => describePeriod(one, scene.context)),
+    'list',
+    scene,
+  );
+  return without === '' ? during : scene.messages('without', { what: during, period: without });
 }
 
 /** Such as "Jun 2001", "Jun 1 – 9, 2001" or "since May 5, 2001". */
@@ -128,10 +142,13 @@ function describeSpan(
 
 function addRanking(what: string, { ranking, grain }: Reading, { messages }: Scene): string {
   if (!ranking) return what;
-  const { direction, count, within } = ranking;
+  const { direction, count, within, place } = ranking;
   const name: 'top' | 'bottom' = direction === 'desc' ? 'top' : 'bottom';
   const key: QuestionKey = count === undefined ? name : count === 1 ? `${name}One` : `${name}Some`;
-  const ranked = messages(key, { what, ...(count !== undefined && { count }) });
+  const ranked =
+    place === undefined
+      ? messages(key, { what, ...(count !== undefined && { count }) })
+      : messages(`${name}Place`, { what, place });
   return within ? messages('within', { what: ranked, groups: nameScope(within, grain, messages) }) : ranked;
 }
 

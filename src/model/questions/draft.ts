@@ -30,7 +30,16 @@ export type Link =
   | 'rank'
   | 'list'
   | 'count'
-  | 'compare';
+  | 'compare'
+  | 'either'
+  | 'between';
+
+export interface PendingEnds {
+  /** Of the first end: the subject has another member for the second one. */
+  readonly member: QuestionMember;
+  readonly values: readonly string[];
+  readonly areBoth: boolean;
+}
 
 export interface Draft {
   readonly measures: QuestionMember[];
@@ -38,6 +47,11 @@ export interface Draft {
   readonly conditions: ReadCondition[];
   readonly segments: QuestionMember[];
   readonly periods: SpokenPeriod[];
+  readonly excluded: SpokenPeriod[];
+  /** Whether the last period is one of those. */
+  isLastExcluded: boolean;
+  /** "between Boston and Chicago", "to or from Denver". */
+  ends?: PendingEnds | undefined;
   grain?: Granularity | undefined;
   /** The groups of "by", "per" and "in each": a ranking of others is made within each of them. */
   readonly outerGroups: QuestionMember[];
@@ -73,6 +87,8 @@ export interface Draft {
   readonly limitedMeasures: QuestionMember[];
   /** The number in "the 3 cities with the most", before its ranking. */
   rankedCount?: number | undefined;
+  /** The place in "second busiest", before its ranking. */
+  rankedPlace?: number | undefined;
   /** The dimension whose values are counted. */
   counted?: QuestionMember | undefined;
   /** Whether the ranking is a word such as "highest", which could be an aggregate of what is named by a part. */
@@ -85,6 +101,9 @@ export interface Draft {
   /** The earlier question, which has said what the part and the whole are. */
   sharesAs?: Reading | undefined;
   asksTotal: boolean;
+  asksAverage: boolean;
+  /** Whether "a day" says what the average or the count is for. */
+  isEachGrain: boolean;
   compares: boolean;
   /** Whether something is said to be more or less than something else. */
   isComparative: boolean;
@@ -105,6 +124,8 @@ export const createDraft = (): Draft => ({
   conditions: [],
   segments: [],
   periods: [],
+  excluded: [],
+  isLastExcluded: false,
   outerGroups: [],
   outerLinks: 0,
   ranksSegment: false,
@@ -122,6 +143,8 @@ export const createDraft = (): Draft => ({
   asksDifferent: false,
   asksShare: false,
   asksTotal: false,
+  asksAverage: false,
+  isEachGrain: false,
   compares: false,
   isComparative: false,
   impliesCount: false,

@@ -1,12 +1,14 @@
 /** Completes what a question leaves out, and refuses what no query can say. */
 import type { Granularity } from '../../contract/data-api-schemas.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
-import type { Draft } from './draft.ts';
+import { isOtherEnd } from './direction.ts';
+import { createDraft, type Draft } from './draft.ts';
 import { isSensible } from './is-sensible.ts';
 import { clock } from './words/units.ts';
+import { splitWords } from './words/words.ts';
 import { resolvePeriods } from './periods/resolve-periods.ts';
 import { listShares } from './list-shares.ts';
-import type { Period, Ranking, Reading } from './reading.ts';
+import type { Period, Ranking, ReadCondition, Reading } from './reading.ts';
 import type { QuestionClock } from './periods/spoken-period.ts';
 import { isBaseCount, type KnownSubject, type QuestionMember, type Subject } from './subject.ts';
 
@@ -22,7 +24,9 @@ export function finishReading(draft: Draft, context: SubjectContext): Reading[] 
   const asks = findAim(draft);
   const measures = asks && findMeasures(draft, asks, context.subject);
   const periods = resolvePeriods(draft, context.clock);
-  if (!asks || !measures || !periods) return [];
+  const excluded = resolvePeriods({ ...createDraft(), periods: draft.excluded }, context.clock);
+  const conditions = listConditions(draft, context.subject);
+  if (!asks || !measures || !periods || !excluded || !conditions) return [];
   const showsTrend = draft.showsTrend || (draft.asksChange && periods.length < 2);
   const grain = draft.grain ?? (showsTrend ? chooseGrain(periods, context.clock.data) : undefined);
   const reading: Reading = {
@@ -32,16 +36,26 @@ export function finishReading(draft: Draft, context: SubjectContext): Reading[] 
     groups: [...(draft.counted ? [draft.counted] : draft.groups), ...listComparedGroups(draft)],
     time: context.time,
     grain,
-    conditions: draft.conditions,
+    conditions,
     segments: draft.segments,
     periods,
+    excluded,
     ranking: completeRanking(draft),
     isCountImplied: isCountImplied(draft),
   };
   return isSensible(reading, draft, context.clock.data) ? listShares(reading, draft.sharesAs) : [];
 }
 
+/** Undefined: the subject has no second end. */
+function listConditions({ conditions, ends }: Draft, { members }: Subject): ReadCondition[] | undefined {
+  if (!ends) return conditions;
+  const { member, values } = ends;
+  const other = members.find((one) => isOtherEnd(one, member));
+  return other && [...conditions, { of: 'ends', member, other, values }];
+}
+
 function findAim({
+  asksAverage,
   asksShare,
   lists,
   counted,
@@ -51,12 +65,20 @@ function findAim({
   ranking,
   grain,
 }: Draft): Reading['asks'] | undefined {
+  if (asksAverage && (asksShare || counted)) return undefined;
   // "On time share" is a measure already.
   if (asksShare && measures[0]?.format?.type !== 'percent') return counted ? undefined : 'share';
   const isAlone = measures.length === 0 && !namesSubject && !ranking && grain === undefined;
+  // "Avg delay" is short for "Average delay".
+  if (asksAverage && !(measures.length > 0 && measures.every(isAverage))) return 'average';
   if (counted) return isAlone && groups.length === 0 ? 'distinct' : undefined;
   return isAlone && lists && groups.length === 1 ? 'values' : 'measures';
 }
+
+const averageNames = new Set(['average', 'avg', 'mean']);
+
+const isAverage = ({ aggregate, title }: QuestionMember): boolean =>
+  aggregate === 'avg' || splitWords(title).some(({ stem }) => averageNames.has(stem));
 
 /** A question that names what the subject is about, and no measure, is about how many there are. */
 function findMeasures(

@@ -1,6 +1,6 @@
 /** Questions that go on from the one before: "and in May?", "what about Denver?", "by month instead", "only the top 3". */
 import type { Draft } from './draft.ts';
-import type { Ranking, ReadCondition, Reading } from './reading.ts';
+import type { Period, Ranking, ReadCondition, Reading } from './reading.ts';
 import { isBaseCount } from './subject.ts';
 
 const opening =
@@ -47,6 +47,8 @@ const saysAnything = (draft: Draft): boolean =>
   draft.conditions.length > 0 ||
   draft.segments.length > 0 ||
   draft.periods.length > 0 ||
+  draft.excluded.length > 0 ||
+  draft.ends !== undefined ||
   draft.grain !== undefined ||
   draft.ranking !== undefined ||
   draft.counted !== undefined ||
@@ -62,7 +64,7 @@ type Part<Key extends keyof Draft> = Pick<Draft, Key>;
 function joinMeasures(
   earlier: Reading,
   later: Draft,
-): Part<'measures' | 'namesSubject' | 'counted' | 'lists' | 'asksShare' | 'sharesAs'> {
+): Part<'measures' | 'namesSubject' | 'counted' | 'lists' | 'asksShare' | 'asksAverage' | 'sharesAs'> {
   const { asks, groups } = earlier;
   const isOther = asksOther(later);
   const isShare = !isOther && (asks === 'share' || asks === 'ratio');
@@ -78,6 +80,7 @@ function joinMeasures(
     counted: later.counted ?? (asksNames && asks === 'distinct' ? groups[0] : undefined),
     lists: later.lists || (asksNames && asks === 'values'),
     asksShare: later.asksShare || isShare,
+    asksAverage: later.asksAverage || (!isOther && asks === 'average'),
     sharesAs: isShare && !later.asksShare ? earlier : undefined,
   };
 }
@@ -114,11 +117,15 @@ function joinGroups(
 const withoutScope = (ranking: Ranking | undefined): Ranking | undefined =>
   ranking && { direction: ranking.direction, count: ranking.count };
 
-function joinPeriods(earlier: Reading, later: Draft): Part<'periods' | 'compares'> {
-  const known = earlier.periods.map((period) => ({ ...period, hasYear: true, isOneOfSeveral: false }));
+function joinPeriods(earlier: Reading, later: Draft): Part<'periods' | 'excluded' | 'compares'> {
+  const toSpoken = (period: Period) => ({ ...period, hasYear: true, isOneOfSeveral: false });
+  const known = earlier.periods.map(toSpoken);
+  const isKept = later.excluded.length === 0 && later.periods.length === 0;
+  const excluded = isKept ? earlier.excluded.map(toSpoken) : later.excluded;
   if (later.periods.length === 0)
-    return { periods: known, compares: later.compares || earlier.periods.length > 1 };
-  return { periods: later.compares ? [...known, ...later.periods] : later.periods, compares: later.compares };
+    return { periods: known, excluded, compares: later.compares || earlier.periods.length > 1 };
+  const periods = later.compares ? [...known, ...later.periods] : later.periods;
+  return { periods, excluded, compares: later.compares };
 }
 
 /** "by state", after a question about one state, is about all of them. */

@@ -7,7 +7,8 @@ import { months } from './periods/period-words.ts';
 import type { ReadCondition, Reading } from './reading.ts';
 import type { SpokenPeriod } from './periods/spoken-period.ts';
 import { countsSome } from './list-shares.ts';
-import { isBaseCount, type QuestionMember } from './subject.ts';
+import { isBaseCount, type KnownSubject, type QuestionMember } from './subject.ts';
+import { clock } from './words/units.ts';
 import { splitWords, stemOf } from './words/words.ts';
 
 /** @param data - from the first to the last day of the data. */
@@ -15,9 +16,11 @@ export function isSensible(reading: Reading, draft: Draft, data: TimeSpan | unde
   const { asks, measures, groups, grain, periods, ranking, time, conditions } = reading;
   if ((periods.length > 0 || grain !== undefined) && !time) return false;
   if (grain !== undefined && !isReadableGrain(grain, reading, data)) return false;
-  if (asks === 'measures' && ranking && groups.length === 0 && grain === undefined) return false;
+  if (ranking && asks !== 'values' && groups.length === 0 && grain === undefined) return false;
   if (draft.showsTrend && grain === undefined) return false;
   if (draft.asksCount && measures.some(({ aggregate }) => !isCount(aggregate))) return false;
+  if (asks === 'average' && !isAverage(reading, draft)) return false;
+  if (draft.excluded.some(isEveryYear) || (draft.excluded.length > 0 && !time)) return false;
   if (draft.asksTotal && measures.some(({ isAdditive }) => !isAdditive)) return false;
   if (draft.asksDifferent && asks !== 'distinct' && asks !== 'values') return false;
   // No query sorts by how much something has changed.
@@ -86,6 +89,15 @@ function isMonthOfOneYear({ name, title }: QuestionMember, { subject, periods }:
   return isOneYear && list.length > 0 && list.every((value) => months.has(value.toLowerCase()));
 }
 
+const weekdays = new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
+
+/** Whether the values are hours of the day, days of the week or months of the year, which come again and again. */
+function isPartOfTime({ name, title, units }: QuestionMember, { values }: KnownSubject): boolean {
+  const list = values.find(({ member }) => member.name === name)?.values ?? [];
+  const isNamed = list.length > 0 && list.every((one) => weekdays.has(one.toLowerCase()) || months.has(one.toLowerCase()));
+  return isNamed || units.has(clock) || grainWords.has(stemOf(title));
+}
+
 const hasComparedValues = ({ conditions }: Reading): boolean =>
   conditions.some((one) => one.of === 'values' && one.values.length > 1);
 
@@ -100,15 +112,27 @@ function isShare({ measures, segments, periods, ranking, subject }: Reading): bo
   return measure.isAdditive && isCounted && segments.length === 0;
 }
 
+/** The average of what adds up, for each step of time or each group. */
+const isAverage = ({ measures, groups, grain, periods, ranking, subject }: Reading, { compares }: Draft): boolean =>
+  measures.every(({ isAdditive }) => isAdditive) &&
+  groups.length + (grain === undefined ? 0 : 1) === 1 &&
+  periods.length < 2 &&
+  !ranking &&
+  !compares &&
+  // "Per weekday" means days, of which there are many for each value.
+  !groups.some((group) => isPartOfTime(group, subject));
+
 const hours: Partial<Record<Granularity, number>> = { hour: 1, day: 24, week: 168 };
 
 /** Most periods that somebody would read. */
 const mostPeriods = 1_000;
+/** Most periods of which there is an average. */
+const mostAveraged = 9_000;
 
-function isReadableGrain(grain: Granularity, { periods }: Reading, data: TimeSpan | undefined): boolean {
+function isReadableGrain(grain: Granularity, { asks, periods }: Reading, data: TimeSpan | undefined): boolean {
   const length = hours[grain];
   const from = periods[0]?.span.from ?? data?.from;
   const until = periods[0]?.span.until ?? data?.until;
   if (length === undefined || from === undefined || until === undefined) return true;
-  return (until - from) / (length * 3_600_000) <= mostPeriods;
+  return (until - from) / (length * 3_600_000) <= (asks === 'average' ? mostAveraged : mostPeriods);
 }

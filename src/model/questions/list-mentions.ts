@@ -3,11 +3,12 @@ import type { Granularity } from '../../contract/data-api-schemas.ts';
 import { grainWords, longestPhrase, roles, type GrainWord, type Role } from './words/function-words.ts';
 import type { MemberIndex } from './member-index.ts';
 import { readNumberWords, withoutDirection, type NumberMeaning } from './words/read-number-words.ts';
+import { places } from './periods/period-words.ts';
 import { readPeriod } from './periods/read-period.ts';
 import type { FoundPeriod, QuestionClock, SpokenPeriod } from './periods/spoken-period.ts';
 import type { QuestionMember } from './subject.ts';
 import { isUnit } from './words/units.ts';
-import type { ValueIndex } from './value-index.ts';
+import type { NamedValue, ValueIndex } from './value-index.ts';
 import type { Word } from './words/words.ts';
 
 export type Meaning =
@@ -15,13 +16,22 @@ export type Meaning =
   | {
       readonly is: 'value';
       readonly member: QuestionMember;
-      readonly value: string;
+      /** Several: the words name them together, as "weekend" does. */
+      readonly values: readonly string[];
       readonly isWhole: boolean;
     }
   /** `count`: the measure of how many rows it has. */
   | { readonly is: 'subject'; readonly count: QuestionMember | undefined }
   | { readonly is: 'period'; readonly period: SpokenPeriod }
-  | { readonly is: 'grain'; readonly grain: Granularity; readonly isAdverb: boolean }
+  /** `isEach`: "a day". */
+  | {
+      readonly is: 'grain';
+      readonly grain: Granularity;
+      readonly isAdverb: boolean;
+      readonly isEach?: boolean;
+    }
+  /** "second", from 1. */
+  | { readonly is: 'place'; readonly place: number }
   | NumberMeaning
   | { readonly is: 'role'; readonly role: Role };
 
@@ -74,6 +84,13 @@ function findNamed(words: readonly Word[], lexicon: Lexicon): Mention | undefine
   return undefined;
 }
 
+const toMeaning = ({ member, value }: NamedValue, isWhole: boolean): Meaning => ({
+  is: 'value',
+  member,
+  values: [value],
+  isWhole,
+});
+
 /** "in May" can be the May of every year, where a dimension has it as a value. */
 function listEveryYear(
   { period }: FoundMeaning,
@@ -84,7 +101,7 @@ function listEveryYear(
   const { from, until } = period.span;
   const isSingle = !period.ends && from !== undefined && until !== undefined;
   if (!isSingle || !period.isOneOfSeveral || named.some(({ is }) => is === 'value')) return [];
-  return values.findWhole(span.slice(-1)).map((found): Meaning => ({ is: 'value', ...found, isWhole: true }));
+  return values.findWhole(span.slice(-1)).map((named) => toMeaning(named, true));
 }
 
 const isNumber = (meaning: Meaning | undefined): boolean =>
@@ -116,7 +133,8 @@ function listMeanings(
   const valueWords = isMeasured ? withoutDirection(span) : span;
   const named = [
     ...listMembers(span, members),
-    ...values.findWhole(valueWords).map((one): Meaning => ({ is: 'value', ...one, isWhole: true })),
+    ...values.findWhole(valueWords).map((one) => toMeaning(one, true)),
+    ...values.findTogether(valueWords).map((one): Meaning => ({ is: 'value', ...one, isWhole: true })),
     ...(members.isSubject(span) ? [{ is: 'subject', count: members.count } as const] : []),
   ];
   return isMeasured && named.length > 0 ? named : [...named, ...others];
@@ -141,14 +159,22 @@ function listOtherMeanings(span: readonly Word[], next: Word | undefined): Meani
   if (number) return [number];
   const role = span.length <= longestPhrase ? roles.get(span.map(toRoleWord).join(' ')) : undefined;
   const grain = findGrain(span);
+  const place = span.length === 1 ? places.get(span.map(toRoleWord).join(' ')) : undefined;
   return [
+    ...(place === undefined ? [] : [{ is: 'place', place } as const]),
     ...(grain ? [{ is: 'grain', ...grain } as const] : []),
     ...(role ? [{ is: 'role', role } as const] : []),
   ];
 }
 
+interface GrainMeaning extends GrainWord {
+  readonly isEach?: boolean;
+}
+
 /** "month by month" is "monthly". */
-function findGrain([first, by, again, ...more]: readonly Word[]): GrainWord | undefined {
+function findGrain([first, by, again, ...more]: readonly Word[]): GrainMeaning | undefined {
+  const each = by && !again && /^an?$/.test(first?.stem ?? '') ? grainWords.get(by.stem) : undefined;
+  if (each && !each.isAdverb) return { ...each, isEach: true };
   const grain = first && grainWords.get(first.stem);
   if (!grain || !by) return grain;
   const isRepeated = by.stem === 'by' && again?.stem === first.stem && more.length === 0;
@@ -177,7 +203,7 @@ function findPart(words: readonly Word[], { values }: Lexicon): Mention {
     const span = words.slice(0, length);
     const found = span.every(({ stem }) => stem.length >= shortestPart) ? values.findPart(span) : [];
     if (found.length > 0)
-      return { words: span, meanings: found.map((named) => ({ is: 'value', ...named, isWhole: false })) };
+      return { words: span, meanings: found.map((named) => toMeaning(named, false)) };
   }
   return { words: words.slice(0, 1), meanings: [] };
 }

@@ -40,11 +40,12 @@ function listParts(reading: Reading): Reading[] {
   }));
 }
 
-/** Of groups, the largest one in all of them. */
+/** Of groups, the largest one in all of them, or in those that are not left out. */
 function listLargest(reading: Reading): Reading[] {
   const { conditions, groups, grain, ranking } = reading;
   const isLargest = ranking === undefined || (ranking.direction === 'desc' && ranking.count === 1);
-  const isPossible = conditions.length === 0 && groups.length === 1 && grain === undefined && isLargest;
+  const isWhole = conditions.every(({ of, member }) => of === 'values' && groups.includes(member));
+  const isPossible = isWhole && groups.length === 1 && grain === undefined && isLargest;
   return isPossible ? [{ ...reading, ranking: undefined }] : [];
 }
 

@@ -32,6 +32,9 @@ const isComplete = (draft: Draft): boolean =>
   settleLoose(draft) &&
   draft.pending === undefined &&
   draft.rankedCount === undefined &&
+  draft.rankedPlace === undefined &&
+  (!draft.ends || draft.ends.values.length === (draft.ends.areBoth ? 2 : 1)) &&
+  (!draft.isEachGrain || draft.asksAverage || draft.asksCount) &&
   !draft.isNegated &&
   (draft.link === undefined || draft.link === 'what' || draft.link === 'rank' || draft.link === 'compare') &&
   !(draft.isSuperlative && draft.hasPartOfMeasure);
@@ -39,11 +42,13 @@ const isComplete = (draft: Draft): boolean =>
 /** Changes the draft. Returns whether the meaning fits. */
 function readMeaning(draft: Draft, { meaning, words }: ChosenMeaning): boolean {
   if (!mayNameNumber(meaning) && !settlePending(draft)) return false;
+  // "second busiest": nothing stands between a place and its ranking.
+  if (draft.rankedPlace !== undefined && meaning.is !== 'role') return false;
   switch (meaning.is) {
     case 'member':
       return readMember(draft, meaning, words);
     case 'value':
-      return readValue(draft, meaning.member, meaning.value);
+      return readValue(draft, meaning.member, meaning.values);
     case 'subject':
       return limitSubject(draft, meaning) ?? readSubject(draft, meaning.count);
     case 'period':
@@ -53,6 +58,9 @@ function readMeaning(draft: Draft, { meaning, words }: ChosenMeaning): boolean {
     case 'number':
     case 'limits':
       return readNumber(draft, meaning);
+    case 'place':
+      draft.rankedPlace = meaning.place;
+      return draft.ranking === undefined && draft.link !== 'and';
     case 'role':
       return readRole(draft, meaning.role);
   }
@@ -183,9 +191,25 @@ function settleLoose(draft: Draft, next?: QuestionMember): boolean {
 
 const isOfMeasure = ({ member }: ReadCondition): boolean => member.kind === 'measure';
 
-function readValue(draft: Draft, member: QuestionMember, value: string): boolean {
+/** "between Boston and Chicago": the value is that of the first end; the subject has to have another one. */
+function readEnd(draft: Draft, member: QuestionMember, values: readonly string[]): boolean {
+  const { link, last, ends } = draft;
+  if (draft.isNegated || draft.loose || directionOf(member) !== 'from' || values.length > 1) return false;
+  if (!ends) draft.ends = { member, values, areBoth: link === 'between' };
+  else if (link !== 'and' || last !== 'value' || ends.member !== member) return false;
+  else if (!values.every((value) => !ends.values.includes(value))) return false;
+  else draft.ends = { ...ends, values: [...ends.values, ...values] };
+  finish(draft, 'value');
+  return true;
+}
+
+const isEnd = ({ link, ends }: Draft): boolean =>
+  link === 'between' || link === 'either' || (ends?.areBoth === true && ends.values.length < 2);
+
+function readValue(draft: Draft, member: QuestionMember, values: readonly string[]): boolean {
+  if (isEnd(draft)) return readEnd(draft, member, values);
   const { link, last, loose } = draft;
-  if (loose && loose !== member) return false;
+  if (loose && (loose !== member || values.length > 1)) return false;
   const direction = directionOf(member);
   if ((link === 'from' || link === 'to') && direction !== undefined && direction !== link) return false;
   if (link === 'by' || link === 'rank' || link === 'list') return false;
@@ -205,10 +229,10 @@ function readValue(draft: Draft, member: QuestionMember, value: string): boolean
   if (isTurned !== undefined && isTurned !== false && isTurned !== direction) return false;
   draft.loose = undefined;
   if (goesOn && previous.isNegated === isNegated) {
-    if (!isJoined || previous.values.includes(value)) return false;
-    draft.conditions[draft.conditions.length - 1] = { ...previous, values: [...previous.values, value] };
+    if (!isJoined || values.some((value) => previous.values.includes(value))) return false;
+    draft.conditions[draft.conditions.length - 1] = { ...previous, values: [...previous.values, ...values] };
   } else if (draft.conditions.some((one) => one.of === 'values' && one.member === member)) return false;
-  else draft.conditions.push({ of: 'values', member, values: [value], isNegated });
+  else draft.conditions.push({ of: 'values', member, values, isNegated });
   draft.isNegated = false;
   draft.isBut = false;
   finish(draft, 'value');
@@ -218,14 +242,21 @@ function readValue(draft: Draft, member: QuestionMember, value: string): boolean
 function readPeriod(draft: Draft, { period }: Extract<Meaning, { is: 'period' }>): boolean {
   const goesOn = draft.last === 'period' && (draft.link === 'and' || draft.link === 'or');
   const isSeveral = draft.compares || draft.asksChange;
-  if (draft.isNegated || (draft.periods.length > 0 && !goesOn && !isSeveral)) return false;
+  const isExcluded = draft.isNegated || (goesOn && draft.isLastExcluded);
+  if (!isExcluded && draft.periods.length > 0 && !goesOn && !isSeveral) return false;
   if (draft.link === 'from' || draft.link === 'to' || draft.link === 'by') return false;
-  draft.periods.push(period);
+  (isExcluded ? draft.excluded : draft.periods).push(period);
+  draft.isLastExcluded = isExcluded;
+  draft.isNegated = false;
+  draft.isBut = false;
   finish(draft, 'period');
   return true;
 }
 
-function readGrain(draft: Draft, { grain, isAdverb }: Extract<Meaning, { is: 'grain' }>): boolean {
+function readGrain(draft: Draft, meaning: Extract<Meaning, { is: 'grain' }>): boolean {
+  const { grain, isEach = false } = meaning;
+  const isAdverb = meaning.isAdverb || isEach;
+  draft.isEachGrain ||= isEach;
   const isGroup = groupLinks.has(draft.link) || (draft.link === 'and' && draft.last === 'group');
   if (draft.isNegated || draft.grain !== undefined || (!isGroup && !isAdverb)) return false;
   // "from DAY by day": the word before it waits for a place.

@@ -12,6 +12,7 @@ const comparisons = {
 } as const;
 
 export function readRole(draft: Draft, role: Role): boolean {
+  if (draft.rankedPlace !== undefined && !rankings.has(role)) return false;
   switch (role) {
     case 'filler':
       draft.isNewPart = true;
@@ -23,6 +24,8 @@ export function readRole(draft: Draft, role: Role): boolean {
     case 'or':
     case 'which':
     case 'what':
+    case 'either':
+    case 'between':
       return readLink(draft, role);
     case 'comma':
       draft.isComma = true;
@@ -54,6 +57,8 @@ export function readRole(draft: Draft, role: Role): boolean {
       return readFlag(draft, role);
   }
 }
+
+const rankings: ReadonlySet<Role> = new Set(['most', 'least', 'most-often', 'least-often']);
 
 /** "all states but Texas", "more than 200 but less than 300". "No state but Texas" would be Texas. */
 function readBut(draft: Draft): boolean {
@@ -102,8 +107,12 @@ function readRanking(draft: Draft, role: RankingRole): boolean {
   const direction = descending.has(role) ? 'desc' : 'asc';
   draft.impliesCount = counting.has(role);
   draft.ranksByCount = role === 'most-often' || role === 'least-often';
-  draft.ranking = { direction, ...(draft.rankedCount !== undefined && { count: draft.rankedCount }) };
+  const { rankedCount, rankedPlace: place } = draft;
+  if (rankedCount !== undefined && place !== undefined) return false;
+  draft.ranking = { direction, ...(rankedCount !== undefined && { count: rankedCount }) };
+  if (place !== undefined) draft.ranking = { direction, count: place, place };
   draft.rankedCount = undefined;
+  draft.rankedPlace = undefined;
   draft.isSuperlative = role === 'most' || role === 'least';
   draft.link = 'rank';
   return true;
@@ -122,6 +131,9 @@ function readFlag(draft: Draft, role: Role): boolean {
       return true;
     case 'share':
       draft.asksShare = true;
+      return true;
+    case 'average':
+      draft.asksAverage = true;
       return true;
     case 'total':
       draft.asksTotal = true;

@@ -19,6 +19,13 @@ export type ReadCondition =
       readonly values: readonly string[];
       readonly isNegated: boolean;
     }
+  /** Rows whose two ends have these values: one value at either end, or two at both, in either order. */
+  | {
+      readonly of: 'ends';
+      readonly member: QuestionMember;
+      readonly other: QuestionMember;
+      readonly values: readonly string[];
+    }
   | {
       readonly of: 'number';
       readonly member: QuestionMember;
@@ -30,6 +37,8 @@ export interface Ranking {
   readonly direction: 'asc' | 'desc';
   /** How many are asked for; undefined: all of them, in order. */
   readonly count?: number | undefined;
+  /** "the second busiest": the place of the only one that is asked for, from 1. */
+  readonly place?: number | undefined;
   /** Undefined: all rows are ranked together. */
   readonly within?: RankingScope | undefined;
 }
@@ -60,6 +69,8 @@ export interface Reading {
   readonly segments: readonly QuestionMember[];
   /** Several are told one by one. */
   readonly periods: readonly Period[];
+  /** Their rows are left out. */
+  readonly excluded: readonly Period[];
   readonly ranking?: Ranking | undefined;
   /** Whether the question names nothing that is counted: it could be about another subject as well. */
   readonly isCountImplied: boolean;

@@ -23,8 +23,9 @@ export function listDataQueries(reading: Reading, options: QueryOptions): DataQu
 function toDataQuery(
   reading: Reading,
   range: [string, string] | undefined,
-  { timeZone, limit }: QueryOptions,
+  options: QueryOptions,
 ): DataQuery {
+  const { timeZone, limit } = options;
   const { measures, segments } = reading;
   const groups = [...listOuterFirst(reading), ...(reading.share ?? []).map(({ member }) => member)];
   return {
@@ -32,7 +33,11 @@ function toDataQuery(
     ...(groups.length > 0 && { dimensions: groups.map(({ name }) => name) }),
     ...(segments.length > 0 && { segments: segments.map(({ name }) => name) }),
     ...listTimeDimensions(reading, range),
-    filters: [...reading.conditions.map(toFilter), ...listCountedFilters(reading)],
+    filters: [
+      ...reading.conditions.map(toFilter),
+      ...listExcluded(reading, options.data),
+      ...listCountedFilters(reading),
+    ],
     order: listOrder(reading),
     limit: Math.min(limit, findRankedLimit(reading) ?? limit),
     timezone: timeZone,
@@ -80,8 +85,15 @@ function toRange({ span }: Period, data: TimeSpan | undefined): [string, string]
 
 const toDay = (time: number): string => toTimestampText(time).slice(0, 10);
 
+const listExcluded = ({ time, excluded }: Reading, data: TimeSpan | undefined): DataFilter[] =>
+  excluded.flatMap((period): DataFilter[] => {
+    const values = toRange(period, data);
+    return time && values ? [{ member: time.name, operator: 'notInDateRange', values }] : [];
+  });
+
 function toFilter(condition: ReadCondition): DataFilter {
   const member = condition.member.name;
+  if (condition.of === 'ends') return toEndsFilter(condition);
   if (condition.of === 'number')
     return { member, operator: condition.operator, values: [String(condition.number)] };
   return {
@@ -93,6 +105,19 @@ function toFilter(condition: ReadCondition): DataFilter {
 
 /** Shares are known when the rows are. */
 const isShare = (asks: Reading['asks']): boolean => asks === 'share' || asks === 'ratio';
+
+function toEndsFilter({ member, other, values }: Extract<ReadCondition, { of: 'ends' }>): DataFilter {
+  const is = ({ name }: QuestionMember, value: string): DataFilter => ({
+    member: name,
+    operator: 'equals',
+    values: [value],
+  });
+  const [one = '', another] = values;
+  if (another === undefined) return { or: [is(member, one), is(other, one)] };
+  return {
+    or: [{ and: [is(member, one), is(other, another)] }, { and: [is(member, another), is(other, one)] }],
+  };
+}
 
 function listOrder({
   asks,

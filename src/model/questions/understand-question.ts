@@ -4,7 +4,7 @@
  */
 import { isRecord } from '../parsing/read-value.ts';
 import type { WallClock } from '../time/wall-clock-arithmetic.ts';
-import { listMentions, type Mention } from './list-mentions.ts';
+import { listMentions, type Meaning, type Mention } from './list-mentions.ts';
 import { finishReading, type SubjectContext } from './finish-reading.ts';
 import { goOnFrom } from './follow-up.ts';
 import { correctWord } from './words/correct-spelling.ts';
@@ -176,7 +176,7 @@ function addMeasuredDimension(
     return [
       [{ meaning, words }],
       ...measured.map((member): ChosenMeaning[] => [
-        { meaning: { is: 'member', member, isWhole: true }, words, isGuessed: isGuessedUnit(unit, words) },
+        { meaning: { is: 'member', member, isWhole: true }, words, isGuessed: isGuessedNumber(meaning, words) },
         { meaning, words },
       ]),
     ];
@@ -184,8 +184,11 @@ function addMeasuredDimension(
 }
 
 /** "over 3 hours" could be of anything that takes time; "3 hours late" is of a delay. */
-const isGuessedUnit = (unit: string | undefined, words: readonly Word[]): boolean =>
-  unit !== undefined && isTimeUnit(unit) && !hasDirection(words);
+function isGuessedNumber(meaning: Meaning, words: readonly Word[]): boolean {
+  if (meaning.is === 'limits' && meaning.isGuessed) return true;
+  const unit = meaning.is === 'number' || meaning.is === 'limits' ? meaning.unit : undefined;
+  return unit !== undefined && isTimeUnit(unit) && !hasDirection(words);
+}
 
 function combine(choices: readonly (readonly ChosenMeaning[][])[]): ChosenMeaning[][] {
   let all: ChosenMeaning[][] = [[]];

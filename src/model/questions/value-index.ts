@@ -7,9 +7,16 @@ export interface NamedValue {
   readonly value: string;
 }
 
+export interface NamedValues {
+  readonly member: QuestionMember;
+  readonly values: readonly string[];
+}
+
 export interface ValueIndex {
   /** Values that consist of these words. */
   findWhole(words: readonly Word[]): readonly NamedValue[];
+  /** Values that these words name together, as "weekend" names Saturday and Sunday. */
+  findTogether(words: readonly Word[]): readonly NamedValues[];
   /** Values that contain these words in this order. At most `maxNamed` of a dimension, else none of it. */
   findPart(words: readonly Word[]): readonly NamedValue[];
   /** The stems of all values. */
@@ -34,10 +41,33 @@ export function createValueIndex(lists: readonly ValueList[]): ValueIndex {
       texts.push({ named, text: toText(words) });
     }
   return {
+    findTogether: (words) => findTogether(lists, words),
     findWhole: (words) => whole.get(toNameKey(words)) ?? [],
     findPart: (words) => findPart(texts, toText(words)),
     words: stems,
   };
+}
+
+const weekend = ['saturday', 'sunday'];
+const workdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+
+/** The values by the words for them. Without "on", weekdays are all days of the week. */
+const together: ReadonlyMap<string, readonly string[]> = new Map([
+  ...['weekend', 'on weekend', 'the weekend', 'at weekend', 'on the weekend'].map(
+    (words): [string, readonly string[]] => [words, weekend],
+  ),
+  ...['on weekday', 'on workday', 'on working day', 'workday', 'working day'].map(
+    (words): [string, readonly string[]] => [words, workdays],
+  ),
+]);
+
+function findTogether(lists: readonly ValueList[], words: readonly Word[]): NamedValues[] {
+  const meant = together.get(words.map(({ stem }) => stem).join(' '));
+  if (!meant) return [];
+  return lists.flatMap(({ member, values }) => {
+    const found = meant.flatMap((name) => values.find((value) => value.toLowerCase() === name) ?? []);
+    return found.length === meant.length ? [{ member, values: found }] : [];
+  });
 }
 
 /** With a space at both ends, so that a part is one of whole words. */

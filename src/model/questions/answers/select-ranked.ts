@@ -47,6 +47,8 @@ function keepFirst(rows: readonly number[], count: number, reading: Reading, res
   const cells = measure ? findColumn(result, measure.name)?.cells : undefined;
   const last = rows[Math.min(count, rows.length) - 1];
   const value = last === undefined ? undefined : toNumber(cells?.[last]);
+  if (reading.ranking?.place !== undefined)
+    return rows.length < count ? [] : rows.filter((row) => toNumber(cells?.[row]) === value);
   // Of amounts, nothing is no place among the highest.
   const isNone = value === 0 && measure?.isAdditive === true && reading.ranking?.direction === 'desc';
   return rows.filter((row, at) => at < count || (!isNone && toNumber(cells?.[row]) === value));

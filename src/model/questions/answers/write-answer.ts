@@ -20,6 +20,7 @@ import {
 import type { Reading } from '../reading.ts';
 import type { RankedRows } from './select-ranked.ts';
 import { writeGroupsInPeriods, writePeriods } from './write-comparison.ts';
+import { writeAverage } from './write-average.ts';
 import { writeExtremes } from './write-extremes.ts';
 import { writeRanking } from './write-ranking.ts';
 import { writeRemarks } from './write-remarks.ts';
@@ -46,6 +47,7 @@ function writeSentences(scene: Scene): Sentence[] {
   if (periods.length > 1) return groups.length > 0 ? writeGroupsInPeriods(scene) : writePeriods(scene);
   if (findColumn(scene.result, shareColumn)) return writeDerivedShares(scene);
   if (asks === 'share') return writeShare(scene);
+  if (asks === 'average') return writeAverage(scene);
   if (groups.length === 0 && grain === undefined) return writeValues(scene);
   return ranking ? writeRanking(scene) : writeExtremes(scene);
 }

@@ -39,10 +39,20 @@ export function writeRanking(scene: Scene): Sentence[] {
     measure: titlePiece(column),
     value: numberPiece(cellsOf(column.name, [first.row]), column, scene),
   };
+  const place = namePlace(ranking.place, scene);
+  if (place) return [compose(isHigh ? 'placeHigh' : 'placeLow', { ...common, names, place }, scene)];
   if (isTimeAlone(scene))
     return [compose(isHigh ? 'firstTime' : 'lastTime', { ...common, when: whenPiece(names, scene) }, scene)];
   if (tied.length > 0) return [compose(isHigh ? 'firstTied' : 'lastTied', { ...common, names }, scene)];
   return [compose(isHigh ? 'first' : 'last', { ...common, name: names }, scene)];
+}
+
+const namedPlaces = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** Undefined: the first place is the highest or the lowest one. */
+function namePlace(place: number | undefined, { messages }: Scene): Piece[] | undefined {
+  const named = namedPlaces.find((one) => one === place);
+  return named && plain(messages(`place${named}`));
 }
 
 /** The first row of each group, where they are few enough to be read. */

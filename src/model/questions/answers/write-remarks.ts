@@ -48,7 +48,7 @@ function writeMissing(scene: Scene): Sentence[] {
   const limits = conditions.filter(({ member }) => member.kind === 'measure');
   const isAdded = [...measures, ...limits.map(({ member }) => member)].every(({ isAdditive }) => isAdditive);
   const tellsLeast = ranking ? ranking.direction === 'asc' : periods.length < 2;
-  const isAsked = asks === 'measures' || (asks === 'distinct' && limits.length > 0);
+  const isAsked = asks === 'measures' || asks === 'average' || (asks === 'distinct' && limits.length > 0);
   if (!isAsked || !isAdded || !tellsLeast || !mayMiss(reading, limits.length) || all.rowCount === 0)
     return [];
   const isBelow = limits.length > 0 && limits.every((one) => one.of === 'number' && below.has(one.operator));

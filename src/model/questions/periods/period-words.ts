@@ -23,6 +23,18 @@ export const ordinals: ReadonlyMap<string, number> = new Map([
   ['4th', 4],
 ]);
 
+/** From 1. */
+export const places: ReadonlyMap<string, number> = new Map([
+  ...ordinals,
+  ...['fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'].map((name, at): [string, number] => [name, at + 5]),
+  ['5th', 5],
+  ['6th', 6],
+  ['7th', 7],
+  ['8th', 8],
+  ['9th', 9],
+  ['10th', 10],
+]);
+
 export const units: ReadonlyMap<string, Granularity> = new Map(
   (['hour', 'day', 'week', 'month', 'quarter', 'year'] as const).map((unit) => [unit, unit]),
 );

@@ -24,6 +24,10 @@ export function isPartly({ span: { from, until } }: Pick<Period, 'span'>, data: 
 export interface Steps {
   readonly column: ResultColumn;
   readonly isWhole: (row: number) => boolean;
+  /** The starts of all that the data holds as a whole, with rows or without. */
+  readonly whole: readonly number[];
+  /** Whether the data, or the question, holds some only in part. */
+  readonly hasParts: boolean;
   /** Whether there are steps without rows between the first and the last. */
   readonly hasGaps: boolean;
 }
@@ -40,12 +44,15 @@ export function findSteps(reading: Reading, result: Result): Steps | undefined {
     from: Math.max(data.from, period?.span.from ?? -Infinity),
     until: Math.min(data.until, period?.span.until ?? Infinity),
   };
-  const isWhole = (row: number): boolean => {
-    const from = starts[row];
-    return from !== undefined && !isPartly({ span: { from, until: addUnits(from, 1, grain) } }, reach);
-  };
+  const isWholeFrom = (from: number): boolean =>
+    isWholeStep({ from, until: addUnits(from, 1, grain) }, reach, reading);
+  const isWhole = (row: number): boolean => starts[row] !== undefined && isWholeFrom(starts[row]);
   const hasLimit = reading.conditions.some(({ member }) => member.kind === 'measure');
-  return { column, isWhole, hasGaps: !hasLimit && hasGaps(reach, grain, new Set(starts)) };
+  const steps = listSteps(reach, grain);
+  const whole = steps.filter(isWholeFrom);
+  const known = new Set(starts);
+  const hasParts = steps.some((from) => isPartly({ span: { from, until: addUnits(from, 1, grain) } }, reach));
+  return { column, isWhole, whole, hasParts, hasGaps: !hasLimit && whole.some((from) => !known.has(from)) };
 }
 
 /** Steps are wall-clock times, which no zone may shift. */
@@ -54,13 +61,16 @@ const readTime = (cell: Cell): number | undefined => toStart(cell, 'UTC');
 /** More steps than this are not looked at one by one. */
 const mostSteps = 20_000;
 
-/** Whether a step that is whole has no rows. */
-function hasGaps(reach: TimeSpan, grain: Granularity, starts: ReadonlySet<number | undefined>): boolean {
+const isWholeStep = (step: TimeSpan, reach: TimeSpan, { excluded }: Reading): boolean =>
+  !isPartly({ span: step }, reach) &&
+  excluded.every(
+    ({ span: { from = -Infinity, until = Infinity } }) => step.until <= from || step.from >= until,
+  );
+
+/** The starts of all steps, whether they have rows or not. */
+function listSteps(reach: TimeSpan, grain: Granularity): number[] {
+  const starts: number[] = [];
   let from = startOfUnit(reach.from, grain);
-  for (let count = 0; from < reach.until && count < mostSteps; count += 1) {
-    const until = addUnits(from, 1, grain);
-    if (!starts.has(from) && !isPartly({ span: { from, until } }, reach)) return true;
-    from = until;
-  }
-  return false;
+  for (; from < reach.until && starts.length < mostSteps; from = addUnits(from, 1, grain)) starts.push(from);
+  return starts;
 }

@@ -41,6 +41,10 @@ export type Role =
   /** "of the year": what precedes it repeats, and is no time. */
   | 'repeating'
   | 'total'
+  | 'average'
+  /** "to or from": either end. */
+  | 'either'
+  | 'between'
   /** What the analyst does not do: see `Refusal`. */
   | 'causes'
   | 'future'
@@ -122,6 +126,13 @@ const phrases: readonly (readonly [Role, string])[] = [
   ['or', 'or'],
   ['repeating', 'of the year|of the week|of the day|of the month'],
   ['total', 'total|in total|altogether|sum of|sum|total of|all together|combined'],
+  ['average', 'average|on average|average of|mean|avg|in average|typical'],
+  [
+    'either',
+    'to or from|from or to|to and from|from and to|in and out of|into and out of|in or out of|into or out of|' +
+      'arriving or departing|departing or arriving|departing from or arriving at|arriving at or departing from',
+  ],
+  ['between', 'between'],
   ['causes', 'why|how come|reason|reason for|reasons for|because|explain'],
   [
     'future',

@@ -20,6 +20,25 @@ export function readClockHours(words: readonly Word[]): readonly Bound[] | undef
   return readBetween(words) ?? readOne(words);
 }
 
+/** Others may mean other hours, so that the asker is asked. The night is no range of one day. */
+const partsOfDay: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ['morning', [6, 12]],
+  ['afternoon', [12, 18]],
+  ['evening', [18, 22]],
+]);
+
+/** "morning", "in the evening". Undefined unless all of the words belong to it. */
+export function readPartOfDay(words: readonly Word[]): readonly Bound[] | undefined {
+  const text = words.map(({ stem }) => stem).join(' ');
+  const hours = partsOfDay.get(text.replace(/^(?:in|during) the /, ''));
+  return (
+    hours && [
+      { operator: 'gte', number: hours[0] },
+      { operator: 'lt', number: hours[1] },
+    ]
+  );
+}
+
 const operators: ReadonlyMap<string, Bound['operator']> = new Map([
   ['at', 'equals'],
   ['after', 'gte'],

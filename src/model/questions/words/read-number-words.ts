@@ -2,7 +2,7 @@
 import type { Bound } from '../draft.ts';
 import { readCount } from '../periods/period-words.ts';
 import type { ComparisonOperator } from '../reading.ts';
-import { readClockHours } from './read-clock-hours.ts';
+import { readClockHours, readPartOfDay } from './read-clock-hours.ts';
 import { clock, isUnit } from './units.ts';
 import type { Word } from './words.ts';
 
@@ -15,7 +15,13 @@ export type NumberMeaning =
       readonly operator?: ComparisonOperator | undefined;
     }
   /** Several limits: "between 500 and 1000 miles", "after 9 pm". */
-  | { readonly is: 'limits'; readonly bounds: readonly Bound[]; readonly unit?: string | undefined };
+  | {
+      readonly is: 'limits';
+      readonly bounds: readonly Bound[];
+      readonly unit?: string | undefined;
+      /** Whether the words could mean other numbers. */
+      readonly isGuessed?: boolean;
+    };
 
 /** Words for the direction in which something is measured. They say nothing that its unit does not. */
 const directions = new Set(['late', 'long', 'away', 'far', 'old', 'tall', 'wide']);
@@ -52,6 +58,8 @@ const endings: ReadonlyMap<string, ComparisonOperator> = new Map([
 export function readNumberWords(words: readonly Word[], next: Word | undefined): NumberMeaning | undefined {
   const hours = readClockHours(words);
   if (hours) return { is: 'limits', bounds: hours, unit: clock };
+  const part = readPartOfDay(words);
+  if (part) return { is: 'limits', bounds: part, unit: clock, isGuessed: true };
   const found = readRange(words) ?? readSingle(words);
   // "over 1000 and under 1500", "500 or fewer than 10": the ending begins another condition.
   const isCut =
