@@ -46,6 +46,14 @@ describe('the dialog of questions', () => {
     await until(() => findDeep(findDialog(element) ?? element, '.rows [role="row"]') !== undefined);
   });
 
+  it('goes on from the question before', async () => {
+    const element = await mountAsker();
+    await openDialog(element);
+    await ask(element, 'late flights by weekday in May', 'Understood as');
+    await ask(element, 'and in June?', 'Jun 2001');
+    expect(readLog(element)).to.contain('Late flights by Weekday, Jun 2001');
+  });
+
   it('shows where a number comes from', async () => {
     const element = await mountAsker();
     await openDialog(element);

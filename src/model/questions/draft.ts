@@ -102,6 +102,8 @@ export interface Draft {
   sharesAs?: Reading | undefined;
   asksTotal: boolean;
   asksAverage: boolean;
+  /** Whether a group follows "by" and the like, and not "per". */
+  usesBy: boolean;
   /** Whether "a day" says what the average or the count is for. */
   isEachGrain: boolean;
   compares: boolean;
@@ -144,6 +146,7 @@ export const createDraft = (): Draft => ({
   asksShare: false,
   asksTotal: false,
   asksAverage: false,
+  usesBy: false,
   isEachGrain: false,
   compares: false,
   isComparative: false,

@@ -5,12 +5,18 @@ import { isOtherEnd } from './direction.ts';
 import { createDraft, type Draft } from './draft.ts';
 import { isSensible } from './is-sensible.ts';
 import { clock } from './words/units.ts';
-import { splitWords } from './words/words.ts';
+import { splitWords, toNameKey } from './words/words.ts';
 import { resolvePeriods } from './periods/resolve-periods.ts';
 import { listShares } from './list-shares.ts';
 import type { Period, Ranking, ReadCondition, Reading } from './reading.ts';
 import type { QuestionClock } from './periods/spoken-period.ts';
-import { isBaseCount, type KnownSubject, type QuestionMember, type Subject } from './subject.ts';
+import {
+  isBaseCount,
+  type KnownSubject,
+  type QuestionMember,
+  type Subject,
+  type ValueList,
+} from './subject.ts';
 
 export interface SubjectContext {
   readonly subject: KnownSubject;
@@ -47,11 +53,23 @@ export function finishReading(draft: Draft, context: SubjectContext): Reading[] 
 }
 
 /** Undefined: the subject has no second end. */
-function listConditions({ conditions, ends }: Draft, { members }: Subject): ReadCondition[] | undefined {
+function listConditions({ conditions, ends }: Draft, subject: KnownSubject): ReadCondition[] | undefined {
   if (!ends) return conditions;
   const { member, values } = ends;
-  const other = members.find((one) => isOtherEnd(one, member));
+  const pair = values.length > 1 ? findPair(values, subject) : undefined;
+  if (pair) return [...conditions, { of: 'values', ...pair, isNegated: false }];
+  const other = subject.members.find((one) => isOtherEnd(one, member));
   return other && [...conditions, { of: 'ends', member, other, values }];
+}
+
+/** The only dimension whose values name both ends, such as "Atlanta – Boston". */
+function findPair(ends: readonly string[], { values }: KnownSubject): ValueList | undefined {
+  const key = toNameKey(splitWords(ends.join(' ')));
+  const found = values.flatMap((list): ValueList[] => {
+    const named = list.values.filter((value) => toNameKey(splitWords(value)) === key);
+    return named.length > 0 ? [{ member: list.member, values: named }] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
 }
 
 function findAim({

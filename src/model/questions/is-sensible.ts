@@ -94,7 +94,8 @@ const weekdays = new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'
 /** Whether the values are hours of the day, days of the week or months of the year, which come again and again. */
 function isPartOfTime({ name, title, units }: QuestionMember, { values }: KnownSubject): boolean {
   const list = values.find(({ member }) => member.name === name)?.values ?? [];
-  const isNamed = list.length > 0 && list.every((one) => weekdays.has(one.toLowerCase()) || months.has(one.toLowerCase()));
+  const isNamed =
+    list.length > 0 && list.every((one) => weekdays.has(one.toLowerCase()) || months.has(one.toLowerCase()));
   return isNamed || units.has(clock) || grainWords.has(stemOf(title));
 }
 
@@ -113,7 +114,11 @@ function isShare({ measures, segments, periods, ranking, subject }: Reading): bo
 }
 
 /** The average of what adds up, for each step of time or each group. */
-const isAverage = ({ measures, groups, grain, periods, ranking, subject }: Reading, { compares }: Draft): boolean =>
+const isAverage = (
+  { measures, groups, grain, periods, ranking, subject }: Reading,
+  { compares, usesBy }: Draft,
+): boolean =>
+  !usesBy &&
   measures.every(({ isAdditive }) => isAdditive) &&
   groups.length + (grain === undefined ? 0 : 1) === 1 &&
   periods.length < 2 &&
@@ -129,7 +134,11 @@ const mostPeriods = 1_000;
 /** Most periods of which there is an average. */
 const mostAveraged = 9_000;
 
-function isReadableGrain(grain: Granularity, { asks, periods }: Reading, data: TimeSpan | undefined): boolean {
+function isReadableGrain(
+  grain: Granularity,
+  { asks, periods }: Reading,
+  data: TimeSpan | undefined,
+): boolean {
   const length = hours[grain];
   const from = periods[0]?.span.from ?? data?.from;
   const until = periods[0]?.span.until ?? data?.until;

@@ -202,8 +202,7 @@ function findPart(words: readonly Word[], { values }: Lexicon): Mention {
   for (let length = Math.min(longest, words.length); length > 0; length -= 1) {
     const span = words.slice(0, length);
     const found = span.every(({ stem }) => stem.length >= shortestPart) ? values.findPart(span) : [];
-    if (found.length > 0)
-      return { words: span, meanings: found.map((named) => toMeaning(named, false)) };
+    if (found.length > 0) return { words: span, meanings: found.map((named) => toMeaning(named, false)) };
   }
   return { words: words.slice(0, 1), meanings: [] };
 }

@@ -17,7 +17,11 @@ export function readRole(draft: Draft, role: Role): boolean {
     case 'filler':
       draft.isNewPart = true;
       return true;
+    case 'per':
+      return readLink(draft, 'by');
     case 'by':
+      draft.usesBy = true;
+      return readLink(draft, 'by');
     case 'from':
     case 'to':
     case 'and':

@@ -176,7 +176,11 @@ function addMeasuredDimension(
     return [
       [{ meaning, words }],
       ...measured.map((member): ChosenMeaning[] => [
-        { meaning: { is: 'member', member, isWhole: true }, words, isGuessed: isGuessedNumber(meaning, words) },
+        {
+          meaning: { is: 'member', member, isWhole: true },
+          words,
+          isGuessed: isGuessedNumber(meaning, words),
+        },
         { meaning, words },
       ]),
     ];

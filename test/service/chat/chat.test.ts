@@ -79,6 +79,29 @@ describe('a question about the sample data', () => {
     });
   });
 
+  test('goes on from the questions before it, which the caller names', async () => {
+    const late = { input: 'late flights by weekday' };
+    const go = (input: string, earlier: readonly unknown[]) =>
+      ask(service(), service().adminKey, { input, earlier });
+    const { answer } = await go('and in June?', [late, { input: 'nonsense' }]);
+    expect(answer).toMatchObject({
+      kind: 'answer',
+      rows: [{ query: { measures: ['flights.late_count'], dimensions: ['flights.weekday'] } }],
+    });
+    expect(answer?.kind === 'answer' && answer.understood).toContain('Jun 2001');
+    const chosen = await go('and in May', [{ input: 'How many flights are there in Phoenix?', choice: 0 }]);
+    expect(chosen.answer).toMatchObject({ rows: [{ query: { filters: [{ values: ['Phoenix'] }] } }] });
+    expect((await askSample('and in June?')).answer?.kind).toBe('refusal');
+    expect(
+      (
+        await go(
+          'and in June?',
+          Array.from({ length: 11 }, () => late),
+        )
+      ).status,
+    ).toBe(400);
+  });
+
   test('with a word that is neither in the model nor in its values is refused by that word', async () => {
     const { answer, content } = await askSample('average delay by airline');
     expect(answer).toMatchObject({ kind: 'refusal', why: 'unknown-words' });

@@ -50,6 +50,6 @@ export function writeDerivedShares(scene: Scene): Sentence[] {
     const found = findColumn(result, name)?.column;
     return found ? numberPiece(cellsOf(name, [0]), found, scene) : [];
   };
-  const [share, part, whole] = [number(shareColumn), number(partColumn), number(wholeColumn)];
-  return [compose('ratio', { measure: titlePiece(column), share, part, whole }, scene)];
+  const told = { share: number(shareColumn), part: number(partColumn), whole: number(wholeColumn) };
+  return [compose('ratio', { measure: titlePiece(column), ...told }, scene)];
 }

@@ -26,7 +26,10 @@ export const ordinals: ReadonlyMap<string, number> = new Map([
 /** From 1. */
 export const places: ReadonlyMap<string, number> = new Map([
   ...ordinals,
-  ...['fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'].map((name, at): [string, number] => [name, at + 5]),
+  ...['fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'].map((name, at): [string, number] => [
+    name,
+    at + 5,
+  ]),
   ['5th', 5],
   ['6th', 6],
   ['7th', 7],

@@ -5,6 +5,8 @@ export type Role =
   /** Says nothing about what is asked. */
   | 'filler'
   | 'by'
+  /** As `by`. Only these words say what an average is for: "average revenue by month" is another one in each month. */
+  | 'per'
   | 'from'
   | 'to'
   | 'not'
@@ -61,8 +63,9 @@ const phrases: readonly (readonly [Role, string])[] = [
   ],
   [
     'by',
-    'by|per|each|every|for each|for every|in each|in every|on each|on every|of each|across|among|split by|broken down by|break down by|grouped by|group by|divided by|for all',
+    'by|of each|across|among|split by|broken down by|break down by|grouped by|group by|divided by|for all',
   ],
+  ['per', 'per|each|every|for each|for every|in each|in every|on each|on every'],
   [
     'from',
     'from|out of|departures from|departs|departs from|leaves|departing|departing from|departed|departed from|depart|depart from|leave|leave from|leaving|leaving from|left|left from|starting from|took off from|taking off from|take off from|flying from|flew from|fly from',
