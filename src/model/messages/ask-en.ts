@@ -12,7 +12,7 @@ const english = {
   thinking: 'Looking at the data…',
   writing: 'The answer is being written. Its numbers are checked when it is whole.',
   about:
-    'Answers come from all data of this dashboard, whatever its filters are. Numbers show where they come from.',
+    'Answers come from all data of this dashboard, whatever its filters are. Numbers show where they come from. A question can go on from the one before: “and last month?”',
   examples: 'Try one of these',
   byExample: '{measure} by {dimension}',
   topExample: 'Top 5 {dimension} by {measure}',

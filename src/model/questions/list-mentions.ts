@@ -134,7 +134,7 @@ function listMeanings(
   const named = [
     ...listMembers(span, members),
     ...values.findWhole(valueWords).map((one) => toMeaning(one, true)),
-    ...values.findTogether(valueWords).map((one): Meaning => ({ is: 'value', ...one, isWhole: true })),
+    ...values.listTogether(valueWords).map((one): Meaning => ({ is: 'value', ...one, isWhole: true })),
     ...(members.isSubject(span) ? [{ is: 'subject', count: members.count } as const] : []),
   ];
   return isMeasured && named.length > 0 ? named : [...named, ...others];

@@ -16,7 +16,7 @@ export interface ValueIndex {
   /** Values that consist of these words. */
   findWhole(words: readonly Word[]): readonly NamedValue[];
   /** Values that these words name together, as "weekend" names Saturday and Sunday. */
-  findTogether(words: readonly Word[]): readonly NamedValues[];
+  listTogether(words: readonly Word[]): readonly NamedValues[];
   /** Values that contain these words in this order. At most `maxNamed` of a dimension, else none of it. */
   findPart(words: readonly Word[]): readonly NamedValue[];
   /** The stems of all values. */
@@ -41,7 +41,7 @@ export function createValueIndex(lists: readonly ValueList[]): ValueIndex {
       texts.push({ named, text: toText(words) });
     }
   return {
-    findTogether: (words) => findTogether(lists, words),
+    listTogether: (words) => listTogether(lists, words),
     findWhole: (words) => whole.get(toNameKey(words)) ?? [],
     findPart: (words) => findPart(texts, toText(words)),
     words: stems,
@@ -61,7 +61,7 @@ const together: ReadonlyMap<string, readonly string[]> = new Map([
   ),
 ]);
 
-function findTogether(lists: readonly ValueList[], words: readonly Word[]): NamedValues[] {
+function listTogether(lists: readonly ValueList[], words: readonly Word[]): NamedValues[] {
   const meant = together.get(words.map(({ stem }) => stem).join(' '));
   if (!meant) return [];
   return lists.flatMap(({ member, values }) => {
