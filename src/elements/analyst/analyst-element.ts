@@ -117,6 +117,7 @@ export class AnalystElement extends LitElement implements ViewElement {
       now: new Date(),
       context: viewContext.context,
       isAdditive: ({ name }) => this.#members?.get(name)?.isAdditive === true,
+      findGoodDirection: ({ name }) => this.#members?.get(name)?.goodDirection,
     });
   }
 

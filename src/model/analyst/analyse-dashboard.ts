@@ -1,5 +1,6 @@
 /** The summary of a dashboard: what stands out in the rows of its widgets, in a few sentences. */
 import type { FormatContext } from '../formats/format-value.ts';
+import type { GoodDirection } from '../parsing/parse-meta.ts';
 import type { Result, ResultColumn } from '../result.ts';
 import { analyseResult } from './analyse-result.ts';
 import type { Finding } from './finding.ts';
@@ -38,12 +39,14 @@ export interface AnalysisOptions {
   readonly context: FormatContext;
   /** Whether values of a column add up to that of the whole. */
   readonly isAdditive: (column: ResultColumn) => boolean;
+  /** Whether more of a column is better. Without it, no change is called better or worse. */
+  readonly findGoodDirection?: ((column: ResultColumn) => GoodDirection | undefined) | undefined;
 }
 
 /** Rows that `isAnalysable` refuses are left out: what they lack could be what stands out. */
 export function analyseDashboard(
   rows: readonly RowsToAnalyse[],
-  { now, context, isAdditive }: AnalysisOptions,
+  { now, context, isAdditive, findGoodDirection }: AnalysisOptions,
 ): DashboardAnalysis {
   // Without a title, no sentence could say which part it is about.
   const sources = rows.filter(
@@ -60,7 +63,8 @@ export function analyseDashboard(
     if (!source) return [];
     const isNamed = source.isPart || (source.title !== '' && readView(source.result) !== main);
     const part = isNamed ? source.title : undefined;
-    const pieces = writeFinding(finding, source.result, context, part);
+    const goodDirection = findGoodDirection?.(finding.measure);
+    const pieces = writeFinding(finding, source.result, context, { part, goodDirection });
     return [{ finding, source, pieces, isAdditive: isAdditive(finding.measure) }];
   });
   return { sentences, sources };

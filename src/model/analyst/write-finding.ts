@@ -5,6 +5,7 @@
 import { formatInChart } from '../chart/format-in-chart.ts';
 import { formatNumber, type FormatContext } from '../formats/format-value.ts';
 import { createAnalystMessages, type AnalystKey, type AnalystMessages } from '../messages/analyst-en.ts';
+import type { GoodDirection } from '../parsing/parse-meta.ts';
 import type { Cell, Result, ResultColumn } from '../result.ts';
 import { composeSentence, type Piece } from './compose-sentence.ts';
 import type { Fact, Finding, ProvenNumber } from './finding.ts';
@@ -14,24 +15,49 @@ import type { Proof } from './proof.ts';
 interface Scene {
   readonly result: Result;
   readonly context: FormatContext;
+  readonly goodDirection: GoodDirection | undefined;
   readonly messages: AnalystMessages;
 }
 
-/** @param part - title of the widget, if it shows only a part of what the dashboard is about. The sentence then names it. */
+/** Where the measure goes, of findings that are about it. */
+const trends: Partial<Record<Finding['kind'], GoodDirection>> = {
+  rising: 'up',
+  falling: 'down',
+  jumped: 'up',
+  dropped: 'down',
+};
+
+/** Empty where the model does not say whether more is better. */
+function judge(
+  direction: GoodDirection | undefined,
+  { goodDirection, messages }: Pick<Scene, 'goodDirection' | 'messages'>,
+): Piece[] {
+  if (!direction || !goodDirection) return [];
+  return [{ text: messages(direction === goodDirection ? 'better' : 'worse') }];
+}
+
+export interface FindingScene {
+  /** Title of the widget, if it shows only a part of what the dashboard is about. The sentence then names it. */
+  readonly part?: string | undefined;
+  /** Undefined: no change is called better or worse. */
+  readonly goodDirection?: GoodDirection | undefined;
+}
+
 export function writeFinding(
   finding: Finding,
   result: Result,
   context: FormatContext,
-  part?: string,
+  { part, goodDirection }: FindingScene = {},
 ): Piece[] {
-  const scene = { result, context, messages: createAnalystMessages(context.locale) };
+  const scene = { result, context, goodDirection, messages: createAnalystMessages(context.locale) };
   const values = Object.entries(finding.facts).map(([key, fact]): [string, Piece[]] => [
     key,
     writeFact(key, finding, fact, scene),
   ]);
+  const verdict = judge(trends[finding.kind], scene);
   const pieces = compose(
     finding.kind,
-    { ...Object.fromEntries(values), ...writeMoves(finding, scene) },
+    { ...Object.fromEntries(values), ...writeMoves(finding, scene), verdict },
     scene,
   );
   const sentence = startWithCapital(pieces, context.locale);
@@ -150,7 +176,8 @@ function writeMoves({ facts }: Finding, scene: Scene): Record<string, Piece[]> {
     const isNone = change.style === 'percent' ? Math.abs(change.value) < 0.000_005 : change.value === 0;
     const key = isNone ? 'moveNone' : change.value > 0 ? 'moveUp' : 'moveDown';
     const piece = (fact: Fact): Piece[] => [{ text: formatFact(fact, false, scene), fact }];
-    return compose(key, { change: piece(change), before: piece(before) }, scene);
+    const verdict = isNone ? [] : judge(change.value > 0 ? 'up' : 'down', scene);
+    return compose(key, { change: piece(change), before: piece(before), verdict }, scene);
   };
   return { move: write('change', 'before'), yearMove: write('yearChange', 'year') };
 }

@@ -9,17 +9,19 @@ const english = {
   total: '{measure} in total: {value}.',
   latest: '{measure} {when}: {value}, {move}.',
   latestYear: '{measure} {when}: {value}, {move} and {yearMove}.',
-  moveUp: 'up {change} from {before}',
-  moveDown: 'down {change} from {before}',
+  moveUp: 'up {change} from {before}{verdict}',
+  moveDown: 'down {change} from {before}{verdict}',
+  better: ' (better)',
+  worse: ' (worse)',
   moveNone: 'the same as {before}',
   inWidget: 'In “{title}”: {sentence}',
   points: '{value} percentage points',
   rising:
-    'A rising trend of {measure}: the latest periods average {later}, {change} more than the first ones ({earlier}).',
+    'A rising trend of {measure}: the latest periods average {later}, {change} more than the first ones ({earlier}){verdict}.',
   falling:
-    'A falling trend of {measure}: the latest periods average {later}, {change} less than the first ones ({earlier}).',
-  jumped: 'A higher level of {measure} from {since} on: {later} on average, {earlier} before.',
-  dropped: 'A lower level of {measure} from {since} on: {later} on average, {earlier} before.',
+    'A falling trend of {measure}: the latest periods average {later}, {change} less than the first ones ({earlier}){verdict}.',
+  jumped: 'A higher level of {measure} from {since} on: {later} on average, {earlier} before{verdict}.',
+  dropped: 'A lower level of {measure} from {since} on: {later} on average, {earlier} before{verdict}.',
   season:
     'A recurring pattern of {measure}: highest {high}, {highBy} above the average, and lowest {low}, {lowBy} below.',
   seasonInTrend:

@@ -14,9 +14,19 @@ export interface Member {
   readonly aggregate?: string | undefined;
   /** Whether values of the parts of something add up to the value of the whole. */
   readonly isAdditive: boolean;
+  /** For a measure: whether more of it is better or worse. Undefined: the model does not say. */
+  readonly goodDirection?: GoodDirection | undefined;
   /** For a measure: the members that show the rows behind it. */
   readonly drillMembers: readonly string[];
 }
+
+export type GoodDirection = 'up' | 'down';
+
+const goodDirections: readonly GoodDirection[] = ['up', 'down'];
+
+/** Of `meta: { good_direction: down }`. Undefined: the model does not say whether more is better. */
+export const readGoodDirection = (meta: unknown): GoodDirection | undefined =>
+  isRecord(meta) ? readOneOf(meta.good_direction, goodDirections) : undefined;
 
 /** Members by name. */
 export type MemberList = ReadonlyMap<string, Member>;
@@ -51,6 +61,7 @@ function readMember(value: unknown, kind: Member['kind']): Member[] {
       format: parseModelFormat(value.format, value.currency),
       aggregate: readNonBlankString(value.aggType),
       isAdditive: isAdditiveMeasure(value),
+      goodDirection: kind === 'measure' ? readGoodDirection(value.meta) : undefined,
       drillMembers: readStrings(value.drillMembers),
     },
   ];

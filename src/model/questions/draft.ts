@@ -113,6 +113,8 @@ export interface Draft {
   impliesCount: boolean;
   /** Whether it is "busiest", which is by how many there are, or "most common". */
   ranksByCount: boolean;
+  /** Whether it is "best" or "worst". Its direction is that of a measure of which more is better. */
+  ranksByWorth: boolean;
   /** How much something has become more or less. */
   asksChange: boolean;
   showsTrend: boolean;
@@ -152,6 +154,7 @@ export const createDraft = (): Draft => ({
   isComparative: false,
   impliesCount: false,
   ranksByCount: false,
+  ranksByWorth: false,
   asksChange: false,
   showsTrend: false,
   lists: false,

@@ -46,7 +46,7 @@ export function finishReading(draft: Draft, context: SubjectContext): Reading[] 
     segments: draft.segments,
     periods,
     excluded,
-    ranking: completeRanking(draft),
+    ranking: completeRanking(draft, measures[0]),
     isCountImplied: isCountImplied(draft),
   };
   return isSensible(reading, draft, context.clock.data) ? listShares(reading, draft.sharesAs) : [];
@@ -118,22 +118,19 @@ const isCountImplied = ({ impliesCount, measures, limitedMeasures, namesSubject,
   measures.length + limitedMeasures.length === 0 &&
   groups.every(({ type, units }) => type === 'string' || units.has(clock));
 
+const turned = { asc: 'desc', desc: 'asc' } as const;
+
 /** "In each month, the airport with the most": what is grouped by another word than "by" is ranked within the others. */
-function completeRanking({
-  ranking,
-  isPlural,
-  groups,
-  outerGroups,
-  looselyOuter,
-  grain,
-  isGrainOuter,
-}: Draft): Ranking | undefined {
+function completeRanking(draft: Draft, measure: QuestionMember | undefined): Ranking | undefined {
+  const { ranksByWorth, ranking, isPlural, groups, outerGroups, looselyOuter, grain, isGrainOuter } = draft;
   if (!ranking) return undefined;
   const outer = outerGroups.filter((member) => member !== looselyOuter);
   const isInner = groups.length > outer.length || (grain !== undefined && !isGrainOuter);
   const isOuter = outer.length > 0 || isGrainOuter;
   const within = { groups: outer, isEachPeriod: isGrainOuter };
-  return { count: isPlural ? 10 : 1, ...ranking, ...(isInner && isOuter && { within }) };
+  const isTurned = ranksByWorth && measure?.goodDirection === 'down';
+  const direction = isTurned ? turned[ranking.direction] : ranking.direction;
+  return { count: isPlural ? 10 : 1, ...ranking, direction, ...(isInner && isOuter && { within }) };
 }
 
 /** Values that are compared are told one by one. */

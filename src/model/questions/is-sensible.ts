@@ -29,6 +29,7 @@ export function isSensible(reading: Reading, draft: Draft, data: TimeSpan | unde
   // A limit would hold in each period by itself.
   if (periods.length > 1 && conditions.some(({ member }) => member.kind === 'measure')) return false;
   if (ranking && !isClearlyRanked(draft)) return false;
+  if (draft.ranksByWorth && !measures[0]?.goodDirection) return false;
   if (draft.compares && periods.length < 2 && !hasComparedValues(reading) && groups.length === 0)
     return false;
   if (draft.isComparative && !draft.compares) return false;

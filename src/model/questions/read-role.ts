@@ -50,6 +50,8 @@ export function readRole(draft: Draft, role: Role): boolean {
     case 'least':
     case 'most-often':
     case 'least-often':
+    case 'best':
+    case 'worst':
       return readRanking(draft, role);
     case 'more':
     case 'less':
@@ -62,7 +64,7 @@ export function readRole(draft: Draft, role: Role): boolean {
   }
 }
 
-const rankings: ReadonlySet<Role> = new Set(['most', 'least', 'most-often', 'least-often']);
+const rankings: ReadonlySet<Role> = new Set(['most', 'least', 'most-often', 'least-often', 'best', 'worst']);
 
 /** "all states but Texas", "more than 200 but less than 300". "No state but Texas" would be Texas. */
 function readBut(draft: Draft): boolean {
@@ -100,15 +102,16 @@ function readComparison(draft: Draft, operator: ComparisonOperator): boolean {
   return true;
 }
 
-type RankingRole = 'top' | 'most' | 'bottom' | 'least' | 'most-often' | 'least-often';
+type RankingRole = 'top' | 'most' | 'bottom' | 'least' | 'most-often' | 'least-often' | 'best' | 'worst';
 
-const descending: ReadonlySet<RankingRole> = new Set(['top', 'most', 'most-often']);
+const descending: ReadonlySet<RankingRole> = new Set(['top', 'most', 'most-often', 'best']);
 /** They are about how many rows there are, where nothing else is named. */
 const counting: ReadonlySet<RankingRole> = new Set(['top', 'bottom', 'most-often', 'least-often']);
 
 function readRanking(draft: Draft, role: RankingRole): boolean {
   if (draft.ranking || !open.has(draft.link)) return false;
   const direction = descending.has(role) ? 'desc' : 'asc';
+  draft.ranksByWorth = role === 'best' || role === 'worst';
   draft.impliesCount = counting.has(role);
   draft.ranksByCount = role === 'most-often' || role === 'least-often';
   const { rankedCount, rankedPlace: place } = draft;

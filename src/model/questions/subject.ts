@@ -1,6 +1,6 @@
 /** What questions can be about: the cubes and views of `GET /v1/meta`, with the names of their members. */
 import type { ColumnFormat } from '../result.ts';
-import { isAdditiveMeasure } from '../parsing/parse-meta.ts';
+import { isAdditiveMeasure, readGoodDirection, type GoodDirection } from '../parsing/parse-meta.ts';
 import { parseModelFormat } from '../parsing/parse-result.ts';
 import { isRecord, readArray, readNonBlankString, readStrings } from '../parsing/read-value.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
@@ -21,6 +21,8 @@ export interface QuestionMember {
   readonly units: ReadonlySet<string>;
   readonly format?: ColumnFormat | undefined;
   readonly aggregate?: string | undefined;
+  /** Which of its values is the best. Undefined: the model does not say. */
+  readonly goodDirection?: GoodDirection | undefined;
   /** Whether values of the parts of something add up to the value of the whole. */
   readonly isAdditive: boolean;
   /** Whether its values may be listed: the model can say that they are not suggested. */
@@ -88,6 +90,7 @@ function readMember(value: unknown, kind: QuestionMemberKind): QuestionMember[] 
       ]),
       format: parseModelFormat(value.format, value.currency),
       aggregate: readNonBlankString(value.aggType),
+      goodDirection: readGoodDirection(value.meta),
       isAdditive: isAdditiveMeasure(value),
       isListed: value.suggestFilterValues !== false,
     },

@@ -54,6 +54,7 @@ export async function analyseRows(
     now: clock.now,
     context: { locale, timeZone, currency: 'USD' },
     isAdditive: ({ name }) => members.get(name)?.isAdditive === true,
+    findGoodDirection: ({ name }) => members.get(name)?.goodDirection,
   });
   const unread = rows.filter((one) => !analysis.sources.includes(one));
   return {

@@ -228,3 +228,20 @@ test('a trend has the direction of its course, whatever single values do', () =>
   const values = Array.from({ length: 40 }, (_, at) => (at === 36 ? 20_000 : 1_000 - at * 15));
   expect(monthly(values)).not.toContain('rising');
 });
+
+describe('a change', () => {
+  const months = toMonths([...level, 2_000]);
+  const say = (goodDirection?: 'up' | 'down'): string =>
+    analyseDashboard(
+      [toRows([grain('month'), revenue], months, { timeDimensions: [{ dimension: 'o.date' }] })],
+      { now, context, isAdditive: () => true, findGoodDirection: () => goodDirection },
+    )
+      .sentences.map(({ pieces }) => pieces.map(({ text }) => text).join(''))
+      .join('\n');
+
+  test('is called better or worse where the model says which, and else is told neutrally', () => {
+    expect(say('up')).toMatch(/up [\d.]+% from \w+ 2025 \(better\)/);
+    expect(say('down')).toMatch(/up [\d.]+% from \w+ 2025 \(worse\)/);
+    expect(say()).not.toMatch(/better|worse/);
+  });
+});

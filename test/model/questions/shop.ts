@@ -7,12 +7,13 @@ import {
 import { indexSubject, type IndexedSubject } from '../../../src/model/questions/understand-question.ts';
 import { createWallClock } from '../../../src/model/time/wall-clock-arithmetic.ts';
 
-const measure = (name: string, title: string, aggType: string): unknown => ({
+const measure = (name: string, title: string, aggType: string, meta?: unknown): unknown => ({
   name: `sales.${name}`,
   title: `Sales ${title}`,
   shortTitle: title,
   type: 'number',
   aggType,
+  meta,
   public: true,
 });
 
@@ -44,8 +45,8 @@ const meta = {
       measures: [
         measure('count', 'Count', 'count'),
         measure('revenue', 'Revenue', 'sum'),
-        measure('refunds', 'Refunds', 'sum'),
-        measure('average_basket', 'Average basket', 'avg'),
+        measure('refunds', 'Refunds', 'sum', { good_direction: 'down' }),
+        measure('average_basket', 'Average basket', 'avg', { good_direction: 'up' }),
       ],
       dimensions: [
         dimension('country', 'Country'),

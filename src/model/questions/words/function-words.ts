@@ -23,6 +23,9 @@ export type Role =
   | 'top'
   | 'bottom'
   | 'most'
+  /** By what the model says of the measure. */
+  | 'best'
+  | 'worst'
   | 'least'
   /** How often something is found. */
   | 'most-often'
@@ -91,6 +94,8 @@ const phrases: readonly (readonly [Role, string])[] = [
   ['different', 'different|distinct|unique|various'],
   ['top', 'top'],
   ['bottom', 'bottom'],
+  ['best', 'best'],
+  ['worst', 'worst'],
   ['most', 'most|the most|highest|largest|biggest|greatest'],
   ['most-often', 'most common|most frequent|most often|most frequently|busiest'],
   ['least', 'least|the least|fewest|the fewest|lowest|smallest'],
