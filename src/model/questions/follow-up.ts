@@ -104,9 +104,11 @@ function joinGroups(
   const isListed = earlier.asks === 'values' || earlier.asks === 'distinct';
   const grouped = isListed && !asksOther(later) ? [] : groups.filter((one) => !single.has(one));
   const isRanked = grouped.length > 0 || grain !== undefined;
+  // Periods are compared as a whole.
+  const isCompared = later.compares && later.periods.length > 0;
   return {
     groups: grouped,
-    grain,
+    grain: isCompared ? undefined : grain,
     outerGroups: (ranking?.within?.groups ?? []).filter((one) => grouped.includes(one)),
     isGrainOuter: ranking?.within?.isEachPeriod ?? false,
     // No ranking is of several periods.

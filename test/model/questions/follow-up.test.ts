@@ -61,6 +61,7 @@ describe('a question that goes on from another one', () => {
       ['revenue in May 2024', 'and compared with the month before?'],
       'revenue in May 2024 compared with the month before',
     ],
+    [['revenue by month in 2024', 'compare with 2023'], 'revenue in 2024 compared with 2023'],
     [['revenue by country', 'the top 2 only'], 'top 2 countries by revenue'],
     [['top 2 countries by revenue', 'and the lowest?'], 'which country has the lowest revenue'],
     [['top 2 countries by revenue', 'by product line'], 'revenue by product line'],

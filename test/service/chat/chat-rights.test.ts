@@ -57,13 +57,13 @@ describe('a reader with rows of its own', () => {
   const folder = writeRestrictedWorkspace();
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const service = useService(anyBacking, { WORKSPACE_FOLDER: folder });
-  const askFor = async (customer: string | undefined, input: string) => {
+  const askFor = async (customer: string | undefined, input: string, ...earlier: readonly string[]) => {
     const token = await service().hostToken({
       publicId: sharedId,
       permissions: ['ai'],
       ...(customer !== undefined && { userAttributes: { customer } }),
     });
-    return ask(service(), token, { input });
+    return ask(service(), token, { input, earlier: earlier.map((one) => ({ input: one })) });
   };
 
   test('gets the numbers of these rows', async () => {
@@ -78,6 +78,11 @@ describe('a reader with rows of its own', () => {
     expect(answer).toMatchObject({ kind: 'refusal', why: 'unknown-words' });
     expect(lines.map(({ toolCall }) => toolCall).filter((one) => one)).toEqual([]);
     expect((await askFor('Ada', 'how many orders are open')).content).toBe('Count: 1.');
+    // Nor by a question before, which another reader may have asked.
+    const before = ['how many orders are open'];
+    expect((await askFor('Bob', 'and in 2024?', ...before)).answer?.kind).toBe('refusal');
+    expect((await askFor('Bob', 'and open?', 'how many orders')).answer?.kind).toBe('refusal');
+    expect((await askFor('Ada', 'and open?', 'how many orders')).content).toBe('Count: 1.');
   });
 });
 
