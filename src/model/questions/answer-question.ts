@@ -141,8 +141,8 @@ async function answer(reading: Reading, ports: QuestionPorts): Promise<QuestionA
 }
 
 /** Whether a period of the question has no day with data. */
-const isOutside = ({ periods }: Reading, data: TimeSpan | undefined): boolean =>
-  periods.some(
+const isOutside = ({ periods, sharePeriod }: Reading, data: TimeSpan | undefined): boolean =>
+  [...periods, ...(sharePeriod ? [sharePeriod] : [])].some(
     ({ span }) => !data || (span.from ?? -Infinity) >= data.until || (span.until ?? Infinity) <= data.from,
   );
 

@@ -30,7 +30,7 @@ export function describeReading(reading: Reading, context: FormatContext): strin
 export function describeAim(reading: Reading, context: FormatContext): string {
   const scene = toScene(context);
   const { messages } = scene;
-  const { asks, measures, groups, share } = reading;
+  const { asks, measures, groups, share, sharePeriod } = reading;
   const group = groups.map(({ title }) => title).join(', ');
   const measure = joinAll(
     measures.map(({ title }) => title),
@@ -43,13 +43,14 @@ export function describeAim(reading: Reading, context: FormatContext): string {
   if (asks === 'ratio')
     return messages('shareIn', { part: measures[0]?.title ?? '', whole: measures[1]?.title ?? '' });
   if (share) return messages('shareWhere', { measure, condition: describeConditions(share, context) });
+  if (sharePeriod) return messages('sharePeriod', { measure, period: describePeriod(sharePeriod, context) });
   return asks === 'share' ? messages('shareOf', { measure }) : measure;
 }
 
-function addGroups(what: string, { asks, groups, grain, subject }: Reading, { messages }: Scene): string {
+function addGroups(what: string, { asks, groups, grain, subject, sharePeriod }: Reading, { messages }: Scene): string {
   const names = [
     ...(asks === 'distinct' || asks === 'values' ? [] : groups.map(({ title }) => title)),
-    ...(grain === undefined ? [] : [nameSteps(grain, subject, messages)]),
+    ...(grain === undefined || sharePeriod ? [] : [nameSteps(grain, subject, messages)]),
   ];
   return names.length > 0 ? messages('by', { what, groups: names.join(', ') }) : what;
 }
@@ -116,11 +117,17 @@ function addPeriods(what: string, { periods, excluded }: Reading, scene: Scene):
     .reduce((first, second) => (first === '' ? second : scene.messages('compared', { first, second })), '');
   const during = period === '' ? what : scene.messages('during', { what, period });
   const without = joinAll(
-    excluded.map((one) => describePeriod(one, scene.context)),
+    excluded.map((one) => describeExcluded(one, scene)),
     'list',
     scene,
   );
   return without === '' ? during : scene.messages('without', { what: during, period: without });
+}
+
+function describeExcluded(period: Period, { context, messages }: Scene): string {
+  const { from, until } = period.span;
+  const text = describePeriod(period, context);
+  return from === undefined || until === undefined ? messages('theTime', { period: text }) : text;
 }
 
 /** Such as "Jun 2001", "Jun 1 – 9, 2001" or "since May 5, 2001". */

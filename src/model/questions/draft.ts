@@ -104,6 +104,8 @@ export interface Draft {
   asksAverage: boolean;
   /** Whether a group follows "by" and the like, and not "per". */
   usesBy: boolean;
+  /** Whether the last one follows "per". */
+  isPer: boolean;
   /** Whether "a day" says what the average or the count is for. */
   isEachGrain: boolean;
   compares: boolean;
@@ -149,6 +151,7 @@ export const createDraft = (): Draft => ({
   asksTotal: false,
   asksAverage: false,
   usesBy: false,
+  isPer: false,
   isEachGrain: false,
   compares: false,
   isComparative: false,

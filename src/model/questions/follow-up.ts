@@ -108,7 +108,7 @@ function joinGroups(
   const isCompared = later.compares && later.periods.length > 0;
   return {
     groups: grouped,
-    grain: isCompared ? undefined : grain,
+    grain: isCompared || earlier.sharePeriod ? undefined : grain,
     outerGroups: (ranking?.within?.groups ?? []).filter((one) => grouped.includes(one)),
     isGrainOuter: ranking?.within?.isEachPeriod ?? false,
     // No ranking is of several periods.
@@ -121,7 +121,8 @@ const withoutScope = (ranking: Ranking | undefined): Ranking | undefined =>
 
 function joinPeriods(earlier: Reading, later: Draft): Part<'periods' | 'excluded' | 'compares'> {
   const toSpoken = (period: Period) => ({ ...period, hasYear: true, isOneOfSeveral: false });
-  const known = earlier.periods.map(toSpoken);
+  const { periods: before, sharePeriod } = earlier;
+  const known = [...before, ...(sharePeriod ? [sharePeriod] : [])].map(toSpoken);
   const isKept = later.excluded.length === 0 && later.periods.length === 0;
   const excluded = isKept ? earlier.excluded.map(toSpoken) : later.excluded;
   if (later.periods.length === 0)

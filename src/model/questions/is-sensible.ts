@@ -3,7 +3,7 @@ import type { Granularity } from '../../contract/data-api-schemas.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
 import type { Draft } from './draft.ts';
 import { grainWords } from './words/function-words.ts';
-import { months } from './periods/period-words.ts';
+import { months, weekdays } from './periods/period-words.ts';
 import type { ReadCondition, Reading } from './reading.ts';
 import type { SpokenPeriod } from './periods/spoken-period.ts';
 import { countsSome } from './list-shares.ts';
@@ -28,7 +28,8 @@ export function isSensible(reading: Reading, draft: Draft, data: TimeSpan | unde
   if (periods.length > 1 && (grain !== undefined || ranking || groups.length > 1)) return false;
   // A limit would hold in each period by itself.
   if (periods.length > 1 && conditions.some(({ member }) => member.kind === 'measure')) return false;
-  if (ranking && !isClearlyRanked(draft)) return false;
+  if (ranking && (!isClearlyRanked(draft) || (ranking.within && ranking.place !== undefined))) return false;
+  if (measures.length > 0 && conditions.some((one) => contradicts(one, conditions))) return false;
   if (draft.ranksByWorth && !measures[0]?.goodDirection) return false;
   if (draft.compares && periods.length < 2 && !hasComparedValues(reading) && groups.length === 0)
     return false;
@@ -90,8 +91,6 @@ function isMonthOfOneYear({ name, title }: QuestionMember, { subject, periods }:
   return isOneYear && list.length > 0 && list.every((value) => months.has(value.toLowerCase()));
 }
 
-const weekdays = new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
-
 /** Whether the values are hours of the day, days of the week or months of the year, which come again and again. */
 function isPartOfTime({ name, title, units }: QuestionMember, { values }: KnownSubject): boolean {
   const list = values.find(({ member }) => member.name === name)?.values ?? [];
@@ -113,6 +112,26 @@ function isShare({ measures, segments, periods, ranking, subject }: Reading): bo
   const isCounted = isBaseCount(measure) || countsSome(measure, subject) || measure.aggregate === 'sum';
   return measure.isAdditive && isCounted && segments.length === 0;
 }
+
+/** "After 11 pm and before 1 am" is no hour of one day: limits that no number meets are not meant. */
+const contradicts = (one: ReadCondition, all: readonly ReadCondition[]): boolean =>
+  one.of === 'number' &&
+  all.some(
+    (other) => other.of === 'number' && other !== one && other.member === one.member && !overlap(one, other),
+  );
+
+type Limit = Extract<ReadCondition, { of: 'number' }>;
+
+function overlap(one: Limit, other: Limit): boolean {
+  const floor = Math.max(floorOf(one), floorOf(other));
+  const ceiling = Math.min(ceilingOf(one), ceilingOf(other));
+  const isOpen = [one, other].some(({ operator, number }) => isStrict.has(operator) && number === floor);
+  return floor < ceiling || (floor === ceiling && !isOpen);
+}
+
+const isStrict = new Set<Limit['operator']>(['gt', 'lt']);
+const floorOf = ({ operator, number }: Limit): number => (operator === 'lt' || operator === 'lte' ? -Infinity : number);
+const ceilingOf = ({ operator, number }: Limit): number => (operator === 'gt' || operator === 'gte' ? Infinity : number);
 
 /** The average of what adds up, for each step of time or each group. */
 const isAverage = (

@@ -1,4 +1,6 @@
 /** What "the share of" can mean: which rows are the part, and which are the whole. */
+import type { Granularity } from '../../contract/data-api-schemas.ts';
+import { startOfUnit } from '../time/wall-clock-arithmetic.ts';
 import type { Reading, ValueCondition } from './reading.ts';
 import { isBaseCount, type QuestionMember, type Subject } from './subject.ts';
 
@@ -13,7 +15,12 @@ export const countsSome = (member: QuestionMember, { members }: Subject): boolea
  */
 export function listShares(reading: Reading, earlier?: Reading): Reading[] {
   if (reading.asks !== 'share') return [reading];
-  const shares = [...listRatios(reading), ...listParts(reading), ...listLargest(reading)];
+  const shares = [
+    ...listRatios(reading),
+    ...listParts(reading),
+    ...listLargest(reading),
+    ...listPeriodPart(reading),
+  ];
   const same = earlier ? shares.filter((one) => isSamePart(one, earlier)) : [];
   return same.length > 0 ? same : shares;
 }
@@ -47,6 +54,21 @@ function listLargest(reading: Reading): Reading[] {
   const isWhole = conditions.every(({ of, member }) => of === 'values' && groups.includes(member));
   const isPossible = isWhole && groups.length === 1 && grain === undefined && isLargest;
   return isPossible ? [{ ...reading, ranking: undefined }] : [];
+}
+
+const units = ['year', 'quarter', 'month', 'day'] as const;
+
+/** "The share of strikes in 1999": of all years. With another part or whole, the period is that of both. */
+function listPeriodPart(reading: Reading): Reading[] {
+  const { conditions, groups, grain, periods, measures, subject } = reading;
+  const [period] = periods;
+  const { from, until } = period?.span ?? {};
+  const isOther = conditions.length > 0 || groups.length > 0 || grain !== undefined;
+  if (isOther || !period || from === undefined || until === undefined) return [];
+  if (measures.some((measure) => countsSome(measure, subject))) return [];
+  const isStart = (time: number, unit: Granularity): boolean => startOfUnit(time, unit) === time;
+  const unit = units.find((one) => isStart(from, one) && isStart(until, one));
+  return unit ? [{ ...reading, periods: [], sharePeriod: period, grain: unit }] : [];
 }
 
 /** Whether the part is about the same members. */

@@ -121,7 +121,7 @@ function readMeasure(draft: Draft, member: QuestionMember, isWhole: boolean): bo
   if (measures.length > 0 && !(draft.last === 'measure' && link === 'and'))
     return readSubjectOf(draft, member);
   // "cost per strike" is no query of two measures.
-  if (link === 'by' && !ranking && !loose) return false;
+  if (link === 'by' && !ranking && (!loose || draft.isPer)) return false;
   if (link === 'by' && loose && !ranking) draft.ranking = { direction: 'desc' };
   draft.measures.push(member);
   draft.hasPartOfMeasure ||= !isWhole;

@@ -18,8 +18,10 @@ export function readRole(draft: Draft, role: Role): boolean {
       draft.isNewPart = true;
       return true;
     case 'per':
+      draft.isPer = true;
       return readLink(draft, 'by');
     case 'by':
+      draft.isPer = false;
       draft.usesBy = true;
       return readLink(draft, 'by');
     case 'from':
@@ -68,10 +70,16 @@ const rankings: ReadonlySet<Role> = new Set(['most', 'least', 'most-often', 'lea
 
 /** "all states but Texas", "more than 200 but less than 300". "No state but Texas" would be Texas. */
 function readBut(draft: Draft): boolean {
-  if (draft.isNegated || draft.link !== undefined) return false;
+  if (draft.isNegated || draft.link !== undefined || isNegatedAlready(draft)) return false;
   draft.isNegated = true;
   draft.isBut = true;
   return true;
+}
+
+/** "Not in May but in June" is about June. */
+function isNegatedAlready({ conditions, excluded }: Draft): boolean {
+  const last = conditions.at(-1);
+  return excluded.length > 0 || (last?.of === 'values' && last.isNegated);
 }
 
 /** Links that others may follow: "which is the most", "and by", "what list of". The others wait for their own word. */

@@ -66,6 +66,8 @@ export interface Reading {
   readonly conditions: readonly ReadCondition[];
   /** The rows whose share in all rows of `conditions` is asked for. */
   readonly share?: readonly ValueCondition[] | undefined;
+  /** The period whose share in all time is asked for: some steps of the grain. */
+  readonly sharePeriod?: Period | undefined;
   readonly segments: readonly QuestionMember[];
   /** Several are told one by one. */
   readonly periods: readonly Period[];

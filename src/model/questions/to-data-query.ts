@@ -62,7 +62,7 @@ function findRankedLimit({ ranking, groups, asks }: Reading): number | undefined
 
 /** A place without a name is no place: it is not counted. */
 const listCountedFilters = ({ asks, groups }: Reading): DataFilter[] =>
-  asks === 'distinct' || asks === 'values'
+  asks === 'distinct' || asks === 'values' || asks === 'average'
     ? groups.map(({ name }) => ({ member: name, operator: 'set' as const }))
     : [];
 

@@ -36,7 +36,10 @@ export const say = (key: QuestionKey, { messages }: Pick<Scene, 'messages'>): Se
 
 export const plain = (text: string): Piece[] => [{ text: cleanName(text) }];
 
-export const titlePiece = (column: ResultColumn): Piece[] => plain(column.title ?? column.name);
+/** A title is a name of the data: it can have digits. */
+export const titlePiece = (column: ResultColumn): Piece[] => [
+  { text: cleanName(column.title ?? column.name), isName: true },
+];
 
 export function numberPiece(
   proof: Proof,

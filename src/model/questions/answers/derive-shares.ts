@@ -3,7 +3,8 @@ import type { FormatContext } from '../../formats/format-value.ts';
 import { toNumber } from '../../analyst/proof.ts';
 import { findColumn, type Cell, type Result, type ResultColumn } from '../../result.ts';
 import { describeAim, describeConditions } from '../describe-reading.ts';
-import type { Reading, ValueCondition } from '../reading.ts';
+import { toStart } from '../../time/read-timeline.ts';
+import type { Period, Reading, ValueCondition } from '../reading.ts';
 import type { QuestionMember } from '../subject.ts';
 
 /** A reading with its rows. */
@@ -34,7 +35,7 @@ const wholeMember: QuestionMember = { ...partMember, name: wholeColumn };
 /** Unchanged: shares of a whole that has no groups are told from its rows as they are. */
 export function deriveShares(reading: Reading, result: Result, context: FormatContext): ReadRows {
   const { asks, share, groups, grain } = reading;
-  const isGrouped = groups.length > 0 || grain !== undefined;
+  const isGrouped = groups.length > 0 || (grain !== undefined && !reading.sharePeriod);
   const isOfValues = asks === 'share' && share !== undefined && isGrouped;
   if (asks !== 'ratio' && !isOfValues) return { reading, result };
   const amounts = asks === 'ratio' ? pairMeasures(reading, result) : addUpParts(reading, share ?? [], result);
@@ -75,6 +76,17 @@ function addUpParts(reading: Reading, share: readonly ValueCondition[], result: 
     amounts.set(key, { row: first, part: part + (isPart(row) ? value : 0), whole: whole + value });
   }
   return [...amounts.values()];
+}
+
+/** Whether the step of time in a row is within the period. */
+export function createPeriodTest({ span }: Period, result: Result): (row: number) => boolean {
+  const { from = -Infinity, until = Infinity } = span;
+  const column = result.columns.find(({ granularity }) => granularity !== undefined);
+  const cells = column ? (findColumn(result, column.name)?.cells ?? []) : [];
+  return (row) => {
+    const start = toStart(cells[row] ?? null, 'UTC');
+    return start !== undefined && start >= from && start < until;
+  };
 }
 
 /** Whether a row of the result meets all of the conditions. */

@@ -23,7 +23,7 @@ import { writeGroupsInPeriods, writePeriods } from './write-comparison.ts';
 import { writeAverage } from './write-average.ts';
 import { writeExtremes } from './write-extremes.ts';
 import { writeRanking } from './write-ranking.ts';
-import { writeRemarks } from './write-remarks.ts';
+import { writeReach, writeRemarks } from './write-remarks.ts';
 import { writeDerivedShares, writeShare } from './write-share.ts';
 import { shareColumn } from './derive-shares.ts';
 
@@ -36,7 +36,8 @@ export function writeAnswer(
 ): Sentence[] {
   const messages = createQuestionMessages(context.locale);
   const scene = { reading, result, all, hasMoreTied, context, messages };
-  if (result.rowCount === 0) return [say('noRows', scene), ...writeRemarks(scene)];
+  const isAverage = reading.asks === 'average' && reading.grain !== undefined;
+  if (result.rowCount === 0 && !isAverage) return [say('noRows', scene), ...writeReach(scene)];
   return [...writeSentences(scene), ...writeRemarks(scene)];
 }
 

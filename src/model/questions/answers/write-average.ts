@@ -19,10 +19,10 @@ import {
 } from './answer-scene.ts';
 import { writeExtremes } from './write-extremes.ts';
 
-/** The steps that the data holds as a whole. One without rows has nothing of what adds up. Unchanged: there are none. */
+/** The steps that the data holds as a whole. One without rows has nothing of what adds up. */
 export function fillSteps(reading: Reading, result: Result): Result {
   const steps = reading.asks === 'average' ? findSteps(reading, result) : undefined;
-  if (!steps || steps.whole.length === 0 || result.truncated) return result;
+  if (!steps || result.truncated) return result;
   const starts = findColumn(result, steps.column.name)?.cells ?? [];
   const rows = new Map(starts.map((cell, row) => [toStart(cell, 'UTC'), row]));
   const measures = new Set(reading.measures.map(({ name }) => name));
@@ -41,6 +41,7 @@ export function writeAverage(scene: Scene): Sentence[] {
   if (result.truncated) return [say('tooMany', scene)];
   const [group] = reading.groups;
   const step = group?.title ?? (reading.grain === undefined ? '' : nameGrain(reading.grain, messages));
+  if (result.rowCount === 0) return [compose('noWholeStep', { step: plain(step) }, scene)];
   const averages = listMeasureColumns(scene).map((column) => {
     const value = numberPiece(cellsOf(column.name, allRows(result), 'mean'), column, scene);
     return compose('average', { measure: titlePiece(column), step: plain(step), value }, scene);

@@ -11,10 +11,12 @@ export const writeRemarks = (scene: Scene): Sentence[] => [
   ...writeMissing(scene),
 ];
 
-function writeReach(scene: Scene): Sentence[] {
+/** Which periods the data does not hold as a whole. */
+export function writeReach(scene: Scene): Sentence[] {
   const { reading, context } = scene;
   const data = findReach(reading);
-  const cut = data ? reading.periods.filter((period) => isPartly(period, data)) : [];
+  const periods = [...reading.periods, ...(reading.sharePeriod ? [reading.sharePeriod] : [])];
+  const cut = data ? periods.filter((period) => isPartly(period, data)) : [];
   if (!data || cut.length === 0) return [];
   const period = joinPieces(
     cut.map((one) => [{ text: describePeriod({ ...one, isCountedFromData: false }, context), isName: true }]),
@@ -31,6 +33,7 @@ function writeReach(scene: Scene): Sentence[] {
 /** Of sums and counts. An average of a part is an average, too. */
 function writeSteps(scene: Scene): Sentence[] {
   const { reading, all } = scene;
+  if (reading.asks === 'share') return [];
   const steps = reading.measures.some(({ isAdditive }) => isAdditive) ? findSteps(reading, all) : undefined;
   if (!steps || reading.groups.length > 0 || reading.ranking?.direction === 'desc') return [];
   const rows = findColumn(all, steps.column.name)?.cells ?? [];

@@ -14,27 +14,37 @@ import {
   say,
 } from './answer-scene.ts';
 import type { Piece } from '../../analyst/compose-sentence.ts';
-import { createPartTest, partColumn, shareColumn, wholeColumn } from './derive-shares.ts';
+import { createPartTest, createPeriodTest, partColumn, shareColumn, wholeColumn } from './derive-shares.ts';
 import { writeExtremesOf } from './write-extremes.ts';
 import { writeRanking } from './write-ranking.ts';
 
 /** The rows of the condition in all rows, or the largest group in all rows. */
 export function writeShare(scene: Scene): Sentence[] {
-  const { reading, result } = scene;
+  const { result } = scene;
   const [column] = listMeasureColumns(scene);
   if (result.truncated) return [say('tooMany', scene)];
   if (!column) return [];
   const whole = cellsOf(column.name, allRows(result));
   const measure = titlePiece(column);
-  const rows = reading.share ? allRows(result).filter(createPartTest(reading.share, result)) : [0];
+  const isPart = findPartTest(scene);
+  const rows = isPart ? allRows(result).filter(isPart) : [0];
   const part = cellsOf(column.name, rows);
   if (rows.length === 0) return [say('noRows', scene)];
   const share = numberPiece(computedFrom('share', part, whole), column, scene, 'percent');
   const total = numberPiece(whole, column, scene);
-  if (!reading.share)
+  if (!isPart)
     return [compose('topShare', { measure, share, whole: total, name: nameRow(0, scene) }, scene)];
   const some = numberPiece(part, column, scene);
   return [compose('share', { measure, share, part: some, whole: total }, scene)];
+}
+
+/** Undefined: the part is the largest row. */
+function findPartTest({
+  reading: { share, sharePeriod },
+  result,
+}: Scene): ((row: number) => boolean) | undefined {
+  if (sharePeriod) return createPeriodTest(sharePeriod, result);
+  return share && createPartTest(share, result);
 }
 
 /** Shares that are in the rows, beside their parts and wholes. */

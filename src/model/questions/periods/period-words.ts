@@ -11,6 +11,11 @@ export const months: ReadonlyMap<string, number> = new Map(
     .flatMap((names, month) => names.split('|').map((name): [string, number] => [name, month])),
 );
 
+/** 0 for Sunday to 6. */
+export const weekdays: ReadonlyMap<string, number> = new Map(
+  ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((name, day) => [name, day]),
+);
+
 /** 1 to 4. */
 export const ordinals: ReadonlyMap<string, number> = new Map([
   ['first', 1],

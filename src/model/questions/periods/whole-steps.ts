@@ -4,6 +4,7 @@ import { findColumn, type Cell, type Result, type ResultColumn } from '../../res
 import type { TimeSpan } from '../../time/parse-time-span.ts';
 import { toStart } from '../../time/read-timeline.ts';
 import { addUnits, startOfUnit } from '../../time/wall-clock-arithmetic.ts';
+import { mayHaveRows } from './possible-steps.ts';
 import type { Period, Reading } from '../reading.ts';
 
 /** From the first to the last day of the data that a reading is about. */
@@ -49,8 +50,10 @@ export function findSteps(reading: Reading, result: Result): Steps | undefined {
   const isWhole = (row: number): boolean => starts[row] !== undefined && isWholeFrom(starts[row]);
   const hasLimit = reading.conditions.some(({ member }) => member.kind === 'measure');
   const steps = listSteps(reach, grain);
-  const whole = steps.filter(isWholeFrom);
   const known = new Set(starts);
+  const isPossible = (from: number): boolean =>
+    known.has(from) || mayHaveRows(from, grain, reading.conditions);
+  const whole = steps.filter((from) => isWholeFrom(from) && isPossible(from));
   const hasParts = steps.some((from) => isPartly({ span: { from, until: addUnits(from, 1, grain) } }, reach));
   return { column, isWhole, whole, hasParts, hasGaps: !hasLimit && whole.some((from) => !known.has(from)) };
 }

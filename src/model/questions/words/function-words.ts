@@ -97,9 +97,9 @@ const phrases: readonly (readonly [Role, string])[] = [
   ['best', 'best'],
   ['worst', 'worst'],
   ['most', 'most|the most|highest|largest|biggest|greatest'],
-  ['most-often', 'most common|most frequent|most often|most frequently|busiest'],
+  ['most-often', 'most common|most frequent|most often|most frequently|busiest|most busy'],
   ['least', 'least|the least|fewest|the fewest|lowest|smallest'],
-  ['least-often', 'least common|rarest|least frequent|least often|quietest'],
+  ['least-often', 'least common|rarest|least frequent|least often|quietest|least busy'],
   [
     'more',
     'more than|over|above|greater than|larger than|higher than|longer than|farther than|further than|exceeding|>|faster than|later than|bigger than|in excess of',
