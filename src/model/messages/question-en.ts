@@ -27,6 +27,7 @@ const english = {
   lte: '{member} is at most {number}',
   segment: '{segment}',
   during: '{what}, {period}',
+  withoutPeriod: 'without {period}',
   theTime: 'the time {period}',
   without: '{what}, without {period}',
   compared: '{first} compared with {second}',
@@ -103,6 +104,7 @@ const english = {
   cutSteps:
     'A period of which only a part is in the data, or in the question, is not taken for the lowest one.',
   gaps: 'Some periods have no rows: they have less than those that are shown.',
+  standsAlone: 'This stands alone, not limited by “{limits}”. To go on from a question, begin with “and”.',
   onlyWithRows: 'Those without any rows are not counted.',
   count: '{group}: {count} different values.',
   countCut: '{group}: at least {count} different values.',

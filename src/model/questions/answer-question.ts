@@ -1,21 +1,21 @@
 /** Answers a question in plain English from the data model, with the rows that its asker may see. Source: docs/ai-api.md. */
-import type { Piece } from '../analyst/compose-sentence.ts';
+import { composeSentence, type Piece } from '../analyst/compose-sentence.ts';
 import type { FormatContext } from '../formats/format-value.ts';
 import { createQuestionMessages, type QuestionKey } from '../messages/question-en.ts';
 import type { Result } from '../result.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
 import { toWallClock } from '../time/time-zone.ts';
-import { describePeriod, describeReading } from './describe-reading.ts';
+import { describeLimits, describePeriod, describeReading } from './describe-reading.ts';
 import { joinPeriods, type AnswerRows } from './answers/join-periods.ts';
 import { deriveShares } from './answers/derive-shares.ts';
 import { knowSubject, type RunQuery } from './know-subject.ts';
-import { readOpening } from './follow-up.ts';
+import { readOpening } from './follow-ups/read-opening.ts';
 import type { Reading, Refusal, Understanding } from './reading.ts';
 import { selectRanked } from './answers/select-ranked.ts';
 import { selectSubjects } from './select-subjects.ts';
 import type { Subject } from './subject.ts';
 import { listDataQueries } from './to-data-query.ts';
-import { indexSubject, understandQuestion } from './understand-question.ts';
+import { indexSubject, understandQuestion, type QuestionOptions } from './understand-question.ts';
 import { splitWords } from './words/words.ts';
 import { findReach } from './periods/whole-steps.ts';
 import { fillSteps } from './answers/write-average.ts';
@@ -38,16 +38,18 @@ export interface AskedBefore {
   readonly choice?: number | undefined;
 }
 
+export interface FoundAnswer {
+  readonly kind: 'answer';
+  readonly reading: Reading;
+  /** What was understood, in words. */
+  readonly understood: string;
+  /** Each number in them has its proof in the rows with the index of its sentence. */
+  readonly sentences: readonly AnswerSentence[];
+  readonly rows: readonly AnswerRows[];
+}
+
 export type QuestionAnswer =
-  | {
-      readonly kind: 'answer';
-      readonly reading: Reading;
-      /** What was understood, in words. */
-      readonly understood: string;
-      /** Each number in them has its proof in the rows with the index of its sentence. */
-      readonly sentences: readonly AnswerSentence[];
-      readonly rows: readonly AnswerRows[];
-    }
+  | FoundAnswer
   | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly isGuess: boolean }
   | { readonly kind: 'refusal'; readonly refusal: Refusal; readonly text: string };
 
@@ -64,7 +66,11 @@ const mostRows = 10_000;
 export async function answerQuestion(question: string, ports: QuestionPorts): Promise<QuestionAnswer> {
   const { subjects, context, choice, earlier = [] } = ports;
   const understanding = await understand([...earlier, { input: question }], ports);
-  if (understanding.kind === 'reading') return answer(understanding.reading, ports);
+  if (understanding.kind === 'reading') {
+    const { reading } = understanding;
+    const found = await answer(reading, ports);
+    return found.kind === 'answer' ? withLeftOut(found, await findLeftOut(reading, ports), ports) : found;
+  }
   if (understanding.kind === 'refusal') {
     const selected = selectSubjects(question, subjects);
     return refuse(understanding.refusal, selected.length > 0 ? { ...ports, subjects: selected } : ports);
@@ -82,24 +88,39 @@ export async function answerQuestion(question: string, ports: QuestionPorts): Pr
 /** The last of the questions. Where it leaves out what the one before has said, or goes on from it in words, as a part of both. */
 async function understand(asked: readonly AskedBefore[], ports: QuestionPorts): Promise<Understanding> {
   const question = asked.at(-1)?.input ?? '';
-  const { rest, isOpened } = readOpening(question);
+  const { rest, isOpened, adds } = readOpening(question);
   const alone = isOpened ? undefined : await understandIn(rest, selectSubjects(rest, ports.subjects), ports);
   if (alone && alone.kind !== 'refusal') return alone;
   const earlier = await findReading(asked.slice(0, -1), ports);
-  const joined = earlier && (await understandIn(rest, [earlier.subject], ports, earlier));
+  const joined = earlier && (await understandIn(rest, [earlier.subject], ports, { earlier, adds }));
   if (joined && joined.kind !== 'refusal') return joined;
   return alone ?? understandIn(rest, selectSubjects(rest, ports.subjects), ports);
+}
+
+/** What limited the question before, and not this one, which stands by itself. Empty: nothing. */
+async function findLeftOut(reading: Reading, ports: QuestionPorts): Promise<string> {
+  const { earlier = [], context } = ports;
+  if (earlier.length === 0 || describeLimits(reading, context) !== '') return '';
+  const before = await findReading(earlier, ports);
+  return before?.subject.name === reading.subject.name ? describeLimits(before, context) : '';
+}
+
+function withLeftOut(found: FoundAnswer, limits: string, { context }: QuestionPorts): FoundAnswer {
+  if (limits === '') return found;
+  const messages = createQuestionMessages(context.locale);
+  const pieces = composeSentence(messages, 'standsAlone', { limits: [{ text: limits, isName: true }] });
+  return { ...found, sentences: [...found.sentences, { pieces, rows: 0 }] };
 }
 
 async function understandIn(
   question: string,
   subjects: readonly Subject[],
   { run, now, context }: QuestionPorts,
-  earlier?: Reading,
+  before: Pick<QuestionOptions, 'earlier' | 'adds'> = {},
 ): Promise<Understanding> {
   const words = splitWords(question);
   const known = await Promise.all(subjects.map((subject) => knowSubject(subject, words, run)));
-  const options = { now: toWallClock(now, context.timeZone), earlier };
+  const options = { now: toWallClock(now, context.timeZone), ...before };
   return understandQuestion(question, known.map(indexSubject), options);
 }
 

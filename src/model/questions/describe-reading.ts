@@ -11,6 +11,20 @@ interface Scene {
   readonly messages: QuestionMessages;
 }
 
+/** What its rows are limited to, such as "Weekday is Monday, Jun 2001". Empty: nothing. */
+export function describeLimits(reading: Reading, context: FormatContext): string {
+  const { conditions, segments, share = [], periods, sharePeriod } = reading;
+  const scene = toScene(context);
+  return [
+    ...[...conditions, ...share].map((one) => describeCondition(one, scene)),
+    ...segments.map(({ title }) => title),
+    ...[...periods, ...(sharePeriod ? [sharePeriod] : [])].map((one) => describePeriod(one, context)),
+    ...reading.excluded.map((one) =>
+      scene.messages('withoutPeriod', { period: describePeriod(one, context) }),
+    ),
+  ].join(', ');
+}
+
 const toScene = (context: FormatContext): Scene => ({
   context,
   messages: createQuestionMessages(context.locale),
@@ -47,7 +61,11 @@ export function describeAim(reading: Reading, context: FormatContext): string {
   return asks === 'share' ? messages('shareOf', { measure }) : measure;
 }
 
-function addGroups(what: string, { asks, groups, grain, subject, sharePeriod }: Reading, { messages }: Scene): string {
+function addGroups(
+  what: string,
+  { asks, groups, grain, subject, sharePeriod }: Reading,
+  { messages }: Scene,
+): string {
   const names = [
     ...(asks === 'distinct' || asks === 'values' ? [] : groups.map(({ title }) => title)),
     ...(grain === undefined || sharePeriod ? [] : [nameSteps(grain, subject, messages)]),

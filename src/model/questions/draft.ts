@@ -55,6 +55,10 @@ export interface Draft {
   grain?: Granularity | undefined;
   /** The groups of "by", "per" and "in each": a ranking of others is made within each of them. */
   readonly outerGroups: QuestionMember[];
+  /** Groups whose values an earlier question has compared. */
+  readonly comparedGroups: readonly QuestionMember[];
+  /** The members that "from" and "to" have named. */
+  readonly directed: QuestionMember[];
   /** How many times "by" and the like has begun them. */
   outerLinks: number;
   /** Whether a segment stands where a ranking has its groups: "top 3 late". */
@@ -70,6 +74,8 @@ export interface Draft {
   isLastOuter: boolean;
   ranking?: Ranking | undefined;
   link?: Link | undefined;
+  /** How many conditions and periods stand before the first verb. */
+  verb?: { readonly conditions: number; readonly periods: number } | undefined;
   /** What was read last, so that "and" goes on with it. */
   last?: 'measure' | 'group' | 'value' | 'period' | 'segment' | undefined;
   /** Whether a word such as "in" has begun another part: "in Denver and on Mondays". */
@@ -133,6 +139,8 @@ export const createDraft = (): Draft => ({
   excluded: [],
   isLastExcluded: false,
   outerGroups: [],
+  comparedGroups: [],
+  directed: [],
   outerLinks: 0,
   ranksSegment: false,
   limitedMeasures: [],

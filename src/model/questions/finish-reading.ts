@@ -35,11 +35,13 @@ export function finishReading(draft: Draft, context: SubjectContext): Reading[] 
   if (!asks || !measures || !periods || !excluded || !conditions) return [];
   const showsTrend = draft.showsTrend || (draft.asksChange && periods.length < 2);
   const grain = draft.grain ?? (showsTrend ? chooseGrain(periods, context.clock.data) : undefined);
+  const comparedGroups = listComparedGroups(draft);
   const reading: Reading = {
     subject: context.subject,
     asks,
     measures,
-    groups: [...(draft.counted ? [draft.counted] : draft.groups), ...listComparedGroups(draft)],
+    groups: [...(draft.counted ? [draft.counted] : draft.groups), ...comparedGroups],
+    comparedGroups: [...new Set([...comparedGroups, ...draft.comparedGroups])],
     time: context.time,
     grain,
     conditions,
@@ -49,7 +51,7 @@ export function finishReading(draft: Draft, context: SubjectContext): Reading[] 
     ranking: completeRanking(draft, measures[0]),
     isCountImplied: isCountImplied(draft),
   };
-  return isSensible(reading, draft, context.clock.data) ? listShares(reading, draft.sharesAs) : [];
+  return isSensible(reading, draft, context.clock.data) ? listShares(reading, draft) : [];
 }
 
 /** Undefined: the subject has no second end. */
@@ -57,7 +59,7 @@ function listConditions({ conditions, ends }: Draft, subject: KnownSubject): Rea
   if (!ends) return conditions;
   const { member, values } = ends;
   const pair = values.length > 1 ? findPair(values, subject) : undefined;
-  if (pair) return [...conditions, { of: 'values', ...pair, isNegated: false }];
+  if (pair) return [...conditions, { of: 'values', ...pair, isNegated: false, isPair: true }];
   const other = subject.members.find((one) => isOtherEnd(one, member));
   return other && [...conditions, { of: 'ends', member, other, values }];
 }

@@ -130,8 +130,10 @@ function overlap(one: Limit, other: Limit): boolean {
 }
 
 const isStrict = new Set<Limit['operator']>(['gt', 'lt']);
-const floorOf = ({ operator, number }: Limit): number => (operator === 'lt' || operator === 'lte' ? -Infinity : number);
-const ceilingOf = ({ operator, number }: Limit): number => (operator === 'gt' || operator === 'gte' ? Infinity : number);
+const floorOf = ({ operator, number }: Limit): number =>
+  operator === 'lt' || operator === 'lte' ? -Infinity : number;
+const ceilingOf = ({ operator, number }: Limit): number =>
+  operator === 'gt' || operator === 'gte' ? Infinity : number;
 
 /** The average of what adds up, for each step of time or each group. */
 const isAverage = (

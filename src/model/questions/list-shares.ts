@@ -1,7 +1,8 @@
 /** What "the share of" can mean: which rows are the part, and which are the whole. */
 import type { Granularity } from '../../contract/data-api-schemas.ts';
 import { startOfUnit } from '../time/wall-clock-arithmetic.ts';
-import type { Reading, ValueCondition } from './reading.ts';
+import type { Draft } from './draft.ts';
+import type { ReadCondition, Reading, ValueCondition } from './reading.ts';
 import { isBaseCount, type QuestionMember, type Subject } from './subject.ts';
 
 /** Whether the measure counts some of what its subject is about, such as late flights. */
@@ -11,18 +12,40 @@ export const countsSome = (member: QuestionMember, { members }: Subject): boolea
 /**
  * "The share of strikes at night in Texas" can be that of the night in Texas, or of both in all. Of late flights, it can be
  * that in all flights.
- * @param earlier - the question that this one goes on from: what it was about is meant again.
  */
-export function listShares(reading: Reading, earlier?: Reading): Reading[] {
+export function listShares(reading: Reading, draft: Draft): Reading[] {
   if (reading.asks !== 'share') return [reading];
-  const shares = [
-    ...listRatios(reading),
-    ...listParts(reading),
-    ...listLargest(reading),
-    ...listPeriodPart(reading),
-  ];
-  const same = earlier ? shares.filter((one) => isSamePart(one, earlier)) : [];
-  return same.length > 0 ? same : shares;
+  const { sharesAs, compares } = draft;
+  const part = findNamedPart(reading, draft);
+  if (part) return compares ? [] : listNamedPart(reading, part);
+  // Of two values that are compared, nobody knows whether they are the parts or the wholes.
+  const shares = compares
+    ? listRatios(reading)
+    : [...listRatios(reading), ...listParts(reading), ...listLargest(reading), ...listPeriodPart(reading)];
+  return sharesAs ? shares.filter((one) => isSamePart(one, sharesAs)) : shares;
+}
+
+interface NamedPart {
+  readonly conditions: readonly ReadCondition[];
+  readonly isPeriod: boolean;
+}
+
+/** What follows the verb in "which share of strikes in Texas were at night". Undefined: nothing does, or more than one part. */
+function findNamedPart(
+  { conditions, periods }: Reading,
+  { verb, periods: named }: Draft,
+): NamedPart | undefined {
+  if (!verb) return undefined;
+  const after = conditions.slice(verb.conditions);
+  const isPeriod = periods.length === 1 && named.length > verb.periods;
+  return after.length + (isPeriod ? 1 : 0) === 1 ? { conditions: after, isPeriod } : undefined;
+}
+
+function listNamedPart(reading: Reading, { conditions, isPeriod }: NamedPart): Reading[] {
+  if (isPeriod) return listPeriodPart(reading, true);
+  const share = conditions.filter(isValues);
+  if (share.length < conditions.length) return [];
+  return [{ ...reading, share, conditions: reading.conditions.filter((one) => !conditions.includes(one)) }];
 }
 
 function listRatios(reading: Reading): Reading[] {
@@ -33,12 +56,12 @@ function listRatios(reading: Reading): Reading[] {
     : [];
 }
 
+const isValues = (one: ReadCondition): one is ValueCondition => one.of === 'values';
+
 /** Each condition by itself can be the part, or all together. */
 function listParts(reading: Reading): Reading[] {
   const { conditions, groups } = reading;
-  const parts = conditions.filter(
-    (one): one is ValueCondition => one.of === 'values' && !groups.includes(one.member),
-  );
+  const parts = conditions.filter(isValues).filter(({ member }) => !groups.includes(member));
   const choices = parts.length > 1 ? [...parts.map((one) => [one]), parts] : parts.map((one) => [one]);
   return choices.map((share) => ({
     ...reading,
@@ -47,25 +70,29 @@ function listParts(reading: Reading): Reading[] {
   }));
 }
 
-/** Of groups, the largest one in all of them, or in those that are not left out. */
+/** Each group in all of them. */
 function listLargest(reading: Reading): Reading[] {
-  const { conditions, groups, grain, ranking } = reading;
-  const isLargest = ranking === undefined || (ranking.direction === 'desc' && ranking.count === 1);
-  const isWhole = conditions.every(({ of, member }) => of === 'values' && groups.includes(member));
-  const isPossible = isWhole && groups.length === 1 && grain === undefined && isLargest;
-  return isPossible ? [{ ...reading, ranking: undefined }] : [];
+  const { groups, grain } = reading;
+  return groups.length === 1 && grain === undefined ? [reading] : [];
 }
 
 const units = ['year', 'quarter', 'month', 'day'] as const;
 
 /** "The share of strikes in 1999": of all years. With another part or whole, the period is that of both. */
-function listPeriodPart(reading: Reading): Reading[] {
+function listPeriodPart(reading: Reading, isNamed = false): Reading[] {
   const { conditions, groups, grain, periods, measures, subject } = reading;
   const [period] = periods;
   const { from, until } = period?.span ?? {};
-  const isOther = conditions.length > 0 || groups.length > 0 || grain !== undefined;
-  if (isOther || !period || from === undefined || until === undefined) return [];
-  if (measures.some((measure) => countsSome(measure, subject))) return [];
+  const isOther = !isNamed && (conditions.length > 0 || measures.some((one) => countsSome(one, subject)));
+  if (
+    isOther ||
+    groups.length > 0 ||
+    grain !== undefined ||
+    !period ||
+    from === undefined ||
+    until === undefined
+  )
+    return [];
   const isStart = (time: number, unit: Granularity): boolean => startOfUnit(time, unit) === time;
   const unit = units.find((one) => isStart(from, one) && isStart(until, one));
   return unit ? [{ ...reading, periods: [], sharePeriod: period, grain: unit }] : [];

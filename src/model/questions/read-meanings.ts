@@ -19,20 +19,23 @@ export interface ChosenMeaning {
   readonly isGuessed?: boolean;
 }
 
-/** @returns undefined if the meanings do not belong together. */
-export function readMeanings(chosen: readonly ChosenMeaning[]): Draft | undefined {
+/**
+ * @param goesOn - whether it goes on from another question, whose ranking "and the second?" is about.
+ * @returns undefined if the meanings do not belong together.
+ */
+export function readMeanings(chosen: readonly ChosenMeaning[], goesOn = false): Draft | undefined {
   const draft = createDraft();
   for (const one of chosen) if (!readMeaning(draft, one)) return undefined;
-  return isComplete(draft) ? draft : undefined;
+  return isComplete(draft, goesOn) ? draft : undefined;
 }
 
 /** Whether nothing waits for a word that did not come. */
-const isComplete = (draft: Draft): boolean =>
+const isComplete = (draft: Draft, goesOn: boolean): boolean =>
   settlePending(draft) &&
   settleLoose(draft) &&
   draft.pending === undefined &&
   draft.rankedCount === undefined &&
-  draft.rankedPlace === undefined &&
+  (draft.rankedPlace === undefined || goesOn) &&
   (!draft.ends || draft.ends.values.length === (draft.ends.areBoth ? 2 : 1)) &&
   (!draft.isEachGrain || draft.asksAverage || draft.asksCount) &&
   !draft.isNegated &&
@@ -79,6 +82,8 @@ function readSubject(draft: Draft, count: QuestionMember | undefined): boolean {
   draft.namesSubject = true;
   draft.subjectCount = count;
   if (draft.asksCount && (draft.link === 'count' || draft.link === 'by')) draft.link = undefined;
+  // In "which country has the most sales of Toys", the ranking has its groups.
+  if (draft.link === 'rank' && draft.groups.length > 0) draft.link = undefined;
   return true;
 }
 
@@ -213,6 +218,7 @@ function readValue(draft: Draft, member: QuestionMember, values: readonly string
   const direction = directionOf(member);
   if ((link === 'from' || link === 'to') && direction !== undefined && direction !== link) return false;
   if (link === 'by' || link === 'rank' || link === 'list') return false;
+  if (link === 'from' || link === 'to') draft.directed.push(member);
   const previous = draft.conditions.at(-1);
   const goesOn = last === 'value' && previous?.of === 'values' && previous.member === member;
   const isNegated = draft.isNegated || (goesOn && (link === 'and' || link === 'or') && previous.isNegated);

@@ -14,6 +14,11 @@ const comparisons = {
 export function readRole(draft: Draft, role: Role): boolean {
   if (draft.rankedPlace !== undefined && !rankings.has(role)) return false;
   switch (role) {
+    case 'verb':
+      if (draft.namesSubject || draft.measures.length > 0)
+        draft.verb ??= { conditions: draft.conditions.length, periods: draft.periods.length };
+      draft.isNewPart = true;
+      return true;
     case 'filler':
       draft.isNewPart = true;
       return true;

@@ -18,6 +18,8 @@ export type ReadCondition =
       readonly member: QuestionMember;
       readonly values: readonly string[];
       readonly isNegated: boolean;
+      /** Whether each value names both ends, such as "Atlanta – Boston". */
+      readonly isPair?: boolean | undefined;
     }
   /** Rows whose two ends have these values: one value at either end, or two at both, in either order. */
   | {
@@ -61,6 +63,8 @@ export interface Reading {
   readonly asks: 'measures' | 'values' | 'distinct' | 'share' | 'ratio' | 'average';
   readonly measures: readonly QuestionMember[];
   readonly groups: readonly QuestionMember[];
+  /** Those of the groups whose values are compared. */
+  readonly comparedGroups: readonly QuestionMember[];
   readonly time?: QuestionMember | undefined;
   readonly grain?: Granularity | undefined;
   readonly conditions: readonly ReadCondition[];

@@ -6,7 +6,7 @@ import { isRecord } from '../parsing/read-value.ts';
 import type { WallClock } from '../time/wall-clock-arithmetic.ts';
 import { listMentions, type Meaning, type Mention } from './list-mentions.ts';
 import { finishReading, type SubjectContext } from './finish-reading.ts';
-import { goOnFrom } from './follow-up.ts';
+import { goOnFrom } from './follow-ups/go-on-from.ts';
 import { correctWord } from './words/correct-spelling.ts';
 import { isDoubtful } from './is-sensible.ts';
 import { isMissingDay } from './periods/read-calendar-period.ts';
@@ -41,6 +41,8 @@ export interface QuestionOptions {
   readonly now: WallClock;
   /** The question before, which this one goes on from. Its subject is the only one. */
   readonly earlier?: Reading | undefined;
+  /** Whether its values and periods are added to those of the question before. */
+  readonly adds?: boolean | undefined;
 }
 
 /** Most readings that somebody is asked to choose from. */
@@ -103,7 +105,7 @@ interface Attempt {
 function attempt(
   words: readonly Word[],
   { subject, members, values }: IndexedSubject,
-  { now, earlier }: QuestionOptions,
+  { now, earlier, adds = false }: QuestionOptions,
 ): Attempt {
   const [time] = subject.times;
   const clock = { now, data: time?.span };
@@ -112,7 +114,11 @@ function attempt(
   const isWhole = mentions.every(({ meanings }) => meanings.length > 0);
   const texts = words.map(({ text }) => text.toLowerCase());
   const hasMissingDay = texts.some((_, at) => isMissingDay(texts.slice(at), clock));
-  return { hasMissingDay, mentions, candidates: isWhole ? listCandidates(mentions, context, earlier) : [] };
+  return {
+    hasMissingDay,
+    mentions,
+    candidates: isWhole ? listCandidates(mentions, context, { earlier, adds }) : [],
+  };
 }
 
 /** "The busiest airport" can be that of flights or that of strikes, whatever the names of their members are. */
@@ -145,7 +151,7 @@ const mostCombinations = 512;
 function listCandidates(
   mentions: readonly Mention[],
   context: SubjectContext,
-  earlier: Reading | undefined,
+  { earlier, adds = false }: Pick<QuestionOptions, 'earlier' | 'adds'>,
 ): Candidate[] {
   const numbers = context.subject.members.filter(
     ({ kind, type }) => kind === 'dimension' && type === 'number',
@@ -153,9 +159,9 @@ function listCandidates(
   const all = combine(mentions.map((mention) => addMeasuredDimension(mention, numbers)));
   const found = new Map<string, Candidate>();
   for (const chosen of all) {
-    const read = readMeanings(chosen);
-    const draft = read && earlier ? goOnFrom(earlier, read) : read;
-    for (const reading of draft ? finishReading(draft, context) : []) {
+    const read = readMeanings(chosen, earlier !== undefined);
+    const drafts = !read ? [] : earlier ? goOnFrom(earlier, read, adds) : [read];
+    for (const reading of drafts.flatMap((draft) => finishReading(draft, context))) {
       const candidate = { reading, cost: costOf(chosen) + costOfChange(reading, earlier) };
       const key = JSON.stringify({ ...reading, subject: undefined });
       if (candidate.cost < (found.get(key)?.cost ?? Infinity)) found.set(key, candidate);

@@ -55,21 +55,29 @@ function toResult(
 export type Found = Extract<QuestionAnswer, { kind: 'answer' }>;
 type Run = (query: DataQuery) => readonly Row[];
 
-/** @param questions - of one chat. The last one is answered. */
-export async function askAll(questions: readonly string[], run: Run): Promise<QuestionAnswer> {
+/**
+ * @param questions - of one chat. The last one is answered.
+ * @param choice - which of its readings, where it has several.
+ */
+export async function askAll(
+  questions: readonly string[],
+  run: Run,
+  choice?: number,
+): Promise<QuestionAnswer> {
   const found = await answerQuestion(questions.at(-1) ?? '', {
     subjects: [shop.subject],
     run: (query) => Promise.resolve(lookUp(query) ?? toResult(query, run(query))),
     now: new Date(Date.UTC(2025, 5, 20)),
     context: { locale: 'en', timeZone: 'UTC', currency: 'USD' },
+    choice,
     earlier: questions.slice(0, -1).map((input): AskedBefore => ({ input })),
   });
   if (found.kind === 'answer') requireProven(found);
   return found;
 }
 
-export async function answer(question: string, run: Run): Promise<Found> {
-  const found = await askAll([question], run);
+export async function answer(question: string, run: Run, choice?: number): Promise<Found> {
+  const found = await askAll([question], run, choice);
   if (found.kind !== 'answer') throw new Error(`${question}: ${JSON.stringify(found)}`);
   return found;
 }

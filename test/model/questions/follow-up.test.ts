@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rounds } from '../../rounds.ts';
-import { askAll } from './ask-shop.ts';
+import { askAll, say } from './ask-shop.ts';
 import { groups, measures, values } from './shop.ts';
 
 /** What was understood of the last question, or why nothing was. */
@@ -68,6 +68,29 @@ describe('a question that goes on from another one', () => {
     [['how many different countries', 'in 2024'], 'how many different countries in 2024'],
     [['share of revenue of Toys', 'in France'], 'share of revenue of Toys'],
     [['average revenue per month', 'in 2024'], 'average revenue per month in 2024'],
+    // What has no year is in the year before it, and what is before is before that.
+    [['revenue in May 2023', 'and in June?'], 'revenue in June 2023'],
+    [['revenue in 2023', 'in Q2'], 'revenue in Q2 2023'],
+    [['revenue in 2024', 'and the year before?'], 'revenue in 2023'],
+    [['revenue in May 2024', 'the previous month'], 'revenue in April 2024'],
+    [['revenue in 2024', 'compare May with June'], 'revenue in May 2024 compared with June 2024'],
+    // Corrections, additions and exceptions.
+    [['revenue in France', 'no, New Zealand'], 'revenue in New Zealand'],
+    [['revenue in May 2024', 'no, in June'], 'revenue in June 2024'],
+    [['revenue in May 2024', 'also June'], 'revenue in May and June 2024'],
+    [['revenue in France', 'also New Zealand'], 'revenue in France or New Zealand'],
+    [['revenue in France and New Zealand', 'without France'], 'revenue in New Zealand'],
+    [['revenue in France', 'not in France'], 'revenue without France'],
+    [['revenue without France', 'and without New Zealand'], 'revenue without France or New Zealand'],
+    [['revenue in 2024', 'without 2024'], 'revenue without 2024'],
+    [['revenue without May 2024', 'and without July 2024'], 'revenue without May 2024 and July 2024'],
+    // Words that stand for what was asked about.
+    [['revenue in France', 'refunds there'], 'refunds in France'],
+    [['sales in France', 'how many were in 2024'], 'how many sales in France in 2024'],
+    [['revenue in France', 'how many sales were there in 2024'], 'how many sales in 2024'],
+    [['second busiest country', 'in 2024'], 'second busiest country in 2024'],
+    [['second busiest country', 'and the third?'], 'third busiest country'],
+    [['average revenue per month', 'and refunds'], 'average refunds per month'],
     [
       ['revenue in France', 'by month', 'in 2024', 'and for Toys?'],
       'revenue in France by month in 2024 for Toys',
@@ -84,12 +107,37 @@ describe('a question that goes on from another one', () => {
     );
   });
 
+  test('keeps values apart that were compared', async () => {
+    expect(await understand('revenue in France vs New Zealand', 'by product line')).toBe(
+      'Sales: Revenue by Product line, Country, where Country is France or New Zealand',
+    );
+  });
+
+  test('can be about the same part of another year, or about all of it', async () => {
+    expect(await understand('revenue in May 2024', 'what about 2023?')).toBe(
+      'Sales: Revenue, May 2023 | Sales: Revenue, 2023',
+    );
+  });
+
+  test('says that it stands alone, where it is not limited as the one before', async () => {
+    const ask = async (question: string) => {
+      const found = await askAll(['revenue of Toys in May 2024', question], () => [{ 'sales.refunds': 1 }]);
+      return found.kind === 'answer' ? say(found) : found.kind;
+    };
+    expect(await ask('refunds')).toContain('not limited by “Product line is Toys, May 2024”');
+    expect(await ask('and refunds')).not.toContain('not limited');
+    expect(await ask('refunds in 2024')).not.toContain('not limited');
+  });
+
   test.each([
     [['in France'], 'unnamed'],
     [['revenue', 'why?'], 'causes'],
     [['revenue', 'and what will it be?'], 'future'],
     [['revenue', 'delete it'], 'writing'],
     [['average basket by country', 'and the busiest?'], 'unclear'],
+    [['revenue in France', 'not France, New Zealand'], 'unnamed'],
+    [['revenue', 'and the third?'], 'unclear'],
+    [['revenue not in May 2024 but in June 2024'], 'unclear'],
     [['revenue', 'and in warehouses?'], 'unknown-words'],
   ])('%j is refused as "%s" would be alone', async (questions, why) => {
     const refused = await understand(...questions);

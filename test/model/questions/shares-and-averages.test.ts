@@ -25,7 +25,7 @@ describe('a share', () => {
   test('of each group is that of its own rows, the largest first', async () => {
     await fc.assert(
       fc.asyncProperty(sales, line, async (list, product) => {
-        const { rows } = await answer(`share of revenue of ${product} by country`, runOver(list));
+        const { rows } = await answer(`share of revenue of ${product} by country`, runOver(list), 0);
         const result = rows[0]?.result;
         const countries = cellsOf(result, 'sales.country');
         const shares = cellsOf(result, 'share').map(Number);
@@ -55,6 +55,42 @@ describe('a share', () => {
   });
 
   test.each([
+    [
+      'what share of sales in France were Toys',
+      'where Product line is Toys, among those where Country is France',
+    ],
+    [
+      'what share of Toys sales were in France',
+      'where Country is France, among those where Product line is Toys',
+    ],
+    ['what share of sales in France were in 2024', 'Share of 2024 in Count, where Country is France'],
+    ['what share of sales in 2024 were in France', 'where Country is France, 2024'],
+    ['what share of sales happened in 2024', 'Share of 2024 in Count'],
+    ['what share of sales in each country were Toys', 'where Product line is Toys by Country'],
+  ])('says what its part is behind the verb: %s', async (question, expected) => {
+    const found = await askAll([question], () => []);
+    expect(found.kind === 'answer' && found.understood).toContain(expected);
+  });
+
+  test('of a group within a condition is asked back: the condition can be the part', async () => {
+    const asked = await askAll(['which country has the largest share of sales of Toys'], () => []);
+    expect(asked).toMatchObject({ kind: 'choice', choices: { length: 2 } });
+  });
+
+  test('of each period is that of its own rows in all', async () => {
+    await fc.assert(
+      fc.asyncProperty(sales, async (list) => {
+        const found = await answer('share of revenue in May 2024', runOver(list));
+        const part = addUp(list.filter(({ day }) => day.startsWith('2024-05')));
+        const fact = found.sentences[0]?.pieces.find((piece) => piece.fact && 'proof' in piece.fact)?.fact;
+        if (part > 0) expect(fact && 'value' in fact && fact.value).toBeCloseTo(part / addUp(list), 12);
+      }),
+      { numRuns: rounds(30, 1_000) },
+    );
+  });
+
+  test.each([
+    'share of sales in France vs New Zealand',
     'share of average basket of Toys',
     'average share of Toys in sales by country',
     'share of sales of Toys in May 2024 vs June 2024',

@@ -37,8 +37,14 @@ export function deriveShares(reading: Reading, result: Result, context: FormatCo
   const { asks, share, groups, grain } = reading;
   const isGrouped = groups.length > 0 || (grain !== undefined && !reading.sharePeriod);
   const isOfValues = asks === 'share' && share !== undefined && isGrouped;
-  if (asks !== 'ratio' && !isOfValues) return { reading, result };
-  const amounts = asks === 'ratio' ? pairMeasures(reading, result) : addUpParts(reading, share ?? [], result);
+  const isRanked = asks === 'share' && reading.ranking !== undefined;
+  if ((asks !== 'ratio' && !isOfValues && !isRanked) || result.truncated) return { reading, result };
+  const amounts =
+    asks === 'ratio'
+      ? pairMeasures(reading, result)
+      : share
+        ? addUpParts(reading, share, result)
+        : divideAll(reading, result);
   const title = describeAim(reading, context);
   return {
     reading: { ...reading, measures: [{ ...shareMember, title }, partMember, wholeMember] },
@@ -61,6 +67,14 @@ function pairMeasures({ measures: [part, whole] }: Reading, result: Result): Amo
     part: toNumber(parts?.[row]) ?? 0,
     whole: toNumber(wholes?.[row]) ?? 0,
   }));
+}
+
+/** Each row is a part of all. */
+function divideAll({ measures: [measure] }: Reading, result: Result): Amounts[] {
+  const cells = measure ? (findColumn(result, measure.name)?.cells ?? []) : [];
+  const parts = Array.from({ length: result.rowCount }, (_, row) => toNumber(cells[row]) ?? 0);
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part, row) => ({ row, part, whole }));
 }
 
 /** The rows of each group and period are those of its part and of its rest. */

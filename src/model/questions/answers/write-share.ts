@@ -32,8 +32,7 @@ export function writeShare(scene: Scene): Sentence[] {
   if (rows.length === 0) return [say('noRows', scene)];
   const share = numberPiece(computedFrom('share', part, whole), column, scene, 'percent');
   const total = numberPiece(whole, column, scene);
-  if (!isPart)
-    return [compose('topShare', { measure, share, whole: total, name: nameRow(0, scene) }, scene)];
+  if (!isPart) return [compose('topShare', { measure, share, whole: total, name: nameRow(0, scene) }, scene)];
   const some = numberPiece(part, column, scene);
   return [compose('share', { measure, share, part: some, whole: total }, scene)];
 }

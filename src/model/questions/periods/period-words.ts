@@ -13,7 +13,10 @@ export const months: ReadonlyMap<string, number> = new Map(
 
 /** 0 for Sunday to 6. */
 export const weekdays: ReadonlyMap<string, number> = new Map(
-  ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((name, day) => [name, day]),
+  ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((name, day) => [
+    name,
+    day,
+  ]),
 );
 
 /** 1 to 4. */

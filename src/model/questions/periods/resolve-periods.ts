@@ -103,7 +103,10 @@ function withBefore(periods: readonly SpokenPeriod[]): readonly SpokenPeriod[] |
 }
 
 /** Undefined: "the month before" a week is no week. */
-function moveBack({ from, until }: Partial<TimeSpan>, { unit, count, year }: Distance): TimeSpan | undefined {
+export function moveBack(
+  { from, until }: Partial<TimeSpan>,
+  { unit, count, year }: Distance,
+): TimeSpan | undefined {
   if (from === undefined || until === undefined) return undefined;
   if (year !== undefined) {
     const years = year - new Date(from).getUTCFullYear();

@@ -4,6 +4,8 @@ import type { Granularity } from '../../../contract/data-api-schemas.ts';
 export type Role =
   /** Says nothing about what is asked. */
   | 'filler'
+  /** A filler, too. What follows it in "which share of flights in May were late" is the part. */
+  | 'verb'
   | 'by'
   /** As `by`. Only these words say what an average is for: "average revenue by month" is another one in each month. */
   | 'per'
@@ -59,11 +61,12 @@ export type Role =
 const phrases: readonly (readonly [Role, string])[] = [
   [
     'filler',
-    'the|a|an|of|in|at|on|for|during|within|is|are|was|were|be|been|do|does|did|have|has|had|there|we|us|our|i|me|my|it|its|' +
+    'the|a|an|of|in|at|on|for|during|within|be|been|do|does|did|have|has|had|there|we|us|our|i|me|my|it|its|' +
       'how|how much|show|give|tell|display|get|see|want|want to|want to know|want to see|need to|need to know|like to|like to know|like to see|try to|need|know|please|can|could|you|would|like|find|that|those|these|' +
-      'their|they|them|all|only|just|happen|happened|occur|occurred|recorded|hello|hi|as|about|go|data|ones|one|look|looking|' +
-      'with|whose|having|here|then|went|goes|involved|involving|covered|covering|i would like to know|take place|took place|make|made|come|came|overall|ever',
+      'their|they|them|all|only|just|recorded|hello|hi|as|about|go|data|ones|one|look|looking|' +
+      'with|whose|having|here|then|went|goes|involved|involving|covered|covering|i would like to know|make|made|come|came|overall|ever',
   ],
+  ['verb', 'is|are|was|were|happen|happened|occur|occurred|take place|took place'],
   [
     'by',
     'by|of each|across|among|split by|broken down by|break down by|grouped by|group by|divided by|for all',

@@ -1,0 +1,143 @@
+/** Joins a question with the one before it. */
+import type { Draft } from '../draft.ts';
+import type { Ranking, ReadCondition, Reading } from '../reading.ts';
+import { isBaseCount, type QuestionMember } from '../subject.ts';
+import { isOneValue, joinConditions } from './join-conditions.ts';
+import { joinPeriods } from './join-periods.ts';
+
+/**
+ * The earlier question with what the later one says in another way: a part that is named again takes the place of the
+ * part before.
+ * @param adds - whether its values and periods are added to those before.
+ * @returns several where the words have several meanings. Empty: the later one says nothing new, or cannot be joined.
+ */
+export function goOnFrom(earlier: Reading, later: Draft, adds: boolean): Draft[] {
+  const isOther = later.ranksByCount && !earlier.measures.every(isBaseCount) && later.measures.length === 0;
+  const conditions = joinConditions(earlier, later, adds);
+  if (!saysAnything(later) || isOther || !conditions) return [];
+  const measures = joinMeasures(earlier, later);
+  const groups = joinGroups(earlier, later);
+  if (!groups) return [];
+  const segments = [...new Set([...earlier.segments, ...later.segments])];
+  return joinPeriods(earlier, later, adds).map((periods) => ({
+    ...later,
+    ...measures,
+    ...groups,
+    ...periods,
+    conditions,
+    segments,
+  }));
+}
+
+const saysAnything = (draft: Draft): boolean =>
+  draft.measures.length > 0 ||
+  draft.groups.length > 0 ||
+  draft.conditions.length > 0 ||
+  draft.segments.length > 0 ||
+  draft.periods.length > 0 ||
+  draft.excluded.length > 0 ||
+  draft.ends !== undefined ||
+  draft.grain !== undefined ||
+  draft.ranking !== undefined ||
+  draft.rankedPlace !== undefined ||
+  draft.counted !== undefined ||
+  draft.showsTrend ||
+  draft.asksShare;
+
+type Part<Key extends keyof Draft> = Pick<Draft, Key>;
+
+function joinMeasures(
+  earlier: Reading,
+  later: Draft,
+): Part<'measures' | 'namesSubject' | 'counted' | 'lists' | 'asksShare' | 'asksAverage' | 'sharesAs'> {
+  const { asks, groups } = earlier;
+  const isOther = asksOther(earlier, later);
+  const asksNames = !isOther && later.groups.length === 0;
+  // "Late flights instead" is about their share, too. "How many" is not.
+  const isKept = !later.asksCount && later.counted === undefined;
+  const isShare = isKept && (asks === 'share' || asks === 'ratio');
+  const known = asks === 'ratio' ? earlier.measures.slice(0, 1) : [...earlier.measures];
+  const measures = isOther ? later.measures : known;
+  return {
+    // "How many at night?" is about the subject itself.
+    namesSubject: later.namesSubject || (isOther && later.asksCount && later.counted === undefined),
+    measures,
+    counted: later.counted ?? (asksNames && asks === 'distinct' ? groups[0] : undefined),
+    lists: later.lists || (asksNames && asks === 'values'),
+    asksShare: later.asksShare || isShare,
+    asksAverage:
+      later.asksAverage || (isKept && asks === 'average' && measures.every(({ isAdditive }) => isAdditive)),
+    sharesAs: isShare && !later.asksShare ? earlier : undefined,
+  };
+}
+
+/** Whether the later question names what it counts or measures. "How many in June?" counts what was counted. */
+function asksOther(earlier: Reading, { measures, counted, namesSubject, asksCount }: Draft): boolean {
+  const isCounted = earlier.asks === 'measures' && earlier.measures.every(isCount);
+  return measures.length > 0 || counted !== undefined || namesSubject || (asksCount && !isCounted);
+}
+
+const isCount = ({ aggregate }: QuestionMember): boolean => aggregate === 'count';
+
+type GroupParts = Part<'groups' | 'grain' | 'outerGroups' | 'isGrainOuter' | 'ranking' | 'rankedPlace'>;
+
+/** New groups, and steps of time, take the place of all that were there. Undefined: a place without a ranking. */
+function joinGroups(earlier: Reading, later: Draft): GroupParts | undefined {
+  const ranking = joinRankings(earlier, later);
+  if (later.rankedPlace !== undefined && !ranking) return undefined;
+  if (later.groups.length === 0 && later.grain === undefined && !later.counted)
+    return {
+      ...keepGroups(earlier, later),
+      ...(later.rankedPlace !== undefined && { ranking }),
+      rankedPlace: undefined,
+    };
+  // "Which airport?" is ranked as before. "By weekday" shows all of them, and steps of time are read in their order.
+  const isRanked = later.outerLinks === 0 && later.grain === undefined;
+  return {
+    groups: [...later.groups, ...listCompared(earlier, later)],
+    grain: later.grain,
+    outerGroups: later.outerGroups,
+    isGrainOuter: later.isGrainOuter,
+    ranking: later.ranking ?? (isRanked ? ranking : undefined),
+    rankedPlace: undefined,
+  };
+}
+
+function keepGroups(
+  earlier: Reading,
+  later: Draft,
+): Part<'groups' | 'grain' | 'outerGroups' | 'isGrainOuter' | 'ranking'> {
+  const { groups, ranking } = earlier;
+  const single = new Set(
+    later.compares ? [] : later.conditions.filter(isOneValue).map(({ member }) => member),
+  );
+  const isListed = (earlier.asks === 'values' || earlier.asks === 'distinct') && !asksOther(earlier, later);
+  const grouped = isListed ? [] : groups.filter((one) => !single.has(one));
+  // Periods are compared as a whole, and no ranking is of several.
+  const isCompared = later.compares && later.periods.length > 0;
+  const grain = isCompared || earlier.sharePeriod ? undefined : earlier.grain;
+  const isRanked = (grouped.length > 0 || grain !== undefined) && !later.compares;
+  return {
+    groups: grouped,
+    grain,
+    outerGroups: (ranking?.within?.groups ?? []).filter((one) => grouped.includes(one)),
+    isGrainOuter: ranking?.within?.isEachPeriod ?? false,
+    ranking: later.ranking ?? (isRanked ? withoutScope(ranking) : undefined),
+  };
+}
+
+/** "And the third?" is one of the same ranking. */
+function joinRankings({ ranking }: Reading, { rankedPlace: place }: Draft): Ranking | undefined {
+  const known = withoutScope(ranking);
+  return known && place !== undefined ? { ...known, count: place, place } : known;
+}
+
+const withoutScope = (ranking: Ranking | undefined): Ranking | undefined =>
+  ranking && { direction: ranking.direction, count: ranking.count, place: ranking.place };
+
+/** Values that were compared stay apart in new groups. */
+function listCompared({ comparedGroups, conditions }: Reading, { groups }: Draft): QuestionMember[] {
+  const isNamed = (member: QuestionMember): boolean =>
+    conditions.some((one: ReadCondition) => one.member === member);
+  return comparedGroups.filter((member) => isNamed(member) && !groups.includes(member));
+}

@@ -1,0 +1,105 @@
+/** Joins the conditions of a question with those of the one before it. */
+import { directionOf, isOtherEnd } from '../direction.ts';
+import type { Draft } from '../draft.ts';
+import type { ReadCondition, Reading, ValueCondition } from '../reading.ts';
+import type { QuestionMember } from '../subject.ts';
+
+/** @returns undefined if they cannot be joined: nobody knows which of them are meant. */
+export function joinConditions(earlier: Reading, later: Draft, adds: boolean): ReadCondition[] | undefined {
+  const isJoined = adds || (later.compares && later.periods.length === 0);
+  let known = [...earlier.conditions, ...(earlier.share ?? [])].filter((one) => !isWidened(one, later));
+  if (later.ends) known = known.filter((one) => !isAboutEnds(one, later.ends?.member));
+  for (const condition of later.conditions) {
+    const next = addCondition(known, condition, { later, isJoined });
+    if (!next) return undefined;
+    known = next;
+  }
+  return known;
+}
+
+/** "by state", after a question about one state, is about all of them. */
+const isWidened = (one: ReadCondition, { groups, counted }: Draft): boolean =>
+  isOneValue(one) && (groups.includes(one.member) || counted === one.member);
+
+export const isOneValue = (one: ReadCondition): boolean =>
+  one.of === 'values' && one.values.length === 1 && !one.isNegated;
+
+interface Joining {
+  readonly later: Draft;
+  /** Whether values are added to those before. */
+  readonly isJoined: boolean;
+}
+
+function addCondition(
+  known: readonly ReadCondition[],
+  condition: ReadCondition,
+  joining: Joining,
+): ReadCondition[] | undefined {
+  if (condition.of !== 'values')
+    return [...known.filter((one) => one.member !== condition.member || isOf(one, joining.later)), condition];
+  const kept = replaceEnds(known, condition, joining.later);
+  if (!kept) return undefined;
+  if (kept.replaced) return [...kept.others, kept.replaced];
+  const same = kept.others.find((one) => one.of === 'values' && one.member === condition.member);
+  const others = kept.others.filter((one) => one.member !== condition.member);
+  const joined = same?.of === 'values' ? joinValues(same, condition, joining.isJoined) : condition;
+  return joined && [...others, joined];
+}
+
+/** Several limits of one question are of the same member. */
+const isOf = (one: ReadCondition, { conditions }: Draft): boolean => conditions.includes(one);
+
+/** Undefined: the values that are left out are none of those before. */
+function joinValues(
+  earlier: ValueCondition,
+  later: ValueCondition,
+  isJoined: boolean,
+): ValueCondition | undefined {
+  const all = [...new Set([...earlier.values, ...later.values])];
+  if (later.isNegated && earlier.isNegated) return { ...later, values: all };
+  if (!later.isNegated) return isJoined && !earlier.isNegated ? { ...later, values: all } : later;
+  if (all.length > earlier.values.length) return undefined;
+  const left = earlier.values.filter((value) => !later.values.includes(value));
+  // "Not at night", after a question about the night, is about the rest of the day.
+  return left.length > 0 ? { ...earlier, values: left } : later;
+}
+
+interface KeptEnds {
+  readonly others: readonly ReadCondition[];
+  /** The condition of both ends, with the new value. */
+  readonly replaced?: ReadCondition | undefined;
+}
+
+/** A place takes that of the place before: of both ends, or of the one that "from" or "to" names. */
+function replaceEnds(
+  known: readonly ReadCondition[],
+  condition: ValueCondition,
+  { directed }: Draft,
+): KeptEnds | undefined {
+  const { member, values, isNegated } = condition;
+  const both = directionOf(member) === undefined ? undefined : known.find((one) => isOfBothEnds(one, member));
+  const others = known.filter((one) => one !== both && !isSamePlace(one, condition));
+  if (!both || directed.includes(member)) return { others };
+  if (both.of !== 'ends' || both.values.length > 1 || values.length > 1 || isNegated) return undefined;
+  return member === both.member ? { others, replaced: { ...both, values } } : undefined;
+}
+
+const isOfBothEnds = (one: ReadCondition, member: QuestionMember): boolean =>
+  one.of === 'ends'
+    ? one.member === member || one.other === member
+    : one.of === 'values' && one.isPair === true;
+
+/** "To Denver", after a question about flights from there. */
+const isSamePlace = (one: ReadCondition, { member, values }: ValueCondition): boolean =>
+  isOneValue(one) &&
+  one.of === 'values' &&
+  (isOtherEnd(one.member, member) || isOtherEnd(member, one.member)) &&
+  values.length === 1 &&
+  one.values[0] === values[0];
+
+const isAboutEnds = (one: ReadCondition, first: QuestionMember | undefined): boolean =>
+  first !== undefined &&
+  (one.of === 'ends' ||
+    (one.of === 'values' && one.isPair === true) ||
+    one.member === first ||
+    isOtherEnd(one.member, first));
