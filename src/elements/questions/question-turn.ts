@@ -1,6 +1,6 @@
 /** What the dialog of questions gets, and what it holds of each question. */
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
-import type { AskedBefore } from '../../model/questions/answer-question.ts';
+import type { AskedBefore } from '../../model/questions/question-ports.ts';
 import type { ShownAnswer } from '../../model/questions/parse-answer.ts';
 import type { ViewContext, ViewElement } from '../view/view-interface.ts';
 import type { FoundAnswer } from './render-answer-actions.ts';

@@ -4,39 +4,19 @@ import type { FormatContext } from '../formats/format-value.ts';
 import { createQuestionMessages, type QuestionKey } from '../messages/question-en.ts';
 import type { Result } from '../result.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
-import { toWallClock } from '../time/time-zone.ts';
-import { describeLimits, describePeriod, describeReading } from './describe-reading.ts';
+import { describePeriod, describeReading } from './describe-reading.ts';
 import { joinPeriods, type AnswerRows } from './answers/join-periods.ts';
 import { deriveShares } from './answers/derive-shares.ts';
-import { knowSubject, type RunQuery } from './know-subject.ts';
-import { readOpening } from './follow-ups/read-opening.ts';
-import type { Reading, Refusal, Understanding } from './reading.ts';
+import type { QuestionPorts } from './question-ports.ts';
+import { understandLast } from './follow-ups/understand-last.ts';
+import type { Reading, Refusal } from './reading.ts';
 import { selectRanked } from './answers/select-ranked.ts';
 import { selectSubjects } from './select-subjects.ts';
 import type { Subject } from './subject.ts';
 import { listDataQueries } from './to-data-query.ts';
-import { indexSubject, understandQuestion, type QuestionOptions } from './understand-question.ts';
-import { splitWords } from './words/words.ts';
 import { findReach } from './periods/whole-steps.ts';
 import { fillSteps } from './answers/write-average.ts';
 import { writeAnswer } from './answers/write-answer.ts';
-
-export interface QuestionPorts {
-  /** What the asker may ask about. */
-  readonly subjects: readonly Subject[];
-  readonly run: RunQuery;
-  readonly now: Date;
-  readonly context: FormatContext;
-  /** The reading that the asker has chosen of several, from 0. */
-  readonly choice?: number | undefined;
-  /** The questions before, the oldest first: this one can go on from the last. Default: none. */
-  readonly earlier?: readonly AskedBefore[] | undefined;
-}
-
-export interface AskedBefore {
-  readonly input: string;
-  readonly choice?: number | undefined;
-}
 
 export interface FoundAnswer {
   readonly kind: 'answer';
@@ -65,11 +45,12 @@ const mostRows = 10_000;
 /** Rejects where a query of the answer does. */
 export async function answerQuestion(question: string, ports: QuestionPorts): Promise<QuestionAnswer> {
   const { subjects, context, choice, earlier = [] } = ports;
-  const understanding = await understand([...earlier, { input: question }], ports);
+  const asked = [...earlier, { input: question }];
+  const { understanding, findLeftOut } = await understandLast(asked, ports);
   if (understanding.kind === 'reading') {
     const { reading } = understanding;
     const found = await answer(reading, ports);
-    return found.kind === 'answer' ? withLeftOut(found, await findLeftOut(reading, ports), ports) : found;
+    return found.kind === 'answer' ? withLeftOut(found, await findLeftOut(), ports) : found;
   }
   if (understanding.kind === 'refusal') {
     const selected = selectSubjects(question, subjects);
@@ -85,56 +66,11 @@ export async function answerQuestion(question: string, ports: QuestionPorts): Pr
   };
 }
 
-/** The last of the questions. Where it leaves out what the one before has said, or goes on from it in words, as a part of both. */
-async function understand(asked: readonly AskedBefore[], ports: QuestionPorts): Promise<Understanding> {
-  const question = asked.at(-1)?.input ?? '';
-  const { rest, isOpened, adds } = readOpening(question);
-  const alone = isOpened ? undefined : await understandIn(rest, selectSubjects(rest, ports.subjects), ports);
-  if (alone && alone.kind !== 'refusal') return alone;
-  const earlier = await findReading(asked.slice(0, -1), ports);
-  const joined = earlier && (await understandIn(rest, [earlier.subject], ports, { earlier, adds }));
-  if (joined && joined.kind !== 'refusal') return joined;
-  return alone ?? understandIn(rest, selectSubjects(rest, ports.subjects), ports);
-}
-
-/** What limited the question before, and not this one, which stands by itself. Empty: nothing. */
-async function findLeftOut(reading: Reading, ports: QuestionPorts): Promise<string> {
-  const { earlier = [], context } = ports;
-  if (earlier.length === 0 || describeLimits(reading, context) !== '') return '';
-  const before = await findReading(earlier, ports);
-  return before?.subject.name === reading.subject.name ? describeLimits(before, context) : '';
-}
-
 function withLeftOut(found: FoundAnswer, limits: string, { context }: QuestionPorts): FoundAnswer {
   if (limits === '') return found;
   const messages = createQuestionMessages(context.locale);
   const pieces = composeSentence(messages, 'standsAlone', { limits: [{ text: limits, isName: true }] });
   return { ...found, sentences: [...found.sentences, { pieces, rows: 0 }] };
-}
-
-async function understandIn(
-  question: string,
-  subjects: readonly Subject[],
-  { run, now, context }: QuestionPorts,
-  before: Pick<QuestionOptions, 'earlier' | 'adds'> = {},
-): Promise<Understanding> {
-  const words = splitWords(question);
-  const known = await Promise.all(subjects.map((subject) => knowSubject(subject, words, run)));
-  const options = { now: toWallClock(now, context.timeZone), ...before };
-  return understandQuestion(question, known.map(indexSubject), options);
-}
-
-/** What the last question that was understood has asked. */
-async function findReading(
-  asked: readonly AskedBefore[],
-  ports: QuestionPorts,
-): Promise<Reading | undefined> {
-  const last = asked.at(-1);
-  if (!last) return undefined;
-  const understanding = await understand(asked, ports);
-  if (understanding.kind === 'reading') return understanding.reading;
-  const chosen = understanding.kind === 'choice' ? understanding.readings[last.choice ?? -1] : undefined;
-  return chosen ?? findReading(asked.slice(0, -1), ports);
 }
 
 async function answer(reading: Reading, ports: QuestionPorts): Promise<QuestionAnswer> {

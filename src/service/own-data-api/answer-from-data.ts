@@ -1,9 +1,6 @@
 /** Answers a question in plain words with the rows that a token of the Data API reaches. */
-import {
-  answerQuestion,
-  type AskedBefore,
-  type QuestionAnswer,
-} from '../../model/questions/answer-question.ts';
+import { answerQuestion, type QuestionAnswer } from '../../model/questions/answer-question.ts';
+import type { AskedBefore } from '../../model/questions/question-ports.ts';
 import { parseSubjects } from '../../model/questions/subject.ts';
 import type { DataClient } from './data-client.ts';
 

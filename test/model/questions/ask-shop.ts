@@ -2,11 +2,8 @@
 import { expect } from 'vitest';
 import type { DataFilter, DataQuery } from '../../../src/contract/data-api-schemas.ts';
 import { evaluateProof } from '../../../src/model/analyst/proof.ts';
-import {
-  answerQuestion,
-  type AskedBefore,
-  type QuestionAnswer,
-} from '../../../src/model/questions/answer-question.ts';
+import { answerQuestion, type QuestionAnswer } from '../../../src/model/questions/answer-question.ts';
+import type { AskedBefore } from '../../../src/model/questions/question-ports.ts';
 import type { Cell, Result } from '../../../src/model/result.ts';
 import { shop } from './shop.ts';
 
@@ -58,15 +55,20 @@ type Run = (query: DataQuery) => readonly Row[];
 /**
  * @param questions - of one chat. The last one is answered.
  * @param choice - which of its readings, where it has several.
+ * @param onQuery - called with each query.
  */
 export async function askAll(
   questions: readonly string[],
   run: Run,
   choice?: number,
+  onQuery?: () => void,
 ): Promise<QuestionAnswer> {
   const found = await answerQuestion(questions.at(-1) ?? '', {
     subjects: [shop.subject],
-    run: (query) => Promise.resolve(lookUp(query) ?? toResult(query, run(query))),
+    run: (query) => {
+      onQuery?.();
+      return Promise.resolve(lookUp(query) ?? toResult(query, run(query)));
+    },
     now: new Date(Date.UTC(2025, 5, 20)),
     context: { locale: 'en', timeZone: 'UTC', currency: 'USD' },
     choice,

@@ -143,4 +143,21 @@ describe('a question that goes on from another one', () => {
     const refused = await understand(...questions);
     expect(why === 'unnamed' ? ['unknown-words', 'unclear'] : [why]).toContain(refused);
   });
+
+  test('is understood once, however many before it are not understood', async () => {
+    const words = ['nonsense', 'and nothing', 'what about it', 'and so on', 'also more'];
+    const countQueries = async (chat: readonly string[]) => {
+      let queries = 0;
+      await askAll(
+        [...chat, 'and in France?'],
+        () => [],
+        undefined,
+        () => (queries += 1),
+      );
+      return queries;
+    };
+    const few = await countQueries(['revenue', ...words]);
+    const many = await countQueries(['revenue', ...words, ...words, ...words, ...words]);
+    expect(many).toBe(few);
+  });
 });

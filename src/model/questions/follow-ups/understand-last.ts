@@ -1,0 +1,95 @@
+/** Understands the last question of a chat, alone or as one that goes on from those before it. */
+import { toWallClock } from '../../time/time-zone.ts';
+import { describeLimits } from '../describe-reading.ts';
+import { knowSubject } from '../know-subject.ts';
+import type { Reading, Understanding } from '../reading.ts';
+import type { AskedBefore, QuestionPorts } from '../question-ports.ts';
+import { selectSubjects } from '../select-subjects.ts';
+import type { Subject } from '../subject.ts';
+import { indexSubject, understandQuestion, type QuestionOptions } from '../understand-question.ts';
+import { splitWords } from '../words/words.ts';
+import { readOpening } from './read-opening.ts';
+
+export interface LastQuestion {
+  readonly understanding: Understanding;
+  /** What limited the question before, in words, and not this one, which stands alone. Empty: nothing. */
+  readonly findLeftOut: () => Promise<string>;
+}
+
+/** @param asked - the oldest first. Each is understood once. */
+export async function understandLast(
+  asked: readonly AskedBefore[],
+  ports: QuestionPorts,
+): Promise<LastQuestion> {
+  const shared = { ...ports, run: runOnce(ports.run) };
+  const understood = new Map<number, Promise<Understanding>>();
+  const understandAt = (at: number): Promise<Understanding> => {
+    const known = understood.get(at) ?? understand(asked[at]?.input ?? '', () => findReading(at - 1), shared);
+    understood.set(at, known);
+    return known;
+  };
+  /** What the last question up to this one has asked that was understood. */
+  const findReading = async (at: number): Promise<Reading | undefined> => {
+    if (at < 0) return undefined;
+    const reading = choose(await understandAt(at), asked[at]?.choice);
+    return reading ?? findReading(at - 1);
+  };
+  const last = asked.length - 1;
+  const understanding = await understandAt(last);
+  return {
+    understanding,
+    findLeftOut: async () =>
+      understanding.kind === 'reading' && describeLimits(understanding.reading, ports.context) === ''
+        ? describeBefore(understanding.reading, await findReading(last - 1), ports)
+        : '',
+  };
+}
+
+/** Questions of one chat look up the same values. */
+function runOnce(run: QuestionPorts['run']): QuestionPorts['run'] {
+  const results = new Map<string, ReturnType<QuestionPorts['run']>>();
+  return (query) => {
+    const key = JSON.stringify(query);
+    const known = results.get(key) ?? run(query);
+    results.set(key, known);
+    return known;
+  };
+}
+
+const choose = (understanding: Understanding, choice: number | undefined): Reading | undefined =>
+  understanding.kind === 'reading'
+    ? understanding.reading
+    : understanding.kind === 'choice'
+      ? understanding.readings[choice ?? -1]
+      : undefined;
+
+async function understand(
+  question: string,
+  findEarlier: () => Promise<Reading | undefined>,
+  ports: QuestionPorts,
+): Promise<Understanding> {
+  const { rest, isOpened, adds } = readOpening(question);
+  const standAlone = (): Promise<Understanding> =>
+    understandIn(rest, selectSubjects(rest, ports.subjects), ports);
+  const alone = isOpened ? undefined : await standAlone();
+  if (alone && alone.kind !== 'refusal') return alone;
+  const earlier = await findEarlier();
+  const joined = earlier && (await understandIn(rest, [earlier.subject], ports, { earlier, adds }));
+  if (joined && joined.kind !== 'refusal') return joined;
+  return alone ?? standAlone();
+}
+
+async function understandIn(
+  question: string,
+  subjects: readonly Subject[],
+  { run, now, context }: QuestionPorts,
+  before: Pick<QuestionOptions, 'earlier' | 'adds'> = {},
+): Promise<Understanding> {
+  const words = splitWords(question);
+  const known = await Promise.all(subjects.map((subject) => knowSubject(subject, words, run)));
+  const options = { now: toWallClock(now, context.timeZone), ...before };
+  return understandQuestion(question, known.map(indexSubject), options);
+}
+
+const describeBefore = (reading: Reading, before: Reading | undefined, { context }: QuestionPorts): string =>
+  before?.subject.name === reading.subject.name ? describeLimits(before, context) : '';
