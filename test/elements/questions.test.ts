@@ -4,7 +4,16 @@ import { expect } from 'chai';
 import type { AnswerAppliedEvent } from '../../src/elements/events/question-events.ts';
 import { until } from '../until.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
-import { clearPage, findDeep, findPlatform, loadElement, readText, signShortToken } from './page-harness.ts';
+import {
+  clearPage,
+  findDeep,
+  findPlatform,
+  findWidget,
+  loadElement,
+  readText,
+  signShortToken,
+  signToken,
+} from './page-harness.ts';
 import {
   ask,
   findAskButton,
@@ -52,6 +61,23 @@ describe('the dialog of questions', () => {
     await ask(element, 'late flights by weekday in May', 'Understood as');
     await ask(element, 'and in June?', 'Jun 2001');
     expect(readLog(element)).to.contain('Late flights by Weekday, Jun 2001');
+  });
+
+  it('answers what is asked in the widget that summarises the dashboard', async () => {
+    const element = await mountWholeAsker();
+    const summary = (): HTMLElement | undefined => {
+      const { shadowRoot } = findWidget(element, 'summary');
+      const found = shadowRoot ? findDeep(shadowRoot, 'form input') : undefined;
+      return found instanceof HTMLElement ? found : undefined;
+    };
+    await until(() => summary() !== undefined);
+    summary()?.focus();
+    await sendKeys({ type: 'flights in May' });
+    await pressKeys('Enter');
+    await until(() => readLog(element).includes('518,831'));
+    // It goes with the button.
+    element.hide = ['menu'];
+    await until(() => summary() === undefined);
   });
 
   it('shows where a number comes from', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../model/analyst/analyse-dashboard.ts';
 import type { ProvenNumber } from '../../model/analyst/finding.ts';
 import type { Piece } from '../../model/analyst/compose-sentence.ts';
+import { createAskMessages } from '../../model/messages/ask-en.ts';
 import {
   createSummaryWidgetMessages,
   type SummaryWidgetMessages,
@@ -20,7 +21,7 @@ import { handleLinkClick } from '../markup/follow-links.ts';
 import { makeScrollFocusable } from '../markup/make-scroll-focusable.ts';
 import { proseStyles } from '../markup/prose-styles.ts';
 import { renderMarkdownText } from '../markup/render-markup.ts';
-import { baseStyles } from '../theme/base-styles.ts';
+import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { analystStyles } from './analyst-styles.ts';
 import { collectRows, isLoading, listUnloaded } from './collect-rows.ts';
@@ -36,19 +37,22 @@ import { pieceStyles, renderPieces } from './render-pieces.ts';
  * @csspart summary-source - The line that says what a summary is made from.
  */
 export class AnalystElement extends LitElement implements ViewElement {
-  static override styles = [baseStyles, proseStyles, pieceStyles, analystStyles];
+  static override styles = [baseStyles, controlStyles, proseStyles, pieceStyles, analystStyles];
   static override properties = {
     analysis: { state: true },
     fragment: { state: true },
     isOutdated: { state: true },
+    canAsk: { state: true },
   };
 
-  readonly parts = 'summary, summary-number, summary-source, text, dialog';
+  readonly parts = 'summary, summary-number, summary-source, text, dialog, button';
   input: ViewInput | undefined;
   /** `undefined` until all rows that are under way have arrived. */
   declare private analysis: DashboardAnalysis | undefined;
   /** Rows are under way for other filters than those of the sentences. */
   declare private isOutdated: boolean;
+  /** Whether the reader may ask questions. */
+  declare private canAsk: boolean;
   /** What the author has written. */
   declare private fragment: DocumentFragment | undefined;
   /** The rows of the last analysis, by widget. */
@@ -61,6 +65,7 @@ export class AnalystElement extends LitElement implements ViewElement {
   constructor() {
     super();
     this.isOutdated = false;
+    this.canAsk = false;
     makeScrollFocusable(this, () => this.input?.title ?? '');
   }
 
@@ -93,6 +98,7 @@ export class AnalystElement extends LitElement implements ViewElement {
   /** Analyses again if rows have changed. Asks for the rows that are not loaded yet. */
   #update(): void {
     const { input } = this;
+    this.canAsk = input?.ports?.findAsk() !== undefined;
     const state = input?.ports?.state();
     if (!input?.ports || state?.status !== 'ready') return;
     const unloaded = listUnloaded(state);
@@ -149,7 +155,33 @@ export class AnalystElement extends LitElement implements ViewElement {
       >
         ${analysis ? this.#renderAnalysis(analysis, messages) : renderWaiting(messages)}
       </div>
+      ${this.canAsk ? this.#renderForm(input) : nothing}
       <p class="visually-hidden" role="status">${analysis?.sentences.map(toText).join(' ')}</p>`;
+  }
+
+  #renderForm({ viewContext: { context } }: ViewInput): TemplateResult {
+    const messages = createAskMessages(context.locale);
+    return html`<form @submit=${(event: SubmitEvent) => this.#ask(event)}>
+      <input
+        class="control"
+        dir="auto"
+        autocomplete="off"
+        maxlength="2000"
+        aria-label=${messages('field')}
+        placeholder=${messages('title')}
+      />
+      <button part="button" class="control" type="submit">${messages('send')}</button>
+    </form>`;
+  }
+
+  #ask(event: SubmitEvent): void {
+    event.preventDefault();
+    const field = this.renderRoot.querySelector('input');
+    const question = field?.value.trim() ?? '';
+    const ask = this.input?.ports?.findAsk();
+    if (!field || question === '' || !ask) return;
+    field.value = '';
+    ask(question);
   }
 
   #renderAnalysis(

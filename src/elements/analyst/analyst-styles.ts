@@ -45,7 +45,7 @@ export const analystStyles = css`
     margin: 0;
     text-wrap: pretty;
   }
-  button {
+  [part='summary-number'] {
     padding: 0;
     border: 0;
     background: none;
@@ -59,11 +59,11 @@ export const analystStyles = css`
     text-underline-offset: 3px;
     cursor: pointer;
   }
-  button:hover {
+  [part='summary-number']:hover {
     text-decoration-style: solid;
     text-decoration-color: currentColor;
   }
-  button:focus-visible {
+  [part='summary-number']:focus-visible {
     outline: 2px solid var(--v-focus);
     outline-offset: 2px;
     border-radius: 2px;
@@ -90,18 +90,33 @@ export const analystStyles = css`
     li p {
       line-height: 2;
     }
-    button {
+    [part='summary-number'] {
       position: relative;
     }
-    button::after {
+    [part='summary-number']::after {
       content: '';
       position: absolute;
       inset: -4px -2px;
     }
   }
+  form {
+    display: flex;
+    gap: 8px;
+    max-width: 560px;
+    margin-top: 12px;
+  }
+  input {
+    flex: 1;
+    min-width: 0;
+    justify-content: start;
+    cursor: text;
+  }
   @media print {
-    button {
+    [part='summary-number'] {
       text-decoration: none;
+    }
+    form {
+      display: none;
     }
   }
 `;

@@ -103,6 +103,7 @@ export class DashboardElement extends DashboardSettings {
     handleDataClick: this.#controls.handleDataClick,
     findViewState: (widgetId) => this.#viewStates.of(widgetId),
     findTitles: this.#controls.findTitles,
+    findAsk: () => this.#view?.findAsk(this.#findViewContext()),
   };
   readonly #exports = new LazyExporter({
     host: this,

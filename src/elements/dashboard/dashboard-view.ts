@@ -147,6 +147,10 @@ export class DashboardView {
     return html`${heading}${this.#outage?.banner}${this.#renderWidgets(shown, viewContext, control, dataTime)}`;
   }
 
+  findAsk(viewContext: ViewContext): ((question: string) => void) | undefined {
+    return this.#readerTools?.findAsk(viewContext, this.tokenWatch.permissions);
+  }
+
   /** Their chunk loads as soon as a token permits any, while the dashboard is fetched. */
   #renderReaderTools(viewContext: ViewContext): unknown {
     const { permissions } = this.tokenWatch;

@@ -26,28 +26,42 @@ export class ReaderTools {
 
   /** @param permissions - those of the reader's token. */
   render(viewContext: ViewContext, permissions: readonly unknown[]): TemplateResult[] {
-    const { hide, dashboard, dataSource } = this.#host;
-    // The platform draws dashboards, and knows rows, of its own only.
-    if (hide.includes('menu') || dashboard !== undefined || dataSource) return [];
     return [
-      ...(permissions.includes('ai') ? [this.#renderAsk(viewContext)] : []),
-      ...(permissions.includes('schedule') ? [this.#renderSchedule(viewContext)] : []),
+      ...(this.#may('ai', permissions) ? [this.#renderAsk(viewContext)] : []),
+      ...(this.#may('schedule', permissions) ? [this.#renderSchedule(viewContext)] : []),
     ];
+  }
+
+  /** @returns `undefined` if the reader may not ask. */
+  findAsk(
+    viewContext: ViewContext,
+    permissions: readonly unknown[],
+  ): ((question: string) => void) | undefined {
+    if (!this.#may('ai', permissions)) return undefined;
+    return (question) => void this.#open(() => this.#openQuestions(viewContext, question));
+  }
+
+  /** The platform draws dashboards, and knows rows, of its own only. */
+  #may(permission: 'ai' | 'schedule', permissions: readonly unknown[]): boolean {
+    const { hide, dashboard, dataSource } = this.#host;
+    const isOwn = dashboard === undefined && !dataSource;
+    return isOwn && !hide.includes('menu') && permissions.includes(permission);
+  }
+
+  async #openQuestions(viewContext: ViewContext, question?: string): Promise<void> {
+    const { openQuestions } = await loadChunk(() => import('../questions/open-questions.ts'));
+    await openQuestions({ ...this.#toDialogOptions(viewContext), question });
   }
 
   #renderAsk(viewContext: ViewContext): TemplateResult {
     const messages = createAskMessages(viewContext.context.locale);
-    const open = async (): Promise<void> => {
-      const { openQuestions } = await loadChunk(() => import('../questions/open-questions.ts'));
-      await openQuestions(this.#toDialogOptions(viewContext));
-    };
     return html`<button
       part="button ask-button"
       class="control"
       type="button"
       aria-haspopup="dialog"
       title=${messages('askHint')}
-      @click=${() => void this.#open(open)}
+      @click=${() => void this.#open(() => this.#openQuestions(viewContext))}
     >
       ${askIcon}${messages('ask')}
     </button>`;

@@ -21,17 +21,19 @@ export interface QuestionsOptions {
   readonly platform: () => PlatformClient | undefined;
   readonly dashboard: DashboardPorts;
   readonly viewContext: ViewContext;
+  /** Is asked at once. */
+  readonly question?: string | undefined;
 }
 
 /** Moves the focus to the dialog if it is open already. */
 export async function openQuestions(options: QuestionsOptions): Promise<void> {
-  const { host, platform, dashboard, viewContext } = options;
+  const { host, platform, dashboard, viewContext, question: asked } = options;
   const root = host.renderRoot;
   const fetched = await platform()?.dashboard();
   const deploymentId = isRecord(fetched) ? readNumber(fetched.deploymentId) : undefined;
   if (deploymentId === undefined) throw new Error('The dashboard has not been fetched from a platform.');
   const open = root.querySelector<QuestionsElement>('vitrine-questions');
-  if (open) return open.focusField();
+  if (open) return open.focusField(asked);
   const { locale, timeZone } = viewContext.context;
   const results = [...dashboard.state().widgets.values()].flatMap((rows) => rows.result ?? []);
   const dialog = createQuestionsElement({
@@ -57,6 +59,7 @@ export async function openQuestions(options: QuestionsOptions): Promise<void> {
     },
   });
   root.append(dialog);
+  if (asked !== undefined) dialog.focusField(asked);
   closeWithDashboard(dialog, host, { button: 'ask-button', state: dashboard.state });
 }
 

@@ -48,8 +48,15 @@ export class QuestionsElement extends DialogElement {
     this.focusField();
   }
 
-  focusField(): void {
-    this.renderRoot.querySelector('input')?.focus();
+  /** @param question - is asked at once, or stands in the field while another one is being answered. */
+  focusField(question?: string): void {
+    void this.updateComplete.then(() => {
+      const field = this.renderRoot.querySelector('input');
+      field?.focus();
+      if (question === undefined) return;
+      if (field && this.#asking) field.value = question;
+      else void this.#ask(question);
+    });
   }
 
   protected override render(): TemplateResult | typeof nothing {

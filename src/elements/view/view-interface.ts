@@ -63,6 +63,8 @@ export interface DashboardPorts {
   readonly findTitles: FindMemberTitles;
   /** The element of the dashboard, which is updated with every new state. */
   readonly host: ReactiveControllerHost & { readonly hide: readonly string[] };
+  /** Opens the dialog of questions with one that is asked. `undefined`: this reader may not ask. */
+  readonly findAsk: () => ((question: string) => void) | undefined;
   /** Loads the rows of widgets that have not come near the viewport. Nobody waits until they are drawn. */
   load(widgetIds: readonly string[]): void;
 }
