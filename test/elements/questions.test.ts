@@ -12,7 +12,6 @@ import {
   loadElement,
   readText,
   signShortToken,
-  signToken,
 } from './page-harness.ts';
 import {
   ask,

@@ -98,6 +98,10 @@ const english = {
   firstOf: '{scope} – {name} ({value})',
   firstEach: 'The highest {measure} of each {groups}: {list}.',
   lastEach: 'The lowest {measure} of each {groups}: {list}.',
+  placeEachHigh: '{place} highest {measure} of each {groups}: {list}.',
+  placeEachLow: '{place} lowest {measure} of each {groups}: {list}.',
+  placeEachHighTable: '{place} highest {measure} of each {groups}: see the table.',
+  placeEachLowTable: '{place} lowest {measure} of each {groups}: see the table.',
   firstEachTable: 'The table has the highest {measure} of each {groups}.',
   lastEachTable: 'The table has the lowest {measure} of each {groups}.',
   reaches: 'Not all of {period} is in the data, which reaches from {from} to {until}.',
@@ -130,6 +134,8 @@ const english = {
   'no-day': 'The calendar has no such day in that year.',
   empty: 'Ask a question about this data.',
   unclear: 'I know these words, but not what they ask together. Try “{example}”.',
+  unclearAfter:
+    'I know these words, but not what they ask, alone or after the question before. Ask it as a whole, such as “{example}”.',
   choose: 'Which do you mean?',
   guess: 'Do you mean this?',
 } as const;

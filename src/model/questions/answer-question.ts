@@ -110,18 +110,20 @@ const markCut = (result: Result): Result =>
 /** Most names that help somebody to ask again. */
 const mostNames = 12;
 
-function refuse(refusal: Refusal, { subjects, context }: QuestionPorts): QuestionAnswer {
+function refuse(refusal: Refusal, { subjects, context, earlier = [] }: QuestionPorts): QuestionAnswer {
   const messages = createQuestionMessages(context.locale);
   return {
     kind: 'refusal',
     refusal,
-    text: messages(findText(refusal), listPlaceholders(refusal, subjects, context)),
+    text: messages(findText(refusal, earlier), listPlaceholders(refusal, subjects, context)),
   };
 }
 
 /** Of a question that names no subject, nobody has looked for its words among the values. */
-const findText = (refusal: Refusal): QuestionKey =>
-  refusal.why === 'unknown-words' && !refusal.isLookedUp ? 'unnamed' : refusal.why;
+function findText(refusal: Refusal, { length }: readonly unknown[]): QuestionKey {
+  if (refusal.why === 'unclear' && length > 0) return 'unclearAfter';
+  return refusal.why === 'unknown-words' && !refusal.isLookedUp ? 'unnamed' : refusal.why;
+}
 
 function listPlaceholders(
   refusal: Refusal,
@@ -131,12 +133,14 @@ function listPlaceholders(
   if (refusal.why === 'outside') return describeReach(refusal.reading, context);
   const members = subjects.flatMap((subject) => subject.members.filter(({ kind }) => kind !== 'segment'));
   const titles = [...new Set(members.map(({ title }) => title))];
-  const known = { members: titles.slice(0, mostNames).join(', ') };
-  if (refusal.why === 'unknown-words')
-    return { ...known, words: refusal.words.map((word) => `“${word}”`).join(', ') };
+  const words = refusal.why === 'unknown-words' ? refusal.words : [];
   const measure = members.find(({ kind }) => kind === 'measure')?.title ?? '';
   const group = members.find(({ kind, type }) => kind === 'dimension' && type === 'string')?.title ?? '';
-  return { example: `${measure} by ${group}` };
+  return {
+    members: titles.slice(0, mostNames).join(', '),
+    words: words.map((word) => `“${word}”`).join(', '),
+    example: `${measure} by ${group}`,
+  };
 }
 
 function describeReach(reading: Reading, context: FormatContext): Record<string, string> {

@@ -74,8 +74,8 @@ export interface Draft {
   isLastOuter: boolean;
   ranking?: Ranking | undefined;
   link?: Link | undefined;
-  /** How many conditions and periods stand before the first verb. */
-  verb?: { readonly conditions: number; readonly periods: number } | undefined;
+  /** How many parts stand before the first verb. */
+  verb?: { readonly measures: number; readonly conditions: number; readonly periods: number } | undefined;
   /** What was read last, so that "and" goes on with it. */
   last?: 'measure' | 'group' | 'value' | 'period' | 'segment' | undefined;
   /** Whether a word such as "in" has begun another part: "in Denver and on Mondays". */

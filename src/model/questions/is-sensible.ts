@@ -28,13 +28,14 @@ export function isSensible(reading: Reading, draft: Draft, data: TimeSpan | unde
   if (periods.length > 1 && (grain !== undefined || ranking || groups.length > 1)) return false;
   // A limit would hold in each period by itself.
   if (periods.length > 1 && conditions.some(({ member }) => member.kind === 'measure')) return false;
-  if (ranking && (!isClearlyRanked(draft) || (ranking.within && ranking.place !== undefined))) return false;
+  if (ranking && !isClearlyRanked(draft)) return false;
   if (measures.length > 0 && conditions.some((one) => contradicts(one, conditions))) return false;
   if (draft.ranksByWorth && !measures[0]?.goodDirection) return false;
   if (draft.compares && periods.length < 2 && !hasComparedValues(reading) && groups.length === 0)
     return false;
   if (draft.isComparative && !draft.compares) return false;
   if (draft.periods.some(isEveryYear) && (grain === 'year' || hasMonthValue(reading))) return false;
+  if (conditions.some((one) => isOutsidePeriods(one, periods))) return false;
   if (groups.some((group) => isMonthOfOneYear(group, reading))) return false;
   if (hasMeasureConditionWithoutGroup(reading)) return false;
   return asks !== 'share' || isShare(reading);
@@ -81,6 +82,24 @@ const hasMonthValue = ({ conditions }: Reading): boolean =>
   conditions.some(
     (one) => one.of === 'values' && one.values.some((value) => months.has(value.toLowerCase())),
   );
+
+/** "June", of May compared with April. */
+function isOutsidePeriods(condition: ReadCondition, periods: Reading['periods']): boolean {
+  if (condition.of !== 'values' || condition.isNegated) return false;
+  const named = condition.values.map((value) => months.get(value.toLowerCase()));
+  if (!named.every((month) => month !== undefined)) return false;
+  return periods.some((period) => !listMonths(period).some((month) => named.includes(month)));
+}
+
+/** All months, where the period is a year or longer. */
+function listMonths({ span: { from, until } }: Reading['periods'][number]): number[] {
+  if (from === undefined || until === undefined) return [...months.values()];
+  const first = new Date(from);
+  const last = new Date(until - 1);
+  const years = last.getUTCFullYear() - first.getUTCFullYear();
+  const count = years * 12 + last.getUTCMonth() - first.getUTCMonth() + 1;
+  return Array.from({ length: Math.min(count, 12) }, (_, at) => (first.getUTCMonth() + at) % 12);
+}
 
 /** The months of one year are the steps of its time: no dimension is needed to tell them apart. */
 function isMonthOfOneYear({ name, title }: QuestionMember, { subject, periods }: Reading): boolean {

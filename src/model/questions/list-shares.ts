@@ -33,9 +33,9 @@ interface NamedPart {
 /** What follows the verb in "which share of strikes in Texas were at night". Undefined: nothing does, or more than one part. */
 function findNamedPart(
   { conditions, periods }: Reading,
-  { verb, periods: named }: Draft,
+  { verb, measures, periods: named }: Draft,
 ): NamedPart | undefined {
-  if (!verb) return undefined;
+  if (!verb || measures.length > verb.measures) return undefined;
   const after = conditions.slice(verb.conditions);
   const isPeriod = periods.length === 1 && named.length > verb.periods;
   return after.length + (isPeriod ? 1 : 0) === 1 ? { conditions: after, isPeriod } : undefined;

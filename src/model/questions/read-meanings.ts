@@ -9,6 +9,7 @@ import type { Meaning } from './list-mentions.ts';
 import { limitMeasure, limitSubject, readNumber, settlePending } from './read-numbers.ts';
 import { readRole } from './read-role.ts';
 import type { ReadCondition } from './reading.ts';
+import type { SpokenPeriod } from './periods/spoken-period.ts';
 import { isBaseCount, type QuestionMember } from './subject.ts';
 import { stemOf, type Word } from './words/words.ts';
 
@@ -245,11 +246,16 @@ function readValue(draft: Draft, member: QuestionMember, values: readonly string
   return true;
 }
 
+const isOpen = ({ span }: SpokenPeriod): boolean => span.from === undefined || span.until === undefined;
+
 function readPeriod(draft: Draft, { period }: Extract<Meaning, { is: 'period' }>): boolean {
   const goesOn = draft.last === 'period' && (draft.link === 'and' || draft.link === 'or');
   const isSeveral = draft.compares || draft.asksChange;
+  // "After 1995 but before 1998": the second one is its end.
+  const isEnd = draft.isBut && isOpen(period) && draft.periods.some(isOpen);
+  if (isEnd) draft.isNegated = false;
   const isExcluded = draft.isNegated || (goesOn && draft.isLastExcluded);
-  if (!isExcluded && draft.periods.length > 0 && !goesOn && !isSeveral) return false;
+  if (!isExcluded && draft.periods.length > 0 && !goesOn && !isSeveral && !isEnd) return false;
   if (draft.link === 'from' || draft.link === 'to' || draft.link === 'by') return false;
   (isExcluded ? draft.excluded : draft.periods).push(period);
   draft.isLastExcluded = isExcluded;

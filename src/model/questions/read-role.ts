@@ -16,7 +16,11 @@ export function readRole(draft: Draft, role: Role): boolean {
   switch (role) {
     case 'verb':
       if (draft.namesSubject || draft.measures.length > 0)
-        draft.verb ??= { conditions: draft.conditions.length, periods: draft.periods.length };
+        draft.verb ??= {
+          measures: draft.measures.length,
+          conditions: draft.conditions.length,
+          periods: draft.periods.length,
+        };
       draft.isNewPart = true;
       return true;
     case 'filler':

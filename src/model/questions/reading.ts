@@ -37,6 +37,9 @@ export type ReadCondition =
 
 export interface Ranking {
   readonly direction: 'asc' | 'desc';
+  /** Whether it is "best" or "worst", and which: `desc` is the best. */
+  readonly isByWorth?: boolean | undefined;
+  readonly asked?: 'asc' | 'desc' | undefined;
   /** How many are asked for; undefined: all of them, in order. */
   readonly count?: number | undefined;
   /** "the second busiest": the place of the only one that is asked for, from 1. */

@@ -7,6 +7,7 @@ import type { WallClock } from '../time/wall-clock-arithmetic.ts';
 import { listMentions, type Meaning, type Mention } from './list-mentions.ts';
 import { finishReading, type SubjectContext } from './finish-reading.ts';
 import { goOnFrom } from './follow-ups/go-on-from.ts';
+import type { Opening } from './follow-ups/read-opening.ts';
 import { correctWord } from './words/correct-spelling.ts';
 import { isDoubtful } from './is-sensible.ts';
 import { isMissingDay } from './periods/read-calendar-period.ts';
@@ -41,14 +42,14 @@ export interface QuestionOptions {
   readonly now: WallClock;
   /** The question before, which this one goes on from. Its subject is the only one. */
   readonly earlier?: Reading | undefined;
-  /** Whether its values and periods are added to those of the question before. */
-  readonly adds?: boolean | undefined;
+  /** How it does. */
+  readonly opening?: Opening | undefined;
 }
 
 /** Most readings that somebody is asked to choose from. */
 const mostChoices = 4;
 /** Longest question, in words. */
-const mostWords = 60;
+export const mostWords = 60;
 
 export function understandQuestion(
   question: string,
@@ -105,7 +106,7 @@ interface Attempt {
 function attempt(
   words: readonly Word[],
   { subject, members, values }: IndexedSubject,
-  { now, earlier, adds = false }: QuestionOptions,
+  { now, earlier, opening }: QuestionOptions,
 ): Attempt {
   const [time] = subject.times;
   const clock = { now, data: time?.span };
@@ -117,7 +118,7 @@ function attempt(
   return {
     hasMissingDay,
     mentions,
-    candidates: isWhole ? listCandidates(mentions, context, { earlier, adds }) : [],
+    candidates: isWhole ? listCandidates(mentions, context, { earlier, opening }) : [],
   };
 }
 
@@ -151,7 +152,7 @@ const mostCombinations = 512;
 function listCandidates(
   mentions: readonly Mention[],
   context: SubjectContext,
-  { earlier, adds = false }: Pick<QuestionOptions, 'earlier' | 'adds'>,
+  { earlier, opening }: Pick<QuestionOptions, 'earlier' | 'opening'>,
 ): Candidate[] {
   const numbers = context.subject.members.filter(
     ({ kind, type }) => kind === 'dimension' && type === 'number',
@@ -160,7 +161,7 @@ function listCandidates(
   const found = new Map<string, Candidate>();
   for (const chosen of all) {
     const read = readMeanings(chosen, earlier !== undefined);
-    const drafts = !read ? [] : earlier ? goOnFrom(earlier, read, adds) : [read];
+    const drafts = !read ? [] : earlier && opening ? goOnFrom(earlier, read, opening) : [read];
     for (const reading of drafts.flatMap((draft) => finishReading(draft, context))) {
       const candidate = { reading, cost: costOf(chosen) + costOfChange(reading, earlier) };
       const key = JSON.stringify({ ...reading, subject: undefined });

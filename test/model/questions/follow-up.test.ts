@@ -84,6 +84,16 @@ describe('a question that goes on from another one', () => {
     [['revenue without France', 'and without New Zealand'], 'revenue without France or New Zealand'],
     [['revenue in 2024', 'without 2024'], 'revenue without 2024'],
     [['revenue without May 2024', 'and without July 2024'], 'revenue without May 2024 and July 2024'],
+    [['revenue since 2023', 'until 2024'], 'revenue since 2023 and until 2024'],
+    [['revenue before 2025', 'and after 2023'], 'revenue in 2024'],
+    [['revenue without France', 'plus France'], 'revenue'],
+    [
+      ['revenue in France vs New Zealand', 'and Côte d’Ivoire'],
+      'compare revenue in France, New Zealand and Côte d’Ivoire',
+    ],
+    // The best of another measure is that of its own direction.
+    [['best country by average basket', 'and refunds'], 'best country by refunds'],
+    [['best country by refunds', 'the top 2'], '2 countries with the best refunds'],
     // Words that stand for what was asked about.
     [['revenue in France', 'refunds there'], 'refunds in France'],
     [['sales in France', 'how many were in 2024'], 'how many sales in France in 2024'],
@@ -137,6 +147,15 @@ describe('a question that goes on from another one', () => {
     [['average basket by country', 'and the busiest?'], 'unclear'],
     [['revenue in France', 'not France, New Zealand'], 'unnamed'],
     [['revenue', 'and the third?'], 'unclear'],
+    // Which rows they are is known when the question before is answered.
+    [['top 2 countries by revenue', 'refunds of these'], 'unclear'],
+    [['busiest country', 'how much revenue there'], 'unclear'],
+    [['second busiest country in 2024', 'vs 2023'], 'unclear'],
+    [['revenue by month', 'compared with the previous month'], 'unclear'],
+    [['revenue in May 2023 vs May 2024', 'June'], 'unclear'],
+    [['revenue in 2023', 'also 2025'], 'unclear'],
+    [['revenue in France', 'also in Toys'], 'unnamed'],
+    [['sales in France', 'only average basket'], 'unclear'],
     [['revenue not in May 2024 but in June 2024'], 'unclear'],
     [['revenue', 'and in warehouses?'], 'unknown-words'],
   ])('%j is refused as "%s" would be alone', async (questions, why) => {

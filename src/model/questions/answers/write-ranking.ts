@@ -63,8 +63,10 @@ function writeWithin(column: ResultColumn, scene: Scene): Sentence[] {
   const isHigh = scene.reading.ranking?.direction === 'desc';
   const measure = titlePiece(column);
   const groups = joinPieces(outer.map((one) => nameScope(one, scene)));
-  if (scopes.length > mostNames)
-    return [compose(isHigh ? 'firstEachTable' : 'lastEachTable', { measure, groups }, scene)];
+  const place = namePlace(scene.reading.ranking?.place, scene);
+  const each = place ? (isHigh ? 'placeEachHigh' : 'placeEachLow') : isHigh ? 'firstEach' : 'lastEach';
+  const parts = { measure, groups, ...(place && { place }) };
+  if (scopes.length > mostNames) return [compose(`${each}Table`, parts, scene)];
   const told = scopes.map((rows): readonly Piece[] => {
     const [first = 0] = rows;
     const value = numberPiece(cellsOf(column.name, [first]), column, scene);
@@ -72,7 +74,7 @@ function writeWithin(column: ResultColumn, scene: Scene): Sentence[] {
     return compose('firstOf', { scope: nameRow(first, scene, outer), name, value }, scene);
   });
   const list = joinPieces(told, '; ');
-  return [compose(isHigh ? 'firstEach' : 'lastEach', { measure, groups, list }, scene)];
+  return [compose(each, { ...parts, list }, scene)];
 }
 
 /** The rows of each scope that are equal to its first one. */

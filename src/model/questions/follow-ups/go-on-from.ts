@@ -2,31 +2,45 @@
 import type { Draft } from '../draft.ts';
 import type { Ranking, ReadCondition, Reading } from '../reading.ts';
 import { isBaseCount, type QuestionMember } from '../subject.ts';
+import type { Opening } from './read-opening.ts';
 import { isOneValue, joinConditions } from './join-conditions.ts';
 import { joinPeriods } from './join-periods.ts';
 
 /**
  * The earlier question with what the later one says in another way: a part that is named again takes the place of the
  * part before.
- * @param adds - whether its values and periods are added to those before.
  * @returns several where the words have several meanings. Empty: the later one says nothing new, or cannot be joined.
  */
-export function goOnFrom(earlier: Reading, later: Draft, adds: boolean): Draft[] {
+export function goOnFrom(earlier: Reading, later: Draft, opening: Opening): Draft[] {
   const isOther = later.ranksByCount && !earlier.measures.every(isBaseCount) && later.measures.length === 0;
-  const conditions = joinConditions(earlier, later, adds);
-  if (!saysAnything(later) || isOther || !conditions) return [];
-  const measures = joinMeasures(earlier, later);
-  const groups = joinGroups(earlier, later);
+  const conditions = joinConditions(earlier, later, opening);
+  if (!saysAnything(later) || isOther || !conditions || !isClear(earlier, later, opening)) return [];
+  const measures = joinMeasures(earlier, later, opening);
+  const groups = joinGroups(earlier, later, opening);
   if (!groups) return [];
   const segments = [...new Set([...earlier.segments, ...later.segments])];
-  return joinPeriods(earlier, later, adds).map((periods) => ({
+  return joinPeriods(earlier, later, opening).map((periods) => ({
     ...later,
     ...measures,
     ...groups,
     ...periods,
+    compares: periods.compares || (earlier.comparedGroups.length > 0 && later.groups.length === 0),
     conditions,
     segments,
   }));
+}
+
+/** Whether it is known what the words that stand for the question before mean. */
+function isClear(earlier: Reading, later: Draft, { adds, refersTo, isPart, narrows }: Opening): boolean {
+  const { measures, conditions, periods, ends } = later;
+  const isOther = measures.some((one) => !earlier.measures.includes(one));
+  const named = conditions.length + periods.length + (ends ? 1 : 0);
+  // The rows of a ranking are known when it is answered. Late flights are no condition.
+  if (refersTo && earlier.ranking) return false;
+  if (refersTo === 'rows' && isOther && !earlier.measures.every(isBaseCount) && !isPart) return false;
+  if (isPart) return named === 0 && measures.every(isBaseCount);
+  if (narrows && measures.length > 0 && !measures.every(isCount)) return false;
+  return !adds || (named + measures.length === 1 && !ends && conditions.every(({ of }) => of === 'values'));
 }
 
 const saysAnything = (draft: Draft): boolean =>
@@ -49,18 +63,21 @@ type Part<Key extends keyof Draft> = Pick<Draft, Key>;
 function joinMeasures(
   earlier: Reading,
   later: Draft,
+  { isPart, adds }: Opening,
 ): Part<'measures' | 'namesSubject' | 'counted' | 'lists' | 'asksShare' | 'asksAverage' | 'sharesAs'> {
   const { asks, groups } = earlier;
-  const isOther = asksOther(earlier, later);
+  const isOther = asksOther(earlier, later) && !isPart;
   const asksNames = !isOther && later.groups.length === 0;
   // "Late flights instead" is about their share, too. "How many" is not.
   const isKept = !later.asksCount && later.counted === undefined;
   const isShare = isKept && (asks === 'share' || asks === 'ratio');
   const known = asks === 'ratio' ? earlier.measures.slice(0, 1) : [...earlier.measures];
-  const measures = isOther ? later.measures : known;
+  const named = adds ? [...new Set([...known, ...later.measures])] : later.measures;
+  const measures = isOther ? named : known;
   return {
     // "How many at night?" is about the subject itself.
-    namesSubject: later.namesSubject || (isOther && later.asksCount && later.counted === undefined),
+    namesSubject:
+      (later.namesSubject && !isPart) || (isOther && later.asksCount && later.counted === undefined),
     measures,
     counted: later.counted ?? (asksNames && asks === 'distinct' ? groups[0] : undefined),
     lists: later.lists || (asksNames && asks === 'values'),
@@ -79,15 +96,18 @@ function asksOther(earlier: Reading, { measures, counted, namesSubject, asksCoun
 
 const isCount = ({ aggregate }: QuestionMember): boolean => aggregate === 'count';
 
-type GroupParts = Part<'groups' | 'grain' | 'outerGroups' | 'isGrainOuter' | 'ranking' | 'rankedPlace'>;
+type KeptGroups = Part<'groups' | 'grain' | 'outerGroups' | 'isGrainOuter' | 'ranking' | 'ranksByWorth'>;
+type GroupParts = KeptGroups & Part<'rankedPlace'>;
 
 /** New groups, and steps of time, take the place of all that were there. Undefined: a place without a ranking. */
-function joinGroups(earlier: Reading, later: Draft): GroupParts | undefined {
+function joinGroups(earlier: Reading, later: Draft, opening: Opening): GroupParts | undefined {
   const ranking = joinRankings(earlier, later);
   if (later.rankedPlace !== undefined && !ranking) return undefined;
+  // Which of the two periods is ranked?
+  if (later.compares && earlier.ranking?.place !== undefined) return undefined;
   if (later.groups.length === 0 && later.grain === undefined && !later.counted)
     return {
-      ...keepGroups(earlier, later),
+      ...keepGroups(earlier, later, opening),
       ...(later.rankedPlace !== undefined && { ranking }),
       rankedPlace: undefined,
     };
@@ -99,18 +119,17 @@ function joinGroups(earlier: Reading, later: Draft): GroupParts | undefined {
     outerGroups: later.outerGroups,
     isGrainOuter: later.isGrainOuter,
     ranking: later.ranking ?? (isRanked ? ranking : undefined),
+    ranksByWorth: later.ranksByWorth || (isRanked && earlier.ranking?.isByWorth === true),
     rankedPlace: undefined,
   };
 }
 
-function keepGroups(
-  earlier: Reading,
-  later: Draft,
-): Part<'groups' | 'grain' | 'outerGroups' | 'isGrainOuter' | 'ranking'> {
+function keepGroups(earlier: Reading, later: Draft, { adds }: Opening): KeptGroups {
   const { groups, ranking } = earlier;
   const single = new Set(
-    later.compares ? [] : later.conditions.filter(isOneValue).map(({ member }) => member),
+    later.compares || adds ? [] : later.conditions.filter(isOneValue).map(({ member }) => member),
   );
+  for (const member of earlier.comparedGroups) single.delete(member);
   const isListed = (earlier.asks === 'values' || earlier.asks === 'distinct') && !asksOther(earlier, later);
   const grouped = isListed ? [] : groups.filter((one) => !single.has(one));
   // Periods are compared as a whole, and no ranking is of several.
@@ -122,8 +141,19 @@ function keepGroups(
     grain,
     outerGroups: (ranking?.within?.groups ?? []).filter((one) => grouped.includes(one)),
     isGrainOuter: ranking?.within?.isEachPeriod ?? false,
-    ranking: later.ranking ?? (isRanked ? withoutScope(ranking) : undefined),
+    ...rankAgain(earlier, later, isRanked),
   };
+}
+
+/** "The top 3", after the best one, are the best ones. */
+function rankAgain({ ranking }: Reading, later: Draft, isRanked: boolean): Part<'ranking' | 'ranksByWorth'> {
+  const known = withoutScope(ranking);
+  const isByWorth = ranking?.isByWorth === true;
+  const isMore = later.impliesCount && !later.ranksByCount && later.ranking?.direction === 'desc';
+  if (known && isByWorth && isMore)
+    return { ranking: { ...known, count: later.ranking?.count }, ranksByWorth: true };
+  if (later.ranking) return { ranking: later.ranking, ranksByWorth: later.ranksByWorth };
+  return { ranking: isRanked ? known : undefined, ranksByWorth: isRanked && isByWorth };
 }
 
 /** "And the third?" is one of the same ranking. */
@@ -132,8 +162,9 @@ function joinRankings({ ranking }: Reading, { rankedPlace: place }: Draft): Rank
   return known && place !== undefined ? { ...known, count: place, place } : known;
 }
 
+/** "Best" and "worst" are turned again by the measure. */
 const withoutScope = (ranking: Ranking | undefined): Ranking | undefined =>
-  ranking && { direction: ranking.direction, count: ranking.count, place: ranking.place };
+  ranking && { direction: ranking.asked ?? ranking.direction, count: ranking.count, place: ranking.place };
 
 /** Values that were compared stay apart in new groups. */
 function listCompared({ comparedGroups, conditions }: Reading, { groups }: Draft): QuestionMember[] {

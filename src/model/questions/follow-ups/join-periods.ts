@@ -1,25 +1,36 @@
 /** Joins the periods of a question with those of the one before it. */
 import { addUnits, startOfUnit } from '../../time/wall-clock-arithmetic.ts';
 import type { Draft } from '../draft.ts';
-import { moveBack } from '../periods/resolve-periods.ts';
-import { moveToYear, type SpokenPeriod } from '../periods/spoken-period.ts';
+import { joinOpenEnds, moveBack } from '../periods/resolve-periods.ts';
+import { moveByYears, moveToYear, type SpokenPeriod } from '../periods/spoken-period.ts';
 import type { Period, Reading } from '../reading.ts';
+import type { Opening } from './read-opening.ts';
 
 export type JoinedPeriods = Pick<Draft, 'periods' | 'excluded' | 'compares'>;
 
 /** @returns several where a year can be that of the month before, or all of it. Empty: they cannot be joined. */
-export function joinPeriods(earlier: Reading, later: Draft, adds: boolean): JoinedPeriods[] {
+export function joinPeriods(earlier: Reading, later: Draft, opening: Opening): JoinedPeriods[] {
   const { sharePeriod } = earlier;
+  const { adds, isAnd } = opening;
   const known = [...earlier.periods, ...(sharePeriod ? [sharePeriod] : [])].map(toSpoken);
   const named = namePeriods(later.periods, known, later.compares);
   const without = namePeriods(later.excluded, known, false);
   if (!named || !without) return [];
   if (named.length === 0) return [keepPeriods(earlier, later, known, without)];
+  // "Compared with the month before", after all months, could be any.
+  if (later.compares && known.length === 0 && earlier.grain !== undefined && named.length === 1) return [];
+  const isCompared = known.length > 1 && !later.compares && named.length === 1;
+  // "From March to April", after a comparison, could be another one.
+  if (isCompared && (!isAnd || named[0]?.ends)) return [];
   const excluded = without.length > 0 ? without : adds ? earlier.excluded.map(toSpoken) : [];
-  const isAdded = adds || (later.compares && named.length === 1);
+  const isAdded = adds || isCompared || (later.compares && named.length === 1);
   const all = isAdded ? [...known, ...named] : named;
   const periods = adds ? all.toSorted(inOrder) : all;
-  const joined = { periods, excluded, compares: later.compares };
+  // "Also 2001", after 1999, is no period, and no comparison.
+  if (adds && !areNeighbours(periods)) return [];
+  const joined = { periods, excluded, compares: later.compares || isCompared };
+  const limited = isAdded ? undefined : limit(known, named);
+  if (limited) return [{ ...joined, periods: [limited] }];
   const moved = isAdded ? undefined : moveToNamedYear(known, named);
   return moved ? [{ ...joined, periods: [moved] }, joined] : [joined];
 }
@@ -37,6 +48,16 @@ function keepPeriods(
     excluded: [...earlier.excluded.map(toSpoken), ...without],
     compares: later.compares || periods.length > 1,
   };
+}
+
+const areNeighbours = (periods: readonly Period[]): boolean =>
+  periods.every(({ span }, at) => at === 0 || span.from === periods[at - 1]?.span.until);
+
+/** "Until 1999", after "since 1995", is the end of what began there. */
+function limit(known: readonly SpokenPeriod[], named: readonly SpokenPeriod[]): SpokenPeriod | undefined {
+  const [one, ...others] = known;
+  const [other, ...more] = named;
+  return one && other && others.length + more.length === 0 ? joinOpenEnds(one, other) : undefined;
 }
 
 const inOrder = (one: Period, other: Period): number =>
@@ -73,14 +94,31 @@ function namePeriod(
     return span && { ...toSpoken(reference), span };
   }
   if (period.hasYear || distance) return period;
+  const end = more.length === 0 ? nameEnd(reference, period) : undefined;
+  if (end) return end;
   const years = new Set(known.flatMap(listYears));
   const [year] = years;
-  if (year === undefined || years.size > 1) return known.every(isLong) ? period : undefined;
-  return moveToYear(period, year);
+  return year === undefined || years.size > 1 ? undefined : moveToYear(period, year);
 }
 
-/** Of a period that spans many years, none is named. */
-const isLong = (period: SpokenPeriod): boolean => listYears(period).length === 0;
+/** "After February", after "before April 2001". Undefined: they are no ends of one period. */
+function nameEnd({ span }: SpokenPeriod, period: SpokenPeriod): SpokenPeriod | undefined {
+  const known = span.from ?? (span.until === undefined ? undefined : span.until - 1);
+  if (known === undefined) return undefined;
+  const moved = moveOpenToYear(period, new Date(known).getUTCFullYear());
+  return moved && joinOpenEnds({ ...period, span }, moved) ? moved : undefined;
+}
+
+function moveOpenToYear(period: SpokenPeriod, year: number): SpokenPeriod | undefined {
+  const { from, until } = period.span;
+  if (from !== undefined && until !== undefined) return undefined;
+  const move = (time: number): number => moveByYears(time, year - new Date(time).getUTCFullYear());
+  const span = {
+    ...(from !== undefined && { from: move(from) }),
+    ...(until !== undefined && { until: move(until) }),
+  };
+  return { ...toSpoken(period), span };
+}
 
 const longest = 2;
 

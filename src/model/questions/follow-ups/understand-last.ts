@@ -6,7 +6,7 @@ import type { Reading, Understanding } from '../reading.ts';
 import type { AskedBefore, QuestionPorts } from '../question-ports.ts';
 import { selectSubjects } from '../select-subjects.ts';
 import type { Subject } from '../subject.ts';
-import { indexSubject, understandQuestion, type QuestionOptions } from '../understand-question.ts';
+import { indexSubject, mostWords, understandQuestion, type QuestionOptions } from '../understand-question.ts';
 import { splitWords } from '../words/words.ts';
 import { readOpening } from './read-opening.ts';
 
@@ -22,8 +22,8 @@ export async function understandLast(
   ports: QuestionPorts,
 ): Promise<LastQuestion> {
   const shared = { ...ports, run: runOnce(ports.run) };
-  const understood = new Map<number, Promise<Understanding>>();
-  const understandAt = (at: number): Promise<Understanding> => {
+  const understood = new Map<number, Promise<Understood>>();
+  const understandAt = (at: number): Promise<Understood> => {
     const known = understood.get(at) ?? understand(asked[at]?.input ?? '', () => findReading(at - 1), shared);
     understood.set(at, known);
     return known;
@@ -31,15 +31,17 @@ export async function understandLast(
   /** What the last question up to this one has asked that was understood. */
   const findReading = async (at: number): Promise<Reading | undefined> => {
     if (at < 0) return undefined;
-    const reading = choose(await understandAt(at), asked[at]?.choice);
+    const reading = choose((await understandAt(at)).understanding, asked[at]?.choice);
     return reading ?? findReading(at - 1);
   };
   const last = asked.length - 1;
-  const understanding = await understandAt(last);
+  const { understanding, isAlone } = await understandAt(last);
   return {
     understanding,
     findLeftOut: async () =>
-      understanding.kind === 'reading' && describeLimits(understanding.reading, ports.context) === ''
+      isAlone &&
+      understanding.kind === 'reading' &&
+      describeLimits(understanding.reading, ports.context) === ''
         ? describeBefore(understanding.reading, await findReading(last - 1), ports)
         : '',
   };
@@ -63,29 +65,39 @@ const choose = (understanding: Understanding, choice: number | undefined): Readi
       ? understanding.readings[choice ?? -1]
       : undefined;
 
+interface Understood {
+  readonly understanding: Understanding;
+  /** Whether nothing of the question before is in it. */
+  readonly isAlone: boolean;
+}
+
 async function understand(
   question: string,
   findEarlier: () => Promise<Reading | undefined>,
   ports: QuestionPorts,
-): Promise<Understanding> {
-  const { rest, isOpened, adds } = readOpening(question);
+): Promise<Understood> {
+  const { rest, opening } = readOpening(question);
   const standAlone = (): Promise<Understanding> =>
     understandIn(rest, selectSubjects(rest, ports.subjects), ports);
-  const alone = isOpened ? undefined : await standAlone();
-  if (alone && alone.kind !== 'refusal') return alone;
+  const alone = opening.isOpened ? undefined : await standAlone();
+  if (alone && alone.kind !== 'refusal') return { understanding: alone, isAlone: true };
   const earlier = await findEarlier();
-  const joined = earlier && (await understandIn(rest, [earlier.subject], ports, { earlier, adds }));
-  if (joined && joined.kind !== 'refusal') return joined;
-  return alone ?? standAlone();
+  const joined = earlier && (await understandIn(rest, [earlier.subject], ports, { earlier, opening }));
+  // Alone, nobody knows what "there" stands for, and of what "only" is a part.
+  const isNeverAlone = opening.refersTo !== undefined || opening.narrows || opening.isPart;
+  const isJoined = joined && (joined.kind !== 'refusal' || isNeverAlone);
+  if (isJoined) return { understanding: joined, isAlone: false };
+  return { understanding: alone ?? (await standAlone()), isAlone: true };
 }
 
 async function understandIn(
   question: string,
   subjects: readonly Subject[],
   { run, now, context }: QuestionPorts,
-  before: Pick<QuestionOptions, 'earlier' | 'adds'> = {},
+  before: Pick<QuestionOptions, 'earlier' | 'opening'> = {},
 ): Promise<Understanding> {
   const words = splitWords(question);
+  if (words.length > mostWords) return { kind: 'refusal', refusal: { why: 'unclear' } };
   const known = await Promise.all(subjects.map((subject) => knowSubject(subject, words, run)));
   const options = { now: toWallClock(now, context.timeZone), ...before };
   return understandQuestion(question, known.map(indexSubject), options);

@@ -31,7 +31,8 @@ const readDistance = (words: readonly string[]): FoundDistance | undefined =>
 
 function readDay([word]: readonly string[]): FoundDistance | undefined {
   if (word !== 'today' && word !== 'yesterday') return undefined;
-  return { distance: { unit: 'day', count: 1, from: word === 'today' ? 'here' : 'back' }, length: 1 };
+  const from = word === 'today' ? 'here' : 'back';
+  return { distance: { unit: 'day', count: 1, from, isNamedDay: true }, length: 1 };
 }
 
 const starts: ReadonlyMap<string, Distance['from']> = new Map([

@@ -21,13 +21,36 @@ export function resolvePeriods(
   clock: QuestionClock,
 ): readonly Period[] | undefined {
   const isChange = asksChange && !showsTrend && grain === undefined;
-  const listed = isChange ? listEnds(periods) : periods;
+  const limited = compares ? periods : joinAllOpenEnds(periods);
+  const listed = isChange ? listEnds(limited) : limited;
   const named = compares ? withComparedOne(listed, clock) : listed;
   const resolved = withBefore(countFromOneDay(shareYears(named), clock));
   if (!resolved) return undefined;
   const found = compares || isChange ? cutToSameStretch(resolved, clock.data) : resolved;
   if (found.some((one, at) => found.findIndex((other) => isSame(one, other)) !== at)) return undefined;
   return compares || isChange ? found.map(toPlain) : joinNeighbours(found);
+}
+
+/** "Since 1995 and before 2000" is one period. */
+function joinAllOpenEnds(periods: readonly SpokenPeriod[]): readonly SpokenPeriod[] {
+  const [one, other, ...more] = periods;
+  const joined = one && other && more.length === 0 ? joinOpenEnds(one, other) : undefined;
+  return joined ? [joined] : periods;
+}
+
+/** Undefined: they are no beginning and end of one period. */
+export function joinOpenEnds(one: SpokenPeriod, other: SpokenPeriod): SpokenPeriod | undefined {
+  const [first, last] = one.span.from === undefined ? [other, one] : [one, other];
+  const { from } = first.span;
+  const { until } = last.span;
+  const areOpen = first.span.until === undefined && last.span.from === undefined;
+  if (!areOpen || from === undefined || until === undefined || from >= until) return undefined;
+  return {
+    span: { from, until },
+    isCountedFromData: first.isCountedFromData || last.isCountedFromData,
+    hasYear: first.hasYear && last.hasYear,
+    isOneOfSeveral: first.isOneOfSeveral || last.isOneOfSeveral,
+  };
 }
 
 const toPlain = ({ span, isCountedFromData }: Period): Period => ({ span, isCountedFromData });
@@ -115,10 +138,12 @@ export function moveBack(
   if (unit === undefined) return moveByOwnLength({ from, until });
   if (startOfUnit(from, unit) === from && addUnits(from, count, unit) === until)
     return { from: addUnits(from, -count, unit), until: from };
-  return unit === 'year' && count === 1
+  return unit === 'year' && count === 1 && until - from <= longestYear
     ? { from: moveByYears(from, -1), until: moveByYears(until, -1) }
     : undefined;
 }
+
+const longestYear = 366 * 86_400_000;
 
 function moveByOwnLength({ from, until }: TimeSpan): TimeSpan {
   const isMonths = startOfUnit(from, 'month') === from && startOfUnit(until, 'month') === until;

@@ -23,6 +23,8 @@ export interface Distance {
   readonly year?: number | undefined;
   /** "the same period": as much of it as the data holds of the other one. */
   readonly isSame?: boolean | undefined;
+  /** "today" and "yesterday": the last day of the data is today. */
+  readonly isNamedDay?: boolean | undefined;
 }
 
 export interface SpokenPeriod extends Period {
@@ -58,7 +60,12 @@ const day = 86_400_000;
 
 /** The day after the last one of the data is its today; what is current holds the last one. */
 export const spanAtEndOf = (data: TimeSpan, distance: Distance): TimeSpan =>
-  spanAt(distance.from === 'here' ? data.until - 1 : startOfUnit(data.until - 1, 'day') + day, distance);
+  spanAt(
+    distance.from === 'here' || distance.isNamedDay
+      ? data.until - 1
+      : startOfUnit(data.until - 1, 'day') + day,
+    distance,
+  );
 
 /** The same days in another year. Unchanged where the year has no such day. */
 export function moveToYear(period: SpokenPeriod, year: number): SpokenPeriod {
