@@ -1,6 +1,6 @@
 /** Collects the rows that a dashboard shows: of its charts, tables, figures and maps, in the tabs that are open. */
 import type { RowsToAnalyse } from '../../model/analyst/analyse-dashboard.ts';
-import { findAnalysedQuery, hasOwnFilters } from '../../model/dashboard/analysed-query.ts';
+import { findAnalysedQuery, findSpec, hasOwnFilters } from '../../model/dashboard/analysed-query.ts';
 import type { TabContainer } from '../../model/layout/parse-tab-containers.ts';
 import type { DashboardState, WidgetState } from '../../store/dashboard-state.ts';
 
@@ -29,10 +29,12 @@ function listClosed({ dashboard, active }: DashboardState): string[] {
 }
 
 export function collectRows(state: DashboardState): RowsToAnalyse[] {
-  return listRowWidgets(state).flatMap(([widgetId, { status, stale, result, title, plan }]) => {
-    if (status !== 'ready' || stale || !result) return [];
-    return [{ widgetId, title: title ?? '', result, isPart: hasOwnFilters(plan) }];
-  });
+  return listRowWidgets(state).flatMap(
+    ([widgetId, { status, stale, result, title, plan, spec = findSpec(plan) }]) => {
+      if (status !== 'ready' || stale || !result) return [];
+      return [{ widgetId, title: title ?? '', result, spec, isPart: hasOwnFilters(plan) }];
+    },
+  );
 }
 
 /** Widgets whose rows are not requested yet. */

@@ -10,6 +10,7 @@ const stepDown = svg`<path d="M4 8h8v9h8"/>`;
 
 const byIdea: Readonly<Record<Idea, TemplateResult>> = {
   level: svg`<path d="M5 19V11m7 8V5m7 14v-6"/>`,
+  target: svg`<circle cx="12" cy="12" r="8.5"/><circle cx="12" cy="12" r="4"/><path d="M12 12v.01"/>`,
   course: up,
   season: svg`<path d="M3 12c2-7 4-7 6 0s4 7 6 0 4-7 6 0"/>`,
   outlier: svg`<path d="M3 18h7l2-13 2 13h7"/>`,

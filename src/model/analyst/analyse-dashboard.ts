@@ -15,6 +15,8 @@ export interface RowsToAnalyse {
   readonly widgetId: string;
   readonly title: string;
   readonly result: Result;
+  /** Of the widget, which can state targets. */
+  readonly spec?: Readonly<Record<string, unknown>> | undefined;
   /** Whether the widget has filters of its own: its rows are about less than the dashboard. */
   readonly isPart: boolean;
 }
@@ -52,10 +54,11 @@ export function analyseDashboard(
   const sources = rows.filter(
     ({ result, isPart, title }) => isAnalysable(result) && (!isPart || title !== ''),
   );
+  const options = { now, timeZone: context.timeZone, isAdditive };
   const found = new Map<Finding, RowsToAnalyse>();
   // Of equal findings, the one about more is told.
   for (const source of [...sources].sort((one, other) => Number(one.isPart) - Number(other.isPart)))
-    for (const finding of analyseResult(source.result, { now, timeZone: context.timeZone, isAdditive }))
+    for (const finding of analyseResult(source.result, options, source.spec))
       if (isNews(finding, source, sources.length)) found.set(finding, source);
   const main = findMainView(sources);
   const sentences = selectFindings([...found.keys()]).flatMap((finding): Sentence[] => {

@@ -12,6 +12,8 @@ import { detectRanking } from './detectors/detect-ranking.ts';
 import { detectRelations } from './detectors/detect-relations.ts';
 import { detectSeason } from './detectors/detect-season.ts';
 import { detectShifts } from './detectors/detect-shift.ts';
+import { detectTargets } from './detectors/detect-targets.ts';
+import { detectMonthToDate } from './detectors/detect-to-date.ts';
 import { detectTotal } from './detectors/detect-total.ts';
 import { readFrame, type Frame, type FrameOptions, type Measure } from './read-frame.ts';
 import { findSeasonLength, listPartSeries, readWholeSeries, type Series } from './series.ts';
@@ -19,14 +21,18 @@ import { findSeasonLength, listPartSeries, readWholeSeries, type Series } from '
 /** Measures beyond these are not analysed. */
 const maxMeasures = 6;
 
-/** All findings, also those that are too small or too likely by chance: they count among what was tried. */
-export function analyseResult(result: Result, options: FrameOptions): Finding[] {
+/**
+ * All findings, also those that are too small or too likely by chance: they count among what was tried.
+ * @param spec - of the widget, which can state targets.
+ */
+export function analyseResult(result: Result, options: FrameOptions, spec?: unknown): Finding[] {
   const frame = readFrame(result, options);
   const measures = frame.measures.slice(0, maxMeasures);
   const [first] = measures;
   return [
     ...(first ? detectMissing(frame, first) : []),
     ...measures.flatMap((measure) => analyseMeasure(frame, measure)),
+    ...measures.flatMap((measure) => detectTargets(frame, measure, spec)),
     ...detectRelations(frame),
   ];
 }
@@ -41,6 +47,7 @@ function analyseMeasure(frame: Frame, measure: Measure): Finding[] {
   const parts = listPartSeries(frame, measure);
   return [
     ...detectLatest(frame, whole),
+    ...detectMonthToDate(frame, whole),
     ...detectRecord(frame, whole),
     ...analyseCourse(frame, whole),
     ...detectShifts(frame, whole, parts),

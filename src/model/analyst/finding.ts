@@ -6,6 +6,7 @@ import type { Result } from '../result.ts';
 /** What a finding is about. A summary has at most one sentence for each idea and measure. */
 export type Idea =
   | 'level'
+  | 'target'
   | 'course'
   | 'season'
   | 'outlier'
@@ -21,6 +22,9 @@ export type FindingKind =
   | 'total'
   | 'latest'
   | 'latestYear'
+  | 'toDate'
+  | 'target'
+  | 'targetWhen'
   | 'rising'
   | 'falling'
   | 'jumped'

@@ -22,10 +22,18 @@ export interface ComputedProof {
   readonly parts: readonly Proof[];
 }
 
-export type Proof = CellsProof | ComputedProof;
+/** A number that no cell has: the author of the widget states it, such as a target. */
+export interface GivenProof {
+  readonly of: 'given';
+  readonly value: number;
+  readonly parts: readonly [];
+}
+
+export type Proof = CellsProof | ComputedProof | GivenProof;
 
 /** @returns undefined if a column is missing, if there is no number, or if the number is not finite. */
 export function evaluateProof(proof: Proof, result: Result): number | undefined {
+  if (proof.of === 'given') return Number.isFinite(proof.value) ? proof.value : undefined;
   const value = proof.of === 'cells' ? evaluateCells(proof, result) : evaluateParts(proof, result);
   return value !== undefined && Number.isFinite(value) ? value : undefined;
 }

@@ -166,20 +166,27 @@ function periodKey({ granularity }: ResultColumn): AnalystKey {
   return granularity === 'day' ? 'periodOn' : 'periodAt';
 }
 
+const moveKeys = {
+  move: { up: 'moveUp', down: 'moveDown', none: 'moveNone' },
+  toDate: { up: 'toDateUp', down: 'toDateDown', none: 'toDateNone' },
+} as const;
+
 /** "up 12 % from September": a change with the period that it is counted from. */
-function writeMoves({ facts }: Finding, scene: Scene): Record<string, Piece[]> {
+function writeMoves({ kind, facts }: Finding, scene: Scene): Record<string, Piece[]> {
+  const keys = moveKeys[kind === 'toDate' ? 'toDate' : 'move'];
   const write = (changeKey: string, beforeKey: string): Piece[] => {
     const change = facts[changeKey];
     const before = facts[beforeKey];
     if ((change?.style !== 'percent' && change?.style !== 'measure') || !before) return [];
     // A change that would be written as 0 is none.
     const isNone = change.style === 'percent' ? Math.abs(change.value) < 0.000_005 : change.value === 0;
-    const key = isNone ? 'moveNone' : change.value > 0 ? 'moveUp' : 'moveDown';
+    const key = isNone ? keys.none : change.value > 0 ? keys.up : keys.down;
     const piece = (fact: Fact): Piece[] => [{ text: formatFact(fact, false, scene), fact }];
     const verdict = isNone ? [] : judge(change.value > 0 ? 'up' : 'down', scene);
     return compose(key, { change: piece(change), before: piece(before), verdict }, scene);
   };
-  return { move: write('change', 'before'), yearMove: write('yearChange', 'year') };
+  const move = write('change', 'before');
+  return { move, toDateMove: move, yearMove: write('yearChange', 'year') };
 }
 
 const compose = (

@@ -35,6 +35,10 @@ export function writeProof({ proof, column }: ProvenNumber, result: Result, cont
 function describe(proof: Proof, scene: Scene, isOutermost: boolean): string {
   const { messages } = scene;
   if (proof.of === 'cells') return describeCells(proof, scene, isOutermost);
+  if (proof.of === 'given') {
+    const name = messages('given');
+    return isOutermost ? name : `${writeValue(proof, scene)} (${name})`;
+  }
   const { of, parts } = proof;
   const [one, other] = parts;
   if (one && other && parts.length === 2 && (of === 'difference' || of === 'change' || of === 'share')) {

@@ -13,3 +13,7 @@ export function hasOwnFilters(plan: WidgetPlan): boolean {
   const query = findAnalysedQuery(plan);
   return [query?.filters, query?.segments].some((list) => readArray(list).length > 0);
 }
+
+/** The spec of a widget, which can state targets. */
+export const findSpec = (plan: WidgetPlan): Readonly<Record<string, unknown>> | undefined =>
+  'spec' in plan ? plan.spec : undefined;

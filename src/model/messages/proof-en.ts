@@ -11,6 +11,7 @@ const english = {
   leastOfRows: 'the least {column} of {count|row|rows}',
   greatestOfRows: 'the greatest {column} of {count|row|rows}',
   countOfRows: 'the count of {count|value|values} of {column}',
+  given: 'the target that the widget states',
   difference: '{one} less {other}',
   change: '{one} compared with {other}',
   share: '{one} divided by {other}',

@@ -1,6 +1,6 @@
 /** Plans the queries of the widgets that a summary tells of, as the page shows them before its reader changes anything. */
 import { emptyControlLayers } from '../controls/control-layers.ts';
-import { findAnalysedQuery, hasOwnFilters } from '../dashboard/analysed-query.ts';
+import { findAnalysedQuery, findSpec, hasOwnFilters } from '../dashboard/analysed-query.ts';
 import type { ParsedDashboard } from '../dashboard/parse-dashboard.ts';
 import { findWidgetTitle, planWidget } from '../dashboard/plan-widget.ts';
 import type { ZonedClock } from '../time/parse-time-span.ts';
@@ -11,6 +11,7 @@ export interface AnalysedWidget {
   readonly widgetId: string;
   readonly title: string;
   readonly query: Readonly<Record<string, unknown>>;
+  readonly spec: Readonly<Record<string, unknown>> | undefined;
   readonly renames: PlannedQuery['renames'];
   /** Controls that concern the widget and could not be applied. */
   readonly skipped: readonly SkippedControl[];
@@ -36,6 +37,7 @@ export function planAnalysedWidgets(
       {
         widgetId: widget.id,
         title,
+        spec: findSpec(plan),
         query: { timezone: clock.timeZone, ...rows.query },
         renames,
         skipped,

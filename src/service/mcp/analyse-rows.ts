@@ -98,12 +98,12 @@ async function loadRows(
 }
 
 async function loadWidget(
-  { query, renames, isPart, ...widget }: AnalysedWidget,
+  { query, renames, isPart, spec, ...widget }: AnalysedWidget,
   client: DataClient,
 ): Promise<RowsToAnalyse | LeftOut> {
   try {
     const result = renameColumns({ ...(await client.run(query)), query }, renames);
-    return { ...toName(widget), result, isPart };
+    return { ...toName(widget), result, spec, isPart };
   } catch (error) {
     if (error instanceof Problem) return { ...toName(widget), why: error.message };
     throw error;

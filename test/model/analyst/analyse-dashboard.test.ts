@@ -245,3 +245,84 @@ describe('a change', () => {
     expect(say()).not.toMatch(/better|worse/);
   });
 });
+
+describe('a target', () => {
+  const tellTarget = (blocks: unknown, rows: readonly (readonly Cell[])[], columns = [revenue]): string =>
+    tell({ ...toRows(columns, rows), spec: { blocks } });
+
+  test('that a widget states is told with the share of it that is reached', () => {
+    const block = { type: 'progress', field: 'o.revenue', target: 2_000 };
+    expect(tellTarget([block], [[1_500]])).toContain('Revenue: 1,500, 75% of the target (2,000).');
+    const goal: ResultColumn = { name: 'o.goal', type: 'number', role: 'measure', title: 'Goal' };
+    expect(tellTarget([{ ...block, target: 'o.goal' }], [[1_500, 1_000]], [revenue, goal])).toContain(
+      'Revenue: 1,500, 150% of the target (1,000).',
+    );
+  });
+
+  test.each([
+    ['none', { type: 'number', field: 'o.revenue' }],
+    ['one of 0', { type: 'progress', field: 'o.revenue', target: 0 }],
+    ['a negative one', { type: 'progress', field: 'o.revenue', target: -5 }],
+    ['one of another column', { type: 'progress', field: 'o.other', target: 5 }],
+    ['one that is no number', { type: 'progress', field: 'o.revenue', target: {} }],
+    ['one of a row that is not there', { type: 'progress', field: 'o.revenue', target: 5, row: 7 }],
+  ])('is not told where there is %s', (_, block) => {
+    expect(tellTarget([block], [[1_500]])).not.toContain('target');
+  });
+
+  test('of a month that is not over is not told as missed', () => {
+    const block = { type: 'progress', field: 'o.revenue', target: 2_000 };
+    const months = toMonths([1_000, 1_100, 700], 21);
+    const source = toRows([grain('month'), revenue], [...months].reverse(), {
+      timeDimensions: [{ dimension: 'o.date' }],
+    });
+    expect(tell({ ...source, spec: { blocks: [block] } })).not.toContain('target');
+    expect(tell({ ...source, spec: { blocks: [{ ...block, row: 1 }] } })).toContain('55% of the target');
+  });
+});
+
+describe('a month that is not over', () => {
+  const daysOf = (from: string, values: readonly number[]): Cell[][] =>
+    values.map((value, at) => [
+      new Date(Date.parse(`${from}T00:00:00Z`) + at * 86_400_000).toISOString().replace('Z', ''),
+      value,
+    ]);
+  const tellDays = (rows: readonly (readonly Cell[])[], isAdditive = true): string =>
+    analyseDashboard([toRows([grain('day'), revenue], rows, { timeDimensions: [{ dimension: 'o.date' }] })], {
+      now,
+      context,
+      isAdditive: () => isAdditive,
+    })
+      .sentences.map(({ pieces }) => pieces.map(({ text }) => text).join(''))
+      .join('\n');
+  const september = daysOf(
+    '2025-09-01',
+    Array.from({ length: 30 }, () => 100),
+  );
+
+  test('is compared with the same days of the month before', () => {
+    // Today, October 20, is not over.
+    const october = daysOf(
+      '2025-10-01',
+      Array.from({ length: 19 }, () => 150),
+    );
+    expect(tellDays([...september, ...october])).toContain(
+      'Revenue from Oct 1, 2025 to Oct 19, 2025: 2,850, up 50% from the same days up to Sep 19, 2025.',
+    );
+  });
+
+  test('is not compared where days are missing, of averages, and when it is over', () => {
+    const october = daysOf(
+      '2025-10-01',
+      Array.from({ length: 19 }, () => 150),
+    );
+    expect(tellDays([...september.slice(3), ...october])).not.toContain('same days');
+    expect(tellDays([...september, ...october.slice(0, 4), ...october.slice(6)])).not.toContain('same days');
+    expect(tellDays([...september, ...october], false)).not.toContain('same days');
+    const august = daysOf(
+      '2025-08-01',
+      Array.from({ length: 31 }, () => 50),
+    );
+    expect(tellDays([...august, ...september])).not.toContain('same days');
+  });
+});

@@ -5,6 +5,7 @@ import { toRows, type Result } from '../../../src/model/result.ts';
 export function proveAgain(proof: Proof, result: Result): number {
   const rows = toRows(result);
   const compute = (part: Proof): number => {
+    if (part.of === 'given') return part.value;
     if (part.of === 'cells') {
       const cells = part.rows.map((row) => rows[row]?.[part.column]);
       if (part.as === 'count') return new Set(part.rows).size;
