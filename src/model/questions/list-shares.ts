@@ -18,10 +18,13 @@ export function listShares(reading: Reading, draft: Draft): Reading[] {
   const { sharesAs, compares } = draft;
   const part = findNamedPart(reading, draft);
   if (part) return compares ? [] : listNamedPart(reading, part);
+  // "Which share of flights were late" names its part.
+  const isNamed = draft.verb !== undefined && draft.measures.length > draft.verb.measures;
   // Of two values that are compared, nobody knows whether they are the parts or the wholes.
-  const shares = compares
-    ? listRatios(reading)
-    : [...listRatios(reading), ...listParts(reading), ...listLargest(reading), ...listPeriodPart(reading)];
+  const shares =
+    compares || isNamed
+      ? listRatios(reading)
+      : [...listRatios(reading), ...listParts(reading), ...listLargest(reading), ...listPeriodPart(reading)];
   return sharesAs ? shares.filter((one) => isSamePart(one, sharesAs)) : shares;
 }
 
