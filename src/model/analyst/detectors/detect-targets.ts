@@ -31,9 +31,14 @@ function readTarget(target: unknown, row: number, result: Result): Proof | undef
   return column && cellsOf(column.name, [row]);
 }
 
-/** Only of targets above 0: of others, a share says nothing. */
-export function detectTargets({ result, timeline }: Frame, measure: Measure, spec: unknown): Finding[] {
+/** Only of targets above 0: of others, a share says nothing. Of a part, the sentence would have to say which. */
+export function detectTargets(
+  { result, timeline, dimensions }: Frame,
+  measure: Measure,
+  spec: unknown,
+): Finding[] {
   const { column } = measure;
+  if (dimensions.length > 0) return [];
   const counted = timeline && new Set(timeline.periods.flatMap(({ rows }) => rows));
   return listTargets(spec, result).flatMap(({ column: name, row, proof }): Finding[] => {
     // A period that is not over has not missed its target yet.

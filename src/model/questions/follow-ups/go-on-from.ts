@@ -24,6 +24,7 @@ export function goOnFrom(earlier: Reading, later: Draft, opening: Opening): Draf
     ...measures,
     ...groups,
     ...periods,
+    comparedGroups: earlier.comparedGroups.filter((one) => groups.groups.includes(one)),
     compares: periods.compares || (earlier.comparedGroups.length > 0 && later.groups.length === 0),
     conditions,
     segments,
