@@ -130,6 +130,14 @@ export interface Draft {
   namesSubject: boolean;
 }
 
+/** A part has been read: the next words belong to another one. */
+export function finish(draft: Draft, last: Draft['last']): void {
+  draft.isNewPart = false;
+  draft.isComma = false;
+  draft.last = last;
+  draft.link = undefined;
+}
+
 export const createDraft = (): Draft => ({
   measures: [],
   groups: [],

@@ -1,15 +1,14 @@
 /** Refuses readings that no query can say, and those that nobody means. */
 import type { Granularity } from '../../contract/data-api-schemas.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
+import { contradicts } from './checks/contradicting-limits.ts';
+import { hasMonthValue, isMonthOfOneYear, isOutsidePeriods, isPartOfTime } from './checks/parts-of-time.ts';
 import type { Draft } from './draft.ts';
-import { grainWords } from './words/function-words.ts';
-import { months, weekdays } from './periods/period-words.ts';
-import type { ReadCondition, Reading } from './reading.ts';
-import type { SpokenPeriod } from './periods/spoken-period.ts';
 import { countsSome } from './list-shares.ts';
-import { isBaseCount, type KnownSubject, type QuestionMember } from './subject.ts';
-import { clock } from './words/units.ts';
-import { splitWords, stemOf } from './words/words.ts';
+import type { SpokenPeriod } from './periods/spoken-period.ts';
+import type { ReadCondition, Reading } from './reading.ts';
+import { isBaseCount, type QuestionMember } from './subject.ts';
+import { splitWords } from './words/words.ts';
 
 /** @param data - from the first to the last day of the data. */
 export function isSensible(reading: Reading, draft: Draft, data: TimeSpan | undefined): boolean {
@@ -77,47 +76,6 @@ const isCount = (aggregate: string | undefined): boolean =>
 /** "in May" of several years, of which it is the last one. */
 const isEveryYear = ({ isOneOfSeveral }: SpokenPeriod): boolean => isOneOfSeveral;
 
-/** In "April and May", both are periods, or both are values of a dimension. */
-const hasMonthValue = ({ conditions }: Reading): boolean =>
-  conditions.some(
-    (one) => one.of === 'values' && one.values.some((value) => months.has(value.toLowerCase())),
-  );
-
-/** "June", of May compared with April. */
-function isOutsidePeriods(condition: ReadCondition, periods: Reading['periods']): boolean {
-  if (condition.of !== 'values' || condition.isNegated) return false;
-  const named = condition.values.map((value) => months.get(value.toLowerCase()));
-  if (!named.every((month) => month !== undefined)) return false;
-  return periods.some((period) => !listMonths(period).some((month) => named.includes(month)));
-}
-
-/** All months, where the period is a year or longer. */
-function listMonths({ span: { from, until } }: Reading['periods'][number]): number[] {
-  if (from === undefined || until === undefined) return [...months.values()];
-  const first = new Date(from);
-  const last = new Date(until - 1);
-  const years = last.getUTCFullYear() - first.getUTCFullYear();
-  const count = years * 12 + last.getUTCMonth() - first.getUTCMonth() + 1;
-  return Array.from({ length: Math.min(count, 12) }, (_, at) => (first.getUTCMonth() + at) % 12);
-}
-
-/** The months of one year are the steps of its time: no dimension is needed to tell them apart. */
-function isMonthOfOneYear({ name, title }: QuestionMember, { subject, periods }: Reading): boolean {
-  const { from, until } = periods[0]?.span ?? {};
-  if (!grainWords.has(stemOf(title)) || from === undefined || until === undefined) return false;
-  const list = subject.values.find(({ member }) => member.name === name)?.values ?? [];
-  const isOneYear = new Date(from).getUTCFullYear() === new Date(until - 1).getUTCFullYear();
-  return isOneYear && list.length > 0 && list.every((value) => months.has(value.toLowerCase()));
-}
-
-/** Whether the values are hours of the day, days of the week or months of the year, which come again and again. */
-function isPartOfTime({ name, title, units }: QuestionMember, { values }: KnownSubject): boolean {
-  const list = values.find(({ member }) => member.name === name)?.values ?? [];
-  const isNamed =
-    list.length > 0 && list.every((one) => weekdays.has(one.toLowerCase()) || months.has(one.toLowerCase()));
-  return isNamed || units.has(clock) || grainWords.has(stemOf(title));
-}
-
 const hasComparedValues = ({ conditions }: Reading): boolean =>
   conditions.some((one) => one.of === 'values' && one.values.length > 1);
 
@@ -131,28 +89,6 @@ function isShare({ measures, segments, periods, ranking, subject }: Reading): bo
   const isCounted = isBaseCount(measure) || countsSome(measure, subject) || measure.aggregate === 'sum';
   return measure.isAdditive && isCounted && segments.length === 0;
 }
-
-/** "After 11 pm and before 1 am" is no hour of one day: limits that no number meets are not meant. */
-const contradicts = (one: ReadCondition, all: readonly ReadCondition[]): boolean =>
-  one.of === 'number' &&
-  all.some(
-    (other) => other.of === 'number' && other !== one && other.member === one.member && !overlap(one, other),
-  );
-
-type Limit = Extract<ReadCondition, { of: 'number' }>;
-
-function overlap(one: Limit, other: Limit): boolean {
-  const floor = Math.max(floorOf(one), floorOf(other));
-  const ceiling = Math.min(ceilingOf(one), ceilingOf(other));
-  const isOpen = [one, other].some(({ operator, number }) => isStrict.has(operator) && number === floor);
-  return floor < ceiling || (floor === ceiling && !isOpen);
-}
-
-const isStrict = new Set<Limit['operator']>(['gt', 'lt']);
-const floorOf = ({ operator, number }: Limit): number =>
-  operator === 'lt' || operator === 'lte' ? -Infinity : number;
-const ceilingOf = ({ operator, number }: Limit): number =>
-  operator === 'gt' || operator === 'gte' ? Infinity : number;
 
 /** The average of what adds up, for each step of time or each group. */
 const isAverage = (

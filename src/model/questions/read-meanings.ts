@@ -2,12 +2,12 @@
  * Reads the meanings of a question's words from left to right. A word that does not fit what stands before it makes the
  * whole reading impossible: a question is understood in all of its words, or not at all.
  */
-import { createDraft, type Draft } from './draft.ts';
+import { createDraft, finish, type Draft } from './draft.ts';
 import { grainWords } from './words/function-words.ts';
-import { directionOf } from './direction.ts';
 import type { Meaning } from './list-mentions.ts';
 import { limitMeasure, limitSubject, readNumber, settlePending } from './read-numbers.ts';
 import { readRole } from './read-role.ts';
+import { readValue } from './read-value.ts';
 import type { ReadCondition } from './reading.ts';
 import type { SpokenPeriod } from './periods/spoken-period.ts';
 import { isBaseCount, type QuestionMember } from './subject.ts';
@@ -103,13 +103,6 @@ function readMember(
   return true;
 }
 
-function finish(draft: Draft, last: Draft['last']): void {
-  draft.isNewPart = false;
-  draft.isComma = false;
-  draft.last = last;
-  draft.link = undefined;
-}
-
 /** Links that no measure follows. "Which flights" asks for the flights, and not for how many they are. */
 const unmeasured = new Set<Draft['link']>(['or', 'which', 'from', 'to']);
 
@@ -196,55 +189,6 @@ function settleLoose(draft: Draft, next?: QuestionMember): boolean {
 }
 
 const isOfMeasure = ({ member }: ReadCondition): boolean => member.kind === 'measure';
-
-/** "between Boston and Chicago": the value is that of the first end; the subject has to have another one. */
-function readEnd(draft: Draft, member: QuestionMember, values: readonly string[]): boolean {
-  const { link, last, ends } = draft;
-  if (draft.isNegated || draft.loose || directionOf(member) !== 'from' || values.length > 1) return false;
-  if (!ends) draft.ends = { member, values, areBoth: link === 'between' };
-  else if (link !== 'and' || last !== 'value' || ends.member !== member) return false;
-  else if (!values.every((value) => !ends.values.includes(value))) return false;
-  else draft.ends = { ...ends, values: [...ends.values, ...values] };
-  finish(draft, 'value');
-  return true;
-}
-
-const isEnd = ({ link, ends }: Draft): boolean =>
-  link === 'between' || link === 'either' || (ends?.areBoth === true && ends.values.length < 2);
-
-function readValue(draft: Draft, member: QuestionMember, values: readonly string[]): boolean {
-  if (isEnd(draft)) return readEnd(draft, member, values);
-  const { link, last, loose } = draft;
-  if (loose && (loose !== member || values.length > 1)) return false;
-  const direction = directionOf(member);
-  if ((link === 'from' || link === 'to') && direction !== undefined && direction !== link) return false;
-  if (link === 'by' || link === 'rank' || link === 'list') return false;
-  if (link === 'from' || link === 'to') draft.directed.push(member);
-  const previous = draft.conditions.at(-1);
-  const goesOn = last === 'value' && previous?.of === 'values' && previous.member === member;
-  const isNegated = draft.isNegated || (goesOn && (link === 'and' || link === 'or') && previous.isNegated);
-  const isJoined = link === 'and' || link === 'or' || link === 'compare';
-  // "in Denver or Texas" and "in Denver and Texas" mean the rows of both, which no condition of two members says.
-  if (link === 'or' && !goesOn) return false;
-  // "revenue and Toys" asks for two measures, of which one is none.
-  if (link === 'and' && !goesOn && (last === 'value' || last === 'measure') && !draft.isNewPart) return false;
-  // "except those from Denver on Fridays": nobody knows whether Fridays are excepted, too.
-  if (last === 'value' && previous?.of === 'values' && previous.isNegated && !goesOn && link !== 'and')
-    return false;
-  // "from Denver and Chicago": what follows goes the same way.
-  const isTurned = isJoined && direction !== undefined && !goesOn && previous && directionOf(previous.member);
-  if (isTurned !== undefined && isTurned !== false && isTurned !== direction) return false;
-  draft.loose = undefined;
-  if (goesOn && previous.isNegated === isNegated) {
-    if (!isJoined || values.some((value) => previous.values.includes(value))) return false;
-    draft.conditions[draft.conditions.length - 1] = { ...previous, values: [...previous.values, ...values] };
-  } else if (draft.conditions.some((one) => one.of === 'values' && one.member === member)) return false;
-  else draft.conditions.push({ of: 'values', member, values, isNegated });
-  draft.isNegated = false;
-  draft.isBut = false;
-  finish(draft, 'value');
-  return true;
-}
 
 const isOpen = ({ span }: SpokenPeriod): boolean => span.from === undefined || span.until === undefined;
 
