@@ -110,8 +110,18 @@ export interface Draft {
   asksAverage: boolean;
   /** Whether a group follows "by" and the like, and not "per". */
   usesBy: boolean;
-  /** Whether the last one follows "per". */
+  /** Whether the last one follows "per" or "each". */
   isPer: boolean;
+  /** Whether it follows "per", which can mean a rate. */
+  isRate: boolean;
+  /** Whether the steps of time do. */
+  isRateOfTime: boolean;
+  /** Whether "how many" stands before "had". */
+  isHaving: boolean;
+  /** Whether "or" joins periods: their rows together are asked for. */
+  joinsPeriods: boolean;
+  /** Whether "top 5" stands before a group with "by", which could be what they are ranked by. */
+  ranksByGroup: boolean;
   /** Whether "a day" says what the average or the count is for. */
   isEachGrain: boolean;
   compares: boolean;
@@ -168,6 +178,11 @@ export const createDraft = (): Draft => ({
   asksAverage: false,
   usesBy: false,
   isPer: false,
+  isRate: false,
+  isRateOfTime: false,
+  isHaving: false,
+  joinsPeriods: false,
+  ranksByGroup: false,
   isEachGrain: false,
   compares: false,
   isComparative: false,

@@ -35,7 +35,8 @@ export function finishReading(draft: Draft, context: SubjectContext): Reading[] 
   if (!asks || !measures || !periods || !excluded || !conditions) return [];
   const showsTrend = draft.showsTrend || (draft.asksChange && periods.length < 2);
   const grain = draft.grain ?? (showsTrend ? chooseGrain(periods, context.clock.data) : undefined);
-  const comparedGroups = listComparedGroups(draft);
+  // Of periods that are compared, the values are not.
+  const comparedGroups = periods.length > 1 ? [] : listComparedGroups(draft);
   const reading: Reading = {
     subject: context.subject,
     asks,

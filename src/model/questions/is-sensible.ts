@@ -29,6 +29,12 @@ export function isSensible(reading: Reading, draft: Draft, data: TimeSpan | unde
   if (periods.length > 1 && conditions.some(({ member }) => member.kind === 'measure')) return false;
   if (ranking && !isClearlyRanked(draft)) return false;
   if (measures.length > 0 && conditions.some((one) => contradicts(one, conditions))) return false;
+  // "The most flights per day" is a rate, and no winner of each day.
+  if (ranking?.within?.isEachPeriod && draft.isRateOfTime && draft.isSuperlative) return false;
+  if (ranking?.within && draft.ranksByGroup && !draft.ranksByCount) return false;
+  if (periods.length > 1 && draft.joinsPeriods) return false;
+  // "Growth by year" asks for the changes.
+  if (draft.asksChange && draft.grain !== undefined && !draft.showsTrend) return false;
   if (draft.ranksByWorth && !measures[0]?.goodDirection) return false;
   if (draft.compares && periods.length < 2 && !hasComparedValues(reading) && groups.length === 0)
     return false;

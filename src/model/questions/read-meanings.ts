@@ -142,7 +142,7 @@ function readDimension(draft: Draft, member: QuestionMember, words: readonly Wor
   if (!settleLoose(draft, member) || link === 'or') return false;
   // "at most 5 airports" limits how many there are, which no query says.
   if (draft.pending && draft.pending.bounds.length > 0 && member.type !== 'number') return false;
-  if (link === 'count' && isGrainName(member)) return false;
+  if (link === 'count' && (isGrainName(member) || draft.isHaving)) return false;
   if (link === 'count') {
     draft.counted = member;
     finish(draft, 'group');
@@ -154,6 +154,7 @@ function readDimension(draft: Draft, member: QuestionMember, words: readonly Wor
     draft.groups.push(member);
     draft.isLastOuter = isOuter(draft);
     if (link === 'by') draft.outerLinks += 1;
+    draft.ranksByGroup ||= link === 'by' && !draft.isPer && draft.ranking !== undefined && draft.impliesCount;
     if (draft.isLastOuter) draft.outerGroups.push(member);
     draft.looselyOuter = draft.isLastOuter && draft.isComma && !draft.ranking ? member : undefined;
     finish(draft, 'group');
@@ -201,6 +202,7 @@ function readPeriod(draft: Draft, { period }: Extract<Meaning, { is: 'period' }>
   const isExcluded = draft.isNegated || (goesOn && draft.isLastExcluded);
   if (!isExcluded && draft.periods.length > 0 && !goesOn && !isSeveral && !isEnd) return false;
   if (draft.link === 'from' || draft.link === 'to' || draft.link === 'by') return false;
+  draft.joinsPeriods ||= !isExcluded && draft.link === 'or';
   (isExcluded ? draft.excluded : draft.periods).push(period);
   draft.isLastExcluded = isExcluded;
   draft.isNegated = false;
@@ -218,6 +220,7 @@ function readGrain(draft: Draft, meaning: Extract<Meaning, { is: 'grain' }>): bo
   // "from DAY by day": the word before it waits for a place.
   if (isAdverb && (draft.link === 'from' || draft.link === 'to')) return false;
   if (draft.link === 'by') draft.outerLinks += 1;
+  draft.isRateOfTime = draft.link === 'by' && draft.isRate;
   draft.grain = grain;
   draft.isLastOuter = isOuter(draft) || isAdverb;
   draft.isGrainOuter = draft.isLastOuter;

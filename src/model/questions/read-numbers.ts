@@ -88,6 +88,6 @@ function closeCondition(
   return true;
 }
 
-/** Shares are written with a sign of per cent, or are below 1. */
-const isPossible = ({ format }: QuestionMember, number: number): boolean =>
-  format?.type !== 'percent' || Math.abs(number) <= 1;
+/** Shares are written with a sign of per cent, or are below 1. "More than 30 % late flights" is no count of them. */
+const isPossible = ({ aggregate, format }: QuestionMember, number: number): boolean =>
+  format?.type === 'percent' ? Math.abs(number) <= 1 : aggregate !== 'count' || Number.isInteger(number);

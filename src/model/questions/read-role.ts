@@ -14,6 +14,10 @@ const comparisons = {
 export function readRole(draft: Draft, role: Role): boolean {
   if (draft.rankedPlace !== undefined && !rankings.has(role)) return false;
   switch (role) {
+    case 'having':
+      draft.isHaving ||= draft.link === 'count';
+      draft.isNewPart = true;
+      return true;
     case 'verb':
       if (draft.namesSubject || draft.measures.length > 0)
         draft.verb ??= {
@@ -27,10 +31,13 @@ export function readRole(draft: Draft, role: Role): boolean {
       draft.isNewPart = true;
       return true;
     case 'per':
+    case 'each':
       draft.isPer = true;
+      draft.isRate = role === 'per';
       return readLink(draft, 'by');
     case 'by':
       draft.isPer = false;
+      draft.isRate = false;
       draft.usesBy = true;
       return readLink(draft, 'by');
     case 'from':

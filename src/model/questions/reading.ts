@@ -1,5 +1,6 @@
 /** What a question was understood to ask. */
 import type { Granularity } from '../../contract/data-api-schemas.ts';
+import type { Distance } from './periods/distance.ts';
 import type { TimeSpan } from '../time/parse-time-span.ts';
 import type { KnownSubject, QuestionMember } from './subject.ts';
 
@@ -8,6 +9,8 @@ export interface Period {
   readonly span: Partial<TimeSpan>;
   /** Whether it was meant from today, and is counted from the end of the data, which ended earlier. */
   readonly isCountedFromData: boolean;
+  /** Undefined: the question names its place in the calendar. */
+  readonly distance?: Distance | undefined;
 }
 
 export type ComparisonOperator = 'gt' | 'gte' | 'lt' | 'lte' | 'equals';

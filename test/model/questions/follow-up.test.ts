@@ -94,6 +94,10 @@ describe('a question that goes on from another one', () => {
     // The best of another measure is that of its own direction.
     [['best country by average basket', 'and refunds'], 'best country by refunds'],
     [['best country by refunds', 'the top 2'], '2 countries with the best refunds'],
+    [['revenue this month', 'last month'], 'revenue in May 2025'],
+    [['revenue this year', 'compared with last year'], 'revenue this year compared with last year'],
+    [['revenue by month', 'by country too'], 'revenue by country and month'],
+    [['how many different countries', 'how many in 2024'], 'how many different countries in 2024'],
     // Words that stand for what was asked about.
     [['revenue in France', 'refunds there'], 'refunds in France'],
     [['sales in France', 'how many were in 2024'], 'how many sales in France in 2024'],
@@ -147,6 +151,9 @@ describe('a question that goes on from another one', () => {
     [['average basket by country', 'and the busiest?'], 'unclear'],
     [['revenue in France', 'not France, New Zealand'], 'unnamed'],
     [['revenue', 'and the third?'], 'unclear'],
+    [['nonsense', 'their refunds'], 'unclear'],
+    [['which country has the most sales', 'and the most product line'], 'unclear'],
+    [['revenue this year', 'the same period last year'], 'unclear'],
     // Which rows they are is known when the question before is answered.
     [['top 2 countries by revenue', 'refunds of these'], 'unclear'],
     [['busiest country', 'how much revenue there'], 'unclear'],

@@ -175,6 +175,18 @@ describe('a question', () => {
     ['highest revenue per country by product line', 'refusal'],
     ['sales and revenue by country', { measures: ['sales.count', 'sales.revenue'] }],
     ['revenue of French toys', 'refusal'],
+    // "The most per day" is a rate; a limit in per cent is none of a count; "growth by year" asks for changes.
+    ['which country has the most sales per day', 'refusal'],
+    ['in each month, the country with the most sales', { dimensions: ['sales.country'] }],
+    ['countries with more than 30% sales', 'refusal'],
+    ['growth of revenue by year', 'refusal'],
+    ['how many had country', 'refusal'],
+    ['revenue in May 2023 or May 2024', 'refusal'],
+    ['revenue in May or June 2024', { timeDimensions: [{ dateRange: ['2024-05-01', '2024-06-30'] }] }],
+    [
+      'revenue in France and New Zealand in May 2024 vs June 2024',
+      { filters: [{ values: ['France', 'New Zealand'] }] },
+    ],
     ['how many sales after 20 kg and before 5 kg', 'refusal'],
     ['how many sales over 20 kg and under 5 kg', 'refusal'],
     ['revenue in France but not in Toys but in 2024', 'refusal'],

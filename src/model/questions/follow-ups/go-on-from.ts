@@ -39,9 +39,13 @@ function isClear(earlier: Reading, later: Draft, { adds, refersTo, isPart, narro
   // The rows of a ranking are known when it is answered. Late flights are no condition.
   if (refersTo && earlier.ranking) return false;
   if (refersTo === 'rows' && isOther && !earlier.measures.every(isBaseCount) && !isPart) return false;
+  // "The most damage" could be about another measure.
+  if (later.isSuperlative && later.groups.length > 0 && later.measures.length === 0) return false;
   if (isPart) return named === 0 && measures.every(isBaseCount);
   if (narrows && measures.length > 0 && !measures.every(isCount)) return false;
-  return !adds || (named + measures.length === 1 && !ends && conditions.every(({ of }) => of === 'values'));
+  const isGrouped = later.groups.length > 0 || later.grain !== undefined;
+  const parts = named + measures.length + (isGrouped ? 1 : 0);
+  return !adds || (parts === 1 && !ends && conditions.every(({ of }) => of === 'values'));
 }
 
 const saysAnything = (draft: Draft): boolean =>
@@ -91,7 +95,8 @@ function joinMeasures(
 
 /** Whether the later question names what it counts or measures. "How many in June?" counts what was counted. */
 function asksOther(earlier: Reading, { measures, counted, namesSubject, asksCount }: Draft): boolean {
-  const isCounted = earlier.asks === 'measures' && earlier.measures.every(isCount);
+  const isCounted =
+    earlier.asks === 'distinct' || (earlier.asks === 'measures' && earlier.measures.every(isCount));
   return measures.length > 0 || counted !== undefined || namesSubject || (asksCount && !isCounted);
 }
 
@@ -115,8 +120,10 @@ function joinGroups(earlier: Reading, later: Draft, opening: Opening): GroupPart
   // "Which airport?" is ranked as before. "By weekday" shows all of them, and steps of time are read in their order.
   const isRanked = later.outerLinks === 0 && later.grain === undefined;
   return {
-    groups: [...later.groups, ...listCompared(earlier, later)],
-    grain: later.grain,
+    groups: opening.adds
+      ? [...new Set([...earlier.groups, ...later.groups])]
+      : [...later.groups, ...listCompared(earlier, later)],
+    grain: later.grain ?? (opening.adds ? earlier.grain : undefined),
     outerGroups: later.outerGroups,
     isGrainOuter: later.isGrainOuter,
     ranking: later.ranking ?? (isRanked ? ranking : undefined),

@@ -1,6 +1,7 @@
 /** Joins the periods of a question with those of the one before it. */
 import { addUnits, startOfUnit } from '../../time/wall-clock-arithmetic.ts';
 import type { Draft } from '../draft.ts';
+import type { Distance } from '../periods/distance.ts';
 import { joinOpenEnds, moveBack } from '../periods/resolve-periods.ts';
 import { moveByYears, moveToYear, type SpokenPeriod } from '../periods/spoken-period.ts';
 import type { Period, Reading } from '../reading.ts';
@@ -90,8 +91,14 @@ function namePeriod(
   if (distance?.from === 'before') {
     // A comparison is counted from the period before it.
     if (compares) return period;
+    // Of a year that is not over, the same period is only a part.
+    if (distance.isSame && reference.distance?.from === 'here') return undefined;
     const span = more.length === 0 ? moveBack(reference.span, distance) : undefined;
     return span && { ...toSpoken(reference), span };
+  }
+  if (!compares && distance && isBeforeThis(distance, reference)) {
+    const span = moveBack(reference.span, distance);
+    return span && { ...toSpoken(reference), span, distance: undefined };
   }
   if (period.hasYear || distance) return period;
   const end = more.length === 0 ? nameEnd(reference, period) : undefined;
@@ -100,6 +107,10 @@ function namePeriod(
   const [year] = years;
   return year === undefined || years.size > 1 ? undefined : moveToYear(period, year);
 }
+
+/** "Last month", after "this month". */
+const isBeforeThis = ({ from, unit }: Distance, { distance }: SpokenPeriod): boolean =>
+  from === 'back' && distance?.from === 'here' && unit === distance.unit;
 
 /** "After February", after "before April 2001". Undefined: they are no ends of one period. */
 function nameEnd({ span }: SpokenPeriod, period: SpokenPeriod): SpokenPeriod | undefined {

@@ -25,7 +25,8 @@ export interface Opening {
 const joining =
   /^\s*(?:(?:and|but|now|then|so|ok|okay|actually|sorry|rather|i mean|i meant|no(?=\s*[,:]))\b[\s,:]*)*(?:(?:what|how) about\b|(?:the )?same(?: thing| question)?(?=\s+(?:by|per|in|on|at|for|from|to|with|without)\b))?/i;
 const adding = /^\s*(?:also|plus|as well as|together with)\b[\s,]*/i;
-const ending = /[\s,]+(?:instead|then|too|as well|again)[\s?.!]*$/i;
+const ending = /[\s,]+(?:instead|then|again)[\s?.!]*$/i;
+const addingEnd = /[\s,]+(?:too|as well)[\s?.!]*$/i;
 
 const rows =
   /\b(?:they|them|those|these|their|its?)\b|\bis that\b|^\s*(?:how (?:many|much)|(?:what|which) (?:share|percentage|percent|proportion|part))(?: of)? (?:is|are|was|were|happened|arrived)\b(?! there)/i;
@@ -37,7 +38,7 @@ const narrowing = /^\s*(?:only|just)\b/i;
 
 export function readOpening(question: string): OpenedQuestion {
   const joined = question.replace(joining, '');
-  const added = joined.replace(adding, '');
+  const added = joined.replace(adding, '').replace(addingEnd, '');
   const trimmed = added.replace(ending, '').trim();
   const rest = trimmed === '' ? question : trimmed;
   const refersTo = rows.test(question) ? 'rows' : place.test(question) ? 'place' : undefined;

@@ -24,7 +24,9 @@ export async function understandLast(
   const shared = { ...ports, run: runOnce(ports.run) };
   const understood = new Map<number, Promise<Understood>>();
   const understandAt = (at: number): Promise<Understood> => {
-    const known = understood.get(at) ?? understand(asked[at]?.input ?? '', () => findReading(at - 1), shared);
+    const known =
+      understood.get(at) ??
+      understand(asked[at]?.input ?? '', at > 0 ? () => findReading(at - 1) : undefined, shared);
     understood.set(at, known);
     return known;
   };
@@ -73,7 +75,7 @@ interface Understood {
 
 async function understand(
   question: string,
-  findEarlier: () => Promise<Reading | undefined>,
+  findEarlier: (() => Promise<Reading | undefined>) | undefined,
   ports: QuestionPorts,
 ): Promise<Understood> {
   const { rest, opening } = readOpening(question);
@@ -81,13 +83,20 @@ async function understand(
     understandIn(rest, selectSubjects(rest, ports.subjects), ports);
   const alone = opening.isOpened ? undefined : await standAlone();
   if (alone && alone.kind !== 'refusal') return { understanding: alone, isAlone: true };
-  const earlier = await findEarlier();
+  const earlier = await findEarlier?.();
   const joined = earlier && (await understandIn(rest, [earlier.subject], ports, { earlier, opening }));
   // Alone, nobody knows what "there" stands for, and of what "only" is a part.
   const isNeverAlone = opening.refersTo !== undefined || opening.narrows || opening.isPart;
   const isJoined = joined && (joined.kind !== 'refusal' || isNeverAlone);
   if (isJoined) return { understanding: joined, isAlone: false };
-  return { understanding: alone ?? (await standAlone()), isAlone: true };
+  // What they stand for has not been understood.
+  const isLost = opening.refersTo !== undefined && findEarlier !== undefined;
+  return {
+    understanding: isLost
+      ? { kind: 'refusal', refusal: { why: 'unclear' } }
+      : (alone ?? (await standAlone())),
+    isAlone: true,
+  };
 }
 
 async function understandIn(

@@ -1,14 +1,8 @@
 /** Reads periods that are counted from today or from another period: "last 7 days", "this year", "the month before". */
 import type { Granularity } from '../../../contract/data-api-schemas.ts';
+import type { Distance } from './distance.ts';
 import { readCount, units } from './period-words.ts';
-import {
-  isWithin,
-  spanAt,
-  spanAtEndOf,
-  type Distance,
-  type FoundPeriod,
-  type QuestionClock,
-} from './spoken-period.ts';
+import { isWithin, spanAt, spanAtEndOf, type FoundPeriod, type QuestionClock } from './spoken-period.ts';
 
 export function readRelativePeriod(words: readonly string[], clock: QuestionClock): FoundPeriod | undefined {
   const found = readDistance(words);

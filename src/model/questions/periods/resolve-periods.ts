@@ -3,6 +3,7 @@ import type { TimeSpan } from '../../time/parse-time-span.ts';
 import { addUnits, startOfUnit } from '../../time/wall-clock-arithmetic.ts';
 import type { Draft } from '../draft.ts';
 import type { Period } from '../reading.ts';
+import type { Distance } from './distance.ts';
 import { cutToSameStretch } from './same-stretch.ts';
 import {
   isWithin,
@@ -10,7 +11,6 @@ import {
   moveToYear,
   spanAt,
   spanAtEndOf,
-  type Distance,
   type QuestionClock,
   type SpokenPeriod,
 } from './spoken-period.ts';
@@ -53,7 +53,11 @@ export function joinOpenEnds(one: SpokenPeriod, other: SpokenPeriod): SpokenPeri
   };
 }
 
-const toPlain = ({ span, isCountedFromData }: Period): Period => ({ span, isCountedFromData });
+const toPlain = ({ span, isCountedFromData, distance }: Period): Period => ({
+  span,
+  isCountedFromData,
+  ...(distance && { distance }),
+});
 
 const isSame = (one: Period, other: Period): boolean =>
   one.span.from === other.span.from && one.span.until === other.span.until;

@@ -1,8 +1,8 @@
 /** Periods as questions name them, before it is known what they are counted from. */
-import type { Granularity } from '../../../contract/data-api-schemas.ts';
 import type { TimeSpan } from '../../time/parse-time-span.ts';
 import { addUnits, createWallClock, startOfUnit, type WallClock } from '../../time/wall-clock-arithmetic.ts';
 import type { Period } from '../reading.ts';
+import type { Distance } from './distance.ts';
 
 /** What periods are counted from. */
 export interface QuestionClock {
@@ -12,24 +12,7 @@ export interface QuestionClock {
   readonly data?: TimeSpan | undefined;
 }
 
-/** How far a period is away: "this month", "the last 7 days", "the year before". */
-export interface Distance {
-  /** `undefined`: as long as the period that it is counted from. */
-  readonly unit: Granularity | undefined;
-  readonly count: number;
-  /** `here`: the period that holds today. `back`: before it. `before`: before another period of the question, or today. */
-  readonly from: 'here' | 'back' | 'before';
-  /** "the same months of 2000": the year that they are in. */
-  readonly year?: number | undefined;
-  /** "the same period": as much of it as the data holds of the other one. */
-  readonly isSame?: boolean | undefined;
-  /** "today" and "yesterday": the last day of the data is today. */
-  readonly isNamedDay?: boolean | undefined;
-}
-
 export interface SpokenPeriod extends Period {
-  /** Undefined: the question names its place in the calendar. */
-  readonly distance?: Distance | undefined;
   /** Both ends of "from March to April", as periods of their own. */
   readonly ends?: readonly [SpokenPeriod, SpokenPeriod] | undefined;
   /** Whether a year is named, or needs none. Without one, it is the latest with data. */

@@ -6,9 +6,13 @@ export type Role =
   | 'filler'
   /** A filler, too. What follows it in "which share of flights in May were late" is the part. */
   | 'verb'
+  /** A filler, too. In "how many had damage", what follows it is not counted. */
+  | 'having'
   | 'by'
   /** As `by`. Only these words say what an average is for: "average revenue by month" is another one in each month. */
   | 'per'
+  /** As `per`, and it never means a rate. */
+  | 'each'
   | 'from'
   | 'to'
   | 'not'
@@ -61,17 +65,19 @@ export type Role =
 const phrases: readonly (readonly [Role, string])[] = [
   [
     'filler',
-    'the|a|an|of|in|at|on|for|during|within|be|been|do|does|did|have|has|had|there|we|us|our|i|me|my|it|its|' +
+    'the|a|an|of|in|at|on|for|during|within|be|been|do|does|did|there|we|us|our|i|me|my|it|its|' +
       'how|how much|show|give|tell|display|get|see|want|want to|want to know|want to see|need to|need to know|like to|like to know|like to see|try to|need|know|please|can|could|you|would|like|find|that|those|these|' +
       'their|they|them|all|only|just|recorded|hello|hi|as|about|go|data|ones|one|look|looking|' +
-      'with|whose|having|here|then|went|goes|involved|involving|covered|covering|i would like to know|make|made|come|came|overall|ever',
+      'whose|here|then|went|goes|involved|involving|covered|covering|i would like to know|make|made|come|came|overall|ever',
   ],
+  ['having', 'have|has|had|having|with'],
   ['verb', 'is|are|was|were|happen|happened|occur|occurred|take place|took place'],
   [
     'by',
     'by|of each|across|among|split by|broken down by|break down by|grouped by|group by|divided by|for all',
   ],
-  ['per', 'per|each|every|for each|for every|in each|in every|on each|on every'],
+  ['per', 'per'],
+  ['each', 'each|every|for each|for every|in each|in every|on each|on every'],
   [
     'from',
     'from|out of|departures from|departs|departs from|leaves|departing|departing from|departed|departed from|depart|depart from|leave|leave from|leaving|leaving from|left|left from|starting from|took off from|taking off from|take off from|flying from|flew from|fly from',
