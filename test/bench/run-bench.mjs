@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: compares Vitrine with pages and services without it, in one run on one machine.
- * `--quick` runs fewer rounds; `--only=drawing,sizes,endpoint,data,own-data,mounting,widgets,many,tables,points,service,provisioning,mails` runs only
+ * `--quick` runs fewer rounds; `--only=drawing,sizes,endpoint,data,own-data,mounting,widgets,many,tables,points,service,provisioning,mails,summary` runs only
  * these parts. Figures are written to dist/bench/figures.json, and the report to dist/bench/table.md and to the console.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,6 +29,7 @@ import { writeReport } from './write-report.mjs';
 import { benchService, judgeService, reportService } from './service/bench-service.mjs';
 import { benchSizes, reportSizes } from './sizes/bench-bundle-sizes.mjs';
 import { readFolder, startSnapshotServer } from './static-file-server.mjs';
+import { benchSummary, judgeSummary, reportSummary } from './summary/bench-summary.mjs';
 import { benchTables, judgeTables, reportTables } from './tables/bench-tables.mjs';
 import { benchWidgets, judgeWidgets, reportWidgets } from './widgets/bench-widgets.mjs';
 
@@ -139,6 +140,13 @@ const benches = [
     run: (scene) => benchMails({ ...scene, isQuick }),
     report: reportMails,
     judge: judgeMails,
+  },
+  {
+    name: 'summary',
+    title: 'Summary: the analyst over many rows, compared with one bare pass over them',
+    run: () => benchSummary({ outDir: join(build, 'summary'), rounds: isQuick ? 9 : 31 }),
+    report: reportSummary,
+    judge: judgeSummary,
   },
 ];
 

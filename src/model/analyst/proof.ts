@@ -38,14 +38,23 @@ export function evaluateProof(proof: Proof, result: Result): number | undefined 
   return value !== undefined && Number.isFinite(value) ? value : undefined;
 }
 
+/** One pass without lists: proofs can be about all of many thousand rows. */
 function evaluateCells({ column, rows, as }: CellsProof, result: Result): number | undefined {
   if (as === 'count') return rows.length;
   const cells = findColumn(result, column)?.cells;
-  const values = rows.flatMap((row) => toNumber(cells?.[row]) ?? []);
-  if (values.length === 0) return undefined;
-  if (as === 'least') return values.reduce((least, value) => Math.min(least, value));
-  if (as === 'greatest') return values.reduce((greatest, value) => Math.max(greatest, value));
-  return as === 'sum' ? addUp(values) : addUp(values) / values.length;
+  let count = 0;
+  let sum = 0;
+  let least = Infinity;
+  let greatest = -Infinity;
+  for (const row of rows) {
+    const value = toNumber(cells?.[row]);
+    if (value === undefined) continue;
+    count += 1;
+    sum += value;
+    least = Math.min(least, value);
+    greatest = Math.max(greatest, value);
+  }
+  return count === 0 ? undefined : { sum, mean: sum / count, least, greatest }[as];
 }
 
 function evaluateParts({ of, parts }: ComputedProof, result: Result): number | undefined {
@@ -74,6 +83,7 @@ function addUp(values: readonly number[]): number {
 
 /** The number in a cell; undefined for an empty cell, a truth value, and text that is no number. */
 export function toNumber(cell: Cell | undefined): number | undefined {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
   if (cell === undefined || cell === null || cell === '' || typeof cell === 'boolean') return undefined;
   const value = Number(cell);
   return Number.isFinite(value) ? value : undefined;

@@ -25,26 +25,50 @@ export interface Series {
 /** The series of the whole; undefined without a timeline, or where values of parts do not add up to it. */
 export function readWholeSeries(frame: Frame, measure: Measure): Series | undefined {
   const { timeline } = frame;
-  return timeline && readSeries(timeline, measure, undefined);
+  return (
+    timeline &&
+    readSeries(
+      timeline,
+      measure,
+      undefined,
+      timeline.periods.map(({ rows }) => rows),
+    )
+  );
 }
 
 /** The series of the largest parts of the first dimension, if rows show one. */
 export function listPartSeries(frame: Frame, measure: Measure): Series[] {
-  const { timeline, dimensions } = frame;
+  const { timeline, dimensions, periodOf } = frame;
   const [dimension] = dimensions;
   if (!timeline || !dimension) return [];
   const size = ({ rows }: Part): number => Math.abs(addRows(measure, rows));
   const largest = [...dimension.parts].sort((one, other) => size(other) - size(one)).slice(0, maxSeriesParts);
-  return largest.flatMap((part) => readSeries(timeline, measure, part) ?? []);
+  return largest.flatMap(
+    (part) => readSeries(timeline, measure, part, listRowsOfPeriods(part, periodOf)) ?? [],
+  );
 }
 
-function readSeries(timeline: Timeline, measure: Measure, part: Part | undefined): Series | undefined {
-  const own = part && new Set(part.rows);
+/** The rows of a part by the index of their period. */
+function listRowsOfPeriods({ rows }: Part, periodOf: Int32Array): number[][] {
+  const byPeriod: number[][] = [];
+  for (const row of rows) {
+    const at = periodOf[row] ?? -1;
+    if (at >= 0) (byPeriod[at] ??= []).push(row);
+  }
+  return byPeriod;
+}
+
+/** @param byPeriod - the rows of the whole or of the part. */
+function readSeries(
+  timeline: Timeline,
+  measure: Measure,
+  part: Part | undefined,
+  byPeriod: readonly (readonly number[] | undefined)[],
+): Series | undefined {
   const points: SeriesPoint[] = [];
-  for (const [at, period] of timeline.periods.entries()) {
-    const rows = (own ? period.rows.filter((row) => own.has(row)) : period.rows).filter(
-      (row) => !Number.isNaN(measure.values[row]),
-    );
+  for (const at of timeline.periods.keys()) {
+    const all = byPeriod[at] ?? [];
+    const rows = measure.isFull ? all : all.filter((row) => !Number.isNaN(measure.values[row]));
     if (rows.length === 0) continue;
     if (rows.length > 1 && !measure.isAdditive) return undefined;
     points.push({ at, rows, value: addRows(measure, rows) });

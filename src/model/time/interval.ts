@@ -48,11 +48,12 @@ export function addInterval(
   { months, milliseconds }: Interval,
   sign: 1 | -1 = 1,
 ): WallClock {
+  if (months === 0) return time + milliseconds * sign;
   const first = startOfUnit(time, 'month');
   const target = addUnits(first, months * sign, 'month');
   const last = addUnits(target, 1, 'month') - 86_400_000;
   const day = startOfUnit(time, 'day');
-  const moved = months === 0 ? time : Math.min(target + (day - first), last) + (time - day);
+  const moved = Math.min(target + (day - first), last) + (time - day);
   return moved + milliseconds * sign;
 }
 

@@ -4,7 +4,6 @@ import { findScale } from '../fit-course.ts';
 import { proveNumber, type Fact, type Finding } from '../finding.ts';
 import { cellsOf, computedFrom, type Proof } from '../proof.ts';
 import type { Dimension, Frame, Measure, Part } from '../read-frame.ts';
-import type { Period } from '../../time/read-timeline.ts';
 import { addRows, follows, type Series } from '../series.ts';
 
 /** A part accounts for most of a change if it has more than this share of it. */
@@ -24,9 +23,9 @@ export function detectContributors(frame: Frame, whole: Series, dimension: Dimen
   const previous = points.at(-2);
   const last = points.at(-1);
   if (!measure.isAdditive || !previous || !last || !follows(whole, previous, last)) return [];
-  const periods = [timeline.periods[previous.at], timeline.periods[last.at]] as const;
+  const periods = [previous.at, last.at] as const;
   const change = last.value - previous.value;
-  const [largest] = listContributions(measure, dimension, periods).sort(
+  const [largest] = listContributions(frame, measure, dimension, periods).sort(
     (one, other) => (other.change - one.change) * Math.sign(change),
   );
   if (!largest || change === 0 || largest.part.cell === null) return [];
@@ -56,7 +55,7 @@ export function detectContributors(frame: Frame, whole: Series, dimension: Dimen
       effect: Math.min(1, Math.abs(change) / (Math.abs(previous.value) || 1)) * Math.min(1, Math.abs(share)),
       // Each of the parts could have contributed most.
       probability: combineLeast(
-        testChange(measure, timeline.periods, largest.part, change * share),
+        testChange(frame, measure, largest.part, change * share),
         dimension.parts.length,
       ),
       isLarge: share > minShare && share > sizeOf(measure, largest, previous.value) * 1.5,
@@ -65,17 +64,16 @@ export function detectContributors(frame: Frame, whole: Series, dimension: Dimen
 }
 
 function listContributions(
+  { periodOf }: Frame,
   measure: Measure,
   { parts }: Dimension,
-  [before, after]: readonly [Period | undefined, Period | undefined],
+  [before, after]: readonly [number, number],
 ): Contribution[] {
-  const rowsBefore = new Set(before?.rows);
-  const rowsAfter = new Set(after?.rows);
   return parts.map((part) => {
     const contribution = {
       part,
-      before: part.rows.filter((row) => rowsBefore.has(row)),
-      after: part.rows.filter((row) => rowsAfter.has(row)),
+      before: part.rows.filter((row) => periodOf[row] === before),
+      after: part.rows.filter((row) => periodOf[row] === after),
     };
     return {
       ...contribution,
@@ -100,14 +98,12 @@ function proveChange(
 }
 
 /** The change among the part's earlier changes from one period to the next. */
-function testChange(measure: Measure, periods: readonly Period[], part: Part, change: number): number {
-  const own = new Set(part.rows);
-  const values = periods.map(({ rows }) =>
-    addRows(
-      measure,
-      rows.filter((row) => own.has(row)),
-    ),
-  );
+function testChange({ timeline, periodOf }: Frame, measure: Measure, part: Part, change: number): number {
+  const values = Array.from({ length: timeline?.periods.length ?? 0 }, () => 0);
+  for (const row of part.rows) {
+    const at = periodOf[row] ?? -1;
+    if (at >= 0) values[at] = (values[at] ?? 0) + (measure.values[row] || 0);
+  }
   const changes = values.slice(1, -1).map((value, at) => value - (values[at] ?? 0));
   const scale = findScale(changes);
   if (changes.length < 5) return 1;

@@ -3,7 +3,7 @@ import { chiSquaredTail } from '../statistics/distributions.ts';
 import { testLargestShare } from '../statistics/test-largest-share.ts';
 import { proveNumber, type Fact, type Finding } from '../finding.ts';
 import { cellsOf, computedFrom, type Proof } from '../proof.ts';
-import type { Dimension, Frame, Measure, Part } from '../read-frame.ts';
+import { joinRows, type Dimension, type Frame, type Measure, type Part } from '../read-frame.ts';
 import { addRows } from '../series.ts';
 
 /** The fewest parts that together have this share of the whole make up most of it. */
@@ -41,7 +41,7 @@ const hasRanges = ({ parts }: Dimension): boolean =>
 function rankParts(measure: Measure, { parts }: Dimension): Ranked[] {
   const ranked: Ranked[] = [];
   for (const part of parts) {
-    const rows = part.rows.filter((row) => !Number.isNaN(measure.values[row]));
+    const rows = measure.isFull ? part.rows : part.rows.filter((row) => !Number.isNaN(measure.values[row]));
     if (rows.length > 1 && !measure.isAdditive) return [];
     if (rows.length > 0 && part.cell !== null) ranked.push({ part, rows, value: addRows(measure, rows) });
   }
@@ -51,17 +51,10 @@ function rankParts(measure: Measure, { parts }: Dimension): Ranked[] {
 const titleOf = ({ column }: { readonly column: Fact['column'] }): Fact => ({ style: 'title', column });
 const nameOf = ({ part, rows }: Ranked): Fact => ({ style: 'name', column: part.column, row: rows[0] ?? 0 });
 const sumOf = ({ column }: Measure, ranked: readonly Ranked[]): Proof =>
-  cellsOf(
-    column.name,
-    ranked.flatMap(({ rows }) => rows),
-  );
+  cellsOf(column.name, joinRows(ranked));
 
 /** Of all parts, also of one without a name. */
-const proveWhole = ({ column }: Measure, { parts }: Dimension): Proof =>
-  cellsOf(
-    column.name,
-    parts.flatMap(({ rows }) => rows),
-  );
+const proveWhole = ({ column }: Measure, { rows }: Dimension): Proof => cellsOf(column.name, rows);
 
 function detectTop(
   { result }: Frame,

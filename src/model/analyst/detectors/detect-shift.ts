@@ -1,9 +1,9 @@
 /** A part whose share of the whole has grown or shrunk over time. */
 import { testDifference } from '../statistics/rank-tests.ts';
 import { proveNumber, type Finding } from '../finding.ts';
-import { computedFrom, type Proof } from '../proof.ts';
-import type { Frame } from '../read-frame.ts';
-import { provePoint, type Series, type SeriesPoint } from '../series.ts';
+import { cellsOf, computedFrom, type Proof } from '../proof.ts';
+import { joinRows, type Frame } from '../read-frame.ts';
+import type { Series, SeriesPoint } from '../series.ts';
 import { minPoints } from '../fit-course.ts';
 
 /** Less than three percentage points are not told. */
@@ -16,17 +16,17 @@ export function detectShifts({ result }: Frame, whole: Series, parts: readonly S
   const size = Math.max(3, Math.round(points.length / 4));
   const first = points.slice(0, size);
   const last = points.slice(-size);
+  const sum = (some: readonly SeriesPoint[]): Proof => cellsOf(measure.column.name, joinRows(some));
   return parts.flatMap((series): Finding[] => {
     const { part } = series;
     if (!part || part.cell === null || series.points.some(({ value }) => value < 0)) return [];
-    const own = new Map(series.points.map((point) => [point.at, point]));
-    const shareOf = ({ at, value }: SeriesPoint): number => (own.get(at)?.value ?? 0) / value;
+    const own: SeriesPoint[] = [];
+    for (const point of series.points) own[point.at] = point;
+    const shareOf = ({ at, value }: SeriesPoint): number => (own[at]?.value ?? 0) / value;
     const prove = (window: readonly SeriesPoint[]): Proof | undefined => {
-      const owned = window.flatMap(({ at }) => own.get(at) ?? []);
+      const owned = window.flatMap(({ at }) => own[at] ?? []);
       if (owned.length === 0) return undefined;
-      const sum = (of: Series, some: readonly SeriesPoint[]) =>
-        computedFrom('sum', ...some.map((point) => provePoint(of, point)));
-      return computedFrom('share', sum(series, owned), sum(whole, window));
+      return computedFrom('share', sum(owned), sum(window));
     };
     const earlier = prove(first);
     const later = prove(last);

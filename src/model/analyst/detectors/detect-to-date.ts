@@ -13,10 +13,11 @@ const day = 86_400_000;
 /** Of sums over days: an average of days is none of the month. */
 export function detectMonthToDate({ result }: Frame, series: Series): Finding[] {
   const { measure, timeline } = series;
+  if (!isDaily(series) || !measure.isAdditive || timeline.gaps.length > 0) return [];
   const months = listMonths(series);
   const current = months.at(-1);
   const before = months.at(-2);
-  if (!current || !before || !isDaily(series) || !measure.isAdditive || timeline.gaps.length > 0) return [];
+  if (!current || !before) return [];
   const days = current.points.length;
   const isOver = addUnits(current.start, 1, 'month') <= current.start + days * day;
   if (isOver || days < fewestDays || before.points.length < days) return [];
@@ -63,10 +64,13 @@ interface Month {
 const isDaily = ({ timeline: { interval } }: Series): boolean =>
   interval.months === 0 && interval.milliseconds === day;
 
-/** Those that the rows have from their first day. */
+/** About a year: earlier changes say nothing more of what is usual. */
+const mostDays = 400;
+
+/** The last ones that the rows have from their first day. */
 function listMonths({ points, timeline }: Series): Month[] {
   const months = new Map<number, SeriesPoint[]>();
-  for (const point of points) {
+  for (const point of points.slice(-mostDays)) {
     const start = startOfUnit(timeline.periods[point.at]?.start ?? 0, 'month');
     months.set(start, [...(months.get(start) ?? []), point]);
   }
