@@ -49,7 +49,14 @@ export async function openQuestions(options: QuestionsOptions): Promise<void> {
       if (!host.dispatchEvent(new QuestionAskedEvent(question)))
         return { kind: 'refusal', text: createAnswerMessages(locale)('stopped') };
       const sessionSettings = { locale, timezone: timeZone };
-      const body = { input: question, choice, earlier: earlier.slice(-maxEarlier), sessionSettings };
+      const before = earlier.slice(-maxEarlier);
+      // A service that is older than the page does not know the field.
+      const body = {
+        input: question,
+        choice,
+        sessionSettings,
+        ...(before.length > 0 && { earlier: before }),
+      };
       let progress = noProgress;
       const onLine = (line: unknown): void => {
         progress = addProgress(progress, line);

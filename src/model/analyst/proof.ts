@@ -26,7 +26,6 @@ export interface ComputedProof {
 export interface GivenProof {
   readonly of: 'given';
   readonly value: number;
-  readonly parts: readonly [];
 }
 
 export type Proof = CellsProof | ComputedProof | GivenProof;

@@ -13,7 +13,7 @@ export function listProofRows(proof: Proof): number[] {
   const rows = new Set<number>();
   const collect = (part: Proof): void => {
     if (part.of === 'cells') for (const row of part.rows) rows.add(row);
-    else part.parts.forEach(collect);
+    else if (part.of !== 'given') part.parts.forEach(collect);
   };
   collect(proof);
   return [...rows].sort((one, other) => one - other);

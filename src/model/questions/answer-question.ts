@@ -115,13 +115,13 @@ function refuse(refusal: Refusal, { subjects, context, earlier = [] }: QuestionP
   return {
     kind: 'refusal',
     refusal,
-    text: messages(findText(refusal, earlier), listPlaceholders(refusal, subjects, context)),
+    text: messages(findText(refusal, earlier.length === 0), listPlaceholders(refusal, subjects, context)),
   };
 }
 
 /** Of a question that names no subject, nobody has looked for its words among the values. */
-function findText(refusal: Refusal, { length }: readonly unknown[]): QuestionKey {
-  if (refusal.why === 'unclear' && length > 0) return 'unclearAfter';
+function findText(refusal: Refusal, isFirst: boolean): QuestionKey {
+  if (refusal.why === 'unclear' && !isFirst) return 'unclearAfter';
   return refusal.why === 'unknown-words' && !refusal.isLookedUp ? 'unnamed' : refusal.why;
 }
 

@@ -133,8 +133,14 @@ function completeRanking(draft: Draft, measure: QuestionMember | undefined): Ran
   const within = { groups: outer, isEachPeriod: isGrainOuter };
   const isTurned = ranksByWorth && measure?.goodDirection === 'down';
   const direction = isTurned ? turned[ranking.direction] : ranking.direction;
-  const worth = ranksByWorth ? { isByWorth: true, asked: ranking.direction } : {};
-  return { count: isPlural ? 10 : 1, ...ranking, ...worth, direction, ...(isInner && isOuter && { within }) };
+  const worth = ranking.direction === 'desc' ? 'best' : 'worst';
+  return {
+    count: isPlural ? 10 : 1,
+    ...ranking,
+    ...(ranksByWorth && { worth }),
+    direction,
+    ...(isInner && isOuter && { within }),
+  };
 }
 
 /** Values that are compared are told one by one. */

@@ -40,9 +40,8 @@ export type ReadCondition =
 
 export interface Ranking {
   readonly direction: 'asc' | 'desc';
-  /** Whether it is "best" or "worst", and which: `desc` is the best. */
-  readonly isByWorth?: boolean | undefined;
-  readonly asked?: 'asc' | 'desc' | undefined;
+  /** Of "best" and "worst": which one, whatever the direction of the measure is. */
+  readonly worth?: 'best' | 'worst' | undefined;
   /** How many are asked for; undefined: all of them, in order. */
   readonly count?: number | undefined;
   /** "the second busiest": the place of the only one that is asked for, from 1. */

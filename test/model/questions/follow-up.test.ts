@@ -165,7 +165,7 @@ describe('a question that goes on from another one', () => {
     [['sales in France', 'only average basket'], 'unclear'],
     [['revenue not in May 2024 but in June 2024'], 'unclear'],
     [['revenue', 'and in warehouses?'], 'unknown-words'],
-  ])('%j is refused as "%s" would be alone', async (questions, why) => {
+  ])('%j is refused as %s', async (questions, why) => {
     const refused = await understand(...questions);
     expect(why === 'unnamed' ? ['unknown-words', 'unclear'] : [why]).toContain(refused);
   });

@@ -26,7 +26,7 @@ function listTargets(spec: unknown, result: Result): Target[] {
 /** The number itself, or the column that has it. */
 function readTarget(target: unknown, row: number, result: Result): Proof | undefined {
   const value = readNumber(target);
-  if (value !== undefined) return { of: 'given', value, parts: [] };
+  if (value !== undefined) return { of: 'given', value };
   const column = findColumn(result, readString(target) ?? '')?.column;
   return column && cellsOf(column.name, [row]);
 }

@@ -127,7 +127,7 @@ function joinGroups(earlier: Reading, later: Draft, opening: Opening): GroupPart
     outerGroups: later.outerGroups,
     isGrainOuter: later.isGrainOuter,
     ranking: later.ranking ?? (isRanked ? ranking : undefined),
-    ranksByWorth: later.ranksByWorth || (isRanked && earlier.ranking?.isByWorth === true),
+    ranksByWorth: later.ranksByWorth || (isRanked && earlier.ranking?.worth !== undefined),
     rankedPlace: undefined,
   };
 }
@@ -156,7 +156,7 @@ function keepGroups(earlier: Reading, later: Draft, { adds }: Opening): KeptGrou
 /** "The top 3", after the best one, are the best ones. */
 function rankAgain({ ranking }: Reading, later: Draft, isRanked: boolean): Part<'ranking' | 'ranksByWorth'> {
   const known = withoutScope(ranking);
-  const isByWorth = ranking?.isByWorth === true;
+  const isByWorth = ranking?.worth !== undefined;
   const isMore = later.impliesCount && !later.ranksByCount && later.ranking?.direction === 'desc';
   if (known && isByWorth && isMore)
     return { ranking: { ...known, count: later.ranking?.count }, ranksByWorth: true };
@@ -170,9 +170,13 @@ function joinRankings({ ranking }: Reading, { rankedPlace: place }: Draft): Rank
   return known && place !== undefined ? { ...known, count: place, place } : known;
 }
 
-/** "Best" and "worst" are turned again by the measure. */
-const withoutScope = (ranking: Ranking | undefined): Ranking | undefined =>
-  ranking && { direction: ranking.asked ?? ranking.direction, count: ranking.count, place: ranking.place };
+/** Of "best" and "worst", the measure turns the direction again. */
+function withoutScope(ranking: Ranking | undefined): Ranking | undefined {
+  if (!ranking) return undefined;
+  const { worth, count, place } = ranking;
+  const direction = worth === undefined ? ranking.direction : worth === 'best' ? 'desc' : 'asc';
+  return { direction, count, place };
+}
 
 /** Values that were compared stay apart in new groups. */
 function listCompared({ comparedGroups, conditions }: Reading, { groups }: Draft): QuestionMember[] {

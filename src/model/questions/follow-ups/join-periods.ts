@@ -43,7 +43,7 @@ function keepPeriods(
   known: readonly SpokenPeriod[],
   without: readonly SpokenPeriod[],
 ): JoinedPeriods {
-  const periods = known.filter((period) => !without.some((one) => isWithin(period, one)));
+  const periods = known.filter((period) => !without.some((one) => isCoveredBy(period, one)));
   return {
     periods,
     excluded: [...earlier.excluded.map(toSpoken), ...without],
@@ -64,7 +64,7 @@ function limit(known: readonly SpokenPeriod[], named: readonly SpokenPeriod[]): 
 const inOrder = (one: Period, other: Period): number =>
   (one.span.from ?? -Infinity) - (other.span.from ?? -Infinity);
 
-const isWithin = ({ span }: Period, whole: Period): boolean =>
+const isCoveredBy = ({ span }: Period, whole: Period): boolean =>
   (span.from ?? -Infinity) >= (whole.span.from ?? -Infinity) &&
   (span.until ?? Infinity) <= (whole.span.until ?? Infinity);
 
