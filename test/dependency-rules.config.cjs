@@ -1,7 +1,7 @@
 /** Import rules: which layer may import which others, and the only folder that imports each large package (CONTRIBUTING.md). */
 const browser = '^src/(browser|model|client|store|engines|elements|frame|frameworks|index\\.ts|define\\.ts)';
 const serviceModules =
-  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|chat|mcp|setup|api-reference|keys|audit|frame|rendering|mail';
+  'workspace|workbooks|reports|dashboards|embedding|notifications|directory|data|agents|chat|mcp|setup|api-reference|keys|audit|frame|rendering|mail';
 
 /** A package, and the only folder that may import it. */
 const onlyIn = (name, packages, where, advice) => ({

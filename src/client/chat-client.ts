@@ -1,6 +1,6 @@
 /** Asks the AI API with the reader's token. Source: docs/ai-api.md. */
 import { fillPath } from '../contract/element-api-paths.ts';
-import { chatPath } from '../contract/chat-path.ts';
+import { agentChatPath, chatPath } from '../contract/chat-path.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import { PlatformError } from './platform-api-error.ts';
 import type { PlatformClient } from './platform-client.ts';
@@ -10,6 +10,8 @@ export interface ChatPlace {
   /** The client with the reader's current token, asked for each question. `undefined`: there is none any more. */
   readonly platform: () => PlatformClient | undefined;
   readonly deploymentId: number;
+  /** `undefined`: the default agent. */
+  readonly agentId?: number | undefined;
 }
 
 export interface AskOptions {
@@ -26,13 +28,16 @@ const requestTimeout = 65;
  * @throws PlatformError or ClientError.
  */
 export async function askQuestion(
-  { platform, deploymentId }: ChatPlace,
+  { platform, deploymentId, agentId }: ChatPlace,
   body: unknown,
   { signal, onLine }: AskOptions,
 ): Promise<unknown[]> {
   const client = platform();
   if (!client) throw new PlatformError('not-allowed', 'There is no token any more.');
-  const path = fillPath(chatPath, { deploymentId });
+  const path =
+    agentId === undefined
+      ? fillPath(chatPath, { deploymentId })
+      : fillPath(agentChatPath, { deploymentId, agentId });
   const read = async (pieces: AsyncIterable<string>, from: string): Promise<unknown[]> => {
     const lines: unknown[] = [];
     for await (const line of readJsonLines(pieces, from)) {

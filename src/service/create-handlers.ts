@@ -8,6 +8,8 @@ import { copyDashboard } from './dashboards/copy-published-dashboard.ts';
 import { createPublishedDashboardHandlers } from './dashboards/published-dashboard-handlers.ts';
 import { createSharingHandlers } from './dashboards/sharing-handlers.ts';
 import { createPublishHandlers } from './dashboards/publish-handlers.ts';
+import { createAgentHandlers } from './agents/agent-handlers.ts';
+import { findAgent } from './agents/agent-rows.ts';
 import { createChatHandlers } from './chat/chat-handlers.ts';
 import { createDirectoryHandlers } from './directory/directory-handlers.ts';
 import { saveEmbedReader } from './directory/save-embed-reader.ts';
@@ -87,7 +89,8 @@ export function createHandlers(
       isMailMissing:
         options.runNotifications !== undefined && findMailObstacle({ mail, ...drawing }) !== undefined,
     }),
-    ...createChatHandlers({ ...options, verifyDataToken: access.dataTokens.verify, data, fetch }),
+    ...createAgentHandlers({ ...options, data, fetch }),
+    ...createChatHandlers({ ...options, verifyDataToken: access.dataTokens.verify, data, fetch, findAgent }),
     ...createApiKeyHandlers({ database, now }),
     ...createEmbedSecretHandlers({ database, now }),
     ...createAuditHandlers({ database }),

@@ -2,6 +2,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { AnswerAppliedEvent } from '../../src/elements/events/question-events.ts';
+import { isRecord } from '../../src/model/parsing/read-value.ts';
 import { until } from '../until.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
 import {
@@ -24,6 +25,15 @@ import {
   readLog,
 } from './questions-page.ts';
 import { clickOn, pressKeys } from './user-input.ts';
+
+/** Records in records are merged, too. */
+const merge = (one: unknown, other: unknown): unknown =>
+  isRecord(one) && isRecord(other)
+    ? {
+        ...one,
+        ...Object.fromEntries(Object.entries(other).map(([key, value]) => [key, merge(one[key], value)])),
+      }
+    : other;
 
 describe('the dialog of questions', () => {
   beforeEach(loadElement);
@@ -77,6 +87,20 @@ describe('the dialog of questions', () => {
     // It goes with the button.
     element.hide = ['menu'];
     await until(() => summary() === undefined);
+  });
+
+  it('asks the agent that the dashboard names', async () => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (...request) => {
+      const response = await fetch(...request);
+      if (!response.url.includes('/v1/embed/dashboard/')) return response;
+      const dashboard: unknown = await response.json();
+      return Response.json(merge(dashboard, { config: { settings: { agentId: 999_999 } } }));
+    };
+    const element = await mountAsker();
+    await openDialog(element);
+    await ask(element, 'flights in May', 'There is no agent 999999.');
+    globalThis.fetch = fetch;
   });
 
   it('shows where a number comes from', async () => {

@@ -3,6 +3,7 @@ import {
   subscriptionSchema,
   subscriptionSendSchema,
 } from '../../src/contract/endpoints/dashboard-subscriptions.ts';
+import { agentSchema } from '../../src/contract/endpoints/agents.ts';
 import { createdApiKeySchema } from '../../src/contract/endpoints/api-keys.ts';
 import {
   userAttributeListSchema,
@@ -264,4 +265,26 @@ export const tenant: Stream = async (ledger, token, name) => {
     body: { name: `${name} renamed` },
     then: [[deployment, found({ name: `${name} renamed` })]],
   });
+  await manageAgent(ledger, token, { agents: `${deployment.path}/agents`, name });
 };
+
+interface AgentPlace {
+  readonly agents: string;
+  readonly name: string;
+}
+
+async function manageAgent(ledger: Ledger, token: string, { agents, name }: AgentPlace): Promise<void> {
+  const see = seeing(token);
+  const write = writing(ledger, token);
+  const agentAt = (id: number): LedgerRead => see('agent', `${agents}/${id}`);
+  const made = await write('POST', agents, {
+    body: { name },
+    learn: (answer) => [[agentAt(answer.read(agentSchema).id), found({ name, instructions: null })]],
+  });
+  const agent = agentAt(made.read(agentSchema).id);
+  await write('PATCH', agent.path, {
+    body: { instructions: name },
+    then: [[agent, found({ name, instructions: name })]],
+  });
+  await write('DELETE', agent.path, { then: [[agent, gone]] });
+}

@@ -40,6 +40,8 @@ const writeNothing = [
   'computeSubscriptionTimes',
   'streamChatState',
   'abortChat',
+  'streamAgentChatState',
+  'abortAgentChat',
 ];
 
 /** Write operations that no stream covers. */

@@ -1,6 +1,6 @@
 /** The AI API: questions about the data, and their answers as a stream. Source: docs/ai-api.md. */
 import { z } from 'zod';
-import { chatPath, maxEarlier } from '../chat-path.ts';
+import { agentChatPath, chatPath, maxEarlier } from '../chat-path.ts';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { jsonObject, languageTag, timeZoneName } from '../primitives.ts';
@@ -75,6 +75,33 @@ export const chatOperations = {
     description:
       'Stops the answer that is being made in a chat. Its stream ends with the line `__aborted__`. It is found with the credential that asked ' +
       'for it; with another one, and where no answer is being made, the response is 404.',
+    tag: 'AI',
+    access: 'bearer',
+    rights: [],
+    body: chatAbortSchema,
+    exampleBody: { chatId: '8d3ff2c0-6f5c-4f5e-9f0e-2b0f6e7a9b11' },
+    responses: { 204: null },
+    problems: ['not-found', 'not-allowed', 'bad-request'],
+  },
+  streamAgentChatState: {
+    method: 'POST',
+    path: agentChatPath,
+    summary: 'Ask an agent about the data',
+    description:
+      'As `streamChatState`, with the instructions, the language and the members of the agent. What the asker may see is not widened.',
+    tag: 'AI',
+    access: 'bearer',
+    rights: [],
+    body: chatRequestSchema,
+    exampleBody: { input: 'late flights by weekday in May' },
+    responses: { 200: 'application/x-ndjson' },
+    problems: ['not-found', 'not-allowed', 'bad-request', 'conflict', 'unavailable'],
+  },
+  abortAgentChat: {
+    method: 'POST',
+    path: '/v1/deployments/{deploymentId}/agents/{agentId}/chat/abort',
+    summary: 'Stop an answer of an agent',
+    description: 'As `abortChat`, for a chat with the agent.',
     tag: 'AI',
     access: 'bearer',
     rights: [],

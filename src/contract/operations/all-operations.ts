@@ -1,5 +1,6 @@
 /** All operations and documented schemas of the contract: one line for each resource. */
 import { accessPreviewOperations, accessPreviewSchemas } from '../endpoints/access-preview.ts';
+import { agentOperations, agentSchemas } from '../endpoints/agents.ts';
 import { apiKeyOperations, apiKeySchemas } from '../endpoints/api-keys.ts';
 import { attributeValueOperations, attributeValueSchemas } from '../endpoints/attribute-values.ts';
 import { auditLogOperations, auditLogSchemas } from '../endpoints/audit-log.ts';
@@ -78,6 +79,7 @@ export const operations = {
   ...mailDomainOperations,
   ...notificationPreviewOperations,
   ...subscriptionOperations,
+  ...agentOperations,
   ...chatOperations,
   ...apiKeyOperations,
   ...auditLogOperations,
@@ -126,6 +128,7 @@ export const namedSchemas: DocumentedSchemas = {
   ...mailDomainSchemas,
   ...notificationPreviewSchemas,
   ...subscriptionSchemas,
+  ...agentSchemas,
   ...chatSchemas,
   ...apiKeySchemas,
   ...auditLogSchemas,

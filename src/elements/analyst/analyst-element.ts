@@ -178,10 +178,11 @@ export class AnalystElement extends LitElement implements ViewElement {
     event.preventDefault();
     const field = this.renderRoot.querySelector('input');
     const question = field?.value.trim() ?? '';
-    const ask = this.input?.ports?.findAsk();
-    if (!field || question === '' || !ask) return;
+    const { input } = this;
+    const ask = input?.ports?.findAsk();
+    if (!field || question === '' || !input || !ask) return;
     field.value = '';
-    ask(question);
+    ask(question, input.widgetId);
   }
 
   #renderAnalysis(

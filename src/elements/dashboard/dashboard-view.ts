@@ -2,7 +2,7 @@
 import { html, type CSSResult, type TemplateResult } from 'lit';
 import type { ComputedLayout, Rectangle } from '../../model/layout/compute-layout.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
-import type { ControlInput, ViewContext } from '../view/view-interface.ts';
+import type { Ask, ControlInput, ViewContext } from '../view/view-interface.ts';
 import type { OutageController } from '../outage/outage-controller.ts';
 import type { LayoutEditorController } from '../layout-editor/layout-editor-controller.ts';
 import { loadChunk, loadChunkOnce } from '../loading/load-chunk.ts';
@@ -147,7 +147,7 @@ export class DashboardView {
     return html`${heading}${this.#outage?.banner}${this.#renderWidgets(shown, viewContext, control, dataTime)}`;
   }
 
-  findAsk(viewContext: ViewContext): ((question: string) => void) | undefined {
+  findAsk(viewContext: ViewContext): Ask | undefined {
     return this.#readerTools?.findAsk(viewContext, this.tokenWatch.permissions);
   }
 

@@ -8,7 +8,8 @@ import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
 import type { ScheduleHost } from '../schedule/schedule-host.ts';
 import { renderIcon } from '../theme/problem-icons.ts';
-import type { DashboardPorts, ViewContext } from '../view/view-interface.ts';
+import type { AskedFrom } from '../questions/open-questions.ts';
+import type { Ask, DashboardPorts, ViewContext } from '../view/view-interface.ts';
 
 interface ReaderToolPorts extends DashboardPorts {
   /** @returns `undefined` if the host has set the dashboard. */
@@ -33,12 +34,10 @@ export class ReaderTools {
   }
 
   /** @returns `undefined` if the reader may not ask. */
-  findAsk(
-    viewContext: ViewContext,
-    permissions: readonly unknown[],
-  ): ((question: string) => void) | undefined {
+  findAsk(viewContext: ViewContext, permissions: readonly unknown[]): Ask | undefined {
     if (!this.#may('ai', permissions)) return undefined;
-    return (question) => void this.#open(() => this.#openQuestions(viewContext, question));
+    return (question, widgetId) =>
+      void this.#open(() => this.#openQuestions(viewContext, { question, widgetId }));
   }
 
   /** The platform draws dashboards, and knows rows, of its own only. */
@@ -48,9 +47,9 @@ export class ReaderTools {
     return isOwn && !hide.includes('menu') && permissions.includes(permission);
   }
 
-  async #openQuestions(viewContext: ViewContext, question?: string): Promise<void> {
+  async #openQuestions(viewContext: ViewContext, asked: AskedFrom = {}): Promise<void> {
     const { openQuestions } = await loadChunk(() => import('../questions/open-questions.ts'));
-    await openQuestions({ ...this.#toDialogOptions(viewContext), question });
+    await openQuestions({ ...this.#toDialogOptions(viewContext), ...asked });
   }
 
   #renderAsk(viewContext: ViewContext): TemplateResult {

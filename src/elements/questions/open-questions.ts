@@ -5,6 +5,7 @@ import type { PlatformClient } from '../../client/platform-client.ts';
 import { createAskMessages } from '../../model/messages/ask-en.ts';
 import { createAnswerMessages } from '../../model/messages/answer-en.ts';
 import { isRecord, readNumber } from '../../model/parsing/read-value.ts';
+import { findAgentId } from '../../model/questions/find-agent-id.ts';
 import { listAnswerFilters } from '../../model/questions/list-answer-filters.ts';
 import { parseAnswer, type ShownAnswer } from '../../model/questions/parse-answer.ts';
 import { addProgress, noProgress } from '../../model/questions/read-progress.ts';
@@ -16,24 +17,30 @@ import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { DashboardPorts, ViewContext } from '../view/view-interface.ts';
 import { createQuestionsElement, type QuestionsElement } from './questions-element.ts';
 
-export interface QuestionsOptions {
+/** What is asked at once, and where it was written. */
+export interface AskedFrom {
+  readonly question?: string | undefined;
+  /** An AI widget, which may name an agent of its own. */
+  readonly widgetId?: string | undefined;
+}
+
+export interface QuestionsOptions extends AskedFrom {
   readonly host: DashboardSettings;
   readonly platform: () => PlatformClient | undefined;
   readonly dashboard: DashboardPorts;
   readonly viewContext: ViewContext;
-  /** Is asked at once. */
-  readonly question?: string | undefined;
 }
 
 /** Moves the focus to the dialog if it is open already. */
 export async function openQuestions(options: QuestionsOptions): Promise<void> {
-  const { host, platform, dashboard, viewContext, question: asked } = options;
+  const { host, platform, dashboard, viewContext, question: asked, widgetId } = options;
   const root = host.renderRoot;
   const fetched = await platform()?.dashboard();
   const deploymentId = isRecord(fetched) ? readNumber(fetched.deploymentId) : undefined;
   if (deploymentId === undefined) throw new Error('The dashboard has not been fetched from a platform.');
+  const agentId = findAgentId(fetched, widgetId);
   const open = root.querySelector<QuestionsElement>('vitrine-questions');
-  if (open) return open.focusField(asked);
+  if (open) return open.focusField(asked, agentId);
   const { locale, timeZone } = viewContext.context;
   const results = [...dashboard.state().widgets.values()].flatMap((rows) => rows.result ?? []);
   const dialog = createQuestionsElement({
@@ -45,7 +52,7 @@ export async function openQuestions(options: QuestionsOptions): Promise<void> {
       return conditions.map((one) => ({ ...one, title: titles.get(one.member) ?? one.member }));
     },
     filter: (conditions) => filterByConditions(host, dashboard.controls, conditions),
-    ask: async ({ question, choice, earlier, onProgress }, signal) => {
+    ask: async ({ question, choice, earlier, agentId: asks, onProgress }, signal) => {
       if (!host.dispatchEvent(new QuestionAskedEvent(question)))
         return { kind: 'refusal', text: createAnswerMessages(locale)('stopped') };
       const sessionSettings = { locale, timezone: timeZone };
@@ -62,11 +69,11 @@ export async function openQuestions(options: QuestionsOptions): Promise<void> {
         progress = addProgress(progress, line);
         if (!signal.aborted) onProgress(progress.text);
       };
-      return askSafely({ platform, deploymentId }, body, { signal, onLine });
+      return askSafely({ platform, deploymentId, agentId: asks }, body, { signal, onLine });
     },
   });
   root.append(dialog);
-  if (asked !== undefined) dialog.focusField(asked);
+  dialog.focusField(asked, agentId);
   closeWithDashboard(dialog, host, { button: 'ask-button', state: dashboard.state });
 }
 

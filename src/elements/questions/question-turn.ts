@@ -20,6 +20,8 @@ export interface AskedQuestion {
   readonly choice: number | undefined;
   /** The questions before that were answered, the oldest first. */
   readonly earlier: readonly AskedBefore[];
+  /** `undefined`: the default agent. */
+  readonly agentId: number | undefined;
   /** Called with what has been written of the answer so far. */
   readonly onProgress: (text: string) => void;
 }

@@ -37,19 +37,19 @@ export class QuestionsElement extends DialogElement {
   declare private turns: readonly Turn[];
   protected override readonly isBeside = globalThis.innerWidth >= leastWidthBeside;
   #asking: AbortController | undefined;
+  #agentId: number | undefined;
 
   constructor() {
     super();
     this.turns = [];
   }
 
-  protected override firstUpdated(): void {
-    super.firstUpdated();
-    this.focusField();
-  }
-
-  /** @param question - is asked at once, or stands in the field while another one is being answered. */
-  focusField(question?: string): void {
+  /**
+   * @param question - is asked at once, or stands in the field while another one is being answered.
+   * @param agentId - answers from now on. `undefined`: the default agent.
+   */
+  focusField(question: string | undefined, agentId: number | undefined): void {
+    this.#agentId = agentId;
     void this.updateComplete.then(() => {
       const field = this.renderRoot.querySelector('input');
       field?.focus();
@@ -219,7 +219,9 @@ export class QuestionsElement extends DialogElement {
     this.#setTurn(turn, true);
     const signal = AbortSignal.any([this.signal, asking.signal]);
     const onProgress = (progress: string): void => this.#setTurn({ ...turn, progress });
-    const answer = await input.ask({ question, choice: chosen?.at, earlier, onProgress }, signal);
+    const agentId = this.#agentId;
+    const asked = { question, choice: chosen?.at, earlier, agentId, onProgress };
+    const answer = await input.ask(asked, signal);
     this.#asking = undefined;
     if (this.signal.aborted) return;
     const isStopped = asking.signal.aborted;

@@ -64,10 +64,13 @@ export interface DashboardPorts {
   /** The element of the dashboard, which is updated with every new state. */
   readonly host: ReactiveControllerHost & { readonly hide: readonly string[] };
   /** Opens the dialog of questions with one that is asked. `undefined`: this reader may not ask. */
-  readonly findAsk: () => ((question: string) => void) | undefined;
+  readonly findAsk: () => Ask | undefined;
   /** Loads the rows of widgets that have not come near the viewport. Nobody waits until they are drawn. */
   load(widgetIds: readonly string[]): void;
 }
+
+/** @param from - id of the widget in which the question was written. */
+export type Ask = (question: string, from: string) => void;
 
 /** Finds titles of members. */
 export type FindMemberTitles = (members: readonly string[]) => Promise<ReadonlyMap<string, string>>;

@@ -2,16 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { chatOperations } from '../../contract/endpoints/chat.ts';
-import type { HandlersOf } from '../access/bind-operations.ts';
+import type { HandlersOf, OperationRequest } from '../access/bind-operations.ts';
 import { requireAiPermission } from '../access/check-rights.ts';
 import { toPermissions, type VerifyDataToken } from '../access/data-access-ports.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { Log } from '../http/problem-response.ts';
 import { readCredential } from '../http/rate-limit.ts';
 import { createDataClient } from '../own-data-api/data-client.ts';
+import { limitMembers } from '../own-data-api/limit-members.ts';
 import type { OwnService } from '../own-data-api/own-requests.ts';
 import type { LanguageModelSettings } from '../config/language-model-settings.ts';
 import type { Database } from '../database/database.ts';
+import { defaultAgent, requireChatAgent, type FindAgent } from './chat-agent.ts';
 import { createModelBudget, toReaderKey } from './language-model/model-budget.ts';
 import { RunningAnswers, type AnswerOwner } from './running-answers.ts';
 import { streamAnswer, type StreamedLine } from './stream-answer.ts';
@@ -25,61 +27,81 @@ export interface ChatDependencies extends OwnService {
   readonly answersQuestions?: boolean | undefined;
   /** `undefined`: no language model takes part. */
   readonly languageModel?: LanguageModelSettings | undefined;
+  readonly findAgent: FindAgent;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 export function createChatHandlers(dependencies: ChatDependencies): HandlersOf<keyof typeof chatOperations> {
-  const { database, languageModel: model, log, now, verifyDataToken } = dependencies;
   const answers = new RunningAnswers<StreamedLine>();
-  return {
-    streamChatState: async ({ c, caller, path: { deploymentId }, body }) => {
-      const data = requireAnswers(dependencies);
-      requireAiPermission(caller);
-      const { sessionSettings: settings = {}, chatId = randomUUID(), messageId } = body;
-      const authorization = c.req.header('authorization') ?? '';
-      const asker: Asker = { caller, deploymentId, authorization, settings };
-      const token = await createAskerToken(asker, dependencies);
-      const owner = { accountId: caller.accountId, reader: toReaderKey(asker) };
-      const run = (ending: AbortSignal): AsyncGenerator<StreamedLine> => {
-        const signal = AbortSignal.any([ending, AbortSignal.timeout(answerTimeout * 1_000)]);
-        return streamAnswer({
-          ...body,
-          chatId,
-          client: createDataClient(data, token, signal),
-          signal,
-          now: now(),
-          model,
-          budget: createModelBudget(database, owner, { settings: model, now: now() }),
-          onFault: (error) => log('a question had no answer', error),
-        });
-      };
-      const request = JSON.stringify([body, toPermissions(await verifyDataToken(token))]);
-      const started = { owner: toAnswerOwner(asker), chatId, messageId, request };
-      const lines = answers.start(started, run, c.req.raw.signal);
-      return c.body(toStream(lines), 200, {
-        'content-type': 'application/x-ndjson',
-        'cache-control': 'no-store',
+  const stream = createStreamer(dependencies, answers);
+  const abort = ({ c, caller, path, body: { chatId } }: AbortRequest): Response => {
+    requireAnswers(dependencies);
+    requireAiPermission(caller);
+    const authorization = c.req.header('authorization') ?? '';
+    if (!answers.stop(toAnswerOwner(authorization, path), chatId))
+      throw new Problem('not-found', 'No answer is being made in this chat.');
+    return c.body(null, 204);
+  };
+  return { streamChatState: stream, abortChat: abort, streamAgentChatState: stream, abortAgentChat: abort };
+}
+
+interface ChatPath {
+  readonly deploymentId: number;
+  /** `undefined`: the default agent of the deployment. */
+  readonly agentId?: number;
+}
+
+type StreamRequest = Omit<OperationRequest<'streamChatState'>, 'path'> & { readonly path: ChatPath };
+type AbortRequest = Omit<OperationRequest<'abortChat'>, 'path'> & { readonly path: ChatPath };
+
+function createStreamer(dependencies: ChatDependencies, answers: RunningAnswers<StreamedLine>) {
+  const { database, findAgent, log, now, verifyDataToken } = dependencies;
+  return async ({ c, caller, path, body }: StreamRequest): Promise<Response> => {
+    const data = requireAnswers(dependencies);
+    requireAiPermission(caller);
+    const { deploymentId, agentId } = path;
+    const { sessionSettings: settings = {}, chatId = randomUUID(), messageId } = body;
+    const authorization = c.req.header('authorization') ?? '';
+    const asker: Asker = { caller, deploymentId, authorization, settings };
+    const token = await createAskerToken(asker, dependencies);
+    const agent =
+      agentId === undefined
+        ? defaultAgent
+        : await database.read(caller.accountId, (rows) =>
+            requireChatAgent(rows, { deploymentId, agentId }, findAgent),
+          );
+    const model = agent.uses_language_model ? dependencies.languageModel : undefined;
+    const owner = { accountId: caller.accountId, reader: toReaderKey(asker) };
+    const run = (ending: AbortSignal): AsyncGenerator<StreamedLine> => {
+      const signal = AbortSignal.any([ending, AbortSignal.timeout(answerTimeout * 1_000)]);
+      return streamAnswer({
+        ...body,
+        chatId,
+        agent,
+        client: limitMembers(createDataClient(data, token, signal), agent.members),
+        signal,
+        now: now(),
+        model,
+        budget: createModelBudget(database, owner, { settings: model, now: now() }),
+        onFault: (error) => log('a question had no answer', error),
       });
-    },
-    abortChat: ({ c, caller, path: { deploymentId }, body: { chatId } }) => {
-      requireAnswers(dependencies);
-      requireAiPermission(caller);
-      const authorization = c.req.header('authorization') ?? '';
-      if (!answers.stop(toAnswerOwner({ authorization, deploymentId }), chatId))
-        throw new Problem('not-found', 'No answer is being made in this chat.');
-      return c.body(null, 204);
-    },
+    };
+    const request = JSON.stringify([body, toPermissions(await verifyDataToken(token)), agent]);
+    const started = { owner: toAnswerOwner(authorization, path), chatId, messageId, request };
+    const lines = answers.start(started, run, c.req.raw.signal);
+    return c.body(toStream(lines), 200, {
+      'content-type': 'application/x-ndjson',
+      'cache-control': 'no-store',
+    });
   };
 }
 
 /** A credential is the same with every scheme that takes it. */
-const toAnswerOwner = ({
-  authorization,
-  deploymentId,
-}: Pick<Asker, 'authorization' | 'deploymentId'>): AnswerOwner => ({
+const toAnswerOwner = (authorization: string, { deploymentId, agentId }: ChatPath): AnswerOwner => ({
   credential: readCredential(authorization) ?? '',
   deploymentId,
+  agentId,
 });
 
 /** @returns the routes of the Data API. */

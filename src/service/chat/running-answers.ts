@@ -5,10 +5,12 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../http/http-problem.ts';
 
-/** Who asks, and where. Only the same credential finds its answers. */
+/** Who asks, and whom. Only the same credential finds its answers. */
 export interface AnswerOwner {
   readonly credential: string;
   readonly deploymentId: number;
+  /** `undefined`: the default agent. */
+  readonly agentId?: number | undefined;
 }
 
 export interface StartedAnswer {
@@ -69,9 +71,9 @@ export class RunningAnswers<Line> {
 }
 
 /** Credentials are not kept: only their hash is. */
-const toKey = ({ credential, deploymentId }: AnswerOwner, chatId: string): string =>
+const toKey = ({ credential, deploymentId, agentId }: AnswerOwner, chatId: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([credential, deploymentId, chatId]))
+    .update(JSON.stringify([credential, deploymentId, agentId, chatId]))
     .digest('base64url');
 
 class RunningAnswer<Line> {

@@ -12,6 +12,7 @@ import {
   type ChatLine,
   type ModelProgress,
 } from './chat-lines.ts';
+import type { ChatAgent } from './chat-agent.ts';
 import { answerTimeout } from './chat-session.ts';
 import { StoppedByAskerError } from './running-answers.ts';
 import { answerWithModel } from './language-model/answer-with-model.ts';
@@ -21,6 +22,7 @@ import type { ModelUsage } from './language-model/usage-rows.ts';
 
 export interface AskedQuestion extends ChatRequest {
   readonly chatId: string;
+  readonly agent: ChatAgent;
   readonly client: DataClient;
   readonly signal: AbortSignal;
   readonly now: Date;
@@ -82,11 +84,11 @@ async function* streamLines(
 
 /** @param note - why no language model takes part this time. */
 async function* streamAnalyst(
-  { input, choice, earlier, client, now, sessionSettings = {} }: AskedQuestion,
+  { input, choice, earlier, client, now, agent, sessionSettings = {} }: AskedQuestion,
   messageId: string,
   note?: string,
 ): AsyncGenerator<ChatLine, StreamedAnswer> {
-  const { locale = 'en', timezone: timeZone } = sessionSettings;
+  const { locale = agent.language ?? 'en', timezone: timeZone } = sessionSettings;
   const found = await answerFromData({ input, choice, earlier, locale, timeZone, now }, client);
   const rows = found.kind === 'answer' ? found.rows : [];
   for (const [at, one] of rows.entries()) yield toToolLine(`${messageId}-tool-${at}`, one);
@@ -96,11 +98,12 @@ async function* streamAnalyst(
 }
 
 async function* streamModel(
-  { input, earlier, client, signal, now, sessionSettings = {}, budget }: AskedQuestion,
+  { input, earlier, client, signal, now, agent, sessionSettings = {}, budget }: AskedQuestion,
   messageId: string,
   settings: LanguageModelSettings,
 ): AsyncGenerator<ChatLine, StreamedAnswer> {
-  const { locale = 'en', timezone: timeZone = 'UTC' } = sessionSettings;
+  const { instructions, language } = agent;
+  const { locale = language ?? 'en', timezone: timeZone = 'UTC' } = sessionSettings;
   const meter = new TokenMeter(budget);
   let tools = 0;
   for await (const event of answerWithModel({
@@ -111,6 +114,8 @@ async function* streamModel(
     now,
     locale,
     timeZone,
+    language,
+    instructions,
     settings,
     meter,
   })) {

@@ -1,4 +1,5 @@
 /** All commands, in the order in which the help lists them. */
+import { agentsCommand } from './agents-command.ts';
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { embedSecretsCommand } from './embed-secrets-command.ts';
@@ -17,6 +18,7 @@ export const allCommands: readonly Command[] = [
   seedCommand,
   modelCommand,
   keysCommand,
+  agentsCommand,
   embedSecretsCommand,
   tokenCommand,
   doctorCommand,

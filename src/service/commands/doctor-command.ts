@@ -9,6 +9,7 @@ import { examineToken } from './doctor/examine-token.ts';
 import { failedCheck } from './doctor/finding.ts';
 import type { Finding } from './doctor/finding.ts';
 import { NoResponseError } from './doctor/send-request.ts';
+import { readAddress } from './read-address.ts';
 import { describeFlag, toFlagOptions } from './setting-flags.ts';
 import { namesSecret, readPartialSigner, readSigner, signerFlags, signerFlagsHelp } from './signer-flags.ts';
 
@@ -61,7 +62,8 @@ async function run(input: CommandInput): Promise<number> {
   const { flags, words, print } = input;
   if (words.length > 0) throw new UsageError(`Give values by flags: "${words.join(' ')}" belongs to none.`);
   const token = readTextFlag(flags, 'token');
-  const address = readAddress(readTextFlag(flags, 'address'));
+  const given = readTextFlag(flags, 'address');
+  const address = given === undefined ? undefined : readAddress(given);
   const data = readTextFlag(flags, 'data');
   if (token === undefined && address === undefined && data === undefined)
     throw new UsageError('Give --token, --address, or both; or --data.');
@@ -144,15 +146,6 @@ async function signOwnToken(input: CommandInput): Promise<string | undefined> {
   if (isAsked === undefined || isAsked === '') return undefined;
   const publicId = readTextFlag(input.flags, 'public-id');
   return createEmbedToken({ ...(await readSigner(input)), subject: 'vitrine-doctor', publicId });
-}
-
-function readAddress(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isBare = url?.username === '' && url.password === '' && url.search === '' && url.hash === '';
-  if (!url || !isBare || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`--address must be an address such as https://platform.example.com, not "${text}".`);
-  return (url.origin + url.pathname).replace(/\/+$/, '').replace(/\/api$/, '');
 }
 
 function readOrigin(text: string | undefined): string | undefined {

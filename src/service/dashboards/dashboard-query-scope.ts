@@ -1,9 +1,9 @@
 /** Lists which members of the data model (`view.member`) the queries and controls of a dashboard use. */
 import type { DashboardConfig } from '../../contract/endpoints/published-dashboards.ts';
-import type { DataQuery } from '../../contract/data-api-schemas.ts';
 import type { ReportSnapshot } from '../../contract/report-snapshot.ts';
 import { parseSpec } from '../../model/parsing/parse-snapshot.ts';
 import { isRecord, readArray, readString } from '../../model/parsing/read-value.ts';
+import { listQueryMembers, withoutGranularity } from '../../model/query-planning/list-query-members.ts';
 import { parseColumnStyles } from '../../model/table/columns/parse-column-styles.ts';
 
 export interface QueryScope {
@@ -44,33 +44,6 @@ export function serializeJoinHints(hints: unknown): string | undefined {
   return list.length === 0 ? undefined : JSON.stringify(list);
 }
 
-type ReadNames = (value: unknown) => readonly unknown[];
-
-const noNames: ReadNames = () => [];
-const dimensions: ReadNames = (value) => readArray(value).map(withoutGrain);
-
-/** Reads the member names in each part of a query. TypeScript fails where a part is missing here. */
-const namesIn: Readonly<Record<keyof DataQuery, ReadNames>> = {
-  measures: readArray,
-  dimensions,
-  segments: readArray,
-  timeDimensions: (value) =>
-    readArray(value).map((time) => (isRecord(time) ? withoutGrain(time.dimension) : undefined)),
-  filters: (value) => readArray(value).flatMap(filterMembers),
-  order: (value) => orderMembers(value).map(withoutGrain),
-  // Join hints name cubes and not members: see `serializeJoinHints`.
-  joinHints: noNames,
-  limit: noNames,
-  rowLimit: noNames,
-  offset: noNames,
-  total: noNames,
-  timezone: noNames,
-  ungrouped: noNames,
-  renewQuery: noNames,
-  cache: noNames,
-  responseFormat: noNames,
-};
-
 type QueriedSnapshot = Pick<ReportSnapshot, 'kind' | 'spec' | 'meta'>;
 
 /** The members of a report's query and of its sparklines. */
@@ -79,27 +52,6 @@ export function listSnapshotMembers(snapshot: QueriedSnapshot): string[] {
   const series = seriesMembers(snapshot).map(withoutGranularity);
   return [...(isRecord(query) ? listQueryMembers(query) : []), ...series];
 }
-
-/** Every member that any part of a data query names. */
-export function listQueryMembers(query: Record<string, unknown>): string[] {
-  const names = Object.entries(namesIn).flatMap(([part, read]) => read(query[part]));
-  return names.filter((name) => name !== undefined).map((name) => readString(name) ?? '');
-}
-
-function filterMembers(filter: unknown): unknown[] {
-  if (!isRecord(filter)) return [];
-  const nested = [...readArray(filter.and), ...readArray(filter.or)];
-  const own = [filter.member, filter.dimension].filter((name) => name !== undefined);
-  return [...own, ...nested.flatMap(filterMembers)];
-}
-
-function orderMembers(order: unknown): unknown[] {
-  if (isRecord(order)) return Object.keys(order);
-  return readArray(order).map((pair) => readArray(pair)[0]);
-}
-
-/** Removes the grain from the name of a time dimension. */
-const withoutGrain = (name: unknown): unknown => (typeof name === 'string' ? withoutGranularity(name) : name);
 
 /** The member of a control, and the members that charts map it to. */
 export function listControlMembers(config: Record<string, unknown> | null | undefined): string[] {
@@ -115,10 +67,4 @@ function seriesMembers({ kind, spec, meta }: QueriedSnapshot): string[] {
   return parseColumnStyles(read.value.columns).flatMap(({ display, sparkline: { time, measure } }) =>
     display === 'sparkline' && time ? [time.dimension, ...(measure === undefined ? [] : [measure])] : [],
   );
-}
-
-/** `view.time.month` becomes `view.time`. */
-function withoutGranularity(name: string): string {
-  const parts = name.split('.');
-  return parts.length === 3 ? parts.slice(0, 2).join('.') : name;
 }

@@ -1,17 +1,13 @@
 /** Limits data tokens to the queries of visible dashboards. Source: docs/data-api.md, "Tokens and their reach". */
 import type { DataQuery } from '../../contract/data-api-schemas.ts';
+import { listQueryMembers } from '../../model/query-planning/list-query-members.ts';
 import { unwrapSql } from '../../model/sql/unwrap-sql.ts';
 import type { Caller } from '../access/caller.ts';
 import type { IsQueryAllowed, ListAllowedMembers, SqlText } from '../access/data-access-ports.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { decodeDashboardResponse } from './encoded-dashboard-response.ts';
 import { findStoredResponse, listVisibleVersionIds } from './dashboard-rows.ts';
-import {
-  emptyQueryScope,
-  listQueryMembers,
-  queryScopeOf,
-  serializeJoinHints,
-} from './dashboard-query-scope.ts';
+import { emptyQueryScope, queryScopeOf, serializeJoinHints } from './dashboard-query-scope.ts';
 import type { QueryScope } from './dashboard-query-scope.ts';
 import { listSharedReportScopes } from './shared-report-scope.ts';
 import type { ReportContentFilter } from './shared-report-scope.ts';

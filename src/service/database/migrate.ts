@@ -21,6 +21,7 @@ import { notificationContent } from './migrations/0044-notification-content.ts';
 import { subscriptions } from './migrations/0046-subscriptions.ts';
 import { mailPermissions } from './migrations/0047-mail-permissions.ts';
 import { languageModelUsage } from './migrations/0048-language-model-usage.ts';
+import { agents } from './migrations/0049-agents.ts';
 import type { Schema } from './schema.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
 
@@ -47,6 +48,7 @@ const listMigrations = (keys: SecretsKeys) => ({
   '0046-subscriptions': subscriptions,
   '0047-mail-permissions': mailPermissions,
   '0048-language-model-usage': languageModelUsage,
+  '0049-agents': agents,
 });
 
 /**

@@ -1,5 +1,6 @@
 /** The service's tables as their rows are read and written. Made by `migrations/`. */
 import type * as account from './tables/account-tables.ts';
+import type * as ai from './tables/ai-tables.ts';
 import type * as dashboard from './tables/dashboard-tables.ts';
 import type * as workspace from './tables/workspace-tables.ts';
 
@@ -41,6 +42,7 @@ export interface Schema {
   notification_mailed_address: dashboard.NotificationMailedAddressTable;
   notification_mailed_address_token: dashboard.NotificationMailedAddressTokenTable;
   mail_settings: account.MailSettingsTable;
-  language_model_usage: account.LanguageModelUsageTable;
+  language_model_usage: ai.LanguageModelUsageTable;
+  agent: ai.AgentTable;
   notification_condition_state: dashboard.NotificationConditionStateTable;
 }

@@ -62,10 +62,24 @@ export interface Asked {
 
 const path = '/api/v1/deployments/1/chat/stream-chat-state';
 
-export async function ask(
+type Body = Readonly<Record<string, unknown>>;
+
+export const ask = (service: ServiceUnderTest, token: string, body: Body): Promise<Asked> =>
+  send(service, path, { token, body });
+
+/** @param token - by default the key of an admin. */
+export const askAgent = (
   service: ServiceUnderTest,
-  token: string,
-  body: Readonly<Record<string, unknown>>,
+  agentId: number,
+  body: Body,
+  token = service.adminKey,
+): Promise<Asked> =>
+  send(service, `/api/v1/deployments/1/agents/${agentId}/chat/stream-chat-state`, { token, body });
+
+async function send(
+  service: ServiceUnderTest,
+  path: string,
+  { token, body }: { readonly token: string; readonly body: Body },
 ): Promise<Asked> {
   const { status, text } = await service.call(path, { token, body });
   const lines =

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { agentSchema } from '../../../src/contract/endpoints/agents.ts';
 import { anyBacking, startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
 import { sharedId } from '../workspace-under-test.ts';
-import { ask, type Asked } from './ask.ts';
+import { ask, askAgent, type Asked } from './ask.ts';
 import { readLastResult, startPlayedModel, type PlayedModel } from './played-model.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -110,6 +111,59 @@ describe.each(['openai', 'anthropic'])('a model behind an endpoint of the kind %
     const { lines } = await askSample();
     expect(lines.at(-1)?.error).toContain('gave no answer');
     expect(model.requests.length).toBe(8);
+  });
+});
+
+describe('an agent', () => {
+  let model: PlayedModel;
+  let service: ServiceUnderTest;
+  beforeAll(async () => {
+    model = await startPlayedModel();
+    service = await startServiceUnderTest(anyBacking, connect(model, 'openai'));
+  }, 60_000);
+  afterAll(async () => {
+    await service.stop();
+    await model.close();
+  });
+  const createAgent = async (body: object): Promise<number> => {
+    const made = await service.call('/api/v1/deployments/1/agents', { token: service.adminKey, body });
+    return agentSchema.parse(made.json).id;
+  };
+
+  test('tells the model its instructions and its language, and nobody else', async () => {
+    model.play = () => ({ text: 'Ja.' });
+    const instructions = 'Name "the shop" always "Kontor".';
+    const id = await createAgent({ name: 'Clerk', instructions, language: 'de-DE' });
+    const { lines } = await askAgent(service, id, { input: 'Is there a shop?' });
+    expect(model.requests.at(-1)?.body).toContain(JSON.stringify(instructions).slice(1, -1));
+    expect(model.requests.at(-1)?.body).toContain('language de-DE');
+    expect(JSON.stringify(lines)).not.toContain('Kontor');
+  });
+
+  test('keeps the model to its members, whatever the model asks for', async () => {
+    const id = await createAgent({ name: 'Counter', members: ['orders.count', 'orders.status'] });
+    const query = { measures: ['orders.revenue'], dimensions: ['orders.status'] };
+    model.play = ({ results }) => {
+      if (results === 0) return { tool: 'search_model', input: { search: '' } };
+      if (results === 1) return { tool: 'run_query', input: { query } };
+      return results === 2
+        ? { tool: 'ask_analyst', input: { question: 'revenue' } }
+        : { text: 'I cannot tell.' };
+    };
+    const { lines } = await askAgent(service, id, { input: 'revenue by status' });
+    const results = lines.flatMap(({ toolCall }) => toolCall?.result ?? []);
+    expect(results[0]).toContain('orders.count');
+    expect(results[0]).not.toContain('orders.revenue');
+    expect(results[1]).toContain('may not use');
+    expect(results[2]).toContain('refusal');
+  });
+
+  test('without the language model leaves the analyst to answer', async () => {
+    const id = await createAgent({ name: 'Analyst', usesLanguageModel: false });
+    model.requests.length = 0;
+    const { answer } = await askAgent(service, id, { input: 'how many orders' });
+    expect(answer?.kind).toBe('answer');
+    expect(model.requests).toEqual([]);
   });
 });
 

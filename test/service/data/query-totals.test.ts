@@ -11,7 +11,8 @@ import type {
 import { planTableLevels } from '../../../src/model/table/levels/plan-table-levels.ts';
 import { createTableView } from '../../../src/model/table/create-table-view.ts';
 import { findFooterTotals } from '../../../src/model/table/levels/table-totals.ts';
-import { listQueryMembers, queryScopeOf } from '../../../src/service/dashboards/dashboard-query-scope.ts';
+import { listQueryMembers } from '../../../src/model/query-planning/list-query-members.ts';
+import { queryScopeOf } from '../../../src/service/dashboards/dashboard-query-scope.ts';
 import { startDataApi, type DataApiUnderTest } from './data-api-under-test.ts';
 
 const tables = `

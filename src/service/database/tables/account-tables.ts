@@ -76,17 +76,6 @@ export interface MailSettingsTable {
   allowed_domains: Generated<string[]>;
 }
 
-/** The tokens of a language model that one reader has used in one day of UTC. */
-export interface LanguageModelUsageTable {
-  account_id: number;
-  day: string;
-  /** Says who asked, such as `user:4`. */
-  reader: string;
-  turns: number;
-  input_tokens: number;
-  output_tokens: number;
-}
-
 /** How SCIM provisions users. */
 export interface ProvisioningSettingsTable {
   account_id: number;

@@ -1,0 +1,39 @@
+/** What a chat knows of the agent that answers in it. The agents themselves are another module's. */
+import type { AccountRows } from '../database/database.ts';
+import { isRowId } from '../database/row-id.ts';
+import { Problem } from '../http/http-problem.ts';
+
+export interface ChatAgent {
+  /** Told to a language model. */
+  readonly instructions: string | null;
+  /** A BCP 47 tag. */
+  readonly language: string | null;
+  /** Names of cubes, views and members that it may use. `null`: all that the asker may see. */
+  readonly members: readonly string[] | null;
+  readonly uses_language_model: boolean;
+}
+
+/** Answers where no agent is named: with everything that the service has. */
+export const defaultAgent: ChatAgent = {
+  instructions: null,
+  language: null,
+  members: null,
+  uses_language_model: true,
+};
+
+interface AgentPlace {
+  readonly deploymentId: number;
+  readonly agentId: number;
+}
+
+export type FindAgent = (rows: AccountRows, place: AgentPlace) => Promise<ChatAgent | undefined>;
+
+export async function requireChatAgent(
+  rows: AccountRows,
+  place: AgentPlace,
+  find: FindAgent,
+): Promise<ChatAgent> {
+  const agent = isRowId(place.agentId) ? await find(rows, place) : undefined;
+  if (!agent) throw new Problem('not-found', `There is no agent ${place.agentId}.`);
+  return agent;
+}
