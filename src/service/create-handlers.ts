@@ -10,6 +10,7 @@ import { createSharingHandlers } from './dashboards/sharing-handlers.ts';
 import { createPublishHandlers } from './dashboards/publish-handlers.ts';
 import { createAgentHandlers } from './agents/agent-handlers.ts';
 import { findAgent } from './agents/agent-rows.ts';
+import { createUsageHandlers } from './chat/usage/usage-handlers.ts';
 import { createChatHandlers } from './chat/chat-handlers.ts';
 import { createDirectoryHandlers } from './directory/directory-handlers.ts';
 import { saveEmbedReader } from './directory/save-embed-reader.ts';
@@ -90,6 +91,7 @@ export function createHandlers(
         options.runNotifications !== undefined && findMailObstacle({ mail, ...drawing }) !== undefined,
     }),
     ...createAgentHandlers({ ...options, data, fetch }),
+    ...createUsageHandlers({ database, now }),
     ...createChatHandlers({ ...options, verifyDataToken: access.dataTokens.verify, data, fetch, findAgent }),
     ...createApiKeyHandlers({ database, now }),
     ...createEmbedSecretHandlers({ database, now }),

@@ -287,4 +287,7 @@ async function manageAgent(ledger: Ledger, token: string, { agents, name }: Agen
     then: [[agent, found({ name, instructions: name })]],
   });
   await write('DELETE', agent.path, { then: [[agent, gone]] });
+  const limits = [{ of: 'account', per: 'month', unit: 'cost', most: 100 }];
+  const settings = see('AI settings', `${api}/ai-settings`);
+  await write('PATCH', settings.path, { body: { limits }, then: [[settings, found({ limits })]] });
 }

@@ -1,5 +1,6 @@
 /** Agents, which answer questions about a part of the data. Source: docs/ai-api.md, "Agents". */
 import { z } from 'zod';
+import { aiLimitsSchema } from './ai-usage.ts';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { pageInfoSchema, pagingQuery } from '../paging.ts';
@@ -24,6 +25,7 @@ export const agentSchema = z.object({
   language: z.string().nullable(),
   members: z.array(z.string()).nullable(),
   usesLanguageModel: z.boolean(),
+  limits: aiLimitsSchema,
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -36,6 +38,7 @@ export const updateAgentRequestSchema = z.strictObject({
   language: languageTag.nullable().optional(),
   members: members.optional(),
   usesLanguageModel: z.boolean().optional(),
+  limits: aiLimitsSchema.optional(),
 });
 
 export const createAgentRequestSchema = updateAgentRequestSchema.extend({ name });
@@ -113,6 +116,8 @@ export const agentOperations = {
 } satisfies OperationGroup;
 
 const fieldTexts = {
+  limits:
+    'Of the use of this agent alone. The first limit that is reached counts, also of those of the account. Default: none.',
   instructions:
     'What a language model is told besides the rules of the service. The built-in analyst does not read them.',
   language:

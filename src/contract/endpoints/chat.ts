@@ -12,6 +12,7 @@ const maxInput = 2_000;
 export const chatSessionSettingsSchema = z.strictObject({
   externalId: z.string().optional(),
   internalId: z.string().optional(),
+  embedTenantName: z.string().optional(),
   email: z.string().optional(),
   userAttributes: z.array(jsonObject).optional(),
   groups: z.array(z.string()).optional(),

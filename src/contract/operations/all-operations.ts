@@ -1,6 +1,7 @@
 /** All operations and documented schemas of the contract: one line for each resource. */
 import { accessPreviewOperations, accessPreviewSchemas } from '../endpoints/access-preview.ts';
 import { agentOperations, agentSchemas } from '../endpoints/agents.ts';
+import { aiUsageOperations, aiUsageSchemas } from '../endpoints/ai-usage.ts';
 import { apiKeyOperations, apiKeySchemas } from '../endpoints/api-keys.ts';
 import { attributeValueOperations, attributeValueSchemas } from '../endpoints/attribute-values.ts';
 import { auditLogOperations, auditLogSchemas } from '../endpoints/audit-log.ts';
@@ -80,6 +81,7 @@ export const operations = {
   ...notificationPreviewOperations,
   ...subscriptionOperations,
   ...agentOperations,
+  ...aiUsageOperations,
   ...chatOperations,
   ...apiKeyOperations,
   ...auditLogOperations,
@@ -129,6 +131,7 @@ export const namedSchemas: DocumentedSchemas = {
   ...notificationPreviewSchemas,
   ...subscriptionSchemas,
   ...agentSchemas,
+  ...aiUsageSchemas,
   ...chatSchemas,
   ...apiKeySchemas,
   ...auditLogSchemas,

@@ -40,6 +40,10 @@ export const pathParameterDescriptions: Readonly<Record<PathParameterName, Param
 export const queryParameterDescriptions: Readonly<Record<string, string>> = {
   first: 'Number of items of the page. Default: 100, at most 200.',
   after: 'The `endCursor` of the previous page.',
+  by: 'Whose use one item is. Default: `reader`.',
+  per: 'The time of one item, in UTC. Default: `day`.',
+  from: 'The first day, such as 2026-11-01. Default: that of this month.',
+  to: 'The last day. Default: today.',
   search: 'Part of the name, without regard to case and accents.',
   types: 'Only items of these types. Repeat the parameter for several types.',
   type: 'Only items of this type.',

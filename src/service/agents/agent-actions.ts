@@ -19,6 +19,7 @@ export const toAgent = (row: AgentRow, publicUrl: string): Agent => ({
   language: row.language,
   members: row.members,
   usesLanguageModel: row.uses_language_model,
+  limits: row.limits,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
@@ -40,8 +41,9 @@ export async function createAgent(
   request: CreateAgentRequest,
 ): Promise<AgentRow> {
   await requireDeployment(rows, deploymentId);
-  const { name, instructions = null, language = null, members = null, usesLanguageModel = true } = request;
-  const values = { name, instructions, language, members, uses_language_model: usesLanguageModel };
+  const { name, instructions = null, language = null, members = null } = request;
+  const { usesLanguageModel = true, limits = [] } = request;
+  const values = { name, instructions, language, members, uses_language_model: usesLanguageModel, limits };
   const row = await stored.insertAgent(rows, deploymentId, { ...values, at: context.at });
   await record(rows, context, 'agent.create', row);
   return row;
@@ -80,11 +82,18 @@ const record = (
   rows: AccountRows,
   context: ActionContext,
   action: string,
-  { id, name, deployment_id: deploymentId, members, uses_language_model: usesLanguageModel }: AgentRow,
+  {
+    id,
+    name,
+    deployment_id: deploymentId,
+    members,
+    uses_language_model: usesLanguageModel,
+    limits,
+  }: AgentRow,
 ): Promise<void> =>
   recordAuditEvent(rows, context, {
     action,
     type: 'agent',
     id,
-    details: { name, deploymentId, members, usesLanguageModel },
+    details: { name, deploymentId, members, usesLanguageModel, limits },
   });

@@ -1,14 +1,17 @@
 import type { Selectable } from 'kysely';
+import { aiLimitsSchema, type AiLimit } from '../../contract/endpoints/ai-usage.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { AgentTable } from '../database/tables/ai-tables.ts';
 import type { IdPaging } from '../http/list-paging.ts';
 
-export type AgentRow = Omit<Selectable<AgentTable>, 'account_id'>;
+type StoredAgent = Omit<Selectable<AgentTable>, 'account_id'>;
+
+export type AgentRow = Omit<StoredAgent, 'limits'> & { readonly limits: AiLimit[] };
 
 /** What an admin decides of an agent. */
 export type AgentValues = Pick<
   AgentRow,
-  'name' | 'instructions' | 'language' | 'members' | 'uses_language_model'
+  'name' | 'instructions' | 'language' | 'members' | 'uses_language_model' | 'limits'
 >;
 
 /** What is undefined stays as it is. */
@@ -22,17 +25,20 @@ const columns = [
   'language',
   'members',
   'uses_language_model',
+  'limits',
   'created_at',
   'updated_at',
 ] as const;
 
+const toRow = (stored: StoredAgent): AgentRow => ({ ...stored, limits: aiLimitsSchema.parse(stored.limits) });
+
 /** Oldest first. */
-export function listAgents(
+export async function listAgents(
   { db, accountId }: AccountRows,
   deploymentId: number,
   { afterId, limit }: Pick<IdPaging, 'afterId' | 'limit'>,
 ): Promise<AgentRow[]> {
-  return db
+  const found = await db
     .selectFrom('agent')
     .where('account_id', '=', accountId)
     .where('deployment_id', '=', deploymentId)
@@ -41,6 +47,7 @@ export function listAgents(
     .orderBy('id')
     .limit(limit)
     .execute();
+  return found.map(toRow);
 }
 
 export interface AgentPlace {
@@ -48,45 +55,55 @@ export interface AgentPlace {
   readonly agentId: number;
 }
 
-export function findAgent(
+export async function findAgent(
   { db, accountId }: AccountRows,
   { deploymentId, agentId }: AgentPlace,
 ): Promise<AgentRow | undefined> {
-  return db
+  const found = await db
     .selectFrom('agent')
     .where('account_id', '=', accountId)
     .where('deployment_id', '=', deploymentId)
     .where('id', '=', agentId)
     .select(columns)
     .executeTakeFirst();
+  return found && toRow(found);
 }
 
-export function insertAgent(
+export async function insertAgent(
   { db, accountId }: AccountRows,
   deploymentId: number,
-  { at, ...values }: AgentValues & { readonly at: Date },
+  { at, limits, ...values }: AgentValues & { readonly at: Date },
 ): Promise<AgentRow> {
-  return db
+  const made = await db
     .insertInto('agent')
-    .values({ ...values, account_id: accountId, deployment_id: deploymentId, created_at: at, updated_at: at })
+    .values({
+      ...values,
+      limits: JSON.stringify(limits),
+      account_id: accountId,
+      deployment_id: deploymentId,
+      created_at: at,
+      updated_at: at,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
+  return toRow(made);
 }
 
 /** @returns `undefined` if there is no such agent. */
-export function updateAgent(
+export async function updateAgent(
   { db, accountId }: AccountRows,
   { deploymentId, agentId }: AgentPlace,
-  { at, ...values }: AgentChanges & { readonly at: Date },
+  { at, limits, ...values }: AgentChanges & { readonly at: Date },
 ): Promise<AgentRow | undefined> {
-  return db
+  const changed = await db
     .updateTable('agent')
-    .set({ ...values, updated_at: at })
+    .set({ ...values, ...(limits && { limits: JSON.stringify(limits) }), updated_at: at })
     .where('account_id', '=', accountId)
     .where('deployment_id', '=', deploymentId)
     .where('id', '=', agentId)
     .returning(columns)
     .executeTakeFirst();
+  return changed && toRow(changed);
 }
 
 export async function deleteAgent(

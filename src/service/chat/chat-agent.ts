@@ -1,4 +1,5 @@
 /** What a chat knows of the agent that answers in it. The agents themselves are another module's. */
+import type { AiLimit } from '../../contract/endpoints/ai-usage.ts';
 import type { AccountRows } from '../database/database.ts';
 import { isRowId } from '../database/row-id.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -11,6 +12,8 @@ export interface ChatAgent {
   /** Names of cubes, views and members that it may use. `null`: all that the asker may see. */
   readonly members: readonly string[] | null;
   readonly uses_language_model: boolean;
+  /** Of its own use. */
+  readonly limits: readonly AiLimit[];
 }
 
 /** Answers where no agent is named: with everything that the service has. */
@@ -19,6 +22,7 @@ export const defaultAgent: ChatAgent = {
   language: null,
   members: null,
   uses_language_model: true,
+  limits: [],
 };
 
 interface AgentPlace {

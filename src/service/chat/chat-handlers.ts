@@ -13,10 +13,14 @@ import { limitMembers } from '../own-data-api/limit-members.ts';
 import type { OwnService } from '../own-data-api/own-requests.ts';
 import type { LanguageModelSettings } from '../config/language-model-settings.ts';
 import type { Database } from '../database/database.ts';
-import { defaultAgent, requireChatAgent, type FindAgent } from './chat-agent.ts';
-import { createModelBudget, toReaderKey } from './language-model/model-budget.ts';
+import { defaultAgent, requireChatAgent, type ChatAgent, type FindAgent } from './chat-agent.ts';
+import { createModelBudget } from './language-model/model-budget.ts';
+import { findReaderTenant, toReaderKey } from './reader-key.ts';
 import { RunningAnswers, type AnswerOwner } from './running-answers.ts';
 import { streamAnswer, type StreamedLine } from './stream-answer.ts';
+import { QuestionMeter } from './usage/question-meter.ts';
+import type { UsageAccount } from './usage/usage-account.ts';
+import { listServiceLimits } from './usage/usage-limits.ts';
 import { answerTimeout, createAskerToken, type Asker } from './chat-session.ts';
 
 export interface ChatDependencies extends OwnService {
@@ -56,7 +60,7 @@ type StreamRequest = Omit<OperationRequest<'streamChatState'>, 'path'> & { reado
 type AbortRequest = Omit<OperationRequest<'abortChat'>, 'path'> & { readonly path: ChatPath };
 
 function createStreamer(dependencies: ChatDependencies, answers: RunningAnswers<StreamedLine>) {
-  const { database, findAgent, log, now, verifyDataToken } = dependencies;
+  const { database, findAgent, log, verifyDataToken } = dependencies;
   return async ({ c, caller, path, body }: StreamRequest): Promise<Response> => {
     const data = requireAnswers(dependencies);
     requireAiPermission(caller);
@@ -72,18 +76,20 @@ function createStreamer(dependencies: ChatDependencies, answers: RunningAnswers<
             requireChatAgent(rows, { deploymentId, agentId }, findAgent),
           );
     const model = agent.uses_language_model ? dependencies.languageModel : undefined;
-    const owner = { accountId: caller.accountId, reader: toReaderKey(asker) };
     const run = (ending: AbortSignal): AsyncGenerator<StreamedLine> => {
       const signal = AbortSignal.any([ending, AbortSignal.timeout(answerTimeout * 1_000)]);
+      const account = toUsageAccount(dependencies, asker, { agent, agentId });
+      const meter = new QuestionMeter(account);
       return streamAnswer({
         ...body,
         chatId,
         agent,
-        client: limitMembers(createDataClient(data, token, signal), agent.members),
+        client: meter.watch(limitMembers(createDataClient(data, token, signal), agent.members)),
         signal,
-        now: now(),
+        now: account.now,
         model,
-        budget: createModelBudget(database, owner, { settings: model, now: now() }),
+        meter,
+        budget: createModelBudget(account, model ?? freeTokens),
         onFault: (error) => log('a question had no answer', error),
       });
     };
@@ -95,6 +101,32 @@ function createStreamer(dependencies: ChatDependencies, answers: RunningAnswers<
       'cache-control': 'no-store',
     });
   };
+}
+
+/** What a model costs that is not there. */
+const freeTokens = { inputPrice: 0, outputPrice: 0 };
+
+interface AskedAgent {
+  readonly agent: ChatAgent;
+  readonly agentId: number | undefined;
+}
+
+function toUsageAccount(
+  { database, languageModel, now }: ChatDependencies,
+  asker: Asker,
+  { agent, agentId = 0 }: AskedAgent,
+): UsageAccount {
+  const { accountId } = asker.caller;
+  const time = now();
+  const owner = {
+    day: time.toISOString().slice(0, 10),
+    reader: toReaderKey(asker),
+    embedTenant: findReaderTenant(asker),
+    deploymentId: asker.deploymentId,
+    agentId,
+  };
+  const service = languageModel ? listServiceLimits(languageModel) : [];
+  return { database, accountId, owner, limits: { service, agent: agent.limits }, now: time };
 }
 
 /** A credential is the same with every scheme that takes it. */

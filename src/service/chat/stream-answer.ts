@@ -1,5 +1,6 @@
 /** The lines of the response to one question. Source: docs/ai-api.md, "Lines". */
 import type { ChatRequest } from '../../contract/endpoints/chat.ts';
+import type { ProblemCode } from '../../contract/problem-codes.ts';
 import type { LanguageModelSettings } from '../config/language-model-settings.ts';
 import { Problem } from '../http/http-problem.ts';
 import { answerFromData } from '../own-data-api/answer-from-data.ts';
@@ -18,7 +19,8 @@ import { StoppedByAskerError } from './running-answers.ts';
 import { answerWithModel } from './language-model/answer-with-model.ts';
 import { BudgetReachedError, type ModelBudget } from './language-model/model-budget.ts';
 import { TokenMeter } from './language-model/token-meter.ts';
-import type { ModelUsage } from './language-model/usage-rows.ts';
+import type { QuestionMeter } from './usage/question-meter.ts';
+import type { ModelUsage } from './usage/usage.ts';
 
 export interface AskedQuestion extends ChatRequest {
   readonly chatId: string;
@@ -29,11 +31,20 @@ export interface AskedQuestion extends ChatRequest {
   /** `undefined`: no language model takes part. */
   readonly model: LanguageModelSettings | undefined;
   readonly budget: ModelBudget;
+  readonly meter: Pick<QuestionMeter, 'begin' | 'end'>;
   /** Receives faults that are nobody's doing. */
   readonly onFault: (error: unknown) => void;
 }
 
-export type StreamedLine = ChatLine | { readonly error: string };
+/** The last line of an answer that failed. */
+export interface ErrorLine {
+  readonly error: string;
+  readonly code: ProblemCode;
+  /** Seconds after which the same question may be answered. */
+  readonly retryAfter?: number | undefined;
+}
+
+export type StreamedLine = ChatLine | ErrorLine;
 
 interface AnswerUsage extends ModelUsage {
   readonly queries: number;
@@ -47,7 +58,7 @@ export async function* streamAnswer(question: AskedQuestion): AsyncGenerator<Str
   yield { id: '__cutoff__', state: { chatId, isStreaming: true } };
   yield asked;
   try {
-    const { answer, usage } = yield* streamLines(question, messageId);
+    const { answer, usage } = yield* streamCounted(question, messageId);
     const messages = [asked, answer].map(toPlainMessage);
     yield { id: '__state__', state: { chatId, isStreaming: false, messages } };
     yield { id: '__usage__', state: usage };
@@ -59,7 +70,21 @@ export async function* streamAnswer(question: AskedQuestion): AsyncGenerator<Str
     // Nobody is at fault where the asker has gone, or the time is over.
     const isFault = !(error instanceof Problem) || error.cause !== undefined;
     if (isFault && !question.signal.aborted) question.onFault(error);
-    yield { error: describeError(error, question.signal) };
+    yield toErrorLine(error, question.signal);
+  }
+}
+
+/** What a question has used counts also where it failed. */
+async function* streamCounted(
+  question: AskedQuestion,
+  messageId: string,
+): AsyncGenerator<ChatLine, StreamedAnswer> {
+  const { meter, onFault } = question;
+  await meter.begin();
+  try {
+    return yield* streamLines(question, messageId);
+  } finally {
+    await meter.end().catch(onFault);
   }
 }
 
@@ -140,9 +165,12 @@ const toPlainMessage = ({ id, role, content }: ChatLine): ChatLine => ({
   ...(content !== undefined && { content }),
 });
 
-function describeError(error: unknown, signal: AbortSignal): string {
-  if (error instanceof Problem) return error.message;
+function toErrorLine(error: unknown, signal: AbortSignal): ErrorLine {
+  if (error instanceof Problem) {
+    const { message, code, retryAfter } = error;
+    return { error: message, code, ...(retryAfter !== undefined && { retryAfter }) };
+  }
   return signal.aborted
-    ? `The answer took longer than ${answerTimeout} seconds.`
-    : 'The question could not be answered. Try again.';
+    ? { error: `The answer took longer than ${answerTimeout} seconds.`, code: 'unavailable' }
+    : { error: 'The question could not be answered. Try again.', code: 'internal-error' };
 }

@@ -2,8 +2,22 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { agentListSchema, agentSchema, type Agent } from '../../contract/endpoints/agents.ts';
+import {
+  aiLimitSchema,
+  usagePeriods,
+  usageScopes,
+  usageUnits,
+  type AiLimit,
+} from '../../contract/endpoints/ai-usage.ts';
 import { callPlatform, type PlatformPlace } from './call-platform.ts';
-import { UsageError, readIntegerFlag, readTextFlag, type Command, type CommandInput } from './command.ts';
+import {
+  UsageError,
+  readIntegerFlag,
+  readTextFlag,
+  readTextFlags,
+  type Command,
+  type CommandInput,
+} from './command.ts';
 import { formatTable } from './format-output.ts';
 import { readAddress } from './read-address.ts';
 import { describeFlag } from './setting-flags.ts';
@@ -27,6 +41,7 @@ ${describeFlag('--members <names>', 'Cubes, views and members that it may use, w
 ${describeFlag('--language <tag>', 'Language of its answers, such as de-DE; "any" for that of the question.')}
 ${describeFlag('--instructions <file>', 'A text for a language model; "none" for no instructions.')}
 ${describeFlag('--language-model <yes|no>', 'Whether a language model answers, if there is one.')}
+${describeFlag('--limit <limit>', 'Such as reader/day/questions=100; several are allowed; "none" for none.')}
 
 Examples:
   vitrine agents create --name "Flight analyst" --members flights,carriers.name
@@ -40,6 +55,7 @@ Examples:
     language: { type: 'string' },
     instructions: { type: 'string' },
     'language-model': { type: 'string' },
+    limit: { type: 'string', multiple: true },
   },
   run,
 };
@@ -124,6 +140,7 @@ async function readFields({ flags }: CommandInput): Promise<Readonly<Record<stri
   const language = read('language');
   const file = read('instructions');
   const uses = read('language-model');
+  const limits = readTextFlags(flags, 'limit');
   if (uses !== undefined && uses !== 'yes' && uses !== 'no')
     throw new UsageError(`--language-model must be yes or no, not "${uses}".`);
   return {
@@ -132,7 +149,21 @@ async function readFields({ flags }: CommandInput): Promise<Readonly<Record<stri
     ...(language !== undefined && { language: language === 'any' ? null : language }),
     ...(file !== undefined && { instructions: file === 'none' ? null : await readInstructions(file) }),
     ...(uses !== undefined && { usesLanguageModel: uses === 'yes' }),
+    ...(limits.length > 0 && { limits: readLimits(limits) }),
   };
+}
+
+const readLimits = (texts: readonly string[]): AiLimit[] =>
+  texts.length === 1 && texts[0] === 'none' ? [] : texts.map(readLimit);
+
+function readLimit(text: string): AiLimit {
+  const [of, per, unit, most] = text.split(/[/=]/);
+  const limit = aiLimitSchema.safeParse({ of, per, unit, most: Number(most) });
+  if (limit.success && /^\w+\/\w+\/\w+=[\d.]+$/.test(text)) return limit.data;
+  throw new UsageError(
+    `--limit must be such as reader/day/questions=100, not "${text}": ${usageScopes.join(', ')}; ` +
+      `${usagePeriods.join(', ')}; ${usageUnits.join(', ')}.`,
+  );
 }
 
 const trim = (text: string): string => text.trim();

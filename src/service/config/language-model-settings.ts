@@ -16,6 +16,10 @@ export interface LanguageModelSettings {
   readonly readerTokens: number | undefined;
   /** Most tokens of an account in one day of UTC (`LANGUAGE_MODEL_ACCOUNT_TOKENS`). `undefined`: no limit. */
   readonly accountTokens: number | undefined;
+  /** What a million tokens cost that are read (`LANGUAGE_MODEL_INPUT_PRICE`), in any currency. Default: 0. */
+  readonly inputPrice: number;
+  /** The same of tokens that are written (`LANGUAGE_MODEL_OUTPUT_PRICE`). Default: 0. */
+  readonly outputPrice: number;
 }
 
 export type LanguageModelApi = (typeof apis)[number];
@@ -48,5 +52,13 @@ export function readLanguageModelSettings(text: ReadText): LanguageModelSettings
     answerTokens: readLimit('LANGUAGE_MODEL_TOKENS') ?? 4_000,
     readerTokens: readLimit('LANGUAGE_MODEL_READER_TOKENS'),
     accountTokens: readLimit('LANGUAGE_MODEL_ACCOUNT_TOKENS'),
+    inputPrice: readPrice('LANGUAGE_MODEL_INPUT_PRICE', text),
+    outputPrice: readPrice('LANGUAGE_MODEL_OUTPUT_PRICE', text),
   });
+}
+
+function readPrice(variable: string, text: ReadText): number {
+  const price = text(variable) ?? '0';
+  if (/^\d{1,6}(\.\d{1,6})?$/.test(price)) return Number(price);
+  throw createConfigError(variable, 'must be the price of a million tokens, such as 2.5');
 }

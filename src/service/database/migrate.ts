@@ -22,6 +22,7 @@ import { subscriptions } from './migrations/0046-subscriptions.ts';
 import { mailPermissions } from './migrations/0047-mail-permissions.ts';
 import { languageModelUsage } from './migrations/0048-language-model-usage.ts';
 import { agents } from './migrations/0049-agents.ts';
+import { aiUsage } from './migrations/0050-ai-usage.ts';
 import type { Schema } from './schema.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
 
@@ -49,6 +50,7 @@ const listMigrations = (keys: SecretsKeys) => ({
   '0047-mail-permissions': mailPermissions,
   '0048-language-model-usage': languageModelUsage,
   '0049-agents': agents,
+  '0050-ai-usage': aiUsage,
 });
 
 /**

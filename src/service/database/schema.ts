@@ -42,7 +42,8 @@ export interface Schema {
   notification_mailed_address: dashboard.NotificationMailedAddressTable;
   notification_mailed_address_token: dashboard.NotificationMailedAddressTokenTable;
   mail_settings: account.MailSettingsTable;
-  language_model_usage: ai.LanguageModelUsageTable;
+  ai_usage: ai.AiUsageTable;
+  ai_settings: ai.AiSettingsTable;
   agent: ai.AgentTable;
   notification_condition_state: dashboard.NotificationConditionStateTable;
 }

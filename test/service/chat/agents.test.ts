@@ -102,12 +102,29 @@ describe('the command line', () => {
     rmSync(file);
     const { id } = agentSchema.parse(JSON.parse(made.printed));
     expect((await run('list')).printed).toMatch(new RegExp(`^${id}\\s+any\\s+yes\\s+2 names\\s+Clerk$`, 'm'));
-    await run('change', String(id), '--members', 'all', '--language', 'de', '--language-model', 'no');
+    await run(
+      'change',
+      String(id),
+      '--members',
+      'all',
+      '--language',
+      'de',
+      '--language-model',
+      'no',
+      '--limit',
+      'reader/day/questions=50',
+      '--limit',
+      'account/month/cost=2.5',
+    );
     expect(agentSchema.parse(JSON.parse((await run('show', String(id))).printed))).toMatchObject({
       instructions: 'Be brief.',
       members: null,
       language: 'de',
       usesLanguageModel: false,
+      limits: [
+        { of: 'reader', per: 'day', unit: 'questions', most: 50 },
+        { of: 'account', per: 'month', unit: 'cost', most: 2.5 },
+      ],
     });
     expect((await run('delete', String(id))).code).toBe(0);
     const gone = await run('show', String(id));
@@ -121,6 +138,8 @@ describe('the command line', () => {
     [['create'], '--name'],
     [['create', '--name', 'A', '--language-model', 'perhaps'], 'yes or no'],
     [['create', '--name', 'A', '--instructions', '/nowhere'], '--instructions: ENOENT'],
+    [['create', '--name', 'A', '--limit', 'reader/day/apples=1'], 'reader/day/apples=1'],
+    [['create', '--name', 'A', '--limit', 'reader/day/rows='], 'reader/day/rows='],
     [['change', '1'], 'what changes'],
   ])('%j is refused, naming what is wrong', async (words, error) => {
     const answer = await run(...words);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { embedClaimsSchema } from '../../../src/contract/embed-claims.ts';
 import type { ChatSessionSettings } from '../../../src/contract/endpoints/chat.ts';
 import type { EmbedCaller } from '../../../src/service/access/caller.ts';
-import { toReaderKey } from '../../../src/service/chat/language-model/model-budget.ts';
+import { toReaderKey } from '../../../src/service/chat/reader-key.ts';
 import { until } from '../../until.ts';
 import { anyBacking, startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
 import { ask, startAsking, type Asked } from './ask.ts';
@@ -56,7 +56,7 @@ const readUsage = ({ running, clock }: ServiceUnderTest): Promise<Usage> =>
   running.database.read(1, async ({ db }) => {
     const today = new Date((clock.stoppedAt ?? 0) + clock.shift).toISOString().slice(0, 10);
     const found = await db
-      .selectFrom('language_model_usage')
+      .selectFrom('ai_usage')
       .where('day', '=', sql<string>`${today}::date`)
       .selectAll()
       .executeTakeFirst();

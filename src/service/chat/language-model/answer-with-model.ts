@@ -11,11 +11,11 @@ import {
   type InstructionScene,
   type PromptQuestion,
 } from './model-instructions.ts';
+import type { ModelUsage } from '../usage/usage.ts';
 import { BudgetReachedError } from './model-budget.ts';
 import { createModelTools, toolDefinitions, type ModelTools } from './model-tools.ts';
 import type { ModelEvent } from './model-event.ts';
 import type { ReportedUsage, TokenMeter } from './token-meter.ts';
-import type { ModelUsage } from './usage-rows.ts';
 import { Writing } from './writing.ts';
 
 /** Most turns of one answer, each of which may use tools. */

@@ -1,24 +1,17 @@
 /**
- * How many tokens of a language model readers and accounts may use in a day. What a turn may use at most is reserved before
- * its request is sent, so that parallel questions see each other, and leaving early saves nothing.
+ * How much of a language model may be used in a day or a month. What a turn may use at most is reserved before its
+ * request is sent, so that parallel questions see each other, and leaving early saves nothing.
  */
-import type { ChatSessionSettings } from '../../../contract/endpoints/chat.ts';
-import type { Caller } from '../../access/caller.ts';
-import type { AccountRows, Database } from '../../database/database.ts';
 import type { LanguageModelSettings } from '../../config/language-model-settings.ts';
-import {
-  addUsage,
-  findUsedTokens,
-  lockUsage,
-  removeOldUsage,
-  type ModelUsage,
-  type UsageDay,
-} from './usage-rows.ts';
+import type { UsageAccount } from '../usage/usage-account.ts';
+import { describeLimit, describePeriodEnd, findReachedLimit } from '../usage/usage-limits.ts';
+import { addUsage } from '../usage/usage-rows.ts';
+import type { ModelUsage } from '../usage/usage.ts';
 
 export interface ModelBudget {
   /**
    * Counts what a turn may use at most.
-   * @throws BudgetReachedError if the tokens of the reader or of the account are used: nothing is counted then.
+   * @throws BudgetReachedError if a limit of tokens or cost is reached: nothing is counted then.
    */
   reserve(most: ModelUsage): Promise<void>;
   /** Replaces what was reserved for a turn by what it has used. */
@@ -30,71 +23,42 @@ export class BudgetReachedError extends Error {
   override readonly name = 'BudgetReachedError';
 }
 
-export interface BudgetOwner {
-  readonly accountId: number;
-  /** Says who asks, in the words of `toReaderKey`. */
-  readonly reader: string;
-}
+/** What a million tokens cost. */
+export type TokenPrices = Pick<LanguageModelSettings, 'inputPrice' | 'outputPrice'>;
 
-type TokenLimits = Pick<LanguageModelSettings, 'readerTokens' | 'accountTokens'>;
+const units = new Set(['tokens', 'cost'] as const);
 
 export function createModelBudget(
-  database: Database,
-  { accountId, reader }: BudgetOwner,
-  { settings, now }: { readonly settings: TokenLimits | undefined; readonly now: Date },
+  { database, accountId, owner, limits }: UsageAccount,
+  prices: TokenPrices,
 ): ModelBudget {
-  const owner = { day: now.toISOString().slice(0, 10), reader };
   return {
     async reserve(most) {
       const reached = await database.write(accountId, async (rows) => {
-        const limit = await findReachedLimit(rows, owner, settings);
-        if (limit !== undefined) return limit;
-        await addUsage(rows, owner, { ...most, turns: 1 });
-        await removeOldUsage(rows, owner.day);
+        const limit = await findReachedLimit(rows, owner, limits, units);
+        if (limit) return limit;
+        await addUsage(rows, owner, { ...most, cost: computeCost(most, prices), turns: 1 });
         return undefined;
       });
-      if (reached !== undefined) throw new BudgetReachedError(reached);
+      if (!reached) return;
+      const end = describePeriodEnd(reached);
+      throw new BudgetReachedError(
+        `${describeLimit(reached)} Until ${end}, questions are answered without a language model.`,
+      );
     },
     async settle(reserved, used) {
-      const inputTokens = used.inputTokens - reserved.inputTokens;
-      const outputTokens = used.outputTokens - reserved.outputTokens;
+      const rest = {
+        inputTokens: used.inputTokens - reserved.inputTokens,
+        outputTokens: used.outputTokens - reserved.outputTokens,
+      };
       await database.write(accountId, (rows) =>
-        addUsage(rows, owner, { inputTokens, outputTokens, turns: 0 }),
+        addUsage(rows, owner, { ...rest, cost: computeCost(rest, prices) }),
       );
     },
   };
 }
 
-const rest = 'Until midnight UTC, questions are answered without a language model.';
-
-async function findReachedLimit(
-  rows: AccountRows,
-  owner: UsageDay,
-  limits: TokenLimits | undefined,
-): Promise<string | undefined> {
-  const { readerTokens = Infinity, accountTokens = Infinity } = limits ?? {};
-  if (Math.min(readerTokens, accountTokens) === Infinity) return undefined;
-  await lockUsage(rows);
-  const used = await findUsedTokens(rows, owner);
-  if (used.ofReader >= readerTokens) return `You have used your tokens of today. ${rest}`;
-  return used.ofAccount >= accountTokens ? `The tokens of today are used. ${rest}` : undefined;
-}
-
-interface ReaderParts {
-  readonly caller: Caller;
-  /** Whom an API key asks for. */
-  readonly settings: ChatSessionSettings;
-}
-
-/** Says who asks: a user of the account, or a reader by the id of the host, which is unique in its embed tenant. */
-export function toReaderKey({ caller, settings }: ReaderParts): string {
-  const { internalId, externalId, email } = settings;
-  if (internalId !== undefined) return JSON.stringify(['internal', internalId]);
-  if (externalId !== undefined) return toEmbedKey(externalId);
-  if (email !== undefined) return JSON.stringify(['email', email.toLowerCase()]);
-  if (caller.userId !== undefined) return JSON.stringify(['user', caller.userId]);
-  return caller.kind === 'embed' ? toEmbedKey(caller.claims.sub, caller.claims.embedTenant) : '[]';
-}
-
-const toEmbedKey = (id: string, embedTenant?: string): string =>
-  JSON.stringify(['embed', embedTenant ?? null, id]);
+const computeCost = (
+  { inputTokens, outputTokens }: ModelUsage,
+  { inputPrice, outputPrice }: TokenPrices,
+): number => (inputTokens * inputPrice + outputTokens * outputPrice) / 1e6;

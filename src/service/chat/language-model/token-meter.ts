@@ -1,6 +1,6 @@
 /** Counts the tokens of one answer, turn by turn. */
 import type { ModelBudget } from './model-budget.ts';
-import type { ModelUsage } from './usage-rows.ts';
+import type { ModelUsage } from '../usage/usage.ts';
 
 /** What an endpoint says that a turn has used. */
 export interface ReportedUsage {

@@ -1,6 +1,6 @@
 /** Tables of the AI API. */
-import type { GeneratedAlways } from 'kysely';
-import type { Timestamp } from './columns.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { JsonList, Timestamp } from './columns.ts';
 
 /** What answers questions about a part of the data. */
 export interface AgentTable {
@@ -14,17 +14,38 @@ export interface AgentTable {
   /** Names of cubes, views and members. Null: all. */
   members: string[] | null;
   uses_language_model: boolean;
+  /** Of its own use. */
+  limits: JsonList;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
 
-/** The tokens of a language model that one reader has used in one day of UTC. */
-export interface LanguageModelUsageTable {
+/** What one reader has used of one agent in one day of UTC. */
+export interface AiUsageTable {
   account_id: number;
+  /** 0: not recorded. */
+  deployment_id: Generated<number>;
+  /** 0: the default agent. */
+  agent_id: Generated<number>;
   day: string;
-  /** Says who asked, such as `user:4`. */
+  /** Empty: none. */
+  embed_tenant: Generated<string>;
+  /** Says who asked, in the words of `toReaderKey`. */
   reader: string;
+  questions: Generated<number>;
+  queries: Generated<number>;
+  /** Of the results of the queries. */
+  row_count: Generated<number>;
+  seconds: Generated<number>;
+  /** Requests to a language model. */
   turns: number;
   input_tokens: number;
   output_tokens: number;
+  /** A decimal number, so that sums of small costs stay exact. */
+  cost: ColumnType<string, number | undefined, number>;
+}
+
+export interface AiSettingsTable {
+  account_id: number;
+  limits: JsonList;
 }

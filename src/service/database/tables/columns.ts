@@ -5,6 +5,8 @@ import type { ColumnType } from 'kysely';
 export type Json = ColumnType<unknown, string, string>;
 /** A `jsonb` object, written as text. Empty by default. */
 export type JsonObject = ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
+/** A `jsonb` list, written as text. Empty by default. */
+export type JsonList = ColumnType<unknown, string | undefined, string>;
 export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 export type Timestamp = ColumnType<Date, Date, Date>;
 export type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,0 +1,21 @@
+import { aiLimitsSchema, type AiSettings } from '../../../contract/endpoints/ai-usage.ts';
+import type { AccountRows } from '../../database/database.ts';
+
+/** An account without settings has no limits of its own. */
+export async function readAiSettings({ db, accountId }: AccountRows): Promise<AiSettings> {
+  const row = await db
+    .selectFrom('ai_settings')
+    .where('account_id', '=', accountId)
+    .select('limits')
+    .executeTakeFirst();
+  return { limits: aiLimitsSchema.parse(row?.limits ?? []) };
+}
+
+export async function writeAiSettings({ db, accountId }: AccountRows, { limits }: AiSettings): Promise<void> {
+  const values = { limits: JSON.stringify(limits) };
+  await db
+    .insertInto('ai_settings')
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+}
