@@ -6,6 +6,7 @@ import type {
   IsQueryAllowed,
   ListAllowedMembers,
   PreviewDataAccess,
+  SealQuery,
   VerifyDataToken,
 } from './access/data-access-ports.ts';
 import type { OauthSettings } from './access/verify-oauth-token.ts';
@@ -73,6 +74,8 @@ export interface AppOptions {
   readonly expandReach?: ExpandMembers | undefined;
   /** Creates access to the data model as another reader sees it. `undefined`: there is no preview. */
   readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewDataAccess) | undefined;
+  /** Creates what tells whether a query still means the same rows to its caller. `undefined`: the data model is elsewhere. */
+  readonly createQuerySeal?: ((ports: Pick<DataPorts, 'isWithinReach'>) => SealQuery) | undefined;
   /** Whether the data model and its tables can be read. `undefined`: the data model is elsewhere. */
   readonly readModelStatus?: ((deploymentId: number) => ModelStatus) | undefined;
   /** Finds members of a dashboard that the data model does not have. `undefined`: the data model is elsewhere. */

@@ -102,7 +102,8 @@ function createLimitedApp(options: AppOptions, limits: RateLimits): Hono {
   app.use(mcpPath, bufferBody);
   app.route('/', createJwksRoutes(access.keys));
   app.route(unsubscribePath, createUnsubscribeRoutes({ database, now, log: options.log }));
-  const data = options.createDataRoutes?.(toDataPorts(options, access));
+  const dataPorts = toDataPorts(options, access);
+  const data = options.createDataRoutes?.(dataPorts);
   app.route(
     '/api',
     bindOperations(
@@ -110,6 +111,7 @@ function createLimitedApp(options: AppOptions, limits: RateLimits): Hono {
       createHandlers(options, {
         access,
         data,
+        sealQuery: options.createQuerySeal?.(dataPorts),
         fetch: (request) => app.fetch(request),
         renderer,
         mail,

@@ -1,6 +1,7 @@
 /** The handlers of all operations. Modules do not import each other: this file passes to each what it needs of others. */
 import type { Hono } from 'hono';
 import type { OperationHandlers } from './access/bind-operations.ts';
+import type { SealQuery } from './access/data-access-ports.ts';
 import type { AccessServices } from './access/access-services.ts';
 import { createOpenedRecorder } from './items/record-opened.ts';
 import { createRefreshRunner } from './reports/run-refresh-query.ts';
@@ -10,6 +11,7 @@ import { createSharingHandlers } from './dashboards/sharing-handlers.ts';
 import { createPublishHandlers } from './dashboards/publish-handlers.ts';
 import { createAgentHandlers } from './agents/agent-handlers.ts';
 import { findAgent } from './agents/agent-rows.ts';
+import { createStoredChatHandlers } from './chat/threads/stored-chat-handlers.ts';
 import { createUsageHandlers } from './chat/usage/usage-handlers.ts';
 import { createChatHandlers } from './chat/chat-handlers.ts';
 import { createDirectoryHandlers } from './directory/directory-handlers.ts';
@@ -39,6 +41,7 @@ import type { AppOptions } from './app-options.ts';
 export interface HandlerPorts {
   readonly access: AccessServices;
   readonly data: Hono | undefined;
+  readonly sealQuery: SealQuery | undefined;
   /** The whole service as a function. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
   readonly renderer: DashboardRenderer;
@@ -50,7 +53,7 @@ export interface HandlerPorts {
 /** A handler for every operation of the contract. TypeScript fails where one is missing. */
 export function createHandlers(
   options: AppOptions,
-  { access, data, fetch, mail, previewPorts, ...drawing }: HandlerPorts,
+  { access, data, sealQuery, fetch, mail, previewPorts, ...drawing }: HandlerPorts,
 ): OperationHandlers {
   const { database, now, log, workbookLimit } = options;
   const recordOpened = createOpenedRecorder(database, now, (error) =>
@@ -92,7 +95,15 @@ export function createHandlers(
     }),
     ...createAgentHandlers({ ...options, data, fetch }),
     ...createUsageHandlers({ database, now }),
-    ...createChatHandlers({ ...options, verifyDataToken: access.dataTokens.verify, data, fetch, findAgent }),
+    ...createStoredChatHandlers(options),
+    ...createChatHandlers({
+      ...options,
+      verifyDataToken: access.dataTokens.verify,
+      data,
+      sealQuery,
+      fetch,
+      findAgent,
+    }),
     ...createApiKeyHandlers({ database, now }),
     ...createEmbedSecretHandlers({ database, now }),
     ...createAuditHandlers({ database }),

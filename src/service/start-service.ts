@@ -23,6 +23,7 @@ import type { MissingDashboard } from './data/first-dashboard/missing-dashboard.
 import { openDataBackend, readWorkspaceModel } from './data-backend/open-data-backend.ts';
 import type { FirstDashboard } from './setup/publish-first-dashboards.ts';
 import { publishDataDashboards } from './startup/publish-data-dashboards.ts';
+import { startRemovingOldChats } from './startup/start-removing-old-chats.ts';
 import { writeHostCredentials } from './startup/write-host-credentials.ts';
 import type { RunTiming } from './notifications/run-timing.ts';
 import { createBackgroundServices } from './startup/background-services.ts';
@@ -145,6 +146,8 @@ async function open(
     propose: options.withDashboard ? data?.proposeDashboards : undefined,
     weigh: data?.weigh,
   });
+  if (config.answersQuestions)
+    closers.push(await startRemovingOldChats({ database, now, log: log ?? fault }));
   const { stop, ...listening } = await listen(config, {
     database,
     now,
@@ -155,6 +158,7 @@ async function open(
     wait,
     runTiming: options.runTiming,
     createPreview: data?.createPreview,
+    createQuerySeal: data?.createQuerySeal,
     readModelStatus: data?.readModelStatus,
     findUnknownMembers: data?.findUnknownMembers,
   });
@@ -195,6 +199,7 @@ type Wiring = Pick<
   | 'createDataRoutes'
   | 'expandReach'
   | 'createPreview'
+  | 'createQuerySeal'
   | 'readModelStatus'
   | 'findUnknownMembers'
 > &

@@ -72,6 +72,30 @@ describe('the dialog of questions', () => {
     expect(readLog(element)).to.contain('Late flights by Weekday, Jun 2001');
   });
 
+  it('lists the chats of before, goes on with one, and deletes it', async () => {
+    const reader = { token: await signShortToken({ permissions: ['ai'], subject: `reader-${Date.now()}` }) };
+    const element = await mountAsker(reader);
+    await openDialog(element);
+    await ask(element, 'late flights by weekday in May', 'Understood as');
+    await pressKeys('Escape');
+    await openDialog(element);
+    await until(() => findDialog(element)?.querySelectorAll('.chats li').length === 1);
+    await clickOn(findButton(element, '.chats .choice'));
+    await until(() => /Thursday ?\( ?16,698 ?\)/.test(readLog(element)));
+    await until(() => findDialog(element)?.querySelectorAll('.chart, .rows').length === 2);
+    await ask(element, 'and in June?', 'Jun 2001');
+    expect(readLog(element)).to.contain('Late flights by Weekday, Jun 2001');
+    await pressKeys('Escape');
+    await openDialog(element);
+    await until(() => findDialog(element)?.querySelectorAll('.chats li').length === 1);
+    await clickOn(findButton(element, '.chats .remove'));
+    await until(() => findDialog(element)?.querySelectorAll('.chats li').length === 0);
+    const { baseUrl } = await findPlatform();
+    const authorization = `Bearer ${reader.token}`;
+    const response = await fetch(`${baseUrl}/v1/deployments/1/chats`, { headers: { authorization } });
+    expect(((await response.json()) as { items: unknown[] }).items).to.deep.equal([]);
+  });
+
   it('answers what is asked in the widget that summarises the dashboard', async () => {
     const element = await mountWholeAsker();
     const summary = (): HTMLElement | undefined => {

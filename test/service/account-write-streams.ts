@@ -4,6 +4,7 @@ import {
   subscriptionSendSchema,
 } from '../../src/contract/endpoints/dashboard-subscriptions.ts';
 import { agentSchema } from '../../src/contract/endpoints/agents.ts';
+import { chatListSchema } from '../../src/contract/endpoints/chats.ts';
 import { createdApiKeySchema } from '../../src/contract/endpoints/api-keys.ts';
 import {
   userAttributeListSchema,
@@ -266,7 +267,24 @@ export const tenant: Stream = async (ledger, token, name) => {
     then: [[deployment, found({ name: `${name} renamed` })]],
   });
   await manageAgent(ledger, token, { agents: `${deployment.path}/agents`, name });
+  await chat(ledger, token, { path: deployment.path, name });
 };
+
+async function chat(
+  ledger: Ledger,
+  token: string,
+  { path, name }: { readonly path: string; readonly name: string },
+): Promise<void> {
+  const write = writing(ledger, token);
+  const chats = seeing(token)('chats', `${path}/chats`);
+  await write('POST', `${path}/chat/stream-chat-state`, {
+    body: { input: 'how many orders', chatId: name },
+    then: [[chats, found({ items: [{ chatId: name }] })]],
+  });
+  const [stored] = (await ledger.read(chats)).read(chatListSchema).items;
+  await write('DELETE', `${chats.path}/${stored?.id}`, { then: [[chats, found({ items: [] })]] });
+  await write('POST', `${api}/ai-settings/delete-chats`, { body: { externalId: name } });
+}
 
 interface AgentPlace {
   readonly agents: string;

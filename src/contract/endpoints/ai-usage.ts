@@ -26,9 +26,15 @@ export type AiLimit = z.infer<typeof aiLimitSchema>;
 
 export const aiLimitsSchema = z.array(aiLimitSchema).max(maxLimits);
 
-export const aiSettingsSchema = z.object({ limits: aiLimitsSchema });
+/** Most days for which chats are stored. */
+const maxKeepDays = 3_650;
 
-export const updateAiSettingsRequestSchema = z.strictObject({ limits: aiLimitsSchema.optional() });
+export const aiSettingsSchema = z.object({ limits: aiLimitsSchema, keepDays: z.int() });
+
+export const updateAiSettingsRequestSchema = z.strictObject({
+  limits: aiLimitsSchema.optional(),
+  keepDays: z.int().min(0).max(maxKeepDays).optional(),
+});
 
 export type AiSettings = z.infer<typeof aiSettingsSchema>;
 export type UpdateAiSettingsRequest = z.infer<typeof updateAiSettingsRequestSchema>;
@@ -68,7 +74,7 @@ export const aiUsageOperations = {
     method: 'GET',
     path: '/v1/ai-settings',
     summary: 'Get the settings of the AI API',
-    description: `The limits that hold for all questions of the account.\n\n${needsAccountAdmin}`,
+    description: `The limits that hold for all questions of the account, and the days for which chats are stored.\n\n${needsAccountAdmin}`,
     tag: 'AI',
     access: 'bearer',
     rights: ['account-admin'],
@@ -80,7 +86,7 @@ export const aiUsageOperations = {
     path: '/v1/ai-settings',
     summary: 'Update the settings of the AI API',
     description:
-      'Sets the whole list of limits. They hold from the next question on, beside those of the service and of the agent: the first one that ' +
+      'Sets the whole list of limits, or the days for which chats are stored: what is older is deleted at once. Limits hold from the next question on, beside those of the service and of the agent: the first one that ' +
       `is reached counts.\n\n${needsAccountAdmin}`,
     tag: 'AI',
     access: 'bearer',
@@ -111,6 +117,10 @@ export const aiUsageOperations = {
   },
 } satisfies OperationGroup;
 
+const settingTexts = {
+  keepDays: 'Days for which questions and answers are stored. 0: none are. Default: 30.',
+};
+
 /** Schemas that the API reference shows by name. */
 export const aiUsageSchemas = {
   AiLimit: documentSchema(aiLimitSchema, 'The most that may be used in a day or a month of UTC.', {
@@ -118,8 +128,12 @@ export const aiUsageSchemas = {
     unit: '`cost` is in the currency of the prices of the service. `rows` are those of the queries, `seconds` the time of the answers.',
     most: 'From this number on, nothing more is used until the period is over.',
   }),
-  AiSettings: documentSchema(aiSettingsSchema, 'Settings of the AI API of an account.'),
-  UpdateAiSettingsRequest: documentSchema(updateAiSettingsRequestSchema, 'What changes of the settings.'),
+  AiSettings: documentSchema(aiSettingsSchema, 'Settings of the AI API of an account.', settingTexts),
+  UpdateAiSettingsRequest: documentSchema(
+    updateAiSettingsRequestSchema,
+    'What changes of the settings.',
+    settingTexts,
+  ),
   AiUsage: documentSchema(aiUsageSchema, 'What was used in one day or month.', {
     period: 'The day, or the first day of the month.',
     embedTenant: 'null: of no embed tenant, or not listed by tenants or readers.',

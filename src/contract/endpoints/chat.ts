@@ -32,7 +32,8 @@ const choice = z.int().min(0).max(3).optional();
 const input = z.string().max(maxInput);
 
 export const chatRequestSchema = z.strictObject({
-  input,
+  /** `undefined`: the chat is read. */
+  input: input.optional(),
   /** Chosen by the caller, or by the service in its first line. */
   chatId: z.string().max(100).optional(),
   messageId: z
@@ -60,7 +61,8 @@ export const chatOperations = {
       'rows that the caller may see. A language model takes part only where the service has one. The response is one JSON object a line: first ' +
       '`__cutoff__` with the id of the chat, then the question, the query with its rows as a tool call, the answer, ' +
       '`__state__`, and `__usage__`. An error after the first line is a line `{ error }`.\n\n' +
-      'An embed token needs the permission `ai`. API keys may ask for a reader, whom `sessionSettings` names. Nothing of a question or an answer is stored.',
+      'An embed token needs the permission `ai`. API keys may ask for a reader, whom `sessionSettings` names. Without `input`, the chat ' +
+      'of `chatId` is read: its questions and the answers that the reader may still see.',
     tag: 'AI',
     access: 'bearer',
     rights: [],
@@ -115,10 +117,10 @@ export const chatOperations = {
 
 export const chatSchemas = {
   ChatRequest: documentSchema(chatRequestSchema, 'A question about the data.', {
-    input: 'The question, in English.',
+    input: 'The question, in English. Without it, the chat of `chatId` is read.',
     messageId: 'Milliseconds since 1970, followed by `-message`.',
     earlier:
-      'The questions of the chat before this one, the oldest first: "and in May?" goes on from the last. The service keeps none.',
+      'The questions of the chat before this one, the oldest first: "and in May?" goes on from the last. Default: those that are stored of the chat.',
   }),
   ChatSessionSettings: documentSchema(
     chatSessionSettingsSchema,

@@ -6,6 +6,7 @@ import { apiKeyOperations, apiKeySchemas } from '../endpoints/api-keys.ts';
 import { attributeValueOperations, attributeValueSchemas } from '../endpoints/attribute-values.ts';
 import { auditLogOperations, auditLogSchemas } from '../endpoints/audit-log.ts';
 import { chatOperations, chatSchemas } from '../endpoints/chat.ts';
+import { storedChatOperations, storedChatSchemas } from '../endpoints/chats.ts';
 import { dashboardOperations, dashboardSchemas } from '../endpoints/published-dashboards.ts';
 import { dashboardAccessOperations, dashboardAccessSchemas } from '../endpoints/dashboard-sharing.ts';
 import { dashboardExportOperations } from '../endpoints/dashboard-export.ts';
@@ -83,6 +84,7 @@ export const operations = {
   ...agentOperations,
   ...aiUsageOperations,
   ...chatOperations,
+  ...storedChatOperations,
   ...apiKeyOperations,
   ...auditLogOperations,
   ...specOperations,
@@ -133,6 +135,7 @@ export const namedSchemas: DocumentedSchemas = {
   ...agentSchemas,
   ...aiUsageSchemas,
   ...chatSchemas,
+  ...storedChatSchemas,
   ...apiKeySchemas,
   ...auditLogSchemas,
   ...scimSchemas,

@@ -24,6 +24,7 @@ export const pathParameterDescriptions: Readonly<Record<PathParameterName, Param
   workbookId: { description: 'Id of the workbook.', example: 7 },
   reportId: { description: 'Id of the report.', example: 12 },
   agentId: { description: 'Id of the agent.', example: 3 },
+  storedChatId: { description: 'Id of the chat in the list of chats.', example: 21 },
   apiKeyId: { description: 'Id of the API key.', example: 7 },
   kid: { description: 'Key id of the embed secret.', example: 'host-1f2e3d4c' },
   notificationId: { description: 'Id of the scheduled notification.', example: 5 },

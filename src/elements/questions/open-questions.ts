@@ -1,12 +1,15 @@
 /** Opens the dialog in which a reader asks questions. Loaded with the first click on its button. */
 import { maxEarlier } from '../../contract/chat-path.ts';
-import { askQuestion, type AskOptions } from '../../client/chat-client.ts';
+import { askQuestion, type AskOptions, type ChatPlace } from '../../client/chat-client.ts';
+import { PlatformError } from '../../client/platform-api-error.ts';
+import { deleteStoredChat, listStoredChats } from '../../client/stored-chats-client.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { createAskMessages } from '../../model/messages/ask-en.ts';
 import { createAnswerMessages } from '../../model/messages/answer-en.ts';
 import { isRecord, readNumber } from '../../model/parsing/read-value.ts';
 import { findAgentId } from '../../model/questions/find-agent-id.ts';
 import { listAnswerFilters } from '../../model/questions/list-answer-filters.ts';
+import { parseChats, parseTurns } from '../../model/questions/parse-chat.ts';
 import { parseAnswer, type ShownAnswer } from '../../model/questions/parse-answer.ts';
 import { addProgress, noProgress } from '../../model/questions/read-progress.ts';
 import { suggestQuestions } from '../../model/questions/suggest-questions.ts';
@@ -15,6 +18,7 @@ import { closeWithDashboard } from '../dialog/close-with-dashboard.ts';
 import { QuestionAskedEvent } from '../events/question-events.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { DashboardPorts, ViewContext } from '../view/view-interface.ts';
+import type { ChatStore } from './question-turn.ts';
 import { createQuestionsElement, type QuestionsElement } from './questions-element.ts';
 
 /** What is asked at once, and where it was written. */
@@ -52,7 +56,8 @@ export async function openQuestions(options: QuestionsOptions): Promise<void> {
       return conditions.map((one) => ({ ...one, title: titles.get(one.member) ?? one.member }));
     },
     filter: (conditions) => filterByConditions(host, dashboard.controls, conditions),
-    ask: async ({ question, choice, earlier, agentId: asks, onProgress }, signal) => {
+    chats: createChatStore({ platform, deploymentId }),
+    ask: async ({ question, choice, earlier, chatId, agentId: asks, onProgress }, signal) => {
       if (!host.dispatchEvent(new QuestionAskedEvent(question)))
         return { kind: 'refusal', text: createAnswerMessages(locale)('stopped') };
       const sessionSettings = { locale, timezone: timeZone };
@@ -60,6 +65,7 @@ export async function openQuestions(options: QuestionsOptions): Promise<void> {
       // A service that is older than the page does not know the field.
       const body = {
         input: question,
+        chatId,
         choice,
         sessionSettings,
         ...(before.length > 0 && { earlier: before }),
@@ -78,11 +84,7 @@ export async function openQuestions(options: QuestionsOptions): Promise<void> {
 }
 
 /** A question that fails is one turn of the dialog: the reader can ask again. */
-async function askSafely(
-  place: Parameters<typeof askQuestion>[0],
-  body: unknown,
-  options: AskOptions,
-): Promise<ShownAnswer> {
+async function askSafely(place: ChatPlace, body: unknown, options: AskOptions): Promise<ShownAnswer> {
   try {
     return (
       parseAnswer(await askQuestion(place, body, options)) ?? {
@@ -93,4 +95,24 @@ async function askSafely(
   } catch (error) {
     return { kind: 'error', text: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Most turns of a chat that are shown again. */
+const mostTurns = 10;
+
+function createChatStore(place: ChatPlace): ChatStore {
+  return {
+    list: async (signal) => parseChats(await listStoredChats(place, signal).catch(skipMissing)),
+    read: async ({ chatId, agentId }, signal) => {
+      const lines = await askQuestion({ ...place, agentId }, { chatId }, { signal, onLine: () => undefined });
+      return parseTurns(lines).slice(-mostTurns);
+    },
+    remove: ({ id }, signal) => deleteStoredChat(place, id, signal),
+  };
+}
+
+/** A service that is older than the page stores no chats. */
+function skipMissing(error: unknown): undefined {
+  if (error instanceof PlatformError && error.status === 404) return undefined;
+  throw error;
 }

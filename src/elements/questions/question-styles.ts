@@ -106,6 +106,54 @@ export const questionStyles = [
       text-align: start;
       cursor: pointer;
     }
+    .chats {
+      display: grid;
+      gap: 8px;
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
+    .chats li {
+      display: flex;
+      gap: 8px;
+      align-items: center;
+    }
+    .chats .choice {
+      display: flex;
+      flex: 1;
+      gap: 12px;
+      align-items: baseline;
+      justify-content: space-between;
+      min-width: 0;
+    }
+    .chats .choice > :first-child {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .chats .choice > :last-child {
+      flex: none;
+    }
+    .remove {
+      display: grid;
+      flex: none;
+      place-items: center;
+      width: 36px;
+      height: 36px;
+      padding: 0;
+      border: 0;
+      border-radius: 8px;
+      background: none;
+      color: var(--v-widget-text-secondary-color);
+      cursor: pointer;
+    }
+    .remove:hover {
+      background-color: color-mix(in oklab, var(--v-widget-text-color) 7%, transparent);
+    }
+    .remove:focus-visible {
+      outline: 2px solid var(--v-focus);
+      outline-offset: 2px;
+    }
     .choice:hover {
       background-color: color-mix(in oklab, var(--v-widget-text-color) 7%, transparent);
     }
@@ -154,7 +202,9 @@ export const questionStyles = [
     }
     @media (pointer: coarse) {
       .action,
+      .remove,
       summary {
+        min-width: 44px;
         min-height: 44px;
       }
       summary {

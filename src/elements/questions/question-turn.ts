@@ -1,6 +1,7 @@
 /** What the dialog of questions gets, and what it holds of each question. */
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { AskedBefore } from '../../model/questions/question-ports.ts';
+import type { ListedChat, PastTurn } from '../../model/questions/parse-chat.ts';
 import type { ShownAnswer } from '../../model/questions/parse-answer.ts';
 import type { ViewContext, ViewElement } from '../view/view-interface.ts';
 import type { FoundAnswer } from './render-answer-actions.ts';
@@ -8,6 +9,7 @@ import type { FoundAnswer } from './render-answer-actions.ts';
 export interface QuestionsInput {
   readonly ask: (question: AskedQuestion, signal: AbortSignal) => Promise<ShownAnswer>;
   readonly suggestions: readonly string[];
+  readonly chats: ChatStore;
   /** The conditions of an answer, with the titles of their members. */
   readonly listConditions: (answer: FoundAnswer) => Promise<readonly CrossFilterCondition[]>;
   /** @returns whether the dashboard is filtered: the host may refuse it. */
@@ -15,11 +17,19 @@ export interface QuestionsInput {
   readonly viewContext: ViewContext;
 }
 
+/** The reader's chats of before. Methods reject with an error whose message is for readers. */
+export interface ChatStore {
+  readonly list: (signal: AbortSignal) => Promise<readonly ListedChat[]>;
+  readonly read: (chat: ListedChat, signal: AbortSignal) => Promise<readonly PastTurn[]>;
+  readonly remove: (chat: ListedChat, signal: AbortSignal) => Promise<void>;
+}
+
 export interface AskedQuestion {
   readonly question: string;
   readonly choice: number | undefined;
   /** The questions before that were answered, the oldest first. */
   readonly earlier: readonly AskedBefore[];
+  readonly chatId: string;
   /** `undefined`: the default agent. */
   readonly agentId: number | undefined;
   /** Called with what has been written of the answer so far. */
@@ -54,3 +64,12 @@ export const listAnswered = (turns: readonly Turn[]): AskedBefore[] =>
   );
 
 export const emptyTurn = { views: [], conditions: [], outcome: '' } as const;
+
+/** A turn of a chat of before. */
+export const toTurn = ({ question, choice, answer }: PastTurn, id: number): Turn => ({
+  id,
+  question,
+  chosen: choice === undefined ? undefined : { at: choice, text: question },
+  answer,
+  ...emptyTurn,
+});

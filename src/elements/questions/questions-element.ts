@@ -16,9 +16,13 @@ import {
   toPlainText,
   type FoundAnswer,
 } from './render-answer-actions.ts';
+import type { ListedChat } from '../../model/questions/parse-chat.ts';
+import { renderChats } from './render-chats.ts';
 import {
   emptyTurn,
   listAnswered,
+  toTurn,
+  type ChatStore,
   type ChosenReading,
   type QuestionsInput,
   type Turn,
@@ -31,17 +35,28 @@ const leastWidthBeside = 720;
 /** A reader asks questions in plain words, and gets answers whose numbers show where they come from. */
 export class QuestionsElement extends DialogElement {
   static override styles = [baseStyles, controlStyles, pieceStyles, questionStyles];
-  static override properties = { turns: { state: true } };
+  static override properties = { turns: { state: true }, chats: { state: true }, chatFault: { state: true } };
 
   input: QuestionsInput | undefined;
   declare private turns: readonly Turn[];
+  declare private chats: readonly ListedChat[];
+  /** Why the chats of before could not be read, or deleted. Empty: nothing failed. */
+  declare private chatFault: string;
   protected override readonly isBeside = globalThis.innerWidth >= leastWidthBeside;
   #asking: AbortController | undefined;
   #agentId: number | undefined;
+  #chatId = createChatId();
 
   constructor() {
     super();
     this.turns = [];
+    this.chats = [];
+    this.chatFault = '';
+  }
+
+  protected override firstUpdated(): void {
+    super.firstUpdated();
+    void this.#listChats();
   }
 
   /**
@@ -68,7 +83,7 @@ export class QuestionsElement extends DialogElement {
       close: messages('close'),
       content: html`<div class="log" role="log" tabindex="0" aria-label=${messages('title')}>
           <p class="about" dir="auto">${messages('about')}</p>
-          ${this.turns.length === 0 ? this.#renderSuggestions(input, messages) : nothing}
+          ${this.turns.length === 0 ? [this.#renderSuggestions(input, messages), this.#renderChats(input, messages)] : nothing}
           ${this.turns.map((turn) => this.#renderTurn(turn, messages))}
         </div>
         ${this.#renderForm(input, messages)}`,
@@ -84,6 +99,16 @@ export class QuestionsElement extends DialogElement {
       <div class="choices" role="group" aria-labelledby="examples">
         ${suggestions.map((text) => this.#renderChoice(text, () => void this.#ask(text)))}
       </div>`;
+  }
+
+  #renderChats({ viewContext }: QuestionsInput, messages: AskMessages): unknown {
+    const open = (chat: ListedChat): void => void this.#openChat(chat);
+    const remove = (chat: ListedChat): void => void this.#removeChat(chat);
+    const fault = messages('noChats', { reason: this.chatFault });
+    return [
+      renderChats(this.chats, viewContext, { messages, open, remove }),
+      this.chatFault === '' ? nothing : html`<p class="about" role="status" dir="auto">${fault}</p>`,
+    ];
   }
 
   #renderChoice(text: string, choose: () => void): TemplateResult {
@@ -209,6 +234,50 @@ export class QuestionsElement extends DialogElement {
     await openProof(this.renderRoot, { sentence, number, text, viewContext }, this.signal);
   }
 
+  async #listChats(): Promise<void> {
+    await this.#tryChats(async ({ list }) => {
+      this.chats = await list(this.signal);
+    });
+  }
+
+  async #removeChat(chat: ListedChat): Promise<void> {
+    await this.#tryChats(async ({ remove }) => {
+      await remove(chat, this.signal);
+      this.chats = this.chats.filter((one) => one !== chat);
+    });
+    this.renderRoot.querySelector('input')?.focus();
+  }
+
+  /** Goes on with a chat of before. */
+  async #openChat(chat: ListedChat): Promise<void> {
+    await this.#tryChats(async ({ read }) => {
+      const turns = await read(chat, this.signal);
+      if (this.#asking || this.turns.length > 0) return;
+      this.#chatId = chat.chatId;
+      this.#agentId = chat.agentId;
+      this.turns = turns.map(toTurn);
+      this.renderRoot.querySelector('input')?.focus();
+      await this.updateComplete;
+      [...this.renderRoot.querySelectorAll('.asked')].at(-1)?.scrollIntoView();
+      await this.#showLast();
+    });
+  }
+
+  /** Charts and tables are drawn where they are seen first: from the last answer on. */
+  async #showLast(): Promise<void> {
+    for (const { id, answer } of [...this.turns].reverse())
+      if (answer?.kind === 'answer' && this.input) await this.#complete(id, answer, this.input);
+  }
+
+  async #tryChats(act: (chats: ChatStore) => Promise<void>): Promise<void> {
+    this.chatFault = '';
+    try {
+      if (this.input) await act(this.input.chats);
+    } catch (error) {
+      if (!this.signal.aborted) this.chatFault = error instanceof Error ? error.message : String(error);
+    }
+  }
+
   async #ask(question: string, chosen?: ChosenReading): Promise<void> {
     const { input } = this;
     if (!input || this.#asking) return;
@@ -220,7 +289,7 @@ export class QuestionsElement extends DialogElement {
     const signal = AbortSignal.any([this.signal, asking.signal]);
     const onProgress = (progress: string): void => this.#setTurn({ ...turn, progress });
     const agentId = this.#agentId;
-    const asked = { question, choice: chosen?.at, earlier, agentId, onProgress };
+    const asked = { question, choice: chosen?.at, earlier, chatId: this.#chatId, agentId, onProgress };
     const answer = await input.ask(asked, signal);
     this.#asking = undefined;
     if (this.signal.aborted) return;
@@ -262,6 +331,10 @@ export class QuestionsElement extends DialogElement {
       );
   }
 }
+
+/** Pages without https have no `crypto.randomUUID`. */
+const createChatId = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((number) => number.toString(36)).join('-');
 
 /** Screen readers hear the answer once, when it is whole. */
 const renderProgress = (text = '', messages: AskMessages): TemplateResult =>

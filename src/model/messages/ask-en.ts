@@ -24,6 +24,9 @@ const english = {
   retry: 'Try again',
   failed: 'The question could not be answered: {reason}',
   rows: 'Rows of the answer',
+  chats: 'Your earlier chats',
+  deleteChat: 'Delete the chat “{question}”',
+  noChats: 'Your earlier chats could not be read: {reason}',
 } as const;
 
 export type AskKey = keyof typeof english;

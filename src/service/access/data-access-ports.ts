@@ -54,3 +54,10 @@ export type PreviewDataAccess = (
   deploymentId: number,
   signal?: AbortSignal,
 ) => Promise<SourceAccess[]>;
+
+/**
+ * Gives one text for the statement that a query of the caller is, with its row policies and values: two equal texts are the same rows.
+ * @param at - the time from which relative dates are counted.
+ * @throws where the caller may not send the query.
+ */
+export type SealQuery = (caller: DataCaller, query: unknown, at: Date) => Promise<string>;

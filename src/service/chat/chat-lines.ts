@@ -17,9 +17,18 @@ export interface ChatLine {
   readonly isDelta?: boolean;
   readonly toolCall?: { readonly name: string; readonly input: string; readonly result: string };
   readonly graphPath?: readonly string[];
+  /** Of a question: which of the readings was meant, from 0. */
+  readonly choice?: number;
   readonly answer?: unknown;
   readonly state?: unknown;
 }
+
+/** A message without what a page needs to prove and draw it. */
+export const toPlainMessage = ({ id, role, content }: ChatLine): ChatLine => ({
+  id,
+  ...(role && { role }),
+  ...(content !== undefined && { content }),
+});
 
 /** Most rows of a tool call. The rows of the answer itself are complete. */
 const mostToolRows = 100;

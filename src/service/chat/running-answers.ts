@@ -56,6 +56,10 @@ export class RunningAnswers<Line> {
     return answer.read(leaving);
   }
 
+  isRunning(owner: AnswerOwner, chatId: string): boolean {
+    return this.#answers.get(toKey(owner, chatId))?.isRunning === true;
+  }
+
   /** @returns whether an answer was running. */
   stop(owner: AnswerOwner, chatId: string): boolean {
     const answer = this.#answers.get(toKey(owner, chatId));

@@ -7,6 +7,7 @@ import { answerFromData } from '../own-data-api/answer-from-data.ts';
 import type { DataClient } from '../own-data-api/data-client.ts';
 import {
   toAnswerLine,
+  toPlainMessage,
   toProgressLine,
   toToolLine,
   toWrittenLine,
@@ -19,10 +20,12 @@ import { StoppedByAskerError } from './running-answers.ts';
 import { answerWithModel } from './language-model/answer-with-model.ts';
 import { BudgetReachedError, type ModelBudget } from './language-model/model-budget.ts';
 import { TokenMeter } from './language-model/token-meter.ts';
+import type { StoredChat } from './threads/stored-chat.ts';
 import type { QuestionMeter } from './usage/question-meter.ts';
 import type { ModelUsage } from './usage/usage.ts';
 
 export interface AskedQuestion extends ChatRequest {
+  readonly input: string;
   readonly chatId: string;
   readonly agent: ChatAgent;
   readonly client: DataClient;
@@ -32,6 +35,8 @@ export interface AskedQuestion extends ChatRequest {
   readonly model: LanguageModelSettings | undefined;
   readonly budget: ModelBudget;
   readonly meter: Pick<QuestionMeter, 'begin' | 'end'>;
+  /** `undefined`: nothing of the chat is stored. */
+  readonly stored: Pick<StoredChat, 'add' | 'readEarlier'> | undefined;
   /** Receives faults that are nobody's doing. */
   readonly onFault: (error: unknown) => void;
 }
@@ -59,6 +64,7 @@ export async function* streamAnswer(question: AskedQuestion): AsyncGenerator<Str
   yield asked;
   try {
     const { answer, usage } = yield* streamCounted(question, messageId);
+    await store(question, messageId, answer);
     const messages = [asked, answer].map(toPlainMessage);
     yield { id: '__state__', state: { chatId, isStreaming: false, messages } };
     yield { id: '__usage__', state: usage };
@@ -74,6 +80,16 @@ export async function* streamAnswer(question: AskedQuestion): AsyncGenerator<Str
   }
 }
 
+/** The answer stands, also where it cannot be stored. */
+async function store(
+  { input, choice, stored, onFault }: AskedQuestion,
+  messageId: string,
+  answer: ChatLine,
+): Promise<void> {
+  const question = { input, ...(choice !== undefined && { choice }) };
+  await stored?.add(messageId, question, answer).catch(onFault);
+}
+
 /** What a question has used counts also where it failed. */
 async function* streamCounted(
   question: AskedQuestion,
@@ -82,7 +98,8 @@ async function* streamCounted(
   const { meter, onFault } = question;
   await meter.begin();
   try {
-    return yield* streamLines(question, messageId);
+    const earlier = question.earlier ?? (await question.stored?.readEarlier());
+    return yield* streamLines({ ...question, earlier }, messageId);
   } finally {
     await meter.end().catch(onFault);
   }
@@ -158,12 +175,6 @@ async function* streamModel(
 
 const toSuffix = (event: ModelProgress, tools: number): string =>
   event.kind === 'tool' ? `tool-${tools}` : `${event.kind}-${event.turn}`;
-
-const toPlainMessage = ({ id, role, content }: ChatLine): ChatLine => ({
-  id,
-  ...(role && { role }),
-  ...(content !== undefined && { content }),
-});
 
 function toErrorLine(error: unknown, signal: AbortSignal): ErrorLine {
   if (error instanceof Problem) {

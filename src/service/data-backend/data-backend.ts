@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { ModelStatus } from '../../contract/endpoints/model-status.ts';
-import type { PreviewDataAccess } from '../access/data-access-ports.ts';
+import type { PreviewDataAccess, SealQuery } from '../access/data-access-ports.ts';
 import type { DataPorts } from '../app-options.ts';
 import type { Config } from '../config/config.ts';
 import type { FindUnknownMembers } from '../dashboards/publish-dashboard.ts';
@@ -27,6 +27,8 @@ export interface DataBackend {
   readonly expandReach?: ExpandMembers | undefined;
   /** Not for a cluster. */
   readonly createPreview?: ((ports: Pick<DataPorts, 'now' | 'log'>) => PreviewDataAccess) | undefined;
+  /** Not for a cluster. */
+  readonly createQuerySeal?: ((ports: Pick<DataPorts, 'isWithinReach'>) => SealQuery) | undefined;
   /** Not for a cluster. */
   readonly readModelStatus?: ((deploymentId: number) => ModelStatus) | undefined;
   /** Not for a cluster. */

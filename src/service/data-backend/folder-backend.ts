@@ -11,6 +11,7 @@ import { LiveFolder } from '../data/files/live-folder.ts';
 import { createFindUnknownMembers } from '../data/model/member-lookup.ts';
 import { createAccessPreview } from '../data/policies/create-access-preview.ts';
 import { createDrillMemberExpansion } from '../data/query/drill-members.ts';
+import { sealQuery } from '../data/query-responses.ts';
 import { openRunnerPool } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
 import { BrokenMemberMonitor } from './broken-member-monitor.ts';
@@ -60,6 +61,10 @@ export async function openFolderBackend(config: Config, folder: string, log: Log
         reader,
         signal,
       ),
+    createQuerySeal:
+      ({ isWithinReach }) =>
+      (caller, query, at) =>
+        sealQuery({ model: live.version.model, isWithinReach, now: () => at }, caller, query),
     readModelStatus() {
       const { model, modelReadAt: readAt, modelFault, database } = live.version;
       const faults = { modelFault, memberFaults: brokenMembers.faults, fileFaults: database.faults };

@@ -21,6 +21,7 @@ import { findWorkspaceModelFolder } from '../data/model/model-folder-files.ts';
 import { proposeSourceModel } from '../data/sources/propose-source-model.ts';
 import { withSampledTables } from '../data/sources/sample-tables.ts';
 import { RoutingQueryEngine } from '../data/sources/routing-query-engine.ts';
+import { sealQuery } from '../data/query-responses.ts';
 import { openRunnerPool, type RunnerPool } from '../data/sql/runner-pool.ts';
 import type { Log } from '../http/problem-response.ts';
 import { BrokenMemberMonitor } from './broken-member-monitor.ts';
@@ -162,6 +163,10 @@ function createBackend(
         model: restricted(deploymentId),
         engine: queryEngine,
       })(reader, signal),
+    createQuerySeal:
+      ({ isWithinReach }) =>
+      (caller, query, at) =>
+        sealQuery({ model: restricted(caller.deploymentId), isWithinReach, now: () => at }, caller, query),
     readModelStatus: (deploymentId) =>
       toModelStatus({
         model: model.model,

@@ -16,7 +16,7 @@ import type { DataModel } from './model/data-model.ts';
 import { planQuery } from './query/plan-query.ts';
 import { normalizeQuery } from './query/normalize-query.ts';
 import type { QueryPlan } from './query/query-plan.ts';
-import { listRequestedMembers } from './query/query-reader.ts';
+import { listRequestedMembers, readLoadRequest } from './query/query-reader.ts';
 import { toPivotQuery, toQuerySet, toSharedColumn } from './query/query-sets.ts';
 import { toStatement, toTotalStatement } from './query-sql/query-sql.ts';
 import { toWireColumns, serializeRows } from './engine/serialize-result.ts';
@@ -207,4 +207,10 @@ export async function respondWithGeneratedSql(
   });
   const [only] = written;
   return only && written.length === 1 ? only : written;
+}
+
+/** The statements of a query with their values, as one text that shows none of them. */
+export async function sealQuery(deps: DryRunDeps, caller: DataCaller, query: unknown): Promise<string> {
+  const { planned } = await planRequest(deps, caller, readLoadRequest({ query }));
+  return toKey(planned.map(({ plan }) => toStatement(deps.model, plan)));
 }

@@ -23,6 +23,7 @@ import { mailPermissions } from './migrations/0047-mail-permissions.ts';
 import { languageModelUsage } from './migrations/0048-language-model-usage.ts';
 import { agents } from './migrations/0049-agents.ts';
 import { aiUsage } from './migrations/0050-ai-usage.ts';
+import { chats } from './migrations/0051-chats.ts';
 import type { Schema } from './schema.ts';
 import type { SecretsKeys } from './secrets/secrets-key.ts';
 
@@ -51,6 +52,7 @@ const listMigrations = (keys: SecretsKeys) => ({
   '0048-language-model-usage': languageModelUsage,
   '0049-agents': agents,
   '0050-ai-usage': aiUsage,
+  '0051-chats': chats,
 });
 
 /**

@@ -44,6 +44,8 @@ export interface Schema {
   mail_settings: account.MailSettingsTable;
   ai_usage: ai.AiUsageTable;
   ai_settings: ai.AiSettingsTable;
+  chat: ai.ChatTable;
+  chat_message: ai.ChatMessageTable;
   agent: ai.AgentTable;
   notification_condition_state: dashboard.NotificationConditionStateTable;
 }

@@ -92,6 +92,7 @@ const owned = [
   'user_group',
   'user_attribute',
   'embed_session',
+  'chat',
   'app_user',
 ] as const;
 

@@ -36,6 +36,7 @@ const answerSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('choice'), choices: z.array(z.string()), isGuess: z.boolean() }),
   z.object({ kind: z.literal('refusal'), why: z.string() }),
+  z.object({ kind: z.literal('withheld') }),
 ]);
 
 export type WireAnswer = z.infer<typeof answerSchema>;

@@ -24,7 +24,7 @@ function beginMonth({ clock }: ServiceUnderTest): void {
 
 async function setLimits(service: ServiceUnderTest, ...limits: readonly AiLimit[]): Promise<void> {
   const call = { token: service.adminKey, method: 'PATCH', body: { limits } };
-  expect((await service.call('/api/v1/ai-settings', call)).json).toEqual({ limits });
+  expect((await service.call('/api/v1/ai-settings', call)).json).toMatchObject({ limits });
 }
 
 const asReader = async (service: ServiceUnderTest, subject: string, embedTenant?: string): Promise<Asked> =>

@@ -5,6 +5,8 @@ import type { HandlersOf } from '../../access/bind-operations.ts';
 import { recordAuditEvent } from '../../access/record-audit-event.ts';
 import type { Database } from '../../database/database.ts';
 import { sendPage } from '../../http/list-paging.ts';
+import { toCutoff } from '../threads/chat-age.ts';
+import { deleteOldChats } from '../threads/chat-rows.ts';
 import { listUsage } from './list-usage.ts';
 import { readAiSettings, writeAiSettings } from './settings-rows.ts';
 
@@ -22,8 +24,10 @@ export const createUsageHandlers = ({
     const context = toActionContext(c, now);
     const settings = await database.write(caller.accountId, async (rows) => {
       const known = await readAiSettings(rows);
-      const changed = { limits: body.limits ?? known.limits };
+      const { limits = known.limits, keepDays = known.keepDays } = body;
+      const changed = { limits, keepDays };
       await writeAiSettings(rows, changed);
+      await deleteOldChats(rows, toCutoff(context.at, keepDays));
       const change = { action: 'ai-settings.update', type: 'ACCOUNT', id: rows.accountId, details: changed };
       await recordAuditEvent(rows, context, change);
       return changed;

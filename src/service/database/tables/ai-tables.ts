@@ -1,6 +1,6 @@
 /** Tables of the AI API. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { JsonList, Timestamp } from './columns.ts';
+import type { Json, JsonList, Nullable, NullableJson, Timestamp } from './columns.ts';
 
 /** What answers questions about a part of the data. */
 export interface AgentTable {
@@ -48,4 +48,37 @@ export interface AiUsageTable {
 export interface AiSettingsTable {
   account_id: number;
   limits: JsonList;
+  /** Days for which chats are stored. */
+  keep_days: Generated<number>;
+}
+
+export interface ChatTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  deployment_id: number;
+  /** 0: the default agent. */
+  agent_id: number;
+  /** Chosen by the asker. */
+  chat_id: string;
+  /** Says whose it is, in the words of `toChatReader`. */
+  reader: string;
+  /** Empty: none. */
+  embed_tenant: string;
+  /** The user with whom it ends. */
+  user_id: Nullable<number>;
+  started_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ChatMessageTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  chat: number;
+  message_id: string;
+  at: Timestamp;
+  question: Json;
+  /** Null: it is not shown again. */
+  answer: NullableJson;
+  /** What the answer depends on. */
+  seal: Nullable<string>;
 }
