@@ -20,7 +20,11 @@ export {
   WidgetClickedEvent,
   type ChangeSource,
 } from './elements/events/reader-events.ts';
-export { AnswerAppliedEvent, QuestionAskedEvent } from './elements/events/question-events.ts';
+export {
+  AnswerAddedEvent,
+  AnswerAppliedEvent,
+  QuestionAskedEvent,
+} from './elements/events/question-events.ts';
 export { ExportedEvent, type ExportFacts } from './elements/export/exported-event.ts';
 export type { DashboardFormat, ExportFormat, ExportOptions } from './elements/export/export-options.ts';
 export { LayoutEditedEvent } from './elements/layout-editor/layout-edited-event.ts';

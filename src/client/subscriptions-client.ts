@@ -1,9 +1,7 @@
 /** Requests about the reader's own subscriptions to one dashboard. Source: docs/platform-api.md, "Subscriptions". */
 import { fillPath } from '../contract/element-api-paths.ts';
 import { subscriptionPaths } from '../contract/subscription-paths.ts';
-import { ClientError } from './client-error.ts';
-import { withTimeout } from './idle-timeout.ts';
-import { createPlatformCall } from './platform-api-call.ts';
+import { callWithToken } from './call-with-token.ts';
 import { PlatformError } from './platform-api-error.ts';
 import type { PlatformClient } from './platform-client.ts';
 
@@ -63,23 +61,14 @@ async function sendWithToken(
 ): Promise<unknown> {
   const client = platform();
   if (!client) throw notPermitted();
-  return client.withToken(async (token, baseUrl) => {
-    // The token in use, which may have been renewed: one that does not permit schedules is not sent.
+  // A token that does not permit schedules is not sent.
+  const check = async (): Promise<void> => {
     if (!permitsSchedules(await client.permissions(signal))) throw notPermitted();
-    return withTimeout({ from: new URL(baseUrl).origin, seconds: timeout, signal }, (own) =>
-      createPlatformCall({ baseUrl, credential: token })(request, own).catch(throwRefusal),
-    );
-  }, signal);
+  };
+  return callWithToken(client, request, { signal, timeout, check });
 }
 
 const notPermitted = (): PlatformError =>
   new PlatformError('not-allowed', 'The embed token lacks the permission `schedule`.');
 
 const permitsSchedules = (permissions: unknown): boolean => [permissions].flat().includes('schedule');
-
-/** A refused token is renewed once: the platform client knows it by this error. */
-function throwRefusal(error: unknown): never {
-  if (error instanceof PlatformError && error.status === 401)
-    throw new ClientError('token-refused', error.message, error.status, { cause: error });
-  throw error;
-}

@@ -9,6 +9,7 @@ import type {
   LinkFollowedEvent,
   QuestionAskedEvent,
   AnswerAppliedEvent,
+  AnswerAddedEvent,
   TokenExpiringEvent,
   FiltersChangedEvent,
   TimeGrainsChangedEvent,
@@ -147,6 +148,8 @@ export interface DashboardEvents {
   'vitrine-question-asked': QuestionAskedEvent;
   /** A reader filters the dashboard by the conditions of an answer, or by what proves a number. `preventDefault()` keeps the filters as they are. */
   'vitrine-answer-applied': AnswerAppliedEvent;
+  /** An author adds the rows of an answer to the dashboard. `preventDefault()` keeps its draft as it is. */
+  'vitrine-answer-added': AnswerAddedEvent;
   /** The embed token ends soon. With `getToken` or `token-url`, the next request renews it. With `token`, set a new one. Fired up to 60 seconds before the end. */
   'vitrine-token-expiring': TokenExpiringEvent;
   /** A reader has set, cleared or reset a filter. While the page owns `filters`, this is a request: set them to apply it. */
@@ -183,6 +186,8 @@ export interface DashboardHandlers {
   onQuestionAsked?: ((event: QuestionAskedEvent) => void) | undefined;
   /** A reader filters the dashboard by the conditions of an answer, or by what proves a number. `preventDefault()` keeps the filters as they are. */
   onAnswerApplied?: ((event: AnswerAppliedEvent) => void) | undefined;
+  /** An author adds the rows of an answer to the dashboard. `preventDefault()` keeps its draft as it is. */
+  onAnswerAdded?: ((event: AnswerAddedEvent) => void) | undefined;
   /** The embed token ends soon. With `getToken` or `token-url`, the next request renews it. With `token`, set a new one. Fired up to 60 seconds before the end. */
   onTokenExpiring?: ((event: TokenExpiringEvent) => void) | undefined;
   /** A reader has set, cleared or reset a filter. While the page owns `filters`, this is a request: set them to apply it. */
@@ -244,6 +249,7 @@ export const handlerNames: Record<keyof DashboardHandlers, true> = {
   onLinkFollowed: true,
   onQuestionAsked: true,
   onAnswerApplied: true,
+  onAnswerAdded: true,
   onTokenExpiring: true,
   onFiltersChanged: true,
   onTimeGrainsChanged: true,
@@ -270,6 +276,7 @@ export function listenToAllEvents(
   element.addEventListener('vitrine-link-followed', (event) => find().onLinkFollowed?.(event), { signal });
   element.addEventListener('vitrine-question-asked', (event) => find().onQuestionAsked?.(event), { signal });
   element.addEventListener('vitrine-answer-applied', (event) => find().onAnswerApplied?.(event), { signal });
+  element.addEventListener('vitrine-answer-added', (event) => find().onAnswerAdded?.(event), { signal });
   element.addEventListener('vitrine-token-expiring', (event) => find().onTokenExpiring?.(event), { signal });
   element.addEventListener('vitrine-filters-changed', (event) => find().onFiltersChanged?.(event), {
     signal,

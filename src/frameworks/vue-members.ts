@@ -9,6 +9,7 @@ import type {
   LinkFollowedEvent,
   QuestionAskedEvent,
   AnswerAppliedEvent,
+  AnswerAddedEvent,
   TokenExpiringEvent,
   FiltersChangedEvent,
   TimeGrainsChangedEvent,
@@ -104,6 +105,8 @@ export const dashboardEmits = {
   questionAsked: (event: QuestionAskedEvent) => event.type === 'vitrine-question-asked',
   /** A reader filters the dashboard by the conditions of an answer, or by what proves a number. `preventDefault()` keeps the filters as they are. */
   answerApplied: (event: AnswerAppliedEvent) => event.type === 'vitrine-answer-applied',
+  /** An author adds the rows of an answer to the dashboard. `preventDefault()` keeps its draft as it is. */
+  answerAdded: (event: AnswerAddedEvent) => event.type === 'vitrine-answer-added',
   /** The embed token ends soon. With `getToken` or `token-url`, the next request renews it. With `token`, set a new one. Fired up to 60 seconds before the end. */
   tokenExpiring: (event: TokenExpiringEvent) => event.type === 'vitrine-token-expiring',
   /** A reader has set, cleared or reset a filter. While the page owns `filters`, this is a request: set them to apply it. */
@@ -131,6 +134,7 @@ export interface DashboardEmit {
   (name: 'linkFollowed', event: LinkFollowedEvent): void;
   (name: 'questionAsked', event: QuestionAskedEvent): void;
   (name: 'answerApplied', event: AnswerAppliedEvent): void;
+  (name: 'answerAdded', event: AnswerAddedEvent): void;
   (name: 'tokenExpiring', event: TokenExpiringEvent): void;
   (name: 'filtersChanged', event: FiltersChangedEvent): void;
   (name: 'timeGrainsChanged', event: TimeGrainsChangedEvent): void;
@@ -151,6 +155,7 @@ export const createEmitters = (emit: DashboardEmit): DashboardHandlers => ({
   onLinkFollowed: (event) => emit('linkFollowed', event),
   onQuestionAsked: (event) => emit('questionAsked', event),
   onAnswerApplied: (event) => emit('answerApplied', event),
+  onAnswerAdded: (event) => emit('answerAdded', event),
   onTokenExpiring: (event) => emit('tokenExpiring', event),
   onFiltersChanged: (event) => emit('filtersChanged', event),
   onTimeGrainsChanged: (event) => emit('timeGrainsChanged', event),

@@ -2,16 +2,27 @@
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
+import type { AnswerAddedEvent } from '../../src/elements/events/question-events.ts';
 import { until } from '../until.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
-import { clearPage, findDeep, loadElement, readText } from './page-harness.ts';
+import {
+  clearPage,
+  findDeep,
+  findPlatform,
+  findWidget,
+  loadElement,
+  readText,
+  signShortToken,
+} from './page-harness.ts';
 import { findButton, findDialog, mountAsker, openDialog, readLog } from './questions-page.ts';
 import { clickOn, pressKeys } from './user-input.ts';
 
 const firstHalf = /\w+day has [\d,]+ late flights,$/;
 
-async function startAnswer(): Promise<DashboardElement> {
-  const element = await mountAsker({}, 1240, '/test/played');
+const played = '/test/played';
+
+async function startAnswer(setUp: Partial<DashboardElement> = {}): Promise<DashboardElement> {
+  const element = await mountAsker(setUp, 1240, played);
   await openDialog(element);
   await sendKeys({ type: 'Which day has the most late flights?' });
   await pressKeys('Enter');
@@ -21,6 +32,26 @@ async function startAnswer(): Promise<DashboardElement> {
 
 const findProgress = (element: DashboardElement): Element | null | undefined =>
   findDialog(element)?.querySelector('.progress');
+
+interface Draft {
+  readonly widgets: readonly { readonly id: string; readonly type: string }[];
+}
+
+/** Asks the platform about the workbook of the short dashboard, as an admin. */
+async function callWorkbook(path: string, method = 'GET'): Promise<unknown> {
+  const { baseUrl, adminKey, shortId } = await findPlatform(played);
+  const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' };
+  const shown: unknown = await (await fetch(`${baseUrl}/v1/embed/dashboard/${shortId}`, { headers })).json();
+  const { workbookId } = shown as { readonly workbookId: number };
+  const body = method === 'GET' ? {} : { body: '{}' };
+  const url = `${baseUrl}/v1/deployments/1/workbooks/${workbookId}${path}`;
+  return (await fetch(url, { method, headers, ...body })).json();
+}
+
+const readDraft = async (): Promise<Draft | null> =>
+  ((await callWorkbook('')) as { readonly dashboardDraft: Draft | null }).dashboardDraft;
+
+const publish = (): Promise<unknown> => callWorkbook('/publish', 'POST');
 
 const finish = (): Promise<Response> => fetch('/test/played/finish');
 
@@ -48,6 +79,45 @@ describe('an answer that a language model writes', () => {
     await until(() => findDeep(findDialog(element) ?? element, 'blockquote mark') !== undefined);
     const mark = findDeep(findDialog(element) ?? element, 'blockquote mark');
     expect(mark && readText(mark)).to.equal(written);
+  });
+
+  it('is added to the draft by an author, unless the host refuses, and drawn once that is published', async () => {
+    const token = await signShortToken(
+      { mode: 'creator', permissions: ['ai'], subject: 'page-author' },
+      played,
+    );
+    const element = await startAnswer({ token, editable: true });
+    await finish();
+    await until(() => findDialog(element)?.querySelectorAll('.action').length === 2);
+    const before = await readDraft();
+    const added: AnswerAddedEvent[] = [];
+    const refuse = (event: Event): void => event.preventDefault();
+    element.addEventListener('vitrine-answer-added', (event) => added.push(event));
+    element.addEventListener('vitrine-answer-added', refuse);
+    await clickOn(findButton(element, '.action:nth-of-type(2)'));
+    expect(added.map(({ title }) => title)).to.deep.equal(['Which day has the most late flights?']);
+    expect(await readDraft()).to.deep.equal(before);
+    element.removeEventListener('vitrine-answer-added', refuse);
+    await clickOn(findButton(element, '.action:nth-of-type(2)'));
+    await until(() => readLog(element).includes('Added to the draft.'));
+    const { widgets = [] } = (await readDraft()) ?? {};
+    const last = widgets.at(-1);
+    expect(widgets.length).to.equal((before?.widgets.length ?? 0) + 1);
+    expect(last?.type).to.equal('CHART');
+    await publish();
+    clearPage();
+    const shown = await mountAsker({}, 1240, played);
+    const widget = findWidget(shown, String(last?.id));
+    widget.scrollIntoView();
+    await until(() => /118,845/.test(readText(widget)));
+    expect(readText(widget)).to.contain('Which day has the most late flights?');
+  });
+
+  it('is not offered to be added to readers', async () => {
+    const element = await startAnswer({ editable: true });
+    await finish();
+    await until(() => findDialog(element)?.querySelector('.action') instanceof HTMLElement);
+    expect(findDialog(element)?.querySelectorAll('.action').length).to.equal(1);
   });
 
   it('can be stopped', async () => {

@@ -25,9 +25,24 @@ export class AnswerAppliedEvent extends Event {
   }
 }
 
+/** An author adds the rows of an answer to the dashboard. `preventDefault()` keeps its draft as it is. */
+export class AnswerAddedEvent extends Event {
+  static readonly type = 'vitrine-answer-added';
+  /** Title of the new widget. */
+  readonly title: string;
+  /** The JSON query of the Data API that gives its rows. */
+  readonly query: Readonly<Record<string, unknown>>;
+  constructor(title: string, query: Readonly<Record<string, unknown>>) {
+    super(AnswerAddedEvent.type, reach);
+    this.title = title;
+    this.query = query;
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'vitrine-question-asked': QuestionAskedEvent;
     'vitrine-answer-applied': AnswerAppliedEvent;
+    'vitrine-answer-added': AnswerAddedEvent;
   }
 }

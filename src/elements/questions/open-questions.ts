@@ -1,6 +1,7 @@
 /** Opens the dialog in which a reader asks questions. Loaded with the first click on its button. */
 import { maxEarlier } from '../../contract/chat-path.ts';
 import { askQuestion, type AskOptions, type ChatPlace } from '../../client/chat-client.ts';
+import { addReportWidget } from '../../client/add-report-widget.ts';
 import { PlatformError } from '../../client/platform-api-error.ts';
 import { deleteStoredChat, listStoredChats } from '../../client/stored-chats-client.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
@@ -9,13 +10,14 @@ import { createAnswerMessages } from '../../model/messages/answer-en.ts';
 import { isRecord, readNumber } from '../../model/parsing/read-value.ts';
 import { findAgentId } from '../../model/questions/find-agent-id.ts';
 import { listAnswerFilters } from '../../model/questions/list-answer-filters.ts';
+import type { AnswerReport } from '../../model/questions/answers/plan-answer-report.ts';
 import { parseChats, parseTurns } from '../../model/questions/parse-chat.ts';
 import { parseAnswer, type ShownAnswer } from '../../model/questions/parse-answer.ts';
 import { addProgress, noProgress } from '../../model/questions/read-progress.ts';
 import { suggestQuestions } from '../../model/questions/suggest-questions.ts';
 import { filterByConditions } from '../analyst/filter-by-conditions.ts';
 import { closeWithDashboard } from '../dialog/close-with-dashboard.ts';
-import { QuestionAskedEvent } from '../events/question-events.ts';
+import { AnswerAddedEvent, QuestionAskedEvent } from '../events/question-events.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { DashboardPorts, ViewContext } from '../view/view-interface.ts';
 import type { ChatStore } from './question-turn.ts';
@@ -57,6 +59,7 @@ export async function openQuestions(options: QuestionsOptions): Promise<void> {
     },
     filter: (conditions) => filterByConditions(host, dashboard.controls, conditions),
     chats: createChatStore({ platform, deploymentId }),
+    add: (await mayEdit(options)) ? (report, signal) => addToDraft(options, report, signal) : undefined,
     ask: async ({ question, choice, earlier, chatId, agentId: asks, onProgress }, signal) => {
       if (!host.dispatchEvent(new QuestionAskedEvent(question)))
         return { kind: 'refusal', text: createAnswerMessages(locale)('stopped') };
@@ -95,6 +98,25 @@ async function askSafely(place: ChatPlace, body: unknown, options: AskOptions): 
   } catch (error) {
     return { kind: 'error', text: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** As with the layout: the host allows it, and so does the token. */
+const mayEdit = async ({ host, platform }: QuestionsOptions): Promise<boolean> =>
+  host.editable && (await platform()?.mode(AbortSignal.timeout(30_000))) === 'creator';
+
+/** Names of reports are no longer. */
+const mostName = 255;
+
+async function addToDraft(
+  { host, platform }: QuestionsOptions,
+  { name, ...report }: AnswerReport & { readonly name: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const client = platform();
+  const title = name.slice(0, mostName);
+  if (!client || !host.dispatchEvent(new AnswerAddedEvent(title, report.query))) return false;
+  await addReportWidget(client, { ...report, name: title }, signal);
+  return true;
 }
 
 /** Most turns of a chat that are shown again. */

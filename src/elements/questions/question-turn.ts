@@ -1,6 +1,7 @@
 /** What the dialog of questions gets, and what it holds of each question. */
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { AskedBefore } from '../../model/questions/question-ports.ts';
+import type { AnswerReport } from '../../model/questions/answers/plan-answer-report.ts';
 import type { ListedChat, PastTurn } from '../../model/questions/parse-chat.ts';
 import type { ShownAnswer } from '../../model/questions/parse-answer.ts';
 import type { ViewContext, ViewElement } from '../view/view-interface.ts';
@@ -14,6 +15,13 @@ export interface QuestionsInput {
   readonly listConditions: (answer: FoundAnswer) => Promise<readonly CrossFilterCondition[]>;
   /** @returns whether the dashboard is filtered: the host may refuse it. */
   readonly filter: (conditions: readonly CrossFilterCondition[]) => boolean;
+  /**
+   * Adds a widget to the draft of the dashboard. `undefined`: the reader may not.
+   * @returns whether it was added: the host may refuse it.
+   */
+  readonly add:
+    | ((report: AnswerReport & { readonly name: string }, signal: AbortSignal) => Promise<boolean>)
+    | undefined;
   readonly viewContext: ViewContext;
 }
 

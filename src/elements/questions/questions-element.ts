@@ -3,6 +3,7 @@ import type { ProvenNumber } from '../../model/analyst/finding.ts';
 import { createAskMessages, type AskMessages } from '../../model/messages/ask-en.ts';
 import { createAnswerMessages, type AnswerMessages } from '../../model/messages/answer-en.ts';
 import type { ShownAnswer, ShownPiece, ShownSentence } from '../../model/questions/parse-answer.ts';
+import { planAnswerReport, type AnswerReport } from '../../model/questions/answers/plan-answer-report.ts';
 import { planAnswerChart } from '../../model/questions/answers/plan-answer-chart.ts';
 import { openProof, renderNumberButton } from '../analyst/number-button.ts';
 import { pieceStyles, renderPieces } from '../analyst/render-pieces.ts';
@@ -182,6 +183,7 @@ export class QuestionsElement extends DialogElement {
     return renderAnswerActions({ ...turn, answer }, this.#answerMessages, {
       copy: () => void this.#copy(turn, answer),
       filter: () => this.#filter(turn),
+      add: this.#planAddition(turn, answer),
     });
   }
 
@@ -199,6 +201,25 @@ export class QuestionsElement extends DialogElement {
     const conditions = describeConditions(turn.conditions, this.#answerMessages);
     if (this.input?.filter(turn.conditions))
       this.#report(turn, this.#answerMessages('filtered', { conditions }));
+  }
+
+  /** Its title is what was understood. Of what a language model wrote, that is the question. */
+  #planAddition(
+    turn: Turn,
+    { results: [result], sentences, understood }: FoundAnswer,
+  ): (() => void) | undefined {
+    const report = this.input?.add && planAnswerReport(result, sentences);
+    return report && (() => void this.#add(turn, { ...report, name: understood || turn.question }));
+  }
+
+  async #add(turn: Turn, report: AnswerReport & { readonly name: string }): Promise<void> {
+    try {
+      if (await this.input?.add?.(report, this.signal)) this.#report(turn, this.#answerMessages('added'));
+    } catch (error) {
+      if (this.signal.aborted) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#report(turn, this.#answerMessages('notAdded', { reason }));
+    }
   }
 
   #report(turn: Turn, outcome: string): void {

@@ -7,6 +7,8 @@ import type { ShownAnswer } from '../../model/questions/parse-answer.ts';
 export interface AnswerActions {
   readonly copy: () => void;
   readonly filter: () => void;
+  /** `undefined`: the reader may not edit, or the rows cannot be a widget. */
+  readonly add: (() => void) | undefined;
 }
 
 export type FoundAnswer = Extract<ShownAnswer, { kind: 'answer' }>;
@@ -22,7 +24,7 @@ interface ShownActions {
 export function renderAnswerActions(
   { answer, conditions, outcome }: ShownActions,
   messages: AnswerMessages,
-  { copy, filter }: AnswerActions,
+  { copy, filter, add }: AnswerActions,
 ): TemplateResult {
   return html`<div class="actions" role="group" aria-label=${messages('actions')}>
       <button class="action" type="button" @click=${copy}>${messages('copy')}</button>
@@ -35,6 +37,13 @@ export function renderAnswerActions(
               @click=${filter}
             >
               ${messages('filter')}
+            </button>`
+          : nothing
+      }
+      ${
+        add
+          ? html`<button class="action" type="button" title=${messages('addHint')} @click=${add}>
+              ${messages('add')}
             </button>`
           : nothing
       }

@@ -5,7 +5,11 @@ import type {
   ReadyEvent,
   RenderedEvent,
 } from '../../elements/events/dashboard-events.ts';
-import type { AnswerAppliedEvent, QuestionAskedEvent } from '../../elements/events/question-events.ts';
+import type {
+  AnswerAddedEvent,
+  AnswerAppliedEvent,
+  QuestionAskedEvent,
+} from '../../elements/events/question-events.ts';
 import type {
   DrilledEvent,
   ExplainedEvent,
@@ -46,6 +50,7 @@ export interface ElementEvents {
   'vitrine-question-asked': QuestionAskedEvent;
   /** A reader filters by the conditions of an answer. */
   'vitrine-answer-applied': AnswerAppliedEvent;
+  'vitrine-answer-added': AnswerAddedEvent;
   /** A reader asks what explains a number. */
   'vitrine-explained': ExplainedEvent;
   /** A reader follows a link of a report. */
@@ -77,6 +82,7 @@ export const eventFields: FieldsOf = {
   'vitrine-explained': ['widgetId', 'member', 'row'],
   'vitrine-question-asked': ['question'],
   'vitrine-answer-applied': ['filters'],
+  'vitrine-answer-added': ['title', 'query'],
   'vitrine-link-followed': ['href'],
   'vitrine-exported': ['format', 'widgetId', 'rowCount', 'truncated', 'source'],
   'vitrine-layout-edited': ['breakpoint', 'widgets'],
@@ -92,6 +98,7 @@ export const preventableEvents = [
   'vitrine-explained',
   'vitrine-question-asked',
   'vitrine-answer-applied',
+  'vitrine-answer-added',
   'vitrine-link-followed',
 ] as const satisfies readonly FrameEventName[];
 

@@ -19,6 +19,7 @@ export const events: Record<EventName, true> = {
   'vitrine-drilled': true,
   'vitrine-question-asked': true,
   'vitrine-answer-applied': true,
+  'vitrine-answer-added': true,
   'vitrine-explained': true,
   'vitrine-exported': true,
 };

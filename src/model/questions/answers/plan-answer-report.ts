@@ -1,0 +1,52 @@
+/** The report that shows the rows of an answer in a dashboard. */
+import { isRecord, readArray, readString } from '../../parsing/read-value.ts';
+import type { Result } from '../../result.ts';
+import type { ShownSentence } from '../parse-answer.ts';
+import { planAnswerChart } from './plan-answer-chart.ts';
+
+export interface AnswerReport {
+  readonly query: Readonly<Record<string, unknown>>;
+  /** `kind` and `spec`: docs/dashboard-format.md, "Reports". */
+  readonly meta: object;
+  /** Columns and rows of the grid. */
+  readonly size: { readonly w: number; readonly h: number };
+}
+
+/**
+ * As the answer shows its rows: one row as numbers, otherwise a chart, or a table where there is none.
+ * @returns `undefined` if the query alone does not give the rows: shares and compared periods are derived from them.
+ */
+export function planAnswerReport(
+  result: Result | undefined,
+  sentences: readonly ShownSentence[],
+): AnswerReport | undefined {
+  const query = result?.query;
+  if (!result || !query || !isWhole(result, query)) return undefined;
+  const numbers = result.columns.filter(({ type }) => type === 'number');
+  if (result.rowCount === 1 && numbers.length === result.columns.length) {
+    const blocks = numbers.map(({ name }) => ({ type: 'number', field: name }));
+    return { query, meta: { kind: 'kpi', spec: { blocks } }, size: { w: 4, h: 5 } };
+  }
+  const spec = planAnswerChart(result, sentences)?.spec;
+  const size = { w: 6, h: 10 };
+  if (!spec) return { query, meta: { kind: 'table', spec: {} }, size };
+  return { query, meta: { kind: 'vega', spec: withoutProof(spec) }, size };
+}
+
+/** Whether each column is a member that the query names. */
+function isWhole({ columns }: Result, query: Readonly<Record<string, unknown>>): boolean {
+  const times = readArray(query['timeDimensions']).filter(isRecord);
+  if (times.some((time) => time['compareDateRange'] !== undefined)) return false;
+  const named = new Set([
+    ...readArray(query['measures']),
+    ...readArray(query['dimensions']),
+    ...times.map((time) => `${readString(time['dimension'])}.${readString(time['granularity'])}`),
+  ]);
+  return columns.length > 0 && columns.every(({ name }) => named.has(name));
+}
+
+/** All rows are alike: those that the answer is about stood out. */
+function withoutProof(spec: Readonly<Record<string, unknown>>): object {
+  const channels = isRecord(spec['encoding']) ? Object.entries(spec['encoding']) : [];
+  return { ...spec, encoding: Object.fromEntries(channels.filter(([channel]) => channel !== 'opacity')) };
+}
