@@ -11,7 +11,7 @@ export interface NewReport {
   readonly name: string;
   /** A JSON query of the Data API. */
   readonly query: object;
-  /** `kind` and `spec`: docs/dashboard-format.md, "Reports". */
+  /** `kind` and `spec`: docs/dashboard-format.md, "Report snapshots". */
   readonly meta: object;
   /** Columns and rows of the grid. */
   readonly size: { readonly w: number; readonly h: number };

@@ -11,7 +11,7 @@ import { isRecord, readNumber } from '../../model/parsing/read-value.ts';
 import { findAgentId } from '../../model/questions/find-agent-id.ts';
 import { listAnswerFilters } from '../../model/questions/list-answer-filters.ts';
 import type { AnswerReport } from '../../model/questions/answers/plan-answer-report.ts';
-import { parseChats, parseTurns } from '../../model/questions/parse-chat.ts';
+import { parseChats, parseChat } from '../../model/questions/parse-chat.ts';
 import { parseAnswer, type ShownAnswer } from '../../model/questions/parse-answer.ts';
 import { addProgress, noProgress } from '../../model/questions/read-progress.ts';
 import { suggestQuestions } from '../../model/questions/suggest-questions.ts';
@@ -127,7 +127,7 @@ function createChatStore(place: ChatPlace): ChatStore {
     list: async (signal) => parseChats(await listStoredChats(place, signal).catch(skipMissing)),
     read: async ({ chatId, agentId }, signal) => {
       const lines = await askQuestion({ ...place, agentId }, { chatId }, { signal, onLine: () => undefined });
-      return parseTurns(lines).slice(-mostTurns);
+      return parseChat(lines).slice(-mostTurns);
     },
     remove: ({ id }, signal) => deleteStoredChat(place, id, signal),
   };

@@ -50,6 +50,7 @@ export interface ElementEvents {
   'vitrine-question-asked': QuestionAskedEvent;
   /** A reader filters by the conditions of an answer. */
   'vitrine-answer-applied': AnswerAppliedEvent;
+  /** An author adds the rows of an answer to the dashboard. */
   'vitrine-answer-added': AnswerAddedEvent;
   /** A reader asks what explains a number. */
   'vitrine-explained': ExplainedEvent;

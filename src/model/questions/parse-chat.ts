@@ -33,7 +33,7 @@ export interface PastTurn {
 }
 
 /** @param lines - of the response that reads a chat: each question is followed by its answer. */
-export function parseTurns(lines: readonly unknown[]): PastTurn[] {
+export function parseChat(lines: readonly unknown[]): PastTurn[] {
   const known = lines.filter(isRecord);
   return known.flatMap((line, at) => {
     const question = readString(line.content);

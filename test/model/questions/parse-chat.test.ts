@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { parseChats, parseTurns } from '../../../src/model/questions/parse-chat.ts';
+import { parseChats, parseChat } from '../../../src/model/questions/parse-chat.ts';
 
 const item = {
   id: 3,
@@ -28,7 +28,7 @@ test('each question has its answer, also in words alone', () => {
     { id: '3', role: 'user', content: 'without an answer' },
     { id: '__state__', state: {} },
   ];
-  expect(parseTurns(lines)).toEqual([
+  expect(parseChat(lines)).toEqual([
     { question: 'how many orders', choice: undefined, answer: { kind: 'refusal', text: 'Count: 3.' } },
     { question: 'and open?', choice: 1, answer: { kind: 'refusal', text: 'Count: 1.' } },
   ]);
@@ -38,7 +38,7 @@ test('nothing that arrives throws', () => {
   fc.assert(
     fc.property(fc.anything(), fc.array(fc.anything()), (page, lines) => {
       parseChats(page);
-      parseTurns(lines);
+      parseChat(lines);
     }),
   );
 });

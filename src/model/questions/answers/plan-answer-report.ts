@@ -6,7 +6,7 @@ import { planAnswerChart } from './plan-answer-chart.ts';
 
 export interface AnswerReport {
   readonly query: Readonly<Record<string, unknown>>;
-  /** `kind` and `spec`: docs/dashboard-format.md, "Reports". */
+  /** `kind` and `spec`: docs/dashboard-format.md, "Report snapshots". */
   readonly meta: object;
   /** Columns and rows of the grid. */
   readonly size: { readonly w: number; readonly h: number };
