@@ -18,6 +18,7 @@ import type { ElementFilesOptions } from './element-files/element-file-routes.ts
 import type { Log } from './http/problem-response.ts';
 import type { RecordRequest } from './http/request-trace.ts';
 import type { Rate } from './http/token-buckets.ts';
+import type { UnfinishedWork } from './http/unfinished-work.ts';
 import { type DashboardRenderer, type RendererPorts } from './rendering/dashboard-renderer.ts';
 import { type MailSender } from './mail/mail-sender.ts';
 import type { DeliverRun } from './notifications/run-outcome.ts';
@@ -66,6 +67,8 @@ export interface AppOptions {
   readonly noteRequest?: RecordRequest | undefined;
   /** Whether the response to a refused embed token says why, for development on one machine. Default: no. */
   readonly explainsTokens?: boolean | undefined;
+  /** Receives work that goes on after its request. `undefined`: nobody waits for it. */
+  readonly work?: UnfinishedWork | undefined;
   /** Whether the service is stopping, so that `/ready` says so. */
   readonly isStopping?: (() => boolean) | undefined;
   /** Creates the routes of the Data API. `undefined`: the service has none. */

@@ -17,6 +17,7 @@ import type { Database } from './database/database.ts';
 import type { ElementFilesOptions } from './element-files/element-file-routes.ts';
 import { copyVersion } from './element-files/element-versions.ts';
 import { createHttpServer, createOpenResponses, stopHttpServer } from './http/http-server.ts';
+import { createUnfinishedWork } from './http/unfinished-work.ts';
 import { createLineWriter, createServiceLog } from './http/service-log.ts';
 import type { Log } from './http/problem-response.ts';
 import type { MissingDashboard } from './data/first-dashboard/missing-dashboard.ts';
@@ -222,19 +223,21 @@ async function listen(config: Config, { wait = rest, runTiming, ...wiring }: Wir
   let stopping = false;
   const isStopping = (): boolean => stopping;
   const answers = createOpenResponses();
+  const work = createUnfinishedWork();
   const background = createBackgroundServices(config, {
     ...wiring,
     publicUrl,
     version: elementFiles?.version,
     runTiming,
   });
-  const options = { ...config, ...wiring, ...background.options, publicUrl, elementFiles, isStopping };
+  const options = { ...config, ...wiring, ...background.options, publicUrl, elementFiles, isStopping, work };
   server.on('request', createAppListener(options, answers.add));
   const stop = async (): Promise<void> => {
     stopping = true;
     await wait(config.stopDelay * 1_000);
     await background.stopRuns();
     await stopHttpServer(server, answers);
+    await work.end();
     await background.close();
   };
   return { address, publicUrl, obstacles: background.listObstacles(), stop };

@@ -106,7 +106,7 @@ export const agentOperations = {
     method: 'DELETE',
     path: agentPath,
     summary: 'Delete an agent',
-    description: `Its \`aiUrl\` answers 404 from the next question on.\n\n${needsAdmin}`,
+    description: `Its \`aiUrl\` answers 404 from the next question on, and its chats are deleted.\n\n${needsAdmin}`,
     tag: 'AI',
     access: 'bearer',
     rights: ['admin'],

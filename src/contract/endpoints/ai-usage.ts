@@ -39,12 +39,19 @@ export const updateAiSettingsRequestSchema = z.strictObject({
 export type AiSettings = z.infer<typeof aiSettingsSchema>;
 export type UpdateAiSettingsRequest = z.infer<typeof updateAiSettingsRequestSchema>;
 
+/** Nothing was used before. */
+const firstDay = '1970-01-01';
+
+const usageDay = z.iso
+  .date()
+  .refine((day) => day >= firstDay, `must be a day from ${firstDay} on, such as 2026-11-01`);
+
 export const listAiUsageQuerySchema = z.object({
   ...pagingQuery,
   by: z.enum(['account', 'tenant', 'reader', 'agent']).optional(),
   per: z.enum(usagePeriods).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: usageDay.optional(),
+  to: usageDay.optional(),
 });
 
 export type ListAiUsageQuery = z.infer<typeof listAiUsageQuerySchema>;

@@ -35,7 +35,7 @@ export const chatRequestSchema = z.strictObject({
   /** `undefined`: the chat is read. */
   input: input.optional(),
   /** Chosen by the caller, or by the service in its first line. */
-  chatId: z.string().max(100).optional(),
+  chatId: z.string().min(1).max(100).optional(),
   messageId: z
     .string()
     .regex(/^\d{13,20}-message$/)

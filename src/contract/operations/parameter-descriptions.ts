@@ -43,7 +43,7 @@ export const queryParameterDescriptions: Readonly<Record<string, string>> = {
   after: 'The `endCursor` of the previous page.',
   by: 'Whose use one item is. Default: `reader`.',
   per: 'The time of one item, in UTC. Default: `day`.',
-  from: 'The first day, such as 2026-11-01. Default: that of this month.',
+  from: 'The first day, such as 2026-11-01. Default: the first one of the month of `to`.',
   to: 'The last day. Default: today.',
   search: 'Part of the name, without regard to case and accents.',
   types: 'Only items of these types. Repeat the parameter for several types.',

@@ -106,10 +106,17 @@ export async function updateAgent(
   return changed && toRow(changed);
 }
 
+/** With its chats, which nobody could read any more. */
 export async function deleteAgent(
   { db, accountId }: AccountRows,
   { deploymentId, agentId }: AgentPlace,
 ): Promise<void> {
+  await db
+    .deleteFrom('chat')
+    .where('account_id', '=', accountId)
+    .where('deployment_id', '=', deploymentId)
+    .where('agent_id', '=', agentId)
+    .execute();
   await db
     .deleteFrom('agent')
     .where('account_id', '=', accountId)

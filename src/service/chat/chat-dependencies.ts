@@ -4,6 +4,7 @@ import type { LanguageModelSettings } from '../config/language-model-settings.ts
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { Log } from '../http/problem-response.ts';
+import type { UnfinishedWork } from '../http/unfinished-work.ts';
 import type { OwnService } from '../own-data-api/own-requests.ts';
 import type { FindAgent } from './chat-agent.ts';
 
@@ -18,6 +19,8 @@ export interface ChatDependencies extends OwnService {
   /** `undefined`: no language model takes part. */
   readonly languageModel?: LanguageModelSettings | undefined;
   readonly findAgent: FindAgent;
+  /** Receives answers, which go on for a while without their asker. `undefined`: nobody waits for them. */
+  readonly work?: UnfinishedWork | undefined;
   readonly now: () => Date;
   readonly log: Log;
 }

@@ -1,20 +1,20 @@
 /** Answers questions in plain words, and reads chats. Source: docs/ai-api.md. */
+import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { chatOperations } from '../../contract/endpoints/chat.ts';
 import type { HandlersOf, OperationRequest } from '../access/bind-operations.ts';
 import type { AccessEnv } from '../access/caller.ts';
 import { requireAiPermission } from '../access/check-rights.ts';
-import { toPermissions } from '../access/data-access-ports.ts';
 import { Problem } from '../http/http-problem.ts';
 import { readCredential } from '../http/rate-limit.ts';
 import { requireDataRoutes, type ChatDependencies } from './chat-dependencies.ts';
 import { openConversation, type Conversation } from './conversation.ts';
-import { RunningAnswers, type AnswerOwner } from './running-answers.ts';
+import { RunningAnswers, type AnswerAsker } from './running-answers.ts';
 import type { StreamedLine } from './stream-answer.ts';
 import { listChatLines } from './threads/read-chat.ts';
 
 export function createChatHandlers(dependencies: ChatDependencies): HandlersOf<keyof typeof chatOperations> {
-  const answers = new RunningAnswers<StreamedLine>();
+  const answers = new RunningAnswers<StreamedLine>(dependencies.work);
   const stream = async (request: StreamRequest): Promise<Response> => {
     requireDataRoutes(dependencies);
     requireAiPermission(request.caller);
@@ -23,7 +23,7 @@ export function createChatHandlers(dependencies: ChatDependencies): HandlersOf<k
   const abort = ({ c, caller, path, body: { chatId } }: AbortRequest): Response => {
     requireDataRoutes(dependencies);
     requireAiPermission(caller);
-    if (!answers.stop(toAnswerOwner(c, path), chatId))
+    if (!answers.stop(toAsker(c, path), chatId))
       throw new Problem('not-found', 'No answer is being made in this chat.');
     return c.body(null, 204);
   };
@@ -49,15 +49,15 @@ async function respond(
   const authorization = c.req.header('authorization') ?? '';
   const place = { caller, ...path, authorization, settings, chatId };
   const conversation = await openConversation(place, dependencies);
-  const owner = toAnswerOwner(c, path);
+  const owner = { ...toAsker(c, path), reader: conversation.reader.key };
   if (input === undefined) {
     const isStreaming = chatId !== undefined && answers.isRunning(owner, chatId);
     return c.body((await readChat(conversation, isStreaming)).map(toText).join(''), 200, headers);
   }
-  const request = JSON.stringify([body, toPermissions(conversation.reader), conversation.agent]);
-  const started = { owner, chatId: conversation.chatId, messageId, request };
-  const run = (ending: AbortSignal) => conversation.ask({ ...body, input }, ending);
-  return c.body(toStream(answers.start(started, run, c.req.raw.signal)), 200, headers);
+  const request = JSON.stringify([body, conversation.permissions, conversation.agent]);
+  const { run, holds } = conversation.prepare({ ...body, input });
+  const started = { owner, chatId: conversation.chatId, messageId, request, holds };
+  return c.body(toStream(await answers.start(started, run, c.req.raw.signal)), 200, headers);
 }
 
 async function readChat(
@@ -75,9 +75,11 @@ async function readChat(
   return listChatLines({ chatId, turns, isStreaming });
 }
 
-/** A credential is the same with every scheme that takes it. */
-const toAnswerOwner = (c: Context<AccessEnv>, { deploymentId, agentId }: ChatPath): AnswerOwner => ({
-  credential: readCredential(c.req.header('authorization') ?? '') ?? '',
+/** A credential is the same with every scheme that takes it. It is not kept: only its hash is. */
+const toAsker = (c: Context<AccessEnv>, { deploymentId, agentId }: ChatPath): AnswerAsker => ({
+  credential: createHash('sha256')
+    .update(readCredential(c.req.header('authorization') ?? '') ?? '')
+    .digest('base64url'),
   deploymentId,
   agentId,
 });

@@ -22,13 +22,16 @@ export interface Asker {
 /** Seconds that a question may take. */
 export const answerTimeout = 60;
 
+/** Seconds for which the token of an asker is valid: an answer can be read again after its end. */
+const tokenSeconds = 2 * answerTimeout;
+
 /** A token of the Data API with the rights of the asker. Throws what the token, or the session for it, is refused with. */
 export async function createAskerToken(asker: Asker, service: OwnService): Promise<string> {
   const reader = { ...asker.settings };
   delete reader.timezone;
   delete reader.locale;
   const names = Object.keys(reader);
-  const request = { deploymentId: asker.deploymentId, expiresIn: answerTimeout };
+  const request = { deploymentId: asker.deploymentId, expiresIn: tokenSeconds };
   if (names.length === 0) return createDataToken({ ...request, authorization: asker.authorization }, service);
   if (asker.caller.kind === 'embed')
     throw new Problem(

@@ -1,16 +1,19 @@
 /** One asker with one agent in one chat: what they may see, what is stored, and the next answer. */
 import { randomUUID } from 'node:crypto';
 import type { ChatRequest } from '../../contract/endpoints/chat.ts';
-import type { DataCaller } from '../access/data-access-ports.ts';
-import { createDataClient } from '../own-data-api/data-client.ts';
+import { toPermissions, type DataCaller } from '../access/data-access-ports.ts';
+import { watchAccess } from '../access/watch-access.ts';
+import { Problem } from '../http/http-problem.ts';
+import { createDataClient, type DataClient } from '../own-data-api/data-client.ts';
 import { limitMembers } from '../own-data-api/limit-members.ts';
 import { defaultAgent, requireChatAgent, type ChatAgent } from './chat-agent.ts';
 import { requireDataRoutes, type ChatDependencies } from './chat-dependencies.ts';
+import { toChatReader, type ChatReader } from './chat-reader.ts';
 import { answerTimeout, createAskerToken, type Asker } from './chat-session.ts';
 import { createModelBudget } from './language-model/model-budget.ts';
-import { findReaderTenant, toReaderKey } from './reader-key.ts';
 import { streamAnswer, type StreamedLine } from './stream-answer.ts';
-import { toChatReader } from './threads/chat-reader.ts';
+import { AnswerRecord } from './threads/answer-record.ts';
+import { AnswerWitness, type WitnessPorts } from './threads/answer-witness.ts';
 import { StoredChat } from './threads/stored-chat.ts';
 import { QuestionMeter } from './usage/question-meter.ts';
 import type { UsageAccount } from './usage/usage-account.ts';
@@ -25,15 +28,23 @@ export interface ConversationPlace extends Asker {
 
 type Question = ChatRequest & { readonly input: string };
 
+/** An answer that has not begun. */
+export interface PreparedAnswer {
+  readonly run: (ending: AbortSignal) => AsyncGenerator<StreamedLine>;
+  /** Whether its lines may be given to their asker again. */
+  readonly holds: () => Promise<boolean>;
+}
+
 export interface Conversation {
   readonly chatId: string;
   readonly isNew: boolean;
   readonly agent: ChatAgent;
-  /** The caller of the Data API, with the rights of the asker. */
-  readonly reader: DataCaller;
+  readonly reader: ChatReader;
+  /** What the asker may see, as one text. */
+  readonly permissions: string;
   /** `undefined`: nothing of this reader is stored. */
   readonly stored: StoredChat | undefined;
-  readonly ask: (question: Question, ending: AbortSignal) => AsyncGenerator<StreamedLine>;
+  readonly prepare: (question: Question) => PreparedAnswer;
 }
 
 /** Throws what the token of the asker is refused with, and a 404 for an agent that does not exist. */
@@ -43,18 +54,29 @@ export async function openConversation(
 ): Promise<Conversation> {
   const token = await createAskerToken(place, dependencies);
   const agent = await findAgent(place, dependencies);
-  const reader = await dependencies.verifyDataToken(token);
-  const parts = { place, agent, token, reader, chatId: place.chatId ?? randomUUID(), dependencies };
+  const caller = await dependencies.verifyDataToken(token);
+  const reader = toChatReader(caller.caller ?? place.caller);
+  const chatId = place.chatId ?? randomUUID();
+  const parts = { place, agent, token, caller, reader, chatId, dependencies };
   const stored = openStoredChat(parts);
-  const ask = (question: Question, ending: AbortSignal) => answer(question, ending, { ...parts, stored });
-  return { chatId: parts.chatId, isNew: place.chatId === undefined, agent, reader, stored, ask };
+  return {
+    chatId,
+    isNew: place.chatId === undefined,
+    agent,
+    reader,
+    permissions: toPermissions(caller),
+    stored,
+    prepare: (question) => prepare(question, { ...parts, stored }),
+  };
 }
 
 interface ConversationParts {
   readonly place: ConversationPlace;
   readonly agent: ChatAgent;
   readonly token: string;
-  readonly reader: DataCaller;
+  /** The caller of the Data API, with the rights with which the question was asked. */
+  readonly caller: DataCaller;
+  readonly reader: ChatReader;
   readonly chatId: string;
   readonly dependencies: ChatDependencies;
 }
@@ -67,60 +89,90 @@ async function findAgent(
   return database.read(caller.accountId, (rows) => requireChatAgent(rows, { deploymentId, agentId }, find));
 }
 
-const createClient = ({ agent, token, dependencies }: ConversationParts, signal: AbortSignal) =>
+const createClient = ({ agent, token, dependencies }: ConversationParts, signal: AbortSignal): DataClient =>
   limitMembers(createDataClient(requireDataRoutes(dependencies), token, signal), agent.members);
 
-function openStoredChat(parts: ConversationParts): StoredChat | undefined {
-  const { place, agent, token, reader, chatId, dependencies } = parts;
-  const owner = reader.caller && toChatReader(reader.caller);
-  if (!owner) return undefined;
-  const { database, sealQuery, verifyDataToken, now } = dependencies;
-  const client = createClient(parts, AbortSignal.timeout(answerTimeout * 1_000));
-  return new StoredChat({
-    database,
-    accountId: place.caller.accountId,
-    place: { reader: owner, deploymentId: place.deploymentId, agentId: place.agentId ?? 0, chatId },
-    sealing: { sealQuery, client, members: agent.members },
+function toWitnessPorts(parts: ConversationParts): WitnessPorts {
+  const { agent, token, dependencies } = parts;
+  const { sealQuery, verifyDataToken } = dependencies;
+  return {
+    sealQuery,
     findCaller: () => verifyDataToken(token).catch(() => undefined),
-    now: now(),
+    members: agent.members,
+    readMeta: () => createClient(parts, AbortSignal.timeout(answerTimeout * 1_000)).readMeta(),
+  };
+}
+
+function openStoredChat(parts: ConversationParts): StoredChat | undefined {
+  const { place, reader, chatId, dependencies } = parts;
+  if (!reader.isStored) return undefined;
+  return new StoredChat({
+    database: dependencies.database,
+    accountId: place.caller.accountId,
+    place: { reader, deploymentId: place.deploymentId, agentId: place.agentId ?? 0, chatId },
+    ports: toWitnessPorts(parts),
+    now: dependencies.now(),
   });
+}
+
+interface AnswerParts extends ConversationParts {
+  readonly stored: StoredChat | undefined;
+}
+
+function prepare(question: Question, parts: AnswerParts): PreparedAnswer {
+  const witness = new AnswerWitness(toWitnessPorts(parts), parts.dependencies.now());
+  const record = new AnswerRecord(parts.stored, witness);
+  return {
+    run: (ending) => answer(question, ending, { ...parts, witness, record }),
+    holds: () => record.holds(),
+  };
 }
 
 /** What a model costs that is not there. */
 const freeTokens = { inputPrice: 0, outputPrice: 0 };
 
-function answer(
+async function* answer(
   question: Question,
   ending: AbortSignal,
-  parts: ConversationParts & { readonly stored: StoredChat | undefined },
+  parts: AnswerParts & { readonly witness: AnswerWitness; readonly record: AnswerRecord },
 ): AsyncGenerator<StreamedLine> {
-  const { agent, chatId, stored, dependencies } = parts;
-  const signal = AbortSignal.any([ending, AbortSignal.timeout(answerTimeout * 1_000)]);
+  const { agent, chatId, witness, record, dependencies } = parts;
+  const watch = watchAccess({ check: () => requireSameRights(parts), clientAborted: ending });
+  const signal = AbortSignal.any([ending, watch.signal, AbortSignal.timeout(answerTimeout * 1_000)]);
   const account = toUsageAccount(parts);
-  const meter = new QuestionMeter(account);
   const model = agent.uses_language_model ? dependencies.languageModel : undefined;
-  return streamAnswer({
-    ...question,
-    chatId,
-    agent,
-    client: meter.watch(createClient(parts, signal)),
-    signal,
-    now: account.now,
-    model,
-    meter,
-    stored,
-    budget: createModelBudget(account, model ?? freeTokens),
-    onFault: (error) => dependencies.log('a question had no answer', error),
-  });
+  try {
+    yield* streamAnswer({
+      ...question,
+      chatId,
+      agent,
+      client: witness.watch(createClient(parts, signal)),
+      signal,
+      now: account.now,
+      model,
+      meter: new QuestionMeter(account),
+      record,
+      budget: createModelBudget(account, model ?? freeTokens),
+      onFault: (error) => dependencies.log('a question had no answer', error),
+    });
+  } finally {
+    watch.stop();
+  }
 }
 
-function toUsageAccount({ place, agent, dependencies }: ConversationParts): UsageAccount {
+/** Whoever loses a right while an answer is made gets no more of it. */
+async function requireSameRights({ token, caller, dependencies }: ConversationParts): Promise<void> {
+  if (toPermissions(await dependencies.verifyDataToken(token)) === toPermissions(caller)) return;
+  throw new Problem('not-allowed', 'What you may see has changed while the answer was made. Ask again.');
+}
+
+function toUsageAccount({ place, agent, reader, dependencies }: ConversationParts): UsageAccount {
   const { database, languageModel, now } = dependencies;
   const time = now();
   const owner = {
     day: time.toISOString().slice(0, 10),
-    reader: toReaderKey(place),
-    embedTenant: findReaderTenant(place),
+    reader: reader.key,
+    embedTenant: reader.embedTenant,
     deploymentId: place.deploymentId,
     agentId: place.agentId ?? 0,
   };

@@ -2,15 +2,21 @@
  * Answers that are being made, so that their asker can stop them, and read them from the beginning after a lost connection. They are
  * in the memory of this process: another instance does not know them.
  */
-import { createHash } from 'node:crypto';
+import type { UnfinishedWork } from '../http/unfinished-work.ts';
 import { Problem } from '../http/http-problem.ts';
 
 /** Who asks, and whom. Only the same credential finds its answers. */
-export interface AnswerOwner {
+export interface AnswerAsker {
+  /** Its hash. */
   readonly credential: string;
   readonly deploymentId: number;
   /** `undefined`: the default agent. */
   readonly agentId?: number | undefined;
+}
+
+export interface AnswerOwner extends AnswerAsker {
+  /** Says for whom it asks: a key may ask for several readers. */
+  readonly reader: string;
 }
 
 export interface StartedAnswer {
@@ -20,14 +26,16 @@ export interface StartedAnswer {
   readonly messageId: string | undefined;
   /** Everything else that the answer depends on: what is asked, and what the asker may see. */
   readonly request: string;
+  /** Whether the answer may still be read again: its asker sees the same rows, and has not deleted it. */
+  readonly holds: () => Promise<boolean>;
 }
 
 export type RunAnswer<Line> = (signal: AbortSignal) => AsyncGenerator<Line>;
 
 /** Milliseconds that an answer goes on, or stays, for an asker whose connection was lost. */
 const keptFor = 30_000;
-/** Answers that stay at the same time: each may have megabytes of rows. The oldest ones go first. */
-const mostKept = 50;
+/** Answers that stay at the same time, of all and of one credential: each may have megabytes of rows. The oldest ones go first. */
+const mostKept = { ofAll: 50, ofOne: 5 };
 
 /** The reason with which an answer ends whose asker stopped it. */
 export class StoppedByAskerError extends Error {
@@ -36,23 +44,35 @@ export class StoppedByAskerError extends Error {
 
 export class RunningAnswers<Line> {
   readonly #answers = new Map<string, RunningAnswer<Line>>();
+  readonly #work: UnfinishedWork | undefined;
+
+  constructor(work?: UnfinishedWork) {
+    this.#work = work;
+  }
 
   /**
    * @param leaving - aborts when the asker has gone.
    * @throws Problem `conflict` while another question of the same chat is being answered.
    */
-  start(started: StartedAnswer, run: RunAnswer<Line>, leaving: AbortSignal): AsyncGenerator<Line> {
+  async start(
+    started: StartedAnswer,
+    run: RunAnswer<Line>,
+    leaving: AbortSignal,
+  ): Promise<AsyncGenerator<Line>> {
     const key = toKey(started.owner, started.chatId);
+    const kept = this.#answers.get(key);
+    if (kept?.isSame(started) && (await kept.holds())) return kept.read(leaving);
     const known = this.#answers.get(key);
-    if (known?.isSame(started)) return known.read(leaving);
     if (known?.isRunning)
       throw new Problem('conflict', 'The question before is still being answered. Wait for it, or stop it.');
-    const answer = new RunningAnswer(started, run, () => {
+    const answer = new RunningAnswer<Line>(started, () => {
       if (this.#answers.get(key) === answer) this.#answers.delete(key);
     });
+    const collected = answer.collect(run, this.#work?.ending);
+    this.#work?.add(collected);
     this.#answers.delete(key);
     this.#answers.set(key, answer);
-    this.#dropOldest();
+    this.#dropOldest(answer.credential);
     return answer.read(leaving);
   }
 
@@ -60,25 +80,26 @@ export class RunningAnswers<Line> {
     return this.#answers.get(toKey(owner, chatId))?.isRunning === true;
   }
 
-  /** @returns whether an answer was running. */
-  stop(owner: AnswerOwner, chatId: string): boolean {
-    const answer = this.#answers.get(toKey(owner, chatId));
-    if (!answer?.isRunning) return false;
-    answer.stop(new StoppedByAskerError());
-    return true;
+  /** Of every reader for whom the credential asks. @returns whether an answer was running. */
+  stop(asker: AnswerAsker, chatId: string): boolean {
+    const running = [...this.#answers.values()].filter((one) => one.isRunning && one.isOf(asker, chatId));
+    for (const answer of running) answer.stop(new StoppedByAskerError());
+    return running.length > 0;
   }
 
-  #dropOldest(): void {
+  #dropOldest(credential: string): void {
     const ended = [...this.#answers].filter(([, { isRunning }]) => !isRunning);
-    for (const [key] of ended.slice(0, Math.max(0, this.#answers.size - mostKept))) this.#answers.delete(key);
+    const own = ended.filter(([, answer]) => answer.credential === credential);
+    const beyond = [
+      ...own.slice(0, Math.max(0, own.length - mostKept.ofOne)),
+      ...ended.slice(0, Math.max(0, this.#answers.size - mostKept.ofAll)),
+    ];
+    for (const [key] of beyond) this.#answers.delete(key);
   }
 }
 
-/** Credentials are not kept: only their hash is. */
-const toKey = ({ credential, deploymentId, agentId }: AnswerOwner, chatId: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([credential, deploymentId, agentId, chatId]))
-    .digest('base64url');
+const toKey = ({ credential, reader, deploymentId, agentId }: AnswerOwner, chatId: string): string =>
+  JSON.stringify([credential, reader, deploymentId, agentId, chatId]);
 
 class RunningAnswer<Line> {
   readonly #started: StartedAnswer;
@@ -92,10 +113,9 @@ class RunningAnswer<Line> {
   /** Called with the next line, and at the end. */
   readonly #waiting = new Set<() => void>();
 
-  constructor(started: StartedAnswer, run: RunAnswer<Line>, remove: () => void) {
+  constructor(started: StartedAnswer, remove: () => void) {
     this.#started = started;
     this.#remove = remove;
-    void this.#collect(run(this.#ending.signal));
   }
 
   get isRunning(): boolean {
@@ -107,6 +127,20 @@ class RunningAnswer<Line> {
     return own !== undefined && own === messageId && asked === request;
   }
 
+  get credential(): string {
+    return this.#started.owner.credential;
+  }
+
+  isOf({ credential, deploymentId, agentId }: AnswerAsker, chatId: string): boolean {
+    const { owner, chatId: own } = this.#started;
+    const isSameAgent = owner.deploymentId === deploymentId && owner.agentId === agentId;
+    return owner.credential === credential && isSameAgent && own === chatId;
+  }
+
+  holds(): Promise<boolean> {
+    return this.#started.holds();
+  }
+
   stop(reason: Error): void {
     this.#ending.abort(reason);
   }
@@ -114,7 +148,7 @@ class RunningAnswer<Line> {
   /** All lines from the first one. A reader who leaves before the first line has left, too. */
   read(leaving: AbortSignal): AsyncGenerator<Line> {
     this.#readers += 1;
-    clearTimeout(this.#timer);
+    if (this.#isRunning) clearTimeout(this.#timer);
     const leave = (): void => {
       leaving.removeEventListener('abort', leave);
       this.#readers -= 1;
@@ -141,9 +175,11 @@ class RunningAnswer<Line> {
     }
   }
 
-  async #collect(lines: AsyncGenerator<Line>): Promise<void> {
+  /** Never rejects: what fails is thrown to the readers. */
+  async collect(run: RunAnswer<Line>, stopping: AbortSignal | undefined): Promise<void> {
+    const ending = AbortSignal.any([this.#ending.signal, ...(stopping ? [stopping] : [])]);
     try {
-      for await (const line of lines) {
+      for await (const line of run(ending)) {
         this.#lines.push(line);
         this.#notify();
       }
@@ -152,7 +188,7 @@ class RunningAnswer<Line> {
     }
     this.#isRunning = false;
     this.#notify();
-    if (this.#readers === 0) this.#leave();
+    this.#endLater();
   }
 
   #notify(): void {
@@ -173,8 +209,13 @@ class RunningAnswer<Line> {
     });
   }
 
-  /** Nobody reads it. An answer with an id waits for its asker. */
+  /** Nobody reads it. */
   #leave(): void {
+    if (this.#isRunning) this.#endLater();
+  }
+
+  /** An answer with an id waits for its asker. After its end, being read makes it stay no longer. */
+  #endLater(): void {
     const end = (): void => {
       this.#ending.abort();
       this.#remove();

@@ -20,7 +20,7 @@ import { StoppedByAskerError } from './running-answers.ts';
 import { answerWithModel } from './language-model/answer-with-model.ts';
 import { BudgetReachedError, type ModelBudget } from './language-model/model-budget.ts';
 import { TokenMeter } from './language-model/token-meter.ts';
-import type { StoredChat } from './threads/stored-chat.ts';
+import type { AnswerRecord } from './threads/answer-record.ts';
 import type { QuestionMeter } from './usage/question-meter.ts';
 import type { ModelUsage } from './usage/usage.ts';
 
@@ -34,9 +34,8 @@ export interface AskedQuestion extends ChatRequest {
   /** `undefined`: no language model takes part. */
   readonly model: LanguageModelSettings | undefined;
   readonly budget: ModelBudget;
-  readonly meter: Pick<QuestionMeter, 'begin' | 'end'>;
-  /** `undefined`: nothing of the chat is stored. */
-  readonly stored: Pick<StoredChat, 'add' | 'readEarlier'> | undefined;
+  readonly meter: QuestionMeter;
+  readonly record: Pick<AnswerRecord, 'begin' | 'end'>;
   /** Receives faults that are nobody's doing. */
   readonly onFault: (error: unknown) => void;
 }
@@ -64,7 +63,6 @@ export async function* streamAnswer(question: AskedQuestion): AsyncGenerator<Str
   yield asked;
   try {
     const { answer, usage } = yield* streamCounted(question, messageId);
-    await store(question, messageId, answer);
     const messages = [asked, answer].map(toPlainMessage);
     yield { id: '__state__', state: { chatId, isStreaming: false, messages } };
     yield { id: '__usage__', state: usage };
@@ -80,27 +78,23 @@ export async function* streamAnswer(question: AskedQuestion): AsyncGenerator<Str
   }
 }
 
-/** The answer stands, also where it cannot be stored. */
-async function store(
-  { input, choice, stored, onFault }: AskedQuestion,
-  messageId: string,
-  answer: ChatLine,
-): Promise<void> {
-  const question = { input, ...(choice !== undefined && { choice }) };
-  await stored?.add(messageId, question, answer).catch(onFault);
-}
-
-/** What a question has used counts also where it failed. */
+/** What a question has used counts also where it failed. Then nothing of it is stored. */
 async function* streamCounted(
   question: AskedQuestion,
   messageId: string,
 ): AsyncGenerator<ChatLine, StreamedAnswer> {
-  const { meter, onFault } = question;
+  const { input, choice, meter, record, onFault } = question;
   await meter.begin();
+  const asked = { input, ...(choice !== undefined && { choice }) };
+  const earlier = await record.begin(messageId, asked, question.earlier);
+  let answer: ChatLine | undefined;
   try {
-    const earlier = question.earlier ?? (await question.stored?.readEarlier());
-    return yield* streamLines({ ...question, earlier }, messageId);
+    const streamed = yield* streamLines({ ...question, earlier: [...earlier] }, messageId);
+    ({ answer } = streamed);
+    return streamed;
   } finally {
+    // The answer stands, also where it cannot be stored or counted.
+    await record.end(answer).catch(onFault);
     await meter.end().catch(onFault);
   }
 }
@@ -126,13 +120,15 @@ async function* streamLines(
 
 /** @param note - why no language model takes part this time. */
 async function* streamAnalyst(
-  { input, choice, earlier, client, now, agent, sessionSettings = {} }: AskedQuestion,
+  { input, choice, earlier, client, signal, now, agent, meter, sessionSettings = {} }: AskedQuestion,
   messageId: string,
   note?: string,
 ): AsyncGenerator<ChatLine, StreamedAnswer> {
   const { locale = agent.language ?? 'en', timezone: timeZone } = sessionSettings;
   const found = await answerFromData({ input, choice, earlier, locale, timeZone, now }, client);
+  signal.throwIfAborted();
   const rows = found.kind === 'answer' ? found.rows : [];
+  for (const { result } of rows) meter.count(result);
   for (const [at, one] of rows.entries()) yield toToolLine(`${messageId}-tool-${at}`, one);
   const answer = toAnswerLine(`${messageId}-answer`, found, locale, note);
   yield answer;
@@ -140,7 +136,7 @@ async function* streamAnalyst(
 }
 
 async function* streamModel(
-  { input, earlier, client, signal, now, agent, sessionSettings = {}, budget }: AskedQuestion,
+  { input, earlier, client, signal, now, agent, meter: used, sessionSettings = {}, budget }: AskedQuestion,
   messageId: string,
   settings: LanguageModelSettings,
 ): AsyncGenerator<ChatLine, StreamedAnswer> {
@@ -151,7 +147,7 @@ async function* streamModel(
   for await (const event of answerWithModel({
     input,
     earlier: earlier?.map((one) => one.input),
-    client,
+    client: used.watch(client),
     signal,
     now,
     locale,
@@ -176,7 +172,8 @@ async function* streamModel(
 const toSuffix = (event: ModelProgress, tools: number): string =>
   event.kind === 'tool' ? `tool-${tools}` : `${event.kind}-${event.turn}`;
 
-function toErrorLine(error: unknown, signal: AbortSignal): ErrorLine {
+function toErrorLine(thrown: unknown, signal: AbortSignal): ErrorLine {
+  const error: unknown = signal.reason instanceof Problem ? signal.reason : thrown;
   if (error instanceof Problem) {
     const { message, code, retryAfter } = error;
     return { error: message, code, ...(retryAfter !== undefined && { retryAfter }) };

@@ -10,7 +10,8 @@ import type {
 } from '../access/data-access-ports.ts';
 import { addOperationRoute } from '../http/operation-route.ts';
 import { recordCaller } from '../http/request-trace.ts';
-import { requireSamePermissions, watchAccess } from './watch-access.ts';
+import { watchAccess } from '../access/watch-access.ts';
+import { requireSamePermissions } from './require-same-permissions.ts';
 import { sendError } from './data-error.ts';
 import { JsonPieces, type StreamOptions } from './json-pieces.ts';
 import type { DataModel } from './model/data-model.ts';

@@ -1,14 +1,26 @@
 /** Chats are read again by their reader alone, as far as the reader may still see them, and no longer than the account says. */
 import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { agentSchema } from '../../../src/contract/endpoints/agents.ts';
 import { chatListSchema, deletedChatsSchema, type Chat } from '../../../src/contract/endpoints/chats.ts';
 import { removeOldChats } from '../../../src/service/chat/threads/remove-old-chats.ts';
+import { groupSchema } from '../../../src/contract/endpoints/groups.ts';
+import {
+  userAttributeListSchema,
+  userAttributeSchema,
+} from '../../../src/contract/endpoints/user-attributes.ts';
+import { until } from '../../until.ts';
 import { addUser } from '../accounts-under-test.ts';
-import { anyBacking, useService, type ServiceUnderTest } from '../service-under-test.ts';
+import {
+  anyBacking,
+  startServiceUnderTest,
+  useService,
+  type ServiceUnderTest,
+} from '../service-under-test.ts';
 import { sharedId, writeRestrictedWorkspace } from '../workspace-under-test.ts';
 import { ask, askAgent, type Asked } from './ask.ts';
+import { startPlayedModel, type PlayedModel } from './played-model.ts';
 
 const question = { input: 'how many orders' };
 const day = 86_400_000;
@@ -114,6 +126,57 @@ describe.each(['embedded', 'postgres'] as const)('a chat, on the %s database', (
     expect((await read(service(), token, 'first')).status).toBe(404);
   });
 
+  test('goes on from the questions that one of its own has named', async () => {
+    const token = await service().hostToken({ mode: 'creator', permissions: ['ai'], subject: 'clio' });
+    const earlier = [question];
+    await ask(service(), token, { input: 'and open?', chatId: 'named', earlier });
+    const next = await ask(service(), token, { input: 'and paid?', chatId: 'named' });
+    expect(next.answer).toMatchObject({ kind: 'answer', understood: expect.stringContaining('paid') });
+    const anew = await ask(service(), token, { input: 'and open?', chatId: 'named', earlier: [] });
+    expect(anew.answer?.kind).not.toBe('answer');
+  });
+
+  test('loses no question to another one with the same id', async () => {
+    const token = await signReader(service(), 'ines');
+    const body = { chatId: 'same-id', messageId: '1700000000000-message' };
+    await ask(service(), token, { ...body, ...question });
+    await ask(service(), token, { ...body, input: 'orders' });
+    await ask(service(), token, { ...body, ...question });
+    expect(await readTexts(service(), token, 'same-id')).toEqual([
+      'how many orders',
+      'Count: 3.',
+      'orders',
+      'Count: 3.',
+    ]);
+  });
+
+  test('that was used last is the first of the list, page by page', async () => {
+    const token = await signReader(service(), 'jo');
+    for (const chatId of ['a', 'b', 'c', 'a']) {
+      service().clock.shift += 1_000;
+      await ask(service(), token, { ...question, chatId });
+    }
+    const listed: string[] = [];
+    for (let after = ''; ;) {
+      const { json } = await service().call(`/api/v1/deployments/1/chats?first=1${after}`, { token });
+      const { items, pageInfo } = chatListSchema.parse(json);
+      listed.push(...items.map(({ chatId }) => chatId));
+      if (!pageInfo.hasNextPage) break;
+      after = `&after=${pageInfo.endCursor}`;
+    }
+    expect(listed).toEqual(['a', 'c', 'b']);
+    service().clock.shift = 0;
+  });
+
+  test('of a session is deleted by the id that the host has given', async () => {
+    const sessionSettings = { externalId: ' Kim@X.example', publicDashboardId: sharedId };
+    await ask(service(), service().adminKey, { ...question, sessionSettings, chatId: 'kim' });
+    const remove = (body: object) =>
+      service().call('/api/v1/ai-settings/delete-chats', { token: service().adminKey, body });
+    expect((await remove({ externalId: 'Kim@X.example', embedTenantName: 'nowhere' })).status).toBe(400);
+    expect((await remove({ externalId: 'Kim@X.example' })).json).toEqual({ deletedChats: 1 });
+  });
+
   test('has no question that was not answered', async () => {
     const token = await signReader(service(), 'finn');
     await ask(service(), token, { input: 'how many unicorns', chatId: 'refused' });
@@ -210,6 +273,101 @@ describe('an answer of a reader whose rows are other ones now', () => {
     expect((await read(service(), await sign('Ada'), 'narrowed')).answer?.kind).toBe('answer');
     const { lines } = await read(service(), await sign('Ada', sharedId), 'narrowed');
     expect(lines[2]).toMatchObject({ answer: { kind: 'withheld' } });
+  });
+});
+
+describe('an answer of a language model', () => {
+  let model: PlayedModel;
+  let service: ServiceUnderTest;
+  const folder = writeRestrictedWorkspace();
+  beforeAll(async () => {
+    model = await startPlayedModel();
+    service = await startServiceUnderTest(anyBacking, {
+      LANGUAGE_MODEL: 'played',
+      LANGUAGE_MODEL_URL: model.url,
+      WORKSPACE_FOLDER: folder,
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await service.stop();
+    await model.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const sign = (customer: string): Promise<string> =>
+    service.hostToken({
+      mode: 'creator',
+      permissions: ['ai'],
+      subject: 'ada',
+      userAttributes: { customer },
+    });
+  const query = { measures: ['orders.count'], dimensions: ['orders.customer'] };
+
+  test('is withheld with the rows of any query, also of one that only asks back', async () => {
+    for (const turn of [
+      { tool: 'run_query', input: { query } },
+      { tool: 'ask_analyst', input: { question: 'how many orders of Adda' } },
+    ]) {
+      model.play = ({ results }) => (results === 0 ? turn : { text: 'It may be Ada.' });
+      const chatId = turn.tool;
+      expect((await ask(service, await sign('Ada'), { input: 'Who?', chatId })).content).toBe(
+        'It may be Ada.',
+      );
+      expect((await read(service, await sign('Ada'), chatId)).content).toBe('It may be Ada.');
+      const { lines } = await read(service, await sign('Bob'), chatId);
+      expect(lines[2]).toMatchObject({ answer: { kind: 'withheld' } });
+      expect(JSON.stringify(lines)).not.toContain('Ada');
+    }
+  });
+
+  /** A user of the account with rows of its own, by a group. */
+  async function addMember(
+    username: string,
+  ): Promise<{ key: string; setCustomer: (name: string) => Promise<void> }> {
+    const token = service.adminKey;
+    const user = await addUser(service.running.database, 1, { username, role: 'user' });
+    const post = async (path: string, body: object): Promise<unknown> =>
+      (await service.call(path, { token, body })).json;
+    const group = groupSchema.parse(await post('/api/v1/groups', { name: `of-${username}` }));
+    await post(`/api/v1/groups/${group.id}/users`, { users: [{ userId: user.userId }] });
+    const known = await service.call('/api/v1/user-attributes?name=customer', { token });
+    const [attribute] = userAttributeListSchema.parse(known.json).items;
+    const { id } =
+      attribute ??
+      userAttributeSchema.parse(await post('/api/v1/user-attributes', { name: 'customer', type: 'string' }));
+    const setCustomer = async (value: string): Promise<void> => {
+      await post(`/api/v1/groups/${group.id}/user-attribute-values`, { userAttributeId: id, value });
+    };
+    return { key: user.key, setCustomer };
+  }
+
+  test('whose rows were read with other rights than those of its end is broken off, and not stored', async () => {
+    const { key, setCustomer } = await addMember('uli');
+    await setCustomer('Ada');
+    model.play = ({ results }) => (results === 0 ? { tool: 'run_query', input: { query } } : 'hold');
+    const asked = ask(service, key, { input: 'Who?', chatId: 'changed' });
+    await until(() => model.requests.length > 0 && model.requests.at(-1)?.results === 1);
+    await setCustomer('Bob');
+    const { lines } = await asked;
+    expect(lines.at(-1)).toMatchObject({ code: 'not-allowed' });
+    expect((await read(service, key, 'changed')).status).toBe(404);
+  });
+
+  test('is not given again to an asker who has deleted its chat while it was made', async () => {
+    const { key, setCustomer } = await addMember('vera');
+    await setCustomer('Ada');
+    model.play = () => 'hold';
+    model.requests.length = 0;
+    const body = { input: 'Who?', chatId: 'deleted', messageId: '1700000000001-message' };
+    const asked = ask(service, key, body);
+    await until(() => model.requests.length === 1);
+    await service.running.database.write(1, async ({ db }) => {
+      await db.deleteFrom('chat').where('account_id', '=', 1).where('chat_id', '=', 'deleted').execute();
+    });
+    model.finish();
+    await asked;
+    expect((await read(service, key, 'deleted')).status).toBe(404);
+    model.play = () => ({ text: 'Another one.' });
+    expect((await ask(service, key, body)).content).toBe('Another one.');
   });
 });
 

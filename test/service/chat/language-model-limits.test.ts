@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { embedClaimsSchema } from '../../../src/contract/embed-claims.ts';
-import type { ChatSessionSettings } from '../../../src/contract/endpoints/chat.ts';
 import type { EmbedCaller } from '../../../src/service/access/caller.ts';
-import { toReaderKey } from '../../../src/service/chat/reader-key.ts';
+import { toChatReader } from '../../../src/service/chat/chat-reader.ts';
 import { until } from '../../until.ts';
 import { anyBacking, startServiceUnderTest, type ServiceUnderTest } from '../service-under-test.ts';
 import { ask, startAsking, type Asked } from './ask.ts';
@@ -174,17 +173,19 @@ const reader: EmbedCaller = {
 test('readers of two embed tenants, and ids of different kinds, never share their tokens', () => {
   const embed = (sub: string, embedTenant?: string): string => {
     const claims = { ...readerClaims, sub, ...(embedTenant !== undefined && { embedTenant }) };
-    return toReaderKey({ caller: { ...reader, claims }, settings: {} });
+    return toChatReader({ ...reader, claims }).key;
   };
-  const named = (settings: ChatSessionSettings): string => toReaderKey({ caller: reader, settings });
+  const long = '\u6f22'.repeat(1_500);
   const keys = [
     embed('1'),
     embed('1', 'a'),
     embed('1', 'b'),
     embed('a/1'),
-    named({ internalId: '1' }),
-    named({ email: '1' }),
-    toReaderKey({ caller: { ...reader, userId: 1 }, settings: {} }),
+    embed(long),
+    embed(`${long}1`),
+    toChatReader({ ...reader, userId: 1 }).key,
   ];
   expect(new Set(keys).size).toBe(keys.length);
+  // An index of the database holds no longer ones.
+  for (const key of keys) expect(Buffer.byteLength(key)).toBeLessThan(1_400);
 });

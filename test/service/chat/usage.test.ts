@@ -51,7 +51,7 @@ describe.each(['embedded', 'postgres'] as const)('limits, on the %s database', (
     expect((await asReader(service(), 'ada')).content).not.toBe('');
     const { lines } = await asReader(service(), 'ada');
     expect(lines.at(-1)).toMatchObject({
-      error: 'You have used your questions of today. Ask again after midnight UTC.',
+      error: 'You have used your questions of today. You can ask again at midnight UTC.',
       code: 'too-many-requests',
       retryAfter: 43_200,
     });
@@ -195,8 +195,8 @@ describe('the cost of a language model', () => {
     expect(answer).toMatchObject({
       kind: 'answer',
       note:
-        'The budget of this month is used. Until the first day of next month, UTC, questions are answered without a ' +
-        'language model.',
+        'The budget of this month is used. Questions are answered with a language model again on the first day of next ' +
+        'month, UTC.',
     });
   });
 });

@@ -43,7 +43,7 @@ export function createModelBudget(
       if (!reached) return;
       const end = describePeriodEnd(reached);
       throw new BudgetReachedError(
-        `${describeLimit(reached)} Until ${end}, questions are answered without a language model.`,
+        `${describeLimit(reached)} Questions are answered with a language model again ${end}.`,
       );
     },
     async settle(reserved, used) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountRows } from '../../database/database.ts';
-import type { IdPaging } from '../../http/list-paging.ts';
-import type { ChatReader } from './chat-reader.ts';
+import type { ChatReader } from '../chat-reader.ts';
 
 /** One chat of a reader. */
 export interface ChatPlace {
@@ -12,54 +11,99 @@ export interface ChatPlace {
   readonly chatId: string;
 }
 
-export interface ChatMessageRow {
+/** Most messages of a chat, and most chats of a reader: the oldest ones go. */
+const most = { messages: 100, chats: 200 };
+
+export interface StoredMessage {
   readonly message_id: string;
   readonly at: Date;
   readonly question: unknown;
   /** Null: it is not shown again. */
   readonly answer: unknown;
-  /** What the answer depends on: see seal-answer.ts. */
+  /** What the answer depends on: see answer-witness.ts. */
   readonly seal: string | null;
 }
 
-/** The last messages of a chat, the oldest first. */
-export async function listMessages(
+interface Recent {
+  readonly since: Date;
+  readonly most: number;
+}
+
+const selectMessages = (
   { db, accountId }: AccountRows,
   { reader, deploymentId, agentId, chatId }: ChatPlace,
-  { since, most }: { readonly since: Date; readonly most: number },
-): Promise<ChatMessageRow[]> {
-  const found = await db
+) =>
+  db
     .selectFrom('chat_message')
-    .innerJoin('chat', 'chat.id', 'chat_message.chat')
+    .innerJoin('chat', (join) =>
+      join
+        .onRef('chat.id', '=', 'chat_message.chat')
+        .onRef('chat.account_id', '=', 'chat_message.account_id'),
+    )
     .where('chat.account_id', '=', accountId)
-    .where('chat_message.account_id', '=', accountId)
     .where('chat.reader', '=', reader.key)
     .where('chat.deployment_id', '=', deploymentId)
     .where('chat.agent_id', '=', agentId)
-    .where('chat.chat_id', '=', chatId)
+    .where('chat.chat_id', '=', chatId);
+
+/** The last answered messages, the oldest first. */
+export async function listMessages(
+  rows: AccountRows,
+  place: ChatPlace,
+  { since, most: limit }: Recent,
+): Promise<StoredMessage[]> {
+  const found = await selectMessages(rows, place)
+    .where('chat_message.is_answered', '=', true)
     .where('chat_message.at', '>=', since)
     .select(['message_id', 'at', 'question', 'answer', 'seal'])
     .orderBy('chat_message.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return found.reverse();
 }
 
-export interface NewMessage {
+/** The questions of the last answered messages, the oldest first. */
+export async function listQuestions(
+  rows: AccountRows,
+  place: ChatPlace,
+  { since, most: limit }: Recent,
+): Promise<unknown[]> {
+  const found = await selectMessages(rows, place)
+    .where('chat_message.is_answered', '=', true)
+    .where('chat_message.at', '>=', since)
+    .select('question')
+    .orderBy('chat_message.id', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ question }) => question).reverse();
+}
+
+/** Of all messages with this id, which the asker chooses. */
+export const listQuestionsOf = (
+  rows: AccountRows,
+  place: ChatPlace,
+  messageId: string,
+): Promise<{ readonly id: number; readonly question: unknown }[]> =>
+  selectMessages(rows, place)
+    .where('chat_message.message_id', '=', messageId)
+    .select(['chat_message.id', 'question'])
+    .execute();
+
+interface NewQuestion {
   readonly messageId: string;
   readonly at: Date;
   readonly question: object;
-  readonly answer: object | undefined;
-  readonly seal: string | undefined;
 }
 
-/** Begins the chat if it is its first message. */
-export async function addMessage(
-  { db, accountId }: AccountRows,
-  { reader, deploymentId, agentId, chatId }: ChatPlace,
-  { messageId, at, question, answer, seal }: NewMessage,
-): Promise<void> {
-  const { id } = await db
+/** Begins the chat if it is its first message. @returns the id of the message. */
+export async function beginMessage(
+  rows: AccountRows,
+  place: ChatPlace,
+  { messageId, at, question }: NewQuestion,
+): Promise<number> {
+  const { db, accountId } = rows;
+  const { reader, deploymentId, agentId, chatId } = place;
+  const chat = await db
     .insertInto('chat')
     .values({
       account_id: accountId,
@@ -79,17 +123,20 @@ export async function addMessage(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  const stored = {
-    at,
-    question: JSON.stringify(question),
-    answer: answer === undefined ? null : JSON.stringify(answer),
-    seal: seal ?? null,
-  };
-  await db
+  const { id } = await db
     .insertInto('chat_message')
-    .values({ account_id: accountId, chat: id, message_id: messageId, ...stored })
-    .onConflict((conflict) => conflict.columns(['account_id', 'chat', 'message_id']).doUpdateSet(stored))
-    .execute();
+    .values({
+      account_id: accountId,
+      chat: chat.id,
+      message_id: messageId,
+      at,
+      question: JSON.stringify(question),
+      is_answered: false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await deleteBeyond(rows, { chat: chat.id, reader: reader.key });
+  return id;
 }
 
 /** Of an embed user, the row that a session has stored, so that the chats end with it. */
@@ -101,6 +148,80 @@ const findUserId = (accountId: number, { userId, externalId, embedTenant }: Chat
       and coalesce(embed_tenant, '') = ${embedTenant}
   )`;
 
+async function deleteBeyond(
+  { db, accountId }: AccountRows,
+  { chat, reader }: { readonly chat: number; readonly reader: string },
+): Promise<void> {
+  const messages = db.selectFrom('chat_message').where('account_id', '=', accountId).where('chat', '=', chat);
+  const chats = db.selectFrom('chat').where('account_id', '=', accountId).where('reader', '=', reader);
+  await db
+    .deleteFrom('chat_message')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', messages.select('id').orderBy('id', 'desc').offset(most.messages))
+    .execute();
+  await db
+    .deleteFrom('chat')
+    .where('account_id', '=', accountId)
+    .where(
+      'id',
+      'in',
+      chats.select('id').orderBy('updated_at', 'desc').orderBy('id', 'desc').offset(most.chats),
+    )
+    .execute();
+}
+
+export async function hasMessage({ db, accountId }: AccountRows, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('chat_message')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Does nothing if the question is gone. */
+export async function answerMessage(
+  { db, accountId }: AccountRows,
+  id: number,
+  {
+    at,
+    answer,
+    seal,
+  }: { readonly at: Date; readonly answer: object | undefined; readonly seal: string | undefined },
+): Promise<void> {
+  await db
+    .updateTable('chat_message')
+    .set({
+      at,
+      is_answered: true,
+      answer: answer === undefined ? null : JSON.stringify(answer),
+      seal: seal ?? null,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of a question that was not answered, and of its chat if it is the only one. */
+export async function dropQuestion({ db, accountId }: AccountRows, id: number): Promise<void> {
+  const dropped = await db
+    .deleteFrom('chat_message')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('is_answered', '=', false)
+    .returning('chat')
+    .executeTakeFirst();
+  if (!dropped) return;
+  const others = db.selectFrom('chat_message').where('account_id', '=', accountId).select('chat');
+  await db
+    .deleteFrom('chat')
+    .where('account_id', '=', accountId)
+    .where('id', '=', dropped.chat)
+    .where('id', 'not in', others.where('chat', '=', dropped.chat))
+    .execute();
+}
+
 export interface ChatRow {
   readonly id: number;
   readonly chat_id: string;
@@ -111,32 +232,50 @@ export interface ChatRow {
   readonly question: unknown;
 }
 
-interface ReadersChats {
+export interface ReadersChats {
   readonly reader: ChatReader;
   readonly deploymentId: number;
   readonly since: Date;
 }
 
-/** The chats of a reader, those that began last first. */
+/** A chat in the order of the list. */
+export interface ListedPlace {
+  readonly updatedAt: string;
+  readonly id: number;
+}
+
+/** The chats of a reader with an answer, those that were used last first. */
 export function listChats(
   { db, accountId }: AccountRows,
   { reader, deploymentId, since }: ReadersChats,
-  { lastId, limit }: Pick<IdPaging, 'lastId' | 'limit'>,
+  { after, limit }: { readonly after: ListedPlace | undefined; readonly limit: number },
 ): Promise<ChatRow[]> {
+  const first = sql<unknown>`(
+    select question from chat_message
+    where chat_message.account_id = ${accountId} and chat_message.chat = chat.id
+      and chat_message.is_answered and chat_message.at >= ${since}
+    order by chat_message.account_id, chat_message.chat, chat_message.id limit 1
+  )`;
   return db
-    .selectFrom('chat')
-    .where('account_id', '=', accountId)
-    .where('reader', '=', reader.key)
-    .where('deployment_id', '=', deploymentId)
-    .where('updated_at', '>=', since)
-    .$if(lastId !== undefined, (chats) => chats.where('id', '<', lastId ?? 0))
-    .select(['id', 'chat_id', 'agent_id', 'started_at', 'updated_at'])
-    .select(
-      sql<unknown>`(
-        select question from chat_message
-        where chat_message.chat = chat.id and chat_message.at >= ${since} order by chat_message.id limit 1
-      )`.as('question'),
+    .selectFrom((from) =>
+      from
+        .selectFrom('chat')
+        .where('account_id', '=', accountId)
+        .where('reader', '=', reader.key)
+        .where('deployment_id', '=', deploymentId)
+        .where('updated_at', '>=', since)
+        .$if(after !== undefined, (chats) =>
+          chats.where(
+            sql<boolean>`(updated_at, id) < (${after?.updatedAt ?? ''}::timestamptz, ${after?.id ?? 0})`,
+          ),
+        )
+        .select(['id', 'chat_id', 'agent_id', 'started_at', 'updated_at'])
+        .select(first.as('question'))
+        .as('listed'),
     )
+    .selectAll()
+    .where('question', 'is not', null)
+    .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -158,14 +297,28 @@ export async function deleteChat(
   return numDeletedRows > 0n;
 }
 
-/** Deletes all chats of a reader, by its key. @returns how many. */
-export async function deleteChatsOf({ db, accountId }: AccountRows, reader: string): Promise<number> {
+/** Deletes all chats of readers, by their keys. @returns how many. */
+export async function deleteChatsOf(
+  { db, accountId }: AccountRows,
+  readers: readonly string[],
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('chat')
     .where('account_id', '=', accountId)
-    .where('reader', '=', reader)
+    .where('reader', 'in', readers)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Whether the account has an embed tenant of this name. */
+export async function hasTenant({ db, accountId }: AccountRows, name: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('embed_tenant')
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Deletes messages from before a time, and chats without any since. */

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { toPlainMessage, type ChatLine } from '../chat-lines.ts';
 
 /** Most characters of an answer with its rows. Of a longer one, the words alone are stored. */
-const mostCharacters = 300_000;
+const mostCharacters = 100_000;
 
-const rowsSchema = z.array(z.object({ query: z.unknown() }));
-const answerSchema = z.discriminatedUnion('kind', [
-  z.looseObject({ kind: z.literal('answer'), rows: rowsSchema }),
-  z.looseObject({ kind: z.literal('written'), rows: rowsSchema }),
-]);
+const answerSchema = z.object({
+  kind: z.enum(['answer', 'written']),
+  rows: z.array(z.object({ query: z.unknown() })),
+});
 
 export interface StoredAnswer {
   readonly line: ChatLine;
@@ -17,16 +16,18 @@ export interface StoredAnswer {
   readonly isWritten: boolean;
 }
 
-/** @returns `undefined` for a line that answers nothing: it asks back, or refuses. */
-export function toStoredAnswer(line: ChatLine): StoredAnswer | undefined {
+/**
+ * @param queries - all that the answer has run. A language model may have told what any of them gave.
+ * @returns `undefined` for a line that answers nothing: it asks back, or refuses.
+ */
+export function toStoredAnswer(line: ChatLine, queries: readonly unknown[]): StoredAnswer | undefined {
   const { data: answer } = answerSchema.safeParse(line.answer);
   if (!answer) return undefined;
+  const isWritten = answer.kind === 'written';
   const isLong = JSON.stringify(line).length > mostCharacters;
-  return {
-    line: isLong ? { ...toPlainMessage(line), graphPath: line.graphPath ?? [] } : line,
-    queries: answer.rows.map(({ query }) => query),
-    isWritten: answer.kind === 'written',
-  };
+  const words = { ...toPlainMessage(line), graphPath: line.graphPath ?? [] };
+  const own = answer.rows.map(({ query }) => query);
+  return { line: isLong ? words : line, queries: isWritten ? queries : own, isWritten };
 }
 
 const storedSchema = z.object({

@@ -7,14 +7,21 @@ import type { Caller } from '../../access/caller.ts';
 import { requireAiPermission } from '../../access/check-rights.ts';
 import { recordAuditEvent } from '../../access/record-audit-event.ts';
 import { readInDeployment } from '../../access/require-deployment.ts';
-import type { Database } from '../../database/database.ts';
+import type { AccountRows, Database } from '../../database/database.ts';
 import { isRowId } from '../../database/row-id.ts';
 import { Problem } from '../../http/http-problem.ts';
-import { sendPage, toIdPage, toIdPaging } from '../../http/list-paging.ts';
+import { invalidCursor, readCursor, sendPage, toCursor, toPage } from '../../http/list-paging.ts';
+import { toChatReader, toEmbedKey } from '../chat-reader.ts';
 import { readAiSettings } from '../usage/settings-rows.ts';
 import { toCutoff } from './chat-age.ts';
-import { toChatReader, toEmbedKey } from './chat-reader.ts';
-import { deleteChat, deleteChatsOf, listChats, type ChatRow } from './chat-rows.ts';
+import {
+  deleteChat,
+  deleteChatsOf,
+  hasTenant,
+  listChats,
+  type ChatRow,
+  type ListedPlace,
+} from './chat-rows.ts';
 
 interface StoredChatDependencies {
   readonly database: Database;
@@ -27,33 +34,34 @@ export const createStoredChatHandlers = ({
   now,
   answersQuestions = true,
 }: StoredChatDependencies): HandlersOf<keyof typeof storedChatOperations> => ({
-  listChats: async ({ c, caller, path: { deploymentId }, paging: pagingQuery }) => {
+  listChats: async ({ c, caller, path: { deploymentId }, paging }) => {
     requireAsker(caller, answersQuestions);
-    const paging = toIdPaging(pagingQuery, `chats of ${deploymentId}`);
     const reader = toChatReader(caller);
+    const order = `chats of ${deploymentId}`;
+    const after = readPlace(order, paging.after);
     const page = await database.read(caller.accountId, (rows) =>
       readInDeployment(rows, deploymentId, async () => {
         const { keepDays } = await readAiSettings(rows);
-        const whose = reader && { reader, deploymentId, since: toCutoff(now(), keepDays) };
-        return toIdPage(whose ? await listChats(rows, whose, paging) : [], paging, toChat);
+        const whose = { reader, deploymentId, since: toCutoff(now(), keepDays) };
+        const found = await listChats(rows, whose, { after, limit: paging.first + 1 });
+        return toPage(found, paging, { item: toChat, cursor: (row) => toPlaceCursor(order, row) });
       }),
     );
     return sendPage(c, page);
   },
   deleteChat: async ({ c, caller, path: { deploymentId, storedChatId: id } }) => {
     requireAsker(caller, answersQuestions);
-    const reader = toChatReader(caller);
+    const whose = { reader: toChatReader(caller), deploymentId };
     const isDeleted =
-      reader !== undefined &&
-      isRowId(id) &&
-      (await database.write(caller.accountId, (rows) => deleteChat(rows, { reader, deploymentId }, id)));
+      isRowId(id) && (await database.write(caller.accountId, (rows) => deleteChat(rows, whose, id)));
     if (!isDeleted) throw new Problem('not-found', `You have no chat ${id}.`);
     return c.body(null, 204);
   },
-  deleteReaderChats: async ({ c, caller, body: { externalId, embedTenantName = '' } }) => {
+  deleteReaderChats: async ({ c, caller, body: { externalId, embedTenantName } }) => {
     const context = toActionContext(c, now);
     const deletedChats = await database.write(caller.accountId, async (rows) => {
-      const count = await deleteChatsOf(rows, toEmbedKey(externalId, embedTenantName));
+      const count = await deleteChatsOf(rows, listReaderKeys(externalId, embedTenantName));
+      if (count === 0 && embedTenantName !== undefined) await requireTenant(rows, embedTenantName);
       const details = { embedTenantName, deletedChats: count };
       await recordAuditEvent(rows, context, {
         action: 'chats.delete',
@@ -71,6 +79,27 @@ function requireAsker(caller: Caller, answersQuestions: boolean): void {
   if (!answersQuestions) throw new Problem('not-found', 'This service answers no questions.');
   requireAiPermission(caller);
 }
+
+/** Sessions store the id of a reader trimmed and in lower case, tokens state it as it is. */
+const listReaderKeys = (externalId: string, embedTenantName = ''): string[] =>
+  [...new Set([externalId, externalId.trim().toLowerCase()])].map((id) => toEmbedKey(id, embedTenantName));
+
+/** A mistyped name would leave the chats that should be deleted. */
+async function requireTenant(rows: AccountRows, name: string): Promise<void> {
+  if (!(await hasTenant(rows, name)))
+    throw new Problem('invalid-field', `There is no embed tenant "${name}".`, 'embedTenantName');
+}
+
+function readPlace(order: string, after: string | undefined): ListedPlace | undefined {
+  if (after === undefined) return undefined;
+  const [updatedAt, id] = readCursor(order, after, 2);
+  if (typeof updatedAt !== 'string' || Number.isNaN(Date.parse(updatedAt)) || !isRowId(id))
+    throw invalidCursor();
+  return { updatedAt, id };
+}
+
+const toPlaceCursor = (order: string, { updated_at: updatedAt, id }: ChatRow): string =>
+  toCursor(order, [updatedAt.toISOString(), id]);
 
 const questionSchema = z.object({ input: z.string() });
 

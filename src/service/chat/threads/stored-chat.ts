@@ -2,33 +2,28 @@
 import { z } from 'zod';
 import { maxEarlier } from '../../../contract/chat-path.ts';
 import type { AskedBefore } from '../../../model/questions/question-ports.ts';
-import type { DataCaller } from '../../access/data-access-ports.ts';
 import type { Database } from '../../database/database.ts';
 import type { ChatLine } from '../chat-lines.ts';
 import { readAiSettings } from '../usage/settings-rows.ts';
+import { sealAnswer, type AnswerWitness, type WitnessPorts } from './answer-witness.ts';
 import { toCutoff } from './chat-age.ts';
-import {
-  addMessage,
-  deleteOldChats,
-  listMessages,
-  type ChatMessageRow,
-  type ChatPlace,
-} from './chat-rows.ts';
-import { sealAnswer, type Sealing } from './seal-answer.ts';
+import * as stored from './chat-rows.ts';
+import type { ChatPlace, StoredMessage } from './chat-rows.ts';
 import { readStoredAnswer, toStoredAnswer, toWithheldLine } from './stored-answer.ts';
 
 /** Most turns that are read, the last ones. */
-const mostTurns = 100;
+const mostTurns = 30;
 
-const questionSchema = z.object({ input: z.string(), choice: z.int().optional() });
+const asked = { input: z.string(), choice: z.int().optional() };
+
+/** With the questions before, where they are not those of the chat. */
+const questionSchema = z.object({ ...asked, earlier: z.array(z.object(asked)).optional() });
 
 export interface StoredChatOptions {
   readonly database: Database;
   readonly accountId: number;
   readonly place: ChatPlace;
-  readonly sealing: Sealing;
-  /** With the rights of this moment. `undefined`: the reader's credential has ended. */
-  readonly findCaller: () => Promise<DataCaller | undefined>;
+  readonly ports: WitnessPorts;
   readonly now: Date;
 }
 
@@ -48,47 +43,90 @@ export class StoredChat {
 
   /** The last turns, the oldest first. */
   async read(): Promise<ChatTurn[]> {
-    const caller = await this.#options.findCaller();
-    if (!caller) return [];
-    return Promise.all((await this.#list(mostTurns)).map((row) => this.#toTurn(row, caller)));
+    const { database, accountId, place } = this.#options;
+    const since = await this.#findCutoff();
+    const found = await database.read(accountId, (rows) =>
+      stored.listMessages(rows, place, { since, most: mostTurns }),
+    );
+    const turns: ChatTurn[] = [];
+    for (const message of found) turns.push(await this.#toTurn(message));
+    return turns;
   }
 
   /** The questions that the next one can go on from, the oldest first. */
   async readEarlier(): Promise<AskedBefore[]> {
-    return (await this.#list(maxEarlier)).map(({ question }) => questionSchema.parse(question));
+    const { database, accountId, place } = this.#options;
+    const since = await this.#findCutoff();
+    const found = await database.read(accountId, (rows) =>
+      stored.listQuestions(rows, place, { since, most: maxEarlier }),
+    );
+    return found.reduce<AskedBefore[]>(goOn, []).slice(-maxEarlier);
   }
 
-  /** Stores a question that was answered, unless the account stores none, and deletes what is too old. */
-  async add(messageId: string, question: AskedBefore, line: ChatLine): Promise<void> {
-    const { database, accountId, place, sealing, now } = this.#options;
-    const answer = toStoredAnswer(line);
-    const caller = await this.#options.findCaller();
-    if (!answer || !caller) return;
-    const seal = await sealAnswer(sealing, caller, { ...answer, at: now });
-    const message = { messageId, at: now, question, answer: seal === undefined ? undefined : answer, seal };
-    await database.write(accountId, async (rows) => {
-      const { keepDays } = await readAiSettings(rows);
-      await deleteOldChats(rows, toCutoff(now, keepDays));
-      if (keepDays > 0) await addMessage(rows, place, message);
-    });
-  }
-
-  #list(most: number): Promise<ChatMessageRow[]> {
+  /**
+   * Notes a question that is being answered: it alone decides whether the answer may be stored.
+   * @param given - the questions before that the request names. `undefined`: those of the chat are meant.
+   * The same question with the same id is stored once.
+   * @returns `undefined` if the account stores no chats.
+   */
+  async begin(
+    messageId: string,
+    question: AskedBefore,
+    given: readonly AskedBefore[] | undefined,
+  ): Promise<number | undefined> {
     const { database, accountId, place, now } = this.#options;
-    return database.read(accountId, async (rows) => {
+    const isOfChat = given === undefined || isSame(given, await this.readEarlier());
+    const content = { ...question, ...(!isOfChat && { earlier: given }) };
+    return database.write(accountId, async (rows) => {
       const { keepDays } = await readAiSettings(rows);
-      return listMessages(rows, place, { since: toCutoff(now, keepDays), most });
+      await stored.deleteOldChats(rows, toCutoff(now, keepDays));
+      if (keepDays === 0) return undefined;
+      const known = (await stored.listQuestionsOf(rows, place, messageId)).find((one) =>
+        isSameQuestion(questionSchema.parse(one.question), question),
+      );
+      return known?.id ?? stored.beginMessage(rows, place, { messageId, at: now, question: content });
     });
   }
 
-  async #toTurn(
-    { message_id: messageId, at, question, answer, seal }: ChatMessageRow,
-    caller: DataCaller,
-  ): Promise<ChatTurn> {
-    const stored = readStoredAnswer(answer);
-    const current = stored && (await sealAnswer(this.#options.sealing, caller, { ...stored, at }));
-    const isSame = current !== undefined && current === seal;
-    const line = stored && isSame ? stored.line : toWithheldLine(`${messageId}-answer`);
+  /** Whether the question is still there: the reader, an admin or the end of its time may have deleted it. */
+  async has(id: number): Promise<boolean> {
+    const { database, accountId } = this.#options;
+    return database.read(accountId, (rows) => stored.hasMessage(rows, id));
+  }
+
+  /** Stores the answer to a question, if it answers something and the question is still there. Otherwise the question goes. */
+  async end(id: number, line: ChatLine | undefined, witness: AnswerWitness): Promise<void> {
+    const { database, accountId, ports, now } = this.#options;
+    const answer = line && toStoredAnswer(line, witness.queries);
+    if (!answer) return database.write(accountId, (rows) => stored.dropQuestion(rows, id));
+    const seal = (await witness.isCurrent()) ? await sealAnswer(ports, { ...answer, at: now }) : undefined;
+    const shown = seal === undefined ? undefined : answer;
+    await database.write(accountId, (rows) =>
+      stored.answerMessage(rows, id, { at: now, answer: shown, seal }),
+    );
+  }
+
+  #findCutoff(): Promise<Date> {
+    const { database, accountId, now } = this.#options;
+    return database.read(accountId, async (rows) => toCutoff(now, (await readAiSettings(rows)).keepDays));
+  }
+
+  async #toTurn({ message_id: messageId, at, question, answer, seal }: StoredMessage): Promise<ChatTurn> {
+    const known = readStoredAnswer(answer);
+    const current = known && (await sealAnswer(this.#options.ports, { ...known, at }));
+    const isShown = current !== undefined && current === seal;
+    const line = known && isShown ? known.line : toWithheldLine(`${messageId}-answer`);
     return { messageId, question: questionSchema.parse(question), line };
   }
 }
+
+/** A question that names those before it begins anew. */
+function goOn(before: AskedBefore[], question: unknown): AskedBefore[] {
+  const { earlier = before, ...own } = questionSchema.parse(question);
+  return [...earlier, own];
+}
+
+const isSameQuestion = (one: AskedBefore, other: AskedBefore): boolean =>
+  one.input === other.input && one.choice === other.choice;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -10,7 +10,8 @@ import {
   type Page,
   type Paging,
 } from '../../http/list-paging.ts';
-import { describeReader } from '../reader-key.ts';
+import { Problem } from '../../http/http-problem.ts';
+import { describeReader } from '../chat-reader.ts';
 
 type Grouping = NonNullable<ListAiUsageQuery['by']>;
 
@@ -57,7 +58,8 @@ export async function listUsage(
   query: ListAiUsageQuery,
   { paging, today }: { readonly paging: Paging; readonly today: string },
 ): Promise<Page> {
-  const { by = 'reader', per = 'day', from = `${today.slice(0, 7)}-01`, to = today } = query;
+  const { by = 'reader', per = 'day' } = query;
+  const { from, to } = readSpan(query, today);
   const order = `usage ${by} ${per} ${from} ${to}`;
   const found = await selectUsage(
     rows,
@@ -68,6 +70,25 @@ export async function listUsage(
     item: toUsage,
     cursor: ({ period: at, key }) => toCursor(order, [at, key]),
   });
+}
+
+/** Months are listed as a whole. */
+function readSpan(
+  { per, to: last, from: first }: ListAiUsageQuery,
+  today: string,
+): { readonly from: string; readonly to: string } {
+  const to = last ?? (first !== undefined && first > today ? first : today);
+  const from = first ?? toMonthStart(to);
+  if (from > to)
+    throw new Problem('invalid-field', `The day "from" (${from}) is after "to" (${to}).`, 'from');
+  return per === 'month' ? { from: toMonthStart(from), to: toMonthEnd(to) } : { from, to };
+}
+
+const toMonthStart = (day: string): string => `${day.slice(0, 7)}-01`;
+
+function toMonthEnd(day: string): string {
+  const [year, month] = day.split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, month ?? 1, 0)).toISOString().slice(0, 10);
 }
 
 interface Place {
@@ -121,7 +142,7 @@ const toUsage = (row: UsageRow): AiUsage => ({
   questions: row.questions,
   queries: row.queries,
   rows: row.row_count,
-  seconds: row.seconds,
+  seconds: Math.round(row.seconds * 1_000) / 1_000,
   turns: row.turns,
   inputTokens: row.input_tokens,
   outputTokens: row.output_tokens,

@@ -1,4 +1,5 @@
 /** Counts one question with what its queries read, and refuses it where a limit is reached. */
+import type { Result } from '../../../model/result.ts';
 import { Problem } from '../../http/http-problem.ts';
 import type { DataClient } from '../../own-data-api/data-client.ts';
 import type { UsageAccount } from './usage-account.ts';
@@ -18,14 +19,19 @@ export class QuestionMeter {
     this.#account = account;
   }
 
+  /** Counts a query by its result. */
+  count({ rowCount }: Pick<Result, 'rowCount'>): void {
+    this.#queries += 1;
+    this.#rows += rowCount;
+  }
+
   /** @returns a client whose queries are counted. */
   watch(client: DataClient): DataClient {
     return {
       readMeta: () => client.readMeta(),
       run: async (query) => {
         const result = await client.run(query);
-        this.#queries += 1;
-        this.#rows += result.rowCount;
+        this.count(result);
         return result;
       },
     };
@@ -55,7 +61,7 @@ export class QuestionMeter {
 }
 
 function toProblem(limit: ScopedLimit, now: Date): Problem {
-  const words = `${describeLimit(limit)} Ask again after ${describePeriodEnd(limit)}.`;
+  const words = `${describeLimit(limit)} You can ask again ${describePeriodEnd(limit)}.`;
   return new Problem('too-many-requests', words, undefined, { retryAfter: countSecondsLeft(limit, now) });
 }
 

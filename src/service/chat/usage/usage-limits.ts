@@ -68,6 +68,6 @@ export function describeLimit({ of, per, unit, isOfAgent }: ScopedLimit): string
 
 const isOne = (unit: AiLimit['unit']): boolean => unit === 'seconds' || unit === 'cost';
 
-/** When the period is over, in words. */
+/** When the period is over, in words: `at midnight UTC`. */
 export const describePeriodEnd = ({ per }: Pick<AiLimit, 'per'>): string =>
-  per === 'day' ? 'midnight UTC' : 'the first day of next month, UTC';
+  per === 'day' ? 'at midnight UTC' : 'on the first day of next month, UTC';

@@ -13,7 +13,8 @@ import type {
   VerifyDataToken,
 } from '../../access/data-access-ports.ts';
 import { recordCaller } from '../../http/request-trace.ts';
-import { requireSamePermissions, watchAccess } from '../watch-access.ts';
+import { watchAccess } from '../../access/watch-access.ts';
+import { requireSamePermissions } from '../require-same-permissions.ts';
 import { readDataCaller } from '../read-data-caller.ts';
 import { DataError, sendError } from '../data-error.ts';
 import { filterMeta } from './filter-meta.ts';

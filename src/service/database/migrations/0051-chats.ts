@@ -31,9 +31,10 @@ const statements = [
     question json not null,
     answer json,
     seal text,
-    unique (account_id, chat, message_id),
+    is_answered boolean not null,
     ${accountReference('chat', 'chat')}
   )`,
+  'create index chat_message_order on chat_message (account_id, chat, id)',
   'create index chat_message_age on chat_message (account_id, at)',
   ...enableRowLevelSecurity(['chat', 'chat_message']),
 ];

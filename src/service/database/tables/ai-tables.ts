@@ -81,4 +81,6 @@ export interface ChatMessageTable {
   answer: NullableJson;
   /** What the answer depends on. */
   seal: Nullable<string>;
+  /** Until then, the question is noted while its answer is being made. */
+  is_answered: boolean;
 }

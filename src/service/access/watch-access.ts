@@ -2,8 +2,6 @@
  * Checks a caller's access while a response is prepared or streamed, so that a caller who loses access gets no further
  * rows after at most one second.
  */
-import { toPermissions, type DataCaller } from '../access/data-access-ports.ts';
-import { DataError } from './data-error.ts';
 
 export interface AccessWatchOptions {
   /** Rejects with the error for the caller, if it has lost access. */
@@ -44,10 +42,4 @@ export function watchAccess({ check, clientAborted, interval = 500 }: AccessWatc
       clearTimeout(timer);
     },
   };
-}
-
-/** @throws DataError 403 where the caller's account, deployment, groups or claims have changed since the request. */
-export function requireSamePermissions(before: DataCaller, now: DataCaller): void {
-  if (toPermissions(before) === toPermissions(now)) return;
-  throw new DataError('The access of this reader has changed: send the query again.', 403);
 }
