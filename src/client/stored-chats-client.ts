@@ -5,11 +5,12 @@ import { callWithToken } from './call-with-token.ts';
 import type { ChatPlace } from './chat-client.ts';
 import { PlatformError } from './platform-api-error.ts';
 
-/** Most chats of one list. */
-const most = 5;
-
-/** Resolves with the page of the last chats, not yet read. @throws PlatformError or ClientError. */
-export const listStoredChats = (place: ChatPlace, signal: AbortSignal): Promise<unknown> =>
+/**
+ * Resolves with the page of the last chats, not yet read.
+ * @param most - chats of the page, at most 200.
+ * @throws PlatformError or ClientError.
+ */
+export const listStoredChats = (place: ChatPlace, most: number, signal: AbortSignal): Promise<unknown> =>
   send(place, { method: 'GET', path: `${toPath(place)}?first=${most}` }, signal);
 
 /** @throws PlatformError or ClientError. */

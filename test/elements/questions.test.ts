@@ -85,8 +85,8 @@ describe('the dialog of questions', () => {
     await until(() => findDialog(element)?.querySelectorAll('.chart, .rows').length === 2);
     await ask(element, 'and in June?', 'Jun 2001');
     expect(readLog(element)).to.contain('Late flights by Weekday, Jun 2001');
-    await pressKeys('Escape');
-    await openDialog(element);
+    await clickOn(findButton(element, '.begin'));
+    expect(readLog(element)).not.to.contain('Jun 2001');
     await until(() => findDialog(element)?.querySelectorAll('.chats li').length === 1);
     await clickOn(findButton(element, '.chats .remove'));
     await until(() => findDialog(element)?.querySelectorAll('.chats li').length === 0);
@@ -94,6 +94,33 @@ describe('the dialog of questions', () => {
     const authorization = `Bearer ${reader.token}`;
     const response = await fetch(`${baseUrl}/v1/deployments/1/chats`, { headers: { authorization } });
     expect(((await response.json()) as { items: unknown[] }).items).to.deep.equal([]);
+  });
+
+  it('keeps long chats within the drawer, and shows the answer that has arrived', async () => {
+    const element = await mountAsker({
+      token: await signShortToken({ permissions: ['ai'], subject: 'long' }),
+    });
+    await openDialog(element);
+    await ask(
+      element,
+      'late flights by weekday in June 2001 except Saturday and Sunday and Monday',
+      'Understood as',
+    );
+    await ask(element, 'and in May?', 'May 2001');
+    const log = findDialog(element)?.querySelector('.log');
+    const fit = (): boolean => {
+      const [question, answer] = [...(log?.querySelectorAll('.asked, .understood') ?? [])].slice(-2);
+      const { top, bottom } = log?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+      const isIn = (one: Element | undefined): boolean => {
+        const box = one?.getBoundingClientRect();
+        return box !== undefined && box.top >= top - 1 && box.bottom <= bottom + 1;
+      };
+      return isIn(question) && isIn(answer);
+    };
+    await until(fit);
+    await clickOn(findButton(element, '.begin'));
+    await until(() => findDialog(element)?.querySelector('.chats li') instanceof HTMLElement);
+    expect(log?.scrollWidth).to.equal(log?.clientWidth);
   });
 
   it('answers what is asked in the widget that summarises the dashboard', async () => {

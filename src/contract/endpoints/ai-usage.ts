@@ -132,7 +132,7 @@ const settingTexts = {
 export const aiUsageSchemas = {
   AiLimit: documentSchema(aiLimitSchema, 'The most that may be used in a day or a month of UTC.', {
     of: 'Whose use is counted: that of the whole account, of each embed tenant, or of each reader.',
-    unit: '`cost` is in the currency of the prices of the service. `rows` are those of the queries, `seconds` the time of the answers.',
+    unit: '`cost` is in the currency of the prices of the service. `rows` are those of the answers, `seconds` their time.',
     most: 'From this number on, nothing more is used until the period is over.',
   }),
   AiSettings: documentSchema(aiSettingsSchema, 'Settings of the AI API of an account.', settingTexts),
@@ -147,7 +147,7 @@ export const aiUsageSchemas = {
     reader: 'Who asked, such as `user:4` or `embed:ada@example.com`. null: not listed by readers.',
     deploymentId: 'null: not listed by agents, or not recorded.',
     agentId: 'null: the default agent, or not listed by agents.',
-    queries: 'With those that look up values which a question may name.',
+    queries: 'Of the answers, without those that look up values.',
     turns: 'Requests to a language model.',
     cost: 'In the currency of the prices of the service.',
   }),

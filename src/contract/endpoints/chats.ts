@@ -33,7 +33,7 @@ export const storedChatOperations = {
     path: chatsPath,
     summary: 'List your chats',
     description:
-      'The chats of the caller, those that began last first. The chats of others are never listed. Embed tokens need the permission `ai`.',
+      'The chats of the caller with an answer that is not older than `keepDays`, those that were used last first. The chats of others are never listed. Embed tokens need the permission `ai`.',
     tag: 'AI',
     access: 'bearer',
     rights: [],
@@ -45,7 +45,8 @@ export const storedChatOperations = {
     method: 'DELETE',
     path: '/v1/deployments/{deploymentId}/chats/{storedChatId}',
     summary: 'Delete one of your chats',
-    description: 'Deletes its questions and answers at once.',
+    description:
+      'Deletes its questions and answers at once. The chats of others do not exist for the caller.',
     tag: 'AI',
     access: 'bearer',
     rights: [],
@@ -74,7 +75,7 @@ export const storedChatSchemas = {
   Chat: documentSchema(chatSchema, 'A chat of the caller.', {
     chatId: 'Names the chat in requests of the AI API.',
     agentId: 'null: the default agent.',
-    title: 'The first question.',
+    title: 'The first question that is stored.',
   }),
   ChatList: documentSchema(chatListSchema, 'A page of chats.'),
   DeleteReaderChatsRequest: documentSchema(deleteReaderChatsRequestSchema, 'Whose chats are deleted.', {

@@ -119,12 +119,18 @@ async function addToDraft(
   return true;
 }
 
+/** Most chats of the list, before and after all are asked for. A reader has at most so many. */
+const mostChats = { first: 5, ofAll: 200 };
+
 /** Most turns of a chat that are shown again. */
 const mostTurns = 10;
 
 function createChatStore(place: ChatPlace): ChatStore {
   return {
-    list: async (signal) => parseChats(await listStoredChats(place, signal).catch(skipMissing)),
+    list: async (isWhole, signal) => {
+      const count = isWhole ? mostChats.ofAll : mostChats.first;
+      return parseChats(await listStoredChats(place, count, signal).catch(skipMissing));
+    },
     read: async ({ chatId, agentId }, signal) => {
       const lines = await askQuestion({ ...place, agentId }, { chatId }, { signal, onLine: () => undefined });
       return parseChat(lines).slice(-mostTurns);

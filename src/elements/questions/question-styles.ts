@@ -108,6 +108,7 @@ export const questionStyles = [
     }
     .chats {
       display: grid;
+      grid-template-columns: minmax(0, 1fr);
       gap: 8px;
       margin: 0;
       padding: 0;
@@ -163,7 +164,8 @@ export const questionStyles = [
       gap: 8px;
       align-items: center;
     }
-    .action {
+    .action,
+    .begin {
       min-height: 32px;
       padding: 4px 10px;
       border: 1px solid var(--v-line);
@@ -174,10 +176,12 @@ export const questionStyles = [
       font-size: 13px;
       cursor: pointer;
     }
-    .action:hover {
+    .action:hover,
+    .begin:hover {
       background-color: color-mix(in oklab, var(--v-widget-text-color) 7%, transparent);
     }
     .action:focus-visible,
+    .begin:focus-visible,
     summary:focus-visible,
     pre:focus-visible {
       outline: 2px solid var(--v-focus);
@@ -202,6 +206,7 @@ export const questionStyles = [
     }
     @media (pointer: coarse) {
       .action,
+      .begin,
       .remove,
       summary {
         min-width: 44px;

@@ -2,7 +2,7 @@
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
 import type { AskedBefore } from '../../model/questions/question-ports.ts';
 import type { AnswerReport } from '../../model/questions/answers/plan-answer-report.ts';
-import type { ListedChat, PastTurn } from '../../model/questions/parse-chat.ts';
+import type { ListedChat, ListedChats, PastTurn } from '../../model/questions/parse-chat.ts';
 import type { ShownAnswer } from '../../model/questions/parse-answer.ts';
 import type { ViewContext, ViewElement } from '../view/view-interface.ts';
 import type { FoundAnswer } from './render-answer-actions.ts';
@@ -27,7 +27,8 @@ export interface QuestionsInput {
 
 /** The reader's chats of before. Methods reject with an error whose message is for readers. */
 export interface ChatStore {
-  readonly list: (signal: AbortSignal) => Promise<readonly ListedChat[]>;
+  /** The last ones, or all. */
+  readonly list: (isWhole: boolean, signal: AbortSignal) => Promise<ListedChats>;
   readonly read: (chat: ListedChat, signal: AbortSignal) => Promise<readonly PastTurn[]>;
   readonly remove: (chat: ListedChat, signal: AbortSignal) => Promise<void>;
 }

@@ -17,7 +17,7 @@ import {
   toPlainText,
   type FoundAnswer,
 } from './render-answer-actions.ts';
-import type { ListedChat } from '../../model/questions/parse-chat.ts';
+import type { ListedChat, ListedChats } from '../../model/questions/parse-chat.ts';
 import { renderChats } from './render-chats.ts';
 import {
   emptyTurn,
@@ -40,7 +40,7 @@ export class QuestionsElement extends DialogElement {
 
   input: QuestionsInput | undefined;
   declare private turns: readonly Turn[];
-  declare private chats: readonly ListedChat[];
+  declare private chats: ListedChats;
   /** Why the chats of before could not be read, or deleted. Empty: nothing failed. */
   declare private chatFault: string;
   protected override readonly isBeside = globalThis.innerWidth >= leastWidthBeside;
@@ -51,7 +51,7 @@ export class QuestionsElement extends DialogElement {
   constructor() {
     super();
     this.turns = [];
-    this.chats = [];
+    this.chats = { chats: [], hasMore: false };
     this.chatFault = '';
   }
 
@@ -84,6 +84,7 @@ export class QuestionsElement extends DialogElement {
       close: messages('close'),
       content: html`<div class="log" role="log" tabindex="0" aria-label=${messages('title')}>
           <p class="about" dir="auto">${messages('about')}</p>
+          ${this.turns.length > 0 ? this.#renderNewChat(messages) : nothing}
           ${this.turns.length === 0 ? [this.#renderSuggestions(input, messages), this.#renderChats(input, messages)] : nothing}
           ${this.turns.map((turn) => this.#renderTurn(turn, messages))}
         </div>
@@ -102,12 +103,19 @@ export class QuestionsElement extends DialogElement {
       </div>`;
   }
 
+  #renderNewChat(messages: AskMessages): TemplateResult {
+    return html`<div>
+      <button class="begin" type="button" @click=${() => this.#beginChat()}>${messages('newChat')}</button>
+    </div>`;
+  }
+
   #renderChats({ viewContext }: QuestionsInput, messages: AskMessages): unknown {
     const open = (chat: ListedChat): void => void this.#openChat(chat);
     const remove = (chat: ListedChat): void => void this.#removeChat(chat);
+    const showAll = (): void => void this.#listChats(true);
     const fault = messages('noChats', { reason: this.chatFault });
     return [
-      renderChats(this.chats, viewContext, { messages, open, remove }),
+      renderChats(this.chats, viewContext, { messages, open, remove, showAll }),
       this.chatFault === '' ? nothing : html`<p class="about" role="status" dir="auto">${fault}</p>`,
     ];
   }
@@ -255,18 +263,29 @@ export class QuestionsElement extends DialogElement {
     await openProof(this.renderRoot, { sentence, number, text, viewContext }, this.signal);
   }
 
-  async #listChats(): Promise<void> {
+  async #listChats(isWhole = false): Promise<void> {
     await this.#tryChats(async ({ list }) => {
-      this.chats = await list(this.signal);
+      this.chats = await list(isWhole, this.signal);
     });
   }
 
   async #removeChat(chat: ListedChat): Promise<void> {
     await this.#tryChats(async ({ remove }) => {
       await remove(chat, this.signal);
-      this.chats = this.chats.filter((one) => one !== chat);
+      const { chats, hasMore } = this.chats;
+      this.chats = { chats: chats.filter((one) => one !== chat), hasMore };
     });
     this.renderRoot.querySelector('input')?.focus();
+  }
+
+  /** The chat that ends is the first one of the list. */
+  #beginChat(): void {
+    this.#asking?.abort();
+    this.#asking = undefined;
+    this.#chatId = createChatId();
+    this.turns = [];
+    this.renderRoot.querySelector('input')?.focus();
+    void this.#listChats();
   }
 
   /** Goes on with a chat of before. */
@@ -278,9 +297,8 @@ export class QuestionsElement extends DialogElement {
       this.#agentId = chat.agentId;
       this.turns = turns.map(toTurn);
       this.renderRoot.querySelector('input')?.focus();
-      await this.updateComplete;
-      [...this.renderRoot.querySelectorAll('.asked')].at(-1)?.scrollIntoView();
       await this.#showLast();
+      this.#reveal(turns.length - 1);
     });
   }
 
@@ -306,31 +324,39 @@ export class QuestionsElement extends DialogElement {
     const earlier = listAnswered(this.turns);
     const asking = new AbortController();
     this.#asking = asking;
-    this.#setTurn(turn, true);
+    this.#setTurn(turn);
+    this.#reveal(turn.id);
     const signal = AbortSignal.any([this.signal, asking.signal]);
-    const onProgress = (progress: string): void => this.#setTurn({ ...turn, progress });
+    const chatId = this.#chatId;
+    const onProgress = (progress: string): void => {
+      if (chatId === this.#chatId) this.#setTurn({ ...turn, progress });
+    };
     const agentId = this.#agentId;
-    const asked = { question, choice: chosen?.at, earlier, chatId: this.#chatId, agentId, onProgress };
+    const asked = { question, choice: chosen?.at, earlier, chatId, agentId, onProgress };
     const answer = await input.ask(asked, signal);
+    if (this.signal.aborted || chatId !== this.#chatId) return;
     this.#asking = undefined;
-    if (this.signal.aborted) return;
     const isStopped = asking.signal.aborted;
     this.#setTurn({
       ...turn,
       answer: isStopped ? { kind: 'refusal', text: this.#answerMessages('stopped') } : answer,
     });
+    this.#reveal(turn.id);
     if (!isStopped && answer.kind === 'answer') await this.#complete(turn.id, answer, input);
   }
 
   /** Sentences stand without chart, table and filters, too. */
   async #complete(id: number, answer: FoundAnswer, input: QuestionsInput): Promise<void> {
+    const chatId = this.#chatId;
     const [conditions, views] = await Promise.all([
       input.listConditions(answer).catch(() => []),
       this.#createViews(answer, input.viewContext).catch(() => []),
     ]);
     const turn = this.turns[id];
-    if (this.signal.aborted || !turn) return;
+    if (this.signal.aborted || !turn || chatId !== this.#chatId) return;
     this.#setTurn({ ...turn, conditions, views });
+    // Before they are drawn: their heights are known, and nothing moves under the pointer later.
+    if (this.turns.length === id + 1) this.#reveal(id);
     await this.updateComplete;
     await Promise.all(views.map((view) => view.draw(this.signal))).catch(() => undefined);
   }
@@ -344,12 +370,13 @@ export class QuestionsElement extends DialogElement {
     return createRowViews({ chart: planAnswerChart(result, sentences), rows: result, viewContext });
   }
 
-  #setTurn(turn: Turn, isNew = false): void {
+  #setTurn(turn: Turn): void {
     this.turns = [...this.turns.slice(0, turn.id), turn, ...this.turns.slice(turn.id + 1)];
-    if (isNew)
-      void this.updateComplete.then(() =>
-        this.renderRoot.querySelectorAll('.asked')[turn.id]?.scrollIntoView(),
-      );
+  }
+
+  /** The question at the top, so that as much as possible of its answer can be seen. */
+  #reveal(id: number): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelectorAll('.asked')[id]?.scrollIntoView());
   }
 }
 

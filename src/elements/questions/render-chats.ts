@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatRefreshTime } from '../../model/formats/format-refresh-time.ts';
 import type { AskMessages } from '../../model/messages/ask-en.ts';
-import type { ListedChat } from '../../model/questions/parse-chat.ts';
+import type { ListedChat, ListedChats } from '../../model/questions/parse-chat.ts';
 import { removeIcon } from '../control/control-icons.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 
@@ -9,13 +9,14 @@ import type { ViewContext } from '../view/view-interface.ts';
 export interface ChatActions {
   readonly open: (chat: ListedChat) => void;
   readonly remove: (chat: ListedChat) => void;
+  readonly showAll: () => void;
 }
 
 /** Nothing where there are none. */
 export function renderChats(
-  chats: readonly ListedChat[],
+  { chats, hasMore }: ListedChats,
   { context }: ViewContext,
-  { messages, open, remove }: ChatActions & { readonly messages: AskMessages },
+  { messages, open, remove, showAll }: ChatActions & { readonly messages: AskMessages },
 ): TemplateResult | typeof nothing {
   if (chats.length === 0) return nothing;
   return html`<p class="about" id="chats" dir="auto">${messages('chats')}</p>
@@ -38,5 +39,12 @@ export function renderChats(
             </button>
           </li>`,
       )}
-    </ul>`;
+    </ul>
+    ${
+      hasMore
+        ? html`<div class="choices">
+            <button class="action" type="button" @click=${showAll}>${messages('allChats')}</button>
+          </div>`
+        : nothing
+    }`;
 }

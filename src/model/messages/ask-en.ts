@@ -25,6 +25,8 @@ const english = {
   failed: 'The question could not be answered: {reason}',
   rows: 'Rows of the answer',
   chats: 'Your earlier chats',
+  allChats: 'Show all',
+  newChat: 'New chat',
   deleteChat: 'Delete the chat “{question}”',
   noChats: 'Your earlier chats could not be read: {reason}',
 } as const;

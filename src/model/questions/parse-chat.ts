@@ -13,16 +13,28 @@ export interface ListedChat {
   readonly time: number;
 }
 
+export interface ListedChats {
+  readonly chats: readonly ListedChat[];
+  /** Whether there are more. */
+  readonly hasMore: boolean;
+}
+
 /** @param page - of `GET …/chats`. What cannot be read is left out. */
-export const parseChats = (page: unknown): ListedChat[] =>
-  (isRecord(page) ? readArray(page.items) : []).filter(isRecord).flatMap((item) => {
-    const id = readNumber(item.id);
-    const chatId = readNonBlankString(item.chatId);
-    const title = readNonBlankString(item.title);
-    const time = Date.parse(readString(item.updatedAt) ?? '');
-    if (id === undefined || chatId === undefined || title === undefined || Number.isNaN(time)) return [];
-    return [{ id, chatId, agentId: readNumber(item.agentId), title, time }];
-  });
+export function parseChats(page: unknown): ListedChats {
+  if (!isRecord(page)) return { chats: [], hasMore: false };
+  const { items, pageInfo } = page;
+  const hasMore = isRecord(pageInfo) && pageInfo.hasNextPage === true;
+  return { chats: readArray(items).filter(isRecord).flatMap(parseListedChat), hasMore };
+}
+
+function parseListedChat(item: Readonly<Record<string, unknown>>): ListedChat[] {
+  const id = readNumber(item.id);
+  const chatId = readNonBlankString(item.chatId);
+  const title = readNonBlankString(item.title);
+  const time = Date.parse(readString(item.updatedAt) ?? '');
+  if (id === undefined || chatId === undefined || title === undefined || Number.isNaN(time)) return [];
+  return [{ id, chatId, agentId: readNumber(item.agentId), title, time }];
+}
 
 /** A question that was asked before, and its answer. */
 export interface PastTurn {

@@ -12,10 +12,14 @@ const item = {
 
 test('chats are read, and what is no chat is left out', () => {
   const time = Date.UTC(2026, 10, 28, 10);
-  expect(parseChats({ items: [item, { ...item, agentId: 7 }, { ...item, title: ' ' }, null, 5] })).toEqual([
-    { id: 3, chatId: 'a', agentId: undefined, title: 'how many orders', time },
-    { id: 3, chatId: 'a', agentId: 7, title: 'how many orders', time },
-  ]);
+  const items = [item, { ...item, agentId: 7 }, { ...item, title: ' ' }, null, 5];
+  expect(parseChats({ items, pageInfo: { hasNextPage: true } })).toEqual({
+    chats: [
+      { id: 3, chatId: 'a', agentId: undefined, title: 'how many orders', time },
+      { id: 3, chatId: 'a', agentId: 7, title: 'how many orders', time },
+    ],
+    hasMore: true,
+  });
 });
 
 test('each question has its answer, also in words alone', () => {
