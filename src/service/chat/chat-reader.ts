@@ -37,9 +37,7 @@ export const toEmbedKey = (externalId: string, embedTenant: string): string =>
 const mostBytes = 600;
 
 const shorten = (text: string): string =>
-  Buffer.byteLength(text) <= mostBytes
-    ? text
-    : `${text.slice(0, 60)}… ${createHash('sha256').update(text).digest('base64url')}`;
+  Buffer.byteLength(text) <= mostBytes ? text : `… ${createHash('sha256').update(text).digest('base64url')}`;
 
 /** In words such as `user:4`, `embed:ada@example.com`. The embed tenant stands beside it. */
 export function describeReader(key: string): string {

@@ -34,6 +34,11 @@ test('groups are the chart of the answer, in which no row stands out', () => {
   expect(JSON.stringify(report?.meta)).not.toContain('isUsed');
 });
 
+test('the time zone is left to the dashboard', () => {
+  const asked = { ...byDay, query: { ...byDay.query, timezone: 'Europe/Berlin' } };
+  expect(planAnswerReport(asked, [])?.query).toEqual(byDay.query);
+});
+
 test('rows without a number to tell are a table', () => {
   expect(planAnswerReport(byDay, [])).toMatchObject({ meta: { kind: 'table' } });
 });

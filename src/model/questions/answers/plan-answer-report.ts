@@ -20,8 +20,9 @@ export function planAnswerReport(
   result: Result | undefined,
   sentences: readonly ShownSentence[],
 ): AnswerReport | undefined {
-  const query = result?.query;
-  if (!result || !query || !isWhole(result, query)) return undefined;
+  if (!result?.query || !isWhole(result, result.query)) return undefined;
+  // The time zone is that of the dashboard.
+  const query = without(result.query, 'timezone');
   const numbers = result.columns.filter(({ type }) => type === 'number');
   if (result.rowCount === 1 && numbers.length === result.columns.length) {
     const blocks = numbers.map(({ name }) => ({ type: 'number', field: name }));
@@ -47,6 +48,8 @@ function isWhole({ columns }: Result, query: Readonly<Record<string, unknown>>):
 
 /** All rows are alike: those that the answer is about stood out. */
 function withoutProof(spec: Readonly<Record<string, unknown>>): object {
-  const channels = isRecord(spec['encoding']) ? Object.entries(spec['encoding']) : [];
-  return { ...spec, encoding: Object.fromEntries(channels.filter(([channel]) => channel !== 'opacity')) };
+  return { ...spec, ...(isRecord(spec['encoding']) && { encoding: without(spec['encoding'], 'opacity') }) };
 }
+
+const without = (owner: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(owner).filter(([one]) => one !== name));

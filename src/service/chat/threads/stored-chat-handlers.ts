@@ -93,9 +93,9 @@ async function requireTenant(rows: AccountRows, name: string): Promise<void> {
 function readPlace(order: string, after: string | undefined): ListedPlace | undefined {
   if (after === undefined) return undefined;
   const [updatedAt, id] = readCursor(order, after, 2);
-  if (typeof updatedAt !== 'string' || Number.isNaN(Date.parse(updatedAt)) || !isRowId(id))
-    throw invalidCursor();
-  return { updatedAt, id };
+  const time = z.iso.datetime().safeParse(updatedAt);
+  if (!time.success || !isRowId(id)) throw invalidCursor();
+  return { updatedAt: time.data, id };
 }
 
 const toPlaceCursor = (order: string, { updated_at: updatedAt, id }: ChatRow): string =>

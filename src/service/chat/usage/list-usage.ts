@@ -1,5 +1,6 @@
 /** Lists what was used, by day or month. */
 import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { AiUsage, ListAiUsageQuery } from '../../../contract/endpoints/ai-usage.ts';
 import type { AccountRows } from '../../database/database.ts';
 import {
@@ -98,9 +99,9 @@ interface Place {
 function readPlace(order: string, { after }: Paging): Place {
   if (after === undefined) return { after: undefined };
   const [period, key] = readCursor(order, after, 2);
-  if (typeof period !== 'string' || typeof key !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(period))
-    throw invalidCursor();
-  return { after: { period, key } };
+  const day = z.iso.date().safeParse(period);
+  if (!day.success || typeof key !== 'string') throw invalidCursor();
+  return { after: { period: day.data, key } };
 }
 
 interface Wanted {
