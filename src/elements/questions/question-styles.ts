@@ -176,6 +176,9 @@ export const questionStyles = [
       font-size: 13px;
       cursor: pointer;
     }
+    .begin {
+      margin-block-start: 6px;
+    }
     .action:hover,
     .begin:hover {
       background-color: color-mix(in oklab, var(--v-widget-text-color) 7%, transparent);

@@ -82,9 +82,9 @@ export class QuestionsElement extends DialogElement {
     return this.renderDialog({
       title: messages('title'),
       close: messages('close'),
+      subtitle: this.turns.length > 0 ? this.#renderNewChat(messages) : nothing,
       content: html`<div class="log" role="log" tabindex="0" aria-label=${messages('title')}>
           <p class="about" dir="auto">${messages('about')}</p>
-          ${this.turns.length > 0 ? this.#renderNewChat(messages) : nothing}
           ${this.turns.length === 0 ? [this.#renderSuggestions(input, messages), this.#renderChats(input, messages)] : nothing}
           ${this.turns.map((turn) => this.#renderTurn(turn, messages))}
         </div>

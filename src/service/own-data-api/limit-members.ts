@@ -50,12 +50,10 @@ function limitCube(
   allowed: ReadonlySet<string>,
 ): Readonly<Record<string, unknown>> {
   const { name, title, type, description, public: isPublic, meta, connectedComponent } = cube;
-  const lists = memberLists.map((kind) => [
-    kind,
-    readArray(cube[kind]).filter((member) => isAllowed(readName(member), allowed)),
-  ]);
+  const list = (kind: (typeof memberLists)[number]): unknown[] =>
+    readArray(cube[kind]).filter((member) => isAllowed(readName(member), allowed));
   const own = { name, title, type, description, public: isPublic, meta, connectedComponent };
-  return { ...own, ...Object.fromEntries(lists) };
+  return { ...own, measures: list('measures'), dimensions: list('dimensions'), segments: list('segments') };
 }
 
 const hasMembers = (cube: Readonly<Record<string, unknown>>): boolean =>

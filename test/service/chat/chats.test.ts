@@ -101,7 +101,7 @@ describe.each(['embedded', 'postgres'] as const)('a chat, on the %s database', (
     const token = await service().hostToken({ mode: 'creator', permissions: ['ai'], subject: 'cleo' });
     await ask(service(), token, { ...question, chatId: 'goes-on' });
     const next = await ask(service(), token, { input: 'and open?', chatId: 'goes-on' });
-    expect(next.answer).toMatchObject({ kind: 'answer', understood: expect.stringContaining('open') });
+    expect(next.answer?.kind === 'answer' && next.answer.understood).toContain('open');
     const elsewhere = await ask(service(), token, { input: 'and open?', chatId: 'elsewhere' });
     expect(elsewhere.answer?.kind).not.toBe('answer');
     expect(await readTexts(service(), token, 'goes-on')).toEqual([
@@ -131,7 +131,7 @@ describe.each(['embedded', 'postgres'] as const)('a chat, on the %s database', (
     const earlier = [question];
     await ask(service(), token, { input: 'and open?', chatId: 'named', earlier });
     const next = await ask(service(), token, { input: 'and paid?', chatId: 'named' });
-    expect(next.answer).toMatchObject({ kind: 'answer', understood: expect.stringContaining('paid') });
+    expect(next.answer?.kind === 'answer' && next.answer.understood).toContain('paid');
     const anew = await ask(service(), token, { input: 'and open?', chatId: 'named', earlier: [] });
     expect(anew.answer?.kind).not.toBe('answer');
   });

@@ -108,8 +108,7 @@ test('has no limit without names', async () => {
 
 test('a name that stands for nothing is found, with the one that is meant', () => {
   expect(findUnknownName(meta, ['orders', 'people.name', 'orders.paid'])).toBeUndefined();
-  expect(findUnknownName(meta, ['orders', 'peple'])).toMatchObject({
-    index: 1,
-    message: expect.stringContaining('"people"'),
-  });
+  const found = findUnknownName(meta, ['orders', 'peple']);
+  expect(found?.index).toBe(1);
+  expect(found?.message).toContain('"people"');
 });

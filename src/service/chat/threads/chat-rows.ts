@@ -250,7 +250,7 @@ export function listChats(
   { reader, deploymentId, since }: ReadersChats,
   { after, limit }: { readonly after: ListedPlace | undefined; readonly limit: number },
 ): Promise<ChatRow[]> {
-  const first = sql<unknown>`(
+  const first = sql`(
     select question from chat_message
     where chat_message.account_id = ${accountId} and chat_message.chat = chat.id
       and chat_message.is_answered and chat_message.at >= ${since}
