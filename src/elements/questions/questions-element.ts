@@ -47,6 +47,8 @@ export class QuestionsElement extends DialogElement {
   #asking: AbortController | undefined;
   #agentId: number | undefined;
   #chatId = createChatId();
+  /** Ids of chats that were deleted here: a list that was asked for before still has them. */
+  readonly #removed = new Set<number>();
 
   constructor() {
     super();
@@ -265,15 +267,17 @@ export class QuestionsElement extends DialogElement {
 
   async #listChats(isWhole = false): Promise<void> {
     await this.#tryChats(async ({ list }) => {
-      this.chats = await list(isWhole, this.signal);
+      const { chats, hasMore } = await list(isWhole, this.signal);
+      this.chats = { chats: chats.filter(({ id }) => !this.#removed.has(id)), hasMore };
     });
   }
 
   async #removeChat(chat: ListedChat): Promise<void> {
     await this.#tryChats(async ({ remove }) => {
       await remove(chat, this.signal);
+      this.#removed.add(chat.id);
       const { chats, hasMore } = this.chats;
-      this.chats = { chats: chats.filter((one) => one !== chat), hasMore };
+      this.chats = { chats: chats.filter(({ id }) => id !== chat.id), hasMore };
     });
     this.renderRoot.querySelector('input')?.focus();
   }
