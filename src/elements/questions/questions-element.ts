@@ -17,13 +17,12 @@ import {
   toPlainText,
   type FoundAnswer,
 } from './render-answer-actions.ts';
-import type { ListedChat, ListedChats } from '../../model/questions/parse-chat.ts';
-import { renderChats } from './render-chats.ts';
+import type { ListedChat } from '../../model/questions/parse-chat.ts';
+import { ChatList } from './chat-list.ts';
 import {
   emptyTurn,
   listAnswered,
   toTurn,
-  type ChatStore,
   type ChosenReading,
   type QuestionsInput,
   type Turn,
@@ -36,30 +35,28 @@ const leastWidthBeside = 720;
 /** A reader asks questions in plain words, and gets answers whose numbers show where they come from. */
 export class QuestionsElement extends DialogElement {
   static override styles = [baseStyles, controlStyles, pieceStyles, questionStyles];
-  static override properties = { turns: { state: true }, chats: { state: true }, chatFault: { state: true } };
+  static override properties = { turns: { state: true } };
 
   input: QuestionsInput | undefined;
   declare private turns: readonly Turn[];
-  declare private chats: ListedChats;
-  /** Why the chats of before could not be read, or deleted. Empty: nothing failed. */
-  declare private chatFault: string;
   protected override readonly isBeside = globalThis.innerWidth >= leastWidthBeside;
   #asking: AbortController | undefined;
   #agentId: number | undefined;
   #chatId = createChatId();
-  /** Ids of chats that were deleted here: a list that was asked for before still has them. */
-  readonly #removed = new Set<number>();
+  readonly #chats = new ChatList(this, {
+    store: () => this.input?.chats,
+    signal: () => this.signal,
+    open: (chat) => void this.#openChat(chat),
+  });
 
   constructor() {
     super();
     this.turns = [];
-    this.chats = { chats: [], hasMore: false };
-    this.chatFault = '';
   }
 
   protected override firstUpdated(): void {
     super.firstUpdated();
-    void this.#listChats();
+    void this.#chats.list();
   }
 
   /**
@@ -87,11 +84,20 @@ export class QuestionsElement extends DialogElement {
       subtitle: this.turns.length > 0 ? this.#renderNewChat(messages) : nothing,
       content: html`<div class="log" role="log" tabindex="0" aria-label=${messages('title')}>
           <p class="about" dir="auto">${messages('about')}</p>
-          ${this.turns.length === 0 ? [this.#renderSuggestions(input, messages), this.#renderChats(input, messages)] : nothing}
+          ${this.turns.length === 0 ? this.#renderStart(input, messages) : nothing}
           ${this.turns.map((turn) => this.#renderTurn(turn, messages))}
         </div>
         ${this.#renderForm(input, messages)}`,
     });
+  }
+
+  #renderStart(input: QuestionsInput, messages: AskMessages): unknown {
+    const chats = this.#chats.render(input.viewContext, messages, () => this.#focusInput());
+    return [this.#renderSuggestions(input, messages), chats];
+  }
+
+  #focusInput(): void {
+    this.renderRoot.querySelector('input')?.focus();
   }
 
   #renderSuggestions(
@@ -109,17 +115,6 @@ export class QuestionsElement extends DialogElement {
     return html`<div>
       <button class="begin" type="button" @click=${() => this.#beginChat()}>${messages('newChat')}</button>
     </div>`;
-  }
-
-  #renderChats({ viewContext }: QuestionsInput, messages: AskMessages): unknown {
-    const open = (chat: ListedChat): void => void this.#openChat(chat);
-    const remove = (chat: ListedChat): void => void this.#removeChat(chat);
-    const showAll = (): void => void this.#listChats(true);
-    const fault = messages('noChats', { reason: this.chatFault });
-    return [
-      renderChats(this.chats, viewContext, { messages, open, remove, showAll }),
-      this.chatFault === '' ? nothing : html`<p class="about" role="status" dir="auto">${fault}</p>`,
-    ];
   }
 
   #renderChoice(text: string, choose: () => void): TemplateResult {
@@ -265,60 +260,32 @@ export class QuestionsElement extends DialogElement {
     await openProof(this.renderRoot, { sentence, number, text, viewContext }, this.signal);
   }
 
-  async #listChats(isWhole = false): Promise<void> {
-    await this.#tryChats(async ({ list }) => {
-      const { chats, hasMore } = await list(isWhole, this.signal);
-      this.chats = { chats: chats.filter(({ id }) => !this.#removed.has(id)), hasMore };
-    });
-  }
-
-  async #removeChat(chat: ListedChat): Promise<void> {
-    await this.#tryChats(async ({ remove }) => {
-      await remove(chat, this.signal);
-      this.#removed.add(chat.id);
-      const { chats, hasMore } = this.chats;
-      this.chats = { chats: chats.filter(({ id }) => id !== chat.id), hasMore };
-    });
-    this.renderRoot.querySelector('input')?.focus();
-  }
-
   /** The chat that ends is the first one of the list. */
   #beginChat(): void {
     this.#asking?.abort();
     this.#asking = undefined;
     this.#chatId = createChatId();
     this.turns = [];
-    this.renderRoot.querySelector('input')?.focus();
-    void this.#listChats();
+    this.#focusInput();
+    void this.#chats.list();
   }
 
   /** Goes on with a chat of before. */
   async #openChat(chat: ListedChat): Promise<void> {
-    await this.#tryChats(async ({ read }) => {
-      const turns = await read(chat, this.signal);
-      if (this.#asking || this.turns.length > 0) return;
-      this.#chatId = chat.chatId;
-      this.#agentId = chat.agentId;
-      this.turns = turns.map(toTurn);
-      this.renderRoot.querySelector('input')?.focus();
-      await this.#showLast();
-      this.#reveal(turns.length - 1);
-    });
+    const turns = await this.#chats.read(chat);
+    if (!turns || this.#asking || this.turns.length > 0 || this.signal.aborted) return;
+    this.#chatId = chat.chatId;
+    this.#agentId = chat.agentId;
+    this.turns = turns.map(toTurn);
+    this.#focusInput();
+    await this.#showLast();
+    this.#reveal(turns.length - 1);
   }
 
   /** Charts and tables are drawn where they are seen first: from the last answer on. */
   async #showLast(): Promise<void> {
     for (const { id, answer } of [...this.turns].reverse())
       if (answer?.kind === 'answer' && this.input) await this.#complete(id, answer, this.input);
-  }
-
-  async #tryChats(act: (chats: ChatStore) => Promise<void>): Promise<void> {
-    this.chatFault = '';
-    try {
-      if (this.input) await act(this.input.chats);
-    } catch (error) {
-      if (!this.signal.aborted) this.chatFault = error instanceof Error ? error.message : String(error);
-    }
   }
 
   async #ask(question: string, chosen?: ChosenReading): Promise<void> {
