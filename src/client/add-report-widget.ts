@@ -1,6 +1,5 @@
 /** Adds a report to the workbook of a dashboard, and a widget that shows it to its draft. */
-import { fillPath } from '../contract/element-api-paths.ts';
-import { reportsPath } from '../contract/report-path.ts';
+import { fillPath, paths } from '../contract/element-api-paths.ts';
 import { callWithToken } from './call-with-token.ts';
 import { changeDraft, findWorkbook, type Draft } from './change-draft.ts';
 import { ClientError } from './client-error.ts';
@@ -24,7 +23,7 @@ export async function addReportWidget(
   signal: AbortSignal,
 ): Promise<void> {
   const { deploymentId, workbookId } = await findWorkbook(client);
-  const path = fillPath(reportsPath, { deploymentId });
+  const path = fillPath(paths.reports, { deploymentId });
   const body = { name, title: name, workbookId, jsonQuery: JSON.stringify(query), meta };
   const { id } = readFields(await callWithToken(client, { method: 'POST', path, body }, { signal }));
   if (typeof id !== 'number') throw new ClientError('service-failed', 'The report has no id.');

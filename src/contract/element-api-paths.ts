@@ -10,6 +10,7 @@ export const paths = {
   sessionToken: '/v1/embed/session/token',
   deployment: '/v1/deployments/{deploymentId}',
   deploymentToken: '/v1/deployments/{deploymentId}/token',
+  reports: '/v1/deployments/{deploymentId}/reports',
   workbook: '/v1/deployments/{deploymentId}/workbooks/{workbookId}',
   dashboardDraft: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard',
 } as const;

@@ -15,6 +15,7 @@ import { createStoredChatHandlers } from './chat/threads/stored-chat-handlers.ts
 import { createUsageHandlers } from './chat/usage/usage-handlers.ts';
 import { createChatHandlers } from './chat/chat-handlers.ts';
 import { createDirectoryHandlers } from './directory/directory-handlers.ts';
+import { hasTenant } from './directory/tenant-rows.ts';
 import { saveEmbedReader } from './directory/save-embed-reader.ts';
 import { createNotificationHandlers } from './notifications/notification-handlers.ts';
 import { createApiKeyHandlers } from './keys/api-key-handlers.ts';
@@ -95,7 +96,7 @@ export function createHandlers(
     }),
     ...createAgentHandlers({ ...options, data, fetch }),
     ...createUsageHandlers({ database, now }),
-    ...createStoredChatHandlers(options),
+    ...createStoredChatHandlers({ ...options, hasTenant }),
     ...createChatHandlers({
       ...options,
       verifyDataToken: access.dataTokens.verify,

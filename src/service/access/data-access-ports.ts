@@ -56,7 +56,7 @@ export type PreviewDataAccess = (
 ) => Promise<SourceAccess[]>;
 
 /**
- * Gives one text for the statement that a query of the caller is, with its row policies and values: two equal texts are the same rows.
+ * Gives one text for the statement that a query of the caller is, with its row policies and values: two equal texts mean the same rows.
  * @param at - the time from which relative dates are counted.
  * @throws where the caller may not send the query.
  */

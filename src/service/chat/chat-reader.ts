@@ -16,12 +16,15 @@ export interface ChatReader {
   readonly isStored: boolean;
 }
 
-/** @param caller - whom the rights of the answer are those of: verified, and never what a request states. */
-export function toChatReader(caller: Caller): ChatReader {
-  const { userId } = caller;
+/**
+ * @param caller - whom the rights of the answer are those of: verified, and never what a request states. `undefined`: unknown, so
+ * that nothing is stored.
+ */
+export function toChatReader(caller: Caller | undefined): ChatReader {
+  const userId = caller?.userId;
   if (userId !== undefined)
     return { key: JSON.stringify(['user', userId]), embedTenant: '', userId, isStored: true };
-  if (caller.kind === 'user') return { key: '[]', embedTenant: '', isStored: false };
+  if (caller?.kind !== 'embed') return { key: '[]', embedTenant: '', isStored: false };
   const { origin, claims } = caller;
   const { sub: externalId, embedTenant = '' } = claims;
   const isStored = origin.kind !== 'session' || !origin.isEphemeral;

@@ -16,7 +16,7 @@ import { AnswerRecord } from './threads/answer-record.ts';
 import { AnswerWitness, type WitnessPorts } from './threads/answer-witness.ts';
 import { StoredChat } from './threads/stored-chat.ts';
 import { QuestionMeter } from './usage/question-meter.ts';
-import type { UsageAccount } from './usage/usage-account.ts';
+import type { UsageAccount } from './usage/usage.ts';
 import { listServiceLimits } from './usage/usage-limits.ts';
 
 export interface ConversationPlace extends Asker {
@@ -55,7 +55,7 @@ export async function openConversation(
   const token = await createAskerToken(place, dependencies);
   const agent = await findAgent(place, dependencies);
   const caller = await dependencies.verifyDataToken(token);
-  const reader = toChatReader(caller.caller ?? place.caller);
+  const reader = toChatReader(caller.caller);
   const chatId = place.chatId ?? randomUUID();
   const parts = { place, agent, token, caller, reader, chatId, dependencies };
   const stored = openStoredChat(parts);

@@ -34,7 +34,7 @@ export type RunAnswer<Line> = (signal: AbortSignal) => AsyncGenerator<Line>;
 
 /** Milliseconds that an answer goes on, or stays, for an asker whose connection was lost. */
 const keptFor = 30_000;
-/** Answers that stay at the same time, of all and of one credential: each may have megabytes of rows. The oldest ones go first. */
+/** Answers that stay at the same time, of all and of one reader with one credential: each may have megabytes of rows. The oldest ones go first. */
 const mostKept = { ofAll: 50, ofOne: 5 };
 
 /** The reason with which an answer ends whose asker stopped it. */
@@ -72,7 +72,7 @@ export class RunningAnswers<Line> {
     this.#work?.add(collected);
     this.#answers.delete(key);
     this.#answers.set(key, answer);
-    this.#dropOldest(answer.credential);
+    this.#dropOldest(started.owner);
     return answer.read(leaving);
   }
 
@@ -87,9 +87,9 @@ export class RunningAnswers<Line> {
     return running.length > 0;
   }
 
-  #dropOldest(credential: string): void {
+  #dropOldest(owner: AnswerOwner): void {
     const ended = [...this.#answers].filter(([, { isRunning }]) => !isRunning);
-    const own = ended.filter(([, answer]) => answer.credential === credential);
+    const own = ended.filter(([, answer]) => answer.isOfReader(owner));
     const beyond = [
       ...own.slice(0, Math.max(0, own.length - mostKept.ofOne)),
       ...ended.slice(0, Math.max(0, this.#answers.size - mostKept.ofAll)),
@@ -127,8 +127,9 @@ class RunningAnswer<Line> {
     return own !== undefined && own === messageId && asked === request;
   }
 
-  get credential(): string {
-    return this.#started.owner.credential;
+  isOfReader({ credential, reader }: AnswerOwner): boolean {
+    const { owner } = this.#started;
+    return owner.credential === credential && owner.reader === reader;
   }
 
   isOf({ credential, deploymentId, agentId }: AnswerAsker, chatId: string): boolean {

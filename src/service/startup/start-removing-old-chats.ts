@@ -1,5 +1,5 @@
 import type { AppOptions } from '../app-options.ts';
-import { removeOldChats } from '../chat/threads/remove-old-chats.ts';
+import { removeOldChats } from '../chat/threads/chat-age.ts';
 import { repeatUntilStopped } from '../data-backend/repeat-checks.ts';
 
 /** Milliseconds between two times. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { agentSchema } from '../../../src/contract/endpoints/agents.ts';
 import { chatListSchema, deletedChatsSchema, type Chat } from '../../../src/contract/endpoints/chats.ts';
-import { removeOldChats } from '../../../src/service/chat/threads/remove-old-chats.ts';
+import { removeOldChats } from '../../../src/service/chat/threads/chat-age.ts';
 import { groupSchema } from '../../../src/contract/endpoints/groups.ts';
 import {
   userAttributeListSchema,

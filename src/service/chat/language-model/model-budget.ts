@@ -3,10 +3,9 @@
  * request is sent, so that parallel questions see each other, and leaving early saves nothing.
  */
 import type { LanguageModelSettings } from '../../config/language-model-settings.ts';
-import type { UsageAccount } from '../usage/usage-account.ts';
 import { describeLimit, describePeriodEnd, findReachedLimit } from '../usage/usage-limits.ts';
 import { addUsage } from '../usage/usage-rows.ts';
-import type { ModelUsage } from '../usage/usage.ts';
+import type { ModelUsage, UsageAccount } from '../usage/usage.ts';
 
 export interface ModelBudget {
   /**

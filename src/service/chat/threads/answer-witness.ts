@@ -71,7 +71,7 @@ export class AnswerWitness {
     return {
       readMeta: () => client.readMeta(),
       run: async (query) => {
-        const seal = await this.#seal(query);
+        const seal = await this.#seal(await this.#ports.findCaller(), query);
         const key = JSON.stringify(query);
         this.#read.set(key, this.#read.has(key) && this.#read.get(key) !== seal ? undefined : seal);
         return client.run(query);
@@ -84,17 +84,17 @@ export class AnswerWitness {
     return [...this.#read.keys()].map((key): unknown => JSON.parse(key));
   }
 
-  /** Whether the rows that were read are still those of the reader. Where statements are not known, permissions decide. */
+  /** Whether the rows that were read are still those of the reader. Where statements are not known, only a reader of everything is sure of that. */
   async isCurrent(): Promise<boolean> {
-    if (!this.#ports.sealQuery) return (await this.#ports.findCaller()) !== undefined;
+    const caller = await this.#ports.findCaller();
+    if (!this.#ports.sealQuery) return caller?.bounded === false;
     for (const [key, seal] of this.#read)
-      if (seal === undefined || (await this.#seal(JSON.parse(key))) !== seal) return false;
+      if (seal === undefined || (await this.#seal(caller, JSON.parse(key))) !== seal) return false;
     return true;
   }
 
-  async #seal(query: unknown): Promise<string | undefined> {
-    const { sealQuery, findCaller } = this.#ports;
-    const caller = await findCaller();
+  async #seal(caller: DataCaller | undefined, query: unknown): Promise<string | undefined> {
+    const { sealQuery } = this.#ports;
     if (!sealQuery || !caller) return undefined;
     const statement = await sealStatement(sealQuery, caller, { query, at: this.#at });
     return statement === undefined ? undefined : toHash([toPermissions(caller), statement]);

@@ -12,26 +12,21 @@ import { isRowId } from '../../database/row-id.ts';
 import { Problem } from '../../http/http-problem.ts';
 import { invalidCursor, readCursor, sendPage, toCursor, toPage } from '../../http/list-paging.ts';
 import { toChatReader, toEmbedKey } from '../chat-reader.ts';
-import { readAiSettings } from '../usage/settings-rows.ts';
-import { toCutoff } from './chat-age.ts';
-import {
-  deleteChat,
-  deleteChatsOf,
-  hasTenant,
-  listChats,
-  type ChatRow,
-  type ListedPlace,
-} from './chat-rows.ts';
+import { readCutoff } from './chat-age.ts';
+import { deleteChat, deleteChatsOf, listChats, type ChatRow, type ListedPlace } from './chat-rows.ts';
 
 interface StoredChatDependencies {
   readonly database: Database;
   readonly answersQuestions?: boolean | undefined;
+  /** Whether the account has an embed tenant of this name. */
+  readonly hasTenant: (rows: AccountRows, name: string) => Promise<boolean>;
   readonly now: () => Date;
 }
 
 export const createStoredChatHandlers = ({
   database,
   now,
+  hasTenant,
   answersQuestions = true,
 }: StoredChatDependencies): HandlersOf<keyof typeof storedChatOperations> => ({
   listChats: async ({ c, caller, path: { deploymentId }, paging }) => {
@@ -41,8 +36,7 @@ export const createStoredChatHandlers = ({
     const after = readPlace(order, paging.after);
     const page = await database.read(caller.accountId, (rows) =>
       readInDeployment(rows, deploymentId, async () => {
-        const { keepDays } = await readAiSettings(rows);
-        const whose = { reader, deploymentId, since: toCutoff(now(), keepDays) };
+        const whose = { reader, deploymentId, since: await readCutoff(rows, now()) };
         const found = await listChats(rows, whose, { after, limit: paging.first + 1 });
         return toPage(found, paging, { item: toChat, cursor: (row) => toPlaceCursor(order, row) });
       }),
@@ -61,7 +55,13 @@ export const createStoredChatHandlers = ({
     const context = toActionContext(c, now);
     const deletedChats = await database.write(caller.accountId, async (rows) => {
       const count = await deleteChatsOf(rows, listReaderKeys(externalId, embedTenantName));
-      if (count === 0 && embedTenantName !== undefined) await requireTenant(rows, embedTenantName);
+      // A mistyped name would leave the chats that should be deleted.
+      if (count === 0 && embedTenantName !== undefined && !(await hasTenant(rows, embedTenantName)))
+        throw new Problem(
+          'invalid-field',
+          `There is no embed tenant "${embedTenantName}".`,
+          'embedTenantName',
+        );
       const details = { embedTenantName, deletedChats: count };
       await recordAuditEvent(rows, context, {
         action: 'chats.delete',
@@ -83,12 +83,6 @@ function requireAsker(caller: Caller, answersQuestions: boolean): void {
 /** Sessions store the id of a reader trimmed and in lower case, tokens state it as it is. */
 const listReaderKeys = (externalId: string, embedTenantName = ''): string[] =>
   [...new Set([externalId, externalId.trim().toLowerCase()])].map((id) => toEmbedKey(id, embedTenantName));
-
-/** A mistyped name would leave the chats that should be deleted. */
-async function requireTenant(rows: AccountRows, name: string): Promise<void> {
-  if (!(await hasTenant(rows, name)))
-    throw new Problem('invalid-field', `There is no embed tenant "${name}".`, 'embedTenantName');
-}
 
 function readPlace(order: string, after: string | undefined): ListedPlace | undefined {
   if (after === undefined) return undefined;

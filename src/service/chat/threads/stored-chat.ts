@@ -6,9 +6,10 @@ import type { Database } from '../../database/database.ts';
 import type { ChatLine } from '../chat-lines.ts';
 import { readAiSettings } from '../usage/settings-rows.ts';
 import { sealAnswer, type AnswerWitness, type WitnessPorts } from './answer-witness.ts';
-import { toCutoff } from './chat-age.ts';
-import * as stored from './chat-rows.ts';
-import type { ChatPlace, StoredMessage } from './chat-rows.ts';
+import { readCutoff, toCutoff } from './chat-age.ts';
+import { deleteOldChats } from './chat-rows.ts';
+import * as stored from './message-rows.ts';
+import type { ChatPlace, StoredMessage } from './message-rows.ts';
 import { readStoredAnswer, toStoredAnswer, toWithheldLine } from './stored-answer.ts';
 
 /** Most turns that are read, the last ones. */
@@ -43,10 +44,9 @@ export class StoredChat {
 
   /** The last turns, the oldest first. */
   async read(): Promise<ChatTurn[]> {
-    const { database, accountId, place } = this.#options;
-    const since = await this.#findCutoff();
-    const found = await database.read(accountId, (rows) =>
-      stored.listMessages(rows, place, { since, most: mostTurns }),
+    const { database, accountId, place, now } = this.#options;
+    const found = await database.read(accountId, async (rows) =>
+      stored.listMessages(rows, place, { since: await readCutoff(rows, now), most: mostTurns }),
     );
     const turns: ChatTurn[] = [];
     for (const message of found) turns.push(await this.#toTurn(message));
@@ -55,10 +55,9 @@ export class StoredChat {
 
   /** The questions that the next one can go on from, the oldest first. */
   async readEarlier(): Promise<AskedBefore[]> {
-    const { database, accountId, place } = this.#options;
-    const since = await this.#findCutoff();
-    const found = await database.read(accountId, (rows) =>
-      stored.listQuestions(rows, place, { since, most: maxEarlier }),
+    const { database, accountId, place, now } = this.#options;
+    const found = await database.read(accountId, async (rows) =>
+      stored.listQuestions(rows, place, { since: await readCutoff(rows, now), most: maxEarlier }),
     );
     return found.reduce<AskedBefore[]>(goOn, []).slice(-maxEarlier);
   }
@@ -79,7 +78,7 @@ export class StoredChat {
     const content = { ...question, ...(!isOfChat && { earlier: given }) };
     return database.write(accountId, async (rows) => {
       const { keepDays } = await readAiSettings(rows);
-      await stored.deleteOldChats(rows, toCutoff(now, keepDays));
+      await deleteOldChats(rows, toCutoff(now, keepDays));
       if (keepDays === 0) return undefined;
       const known = (await stored.listQuestionsOf(rows, place, messageId)).find((one) =>
         isSameQuestion(questionSchema.parse(one.question), question),
@@ -99,16 +98,13 @@ export class StoredChat {
     const { database, accountId, ports, now } = this.#options;
     const answer = line && toStoredAnswer(line, witness.queries);
     if (!answer) return database.write(accountId, (rows) => stored.dropQuestion(rows, id));
-    const seal = (await witness.isCurrent()) ? await sealAnswer(ports, { ...answer, at: now }) : undefined;
+    // In this order: a right that changes in between makes the two differ.
+    const sealed = await sealAnswer(ports, { ...answer, at: now });
+    const seal = (await witness.isCurrent()) ? sealed : undefined;
     const shown = seal === undefined ? undefined : answer;
     await database.write(accountId, (rows) =>
       stored.answerMessage(rows, id, { at: now, answer: shown, seal }),
     );
-  }
-
-  #findCutoff(): Promise<Date> {
-    const { database, accountId, now } = this.#options;
-    return database.read(accountId, async (rows) => toCutoff(now, (await readAiSettings(rows)).keepDays));
   }
 
   async #toTurn({ message_id: messageId, at, question, answer, seal }: StoredMessage): Promise<ChatTurn> {

@@ -2,10 +2,9 @@
 import type { Result } from '../../../model/result.ts';
 import { Problem } from '../../http/http-problem.ts';
 import type { DataClient } from '../../own-data-api/data-client.ts';
-import type { UsageAccount } from './usage-account.ts';
 import { describeLimit, describePeriodEnd, findReachedLimit } from './usage-limits.ts';
 import { addUsage, removeOldUsage } from './usage-rows.ts';
-import type { ScopedLimit } from './usage.ts';
+import type { ScopedLimit, UsageAccount } from './usage.ts';
 
 const units = new Set(['questions', 'rows', 'seconds'] as const);
 

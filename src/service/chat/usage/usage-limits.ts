@@ -4,7 +4,7 @@ import type { LanguageModelSettings } from '../../config/language-model-settings
 import type { AccountRows } from '../../database/database.ts';
 import { readAiSettings } from './settings-rows.ts';
 import { listUsed, lockUsage } from './usage-rows.ts';
-import type { ScopedLimit, UsageOwner } from './usage.ts';
+import type { LimitSources, ScopedLimit, UsageOwner } from './usage.ts';
 
 type TokenLimits = Pick<LanguageModelSettings, 'readerTokens' | 'accountTokens'>;
 
@@ -15,11 +15,6 @@ export function listServiceLimits({ readerTokens, accountTokens }: TokenLimits):
     ...(readerTokens === undefined ? [] : [{ ...ofDay, of: 'reader' as const, most: readerTokens }]),
     ...(accountTokens === undefined ? [] : [{ ...ofDay, of: 'account' as const, most: accountTokens }]),
   ];
-}
-
-export interface LimitSources {
-  readonly service: readonly AiLimit[];
-  readonly agent: readonly AiLimit[];
 }
 
 /**

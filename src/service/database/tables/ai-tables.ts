@@ -30,7 +30,7 @@ export interface AiUsageTable {
   day: string;
   /** Empty: none. */
   embed_tenant: Generated<string>;
-  /** Says who asked, in the words of `toReaderKey`. */
+  /** Says who asked, in the words of `toChatReader`. */
   reader: string;
   questions: Generated<number>;
   queries: Generated<number>;
