@@ -1,12 +1,18 @@
 /**
  * A platform whose questions are answered by a language model that tests play: it queries the late flights by weekday, writes the
- * first half of a sentence, and waits for the test before it writes the rest.
+ * first half of a sentence, and waits for the test before it writes the rest. Asked for proposals, it makes them first.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { startPlatform } from './start-test-platform.mjs';
 
 const query = { measures: ['flights.late_count'], dimensions: ['flights.weekday'] };
+
+const proposals = [
+  ['propose_chart', { result: 0, mark: 'line', along: 'flights.weekday', measure: 'flights.late_count' }],
+  ['propose_filter', { member: 'flights.weekday', values: ['Friday'] }],
+  ['propose_grain', { member: 'flights.date', granularity: 'week' }],
+];
 
 function startPlayedModel() {
   let release = () => undefined;
@@ -20,16 +26,22 @@ function startPlayedModel() {
       response.write(
         `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'played', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`,
       );
-    const result = body.messages.findLast(({ role }) => role === 'tool')?.content;
-    if (result === undefined) {
-      const call = { name: 'run_query', arguments: JSON.stringify({ query }) };
-      write({
-        role: 'assistant',
-        tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: call }],
-      });
+    const callTools = (calls) => {
+      for (const [index, [name, input]] of calls.entries()) {
+        const call = { name, arguments: JSON.stringify(input) };
+        write({
+          role: 'assistant',
+          tool_calls: [{ index, id: `call_${name}`, type: 'function', function: call }],
+        });
+      }
       write({}, 'tool_calls');
-    } else {
-      const [[name, count]] = JSON.parse(result).rows;
+    };
+    const results = body.messages.filter(({ role }) => role === 'tool');
+    const isForProposals = JSON.stringify(body.messages).includes('Propose');
+    if (results.length === 0) callTools([['run_query', { query }]]);
+    else if (results.length === 1 && isForProposals) callTools(proposals);
+    else {
+      const [[name, count]] = JSON.parse(results[0].content).rows;
       write({ role: 'assistant', content: `${name} has ${count.toLocaleString('en')} late flights,` });
       await new Promise((done) => {
         release = done;

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import type { DashboardElement } from '../../src/elements/dashboard/dashboard-element.ts';
-import type { AnswerAddedEvent } from '../../src/elements/events/question-events.ts';
+import type { AnswerAddedEvent, AnswerAppliedEvent } from '../../src/elements/events/question-events.ts';
 import { until } from '../until.ts';
 import { findAccessibilityViolations } from './find-accessibility-violations.ts';
 import {
@@ -21,10 +21,13 @@ const firstHalf = /\w+day has [\d,]+ late flights,$/;
 
 const played = '/test/played';
 
-async function startAnswer(setUp: Partial<DashboardElement> = {}): Promise<DashboardElement> {
+async function startAnswer(
+  setUp: Partial<DashboardElement> = {},
+  question = 'Which day has the most late flights?',
+): Promise<DashboardElement> {
   const element = await mountAsker(setUp, 1240, played);
   await openDialog(element);
-  await sendKeys({ type: 'Which day has the most late flights?' });
+  await sendKeys({ type: question });
   await pressKeys('Enter');
   await until(() => firstHalf.test(findProgress(element)?.textContent ?? ''));
   return element;
@@ -118,6 +121,30 @@ describe('an answer that a language model writes', () => {
     await finish();
     await until(() => findDialog(element)?.querySelector('.action') instanceof HTMLElement);
     expect(findDialog(element)?.querySelectorAll('.action').length).to.equal(1);
+  });
+
+  it('proposes a chart, a filter and a time grain: the reader accepts them, unless the host refuses', async () => {
+    const element = await startAnswer({}, 'Propose how to look at late flights.');
+    await finish();
+    await until(() => findDialog(element)?.querySelectorAll('.action').length === 3);
+    const chart = findDialog(element)?.querySelector<HTMLElement & { input: unknown }>('.chart');
+    expect(JSON.stringify(chart?.input)).to.contain('"mark":{"type":"line"}');
+    const applied: AnswerAppliedEvent[] = [];
+    const refuse = (event: Event): void => event.preventDefault();
+    element.addEventListener('vitrine-answer-applied', (event) => applied.push(event));
+    element.addEventListener('vitrine-answer-applied', refuse);
+    await clickOn(findButton(element, '.action:nth-of-type(3)'));
+    expect(applied.map(({ timeGrains }) => timeGrains)).to.deep.equal([{ 'flights.date': 'week' }]);
+    expect(element.getState().timeGrains).to.deep.equal({});
+    element.removeEventListener('vitrine-answer-applied', refuse);
+    await clickOn(findButton(element, '.action:nth-of-type(3)'));
+    await until(() => readLog(element).includes('The time grain of the dashboard is: Week.'));
+    await until(() => element.getState().timeGrains['flights.date'] === 'week');
+    await clickOn(findButton(element, '.action:nth-of-type(2)'));
+    await until(() => JSON.stringify(element.getState()).includes('Friday'));
+    expect(applied.at(-1)?.filters).to.deep.equal({
+      'flights.weekday': { operator: 'equals', value: ['Friday'] },
+    });
   });
 
   it('can be stopped', async () => {

@@ -25,7 +25,7 @@ import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import type { ViewElement, ViewInput } from '../view/view-interface.ts';
 import { analystStyles } from './analyst-styles.ts';
 import { collectRows, isLoading, listUnloaded } from './collect-rows.ts';
-import { filterByConditions } from './filter-by-conditions.ts';
+import { filterByConditions } from './apply-answer.ts';
 import { findIdeaIcon } from './idea-icons.ts';
 import { pieceStyles, renderPieces } from './render-pieces.ts';
 

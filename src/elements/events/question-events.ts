@@ -1,5 +1,5 @@
 /** The public events of questions. Like all public events, they bubble and cross shadow roots. */
-import type { Filters } from '../../model/filters/control-values.ts';
+import type { Filters, TimeGrains } from '../../model/filters/control-values.ts';
 
 const reach = { bubbles: true, composed: true, cancelable: true };
 
@@ -14,14 +14,17 @@ export class QuestionAskedEvent extends Event {
   }
 }
 
-/** A reader filters the dashboard by the conditions of an answer, or by what proves a number. `preventDefault()` keeps the filters as they are. */
+/** A reader filters the dashboard by the conditions of an answer or by what proves a number, or sets its time grain. `preventDefault()` keeps it as it is. */
 export class AnswerAppliedEvent extends Event {
   static readonly type = 'vitrine-answer-applied';
-  /** The filters that are set, by member. */
+  /** The filters that are set, by member. Empty: none. */
   readonly filters: Filters;
-  constructor(filters: Filters) {
+  /** The time grain that is set, by member. Empty: none. */
+  readonly timeGrains: TimeGrains;
+  constructor(filters: Filters, timeGrains: TimeGrains = {}) {
     super(AnswerAppliedEvent.type, reach);
     this.filters = filters;
+    this.timeGrains = timeGrains;
   }
 }
 

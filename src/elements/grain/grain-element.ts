@@ -1,8 +1,9 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { GrainControl } from '../../model/controls/control-definitions.ts';
-import { controlsEnglish, type ControlMessages } from '../../model/messages/controls-en.ts';
+import type { ControlMessages } from '../../model/messages/controls-en.ts';
 import { chevronIcon, lockIcon, resetIcon } from '../control/control-icons.ts';
 import { findControlMessages } from '../control/control-messages.ts';
+import { findGrainTitle } from '../control/grain-title.ts';
 import { controlFieldStyles } from '../control/control-field-styles.ts';
 import { MemberLoader } from '../control/member-loader.ts';
 import {
@@ -87,15 +88,12 @@ export class GrainElement extends LitElement implements ViewElement {
 
   /** Without a default, the first segment is the grain of each report. */
   #segments({ control, dashboard }: { control: GrainControl; dashboard: ControlInput }): Segment<Choice>[] {
-    const grains = control.grains.map((grain) => ({ value: grain, title: this.#titleOf(grain) }));
+    const grains = control.grains.map((grain) => ({
+      value: grain,
+      title: findGrainTitle(grain, this.#texts),
+    }));
     if (dashboard.defaults.grains.has(control.member)) return grains;
     return [{ value: null, title: this.#texts('own'), hint: this.#texts('ownHint') }, ...grains];
-  }
-
-  /** Custom grains of the data model have no message, so their name is shown. */
-  #titleOf(grain: string): string {
-    const key = isKnown(grain) ? grain : undefined;
-    return key ? this.#texts(key) : toProvisionalTitle(grain);
   }
 
   #choose(grain: Choice | undefined): void {
@@ -176,11 +174,6 @@ export class GrainElement extends LitElement implements ViewElement {
     </button>`;
   }
 }
-
-type UnitKey = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
-
-const isKnown = (grain: string): grain is UnitKey =>
-  /^(second|minute|hour|day|week|month|quarter|year)$/.test(grain) && grain in controlsEnglish;
 
 export function createView(): ViewElement {
   if (!customElements.get('vitrine-grain')) customElements.define('vitrine-grain', GrainElement);

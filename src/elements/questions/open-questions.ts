@@ -9,13 +9,14 @@ import { createAskMessages } from '../../model/messages/ask-en.ts';
 import { createAnswerMessages } from '../../model/messages/answer-en.ts';
 import { isRecord, readNumber } from '../../model/parsing/read-value.ts';
 import { findAgentId } from '../../model/questions/find-agent-id.ts';
+import { findAnswerGrain } from '../../model/questions/find-answer-grain.ts';
 import { listAnswerFilters } from '../../model/questions/list-answer-filters.ts';
 import type { AnswerReport } from '../../model/questions/answers/plan-answer-report.ts';
 import { parseChats, parseChat } from '../../model/questions/parse-chat.ts';
 import { parseAnswer, type ShownAnswer } from '../../model/questions/parse-answer.ts';
 import { addProgress, noProgress } from '../../model/questions/read-progress.ts';
 import { suggestQuestions } from '../../model/questions/suggest-questions.ts';
-import { filterByConditions } from '../analyst/filter-by-conditions.ts';
+import { filterByConditions, setAnswerGrain } from '../analyst/apply-answer.ts';
 import { closeWithDashboard } from '../dialog/close-with-dashboard.ts';
 import { AnswerAddedEvent, QuestionAskedEvent } from '../events/question-events.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
@@ -52,12 +53,17 @@ export async function openQuestions(options: QuestionsOptions): Promise<void> {
   const dialog = createQuestionsElement({
     viewContext,
     suggestions: suggestQuestions(results, createAskMessages(locale)),
-    listConditions: async ({ results: [result] }) => {
-      const conditions = listAnswerFilters(result?.query, locale);
+    listConditions: async ({ dashboardQuery }) => {
+      const conditions = listAnswerFilters(dashboardQuery, locale);
       const titles = await dashboard.findTitles(conditions.map(({ member }) => member));
       return conditions.map((one) => ({ ...one, title: titles.get(one.member) ?? one.member }));
     },
     filter: (conditions) => filterByConditions(host, dashboard.controls, conditions),
+    findGrain: ({ dashboardQuery }) => {
+      const { controls, active } = dashboard.state();
+      return findAnswerGrain(dashboardQuery, { controls: controls?.grains ?? [], active: active.grains });
+    },
+    setGrain: (grain) => setAnswerGrain(host, dashboard.controls, grain),
     chats: createChatStore({ platform, deploymentId }),
     add: (await mayEdit(options)) ? (report, signal) => addToDraft(options, report, signal) : undefined,
     ask: async ({ question, choice, earlier, chatId, agentId: asks, onProgress }, signal) => {

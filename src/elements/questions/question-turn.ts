@@ -3,6 +3,7 @@ import type { CrossFilterCondition } from '../../model/controls/control-layers.t
 import type { AskedBefore } from '../../model/questions/question-ports.ts';
 import type { AnswerReport } from '../../model/questions/answers/plan-answer-report.ts';
 import type { ListedChat, ListedChats, PastTurn } from '../../model/questions/parse-chat.ts';
+import type { AnswerGrain } from '../../model/questions/find-answer-grain.ts';
 import type { ShownAnswer } from '../../model/questions/parse-answer.ts';
 import type { ViewContext, ViewElement } from '../view/view-interface.ts';
 import type { FoundAnswer } from './render-answer-actions.ts';
@@ -15,6 +16,10 @@ export interface QuestionsInput {
   readonly listConditions: (answer: FoundAnswer) => Promise<readonly CrossFilterCondition[]>;
   /** @returns whether the dashboard is filtered: the host may refuse it. */
   readonly filter: (conditions: readonly CrossFilterCondition[]) => boolean;
+  /** The grain of an answer that the dashboard offers and does not have. */
+  readonly findGrain: (answer: FoundAnswer) => AnswerGrain | undefined;
+  /** @returns whether the dashboard has the grain: the host may refuse it. */
+  readonly setGrain: (grain: AnswerGrain) => boolean;
   /**
    * Adds a widget to the draft of the dashboard. `undefined`: the reader may not.
    * @returns whether it was added: the host may refuse it.
@@ -62,6 +67,8 @@ export interface Turn {
   readonly progress?: string | undefined;
   readonly views: readonly ViewElement[];
   readonly conditions: readonly CrossFilterCondition[];
+  /** A time grain that the dashboard can have. */
+  readonly grain?: AnswerGrain | undefined;
   /** What the reader has done with the answer, in words. */
   readonly outcome: string;
 }

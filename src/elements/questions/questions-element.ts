@@ -1,22 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ProvenNumber } from '../../model/analyst/finding.ts';
 import { createAskMessages, type AskMessages } from '../../model/messages/ask-en.ts';
 import { createAnswerMessages, type AnswerMessages } from '../../model/messages/answer-en.ts';
-import type { ShownAnswer, ShownPiece, ShownSentence } from '../../model/questions/parse-answer.ts';
-import { planAnswerReport, type AnswerReport } from '../../model/questions/answers/plan-answer-report.ts';
 import { planAnswerChart } from '../../model/questions/answers/plan-answer-chart.ts';
-import { openProof, renderNumberButton } from '../analyst/number-button.ts';
-import { pieceStyles, renderPieces } from '../analyst/render-pieces.ts';
+import { pieceStyles } from '../analyst/render-pieces.ts';
 import { createRowViews } from '../analyst/row-views.ts';
 import { DialogElement } from '../dialog/dialog-element.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import type { ViewContext, ViewElement } from '../view/view-interface.ts';
-import {
-  describeConditions,
-  renderAnswerActions,
-  toPlainText,
-  type FoundAnswer,
-} from './render-answer-actions.ts';
+import type { FoundAnswer } from './render-answer-actions.ts';
+import { renderChoice, renderTurn, type TurnScene } from './render-turn.ts';
 import type { ListedChat } from '../../model/questions/parse-chat.ts';
 import { ChatList } from './chat-list.ts';
 import {
@@ -85,7 +77,7 @@ export class QuestionsElement extends DialogElement {
       content: html`<div class="log" role="log" tabindex="0" aria-label=${messages('title')}>
           <p class="about" dir="auto">${messages('about')}</p>
           ${this.turns.length === 0 ? this.#renderStart(input, messages) : nothing}
-          ${this.turns.map((turn) => this.#renderTurn(turn, messages))}
+          ${this.turns.map((turn) => renderTurn(turn, this.#toScene(input, messages)))}
         </div>
         ${this.#renderForm(input, messages)}`,
     });
@@ -107,7 +99,7 @@ export class QuestionsElement extends DialogElement {
     if (suggestions.length === 0) return nothing;
     return html`<p class="about" id="examples" dir="auto">${messages('examples')}</p>
       <div class="choices" role="group" aria-labelledby="examples">
-        ${suggestions.map((text) => this.#renderChoice(text, () => void this.#ask(text)))}
+        ${suggestions.map((text) => renderChoice(text, () => void this.#ask(text)))}
       </div>`;
   }
 
@@ -117,8 +109,16 @@ export class QuestionsElement extends DialogElement {
     </div>`;
   }
 
-  #renderChoice(text: string, choose: () => void): TemplateResult {
-    return html`<button class="choice" type="button" dir="auto" @click=${choose}>${text}</button>`;
+  #toScene(input: QuestionsInput, askMessages: AskMessages): TurnScene {
+    return {
+      input,
+      askMessages,
+      messages: this.#answerMessages,
+      signal: this.signal,
+      root: this.renderRoot,
+      ask: (question, chosen) => void this.#ask(question, chosen),
+      report: (turn, outcome) => this.#report(turn, outcome),
+    };
   }
 
   #renderForm({ suggestions: [example = ''] }: QuestionsInput, messages: AskMessages): TemplateResult {
@@ -153,111 +153,8 @@ export class QuestionsElement extends DialogElement {
     void this.#ask(question);
   }
 
-  #renderTurn(turn: Turn, messages: AskMessages): TemplateResult {
-    return html`<p class="asked" dir="auto">${turn.chosen?.text ?? turn.question}</p>
-      <div class="answer">
-        ${turn.answer ? this.#renderAnswer(turn, turn.answer, messages) : renderProgress(turn.progress, messages)}
-      </div>`;
-  }
-
-  #renderAnswer(turn: Turn, answer: ShownAnswer, messages: AskMessages): unknown {
-    if (answer.kind === 'refusal') return html`<p dir="auto">${answer.text}</p>`;
-    if (answer.kind === 'error')
-      return html`<p dir="auto">${messages('failed', { reason: answer.text })}</p>
-        <div class="choices">
-          ${this.#renderChoice(messages('retry'), () => void this.#ask(turn.question))}
-        </div>`;
-    if (answer.kind === 'choice')
-      return html`<p dir="auto">${messages(answer.isGuess ? 'guess' : 'choose')}</p>
-        <div class="choices">
-          ${answer.choices.map((text, at) =>
-            this.#renderChoice(text, () => void this.#ask(turn.question, { at, text })),
-          )}
-        </div>`;
-    const { sentences, isWritten, understood, note } = answer;
-    const about = isWritten ? this.#answerMessages('written') : messages('understood', { what: understood });
-    return html`<p dir="auto" class=${isWritten ? 'written' : ''}>
-        ${sentences.map((sentence) => [this.#renderSentence(sentence, messages), isWritten ? '' : ' '])}
-      </p>
-      <p class="understood" dir="auto">${about}</p>
-      ${note === undefined ? nothing : html`<p class="understood" dir="auto">${note}</p>`} ${turn.views}
-      ${this.#renderActions(turn, answer)}`;
-  }
-
-  #renderActions(turn: Turn, answer: FoundAnswer): TemplateResult {
-    return renderAnswerActions({ ...turn, answer }, this.#answerMessages, {
-      copy: () => void this.#copy(turn, answer),
-      filter: () => this.#filter(turn),
-      add: this.#planAddition(turn, answer),
-    });
-  }
-
-  async #copy(turn: Turn, answer: FoundAnswer): Promise<void> {
-    // Pages without https have no clipboard, and readers may forbid it.
-    const copy = async (): Promise<boolean> => {
-      await navigator.clipboard.writeText(toPlainText(answer));
-      return true;
-    };
-    const isCopied = await copy().catch(() => false);
-    this.#report(turn, this.#answerMessages(isCopied ? 'copied' : 'notCopied'));
-  }
-
-  #filter(turn: Turn): void {
-    const conditions = describeConditions(turn.conditions, this.#answerMessages);
-    if (this.input?.filter(turn.conditions))
-      this.#report(turn, this.#answerMessages('filtered', { conditions }));
-  }
-
-  /** Its title is what was understood. Of what a language model wrote, that is the question. */
-  #planAddition(
-    turn: Turn,
-    { results: [result], sentences, understood }: FoundAnswer,
-  ): (() => void) | undefined {
-    const report = this.input?.add && planAnswerReport(result, sentences);
-    return report && (() => void this.#add(turn, { ...report, name: understood || turn.question }));
-  }
-
-  async #add(turn: Turn, report: AnswerReport & { readonly name: string }): Promise<void> {
-    try {
-      if (await this.input?.add?.(report, this.signal)) this.#report(turn, this.#answerMessages('added'));
-    } catch (error) {
-      if (this.signal.aborted) return;
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#report(turn, this.#answerMessages('notAdded', { reason }));
-    }
-  }
-
   #report(turn: Turn, outcome: string): void {
     this.turns = this.turns.map((one) => (one.id === turn.id ? { ...one, outcome } : one));
-  }
-
-  #renderSentence(sentence: ShownSentence, messages: AskMessages): TemplateResult {
-    return html`${renderPieces(sentence.pieces, (piece) => this.#renderPiece(piece, sentence, messages))}`;
-  }
-
-  #renderPiece(piece: ShownPiece, sentence: ShownSentence, messages: AskMessages): unknown {
-    const { text, fact, isUnproven } = piece;
-    if (isUnproven) return this.#renderUnproven(text);
-    if (!fact || !('proof' in fact)) return text;
-    return renderNumberButton({
-      text,
-      title: messages('whereFrom', { number: text }),
-      click: () => void this.#prove(sentence, fact, text),
-    });
-  }
-
-  #renderUnproven(number: string): TemplateResult {
-    const meaning = this.#answerMessages('unproven', { number });
-    return html`<span class="unproven" title=${meaning}
-      >${number}<span class="visually-hidden"> ${meaning}</span></span
-    >`;
-  }
-
-  async #prove({ pieces, result }: ShownSentence, number: ProvenNumber, text: string): Promise<void> {
-    if (!this.input) return;
-    const { viewContext } = this.input;
-    const sentence = { pieces, source: { title: '', result }, isAdditive: false };
-    await openProof(this.renderRoot, { sentence, number, text, viewContext }, this.signal);
   }
 
   /** The chat that ends is the first one of the list. */
@@ -325,7 +222,7 @@ export class QuestionsElement extends DialogElement {
     ]);
     const turn = this.turns[id];
     if (this.signal.aborted || !turn || chatId !== this.#chatId) return;
-    this.#setTurn({ ...turn, conditions, views });
+    this.#setTurn({ ...turn, conditions, grain: input.findGrain(answer), views });
     // Before they are drawn: their heights are known, and nothing moves under the pointer later.
     if (this.turns.length === id + 1) this.#reveal(id);
     await this.updateComplete;
@@ -334,11 +231,11 @@ export class QuestionsElement extends DialogElement {
 
   /** Fewer rows than two are in the sentences. */
   async #createViews(
-    { results: [result], sentences }: FoundAnswer,
+    { results: [result], sentences, chart }: FoundAnswer,
     viewContext: ViewContext,
   ): Promise<readonly ViewElement[]> {
     if (!result || result.rowCount < 2) return [];
-    return createRowViews({ chart: planAnswerChart(result, sentences), rows: result, viewContext });
+    return createRowViews({ chart: planAnswerChart(result, sentences, chart), rows: result, viewContext });
   }
 
   #setTurn(turn: Turn): void {
@@ -354,11 +251,6 @@ export class QuestionsElement extends DialogElement {
 /** Pages without https have no `crypto.randomUUID`. */
 const createChatId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((number) => number.toString(36)).join('-');
-
-/** Screen readers hear the answer once, when it is whole. */
-const renderProgress = (text = '', messages: AskMessages): TemplateResult =>
-  html`<p dir="auto">${messages(text === '' ? 'thinking' : 'writing')}</p>
-    ${text === '' ? nothing : html`<p class="written progress" dir="auto" aria-hidden="true">${text}</p>`}`;
 
 export function createQuestionsElement(input: QuestionsInput): QuestionsElement {
   if (!customElements.get('vitrine-questions')) customElements.define('vitrine-questions', QuestionsElement);

@@ -7,6 +7,8 @@ import type { ShownAnswer } from '../../model/questions/parse-answer.ts';
 export interface AnswerActions {
   readonly copy: () => void;
   readonly filter: () => void;
+  /** `undefined`: the dashboard offers no such grain, or has it. */
+  readonly grain: { readonly title: string; readonly set: () => void } | undefined;
   /** `undefined`: the reader may not edit, or the rows cannot be a widget. */
   readonly add: (() => void) | undefined;
 }
@@ -24,7 +26,7 @@ interface ShownActions {
 export function renderAnswerActions(
   { answer, conditions, outcome }: ShownActions,
   messages: AnswerMessages,
-  { copy, filter, add }: AnswerActions,
+  { copy, filter, grain, add }: AnswerActions,
 ): TemplateResult {
   return html`<div class="actions" role="group" aria-label=${messages('actions')}>
       <button class="action" type="button" @click=${copy}>${messages('copy')}</button>
@@ -37,6 +39,13 @@ export function renderAnswerActions(
               @click=${filter}
             >
               ${messages('filter')}
+            </button>`
+          : nothing
+      }
+      ${
+        grain
+          ? html`<button class="action" type="button" title=${messages('grainHint')} @click=${grain.set}>
+              ${messages('grain', { grain: grain.title })}
             </button>`
           : nothing
       }

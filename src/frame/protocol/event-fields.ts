@@ -48,7 +48,7 @@ export interface ElementEvents {
   'vitrine-drilled': DrilledEvent;
   /** A reader asks a question. */
   'vitrine-question-asked': QuestionAskedEvent;
-  /** A reader filters by the conditions of an answer. */
+  /** A reader filters by the conditions of an answer, or sets its time grain. */
   'vitrine-answer-applied': AnswerAppliedEvent;
   /** An author adds the rows of an answer to the dashboard. */
   'vitrine-answer-added': AnswerAddedEvent;
@@ -82,7 +82,7 @@ export const eventFields: FieldsOf = {
   'vitrine-drilled': ['widgetId', 'member', 'row'],
   'vitrine-explained': ['widgetId', 'member', 'row'],
   'vitrine-question-asked': ['question'],
-  'vitrine-answer-applied': ['filters'],
+  'vitrine-answer-applied': ['filters', 'timeGrains'],
   'vitrine-answer-added': ['title', 'query'],
   'vitrine-link-followed': ['href'],
   'vitrine-exported': ['format', 'widgetId', 'rowCount', 'truncated', 'source'],

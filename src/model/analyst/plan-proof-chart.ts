@@ -11,10 +11,10 @@ export interface ProofChart {
 /** Bars beyond this are thinner than a pixel. */
 const maxBars = 370;
 /** So many horizontal bars have room for all of their names. Of more bars, an axis would leave names out. */
-const maxNamedBars = 12;
+export const maxNamedBars = 12;
 const usedColumn = 'isUsed';
 /** Bars of a time unit are as wide as the unit. */
-const timeUnits: Readonly<Record<string, string>> = {
+export const timeUnits: Readonly<Record<string, string>> = {
   year: 'year',
   quarter: 'yearquarter',
   month: 'yearmonth',

@@ -11,6 +11,7 @@ import {
   readStrings,
 } from '../parsing/read-value.ts';
 import { findColumn, type Result } from '../result.ts';
+import { hasProposedQuery, readProposedChart, type ProposedChart } from './proposals.ts';
 
 export interface ShownPiece extends Piece {
   /** The text is a number that a language model has written and no row proves. */
@@ -30,6 +31,10 @@ export type ShownAnswer =
       readonly sentences: readonly ShownSentence[];
       /** Whether a language model has written it. Its sentences have their own spaces. */
       readonly isWritten: boolean;
+      /** The query whose conditions and grain the dashboard can take over. */
+      readonly dashboardQuery: unknown;
+      /** Of the first result. */
+      readonly chart?: ProposedChart | undefined;
       /** Why no language model took part, although there is one. */
       readonly note?: string | undefined;
     }
@@ -51,22 +56,23 @@ function readAnswer(answer: Record<string, unknown>, text: string): ShownAnswer 
     return { kind: 'choice', choices: readStrings(answer.choices), isGuess: answer.isGuess === true };
   if (answer.kind === 'written') return readWritten(answer);
   if (answer.kind !== 'answer') return { kind: 'refusal', text };
-  const results = readArray(answer.rows).flatMap((rows) => readResult(rows) ?? []);
+  const results = readArray(answer.rows).map(readResult);
   return {
     kind: 'answer',
     understood: readString(answer.understood) ?? '',
-    results,
+    results: results.filter(isRead),
     sentences: readArray(answer.sentences).flatMap((sentence) => readSentence(sentence, results)),
     isWritten: false,
+    dashboardQuery: results[0]?.query,
     note: readString(answer.note),
   };
 }
 
 const noRows: Result = { columns: [], values: [], rowCount: 0 };
 
-/** Each piece has its own rows. Those that prove the first number are shown first. */
-function readWritten({ rows, pieces }: Record<string, unknown>): ShownAnswer {
-  const results = readArray(rows).flatMap((one) => readResult(one) ?? []);
+/** Each piece has its own rows. Those of the proposed chart, or those that prove the first number, are shown first. */
+function readWritten({ rows, pieces, proposals }: Record<string, unknown>): ShownAnswer {
+  const results = readArray(rows).map(readResult);
   const sentences = readArray(pieces)
     .filter(isRecord)
     .map((piece): ShownSentence => {
@@ -74,10 +80,26 @@ function readWritten({ rows, pieces }: Record<string, unknown>): ShownAnswer {
       const isUnproven = piece.isUnproven === true;
       return { pieces: readPiece(piece, result).map((one) => ({ ...one, isUnproven })), result };
     });
-  const first = sentences.find(({ pieces: [piece] }) => piece?.fact)?.result ?? results.at(-1);
-  const shown = [...(first ? [first] : []), ...results.filter((result) => result !== first)];
-  return { kind: 'answer', understood: '', results: shown, sentences, isWritten: true };
+  const chart = readProposedChart(proposals);
+  const proven = sentences.find(({ pieces: [piece] }) => piece?.fact)?.result ?? results.findLast(isRead);
+  const first = (chart && results[chart.rows]) ?? proven;
+  const shown = [first, ...results.filter((result) => result !== first)].filter(isRead);
+  const dashboardQuery = hasProposedQuery(proposals) ? proposals : shown[0]?.query;
+  return {
+    kind: 'answer',
+    understood: '',
+    results: shown,
+    sentences,
+    isWritten: true,
+    dashboardQuery,
+    chart,
+  };
 }
+
+/** Results that cannot be read leave a gap, since the others are named by their index. */
+type ReadResults = readonly (Result | undefined)[];
+
+const isRead = (result: Result | undefined): result is Result => result !== undefined;
 
 function readResult(rows: unknown): Result | undefined {
   if (!isRecord(rows)) return undefined;
@@ -85,7 +107,7 @@ function readResult(rows: unknown): Result | undefined {
   return result && { ...result, ...(isRecord(rows.query) && { query: rows.query }) };
 }
 
-function readSentence(sentence: unknown, results: readonly Result[]): ShownSentence[] {
+function readSentence(sentence: unknown, results: ReadResults): ShownSentence[] {
   const result = isRecord(sentence) ? results[readNumber(sentence.rows) ?? -1] : undefined;
   if (!isRecord(sentence) || !result) return [];
   return [{ pieces: readArray(sentence.pieces).flatMap((piece) => readPiece(piece, result)), result }];

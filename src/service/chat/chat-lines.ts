@@ -105,11 +105,12 @@ export function toProgressLine(id: string, event: ModelProgress): ChatLine {
     : { id, role, thinking: event.delta, isDelta: true };
 }
 
-export function toWrittenLine(id: string, { text, pieces, rows }: WrittenAnswer): ChatLine {
+export function toWrittenLine(id: string, { text, pieces, rows, proposals }: WrittenAnswer): ChatLine {
   const answer = {
     kind: 'written',
     rows: rows.map(({ result: { query, ...result } }) => ({ query, result })),
     pieces: pieces.map(toWrittenPiece),
+    ...(proposals && { proposals }),
   };
   return { id, role: 'assistant', content: text, graphPath: ['final'], answer };
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatRequest } from '../../contract/endpoints/chat.ts';
 import { toPermissions, type DataCaller } from '../access/data-access-ports.ts';
 import { watchAccess } from '../access/watch-access.ts';
+import type { LanguageModelSettings } from '../config/language-model-settings.ts';
 import { Problem } from '../http/http-problem.ts';
 import { createDataClient, type DataClient } from '../own-data-api/data-client.ts';
 import { limitMembers } from '../own-data-api/limit-members.ts';
@@ -121,12 +122,16 @@ interface AnswerParts extends ConversationParts {
 
 function prepare(question: Question, parts: AnswerParts): PreparedAnswer {
   const witness = new AnswerWitness(toWitnessPorts(parts), parts.dependencies.now());
-  const record = new AnswerRecord(parts.stored, witness);
+  const record = new AnswerRecord(parts.stored, witness, findModel(parts) !== undefined);
   return {
     run: (ending) => answer(question, ending, { ...parts, witness, record }),
     holds: () => record.holds(),
   };
 }
+
+/** `undefined`: the built-in analyst answers. */
+const findModel = ({ agent, dependencies }: ConversationParts): LanguageModelSettings | undefined =>
+  agent.uses_language_model ? dependencies.languageModel : undefined;
 
 /** What a model costs that is not there. */
 const freeTokens = { inputPrice: 0, outputPrice: 0 };
@@ -140,7 +145,7 @@ async function* answer(
   const watch = watchAccess({ check: () => requireSameRights(parts), clientAborted: ending });
   const signal = AbortSignal.any([ending, watch.signal, AbortSignal.timeout(answerTimeout * 1_000)]);
   const account = toUsageAccount(parts);
-  const model = agent.uses_language_model ? dependencies.languageModel : undefined;
+  const model = findModel(parts);
   try {
     yield* streamAnswer({
       ...question,

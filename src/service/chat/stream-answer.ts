@@ -20,11 +20,13 @@ import { StoppedByAskerError } from './running-answers.ts';
 import { answerWithModel } from './language-model/answer-with-model.ts';
 import { BudgetReachedError, type ModelBudget } from './language-model/model-budget.ts';
 import { TokenMeter } from './language-model/token-meter.ts';
-import type { AnswerRecord } from './threads/answer-record.ts';
+import type { AnswerRecord, EarlierTurn } from './threads/answer-record.ts';
 import type { QuestionMeter } from './usage/question-meter.ts';
 import type { ModelUsage } from './usage/usage.ts';
 
-export interface AskedQuestion extends ChatRequest {
+export interface AskedQuestion extends Omit<ChatRequest, 'earlier'> {
+  /** The questions before that the request names. `undefined`: those of the chat are meant. */
+  readonly earlier?: readonly EarlierTurn[] | undefined;
   readonly input: string;
   readonly chatId: string;
   readonly agent: ChatAgent;
@@ -89,7 +91,7 @@ async function* streamCounted(
   const earlier = await record.begin(messageId, asked, question.earlier);
   let answer: ChatLine | undefined;
   try {
-    const streamed = yield* streamLines({ ...question, earlier: [...earlier] }, messageId);
+    const streamed = yield* streamLines({ ...question, earlier }, messageId);
     ({ answer } = streamed);
     return streamed;
   } finally {
@@ -146,7 +148,7 @@ async function* streamModel(
   let tools = 0;
   for await (const event of answerWithModel({
     input,
-    earlier: earlier?.map((one) => one.input),
+    earlier,
     client: used.watch(client),
     signal,
     now,

@@ -139,7 +139,7 @@ describe('an endpoint', () => {
 
   test.each<[string, Play]>([
     ['never ends its text', () => 'flood'],
-    ['calls a tool hundreds of times', () => ({ tool: 'search_model', input: { search: 'a' }, times: 400 })],
+    ['calls a tool a thousand times', () => ({ tool: 'search_model', input: { search: 'a' }, times: 1_000 })],
     [
       'writes the input of a tool at length',
       () => ({ tool: 'search_model', input: { search: 'a'.repeat(200_000) } }),

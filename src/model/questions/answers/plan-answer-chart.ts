@@ -6,9 +6,20 @@ import { listProofRows } from '../../analyst/write-proof.ts';
 import { isRecord, readArray } from '../../parsing/read-value.ts';
 import type { Cell, Result, ResultColumn } from '../../result.ts';
 import type { ShownSentence } from '../parse-answer.ts';
+import type { ProposedChart } from '../proposals.ts';
+import { planProposedChart } from './plan-proposed-chart.ts';
 
-/** The rows that the first number is about stand out. Groups in several periods have a bar for each of them. */
-export function planAnswerChart(result: Result, sentences: readonly ShownSentence[]): ProofChart | undefined {
+/**
+ * The rows that the first number is about stand out. Groups in several periods have a bar for each of them.
+ * @param proposed - comes first, if the rows can be drawn so.
+ */
+export function planAnswerChart(
+  result: Result,
+  sentences: readonly ShownSentence[],
+  proposed?: ProposedChart,
+): ProofChart | undefined {
+  const chart = proposed && planProposedChart(result, proposed);
+  if (chart) return chart;
   const facts = sentences.flatMap(({ pieces }) => pieces.map(({ fact }) => fact));
   const number = facts.find((fact) => fact !== undefined && 'proof' in fact);
   if (!number) return undefined;

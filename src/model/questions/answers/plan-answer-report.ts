@@ -2,6 +2,7 @@
 import { isRecord, readArray, readString } from '../../parsing/read-value.ts';
 import type { Result } from '../../result.ts';
 import type { ShownSentence } from '../parse-answer.ts';
+import type { ProposedChart } from '../proposals.ts';
 import { planAnswerChart } from './plan-answer-chart.ts';
 
 export interface AnswerReport {
@@ -19,6 +20,7 @@ export interface AnswerReport {
 export function planAnswerReport(
   result: Result | undefined,
   sentences: readonly ShownSentence[],
+  proposed?: ProposedChart,
 ): AnswerReport | undefined {
   if (!result?.query || !isWhole(result, result.query)) return undefined;
   // The time zone is that of the dashboard.
@@ -28,7 +30,7 @@ export function planAnswerReport(
     const blocks = numbers.map(({ name }) => ({ type: 'number', field: name }));
     return { query, meta: { kind: 'kpi', spec: { blocks } }, size: { w: 4, h: 5 } };
   }
-  const spec = planAnswerChart(result, sentences)?.spec;
+  const spec = planAnswerChart(result, sentences, proposed)?.spec;
   const size = { w: 6, h: 10 };
   if (!spec) return { query, meta: { kind: 'table', spec: {} }, size };
   return { query, meta: { kind: 'vega', spec: withoutProof(spec) }, size };

@@ -59,7 +59,8 @@ export async function* answerWithModel(question: ModelQuestion): AsyncGenerator<
   if (text === '') throw new Problem('unavailable', 'The language model gave no answer. Try again.');
   const { locale, input, now, timeZone } = question;
   const pieces = proveText({ text, question: input, locale, clock: { now, timeZone }, rows: tools.found });
-  yield { kind: 'answer', answer: { text, pieces, rows: tools.found } };
+  const { found: rows, proposing } = tools;
+  yield { kind: 'answer', answer: { text, pieces, rows, proposals: proposing.proposals } };
 }
 
 interface Turns {
@@ -95,7 +96,9 @@ interface ModelParts {
 async function startModel(question: ModelQuestion, { tools, turns }: ModelParts) {
   const { settings, signal } = question;
   const { stepCountIs, streamText, tool } = await import('ai');
-  const { search_model, run_query, ask_analyst } = toolDefinitions;
+  const { search_model, run_query, ask_analyst, propose_chart, propose_filter, propose_grain } =
+    toolDefinitions;
+  const { proposing } = tools;
   const { fullStream } = streamText({
     model: await connectLanguageModel(settings),
     system: writeInstructions(question),
@@ -104,6 +107,9 @@ async function startModel(question: ModelQuestion, { tools, turns }: ModelParts)
       search_model: tool({ ...search_model, execute: tools.search_model }),
       run_query: tool({ ...run_query, execute: tools.run_query }),
       ask_analyst: tool({ ...ask_analyst, execute: tools.ask_analyst }),
+      propose_chart: tool({ ...propose_chart, execute: (input) => proposing.proposeChart(input) }),
+      propose_filter: tool({ ...propose_filter, execute: (input) => proposing.proposeFilter(input) }),
+      propose_grain: tool({ ...propose_grain, execute: (input) => proposing.proposeGrain(input) }),
     },
     stopWhen: stepCountIs(mostTurns),
     maxOutputTokens: settings.answerTokens,
@@ -120,12 +126,12 @@ async function startModel(question: ModelQuestion, { tools, turns }: ModelParts)
   return fullStream;
 }
 
-/** What one turn may use at most: a token stands for three bytes or more, and the tools are described in some 1,500. */
+/** What one turn may use at most: a token stands for three bytes or more, and the tools are described in less than 2,500. */
 const measureTurn = (
   messages: readonly ModelMessage[],
   { answerTokens }: LanguageModelSettings,
 ): ModelUsage => ({
-  inputTokens: 1_500 + Math.ceil(Buffer.byteLength(JSON.stringify(messages)) / 3),
+  inputTokens: 2_500 + Math.ceil(Buffer.byteLength(JSON.stringify(messages)) / 3),
   outputTokens: answerTokens,
 });
 

@@ -1,4 +1,5 @@
 import type { KnownRows } from '../../../model/questions/written/describe-rows.ts';
+import type { Proposals } from '../../../model/questions/proposals.ts';
 import type { WrittenPiece } from '../../../model/questions/written/prove-text.ts';
 
 /** What happens while a model answers. */
@@ -12,4 +13,6 @@ export interface WrittenAnswer {
   readonly text: string;
   readonly pieces: readonly WrittenPiece[];
   readonly rows: readonly KnownRows[];
+  /** `undefined`: the model proposes nothing. */
+  readonly proposals: Proposals | undefined;
 }

@@ -12,15 +12,28 @@ export interface InstructionScene {
 
 export interface PromptQuestion {
   readonly input: string;
-  /** The questions of the chat before it, the oldest first. */
-  readonly earlier?: readonly string[] | undefined;
+  /** The questions of the chat before it, the oldest first, and the words of their answers as far as they are told. */
+  readonly earlier?: readonly AskedTurn[] | undefined;
 }
 
-/** A question can go on from those before: "and in May?". */
-export const writePrompt = ({ input, earlier = [] }: PromptQuestion): string =>
-  earlier.length === 0
-    ? input
-    : ['Asked before, oldest first:', ...earlier.map((one) => `- ${one}`), 'Asked now:', input].join('\n');
+interface AskedTurn {
+  readonly input: string;
+  readonly answer?: string | undefined;
+}
+
+/** Longest part of an answer before that is told, in characters. */
+const mostCharacters = 1_500;
+
+/** A question can go on from those before: "and in May?", "why do you name Denver?". */
+export function writePrompt({ input, earlier = [] }: PromptQuestion): string {
+  if (earlier.length === 0) return input;
+  const turns = earlier.flatMap(({ input: asked, answer }) => [
+    `- ${asked}`,
+    ...(answer === undefined ? [] : [`  Answered: ${answer.slice(0, mostCharacters).replace(/\s+/g, ' ')}`]),
+  ]);
+  const before = 'Asked before, oldest first. Query numbers of these answers again before you name them.';
+  return [before, ...turns, 'Asked now:', input].join('\n');
+}
 
 export function writeInstructions(scene: InstructionScene): string {
   const { locale, timeZone, now, language, instructions } = scene;
@@ -30,6 +43,7 @@ export function writeInstructions(scene: InstructionScene): string {
     'Look up members with search_model before you query. Get every number with run_query or ask_analyst.',
     'Name numbers as the rows have them, or rounded. Compute nothing in your head but a difference, a change in percent, or ' +
       'a share, of two numbers of the same sentence or the one before. Numbers are checked against the rows: others are marked as not proven.',
+    'Where it helps the reader of the dashboard, propose a chart of your rows, a filter or a time grain with the tools before you answer. Never say that it was applied.',
     'If the data cannot answer, say so, and say what it can answer. Do not guess causes or the future.',
     `Answer in ${language === null ? 'the language of the question' : `the language ${language}`}, in at most six short sentences of plain text, without Markdown and without links.`,
     `Write numbers and dates as the locale ${locale} does. Today is ${today} in ${timeZone}.`,

@@ -13,6 +13,8 @@ import { describeModel } from '../../own-data-api/describe-model.ts';
 import { createProgramQuerySchema } from '../../own-data-api/program-query.ts';
 import { showRows } from '../../own-data-api/shown-rows.ts';
 import type { InstructionScene } from './model-instructions.ts';
+import { proposalDefinitions } from './proposal-tools.ts';
+import { Proposing } from './proposing.ts';
 
 const usualRows = 50;
 const mostRows = 200;
@@ -40,11 +42,13 @@ export const toolDefinitions = {
       'or says what it does not understand.',
     inputSchema: questionSchema,
   },
+  ...proposalDefinitions,
 } as const;
 
 export interface ModelTools {
   /** Rows of all queries so far. */
   readonly found: KnownRows[];
+  readonly proposing: Proposing;
   readonly search_model: (input: z.output<typeof searchSchema>) => Promise<unknown>;
   readonly run_query: (input: z.output<typeof querySchema>) => Promise<unknown>;
   readonly ask_analyst: (input: z.output<typeof questionSchema>) => Promise<unknown>;
@@ -54,27 +58,32 @@ export function createModelTools(client: DataClient, scene: InstructionScene): M
   const found: KnownRows[] = [];
   let meta: Promise<unknown> | undefined;
   const readMeta = (): Promise<unknown> => (meta ??= client.readMeta());
-  const keep = async (result: Result): Promise<void> => {
+  /** @returns the number by which a chart names the rows. */
+  const keep = async (result: Result): Promise<number> => {
     const members = parseMembers(await readMeta());
     const additive = result.columns.flatMap(({ name }) => (members.get(name)?.isAdditive ? [name] : []));
-    found.push({ result, additive: new Set(additive) });
+    return found.push({ result, additive: new Set(additive) }) - 1;
   };
   return {
     found,
+    proposing: new Proposing({ found, readMeta }),
     search_model: async ({ search }) => describeModel(await readMeta(), { search }),
     async run_query({ query }) {
       const limited = { timezone: scene.timeZone, ...query, limit: query.limit ?? usualRows };
       const result = { ...(await client.run(limited)), query: limited };
       // As many rows as were asked for may not be all of them.
       const truncated = result.truncated === true || result.rowCount >= limited.limit;
-      await keep({ ...result, truncated });
-      return { ...showRows(result, mostRows), isCut: truncated };
+      const number = await keep({ ...result, truncated });
+      return { result: number, ...showRows(result, mostRows), isCut: truncated };
     },
     async ask_analyst({ question }) {
       const answer = await answerFromData({ ...scene, input: question }, client);
       const rows = answer.kind === 'answer' ? answer.rows : [];
-      for (const { query, result } of rows) await keep({ ...result, query });
-      const shown = rows.map(({ query, result }) => ({ query, ...showRows(result, usualRows) }));
+      const shown: unknown[] = [];
+      for (const { query, result } of rows) {
+        const number = await keep({ ...result, query });
+        shown.push({ result: number, query, ...showRows(result, usualRows) });
+      }
       return { kind: answer.kind, text: describeAnswer(answer, scene.locale), results: shown };
     },
   };

@@ -79,6 +79,12 @@ export class AnswerWitness {
     };
   }
 
+  /** Remembers queries of answers before, which a language model is told. */
+  async note(queries: readonly unknown[]): Promise<void> {
+    const caller = queries.length > 0 ? await this.#ports.findCaller() : undefined;
+    for (const query of queries) this.#read.set(JSON.stringify(query), await this.#seal(caller, query));
+  }
+
   /** All queries so far, also those that look up values. */
   get queries(): unknown[] {
     return [...this.#read.keys()].map((key): unknown => JSON.parse(key));

@@ -10,7 +10,7 @@ import { readCutoff, toCutoff } from './chat-age.ts';
 import { deleteOldChats } from './chat-rows.ts';
 import * as stored from './message-rows.ts';
 import type { ChatPlace, StoredMessage } from './message-rows.ts';
-import { readStoredAnswer, toStoredAnswer, toWithheldLine } from './stored-answer.ts';
+import { readStoredAnswer, toStoredAnswer, type StoredAnswer } from './stored-answer.ts';
 
 /** Most turns that are read, the last ones. */
 const mostTurns = 30;
@@ -28,11 +28,11 @@ export interface StoredChatOptions {
   readonly now: Date;
 }
 
-/** A question, and the line of its answer. */
 export interface ChatTurn {
   readonly messageId: string;
   readonly question: AskedBefore;
-  readonly line: ChatLine;
+  /** `undefined`: the reader may not see the answer any more, or nobody can say so. */
+  readonly shown: StoredAnswer | undefined;
 }
 
 export class StoredChat {
@@ -43,10 +43,10 @@ export class StoredChat {
   }
 
   /** The last turns, the oldest first. */
-  async read(): Promise<ChatTurn[]> {
+  async read(most = mostTurns): Promise<ChatTurn[]> {
     const { database, accountId, place, now } = this.#options;
     const found = await database.read(accountId, async (rows) =>
-      stored.listMessages(rows, place, { since: await readCutoff(rows, now), most: mostTurns }),
+      stored.listMessages(rows, place, { since: await readCutoff(rows, now), most }),
     );
     const turns: ChatTurn[] = [];
     for (const message of found) turns.push(await this.#toTurn(message));
@@ -111,8 +111,7 @@ export class StoredChat {
     const known = readStoredAnswer(answer);
     const current = known && (await sealAnswer(this.#options.ports, { ...known, at }));
     const isShown = current !== undefined && current === seal;
-    const line = known && isShown ? known.line : toWithheldLine(`${messageId}-answer`);
-    return { messageId, question: questionSchema.parse(question), line };
+    return { messageId, question: questionSchema.parse(question), shown: isShown ? known : undefined };
   }
 }
 
@@ -122,7 +121,7 @@ function goOn(before: AskedBefore[], question: unknown): AskedBefore[] {
   return [...earlier, own];
 }
 
-const isSameQuestion = (one: AskedBefore, other: AskedBefore): boolean =>
+export const isSameQuestion = (one: AskedBefore, other: AskedBefore): boolean =>
   one.input === other.input && one.choice === other.choice;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

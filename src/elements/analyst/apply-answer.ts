@@ -1,5 +1,6 @@
-/** Filters the dashboard by the conditions of an answer or of a proof, unless its host refuses. */
+/** Changes the dashboard as an answer or a proof says, unless its host refuses. */
 import type { CrossFilterCondition } from '../../model/controls/control-layers.ts';
+import type { AnswerGrain } from '../../model/questions/find-answer-grain.ts';
 import { AnswerAppliedEvent } from '../events/question-events.ts';
 import type { ControlRequests } from '../view/view-interface.ts';
 
@@ -15,5 +16,16 @@ export function filterByConditions(
   const filters = Object.fromEntries(conditions.map(({ member, filter }) => [member, filter]));
   const isAllowed = target.dispatchEvent(new AnswerAppliedEvent(filters));
   if (isAllowed) controls.pickAnswer(conditions);
+  return isAllowed;
+}
+
+/** @returns whether the dashboard has the grain. */
+export function setAnswerGrain(
+  target: EventTarget,
+  controls: Pick<ControlRequests, 'pickGrain'>,
+  { member, grain }: AnswerGrain,
+): boolean {
+  const isAllowed = target.dispatchEvent(new AnswerAppliedEvent({}, { [member]: grain }));
+  if (isAllowed) controls.pickGrain(member, grain);
   return isAllowed;
 }

@@ -1,0 +1,55 @@
+/** Draws the chart that a language model proposes for the rows of its answer. */
+import { toFieldReference } from '../../chart/escape-field-references.ts';
+import { queryDataSetName } from '../../chart/query-data-set.ts';
+import { maxNamedBars, timeUnits, type ProofChart } from '../../analyst/plan-proof-chart.ts';
+import { findColumn, type Result, type ResultColumn } from '../../result.ts';
+import type { ProposedChart } from '../proposals.ts';
+
+/** Marks beyond this cannot be told apart. */
+const mostMarks = 2_000;
+
+/** @returns `undefined` if the rows do not have these columns, or are too many. */
+export function planProposedChart(
+  result: Result,
+  { mark, along, measure, color }: ProposedChart,
+): ProofChart | undefined {
+  const [place, value, group] = [along, measure, color ?? along].map(
+    (name) => findColumn(result, name)?.column,
+  );
+  if (!place || !value || !group || value.type !== 'number' || result.rowCount > mostMarks) return undefined;
+  const isHorizontal = mark === 'bar' && place.type === 'string' && result.rowCount <= maxNamedBars;
+  const placeAxis = { ...toField(place), title: null, ...toScale(place, mark, isHorizontal) };
+  const valueAxis = { ...toField(value), title: value.title ?? value.name };
+  const spec = {
+    data: { name: queryDataSetName },
+    mark: mark === 'bar' ? { type: 'bar', cornerRadiusEnd: 2 } : { type: mark },
+    encoding: {
+      ...(isHorizontal ? { x: valueAxis, y: placeAxis } : { x: placeAxis, y: valueAxis }),
+      ...(color !== undefined && { color: { ...toField(group), title: group.title ?? group.name } }),
+    },
+  };
+  return { spec, result };
+}
+
+const scaleTypes = {
+  string: 'nominal',
+  boolean: 'nominal',
+  number: 'quantitative',
+  time: 'temporal',
+} as const;
+
+const toField = ({ name, type }: ResultColumn): object => ({
+  field: toFieldReference(name),
+  type: scaleTypes[type],
+});
+
+/** Bars of a time are as wide as its unit, and bars of names stand in the order of their lengths. */
+function toScale(
+  { type, granularity = '' }: ResultColumn,
+  mark: ProposedChart['mark'],
+  isHorizontal: boolean,
+): object {
+  if (type === 'time') return { timeUnit: timeUnits[granularity] };
+  if (mark !== 'bar' || type === 'number') return {};
+  return { sort: isHorizontal ? '-x' : '-y' };
+}

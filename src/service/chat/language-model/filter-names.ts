@@ -1,0 +1,22 @@
+import { isRecord, readArray, readStrings } from '../../../model/parsing/read-value.ts';
+import type { KnownRows } from '../../../model/questions/written/describe-rows.ts';
+import { findColumn, type Result } from '../../../model/result.ts';
+
+/** The values of a dimension that rows have, or that queries with rows were limited to. */
+export const listFilterNames = (found: readonly KnownRows[], member: string): ReadonlySet<string> =>
+  new Set(found.flatMap(({ result }) => [...listCells(result, member), ...listLimits(result, member)]));
+
+const listCells = (result: Result, member: string): string[] =>
+  (findColumn(result, member)?.cells ?? []).flatMap((cell) => (cell === null ? [] : String(cell)));
+
+/** Measures have one row also where nothing is counted. */
+const hasData = ({ values }: Result): boolean => values.flat().some((cell) => cell !== null && cell !== 0);
+
+const listLimits = (result: Result, member: string): string[] =>
+  hasData(result)
+    ? readArray(result.query?.['filters'])
+        .filter(isRecord)
+        .flatMap((filter) =>
+          filter.member === member && filter.operator === 'equals' ? readStrings(filter.values) : [],
+        )
+    : [];
