@@ -1,6 +1,6 @@
 /** Types of the input and the result of each operation, derived from its schemas. */
 import type { z } from 'zod';
-import type { FileContent } from './operations/operation.ts';
+import type { FileContent, LinesContent } from './operations/operation.ts';
 import type { OperationId, Operations } from './operations/all-operations.ts';
 import type { PathInput } from './element-api-paths.ts';
 
@@ -24,7 +24,7 @@ type Merged<Parts> = { [Key in keyof Parts]: Parts[Key] };
 
 type ResponseValue<Content> = Content extends z.ZodType
   ? z.output<Content>
-  : Content extends string
+  : Content extends string | LinesContent
     ? string
     : Content extends FileContent
       ? Blob

@@ -1,8 +1,9 @@
 /** Checks every response of the platform against the contract of its operation. */
+import { z } from 'zod';
 import { dataOperations, operations } from '../../src/contract/operations/all-operations.ts';
 import { listOperationProblems } from '../../src/contract/operations/operation-problems.ts';
-import { isFileContent } from '../../src/contract/operations/operation.ts';
-import type { Operation, OperationGroup } from '../../src/contract/operations/operation.ts';
+import { isFileContent, isLinesContent, linesType } from '../../src/contract/operations/operation.ts';
+import type { LinesContent, Operation, OperationGroup } from '../../src/contract/operations/operation.ts';
 import {
   dataProblemBodySchema,
   problemBodySchema,
@@ -109,14 +110,23 @@ function checkOperation({ operation, statuses }: DescribedOperation, exchange: E
   if (exchange.method === 'HEAD') return;
   if (answer === null) {
     if (exchange.text !== '') throw new Error(`A body came where none is documented: ${exchange.text}`);
-  } else if (typeof answer === 'string') {
-    const type = exchange.headers.get('content-type') ?? '';
-    if (!type.startsWith(answer)) throw new Error(`The media type is ${type}, and not ${answer}.`);
-  } else if (isFileContent(answer)) {
+  } else if (typeof answer === 'string') checkTextType(exchange, answer);
+  else if (isLinesContent(answer)) checkLines(exchange, answer);
+  else if (isFileContent(answer)) {
     const type = exchange.headers.get('content-type') ?? '';
     if (!answer.file.some((one) => one === type))
       throw new Error(`The media type ${type} is not documented.`);
   } else readDocumented(answer, exchange.json);
+}
+
+function checkTextType({ headers }: Exchange, wanted: string): void {
+  const type = headers.get('content-type') ?? '';
+  if (!type.startsWith(wanted)) throw new Error(`The media type is ${type}, and not ${wanted}.`);
+}
+
+function checkLines(exchange: Exchange, { lines }: LinesContent): void {
+  checkTextType(exchange, linesType);
+  for (const line of exchange.text.trimEnd().split('\n')) readDocumented(z.union(lines), JSON.parse(line));
 }
 
 function checkMediaType({ headers, text }: Exchange, wanted: string): void {

@@ -32,6 +32,17 @@ const problem = (code: ProblemCode): Partial<Exchange> => {
   return { status: statusCode, json: { statusCode, error: 'Error', message: 'No.', code } };
 };
 
+/** The response to a question. */
+const answer = (...lines: readonly object[]): Partial<Exchange> => ({
+  method: 'POST',
+  path: '/api/v1/deployments/1/chat/stream-chat-state',
+  headers: new Headers({ 'Content-Type': 'application/x-ndjson' }),
+  text: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  json: undefined,
+});
+
+const choice = { kind: 'choice', choices: ['Flights'], isGuess: true };
+
 test.each<[string, Partial<Exchange>]>([
   ['as documented', {}],
   ['with a query', { path: '/api/v1/deployments/1?x=1' }],
@@ -40,6 +51,7 @@ test.each<[string, Partial<Exchange>]>([
   ['an unchanged dashboard', { path: '/api/v1/embed/dashboard/abc', status: 304, json: undefined }],
   ['a refused request to an undocumented path', { path: '/api/v1/nothing', ...problem('not-found') }],
   ['a refused request with an undocumented method', { method: 'DELETE', ...problem('method-not-allowed') }],
+  ['lines', answer({ id: '1-answer', answer: choice }, { error: 'No.', code: 'unavailable' })],
   ['what is no operation', { path: '/embed/vitrine/vitrine.js', json: undefined }],
 ])('accepts %s', (_, exchange) => {
   expect(check(exchange)).not.toThrow();
@@ -61,6 +73,9 @@ test.each<[string, Partial<Exchange>]>([
     'another media type',
     { path: '/api/v1/spec/page', headers: new Headers({ 'Content-Type': 'text/plain' }) },
   ],
+  ['a line with a field too many', answer({ id: '1-answer' }, { id: '1-answer', secret: 'x' })],
+  ['a line with a field too many inside', answer({ id: '1-answer', answer: { ...choice, secret: 'x' } })],
+  ['a line with an answer of an undocumented kind', answer({ id: '1-answer', answer: { kind: 'guess' } })],
   ['a response to an undocumented path', { path: '/api/v1/nothing' }],
   ['a response to an undocumented method', { method: 'DELETE' }],
 ])('rejects %s', (_, exchange) => {

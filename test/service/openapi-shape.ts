@@ -39,7 +39,7 @@ const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'nul
 
 const content = z.record(
   z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
-  z.strictObject({ schema, example: z.unknown().optional() }),
+  z.strictObject({ schema, example: z.unknown().optional(), 'x-oai-itemSchema': schema.optional() }),
 );
 
 const response = z.strictObject({

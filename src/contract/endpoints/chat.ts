@@ -4,6 +4,10 @@ import { agentChatPath, chatPath, maxEarlier } from '../chat-path.ts';
 import { documentSchema } from '../documented-schema.ts';
 import type { OperationGroup } from '../operations/operation.ts';
 import { jsonObject, languageTag, timeZoneName } from '../primitives.ts';
+import { answerPieceSchemas } from './answer-pieces.ts';
+import { answerRowsSchemas } from './answer-rows.ts';
+import { chatAnswerSchemas } from './chat-answers.ts';
+import { chatErrorLineSchema, chatLineSchema, chatLineSchemas } from './chat-lines.ts';
 
 /** Longest question, in characters. */
 const maxInput = 2_000;
@@ -19,7 +23,6 @@ export const chatSessionSettingsSchema = z.strictObject({
   securityContext: jsonObject.optional(),
   publicDashboardId: z.string().optional(),
   isEphemeral: z.boolean().optional(),
-  ephemeralTtlSeconds: z.int().optional(),
   /** An IANA name. Default: UTC. */
   timezone: timeZoneName.optional(),
   /** A BCP 47 tag, for numbers and dates. Default: `en`. */
@@ -30,6 +33,8 @@ export type ChatSessionSettings = z.infer<typeof chatSessionSettingsSchema>;
 
 const choice = z.int().min(0).max(3).optional();
 const input = z.string().max(maxInput);
+
+const earlierQuestionSchema = z.strictObject({ input, choice });
 
 export const chatRequestSchema = z.strictObject({
   /** `undefined`: the chat is read. */
@@ -43,13 +48,15 @@ export const chatRequestSchema = z.strictObject({
   /** Which of the readings is meant, from 0, where the answer to the same question was a choice. */
   choice,
   /** The questions of the chat before this one, the oldest first: it may go on from the last. */
-  earlier: z.array(z.strictObject({ input, choice })).max(maxEarlier).optional(),
+  earlier: z.array(earlierQuestionSchema).max(maxEarlier).optional(),
   sessionSettings: chatSessionSettingsSchema.optional(),
 });
 
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
 export const chatAbortSchema = z.strictObject({ chatId: z.string().min(1).max(100) });
+
+const chatLines = { lines: [chatLineSchema, chatErrorLineSchema] } as const;
 
 export const chatOperations = {
   streamChatState: {
@@ -68,7 +75,7 @@ export const chatOperations = {
     rights: [],
     body: chatRequestSchema,
     exampleBody: { input: 'late flights by weekday in May' },
-    responses: { 200: 'application/x-ndjson' },
+    responses: { 200: chatLines },
     problems: ['not-found', 'not-allowed', 'bad-request', 'conflict', 'unavailable'],
   },
   abortChat: {
@@ -97,7 +104,7 @@ export const chatOperations = {
     rights: [],
     body: chatRequestSchema,
     exampleBody: { input: 'late flights by weekday in May' },
-    responses: { 200: 'application/x-ndjson' },
+    responses: { 200: chatLines },
     problems: ['not-found', 'not-allowed', 'bad-request', 'conflict', 'unavailable'],
   },
   abortAgentChat: {
@@ -118,12 +125,42 @@ export const chatOperations = {
 export const chatSchemas = {
   ChatRequest: documentSchema(chatRequestSchema, 'A question about the data.', {
     input: 'The question, in English. Without it, the chat of `chatId` is read.',
-    messageId: 'Milliseconds since 1970, followed by `-message`.',
+    chatId: 'The chat, named by the caller. Default: a new id, which the first line has.',
+    messageId:
+      'Milliseconds since 1970, followed by `-message`. The same request reads the answer again after a lost connection. Default: the time ' +
+      'of the service.',
+    choice: 'Which reading is meant, from 0, where the answer to the same question was a choice.',
     earlier:
       'The questions of the chat before this one, the oldest first: "and in May?" goes on from the last. Default: those that are stored of the chat.',
+    sessionSettings: 'The time zone and the locale. API keys also name the reader who asks.',
+  }),
+  EarlierQuestion: documentSchema(earlierQuestionSchema, 'A question that was asked before.', {
+    input: 'The question.',
+    choice: 'Which of its readings was meant, from 0.',
   }),
   ChatSessionSettings: documentSchema(
     chatSessionSettingsSchema,
     'For whom an API key asks, and how numbers and dates are written. Embed tokens may only state `timezone` and `locale`.',
+    {
+      externalId: 'Your own id of the reader, in lower case. Either this or `internalId`.',
+      internalId:
+        'Username of a user of the account. Stored groups and attributes apply, and fields about an external reader are not allowed.',
+      embedTenantName: 'The customer of the reader. A new name creates an embed tenant.',
+      email: 'The address of the reader. Only with `externalId`.',
+      userAttributes:
+        'Values of user attributes, each as `{ "name": "…", "value": … }`. They are stored with the reader. null removes a value.',
+      groups: 'Names of groups of the account, which replace the groups of the reader. Default: unchanged.',
+      securityContext: 'Your own facts about the reader, for row-level filters of the data model.',
+      publicDashboardId: 'Limits the session to one dashboard.',
+      isEphemeral:
+        'Nothing about the reader and nothing of the chat is stored: groups and attributes apply to this question only.',
+      timezone: 'An IANA name such as `Europe/Berlin`, for dates. Default: UTC.',
+      locale:
+        'A BCP 47 tag such as `de-DE`, for numbers and dates. Default: the `language` of the agent, otherwise `en`.',
+    },
   ),
+  ...chatLineSchemas,
+  ...chatAnswerSchemas,
+  ...answerRowsSchemas,
+  ...answerPieceSchemas,
 };

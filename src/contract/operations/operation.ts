@@ -4,8 +4,8 @@ import type { ProblemCode } from '../problem-codes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A schema of a JSON body, null for an empty body, the media type of a text such as `text/html`, or a file. */
-export type ResponseContent = z.ZodType | null | `${string}/${string}` | FileContent;
+/** A schema of a JSON body, null for an empty body, the media type of a text such as `text/html`, a file, or lines. */
+export type ResponseContent = z.ZodType | null | `${string}/${string}` | FileContent | LinesContent;
 
 /** A file of one of these media types. */
 export interface FileContent {
@@ -14,6 +14,16 @@ export interface FileContent {
 
 export const isFileContent = (content: ResponseContent): content is FileContent =>
   typeof content === 'object' && content !== null && 'file' in content;
+
+/** JSON objects, one a line. Each of them fits one of the schemas. */
+export interface LinesContent {
+  readonly lines: readonly z.ZodType[];
+}
+
+export const linesType = 'application/x-ndjson';
+
+export const isLinesContent = (content: ResponseContent): content is LinesContent =>
+  typeof content === 'object' && content !== null && 'lines' in content;
 
 /**
  * A right that a caller needs before the operation begins. Rights to a single item depend on stored data: the rules of

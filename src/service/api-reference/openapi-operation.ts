@@ -5,6 +5,8 @@ import { listOperationProblems } from '../../contract/operations/operation-probl
 import {
   isFileContent,
   isIntegerParameter,
+  isLinesContent,
+  linesType,
   listPathParameters,
 } from '../../contract/operations/operation.ts';
 import type { Operation, ResponseContent } from '../../contract/operations/operation.ts';
@@ -33,10 +35,16 @@ export interface ParameterObject {
   readonly example?: string | number;
 }
 
+export interface ResponseMedia {
+  readonly schema: JsonSchema;
+  /** The schema of each line: `itemSchema` of OpenAPI 3.2. Source: OpenAPI Extension Registry. */
+  readonly 'x-oai-itemSchema'?: JsonSchema;
+}
+
 export interface ResponseObject {
   readonly description: string;
   readonly headers?: Readonly<Record<string, { description: string; schema: JsonSchema }>>;
-  readonly content?: Readonly<Record<string, { schema: JsonSchema }>>;
+  readonly content?: Readonly<Record<string, ResponseMedia>>;
   /** Codes that the body of an error can contain. */
   readonly 'x-codes'?: readonly ProblemCode[];
 }
@@ -173,11 +181,17 @@ function toContent(
   { toReference }: OpenApiSchemas,
 ): Pick<ResponseObject, 'content'> {
   if (content === null) return {};
-  if (typeof content === 'string') return { content: { [content]: { schema: { type: 'string' } } } };
+  if (typeof content === 'string') return { content: { [content]: { schema: text } } };
   if (isFileContent(content))
     return { content: Object.fromEntries(content.file.map((type) => [type, { schema: binary }])) };
+  if (isLinesContent(content)) {
+    const itemSchema = { anyOf: content.lines.map(toReference) };
+    return { content: { [linesType]: { schema: text, 'x-oai-itemSchema': itemSchema } } };
+  }
   return { content: { [mediaType]: { schema: toReference(content) } } };
 }
+
+const text: JsonSchema = { type: 'string' };
 
 /** The bytes of a file. */
 const binary: JsonSchema = { type: 'string', format: 'binary' };

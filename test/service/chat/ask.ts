@@ -1,56 +1,14 @@
 /** Asks the AI API, and reads the lines of its response. */
 import { request, type ClientRequest } from 'node:http';
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { chatAnswerSchema } from '../../../src/contract/endpoints/chat-answers.ts';
+import { chatErrorLineSchema, chatLineSchema } from '../../../src/contract/endpoints/chat-lines.ts';
 import type { ServiceUnderTest } from '../service-under-test.ts';
 
-const pieceSchema = z.object({
-  text: z.string(),
-  isName: z.literal(true).optional(),
-  number: z
-    .object({ style: z.string(), value: z.number(), proof: z.unknown(), column: z.string() })
-    .optional(),
-});
+export type WireAnswer = z.infer<typeof chatAnswerSchema>;
 
-const resultSchema = z.object({
-  columns: z.array(
-    z.looseObject({ name: z.string(), type: z.enum(['string', 'number', 'boolean', 'time']) }),
-  ),
-  values: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
-  rowCount: z.number(),
-});
-
-const answerSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('answer'),
-    understood: z.string(),
-    note: z.string().optional(),
-    rows: z.array(z.object({ query: z.record(z.string(), z.unknown()), result: resultSchema })),
-    sentences: z.array(z.object({ rows: z.number(), pieces: z.array(pieceSchema) })),
-  }),
-  z.object({
-    kind: z.literal('written'),
-    rows: z.array(z.object({ query: z.record(z.string(), z.unknown()), result: resultSchema })),
-    pieces: z.array(
-      pieceSchema.extend({ rows: z.number().optional(), isUnproven: z.literal(true).optional() }),
-    ),
-  }),
-  z.object({ kind: z.literal('choice'), choices: z.array(z.string()), isGuess: z.boolean() }),
-  z.object({ kind: z.literal('refusal'), why: z.string() }),
-  z.object({ kind: z.literal('withheld') }),
-]);
-
-export type WireAnswer = z.infer<typeof answerSchema>;
-
-const lineSchema = z.looseObject({
-  id: z.string().optional(),
-  role: z.string().optional(),
-  content: z.string().optional(),
-  isDelta: z.boolean().optional(),
-  error: z.string().optional(),
-  answer: answerSchema.optional(),
-  graphPath: z.array(z.string()).optional(),
-  toolCall: z.object({ name: z.string(), input: z.string(), result: z.string() }).optional(),
-});
+/** Any line: the service under test has checked that each of them is documented. */
+const lineSchema = chatLineSchema.partial().extend(chatErrorLineSchema.partial().shape);
 
 export type ChatLine = z.infer<typeof lineSchema>;
 

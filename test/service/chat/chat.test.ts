@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { evaluateProof, type Proof } from '../../../src/model/analyst/proof.ts';
+import { evaluateProof } from '../../../src/model/analyst/proof.ts';
 import { sample } from '../../rounds.ts';
 import { anyBacking, useService } from '../service-under-test.ts';
 import { ask, type WireAnswer } from './ask.ts';
@@ -158,7 +158,7 @@ function requireProven(question: string, { rows, sentences }: Extract<WireAnswer
     for (const { text, number, isName = false } of pieces) {
       const result = rows[at]?.result;
       if (!result) throw new Error(`${question}: a sentence without rows`);
-      if (number) expect(evaluateProof(number.proof as Proof, result), question).toBe(number.value);
+      if (number) expect(evaluateProof(number.proof, result), question).toBe(number.value);
       else if (!isName) expect(text, `${question}: a number without a proof`).not.toMatch(/\d/);
     }
 }

@@ -319,6 +319,23 @@ describe('an answer of a language model', () => {
     }
   });
 
+  test('is told to the model with the next question, only while its reader may see it', async () => {
+    model.play = ({ results }) =>
+      results === 0 ? { tool: 'run_query', input: { query } } : { text: 'It may be Ada.' };
+    await ask(service, await sign('Ada'), { input: 'Who?', chatId: 'told' });
+    model.play = () => ({ text: 'As I said.' });
+    const again = { input: 'And now?', chatId: 'told', earlier: [{ input: 'Who?' }] };
+    await ask(service, await sign('Bob'), again);
+    expect(model.requests.at(-1)?.body).toContain('- Who?');
+    expect(model.requests.at(-1)?.body).not.toContain('Ada');
+    await ask(service, await sign('Ada'), { ...again, input: 'And then?' });
+    expect(model.requests.at(-1)?.body).toContain('Answered: It may be Ada.');
+    // What was told may stand in the answer.
+    const { lines } = await read(service, await sign('Bob'), 'told');
+    expect(lines.at(-2)).toMatchObject({ answer: { kind: 'withheld' } });
+    expect(await readTexts(service, await sign('Ada'), 'told')).toContain('As I said.');
+  });
+
   /** A user of the account with rows of its own, by a group. */
   async function addMember(
     username: string,

@@ -198,6 +198,30 @@ describe('a reader of a dashboard', () => {
     expect(results).not.toContain('"rows":[[');
     expect(results).not.toContain('Revenue');
   });
+
+  test('gets no proposal of what the reader may not query', async () => {
+    const customer = 'orders.customer';
+    const chart = { result: 0, mark: 'bar', along: customer, measure: 'orders.count' };
+    const turns = [
+      { tool: 'run_query', input: { query: { measures: ['orders.count'], dimensions: [customer] } } },
+      { tool: 'propose_chart', input: chart },
+      { tool: 'propose_filter', input: { member: customer, values: ['Ada'] } },
+      { tool: 'propose_filter', input: { member: customer, values: ['Nobody'] } },
+    ];
+    model.play = ({ results }) => turns[results] ?? { text: 'See.' };
+    const { answer } = await ask(service, service.adminKey, { input: 'What has Ada ordered?' });
+    expect(answer).toMatchObject({
+      proposals: {
+        filters: [{ member: customer, operator: 'equals', values: ['Ada'] }],
+        chart: { rows: 0, mark: 'bar' },
+      },
+    });
+    const token = await service.hostToken({ publicId: sharedId, permissions: ['ai'] });
+    const asked = await ask(service, token, { input: 'What has Ada ordered?' });
+    expect(asked.answer).not.toHaveProperty('proposals');
+    const results = asked.lines.flatMap(({ toolCall }) => toolCall?.result ?? []);
+    expect(results[2]).toContain('has no dimension');
+  });
 });
 
 /** A sentence with a number of the first row, and one that is made up. */

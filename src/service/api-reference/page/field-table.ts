@@ -100,6 +100,13 @@ export function describeType(schema: JsonSchema): Markup {
   return joinWords(types.map((type) => html`${type}`));
 }
 
+/** The schemas with names of which one fits. `undefined` for a schema that has fields of its own. */
+export function renderAlternatives(schema: JsonSchema): Markup | undefined {
+  const choices = schema.anyOf ?? schema.oneOf ?? [];
+  const areNamed = choices.length > 0 && choices.every((choice) => referencedName(choice) !== undefined);
+  return areNamed ? html`<p>Either ${describeType(schema)}.</p>` : undefined;
+}
+
 /** The schema of the items of a list. Default: a schema that allows any value. */
 export function findItemSchema({ items }: JsonSchema): JsonSchema {
   return typeof items === 'object' && !Array.isArray(items) ? items : {};

@@ -80,12 +80,15 @@ function responseItem(
   { description, content = {} }: ResponseObject,
   find: FindSchema,
 ): Markup {
-  const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries(content);
+  const [[type, media] = ['', undefined]] = Object.entries(content);
+  const { schema, 'x-oai-itemSchema': line } = media ?? {};
   const name = schema ? referencedName(schema) : undefined;
   const own = name !== undefined && isOperationSchema(name) ? find(name) : undefined;
   return html`<p class="answer">
       <span class="status">${status}</span>
-      ${description}${own?.properties ? ', an object:' : describeContent(type, schema && openUp(schema, find))}
+      ${description}${own?.properties ? ', an object:' : describeContent(type, schema && openUp(schema, find))}${
+        line && html`, one object a line: ${describeType(line)}`
+      }
     </p>
     ${own ? renderFieldTable(own, 'Fields', 'plain') : undefined}`;
 }

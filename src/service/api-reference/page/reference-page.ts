@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { methods } from '../openapi-document.ts';
 import type { OpenApiDocument } from '../openapi-document.ts';
-import { renderFieldTable } from './field-table.ts';
+import { renderAlternatives, renderFieldTable } from './field-table.ts';
 import { html, joinMarkup, renderParagraphs, renderSentence } from './html-template.ts';
 import type { Markup } from './html-template.ts';
 import { isOperationSchema, renderMethodBadge, renderOperationSection } from './operation-section.ts';
@@ -115,7 +115,7 @@ function schemaSection({ components }: OpenApiDocument): Markup {
         html`<article id="schema-${name}" class="schema">
           <h3><a href="#schema-${name}">${name}</a></h3>
           <p>${renderSentence(schema.description ?? '')}</p>
-          ${renderFieldTable(schema, 'Fields', 'plain')}
+          ${renderAlternatives(schema)} ${renderFieldTable(schema, 'Fields', 'plain')}
         </article>`,
     )}
   </section>`;
