@@ -9,6 +9,7 @@ export {
   type PlatformClientPorts,
   type PlatformOptions,
 } from './platform-client.ts';
+export { streamAnswer, type AnswerRequest, type ChatLine } from './stream-answer.ts';
 export { etagOf } from './response-etag.ts';
 export type { RequestClock } from './clock-and-random.ts';
 export type { ReceivedToken } from './decode-token.ts';

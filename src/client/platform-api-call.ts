@@ -23,6 +23,23 @@ const maxAttempts = 4;
 const maxWait = 30;
 
 export function createPlatformCall(options: PlatformApiOptions): PlatformCall {
+  const send = createPlatformSend(options);
+  return async (request, own) => {
+    const { response, signal } = await send(request, own);
+    return readBody(response, signal);
+  };
+}
+
+export interface SentRequest {
+  readonly response: Response;
+  /** Stops reading the body, too. */
+  readonly signal: AbortSignal;
+}
+
+/** As `createPlatformCall`, for a body that is read while it arrives. */
+export function createPlatformSend(
+  options: PlatformApiOptions,
+): (request: ApiRequest, signal?: AbortSignal) => Promise<SentRequest> {
   const baseUrl = parseBaseUrl(options.baseUrl, 'baseUrl');
   const credential = createApiCredential(options);
   return async (request, own) => {
@@ -32,7 +49,7 @@ export function createPlatformCall(options: PlatformApiOptions): PlatformCall {
     const token = await credential.get(signal);
     const response = await send(token);
     const renewed = response.status === 401 ? await credential.renew(token, signal) : undefined;
-    return readBody(renewed === undefined ? response : await send(renewed), signal);
+    return { response: renewed === undefined ? response : await send(renewed), signal };
   };
 }
 
@@ -103,6 +120,11 @@ async function wait(seconds: number, signal: AbortSignal): Promise<void> {
     }, seconds * 1000);
     signal.addEventListener('abort', stop, { once: true });
   });
+}
+
+/** Throws what a response says that is not a success. */
+export async function requireSuccess(response: Response, signal: AbortSignal): Promise<void> {
+  if (!response.ok) await readBody(response, signal);
 }
 
 /** @returns parsed JSON, the text or file of a response that is not JSON, or `undefined` for an empty body. */

@@ -103,14 +103,14 @@ async function startModel(question: ModelQuestion, { tools, turns }: ModelParts)
     model: await connectLanguageModel(settings),
     system: writeInstructions(question),
     prompt: writePrompt(question),
-    tools: {
+    tools: withoutPrototype({
       search_model: tool({ ...search_model, execute: tools.search_model }),
       run_query: tool({ ...run_query, execute: tools.run_query }),
       ask_analyst: tool({ ...ask_analyst, execute: tools.ask_analyst }),
       propose_chart: tool({ ...propose_chart, execute: (input) => proposing.proposeChart(input) }),
       propose_filter: tool({ ...propose_filter, execute: (input) => proposing.proposeFilter(input) }),
       propose_grain: tool({ ...propose_grain, execute: (input) => proposing.proposeGrain(input) }),
-    },
+    }),
     stopWhen: stepCountIs(mostTurns),
     maxOutputTokens: settings.answerTokens,
     maxRetries: 1,
@@ -124,6 +124,12 @@ async function startModel(question: ModelQuestion, { tools, turns }: ModelParts)
     onError: () => undefined,
   });
   return fullStream;
+}
+
+/** The client would take what every object has, such as `__proto__`, for a tool. */
+function withoutPrototype<Tools extends object>(tools: Tools): Tools {
+  Object.setPrototypeOf(tools, null);
+  return tools;
 }
 
 /** What one turn may use at most: a token stands for three bytes or more, and the tools are described in less than 2,500. */
