@@ -1,5 +1,6 @@
 /** Asks the AI API, and reads the answer while it is made. Runs in browsers and Node. Source: docs/ai-api.md. */
 import type { z } from 'zod';
+import type { chatAnswerSchema } from '../contract/endpoints/chat-answers.ts';
 import type { chatLineSchema } from '../contract/endpoints/chat-lines.ts';
 import type { ChatRequest } from '../contract/endpoints/chat.ts';
 import { agentChatPath, chatPath } from '../contract/chat-path.ts';
@@ -8,11 +9,39 @@ import { PlatformError } from './platform-api-error.ts';
 import { toApiRequest } from './platform-api-request.ts';
 import { readJsonLines } from './read-json-lines.ts';
 
+/** The answer with its rows and the proofs of its numbers, by `kind`. The API reference describes it as `AnswerDetails`. */
+type ChatAnswer = z.infer<typeof chatAnswerSchema>;
+
+type WireLine = z.infer<typeof chatLineSchema>;
+type ChatState = NonNullable<WireLine['state']>;
+
 /** One line of an answer: docs/ai-api.md, "Lines". */
-export type ChatLine = z.infer<typeof chatLineSchema>;
+export interface ChatLine {
+  /** The id of a message, or `__cutoff__`, `__state__`, `__usage__` or `__aborted__`. */
+  readonly id: string;
+  /** Of a message: who says it. */
+  readonly role?: 'user' | 'assistant' | undefined;
+  /** The words of the message. */
+  readonly content?: string | undefined;
+  /** What a language model thinks before it answers. */
+  readonly thinking?: string | undefined;
+  /** Whether `content` or `thinking` continues that of earlier lines with the same id. */
+  readonly isDelta?: boolean | undefined;
+  /** A query of the answer with its rows, as JSON. */
+  readonly toolCall?: { readonly name: string; readonly input: string; readonly result: string } | undefined;
+  /** `["final"]`: the line is the answer. */
+  readonly graphPath?: readonly string[] | undefined;
+  /** Of a question in a chat that is read: which reading was meant, from 0. */
+  readonly choice?: number | undefined;
+  /** Of the answer: its kind, its rows, and the proofs of its numbers. */
+  readonly answer?: ChatAnswer | undefined;
+  /** The chat, or what the answer has used. */
+  readonly state?: ChatState | undefined;
+}
 
 /** What is asked, and where. */
 export interface AnswerRequest {
+  /** The deployment whose data is asked about. */
   readonly deploymentId: number;
   /** Default: the default agent of the deployment. */
   readonly agentId?: number | undefined;
@@ -25,6 +54,7 @@ const lastIds = new Set(['__usage__', '__aborted__', '__state__']);
 
 /**
  * Asks a question, and yields the lines of the answer as they arrive. Leaving the loop stops the answer.
+ * @param options - where the platform is, and the credential that asks.
  * @throws PlatformError if the question is refused, if its answer fails, or if the connection is lost: then, the same request with a
  * `messageId` reads the answer again.
  * @example
@@ -40,12 +70,13 @@ const lastIds = new Set(['__usage__', '__aborted__', '__state__']);
 export async function* streamAnswer(
   options: PlatformApiOptions,
   { deploymentId, agentId, body }: AnswerRequest,
-  { signal: own }: { readonly signal?: AbortSignal | undefined } = {},
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): AsyncGenerator<ChatLine, void> {
   const path = agentId === undefined ? chatPath : agentChatPath;
   const request = toApiRequest(`POST ${path}`, { deploymentId, agentId, body });
-  const { response, signal } = await createPlatformSend(options)(request, own);
-  await requireSuccess(response, signal);
+  const sent = await createPlatformSend(options)(request, signal);
+  const { response } = sent;
+  await requireSuccess(response, sent.signal);
   let last = '';
   try {
     for await (const line of readJsonLines(readText(response), new URL(options.baseUrl).origin)) {
@@ -54,7 +85,7 @@ export async function* streamAnswer(
       yield read;
     }
   } catch (cause) {
-    signal.throwIfAborted();
+    sent.signal.throwIfAborted();
     throw cause instanceof PlatformError ? cause : createEarlyEnd(response, cause);
   }
   if (!lastIds.has(last)) throw createEarlyEnd(response);
@@ -77,7 +108,7 @@ function readLine(line: unknown, { status }: Response): ChatLine {
     throw new PlatformError(code, String(fields.error), { status });
   }
   if (!('id' in fields)) throw new PlatformError('unreadable', 'A line of the answer has no id.', { status });
-  return fields as ChatLine;
+  return fields as WireLine;
 }
 
 const createEarlyEnd = ({ status }: Response, cause?: unknown): PlatformError =>

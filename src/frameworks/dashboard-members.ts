@@ -146,7 +146,7 @@ export interface DashboardEvents {
   'vitrine-link-followed': LinkFollowedEvent;
   /** A reader asks a question. `preventDefault()` keeps it from being sent. */
   'vitrine-question-asked': QuestionAskedEvent;
-  /** A reader filters the dashboard by the conditions of an answer, or by what proves a number. `preventDefault()` keeps the filters as they are. */
+  /** A reader filters the dashboard by the conditions of an answer or by what proves a number, or sets its time grain. `preventDefault()` keeps it as it is. */
   'vitrine-answer-applied': AnswerAppliedEvent;
   /** An author adds the rows of an answer to the dashboard. `preventDefault()` keeps its draft as it is. */
   'vitrine-answer-added': AnswerAddedEvent;
@@ -184,7 +184,7 @@ export interface DashboardHandlers {
   onLinkFollowed?: ((event: LinkFollowedEvent) => void) | undefined;
   /** A reader asks a question. `preventDefault()` keeps it from being sent. */
   onQuestionAsked?: ((event: QuestionAskedEvent) => void) | undefined;
-  /** A reader filters the dashboard by the conditions of an answer, or by what proves a number. `preventDefault()` keeps the filters as they are. */
+  /** A reader filters the dashboard by the conditions of an answer or by what proves a number, or sets its time grain. `preventDefault()` keeps it as it is. */
   onAnswerApplied?: ((event: AnswerAppliedEvent) => void) | undefined;
   /** An author adds the rows of an answer to the dashboard. `preventDefault()` keeps its draft as it is. */
   onAnswerAdded?: ((event: AnswerAddedEvent) => void) | undefined;

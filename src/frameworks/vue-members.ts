@@ -103,7 +103,7 @@ export const dashboardEmits = {
   linkFollowed: (event: LinkFollowedEvent) => event.type === 'vitrine-link-followed',
   /** A reader asks a question. `preventDefault()` keeps it from being sent. */
   questionAsked: (event: QuestionAskedEvent) => event.type === 'vitrine-question-asked',
-  /** A reader filters the dashboard by the conditions of an answer, or by what proves a number. `preventDefault()` keeps the filters as they are. */
+  /** A reader filters the dashboard by the conditions of an answer or by what proves a number, or sets its time grain. `preventDefault()` keeps it as it is. */
   answerApplied: (event: AnswerAppliedEvent) => event.type === 'vitrine-answer-applied',
   /** An author adds the rows of an answer to the dashboard. `preventDefault()` keeps its draft as it is. */
   answerAdded: (event: AnswerAddedEvent) => event.type === 'vitrine-answer-added',
