@@ -176,6 +176,14 @@ export const questionStyles = [
       font-size: 13px;
       cursor: pointer;
     }
+    /* Of many conditions, the first ones: the title has all. */
+    .action {
+      max-width: 100%;
+      max-height: 66px;
+      overflow: hidden;
+      overflow-wrap: anywhere;
+      text-align: start;
+    }
     .begin {
       margin-block-start: 6px;
     }

@@ -32,14 +32,7 @@ export function renderAnswerActions(
       <button class="action" type="button" @click=${copy}>${messages('copy')}</button>
       ${
         conditions.length > 0
-          ? html`<button
-              class="action"
-              type="button"
-              title=${messages('filterBy', { conditions: describeConditions(conditions, messages) })}
-              @click=${filter}
-            >
-              ${messages('filter')}
-            </button>`
+          ? renderFilter(describeConditions(conditions, messages), answer.isWritten, { messages, filter })
           : nothing
       }
       ${
@@ -59,6 +52,18 @@ export function renderAnswerActions(
       <span class="outcome" role="status" dir="auto">${outcome}</span>
     </div>
     ${answer.results.map(({ query }) => renderQuery(query, messages))}`;
+}
+
+/** An answer of a language model does not say what was understood: the button says what it filters by. */
+function renderFilter(
+  conditions: string,
+  isWritten: boolean,
+  { messages, filter }: Pick<AnswerActions, 'filter'> & { readonly messages: AnswerMessages },
+): TemplateResult {
+  const title = messages('filterBy', { conditions });
+  return html`<button class="action" type="button" dir="auto" title=${title} @click=${filter}>
+    ${isWritten ? title : messages('filter')}
+  </button>`;
 }
 
 const renderQuery = (query: unknown, messages: AnswerMessages): TemplateResult =>

@@ -17,8 +17,9 @@ export function planProposedChart(
     (name) => findColumn(result, name)?.column,
   );
   if (!place || !value || !group || value.type !== 'number' || result.rowCount > mostMarks) return undefined;
-  const isHorizontal = mark === 'bar' && place.type === 'string' && result.rowCount <= maxNamedBars;
-  const placeAxis = { ...toField(place), title: null, ...toScale(place, mark, isHorizontal) };
+  const isShort = new Set(findColumn(result, along)?.cells).size <= maxNamedBars;
+  const isHorizontal = mark === 'bar' && place.type === 'string' && isShort;
+  const placeAxis = { ...toField(place), title: null, ...toScale(place, { mark, isHorizontal, isShort }) };
   const valueAxis = { ...toField(value), title: value.title ?? value.name };
   const spec = {
     data: { name: queryDataSetName },
@@ -29,6 +30,13 @@ export function planProposedChart(
     },
   };
   return { spec, result };
+}
+
+interface PlacedMark {
+  readonly mark: ProposedChart['mark'];
+  readonly isHorizontal: boolean;
+  /** Whether there are few enough names to write all of them. */
+  readonly isShort: boolean;
 }
 
 const scaleTypes = {
@@ -43,13 +51,16 @@ const toField = ({ name, type }: ResultColumn): object => ({
   type: scaleTypes[type],
 });
 
-/** Bars of a time are as wide as its unit, and bars of names stand in the order of their lengths. */
+/**
+ * Bars of a time are as wide as its unit. Bars of names stand in the order of their lengths, other marks in that of the rows: all of a
+ * few names are written.
+ */
 function toScale(
   { type, granularity = '' }: ResultColumn,
-  mark: ProposedChart['mark'],
-  isHorizontal: boolean,
+  { mark, isHorizontal, isShort }: PlacedMark,
 ): object {
   if (type === 'time') return { timeUnit: timeUnits[granularity] };
-  if (mark !== 'bar' || type === 'number') return {};
-  return { sort: isHorizontal ? '-x' : '-y' };
+  if (type === 'number') return {};
+  if (mark === 'bar') return { sort: isHorizontal ? '-x' : '-y' };
+  return { sort: null, ...(isShort && { axis: { labelAngle: -45, labelOverlap: false } }) };
 }
