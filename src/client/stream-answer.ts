@@ -1,7 +1,6 @@
 /** Asks the AI API, and reads the answer while it is made. Runs in browsers and Node. Source: docs/ai-api.md. */
-import type { z } from 'zod';
-import type { chatAnswerSchema } from '../contract/endpoints/chat-answers.ts';
-import type { chatLineSchema } from '../contract/endpoints/chat-lines.ts';
+import type { ChatAnswer } from '../contract/endpoints/chat-answers.ts';
+import type { DescribedLine } from '../contract/endpoints/chat-lines.ts';
 import type { ChatRequest } from '../contract/endpoints/chat.ts';
 import { agentChatPath, chatPath } from '../contract/chat-path.ts';
 import { createPlatformSend, requireSuccess, type PlatformApiOptions } from './platform-api-call.ts';
@@ -9,11 +8,7 @@ import { PlatformError } from './platform-api-error.ts';
 import { toApiRequest } from './platform-api-request.ts';
 import { readJsonLines } from './read-json-lines.ts';
 
-/** The answer with its rows and the proofs of its numbers, by `kind`. The API reference describes it as `AnswerDetails`. */
-type ChatAnswer = z.infer<typeof chatAnswerSchema>;
-
-type WireLine = z.infer<typeof chatLineSchema>;
-type ChatState = NonNullable<WireLine['state']>;
+type ChatState = NonNullable<DescribedLine['state']>;
 
 /** One line of an answer: docs/ai-api.md, "Lines". */
 export interface ChatLine {
@@ -33,7 +28,7 @@ export interface ChatLine {
   readonly graphPath?: readonly string[] | undefined;
   /** Of a question in a chat that is read: which reading was meant, from 0. */
   readonly choice?: number | undefined;
-  /** Of the answer: its kind, its rows, and the proofs of its numbers. */
+  /** Of the answer: its kind, its rows, and the proofs of its numbers: `AnswerDetails` of the API reference. */
   readonly answer?: ChatAnswer | undefined;
   /** The chat, or what the answer has used. */
   readonly state?: ChatState | undefined;
@@ -108,7 +103,7 @@ function readLine(line: unknown, { status }: Response): ChatLine {
     throw new PlatformError(code, String(fields.error), { status });
   }
   if (!('id' in fields)) throw new PlatformError('unreadable', 'A line of the answer has no id.', { status });
-  return fields as WireLine;
+  return fields as DescribedLine;
 }
 
 const createEarlyEnd = ({ status }: Response, cause?: unknown): PlatformError =>

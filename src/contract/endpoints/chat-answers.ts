@@ -78,6 +78,8 @@ export const chatAnswerSchema = z.discriminatedUnion('kind', [
   withheldSchema,
 ]);
 
+export type ChatAnswer = z.infer<typeof chatAnswerSchema>;
+
 /** Schemas that the API reference shows by name. Names that end in `Answer` would be those of single operations. */
 export const chatAnswerSchemas = {
   AnswerDetails: documentSchema(chatAnswerSchema, 'The kind of an answer, and what shows and proves it.'),

@@ -30,6 +30,8 @@ export const chatLineSchema = z.object({
   state: z.union([stateSchema, usageSchema]).optional(),
 });
 
+export type DescribedLine = z.infer<typeof chatLineSchema>;
+
 export const chatErrorLineSchema = z.object({
   error: z.string(),
   code: z.string(),

@@ -1,11 +1,11 @@
 /** Asks the AI API, and reads the lines of its response. */
 import { request, type ClientRequest } from 'node:http';
 import type { z } from 'zod';
-import type { chatAnswerSchema } from '../../../src/contract/endpoints/chat-answers.ts';
+import type { ChatAnswer } from '../../../src/contract/endpoints/chat-answers.ts';
 import { chatErrorLineSchema, chatLineSchema } from '../../../src/contract/endpoints/chat-lines.ts';
 import type { ServiceUnderTest } from '../service-under-test.ts';
 
-export type WireAnswer = z.infer<typeof chatAnswerSchema>;
+export type WireAnswer = ChatAnswer;
 
 /** Any line: the service under test has checked that each of them is documented. */
 const lineSchema = chatLineSchema.partial().extend(chatErrorLineSchema.partial().shape);
