@@ -98,9 +98,9 @@ async function* readText({ body }: Response): AsyncGenerator<string> {
 /** The tests of the service check each line against the schema of the type. */
 function readLine(line: unknown, { status }: Response): ChatLine {
   const fields = typeof line === 'object' && line !== null ? { ...line } : {};
-  if ('error' in fields) {
-    const code = 'code' in fields ? String(fields.code) : 'unreadable';
-    throw new PlatformError(code, String(fields.error), { status });
+  if ('error' in fields && typeof fields.error === 'string') {
+    const code = 'code' in fields && typeof fields.code === 'string' ? fields.code : 'unreadable';
+    throw new PlatformError(code, fields.error, { status });
   }
   if (!('id' in fields)) throw new PlatformError('unreadable', 'A line of the answer has no id.', { status });
   return fields as DescribedLine;

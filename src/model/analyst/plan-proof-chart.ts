@@ -14,14 +14,14 @@ const maxBars = 370;
 export const maxNamedBars = 12;
 const usedColumn = 'isUsed';
 /** Bars of a time unit are as wide as the unit. */
-export const timeUnits: Readonly<Record<string, string>> = {
-  year: 'year',
-  quarter: 'yearquarter',
-  month: 'yearmonth',
-  week: 'yearweek',
-  day: 'yearmonthdate',
-  hour: 'yearmonthdatehours',
-};
+export const timeUnits: ReadonlyMap<string, string> = new Map([
+  ['year', 'year'],
+  ['quarter', 'yearquarter'],
+  ['month', 'yearmonth'],
+  ['week', 'yearweek'],
+  ['day', 'yearmonthdate'],
+  ['hour', 'yearmonthdatehours'],
+]);
 
 /** @returns undefined if there is nothing to place the values along, or too much of it. */
 export function planProofChart(
@@ -47,7 +47,7 @@ export function planProofChart(
     field: toFieldReference(along.name),
     type: isTime ? 'temporal' : 'nominal',
     title: null,
-    ...(isTime ? { timeUnit: timeUnits[along.granularity ?? ''] } : { sort: isHorizontal ? '-x' : '-y' }),
+    ...(isTime ? { timeUnit: timeUnits.get(along.granularity ?? '') } : { sort: isHorizontal ? '-x' : '-y' }),
   };
   const valueAxis = { field: toFieldReference(name), type: 'quantitative', aggregate: 'sum', title };
   const spec = {

@@ -3,6 +3,9 @@ import { isRecord, readArray, readNumber, readOneOf, readString } from '../parsi
 
 export const proposedMarks = ['bar', 'line', 'area', 'point'] as const;
 
+/** Most values that have colours of their own: beyond, they cannot be told apart. */
+export const mostColors = 10;
+
 export interface ProposedChart {
   /** Index of the answer's rows. */
   readonly rows: number;

@@ -94,10 +94,11 @@ const createClient = ({ agent, token, dependencies }: ConversationParts, signal:
   limitMembers(createDataClient(requireDataRoutes(dependencies), token, signal), agent.members);
 
 function toWitnessPorts(parts: ConversationParts): WitnessPorts {
-  const { agent, token, dependencies } = parts;
+  const { agent, token, caller, dependencies } = parts;
   const { sealQuery, verifyDataToken } = dependencies;
   return {
     sealQuery,
+    permissions: toPermissions(caller),
     findCaller: () => verifyDataToken(token).catch(() => undefined),
     members: agent.members,
     readMeta: () => createClient(parts, AbortSignal.timeout(answerTimeout * 1_000)).readMeta(),
@@ -121,8 +122,9 @@ interface AnswerParts extends ConversationParts {
 }
 
 function prepare(question: Question, parts: AnswerParts): PreparedAnswer {
-  const witness = new AnswerWitness(toWitnessPorts(parts), parts.dependencies.now());
-  const record = new AnswerRecord(parts.stored, witness, findModel(parts) !== undefined);
+  const hasModel = findModel(parts) !== undefined;
+  const witness = new AnswerWitness(toWitnessPorts(parts), parts.dependencies.now(), hasModel);
+  const record = new AnswerRecord(parts.stored, witness, hasModel);
   return {
     run: (ending) => answer(question, ending, { ...parts, witness, record }),
     holds: () => record.holds(),

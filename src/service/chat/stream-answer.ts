@@ -88,9 +88,9 @@ async function* streamCounted(
   const { input, choice, meter, record, onFault } = question;
   await meter.begin();
   const asked = { input, ...(choice !== undefined && { choice }) };
-  const earlier = await record.begin(messageId, asked, question.earlier);
   let answer: ChatLine | undefined;
   try {
+    const earlier = await record.begin(messageId, asked, question.earlier);
     const streamed = yield* streamLines({ ...question, earlier }, messageId);
     ({ answer } = streamed);
     return streamed;

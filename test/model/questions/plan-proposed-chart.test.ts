@@ -49,6 +49,14 @@ test.each([
   expect(planAnswerChart(result, [], proposed)).toEqual(planAnswerChart(result, []));
 });
 
+test('a chart of more colours than can be told apart is not drawn', () => {
+  const names = Array.from({ length: 11 }, (_, at) => `Country ${at}`);
+  const values = [names, names.map(() => '2024-01-01'), names.map((_, at) => at)];
+  const many = { ...result, values, rowCount: names.length };
+  expect(planProposedChart(many, chart)).toBeDefined();
+  expect(planProposedChart(many, { ...chart, color: 'sales.country' })).toBeUndefined();
+});
+
 test('an author adds the rows as the answer has drawn them', () => {
   expect(planAnswerReport(result, [], chart)).toMatchObject({
     query: result.query,

@@ -24,6 +24,8 @@ const found = [
   ]),
   rowsOf([[], [9]], [austin]),
   rowsOf([[], [0]], [nowhere]),
+  rowsOf([[], [9]], [{ ...austin, values: ['Austin', 'Atlantis'] }]),
+  rowsOf([Array.from({ length: 11 }, (_, at) => `City ${at}`), Array.from({ length: 11 }, () => 1)]),
 ];
 const meta = {
   cubes: [
@@ -62,6 +64,7 @@ test.each([
   ['rows that it has not read', { ...chart, result: 9 }, 'no rows with the number 9'],
   ['a column that the rows do not have', { ...chart, along: 'flights.at' }, 'no column "flights.at"'],
   ['a colour that the rows do not have', { ...chart, color: 'x' }, 'no column "x", but flights.city'],
+  ['more colours than can be told apart', { ...chart, result: 4, color: 'flights.city' }, 'more than 10'],
   ['values that are no numbers', { ...chart, measure: 'flights.city' }, 'has no numbers'],
 ])('a chart of %s is refused', (_, input, words) => {
   expect(() => create().proposeChart(input)).toThrow(words);

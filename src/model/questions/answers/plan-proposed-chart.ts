@@ -3,7 +3,7 @@ import { toFieldReference } from '../../chart/escape-field-references.ts';
 import { queryDataSetName } from '../../chart/query-data-set.ts';
 import { maxNamedBars, timeUnits, type ProofChart } from '../../analyst/plan-proof-chart.ts';
 import { findColumn, type Result, type ResultColumn } from '../../result.ts';
-import type { ProposedChart } from '../proposals.ts';
+import { mostColors, type ProposedChart } from '../proposals.ts';
 
 /** Marks beyond this cannot be told apart. */
 const mostMarks = 2_000;
@@ -17,7 +17,8 @@ export function planProposedChart(
     (name) => findColumn(result, name)?.column,
   );
   if (!place || !value || !group || value.type !== 'number' || result.rowCount > mostMarks) return undefined;
-  const isShort = new Set(findColumn(result, along)?.cells).size <= maxNamedBars;
+  if (color !== undefined && countValues(result, color) > mostColors) return undefined;
+  const isShort = countValues(result, along) <= maxNamedBars;
   const isHorizontal = mark === 'bar' && place.type === 'string' && isShort;
   const placeAxis = { ...toField(place), title: null, ...toScale(place, { mark, isHorizontal, isShort }) };
   const valueAxis = { ...toField(value), title: value.title ?? value.name };
@@ -31,6 +32,8 @@ export function planProposedChart(
   };
   return { spec, result };
 }
+
+const countValues = (result: Result, name: string): number => new Set(findColumn(result, name)?.cells).size;
 
 interface PlacedMark {
   readonly mark: ProposedChart['mark'];
@@ -59,7 +62,7 @@ function toScale(
   { type, granularity = '' }: ResultColumn,
   { mark, isHorizontal, isShort }: PlacedMark,
 ): object {
-  if (type === 'time') return { timeUnit: timeUnits[granularity] };
+  if (type === 'time') return { timeUnit: timeUnits.get(granularity) };
   if (type === 'number') return {};
   if (mark === 'bar') return { sort: isHorizontal ? '-x' : '-y' };
   return { sort: null, ...(isShort && { axis: { labelAngle: -45, labelOverlap: false } }) };

@@ -2,7 +2,7 @@ import { isRecord, readArray, readStrings } from '../../../model/parsing/read-va
 import type { KnownRows } from '../../../model/questions/written/describe-rows.ts';
 import { findColumn, type Result } from '../../../model/result.ts';
 
-/** The values of a dimension that rows have, or that queries with rows were limited to. */
+/** The values of a dimension that rows have, or to which alone a query with rows was limited. */
 export const listFilterNames = (found: readonly KnownRows[], member: string): ReadonlySet<string> =>
   new Set(found.flatMap(({ result }) => [...listCells(result, member), ...listLimits(result, member)]));
 
@@ -17,6 +17,9 @@ const listLimits = (result: Result, member: string): string[] =>
     ? readArray(result.query?.['filters'])
         .filter(isRecord)
         .flatMap((filter) =>
-          filter.member === member && filter.operator === 'equals' ? readStrings(filter.values) : [],
+          filter.member === member && filter.operator === 'equals' ? readOnly(filter.values) : [],
         )
     : [];
+
+/** Of several values, each may be the one that no row has. */
+const readOnly = (values: unknown): string[] => (readArray(values).length === 1 ? readStrings(values) : []);

@@ -29,7 +29,9 @@ export function writePrompt({ input, earlier = [] }: PromptQuestion): string {
   if (earlier.length === 0) return input;
   const turns = earlier.flatMap(({ input: asked, answer }) => [
     `- ${asked}`,
-    ...(answer === undefined ? [] : [`  Answered: ${answer.slice(0, mostCharacters).replace(/\s+/g, ' ')}`]),
+    ...(answer === undefined
+      ? []
+      : [`  Answered: ${[...answer].slice(0, mostCharacters).join('').replace(/\s+/g, ' ')}`]),
   ]);
   const before = 'Asked before, oldest first. Query numbers of these answers again before you name them.';
   return [before, ...turns, 'Asked now:', input].join('\n');

@@ -4,11 +4,12 @@
  */
 import { granularities } from '../../../contract/data-api-schemas.ts';
 import type { KnownRows } from '../../../model/questions/written/describe-rows.ts';
-import type {
-  ProposedChart,
-  ProposedFilter,
-  ProposedTime,
-  Proposals,
+import {
+  mostColors,
+  type ProposedChart,
+  type ProposedFilter,
+  type ProposedTime,
+  type Proposals,
 } from '../../../model/questions/proposals.ts';
 import { findColumn, type Result } from '../../../model/result.ts';
 import { Problem } from '../../http/http-problem.ts';
@@ -52,6 +53,10 @@ export class Proposing {
     for (const name of [chart.along, chart.measure, chart.color ?? chart.along]) requireColumn(rows, name);
     if (findColumn(rows, chart.measure)?.column.type !== 'number')
       throw refuse(`The column "${chart.measure}" has no numbers.`);
+    if (chart.color !== undefined && new Set(findColumn(rows, chart.color)?.cells).size > mostColors)
+      throw refuse(
+        `The column "${chart.color}" has more than ${mostColors} values, which is too many for colours.`,
+      );
     this.#chart = { rows: result, ...chart };
     return { isProposed: true };
   }

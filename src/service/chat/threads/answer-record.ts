@@ -9,12 +9,12 @@ export interface EarlierTurn extends AskedBefore {
   readonly answer?: string | undefined;
 }
 
-/** Most answers before that a language model is told, the last ones. */
-const mostTold = 3;
+/** The chat of a reader, as far as one answer needs it. */
+type AnswerChat = Pick<StoredChat, 'readEarlier' | 'readTold' | 'begin' | 'end' | 'has'>;
 
 export class AnswerRecord {
   /** `undefined`: nothing of the reader is stored. */
-  readonly #chat: StoredChat | undefined;
+  readonly #chat: AnswerChat | undefined;
   readonly #witness: AnswerWitness;
   /** Of the question. `undefined`: it is not stored. */
   #id: number | undefined;
@@ -22,7 +22,7 @@ export class AnswerRecord {
   readonly #tellsAnswers: boolean;
 
   /** @param tellsAnswers - whether a language model answers, which is told what was answered before. */
-  constructor(chat: StoredChat | undefined, witness: AnswerWitness, tellsAnswers: boolean) {
+  constructor(chat: AnswerChat | undefined, witness: AnswerWitness, tellsAnswers: boolean) {
     this.#chat = chat;
     this.#witness = witness;
     this.#tellsAnswers = tellsAnswers;
@@ -35,21 +35,19 @@ export class AnswerRecord {
     given: readonly AskedBefore[] | undefined,
   ): Promise<readonly EarlierTurn[]> {
     const earlier = given ?? (await this.#chat?.readEarlier()) ?? [];
-    const told = this.#tellsAnswers && earlier.length > 0 ? await this.#addAnswers(earlier) : earlier;
+    // First of all: whoever deletes the chat from now on also deletes what is told of it.
     this.#id = await this.#chat?.begin(messageId, question, given);
-    return told;
+    return this.#tellsAnswers && earlier.length > 0 ? this.#addAnswers(earlier) : earlier;
   }
 
-  /** Only those that the reader may still see. The answer depends on what they depend on. */
+  /** Each answer once, from the last question on. The new answer depends on what those depend on. */
   async #addAnswers(earlier: readonly AskedBefore[]): Promise<EarlierTurn[]> {
-    const turns = (await this.#chat?.read(mostTold)) ?? [];
-    const told: EarlierTurn[] = [];
-    for (const question of earlier) {
-      const shown = turns.findLast((turn) => isSameQuestion(turn.question, question))?.shown;
-      await this.#witness.note(shown?.queries ?? []);
-      told.push({ ...question, answer: shown?.line.content });
-    }
-    return told;
+    const turns = (await this.#chat?.readTold(this.#witness)) ?? [];
+    return earlier.reduceRight<EarlierTurn[]>((told, question) => {
+      const at = turns.findLastIndex((turn) => isSameQuestion(turn.question, question));
+      const [turn] = at === -1 ? [] : turns.splice(at, 1);
+      return [{ ...question, answer: turn?.shown?.line.content }, ...told];
+    }, []);
   }
 
   /** @param line - of the answer. `undefined`: there is none. */

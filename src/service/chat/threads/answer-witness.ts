@@ -9,6 +9,8 @@ import type { DataClient } from '../../own-data-api/data-client.ts';
 export interface WitnessPorts {
   /** `undefined`: the statements of queries are not known, so that no answer is shown again. */
   readonly sealQuery: SealQuery | undefined;
+  /** What the reader might see when the request was taken. */
+  readonly permissions: string;
   /** With the rights of this moment. `undefined`: the reader's credential has ended. */
   readonly findCaller: () => Promise<DataCaller | undefined>;
   /** Names of cubes, views and members that the agent may use. */
@@ -58,31 +60,47 @@ const sealStatement = (
 export class AnswerWitness {
   readonly #ports: WitnessPorts;
   readonly #at: Date;
+  readonly #readsNames: boolean;
+  /** Hashes of the data model, each time that it was read. Several: it has changed meanwhile. */
+  readonly #names = new Set<string>();
   /** What each query was when it ran, by its JSON. `undefined`: unknown, so that the answer is not shown again. */
   readonly #read = new Map<string, string | undefined>();
 
-  constructor(ports: WitnessPorts, at: Date) {
+  /** @param readsNames - whether a language model answers, which may tell any name of the data model. */
+  constructor(ports: WitnessPorts, at: Date, readsNames: boolean) {
     this.#ports = ports;
     this.#at = at;
+    this.#readsNames = readsNames;
   }
 
   /** @returns a client whose queries are remembered. */
   watch(client: DataClient): DataClient {
     return {
-      readMeta: () => client.readMeta(),
+      readMeta: async () => {
+        const meta = await client.readMeta();
+        if (this.#readsNames) this.#names.add(toHash(meta));
+        return meta;
+      },
       run: async (query) => {
-        const seal = await this.#seal(await this.#ports.findCaller(), query);
-        const key = JSON.stringify(query);
-        this.#read.set(key, this.#read.has(key) && this.#read.get(key) !== seal ? undefined : seal);
+        await this.note([query]);
         return client.run(query);
       },
     };
   }
 
-  /** Remembers queries of answers before, which a language model is told. */
+  /** Remembers queries whose rows are about to be read, or stand in answers that a language model is about to be told. */
   async note(queries: readonly unknown[]): Promise<void> {
     const caller = queries.length > 0 ? await this.#ports.findCaller() : undefined;
-    for (const query of queries) this.#read.set(JSON.stringify(query), await this.#seal(caller, query));
+    for (const query of queries) {
+      const seal = await this.#seal(caller, query);
+      const key = JSON.stringify(query);
+      this.#read.set(key, this.#read.has(key) && this.#read.get(key) !== seal ? undefined : seal);
+    }
+  }
+
+  /** Remembers the names of the data model, which answers before may have told. */
+  async noteNames(): Promise<void> {
+    if (this.#readsNames) this.#names.add(toHash(await this.#ports.readMeta()));
   }
 
   /** All queries so far, also those that look up values. */
@@ -90,10 +108,16 @@ export class AnswerWitness {
     return [...this.#read.keys()].map((key): unknown => JSON.parse(key));
   }
 
-  /** Whether the rows that were read are still those of the reader. Where statements are not known, only a reader of everything is sure of that. */
+  /**
+   * Whether the rows and names that were read are still those of the reader. Where statements are not known, only a reader of
+   * everything is sure of that.
+   */
   async isCurrent(): Promise<boolean> {
     const caller = await this.#ports.findCaller();
-    if (!this.#ports.sealQuery) return caller?.bounded === false;
+    if (!caller || toPermissions(caller) !== this.#ports.permissions) return false;
+    if (!this.#ports.sealQuery) return !caller.bounded;
+    if (this.#names.size > 0) await this.noteNames();
+    if (this.#names.size > 1) return false;
     for (const [key, seal] of this.#read)
       if (seal === undefined || (await this.#seal(caller, JSON.parse(key))) !== seal) return false;
     return true;

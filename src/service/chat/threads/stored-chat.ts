@@ -10,6 +10,7 @@ import { readCutoff, toCutoff } from './chat-age.ts';
 import { deleteOldChats } from './chat-rows.ts';
 import * as stored from './message-rows.ts';
 import type { ChatPlace, StoredMessage } from './message-rows.ts';
+import { listTold, mostToldAnswers } from './told-answers.ts';
 import { readStoredAnswer, toStoredAnswer, type StoredAnswer } from './stored-answer.ts';
 
 /** Most turns that are read, the last ones. */
@@ -43,14 +44,35 @@ export class StoredChat {
   }
 
   /** The last turns, the oldest first. */
-  async read(most = mostTurns): Promise<ChatTurn[]> {
+  async read(): Promise<ChatTurn[]> {
+    const turns: ChatTurn[] = [];
+    for (const message of await this.#listMessages(mostTurns)) turns.push(await this.#toTurn(message));
+    return turns;
+  }
+
+  /**
+   * The last turns whose answers a language model may be told.
+   * @param witness - remembers what they depend on before it is decided who may see them: a right that changes in between is noticed.
+   */
+  async readTold(witness: AnswerWitness): Promise<ChatTurn[]> {
+    await witness.noteNames();
+    const messages = (await this.#listMessages(mostToldAnswers)).map((message) => ({
+      message,
+      queries: readStoredAnswer(message.answer)?.queries ?? [],
+    }));
+    const turns: ChatTurn[] = [];
+    for (const { message, queries } of listTold(messages)) {
+      await witness.note(queries);
+      turns.push(await this.#toTurn(message));
+    }
+    return turns;
+  }
+
+  #listMessages(most: number): Promise<StoredMessage[]> {
     const { database, accountId, place, now } = this.#options;
-    const found = await database.read(accountId, async (rows) =>
+    return database.read(accountId, async (rows) =>
       stored.listMessages(rows, place, { since: await readCutoff(rows, now), most }),
     );
-    const turns: ChatTurn[] = [];
-    for (const message of found) turns.push(await this.#toTurn(message));
-    return turns;
   }
 
   /** The questions that the next one can go on from, the oldest first. */
