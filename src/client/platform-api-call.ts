@@ -100,11 +100,16 @@ async function sendWithWaits(
   }
 }
 
-/** Seconds of the `Retry-After` header. `undefined` if the response has none, or a longer one than a call waits for. */
-function readWait({ status, headers }: Response): number | undefined {
+/** `undefined` if the response names no time, or a longer one than a call waits for. */
+function readWait(response: Response): number | undefined {
+  const seconds = readRetryAfter(response) ?? Infinity;
+  return seconds <= maxWait ? seconds : undefined;
+}
+
+/** Seconds of the `Retry-After` header. */
+function readRetryAfter({ status, headers }: Response): number | undefined {
   const text = headers.get('retry-after') ?? '';
-  if ((status !== 429 && status !== 503) || !/^\d{1,4}$/.test(text)) return undefined;
-  return Number(text) <= maxWait ? Number(text) : undefined;
+  return (status === 429 || status === 503) && /^\d{1,7}$/.test(text) ? Number(text) : undefined;
 }
 
 async function wait(seconds: number, signal: AbortSignal): Promise<void> {
@@ -138,7 +143,7 @@ async function readBody(response: Response, signal: AbortSignal): Promise<unknow
   const body = isJson ? parse(text, response) : text === '' ? undefined : text;
   rememberEtag(body, response);
   if (response.ok) return body;
-  throw toPlatformError(response.status, body);
+  throw toPlatformError(response.status, body, readRetryAfter(response));
 }
 
 const isFile = ({ headers }: Response): boolean =>

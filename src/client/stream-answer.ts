@@ -8,7 +8,15 @@ import { PlatformError } from './platform-api-error.ts';
 import { toApiRequest } from './platform-api-request.ts';
 import { readJsonLines } from './read-json-lines.ts';
 
-type ChatState = NonNullable<DescribedLine['state']>;
+/** The chat of the answer; in the last line, what the answer has used. */
+interface ChatState {
+  readonly chatId?: string;
+  readonly isStreaming?: boolean;
+  readonly messages?: readonly { readonly id: string; readonly content?: string | undefined }[] | undefined;
+  readonly queries?: number;
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+}
 
 /** One line of an answer: docs/ai-api.md, "Lines". */
 export interface ChatLine {
@@ -48,7 +56,8 @@ export interface AnswerRequest {
 const lastIds = new Set(['__usage__', '__aborted__', '__state__']);
 
 /**
- * Asks a question, and yields the lines of the answer as they arrive. Leaving the loop stops the answer.
+ * Asks a question, and yields the lines of the answer as they arrive. Leaving the loop stops the answer; one with a
+ * `messageId` goes on for 30 seconds.
  * @param options - where the platform is, and the credential that asks.
  * @throws PlatformError if the question is refused, if its answer fails, or if the connection is lost: then, the same request with a
  * `messageId` reads the answer again.
@@ -100,7 +109,9 @@ function readLine(line: unknown, { status }: Response): ChatLine {
   const fields = typeof line === 'object' && line !== null ? { ...line } : {};
   if ('error' in fields && typeof fields.error === 'string') {
     const code = 'code' in fields && typeof fields.code === 'string' ? fields.code : 'unreadable';
-    throw new PlatformError(code, fields.error, { status });
+    const retryAfter =
+      'retryAfter' in fields && typeof fields.retryAfter === 'number' ? fields.retryAfter : undefined;
+    throw new PlatformError(code, fields.error, { status, retryAfter });
   }
   if (!('id' in fields)) throw new PlatformError('unreadable', 'A line of the answer has no id.', { status });
   return fields as DescribedLine;

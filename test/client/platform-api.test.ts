@@ -148,6 +148,11 @@ describe('the platform through its client', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('says after how many seconds a call that was refused may succeed', async () => {
+    const { fetch } = fetchAfter([busy(429, '9999')]);
+    expect((await refusalOf(apiWith({ fetch }).getWorkbook(place))).retryAfter).toBe(9_999);
+  });
+
   test('a write is never sent twice', async () => {
     const { fetch, sent } = fetchAfter([busy(503, '0')]);
     const call = apiWith({ fetch }).publishDashboard(place);

@@ -62,6 +62,12 @@ test.each([
   await expect(call).rejects.toMatchObject({ code, message: expect.stringContaining(message) as string });
 });
 
+test('a limit that is reached says when the question may be answered', async () => {
+  const limit = '{"error":"Too much.","code":"too-many-requests","retryAfter":60}\n';
+  const call = collect(streamAnswer(respond([cutoff, limit]).options, question));
+  await expect(call).rejects.toMatchObject({ retryAfter: 60 });
+});
+
 test('a refused question is an error with the code of the platform', async () => {
   const { options } = respond(['{"code":"not-allowed","message":"No."}'], 403);
   await expect(collect(streamAnswer(options, question))).rejects.toMatchObject({

@@ -39,6 +39,7 @@ export const writtenPieceSchema = answerPieceSchema.extend({
 });
 
 const pieceFields = {
+  text: 'As it is read.',
   isName: 'Whether the text comes from the data.',
   number: 'The number that the text states, with its proof.',
 };
@@ -68,7 +69,7 @@ export const answerPieceSchemas = {
   ComputedProof: documentSchema(computedProofSchema, 'A number that is computed from other numbers.', {
     of:
       '`difference` is the first part less the second. `change` is that difference as a share of the size of the second part. ' +
-      '`share` is the first part divided by the second.',
+      '`share` is the first part divided by the second. `product`, `sum`, `mean` and `median` are those of all parts.',
     parts: 'The proofs of the numbers from which it is computed.',
   }),
 };

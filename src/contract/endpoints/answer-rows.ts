@@ -36,6 +36,8 @@ export const answerRowsSchemas = {
     query: 'The query. Where the question compares periods, it asks for all of them at once.',
   }),
   AnswerResult: documentSchema(resultSchema, 'Rows in columns.', {
+    columns: 'The columns, in the order of `values`.',
+    rowCount: 'Number of rows.',
     values:
       'One list of cells for each column. Integers beyond 2^53 are texts, and times are texts in ISO 8601.',
     lastRefreshTime: 'When the rows were loaded.',

@@ -48,6 +48,7 @@ export const chatLineSchemas = {
     content: 'The words of the message.',
     thinking: 'What a language model thinks before it answers.',
     isDelta: 'Whether `content` or `thinking` continues that of earlier lines with the same `id`.',
+    toolCall: 'A query of the answer with its rows, or what a language model used.',
     graphPath: '`["final"]`: the line is the answer.',
     choice: 'Of a question in a chat that is read: which reading was meant, from 0.',
     answer: 'Of the answer. It is missing where only the words of a long answer are stored.',
@@ -70,7 +71,11 @@ export const chatLineSchemas = {
     isStreaming: 'Whether an answer is being made.',
     messages: 'Of `__state__`: the question and its answer, or all messages of a chat that is read.',
   }),
-  ChatMessage: documentSchema(messageSchema, 'A question or an answer in words.'),
+  ChatMessage: documentSchema(messageSchema, 'A question or an answer in words.', {
+    id: 'That of its line.',
+    role: '`user`: the question. `assistant`: the answer.',
+    content: 'The words.',
+  }),
   ChatUsage: documentSchema(usageSchema, 'What an answer has used.', {
     queries: 'The number of its queries.',
     inputTokens: 'Tokens that a language model has read. 0: none took part.',

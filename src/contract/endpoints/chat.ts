@@ -67,7 +67,8 @@ export const chatOperations = {
       'Answers a question in plain English from the measures, dimensions, values and periods of the data model, with the ' +
       'rows that the caller may see. A language model takes part only where the service has one. The response is one JSON object a line: first ' +
       '`__cutoff__` with the id of the chat, then the question, the query with its rows as a tool call, the answer, ' +
-      '`__state__`, and `__usage__`. An error after the first line is a line `{ error }`.\n\n' +
+      '`__state__`, and `__usage__`. The lines are described by `ChatLine`; an error after the first line is the last one, a `ChatErrorLine`. ' +
+      '`streamAnswer` of `vitrine/client` reads them one by one.\n\n' +
       'An embed token needs the permission `ai`. API keys may ask for a reader, whom `sessionSettings` names. Without `input`, the chat ' +
       'of `chatId` is read: its questions and the answers that the reader may still see.',
     tag: 'AI',

@@ -95,6 +95,8 @@ const english = {
   inTable: 'The table has the values of each period.',
   andOthers: '{names} and others',
   allSame: 'All have the same {measure}: {value}.',
+  next: 'Then: {list}.',
+  nextOf: '{name} ({value})',
   firstOf: '{scope} – {name} ({value})',
   firstEach: 'The highest {measure} of each {groups}: {list}.',
   lastEach: 'The lowest {measure} of each {groups}: {list}.',

@@ -21,7 +21,9 @@ export const wordingFields = {
   locale: languageTag.optional().describe('Writes numbers and dates, such as de-DE. Default: en.'),
   timezone: timeZoneName
     .optional()
-    .describe('IANA name, such as Europe/Berlin. Default: that of the dashboard, or UTC.'),
+    .describe(
+      'IANA name, such as Europe/Berlin. Default: that of the dashboard, if there is one, otherwise UTC.',
+    ),
 };
 
 /** Sentences whose numbers have proofs. */

@@ -2,6 +2,7 @@
 import { findNearestName } from '../../contract/find-nearest-name.ts';
 import { listQueryMembers } from '../../model/query-planning/list-query-members.ts';
 import { isRecord, readArray, readNonBlankString } from '../../model/parsing/read-value.ts';
+import type { Result } from '../../model/result.ts';
 import { Problem } from '../http/http-problem.ts';
 import type { DataClient } from './data-client.ts';
 
@@ -13,11 +14,10 @@ export function limitMembers(client: DataClient, names: readonly string[] | null
   const allowed = new Set(names);
   return {
     readMeta: async () => limitMeta(await client.readMeta(), allowed),
-    run: (query) => {
+    async run(query) {
       const refused = findRefusedName(query, allowed);
-      if (refused !== undefined)
-        return Promise.reject(new Problem('not-allowed', `This agent may not use "${refused}".`));
-      return client.run(query);
+      if (refused !== undefined) throw new Problem('not-allowed', `This agent may not use "${refused}".`);
+      return limitDrills(await client.run(query), allowed);
     },
   };
 }
@@ -26,6 +26,18 @@ const isAllowed = (member: string, allowed: ReadonlySet<string>): boolean =>
   allowed.has(member) || allowed.has(toOwner(member));
 
 const toOwner = (member: string): string => member.slice(0, Math.max(0, member.indexOf('.')));
+
+/** Columns name the members that show the rows behind them. */
+function limitDrills(result: Result, allowed: ReadonlySet<string>): Result {
+  const limit = (names: readonly string[]): string[] => names.filter((name) => isAllowed(name, allowed));
+  const columns = result.columns.map((column) => {
+    const { drillMembers: drills } = column;
+    if (!drills) return column;
+    const { dimensions, measures } = drills;
+    return { ...column, drillMembers: { dimensions: limit(dimensions), measures: limit(measures) } };
+  });
+  return { ...result, columns };
+}
 
 /** Hints of joins name cubes, and change the rows of a query. */
 function findRefusedName(

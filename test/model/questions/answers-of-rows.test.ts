@@ -36,6 +36,16 @@ describe('a ranking', () => {
     );
   });
 
+  test('names a few rows with their values, also those after the first', async () => {
+    const rows = ['Chile', 'Japan', 'Kenya'].map((country, at) => ({
+      'sales.country': country,
+      'sales.revenue': 9 - at,
+    }));
+    expect(say(await answer('top 3 countries by revenue', () => rows))).toContain(
+      'Chile has the highest Revenue: 9. Then: Japan (8); Kenya (7).',
+    );
+  });
+
   test('names all that are equal to the first one, and says where there are more', async () => {
     const tied = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ 'sales.country': `Country ${at}`, 'sales.count': 1 }));

@@ -1,5 +1,6 @@
 /** What a language model may use and write: limits hold for every asker and every endpoint. */
 import { once } from 'node:events';
+import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { embedClaimsSchema } from '../../../src/contract/embed-claims.ts';
@@ -88,6 +89,8 @@ describe('tokens of a reader and a day', () => {
     const { answer } = await askAs(service());
     expect(JSON.stringify(answer)).toContain('You have used your tokens');
     expect(model.requests).toHaveLength(2);
+    const refused = await ask(service(), service().adminKey, { input: 'why is revenue low' });
+    expect(JSON.stringify(refused.answer)).toContain('You have used your tokens');
   });
 
   test('are counted for parallel questions together', async () => {
@@ -111,6 +114,16 @@ describe('tokens of a reader and a day', () => {
     expect(used.input).toBeGreaterThan(1_500);
     expect(used.input).toBeLessThan(5_000);
     service().takeFaults();
+  });
+
+  test.each<['fail' | 'refuse', string, string]>([
+    ['fail', 'did not answer', '500'],
+    ['refuse', 'not set up correctly', '401'],
+  ])('are not used where the endpoint refuses the request (%s)', async (turn, words, status) => {
+    model.play = () => turn;
+    expect((await askAs(service())).lines.at(-1)?.error).toContain(words);
+    expect(inspect(service().takeFaults(), { depth: 9 })).toContain(status);
+    expect(await readUsage(service())).toMatchObject({ input: 0, output: 0 });
   });
 
   test.each<['stall' | 'start-tool']>([['stall'], ['start-tool']])(

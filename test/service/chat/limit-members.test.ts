@@ -25,6 +25,12 @@ const meta = {
   ],
 };
 
+const count = {
+  name: 'orders.count',
+  type: 'number',
+  drillMembers: { dimensions: ['orders.status', 'people.name'], measures: ['people.count'] },
+} as const;
+
 /** Remembers the queries that reach the Data API. */
 function listen(names: readonly string[] | null): {
   readonly client: DataClient;
@@ -35,7 +41,7 @@ function listen(names: readonly string[] | null): {
     readMeta: () => Promise.resolve(meta),
     run: (query) => {
       passed.push(query);
-      return Promise.resolve({ columns: [], values: [], rowCount: 0, query });
+      return Promise.resolve({ columns: [count], values: [[]], rowCount: 0, query });
     },
   };
   return { client: limitMembers(open, names), passed };
@@ -98,6 +104,12 @@ test('shows of the data model what it may use, and no part that could name more'
     ],
   });
   expect(JSON.stringify(await client.readMeta())).not.toMatch(/people|status|places/);
+});
+
+test('names none but these to show the rows behind a number', async () => {
+  const { client } = listen(['orders']);
+  const { columns } = await client.run({ measures: ['orders.count'] });
+  expect(columns[0]?.drillMembers).toEqual({ dimensions: ['orders.status'], measures: [] });
 });
 
 test('has no limit without names', async () => {

@@ -26,10 +26,10 @@ export interface ModelRequest {
 }
 
 /**
- * `fail` is a response of status 500, `drop` ends the connection before the response, `break` after its first part, `stall`
+ * `fail` is a response of status 500, `refuse` one of 401, `drop` ends the connection before the response, `break` after its first part, `stall`
  * says nothing more, `flood` never ends, `start-tool` stalls within the input of a tool, `hold` goes on with `finish`.
  */
-export type Play = (request: ModelRequest) => Turn | 'fail' | 'drop' | Cut;
+export type Play = (request: ModelRequest) => Turn | 'fail' | 'refuse' | 'drop' | Cut;
 type Cut = 'break' | 'stall' | 'flood' | 'start-tool' | 'hold';
 
 export interface PlayedModel {
@@ -63,9 +63,9 @@ export async function startPlayedModel(): Promise<PlayedModel> {
     const asked = await readRequest(request);
     requests.push(asked);
     const turn = model.play(asked);
-    if (turn === 'fail') {
+    if (turn === 'fail' || turn === 'refuse') {
       // The client tries again after the pause that the endpoint names. Its own pause is two seconds.
-      response.writeHead(500, { 'retry-after-ms': '1' });
+      response.writeHead(turn === 'fail' ? 500 : 401, { 'retry-after-ms': '1' });
       return void response.end('{"error":{"message":"secret-of-the-endpoint"}}');
     }
     if (turn === 'drop') return void response.destroy();

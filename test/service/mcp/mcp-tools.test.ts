@@ -128,6 +128,10 @@ describe.each(backings)('an agent with an API key, on the %s database', (backing
       kind: 'refusal',
       why: 'unknown-words',
     });
+    const earlier = [{ question: 'orders by status' }];
+    expect(await agent.call('ask_question', { question: 'by customer instead', earlier })).toMatchObject({
+      results: [{ query: { dimensions: ['orders.customer'] } }],
+    });
   });
 
   test('needs to say which of several deployments is meant, and reaches those of its account only', async () => {

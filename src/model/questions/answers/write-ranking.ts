@@ -29,8 +29,17 @@ export function writeRanking(scene: Scene): Sentence[] {
   const { ranking } = scene.reading;
   if (!column || !ranking) return [];
   if (ranking.within) return scene.result.truncated ? [say('tooMany', scene)] : writeWithin(column, scene);
-  const [first, ...others] = listNumbers(column, scene);
-  if (!first) return [say('noRows', scene)];
+  const rows = listNumbers(column, scene);
+  if (rows.length === 0) return [say('noRows', scene)];
+  return [...writeFirst(column, rows, scene), ...writeNext(column, rows, scene)];
+}
+
+type RankedRow = ReturnType<typeof listNumbers>[number];
+
+function writeFirst(column: ResultColumn, rows: readonly RankedRow[], scene: Scene): Sentence[] {
+  const { ranking } = scene.reading;
+  const [first, ...others] = rows;
+  if (!first || !ranking) return [];
   const tied = others.filter(({ value }) => value === first.value).map(({ row }) => row);
   const isAllTied = tied.length === others.length;
   const names = nameRows([first.row, ...tied], isAllTied && scene.hasMoreTied, scene);
@@ -45,6 +54,19 @@ export function writeRanking(scene: Scene): Sentence[] {
     return [compose(isHigh ? 'firstTime' : 'lastTime', { ...common, when: whenPiece(names, scene) }, scene)];
   if (tied.length > 0) return [compose(isHigh ? 'firstTied' : 'lastTied', { ...common, names }, scene)];
   return [compose(isHigh ? 'first' : 'last', { ...common, name: names }, scene)];
+}
+
+/** So many rows after the first are told in words, too. More are in the table alone. */
+const mostNext = 4;
+
+function writeNext(column: ResultColumn, [first, ...others]: readonly RankedRow[], scene: Scene): Sentence[] {
+  const next = others.filter(({ value }) => value !== first?.value);
+  if (next.length === 0 || next.length > mostNext || scene.reading.ranking?.place !== undefined) return [];
+  const told = next.map(({ row }) => {
+    const value = numberPiece(cellsOf(column.name, [row]), column, scene);
+    return compose('nextOf', { name: nameRow(row, scene), value }, scene);
+  });
+  return [compose('next', { list: joinPieces(told, '; ') }, scene)];
 }
 
 const namedPlaces = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const;

@@ -12,6 +12,7 @@ import {
   type PromptQuestion,
 } from './model-instructions.ts';
 import type { ModelUsage } from '../usage/usage.ts';
+import { describeFault, findRefusal, toLoggedError } from './endpoint-fault.ts';
 import { BudgetReachedError } from './model-budget.ts';
 import { createModelTools, toolDefinitions, type ModelTools } from './model-tools.ts';
 import type { ModelEvent } from './model-event.ts';
@@ -26,7 +27,7 @@ export interface ModelQuestion extends InstructionScene, PromptQuestion {
   readonly settings: LanguageModelSettings;
   readonly signal: AbortSignal;
   /** Counts each turn before it begins and after it has ended. What it throws ends the answer. */
-  readonly meter: Pick<TokenMeter, 'begin' | 'settle'>;
+  readonly meter: Pick<TokenMeter, 'begin' | 'settle' | 'release'>;
 }
 
 /**
@@ -48,8 +49,8 @@ export async function* answerWithModel(question: ModelQuestion): AsyncGenerator<
     await turns.settled();
   } catch (cause) {
     if (signal.aborted || cause instanceof Problem || cause instanceof BudgetReachedError) throw cause;
-    const words = 'The language model did not answer. Try again.';
-    throw new Problem('unavailable', words, undefined, { cause: toLoggedError(cause) });
+    if (findRefusal(cause) !== undefined) await question.meter.release();
+    throw new Problem('unavailable', describeFault(cause), undefined, { cause: toLoggedError(cause) });
   } finally {
     // Whoever stops reading also stops the endpoint.
     ending.abort();
@@ -140,22 +141,3 @@ const measureTurn = (
   inputTokens: 2_500 + Math.ceil(Buffer.byteLength(JSON.stringify(messages)) / 3),
   outputTokens: answerTokens,
 });
-
-/**
- * Errors of the client hold the whole request, with the question and the rows, and what the endpoint has sent. None of that
- * belongs into a log: only the names of the errors, and their codes, are kept.
- */
-function toLoggedError(cause: unknown): Error {
-  const names: string[] = [];
-  for (let error = cause; error instanceof Error && names.length < 4; error = error.cause)
-    names.push([error.name, ...listCodes(error)].join(' '));
-  return new Error(names.length > 0 ? names.join(', caused by ') : typeof cause);
-}
-
-const listCodes = (error: Error): string[] =>
-  ['statusCode', 'code'].flatMap((key) => {
-    const value: unknown = Object.getOwnPropertyDescriptor(error, key)?.value;
-    const isCode =
-      typeof value === 'number' || (typeof value === 'string' && /^[A-Z0-9_]{1,40}$/.test(value));
-    return isCode ? [String(value)] : [];
-  });

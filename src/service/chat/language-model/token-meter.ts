@@ -41,6 +41,14 @@ export class TokenMeter {
     await this.#budget.settle(most, used);
   }
 
+  /** Of a turn that the endpoint has refused: nothing was read or written. */
+  async release(): Promise<void> {
+    const most = this.#reserved.shift();
+    if (!most) return;
+    this.#add(-most.inputTokens, -most.outputTokens);
+    await this.#budget.settle(most, { inputTokens: 0, outputTokens: 0 });
+  }
+
   #add(inputTokens: number, outputTokens: number): void {
     this.total = {
       inputTokens: this.total.inputTokens + inputTokens,

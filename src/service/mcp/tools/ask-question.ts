@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxEarlier } from '../../../contract/chat-path.ts';
 import { jsonObject } from '../../../contract/primitives.ts';
 import { toWirePiece } from '../../../model/analyst/to-wire-piece.ts';
 import type { QuestionAnswer } from '../../../model/questions/answer-question.ts';
@@ -11,6 +12,8 @@ import { openDataClient, requireDeploymentId } from '../tool-session.ts';
 
 const usualRows = 100;
 const mostRows = 10_000;
+
+const choiceField = z.int().min(0).max(3).optional();
 
 const outputSchema = z.object({
   kind: z.enum(['answer', 'choice', 'refusal']),
@@ -42,23 +45,30 @@ export const askQuestion = defineTool({
     'number: an expression over cells of the rows.',
   input: z.strictObject({
     question: z.string().min(1).max(2_000),
-    choice: z
-      .int()
-      .min(0)
-      .max(3)
+    choice: choiceField.describe('Which reading is meant, from 0, after an answer of the kind choice.'),
+    earlier: z
+      .array(z.strictObject({ question: z.string().min(1).max(2_000), choice: choiceField }))
+      .max(maxEarlier)
       .optional()
-      .describe('Which reading is meant, from 0, after an answer of the kind choice.'),
+      .describe('The questions before, the oldest first: "and in June?" goes on from the last.'),
     maxRows: z.int().min(0).max(mostRows).optional().describe(`Most rows to show. Default: ${usualRows}.`),
     ...wordingFields,
     ...deploymentField,
   }),
   output: outputSchema,
   async run(
-    { question, choice, maxRows = usualRows, locale = 'en', timezone, deploymentId: named },
+    { question, choice, earlier = [], maxRows = usualRows, locale = 'en', timezone, deploymentId: named },
     session,
   ) {
     const client = await openDataClient(session, await requireDeploymentId(session, named));
-    const asked = { input: question, choice, locale, timeZone: timezone, now: session.ports.now() };
+    const asked = {
+      input: question,
+      choice,
+      earlier: earlier.map((one) => ({ input: one.question, choice: one.choice })),
+      locale,
+      timeZone: timezone,
+      now: session.ports.now(),
+    };
     const answer = await answerFromData(asked, client);
     return { text: texts[answer.kind], content: toContent(answer, describeAnswer(answer, locale), maxRows) };
   },
