@@ -1,6 +1,12 @@
 /** Code as a user of the package writes it: it must compile with nothing but the package and lit. */
 import type { DashboardElement, DataSource, GetToken, Theme } from 'vitrine';
-import { ClientError, createPlatformApi, createPlatformClient, PlatformError } from 'vitrine/client';
+import {
+  ClientError,
+  createPlatformApi,
+  createPlatformClient,
+  PlatformError,
+  streamAnswer,
+} from 'vitrine/client';
 import { createDashboardFrame, FrameError } from 'vitrine/frame';
 import 'vitrine/define';
 
@@ -65,4 +71,16 @@ export async function publishFromProgram(credential: string): Promise<string> {
     if (error instanceof PlatformError && error.code === 'not-found') return String(error.status);
     throw error;
   }
+}
+
+export async function askFromProgram(credential: string): Promise<string[]> {
+  const service = { baseUrl: 'https://platform.example.com/api', credential };
+  const told: string[] = [];
+  for await (const line of streamAnswer(service, { deploymentId: 1, body: { input: 'orders by month' } })) {
+    if (line.answer?.kind === 'written') told.push(...line.answer.pieces.map(({ text }) => text));
+    // @ts-expect-error An answer has no such kind.
+    if (line.answer?.kind === 'guess') told.push(line.id);
+    if (line.state?.queries) told.push(String(line.state.queries));
+  }
+  return told;
 }
