@@ -29,13 +29,18 @@ export function writePrompt({ input, earlier = [] }: PromptQuestion): string {
   if (earlier.length === 0) return input;
   const turns = earlier.flatMap(({ input: asked, answer }) => [
     `- ${asked}`,
-    ...(answer === undefined
-      ? []
-      : [`  Answered: ${[...answer].slice(0, mostCharacters).join('').replace(/\s+/g, ' ')}`]),
+    ...(answer === undefined ? [] : [`  Answered: ${shorten(answer)}`]),
   ]);
   const before = 'Asked before, oldest first. Query numbers of these answers again before you name them.';
   return [before, ...turns, 'Asked now:', input].join('\n');
 }
+
+/** Without the first half of a character at its end. */
+const shorten = (text: string): string =>
+  text
+    .slice(0, mostCharacters)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/\s+/g, ' ');
 
 export function writeInstructions(scene: InstructionScene): string {
   const { locale, timeZone, now, language, instructions } = scene;

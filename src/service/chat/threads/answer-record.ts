@@ -16,10 +16,9 @@ export class AnswerRecord {
   /** `undefined`: nothing of the reader is stored. */
   readonly #chat: AnswerChat | undefined;
   readonly #witness: AnswerWitness;
+  readonly #tellsAnswers: boolean;
   /** Of the question. `undefined`: it is not stored. */
   #id: number | undefined;
-
-  readonly #tellsAnswers: boolean;
 
   /** @param tellsAnswers - whether a language model answers, which is told what was answered before. */
   constructor(chat: AnswerChat | undefined, witness: AnswerWitness, tellsAnswers: boolean) {
