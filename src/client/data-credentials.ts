@@ -28,6 +28,8 @@ export interface DataOptions extends PollingOptions {
   readonly transport: Transport;
   /** Address of the Data API as the host sets it. Default: the address that the deployment names. */
   readonly dataUrl?: string | undefined;
+  /** Receives the deployment, where the host has not set the address of the Data API. */
+  readonly onDeployment: (deployment: Readonly<Record<string, unknown>>) => void;
   /** Finds the deployment if the token does not name it. */
   readonly findDeploymentId: () => Promise<number | undefined>;
 }
@@ -69,7 +71,7 @@ async function requestCredentials(options: DataOptions, signal: AbortSignal): Pr
 }
 
 async function fetchDataUrl(
-  { baseUrl, transport }: DataOptions,
+  { baseUrl, transport, onDeployment }: DataOptions,
   deploymentId: number,
   token: string,
   signal: AbortSignal,
@@ -78,6 +80,7 @@ async function fetchDataUrl(
     authorization: `Bearer ${token}`,
     signal,
   });
+  onDeployment(readFields(body));
   return `${readField(body, 'deploymentUrl')}/cubejs-api`;
 }
 

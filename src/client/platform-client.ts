@@ -61,6 +61,8 @@ export interface PlatformClient {
   mode(signal: AbortSignal): Promise<unknown>;
   /** Permissions of the token, unverified, such as `export`. */
   permissions(signal: AbortSignal): Promise<unknown>;
+  /** Whether the platform answers questions. `true` until it has said that it does not. */
+  answersQuestions(): boolean;
   /** The dashboard that `fetchDashboard` has fetched. `undefined` before its first call. */
   dashboard(): Promise<unknown>;
   /** Forgets the token. The next call needs a new one. */
@@ -102,6 +104,7 @@ export function createPlatformClient(
   const { publicId } = given;
   const tokens = createTokenCache(source, { publicId, ...ports, serverNow: () => transport.serverNow() });
   let dashboard: Promise<unknown> | undefined;
+  let answersQuestions = true;
 
   const data = createDataAccess({
     baseUrl,
@@ -112,6 +115,7 @@ export function createPlatformClient(
       return given.queryTimeout;
     },
     dataUrl: given.dataUrl && parseBaseUrl(given.dataUrl, 'data-url'),
+    onDeployment: ({ aiUrl }) => (answersQuestions = aiUrl !== null),
     findDeploymentId: async () => readDeploymentId(await dashboard),
   });
 
@@ -139,6 +143,7 @@ export function createPlatformClient(
     sql: async (query, joining) => (await data.open(joining.signal)).sql(query, joining),
     mode: async (signal) => (await tokens.readClaims(signal)).mode,
     permissions: async (signal) => (await tokens.readClaims(signal)).permissions,
+    answersQuestions: () => answersQuestions,
     dashboard: async () => dashboard,
     signOut() {
       dashboard = undefined;

@@ -52,6 +52,20 @@ const tokenOf = (deploymentId?: number) =>
     .sign(new TextEncoder().encode('x'.repeat(32)));
 const load = '/cubejs-api/v1/load';
 
+test.each([
+  ['with an address for them', { aiUrl: 'https://platform.example.com/api/v1/deployments/3' }, true],
+  ['of a version that does not say so', {}, true],
+  ['without', { aiUrl: null }, false],
+])('a platform %s answers questions, or does not', async (_, fields, expected) => {
+  answers.set('/api/v1/deployments/3', (_request, response) =>
+    send(response, 200, { deploymentUrl: baseUrl.replace('/api', ''), ...fields }),
+  );
+  answers.set(load, (_request, response) => send(response, 200, { data: [] }));
+  const client = createPlatformClient({ baseUrl, publicId: 'abc', token: await tokenOf(3) });
+  await client.load({}, { signal: signal() });
+  expect(client.answersQuestions()).toBe(expected);
+});
+
 test('dashboard and data token are requested in parallel, each with the embed token', async () => {
   const token = await tokenOf(3);
   let release: () => void = () => undefined;

@@ -54,6 +54,22 @@ describe('the dialog of questions', () => {
     await until(() => findAskButton(element) === null);
   });
 
+  it('is not offered where the service answers no questions', async () => {
+    const { fetch } = globalThis;
+    const isDeployment = (input: unknown): boolean =>
+      typeof input === 'string' && /\/deployments\/\d+$/.test(input);
+    globalThis.fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (!isDeployment(input)) return response;
+      const deployment = (await response.json()) as Record<string, unknown>;
+      return new Response(JSON.stringify({ ...deployment, aiUrl: null }), response);
+    };
+    const element = await mountAsker({ token: await signShortToken({ permissions: ['ai', 'schedule'] }) });
+    await until(() => element.shadowRoot?.querySelector('[part~="schedule-button"]') !== null);
+    await until(() => findAskButton(element) === null);
+    globalThis.fetch = fetch;
+  });
+
   it('answers in words, says what it understood, and shows chart and rows', async () => {
     const element = await mountAsker();
     await openDialog(element);

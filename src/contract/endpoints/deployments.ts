@@ -12,6 +12,8 @@ export const deploymentSchema = z.object({
   name: z.string(),
   /** Address of the Data API, without `/cubejs-api/v1`. */
   deploymentUrl: z.string(),
+  /** Address of the AI API, without `/chat`. */
+  aiUrl: z.string().nullish(),
   creationStep: z.string(),
 });
 
@@ -152,6 +154,7 @@ export const deploymentOperations = {
 export const deploymentSchemas = {
   Deployment: documentSchema(deploymentSchema, 'A data model with its workspace.', {
     deploymentUrl: 'Address of the Data API, without `/cubejs-api/v1`.',
+    aiUrl: 'Address of the AI API, without `/chat`. null: the service answers no questions.',
     creationStep: '`ready`: it can be used.',
   }),
   Environment: documentSchema(environmentSchema, 'An environment in which the data model runs.', {

@@ -28,16 +28,20 @@ export class ReaderTools {
   /** @param permissions - those of the reader's token. */
   render(viewContext: ViewContext, permissions: readonly unknown[]): TemplateResult[] {
     return [
-      ...(this.#may('ai', permissions) ? [this.#renderAsk(viewContext)] : []),
+      ...(this.#mayAsk(permissions) ? [this.#renderAsk(viewContext)] : []),
       ...(this.#may('schedule', permissions) ? [this.#renderSchedule(viewContext)] : []),
     ];
   }
 
   /** @returns `undefined` if the reader may not ask. */
   findAsk(viewContext: ViewContext, permissions: readonly unknown[]): Ask | undefined {
-    if (!this.#may('ai', permissions)) return undefined;
+    if (!this.#mayAsk(permissions)) return undefined;
     return (question, widgetId) =>
       void this.#open(() => this.#openQuestions(viewContext, { question, widgetId }));
+  }
+
+  #mayAsk(permissions: readonly unknown[]): boolean {
+    return this.#may('ai', permissions) && this.#ports.platform()?.answersQuestions() !== false;
   }
 
   /** The platform draws dashboards, and knows rows, of its own only. */

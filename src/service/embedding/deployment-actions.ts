@@ -6,10 +6,21 @@ import { insertDeployment, updateDeployment } from './deployment-rows.ts';
 import type { DeploymentRow } from './deployment-rows.ts';
 import type { ActionContext } from '../access/action-context.ts';
 
-export const toDeployment = (row: DeploymentRow, publicUrl: string): Deployment => ({
+/** Of the service. */
+interface DeploymentPlace {
+  readonly publicUrl: string;
+  /** Default: yes. */
+  readonly answersQuestions?: boolean | undefined;
+}
+
+export const toDeployment = (
+  row: DeploymentRow,
+  { publicUrl, answersQuestions = true }: DeploymentPlace,
+): Deployment => ({
   id: row.id,
   name: row.name,
   deploymentUrl: publicUrl,
+  aiUrl: answersQuestions ? `${publicUrl}/api/v1/deployments/${row.id}` : null,
   creationStep: row.creation_step,
 });
 

@@ -27,14 +27,14 @@ export const createDeploymentHandlers = (dependencies: EmbeddingDependencies): D
   ...createChangeHandlers(dependencies),
 });
 
-const createListHandlers = ({ database, publicUrl }: EmbeddingDependencies): ListHandlers => ({
+const createListHandlers = ({ database, ...place }: EmbeddingDependencies): ListHandlers => ({
   listDeployments: async ({ c, caller, paging: pagingQuery }) => {
     const paging = toIdPaging(pagingQuery, 'deployments');
     const only = caller.kind === 'user' ? caller.deploymentId : caller.claims.deploymentId;
     const rows = await database.read(caller.accountId, (account) => listDeployments(account, paging, only));
     return sendPage(
       c,
-      toIdPage(rows, paging, (row) => toDeployment(row, publicUrl)),
+      toIdPage(rows, paging, (row) => toDeployment(row, place)),
     );
   },
   /** Every deployment has one environment, "production", with the id of the deployment. */
@@ -44,7 +44,7 @@ const createListHandlers = ({ database, publicUrl }: EmbeddingDependencies): Lis
     const isShown = (type === undefined || type === 'production') && paging.afterId < row.id;
     return sendPage(
       c,
-      toIdPage(isShown ? [row] : [], paging, ({ id }) => toEnvironment(id, publicUrl)),
+      toIdPage(isShown ? [row] : [], paging, ({ id }) => toEnvironment(id, place.publicUrl)),
     );
   },
 });
@@ -52,11 +52,11 @@ const createListHandlers = ({ database, publicUrl }: EmbeddingDependencies): Lis
 const createReadingHandlers = ({
   database,
   access,
-  publicUrl,
   requireVisibleDashboard,
+  ...place
 }: EmbeddingDependencies): Omit<DeploymentHandlers, keyof ListHandlers | keyof ChangeHandlers> => ({
   getDeployment: async ({ c, caller, path }) =>
-    c.json(toDeployment(await readDeployment(database, caller, path.deploymentId), publicUrl)),
+    c.json(toDeployment(await readDeployment(database, caller, path.deploymentId), place)),
   createDataToken: async ({ c, caller, path, body: { expiresIn = platformTokenLifetime } }) => {
     const { id } = await readDeployment(database, caller, path.deploymentId);
     await requireVisibleDashboard(caller);
@@ -64,18 +64,18 @@ const createReadingHandlers = ({
   },
 });
 
-const createChangeHandlers = ({ database, publicUrl, now }: EmbeddingDependencies): ChangeHandlers => ({
+const createChangeHandlers = ({ database, now, ...place }: EmbeddingDependencies): ChangeHandlers => ({
   createDeployment: async ({ c, caller, body: { name } }) => {
     const context = toActionContext(c, now);
     const row = await database.write(caller.accountId, (rows) => createDeployment(rows, context, name));
-    return c.json(toDeployment(row, publicUrl));
+    return c.json(toDeployment(row, place));
   },
   updateDeployment: async ({ c, caller, path: { deploymentId }, body: { name } }) => {
     const context = toActionContext(c, now);
     const row = await database.write(caller.accountId, (rows) =>
       renameDeployment(rows, context, { deploymentId, name }),
     );
-    return c.json(toDeployment(row, publicUrl));
+    return c.json(toDeployment(row, place));
   },
 });
 

@@ -8,6 +8,8 @@ export interface EmbeddingDependencies {
   readonly access: AccessServices;
   /** Public address of the platform without a path, from which deployments derive that of their Data API. */
   readonly publicUrl: string;
+  /** Whether questions are answered. Default: yes. */
+  readonly answersQuestions?: boolean | undefined;
   /** Most embed users of an account. Undefined: no limit. */
   readonly embedUserLimit?: number | undefined;
   readonly saveReader: SaveReader;

@@ -18,6 +18,11 @@ describe.each(['embedded', 'postgres'] as const)('who asks a question, on the %s
     expect((await ask(service(), await asReader(service(), ['ai']), question)).status).toBe(200);
   });
 
+  test('finds the address that its deployment names', async () => {
+    const { json } = await service().call('/api/v1/deployments/1', { token: service().adminKey });
+    expect(json).toMatchObject({ aiUrl: `${service().running.address}/api/v1/deployments/1` });
+  });
+
   test('reaches with an embed token only what its dashboards use', async () => {
     const hidden = { input: 'revenue by status' };
     expect((await ask(service(), service().adminKey, hidden)).answer?.kind).toBe('answer');
@@ -90,5 +95,10 @@ describe('a service that answers no questions', () => {
   const service = useService(anyBacking, { ANSWER_QUESTIONS: 'no' });
   test('answers 404', async () => {
     expect((await ask(service(), service().adminKey, question)).status).toBe(404);
+  });
+
+  test('says so to pages', async () => {
+    const { json } = await service().call('/api/v1/deployments/1', { token: service().adminKey });
+    expect(json).toMatchObject({ aiUrl: null });
   });
 });
