@@ -63,9 +63,18 @@ function limitCube(
 ): Readonly<Record<string, unknown>> {
   const { name, title, type, description, public: isPublic, meta, connectedComponent } = cube;
   const list = (kind: (typeof memberLists)[number]): unknown[] =>
-    readArray(cube[kind]).filter((member) => isAllowed(readName(member), allowed));
+    readArray(cube[kind])
+      .filter((member) => isAllowed(readName(member), allowed))
+      .map(withoutDrills);
   const own = { name, title, type, description, public: isPublic, meta, connectedComponent };
   return { ...own, measures: list('measures'), dimensions: list('dimensions'), segments: list('segments') };
+}
+
+/** What a measure drills into may be beyond the members. */
+function withoutDrills(member: unknown): unknown {
+  if (!isRecord(member)) return member;
+  const names = ['drillMembers', 'drillMembersGrouped'];
+  return Object.fromEntries(Object.entries(member).filter(([name]) => !names.includes(name)));
 }
 
 const hasMembers = (cube: Readonly<Record<string, unknown>>): boolean =>

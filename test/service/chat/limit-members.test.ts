@@ -11,7 +11,7 @@ const meta = {
     {
       name: 'orders',
       title: 'Orders',
-      measures: [{ name: 'orders.count' }],
+      measures: [{ name: 'orders.count', drillMembers: ['people.name'] }],
       dimensions: [{ name: 'orders.status' }, { name: 'orders.at' }],
       segments: [{ name: 'orders.paid' }],
       hierarchies: [{ name: 'orders.places', levels: ['orders.status'] }],

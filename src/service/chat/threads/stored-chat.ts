@@ -85,9 +85,9 @@ export class StoredChat {
   }
 
   /**
-   * Notes a question that is being answered: it alone decides whether the answer may be stored.
+   * Notes a question that is being answered: it alone decides whether the answer may be stored. The same question with the same id
+   * is stored once.
    * @param given - the questions before that the request names. `undefined`: those of the chat are meant.
-   * The same question with the same id is stored once.
    * @returns `undefined` if the account stores no chats.
    */
   async begin(

@@ -12,10 +12,11 @@ const mostToldQueries = 30;
 export function listTold<Answer extends { readonly queries: readonly unknown[] }>(
   answers: readonly Answer[],
 ): Answer[] {
+  const last = answers.slice(-mostToldAnswers);
   const queries = new Set<string>();
-  const from = answers.slice(-mostToldAnswers).findLastIndex((answer) => {
+  const tooMany = last.findLastIndex((answer) => {
     for (const query of answer.queries) queries.add(JSON.stringify(query));
     return queries.size > mostToldQueries;
   });
-  return answers.slice(-mostToldAnswers).slice(from + 1);
+  return last.slice(tooMany + 1);
 }
