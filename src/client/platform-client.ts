@@ -63,6 +63,8 @@ export interface PlatformClient {
   permissions(signal: AbortSignal): Promise<unknown>;
   /** Whether the platform answers questions. `true` until it has said that it does not. */
   answersQuestions(): boolean;
+  /** Whether the platform draws whole dashboards as PDF and PNG. `true` until it has said that it does not. */
+  drawsDashboards(): boolean;
   /** The dashboard that `fetchDashboard` has fetched. `undefined` before its first call. */
   dashboard(): Promise<unknown>;
   /** Forgets the token. The next call needs a new one. */
@@ -105,6 +107,7 @@ export function createPlatformClient(
   const tokens = createTokenCache(source, { publicId, ...ports, serverNow: () => transport.serverNow() });
   let dashboard: Promise<unknown> | undefined;
   let answersQuestions = true;
+  let drawsDashboards = true;
 
   const data = createDataAccess({
     baseUrl,
@@ -115,7 +118,10 @@ export function createPlatformClient(
       return given.queryTimeout;
     },
     dataUrl: given.dataUrl && parseBaseUrl(given.dataUrl, 'data-url'),
-    onDeployment: ({ aiUrl }) => (answersQuestions = aiUrl !== null),
+    onDeployment(deployment) {
+      answersQuestions = deployment.aiUrl !== null;
+      drawsDashboards = deployment.drawsDashboards !== false;
+    },
     findDeploymentId: async () => readDeploymentId(await dashboard),
   });
 
@@ -144,6 +150,7 @@ export function createPlatformClient(
     mode: async (signal) => (await tokens.readClaims(signal)).mode,
     permissions: async (signal) => (await tokens.readClaims(signal)).permissions,
     answersQuestions: () => answersQuestions,
+    drawsDashboards: () => drawsDashboards,
     dashboard: async () => dashboard,
     signOut() {
       dashboard = undefined;

@@ -78,7 +78,13 @@ export function createHandlers(
     ...createSharingHandlers({ database, now }),
     ...createExportHandlers({ database, now, ...drawing }),
     ...createReportHandlers({ database, now, runRefreshQuery, createPublicId, recordOpened }),
-    ...createEmbeddingHandlers({ ...options, access, saveReader: saveEmbedReader, requireVisibleDashboard }),
+    ...createEmbeddingHandlers({
+      ...options,
+      access,
+      drawsDashboards: drawing.renderer.obstacle === undefined,
+      saveReader: saveEmbedReader,
+      requireVisibleDashboard,
+    }),
     ...createDirectoryHandlers({ ...options, previewAccess }),
     ...createNotificationHandlers({
       database,

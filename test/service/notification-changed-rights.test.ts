@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRequireReadableDashboard } from '../../src/service/dashboards/require-visible-dashboard.ts';
 import type { MailSender } from '../../src/service/mail/mail-sender.ts';
-import type { DashboardRenderer } from '../../src/service/rendering/dashboard-renderer.ts';
+import { createAbsentRenderer, type DashboardRenderer } from '../../src/service/rendering/dashboard-renderer.ts';
 import { wireNotifications } from '../../src/service/wire-notifications.ts';
 import { minute, useNotifications } from './notifications-under-test.ts';
 import { backings, type Call } from './service-under-test.ts';
@@ -49,8 +49,8 @@ describe.each(backings)('on %s', (backing) => {
   function createRenderer(change: () => Promise<unknown>): DashboardRenderer {
     let drawn = 0;
     return {
+      ...createAbsentRenderer(),
       obstacle: undefined,
-      close: () => Promise.resolve(),
       async render({ reader }) {
         drawn += 1;
         if (drawn === 1) await change();

@@ -3,13 +3,23 @@ import { z } from 'zod';
 import type { OperationGroup } from '../operations/operation.ts';
 import { jsonObject, languageTag, timeZoneName } from '../primitives.ts';
 
+/** What the platform draws: notifications mail these, too. */
 export const dashboardFileFormats = ['png', 'pdf'] as const;
+
+/** Files of a dashboard: drawn ones, and the rows of its widgets. */
+const exportFormats = [...dashboardFileFormats, 'xlsx', 'csv'] as const;
 
 /** Widths in CSS px: a phone to a very wide screen. */
 const width = z.int().min(320).max(3_840);
 
 export const exportDashboardRequestSchema = z.strictObject({
-  format: z.enum(dashboardFileFormats),
+  /**
+   * `xlsx`: a workbook with a sheet for each widget that shows rows. `csv`: a ZIP archive with a file for each, or with
+   * `widgetId` one CSV file.
+   */
+  format: z.enum(exportFormats),
+  /** Of `xlsx` and `csv`: the only widget whose rows are exported. Default: every widget that shows rows. */
+  widgetId: z.string().min(1).max(200).optional(),
   /** Width of the dashboard in CSS px. Default: 1200. Not of a PDF with sheets of paper, whose width decides. */
   width: width.optional(),
   /** Image pixels per CSS px of a PNG. Default: 2. */
@@ -35,19 +45,30 @@ export const dashboardExportOperations = {
   exportDashboard: {
     method: 'POST',
     path: '/v1/deployments/{deploymentId}/dashboards/{publicId}/export',
-    summary: 'Export a dashboard as picture or PDF',
+    summary: 'Export a dashboard as PDF, picture, workbook or CSV',
     description:
       'Draws the published dashboard as the caller sees it, with the rows that the caller may see, and returns the file. ' +
       '`filters`, `timeGrains` and `tabs` have the form of the properties of the element with the same name; `state` is ' +
-      'what its method `getState()` gives. Widgets that could not be drawn are shown as failed, and counted in the header ' +
-      '`Vitrine-Failed-Widgets`.\n\n' +
+      'what its method `getState()` gives. Widgets that could not be drawn are shown as failed, and those without rows are ' +
+      'left out of a workbook. The header `Vitrine-Failed-Widgets` counts them, and `Vitrine-Warnings` names them: a JSON ' +
+      'array of `widgetId`, `title` and `message`, percent-encoded.\n\n' +
       'An embed token needs the permission `export`.',
     tag: 'Dashboards',
     access: 'bearer',
     rights: [],
     body: exportDashboardRequestSchema,
     exampleBody: { format: 'pdf', paper: 'A4', orientation: 'landscape', locale: 'de-DE' },
-    responses: { 200: { file: ['image/png', 'application/pdf'] } },
+    responses: {
+      200: {
+        file: [
+          'image/png',
+          'application/pdf',
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          'application/zip',
+          'text/csv',
+        ],
+      },
+    },
     problems: ['not-allowed', 'embedding-disabled', 'bad-request', 'export-failed'],
   },
 } satisfies OperationGroup;

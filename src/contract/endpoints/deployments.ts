@@ -14,6 +14,8 @@ export const deploymentSchema = z.object({
   deploymentUrl: z.string(),
   /** Address of the AI API, without `/chat`. */
   aiUrl: z.string().nullish(),
+  /** Whether the service draws dashboards as PDF and PNG. */
+  drawsDashboards: z.boolean().optional(),
   creationStep: z.string(),
 });
 
@@ -155,6 +157,7 @@ export const deploymentSchemas = {
   Deployment: documentSchema(deploymentSchema, 'A data model with its workspace.', {
     deploymentUrl: 'Address of the Data API, without `/cubejs-api/v1`.',
     aiUrl: 'Address of the AI API, without `/chat`. null: the service answers no questions.',
+    drawsDashboards: 'Whether dashboards can be exported as PDF and PNG: the service has a browser.',
     creationStep: '`ready`: it can be used.',
   }),
   Environment: documentSchema(environmentSchema, 'An environment in which the data model runs.', {

@@ -104,6 +104,7 @@ export class DashboardElement extends DashboardSettings {
     findViewState: (widgetId) => this.#viewStates.of(widgetId),
     findTitles: this.#controls.findTitles,
     findAsk: () => this.#view?.findAsk(this.#findViewContext()),
+    download: async (format, signal) => (await this.#exports.open()).download(format, signal),
   };
   readonly #exports = new LazyExporter({
     host: this,
@@ -153,7 +154,7 @@ export class DashboardElement extends DashboardSettings {
   }
 
   /**
-   * Exports one widget as a named file, with its filters, order and formats.
+   * Exports one widget or the whole dashboard as a named file, with its filters, order and formats.
    * @throws ExportError with a `code` that `ExportErrorCode` lists.
    * @example
    * const file = await dashboard.export({ format: 'xlsx', widgetId: 'orders' });

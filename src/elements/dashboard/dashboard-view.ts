@@ -12,6 +12,7 @@ import { WidgetElement, type WidgetRequests } from '../widget/widget-element.ts'
 import type { PrintController } from './paper/print-controller.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import type { ReaderTools } from './reader-tools.ts';
+import type { DownloadDashboard } from '../export/download-element.ts';
 import type { ScheduleHost } from '../schedule/schedule-host.ts';
 import { SettingsCheckController } from './settings-check-controller.ts';
 import { toElementProblem } from '../../store/element-problem.ts';
@@ -43,6 +44,8 @@ export interface DashboardViewPorts extends WidgetRequests, TokenWatchPorts {
   readonly refresh: (widgetId?: string) => void;
   /** @returns `undefined` if the host has set the dashboard. The host then saves layouts, too. */
   platform: () => PlatformClient | undefined;
+  /** Makes a file of the whole dashboard. */
+  readonly download: DownloadDashboard;
 }
 
 export class DashboardView {
@@ -64,6 +67,7 @@ export class DashboardView {
   #readerTools: ReaderTools | undefined;
   #outage: OutageController | undefined;
   #shown: DashboardState | undefined;
+  #viewContext: ViewContext | undefined;
   #shownLayout: ComputedLayout | undefined;
   #watchedLayout: ComputedLayout | undefined;
 
@@ -84,7 +88,7 @@ export class DashboardView {
     this.#layout = new LayoutController(
       host,
       (breakpoint) => host.dispatchEvent(new BreakpointChangedEvent(breakpoint)),
-      onNear,
+      { show: onNear, facts: () => this.#listPaperFacts() },
     );
     preloadUsualViews();
   }
@@ -138,6 +142,7 @@ export class DashboardView {
 
   render(state: DashboardState, viewContext: ViewContext, control: ControlInput | undefined): TemplateResult {
     const { hide } = this.#host;
+    this.#viewContext = viewContext;
     const shown = this.#outage?.quieten(state, viewContext) ?? state;
     // The button of the layout editor, for authors who may edit.
     const tools = [this.#activeEditor?.renderButton(), this.#renderReaderTools(viewContext)];
@@ -147,6 +152,13 @@ export class DashboardView {
     return html`${heading}${this.#outage?.banner}${this.#renderWidgets(shown, viewContext, control, dataTime)}`;
   }
 
+  async #listPaperFacts(): Promise<readonly string[]> {
+    const viewContext = this.#viewContext;
+    if (!viewContext) return [];
+    const { listPaperFacts } = await loadChunk(() => import('./paper/paper-facts.ts'));
+    return listPaperFacts(this.#ports, viewContext);
+  }
+
   findAsk(viewContext: ViewContext): Ask | undefined {
     return this.#readerTools?.findAsk(viewContext, this.tokenWatch.permissions);
   }
@@ -154,10 +166,14 @@ export class DashboardView {
   /** Their chunk loads as soon as a token permits any, while the dashboard is fetched. */
   #renderReaderTools(viewContext: ViewContext): unknown {
     const { permissions } = this.tokenWatch;
-    if (!permissions.includes('ai') && !permissions.includes('schedule')) return;
+    if (!this.#toolPermissions.some((one) => permissions.includes(one))) return;
     // The next render loads a file again that did not arrive. The dashboard can be read without it.
     this.#loadReaderTools().catch(() => undefined);
     return this.#readerTools?.render(viewContext, permissions);
+  }
+
+  get #toolPermissions(): readonly string[] {
+    return this.#host.allowExport ? ['ai', 'schedule', 'export'] : ['ai', 'schedule'];
   }
 
   readonly #loadReaderTools = loadChunkOnce(

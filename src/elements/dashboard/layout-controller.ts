@@ -9,7 +9,7 @@ import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import { maxDrawnAtOnce } from '../widget/on-demand-drawing.ts';
 import type * as LaterModule from './layout-chunk.ts';
 import type { LayoutState } from '../layout-editor/edit-session.ts';
-import type { PrintController } from './paper/print-controller.ts';
+import type { Printable, PrintController } from './paper/print-controller.ts';
 import { GridWidthController } from './grid-width-controller.ts';
 
 type Host = LitElement;
@@ -20,7 +20,7 @@ export class LayoutController implements ReactiveController {
   readonly #host: Host;
   readonly #size: GridWidthController;
   readonly #onBreakpoint: (breakpoint: BreakpointName) => void;
-  readonly #show: (boxes: readonly Element[]) => void;
+  readonly #paper: Pick<Printable, 'show' | 'facts'>;
   #dashboard: ParsedDashboard | undefined;
   #cells = new Map<BreakpointName, readonly Cell[]>();
   #givenRows: LayoutState['givenRows'] = new Map();
@@ -35,17 +35,17 @@ export class LayoutController implements ReactiveController {
 
   /**
    * @param onBreakpoint - called after every change of the breakpoint, not for the first layout.
-   * @param show - loads the rows of widgets as if they were near the viewport.
+   * @param paper - what printing needs of the dashboard.
    */
   constructor(
     host: Host,
     onBreakpoint: (breakpoint: BreakpointName) => void,
-    show: (boxes: readonly Element[]) => void,
+    paper: Pick<Printable, 'show' | 'facts'>,
   ) {
     this.#host = host;
     this.#size = new GridWidthController(host);
     this.#onBreakpoint = onBreakpoint;
-    this.#show = show;
+    this.#paper = paper;
     host.addController(this);
   }
 
@@ -111,7 +111,7 @@ export class LayoutController implements ReactiveController {
       this.#later = await importChunk(() => import('./layout-chunk.ts'));
       const paper = () => this.scene;
       new this.#later.LengthLimitReporter(this.#host, () => this.#dashboard);
-      this.#printer = new this.#later.PrintController(this.#host, { paper, show: this.#show });
+      this.#printer = new this.#later.PrintController(this.#host, { ...this.#paper, paper });
     } catch {
       // Without the chunk, layouts change without animation, and the page prints as it is on the screen.
       this.#loading = undefined;

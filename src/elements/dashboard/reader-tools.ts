@@ -6,6 +6,8 @@ import { createScheduleButtonMessages } from '../../model/messages/schedule-butt
 import { toElementProblem } from '../../store/element-problem.ts';
 import { DashboardErrorEvent } from '../events/dashboard-events.ts';
 import { loadChunk } from '../loading/load-chunk.ts';
+import { defineDownloadElement, type DownloadDashboard } from '../export/download-element.ts';
+import type { WholeFormat } from '../export/export-options.ts';
 import type { ScheduleHost } from '../schedule/schedule-host.ts';
 import { renderIcon } from '../theme/problem-icons.ts';
 import type { AskedFrom } from '../questions/open-questions.ts';
@@ -14,6 +16,8 @@ import type { Ask, DashboardPorts, ViewContext } from '../view/view-interface.ts
 interface ReaderToolPorts extends DashboardPorts {
   /** @returns `undefined` if the host has set the dashboard. */
   readonly platform: () => PlatformClient | undefined;
+  /** Makes a file of the whole dashboard. */
+  readonly download: DownloadDashboard;
 }
 
 export class ReaderTools {
@@ -23,12 +27,14 @@ export class ReaderTools {
   constructor(host: ScheduleHost, ports: ReaderToolPorts) {
     this.#host = host;
     this.#ports = ports;
+    defineDownloadElement();
   }
 
   /** @param permissions - those of the reader's token. */
   render(viewContext: ViewContext, permissions: readonly unknown[]): TemplateResult[] {
     return [
       ...(this.#mayAsk(permissions) ? [this.#renderAsk(viewContext)] : []),
+      ...(this.#mayDownload(permissions) ? [this.#renderDownload(viewContext)] : []),
       ...(this.#may('schedule', permissions) ? [this.#renderSchedule(viewContext)] : []),
     ];
   }
@@ -44,8 +50,12 @@ export class ReaderTools {
     return this.#may('ai', permissions) && this.#ports.platform()?.answersQuestions() !== false;
   }
 
+  #mayDownload(permissions: readonly unknown[]): boolean {
+    return this.#host.allowExport && this.#may('export', permissions);
+  }
+
   /** The platform draws dashboards, and knows rows, of its own only. */
-  #may(permission: 'ai' | 'schedule', permissions: readonly unknown[]): boolean {
+  #may(permission: 'ai' | 'export' | 'schedule', permissions: readonly unknown[]): boolean {
     const { hide, dashboard, dataSource } = this.#host;
     const isOwn = dashboard === undefined && !dataSource;
     return isOwn && !hide.includes('menu') && permissions.includes(permission);
@@ -68,6 +78,16 @@ export class ReaderTools {
     >
       ${askIcon}${messages('ask')}
     </button>`;
+  }
+
+  #renderDownload(viewContext: ViewContext): TemplateResult {
+    const isDrawn = this.#ports.platform()?.drawsDashboards() !== false;
+    return html`<vitrine-download
+      exportparts="button, download-button, menu, menu-item"
+      .formats=${isDrawn ? allFormats : undrawn}
+      .viewContext=${viewContext}
+      .download=${this.#ports.download}
+    ></vitrine-download>`;
   }
 
   #renderSchedule(viewContext: ViewContext): TemplateResult {
@@ -102,6 +122,10 @@ export class ReaderTools {
     }
   }
 }
+
+const allFormats: readonly WholeFormat[] = ['pdf', 'png', 'xlsx'];
+/** The page writes workbooks itself. */
+const undrawn: readonly WholeFormat[] = ['xlsx'];
 
 const scheduleIcon = renderIcon(16, svg`<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3.5 2"/>`);
 const askIcon = renderIcon(

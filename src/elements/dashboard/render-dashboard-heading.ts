@@ -5,6 +5,7 @@ import type { Messages } from '../../model/messages/message-catalogue.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
 import { refreshIcon } from '../theme/problem-icons.ts';
 import type { ViewContext } from '../view/view-interface.ts';
+import { writeDataTime } from './data-age.ts';
 
 export function renderDashboardHeading(
   { dashboard, widgets }: DashboardState,
@@ -45,16 +46,10 @@ const isRefreshing = (widgets: DashboardState['widgets']): boolean =>
   [...widgets.values()].some(({ busy, result }) => busy && result);
 
 /** Rendered from the start, so that the time does not move the content below when it appears. */
-function renderDataTime(
-  dataTime: number,
-  messages: Messages,
-  { locale, timeZone }: FormatContext,
-): TemplateResult {
-  const shown = new Date(Math.min(dataTime, Date.now()));
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    shown,
-  );
-  return html`<time dir="auto" class=${dataTime < Infinity ? '' : 'pending'} datetime=${shown.toISOString()}
-    >${messages('asOf', { time })}</time
+const renderDataTime = (dataTime: number, messages: Messages, context: FormatContext): TemplateResult =>
+  html`<time
+    dir="auto"
+    class=${dataTime < Infinity ? '' : 'pending'}
+    datetime=${new Date(Math.min(dataTime, Date.now())).toISOString()}
+    >${writeDataTime(dataTime, messages, context)}</time
   >`;
-}

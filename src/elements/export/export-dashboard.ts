@@ -2,11 +2,12 @@
 import { fillPath } from '../../contract/element-api-paths.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { toFileName } from '../../model/export/export-names.ts';
-import { isRecord, readString } from '../../model/parsing/read-value.ts';
+import { isRecord, readArray, readString } from '../../model/parsing/read-value.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import { ExportError } from './export-error.ts';
-import type { DashboardFormat } from './export-options.ts';
+import type { DashboardFormat, ExportWarning } from './export-options.ts';
+import { findExportDate } from './make-export-file.ts';
 
 export interface DashboardExport {
   readonly host: DashboardSettings & { getState(): unknown };
@@ -23,7 +24,7 @@ export async function exportDashboard(
   { host, platform, context, title }: DashboardExport,
   format: DashboardFormat,
   given: AbortSignal | undefined,
-): Promise<File> {
+): Promise<{ readonly file: File; readonly warnings: readonly ExportWarning[] }> {
   if (!platform || host.dataSource)
     throw new ExportError(
       'export-not-offered',
@@ -36,12 +37,12 @@ export async function exportDashboard(
     publicId: host.publicId ?? '',
   });
   const body = JSON.stringify(toRequest(host, format, context));
-  const blob = await platform.withToken(
+  const { blob, warnings } = await platform.withToken(
     (token, baseUrl) => fetchFile(`${baseUrl}${path}`, { token, body, signal }),
     signal,
   );
-  const date = new Date().toISOString().slice(0, 10);
-  return new File([blob], toFileName({ title, date, extension: format }), { type: blob.type });
+  const name = toFileName({ title, date: findExportDate(context), extension: format });
+  return { file: new File([blob], name, { type: blob.type }), warnings };
 }
 
 function toRequest(
@@ -76,12 +77,32 @@ const toRecord = (value: unknown): Readonly<Record<string, unknown>> => (isRecor
 async function fetchFile(
   url: string,
   { token, body, signal }: { readonly token: string; readonly body: string; readonly signal: AbortSignal },
-): Promise<Blob> {
+): Promise<{ readonly blob: Blob; readonly warnings: readonly ExportWarning[] }> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const response = await fetch(url, { method: 'POST', headers, body, signal, credentials: 'omit' });
-  if (response.ok) return response.blob();
+  if (response.ok) return { blob: await response.blob(), warnings: readWarnings(response) };
   const problem: unknown = await response.json().catch(() => undefined);
   const message =
     (isRecord(problem) && readString(problem.message)) || `The platform answered ${response.status}.`;
   throw new ExportError(response.status === 403 ? 'export-not-allowed' : 'export-failed', message);
+}
+
+/** Widgets that the platform has drawn as failed. A platform of an older version names none. */
+function readWarnings({ headers }: Response): ExportWarning[] {
+  const given = parseHeader(headers.get('Vitrine-Warnings') ?? '');
+  return readArray(given).flatMap((one) => {
+    const { widgetId, title, message } = toRecord(one);
+    const id = readString(widgetId);
+    return id === undefined
+      ? []
+      : [{ widgetId: id, title: readString(title), message: readString(message) ?? '' }];
+  });
+}
+
+function parseHeader(text: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(text));
+  } catch {
+    return undefined;
+  }
 }

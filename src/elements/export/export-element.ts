@@ -8,6 +8,7 @@ import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import type { ExportFormat } from './export-options.ts';
+import { menuStyles } from './menu-styles.ts';
 
 const exportStyles = css`
   :host {
@@ -16,36 +17,6 @@ const exportStyles = css`
   button:focus-visible {
     outline: 2px solid var(--v-focus);
     outline-offset: -2px;
-  }
-  [role='menu'] {
-    display: grid;
-    min-width: 200px;
-    padding: 5px;
-  }
-  [role='menuitem'] {
-    display: flex;
-    align-items: center;
-    gap: 10px;
-    min-height: 34px;
-    padding: 4px 12px 4px 10px;
-    border: 0;
-    border-radius: 6px;
-    background: none;
-    color: inherit;
-    font: inherit;
-    text-align: start;
-    cursor: pointer;
-  }
-  [role='menuitem']:is(:hover, :focus) {
-    background-color: color-mix(in oklab, var(--v-text) 8%, transparent);
-  }
-  .sheet [role='menuitem'] {
-    min-height: 48px;
-  }
-  @media (pointer: coarse) {
-    [role='menuitem'] {
-      min-height: 44px;
-    }
   }
   .copy {
     margin-block-start: 5px;
@@ -85,7 +56,7 @@ type Entry = ExportFormat | 'copy';
  * @csspart menu-item - One entry of the export menu.
  */
 export class ExportElement extends LitElement {
-  static override styles = [baseStyles, popoverStyles, toolButtonStyles, exportStyles];
+  static override styles = [baseStyles, popoverStyles, toolButtonStyles, menuStyles, exportStyles];
   static override properties = {
     state: { attribute: false },
     formats: { attribute: false },

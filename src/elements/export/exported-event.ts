@@ -1,4 +1,4 @@
-import type { DashboardFormat, ExportFormat } from './export-options.ts';
+import type { DashboardFormat, ExportFormat, ExportWarning } from './export-options.ts';
 
 /** What was exported, without the rows themselves. */
 export interface ExportFacts {
@@ -12,6 +12,8 @@ export interface ExportFacts {
   readonly truncated: boolean;
   /** Who started the export: a reader in the menu, or the page with the method `export`. */
   readonly source: 'menu' | 'method';
+  /** Widgets of a whole dashboard that the file shows as failed, or lacks. Default: none. */
+  readonly warnings?: readonly ExportWarning[] | undefined;
 }
 
 /** A widget was exported to a file or to the clipboard. The event never carries the rows. */
@@ -27,13 +29,16 @@ export class ExportedEvent extends Event implements ExportFacts {
   readonly truncated: boolean;
   /** Who started the export: a reader in the menu, or the page with the method `export`. */
   readonly source: ExportFacts['source'];
-  constructor({ format, widgetId, rowCount, truncated, source }: ExportFacts) {
+  /** Widgets of a whole dashboard that the file shows as failed, or lacks. */
+  readonly warnings: readonly ExportWarning[];
+  constructor({ format, widgetId, rowCount, truncated, source, warnings = [] }: ExportFacts) {
     super(ExportedEvent.type, { bubbles: true, composed: true });
     this.format = format;
     this.widgetId = widgetId;
     this.rowCount = rowCount;
     this.truncated = truncated;
     this.source = source;
+    this.warnings = warnings;
   }
 }
 

@@ -9,7 +9,14 @@ import type { ViewContext, ViewStateStore } from '../view/view-interface.ts';
 import { drawersOnDemand } from '../widget/on-demand-drawing.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
 import { importChunk } from '../../browser/import-chunk.ts';
-import type { DashboardFormat, ExportFormat, ExportOptions } from './export-options.ts';
+import type {
+  DashboardFormat,
+  DownloadedFile,
+  ExportFormat,
+  ExportOptions,
+  ExportWarning,
+  WholeFormat,
+} from './export-options.ts';
 import { ExportMenus } from './export-menus.ts';
 import { ExportedEvent, type ExportFacts } from './exported-event.ts';
 import { listExportFormats } from './list-export-formats.ts';
@@ -19,6 +26,7 @@ import { makeClipboardTexts } from './make-clipboard-texts.ts';
 import { makeExportFile, type ExportFile } from './make-export-file.ts';
 import { listRowObjects, type RowObject } from '../../model/export/json-rows.ts';
 import { ExportError } from './export-error.ts';
+import type { WorkbookSheet } from './export-workbook.ts';
 
 export interface ExportPorts {
   readonly host: DashboardSettings & { getState(): unknown };
@@ -52,40 +60,101 @@ export class Exporter {
     this.#ports = ports;
   }
 
-  /** Makes a file of one widget. Rejects with an `ExportError`, or with the signal's reason. */
+  /** Makes a file of one widget, or of the whole dashboard. Rejects with an `ExportError`, or with the signal's reason. */
   async export(request: ExportOptions): Promise<File> {
     request.signal?.throwIfAborted();
-    const { format } = request;
-    if (format === 'pdf' || (format === 'png' && this.#isWhole(request)))
-      return this.#exportDashboard(request, format);
-    const widgetId = request.widgetId ?? this.#findOnly(format);
-    await this.#requireAllowed();
-    await this.#settle(widgetId, request.signal);
-    const made = await this.#make(widgetId, { ...request, format });
-    request.signal?.throwIfAborted();
-    this.#reportExport({ ...made, format, widgetId, source: 'method' });
-    return made.file;
-  }
-
-  /** A dashboard of the page itself is never drawn by the platform. */
-  #isWhole({ widgetId }: ExportOptions): boolean {
-    return widgetId === undefined && this.#ports.platform() !== undefined;
-  }
-
-  async #exportDashboard({ widgetId, signal }: ExportOptions, format: DashboardFormat): Promise<File> {
-    if (widgetId !== undefined)
+    const { format, widgetId, signal } = request;
+    if (format === 'pdf' && widgetId !== undefined)
       throw new ExportError('export-not-offered', 'A PDF is the whole dashboard: leave out widgetId.');
+    if (this.#isWhole(format, widgetId)) return (await this.#exportWhole(format, 'method', signal)).file;
+    return this.#exportWidget({ ...request, format, widgetId: widgetId ?? this.#findOnly(format) });
+  }
+
+  /**
+   * Downloads the whole dashboard, for the reader's menu.
+   * @returns the name of the file, and the widgets that it lacks.
+   */
+  async download(format: WholeFormat, signal: AbortSignal): Promise<DownloadedFile> {
+    const { file, warnings = [] } = await this.#exportWhole(format, 'menu', signal);
+    downloadFile(file);
+    return { name: file.name, warnings };
+  }
+
+  /** A picture of a dashboard of the page itself is never drawn by the platform. */
+  #isWhole(format: ExportOptions['format'], widgetId: string | undefined): format is WholeFormat {
+    if (widgetId !== undefined) return false;
+    if (format === 'png') return this.#ports.platform() !== undefined;
+    return format === 'pdf' || format === 'xlsx';
+  }
+
+  async #exportWhole(
+    format: WholeFormat,
+    source: ExportFacts['source'],
+    signal: AbortSignal | undefined,
+  ): Promise<ExportFile & Pick<ExportFacts, 'warnings'>> {
     await this.#requireAllowed();
+    const made = format === 'xlsx' ? await this.#makeWorkbook(signal) : await this.#draw(format, signal);
+    signal?.throwIfAborted();
+    this.#reportExport({ ...made, format, widgetId: made.widgetId, source });
+    return made;
+  }
+
+  async #draw(format: DashboardFormat, signal: AbortSignal | undefined): Promise<WholeExport> {
     const { exportDashboard } = await importChunk(() => import('./export-dashboard.ts'));
     const { host, platform, store } = this.#ports;
     const title = store.state.dashboard?.title;
-    const file = await exportDashboard(
-      { host, platform: platform(), context: this.#context, title },
-      format,
-      signal,
-    );
-    this.#reportExport({ format, widgetId, rowCount: 0, truncated: false, source: 'method' });
-    return file;
+    const request = { host, platform: platform(), context: this.#context, title };
+    return { ...(await exportDashboard(request, format, signal)), rowCount: 0, truncated: false };
+  }
+
+  /** Of a dashboard with rows in one widget only, its file. */
+  async #makeWorkbook(signal: AbortSignal | undefined): Promise<WholeExport> {
+    const { exportWorkbook } = await importChunk(() => import('./export-workbook.ts'));
+    const { sheets, failed } = await this.#collectSheets(signal);
+    const [first] = sheets;
+    if (!first)
+      throw new ExportError(
+        'export-not-offered',
+        failed[0]?.message ?? 'No widget of the dashboard has rows.',
+      );
+    if (sheets.length === 1 && failed.length === 0) {
+      const { widgetId } = first;
+      return { ...(await this.#make(widgetId, { format: 'xlsx', signal })), widgetId };
+    }
+    const { title } = this.#ports.store.state.dashboard ?? {};
+    const made = await exportWorkbook(sheets, { title, context: this.#context, signal });
+    return { ...made, warnings: [...failed, ...made.warnings] };
+  }
+
+  /** The rows of each widget that the reader can see, in their order on the page. */
+  async #collectSheets(signal: AbortSignal | undefined) {
+    const sheets: WorkbookSheet[] = [];
+    const failed: ExportWarning[] = [];
+    const open = this.#boxes.filter((box) => isOpen(box) && box.state && 'snapshot' in box.state.plan);
+    for (const { widgetId } of open) this.#ports.store.show(widgetId);
+    for (const { widgetId, state } of open) {
+      const title = state?.title;
+      try {
+        const table = this.#table(await this.#settle(widgetId, signal));
+        if (table) sheets.push({ widgetId, title, table });
+      } catch (error) {
+        signal?.throwIfAborted();
+        failed.push({ widgetId, title, message: error instanceof Error ? error.message : String(error) });
+      }
+    }
+    return { sheets, failed };
+  }
+
+  async #exportWidget(
+    request: ExportOptions & { readonly format: ExportFormat; readonly widgetId: string },
+  ): Promise<File> {
+    const { widgetId, format, signal } = request;
+    await this.#requireAllowed();
+    await this.#settle(widgetId, signal);
+    const made = await this.#make(widgetId, request);
+    signal?.throwIfAborted();
+    this.#reportExport({ ...made, format, widgetId, source: 'method' });
+    return made.file;
   }
 
   async #requireAllowed(): Promise<void> {
@@ -212,6 +281,12 @@ export class Exporter {
     this.#ports.host.dispatchEvent(new ExportedEvent(facts));
   }
 }
+
+/** A file of the whole dashboard. `widgetId`: the only widget that has rows. */
+type WholeExport = ExportFile & Pick<ExportFacts, 'warnings'> & { readonly widgetId?: string };
+
+/** Widgets of a tab that is closed are hidden. */
+const isOpen = (box: WidgetElement): boolean => box.getClientRects().length > 0;
 
 const noWidgets: ReadonlyMap<string, WidgetState> = new Map();
 

@@ -35,14 +35,18 @@ export async function makeExportFile(options: ExportFileOptions): Promise<Export
   const { rowCount, truncated } = table ?? { rowCount: 0, truncated: false };
   const name = toFileName({
     title: options.title,
-    date: new Date(clockOf(options)).toISOString().slice(0, 10),
+    date: findExportDate(options.context),
     extension: options.format,
     cut: truncated ? createExportMessages('en')('firstRows', { count: String(rowCount) }) : undefined,
   });
   return { file: new File([blob], name, { type: blob.type }), rowCount, truncated };
 }
 
-const clockOf = ({ context }: ExportFileOptions): number => toWallClock(new Date(), context.timeZone);
+const clockOf = ({ timeZone }: FormatContext): number => toWallClock(new Date(), timeZone);
+
+/** Today in the reader's time zone, such as `2026-11-21`. */
+export const findExportDate = (context: FormatContext): string =>
+  new Date(clockOf(context)).toISOString().slice(0, 10);
 
 interface MadeFile {
   readonly blob: Blob;
@@ -65,7 +69,9 @@ async function make(options: ExportFileOptions): Promise<MadeFile> {
 async function makeXlsxExport(options: ExportFileOptions, table: ExportTable): Promise<MadeFile> {
   const { makeXlsx } = await loadChunk(() => import('./make-xlsx.ts'));
   const { context, signal, title } = options;
-  return makeXlsx({ table, context, signal, sheetName: toSheetName(title), time: clockOf(options) });
+  const sheet = { name: toSheetName(title), table };
+  const { blob, tables } = await makeXlsx([sheet], { context, signal, time: clockOf(context) });
+  return { blob, table: tables[0] };
 }
 
 /** Images of charts and maps have the background of their widget, because light text is not visible on white. */

@@ -1,4 +1,4 @@
-/** Makes an XLSX file of one sheet. Loaded with the first such export. */
+/** Makes an XLSX file of one or more sheets. Loaded with the first such export. */
 import { limitRows, type ExportTable } from '../../model/export/export-table.ts';
 import {
   listNumberFormats,
@@ -6,32 +6,39 @@ import {
   toSheetColumns,
   writeXlsxSheet,
 } from '../../model/export/xlsx-sheet.ts';
-import { sheetPath, writeXlsxPackage } from '../../model/export/xlsx-package.ts';
+import { toSheetPath, writeXlsxPackage } from '../../model/export/xlsx-package.ts';
 import { updateChecksum, createZip, type ZipPart } from '../../model/export/zip.ts';
 import type { FormatContext } from '../../model/formats/format-value.ts';
 import { iterateInBatches } from './make-blob.ts';
 
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export interface XlsxOptions {
+export interface XlsxSheet {
+  readonly name: string;
   readonly table: ExportTable;
-  readonly sheetName: string;
+}
+
+export interface XlsxOptions {
   readonly context: FormatContext;
   /** Creation time in the file, milliseconds since 1970. */
   readonly time: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** @returns the file, and the table limited to the rows that a sheet can hold. */
-export async function makeXlsx(options: XlsxOptions): Promise<{ blob: Blob; table: ExportTable }> {
-  const { context, signal } = options;
-  const table = limitRows(options.table, maxSheetRows - 1);
-  const columns = toSheetColumns(table, context);
+/** @returns the file, and the tables limited to the rows that a sheet can hold. */
+export async function makeXlsx(
+  given: readonly XlsxSheet[],
+  { context, time, signal }: XlsxOptions,
+): Promise<{ blob: Blob; tables: readonly ExportTable[] }> {
+  const tables = given.map(({ table }) => limitRows(table, maxSheetRows - 1));
+  const sheets = tables.map((table) => ({ table, columns: toSheetColumns(table, context) }));
+  const formats = listNumberFormats(sheets.flatMap(({ columns }) => columns));
+  const names = given.map(({ name }) => name);
   const parts: ZipPart[] = [];
-  for (const [name, text] of writeXlsxPackage(options.sheetName, listNumberFormats(columns)))
-    parts.push(await pack(name, [text], signal));
-  parts.push(await pack(sheetPath, writeXlsxSheet(table, columns, context), signal));
-  return { blob: new Blob(createZip(parts, options.time), { type }), table };
+  for (const [name, text] of writeXlsxPackage(names, formats)) parts.push(await pack(name, [text], signal));
+  for (const [index, { table, columns }] of sheets.entries())
+    parts.push(await pack(toSheetPath(index), writeXlsxSheet(table, columns, context, formats), signal));
+  return { blob: new Blob(createZip(parts, time), { type }), tables };
 }
 
 /** Compresses with the browser's `CompressionStream`, outside of the main thread. */

@@ -4,6 +4,7 @@
  */
 import type { DashboardElement } from '../../elements/dashboard/dashboard-element.ts';
 import type { ExportedEvent } from '../../elements/export/exported-event.ts';
+import type { ExportWarning } from '../../elements/export/export-options.ts';
 import type { DrawnWidget } from '../../elements/view/drawn-widget.ts';
 
 /** What the page shows, as plain data. */
@@ -106,15 +107,22 @@ async function layOutForPaper({ width, rows }: { width: number; rows: number }):
 }
 
 export interface WidgetFileRequest {
-  readonly widgetId: string;
+  /** `undefined`: a workbook of every widget that shows rows. */
+  readonly widgetId?: string;
   readonly format: 'csv' | 'xlsx' | 'json';
 }
 
-/** A file of one widget as base64, its size where it is over the limit, or why there is none. */
+/** A file as base64, its size where it is over the limit, or why there is none. `code`: as `ExportErrorCode` lists. */
 export type WidgetFile =
-  | { readonly name: string; readonly base64: string; readonly truncated: boolean }
+  | {
+      readonly name: string;
+      readonly base64: string;
+      readonly truncated: boolean;
+      /** Widgets that a workbook lacks. */
+      readonly warnings: readonly ExportWarning[];
+    }
   | { readonly size: number }
-  | { readonly problem: string };
+  | { readonly problem: string; readonly code: string | undefined };
 
 /** Takes the rows of widgets as files, one after the other. `mostBytes`: of one file. */
 async function makeFiles({
@@ -138,13 +146,14 @@ async function makeFile(
   { widgetId, format }: WidgetFileRequest,
   mostBytes: number,
 ): Promise<WidgetFile> {
-  let truncated = false;
-  const note = (event: ExportedEvent): void => void ({ truncated } = event);
+  let facts: Pick<ExportedEvent, 'truncated' | 'warnings'> = { truncated: false, warnings: [] };
+  const note = (event: ExportedEvent): void => void (facts = event);
   element.addEventListener('vitrine-exported', note);
   try {
     const file = await element.export({ format, widgetId });
     if (file.size > mostBytes) return { size: file.size };
-    return { name: file.name, base64: await toBase64(file), truncated };
+    const { truncated, warnings } = facts;
+    return { name: file.name, base64: await toBase64(file), truncated, warnings };
   } finally {
     element.removeEventListener('vitrine-exported', note);
   }
@@ -152,6 +161,7 @@ async function makeFile(
 
 const toProblem = (error: unknown): WidgetFile => ({
   problem: error instanceof Error ? error.message : String(error),
+  code: error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined,
 });
 
 const toBase64 = (file: Blob): Promise<string> =>

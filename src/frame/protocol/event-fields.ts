@@ -85,7 +85,7 @@ export const eventFields: FieldsOf = {
   'vitrine-answer-applied': ['filters', 'timeGrains'],
   'vitrine-answer-added': ['title', 'query'],
   'vitrine-link-followed': ['href'],
-  'vitrine-exported': ['format', 'widgetId', 'rowCount', 'truncated', 'source'],
+  'vitrine-exported': ['format', 'widgetId', 'rowCount', 'truncated', 'source', 'warnings'],
   'vitrine-layout-edited': ['breakpoint', 'widgets'],
 };
 

@@ -35,12 +35,33 @@ function cleanTitle(title: string): string {
   return text === '' || reserved.test(text) ? 'Export' : text;
 }
 
+const maxSheetName = 31;
+
 /**
  * The name of a workbook's sheet: at most 31 characters, without `[ ] : * ? / \`, and without an apostrophe at either
  * end.
  */
 export function toSheetName(title: string | undefined): string {
-  const text = cleanPart((title ?? '').replace(/[[\]]/g, ' ')).slice(0, 31);
+  const text = cleanPart((title ?? '').replace(/[[\]]/g, ' ')).slice(0, maxSheetName);
   const name = text.replace(/[\uD800-\uDBFF]$/, '').replace(/^['\s]+|['\s]+$/g, '');
   return name === '' || /^history$/i.test(name) ? 'Rows' : name;
+}
+
+/** Names for the sheets of one workbook, whose programs distinguish no capital letters. Those taken get a number. */
+export function listSheetNames(titles: readonly (string | undefined)[]): string[] {
+  const taken = new Set<string>();
+  return titles.map((title) => {
+    const name = findFreeName(toSheetName(title), taken);
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+function findFreeName(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted.toLowerCase())) return wanted;
+  for (let count = 2; ; count += 1) {
+    const end = ` ${count}`;
+    const name = `${wanted.slice(0, maxSheetName - end.length).replace(/[\uD800-\uDBFF]$/, '')}${end}`;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
 }

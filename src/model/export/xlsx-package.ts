@@ -1,4 +1,4 @@
-/** The parts of a workbook other than its sheet: the minimum that ECMA-376 requires and spreadsheet programs accept. */
+/** The parts of a workbook other than its sheets: the minimum that ECMA-376 requires and spreadsheet programs accept. */
 import { escapeXml } from '../formats/escape-text.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -8,21 +8,25 @@ const office = `${schemas}/officeDocument/2006/relationships`;
 const packageSchemas = `${schemas}/package/2006`;
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-export const sheetPath = 'xl/worksheets/sheet1.xml';
+const toPath = (index: number): string => `worksheets/sheet${index + 1}.xml`;
 
-/** Contents of the parts by name. */
-export function writeXlsxPackage(sheetName: string, formats: readonly string[]): ReadonlyMap<string, string> {
+/** Path of the part with a sheet, which the workbook lists at this index. */
+export const toSheetPath = (index: number): string => `xl/${toPath(index)}`;
+
+/**
+ * Contents of the parts by name.
+ * @param sheetNames - names of the sheets in their order, each one different from the others.
+ */
+export function writeXlsxPackage(
+  sheetNames: readonly string[],
+  formats: readonly string[],
+): ReadonlyMap<string, string> {
+  const sheets = sheetNames.map((_, index) => ['worksheet', toPath(index)] as const);
   return new Map([
-    ['[Content_Types].xml', contentTypes],
+    ['[Content_Types].xml', writeContentTypes(sheetNames.length)],
     ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
-    ['xl/workbook.xml', writeBook(sheetName)],
-    [
-      'xl/_rels/workbook.xml.rels',
-      relations([
-        ['worksheet', 'worksheets/sheet1.xml'],
-        ['styles', 'styles.xml'],
-      ]),
-    ],
+    ['xl/workbook.xml', writeBook(sheetNames)],
+    ['xl/_rels/workbook.xml.rels', relations([...sheets, ['styles', 'styles.xml']])],
     ['xl/styles.xml', writeStyles(formats)],
   ]);
 }
@@ -30,12 +34,12 @@ export function writeXlsxPackage(sheetName: string, formats: readonly string[]):
 const override = (path: string, kind: string): string =>
   `<Override PartName="/${path}" ContentType="${sheetType}.${kind}+xml"/>`;
 
-const contentTypes =
+const writeContentTypes = (sheets: number): string =>
   `${head}<Types xmlns="${packageSchemas}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Default Extension="xml" ContentType="application/xml"/>' +
   override('xl/workbook.xml', 'sheet.main') +
-  override(sheetPath, 'worksheet') +
+  Array.from({ length: sheets }, (_, index) => override(toSheetPath(index), 'worksheet')).join('') +
   override('xl/styles.xml', 'styles') +
   '</Types>';
 
@@ -47,9 +51,12 @@ function relations(targets: readonly (readonly [kind: string, target: string])[]
   return `${head}<Relationships xmlns="${packageSchemas}/relationships">${entries.join('')}</Relationships>`;
 }
 
-const writeBook = (sheetName: string): string =>
-  `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
-  `<sheet name="${escapeXml(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+function writeBook(sheetNames: readonly string[]): string {
+  const sheets = sheetNames.map(
+    (name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join('')}</sheets></workbook>`;
+}
 
 /** Ids of custom number formats start at 164. */
 function writeStyles(formats: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** Writes the rows of a workbook's single sheet (ECMA-376 part 1, 18.3), in pieces. */
+/** Writes the rows of a workbook's sheet (ECMA-376 part 1, 18.3), in pieces. */
 import type { Cell, ColumnFormat } from '../result.ts';
 import { type FormatContext, readDecimalPlaces } from '../formats/format-value.ts';
 import { estimatedTextWidths, measureColumnWidth } from '../table/columns/measure-columns.ts';
@@ -39,12 +39,13 @@ export const listNumberFormats = (columns: readonly SheetColumn[]): string[] => 
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
+/** @param formats - the number formats of the whole workbook. Default: those of the sheet, which is the only one. */
 export function* writeXlsxSheet(
   table: ExportTable,
   columns: readonly SheetColumn[],
   context: FormatContext,
+  formats: readonly string[] = listNumberFormats(columns),
 ): Generator<string> {
-  const formats = listNumberFormats(columns);
   yield writeStart(table, context) + writeTitles(columns);
   const writers = columns.map((column, index) =>
     createWriter(column, toColumnLetters(index), column.format ? formats.indexOf(column.format) + 2 : 0),

@@ -1,7 +1,7 @@
 /** Builds a ZIP file from a few compressed parts. Source: PKWARE APPNOTE 4.3. */
 
 export interface ZipPart {
-  /** ASCII, with `/` between folders. */
+  /** With `/` between folders. */
   readonly name: string;
   /** Raw deflate (RFC 1951). */
   readonly packed: readonly Uint8Array<ArrayBuffer>[];
@@ -41,22 +41,26 @@ export function createZip(parts: readonly ZipPart[], time: number): Uint8Array<A
 
 const packedSize = ({ packed }: ZipPart): number => packed.reduce((sum, { length }) => sum + length, 0);
 
-/** Version 2.0, no flags, deflate, time, date, checksum, sizes, length of the name, no extra field. */
+/** The name is in UTF-8. Source: APPNOTE 4.4.4, bit 11. */
+const utf8Flag = 0x0800;
+
+/** Version 2.0, flags, deflate, time, date, checksum, sizes, length of the name, no extra field. */
 function shared(part: ZipPart, time: number): number[] {
+  const name = new TextEncoder().encode(part.name);
   const date = new Date(time);
   const clock = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);
   const year = Math.max(0, date.getUTCFullYear() - 1980);
   const day = (year << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
   return [
     ...two(20),
-    ...two(0),
+    ...two(name.length === part.name.length ? 0 : utf8Flag),
     ...two(8),
     ...two(clock),
     ...two(day),
     ...four(part.checksum),
     ...four(packedSize(part)),
     ...four(part.size),
-    ...two(part.name.length),
+    ...two(name.length),
     ...two(0),
   ];
 }
@@ -90,6 +94,6 @@ const writeEnd = (count: number, length: number, offset: number): Uint8Array<Arr
     ...two(0),
   ]);
 
-const letters = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0) & 0x7f);
+const letters = (text: string): Uint8Array => new TextEncoder().encode(text);
 const two = (value: number): number[] => [value & 0xff, (value >>> 8) & 0xff];
 const four = (value: number): number[] => [...two(value), ...two(value >>> 16)];

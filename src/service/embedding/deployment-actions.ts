@@ -11,16 +11,18 @@ interface DeploymentPlace {
   readonly publicUrl: string;
   /** Default: yes. */
   readonly answersQuestions?: boolean | undefined;
+  readonly drawsDashboards: boolean;
 }
 
 export const toDeployment = (
   row: DeploymentRow,
-  { publicUrl, answersQuestions = true }: DeploymentPlace,
+  { publicUrl, answersQuestions = true, drawsDashboards }: DeploymentPlace,
 ): Deployment => ({
   id: row.id,
   name: row.name,
   deploymentUrl: publicUrl,
   aiUrl: answersQuestions ? `${publicUrl}/api/v1/deployments/${row.id}` : null,
+  drawsDashboards,
   creationStep: row.creation_step,
 });
 

@@ -10,6 +10,8 @@ export interface EmbeddingDependencies {
   readonly publicUrl: string;
   /** Whether questions are answered. Default: yes. */
   readonly answersQuestions?: boolean | undefined;
+  /** Whether dashboards are drawn as files. */
+  readonly drawsDashboards: boolean;
   /** Most embed users of an account. Undefined: no limit. */
   readonly embedUserLimit?: number | undefined;
   readonly saveReader: SaveReader;

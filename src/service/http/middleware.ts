@@ -28,7 +28,8 @@ const allowMethods = 'GET,HEAD,PUT,POST,DELETE,PATCH';
 const allowHeaders =
   'Authorization,Content-Type,If-Match,If-None-Match,X-Request-Id,Mcp-Protocol-Version,Mcp-Method,Mcp-Name';
 /** `Date` tells pages the service's clock, by which tokens end. */
-const exposeHeaders = 'Date,ETag,X-Request-Id,Warning,Retry-After';
+const exposeHeaders =
+  'Date,ETag,X-Request-Id,Warning,Retry-After,Content-Disposition,Vitrine-Failed-Widgets,Vitrine-Warnings';
 /** Seconds for which browsers cache a preflight response. Chromium caches it for two hours at most. */
 const preflightLife = 7_200;
 /** Most characters of an `X-Request-Id` of the caller. A longer one is replaced. */

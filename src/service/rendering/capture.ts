@@ -84,12 +84,38 @@ async function capturePages(page: Page, { paper, scale, content }: PaperLayout):
     headerTemplate: '<span></span>',
     footerTemplate: footer,
   });
+  requireFewPages(bytes);
   return { bytes, drawn };
 }
 
+/** The title of the dashboard, and the number of the page. */
 const footer =
-  '<div style="width:100%;padding:0 10mm;font:8px system-ui,sans-serif;color:#666;text-align:center">' +
-  '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
+  '<div style="width:100%;padding:0 10mm;font:8px system-ui,sans-serif;color:#666;display:flex;gap:8mm">' +
+  '<span class="title" dir="auto" style="flex:1;overflow:hidden;text-overflow:ellipsis;white-space:nowrap"></span>' +
+  '<span><span class="pageNumber"></span> / <span class="totalPages"></span></span></div>';
+
+/** Most pages of a PDF. */
+const mostPages = 500;
+
+function requireFewPages(bytes: Uint8Array): void {
+  const pages = countPages(bytes);
+  if (pages > mostPages)
+    throw new RenderError(
+      'too-large',
+      `The PDF would have ${pages} pages; ${mostPages} are the most. Filter the dashboard, or export XLSX.`,
+    );
+}
+
+/** Of a PDF as Chromium writes it: the root of its pages counts them, without compression. */
+const countPages = (bytes: Uint8Array): number =>
+  Math.max(
+    0,
+    ...[
+      ...Buffer.from(bytes)
+        .toString('latin1')
+        .matchAll(/\/Type \/Pages\b[^>]*?\/Count (\d+)/g),
+    ].map(([, count]) => Number(count)),
+  );
 
 async function captureLongPage(page: Page, { width }: Pdf, first: DrawnDashboard): Promise<CapturedFile> {
   const drawn = await layOutForPaper(page, { width, rows: mostRows.longPage });

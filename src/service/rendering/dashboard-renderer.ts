@@ -5,15 +5,18 @@ import type { Log } from '../http/problem-response.ts';
 import { answerBrowser, type FetchFromService } from './answer-browser.ts';
 import { createBrowserKeeper } from './browser-keeper.ts';
 import { capture, findLayoutWidth, type CapturedFile } from './capture.ts';
-import { showDashboard } from './page-script.ts';
+import { showDashboard, type DrawnDashboard } from './page-script.ts';
 import { createPictureDocument, picturePath, picturePolicy } from './picture-document.ts';
 import {
   RenderError,
+  type DashboardRows,
   type RenderRequest,
   type RenderedDashboard,
+  type RowsRequest,
   type WidgetFile,
 } from './render-request.ts';
 import { makeWidgetFiles } from './widget-files.ts';
+import { takeRows } from './take-rows.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export interface DashboardRenderer {
@@ -22,6 +25,8 @@ export interface DashboardRenderer {
    * @param signal - ends the picture, such as when the caller has gone.
    */
   render(request: RenderRequest, signal: AbortSignal): Promise<RenderedDashboard>;
+  /** Takes the rows of widgets as a file. Rejects with a `RenderError` if there is none. */
+  takeRows(request: RowsRequest, signal: AbortSignal): Promise<DashboardRows>;
   /** Why there can be no pictures. `undefined`: there can. */
   readonly obstacle: string | undefined;
   close(): Promise<void>;
@@ -55,28 +60,42 @@ export function createDashboardRenderer(ports: RendererPorts): DashboardRenderer
   const obstacle = findObstacle(ports);
   const keeper = createBrowserKeeper(settings.browser ?? '');
   const run = createWorkQueue({ atOnce: settings.atOnce, waiting: mostWaiting });
+  const show = <T>(request: RenderRequest, signal: AbortSignal, use: UsePage<T>): Promise<T> => {
+    if (obstacle !== undefined) return Promise.reject(new RenderError('unavailable', obstacle));
+    const work = async (): Promise<T> => {
+      try {
+        return await showInTime(await keeper.open(), request, { ports, signal, use });
+      } finally {
+        keeper.rest();
+      }
+    };
+    return run(work, { account: request.reader.accountId, signal });
+  };
   return {
     obstacle,
-    async render(request, signal) {
-      if (obstacle !== undefined) throw new RenderError('unavailable', obstacle);
-      return run(async () => {
-        try {
-          return await renderInTime(await keeper.open(), request, { ports, signal });
-        } finally {
-          keeper.rest();
-        }
-      }, signal);
-    },
+    render: (request, signal) =>
+      show(request, signal, async (page, drawn) => {
+        const captured = await capture(page, request.format, drawn);
+        return toRendered(request, captured, await makeWidgetFiles(page, request.files ?? []));
+      }),
+    takeRows: (request, signal) =>
+      show({ ...request, ...plainScreen }, signal, (page, drawn) => takeRows(page, drawn, request)),
     close: () => keeper.close(),
   };
 }
 
+/** Rows are the same for every width and colour scheme. */
+const plainScreen = {
+  format: { type: 'png', width: 1_200, density: 1 },
+  colorScheme: 'light',
+} as const satisfies Pick<RenderRequest, 'format' | 'colorScheme'>;
+
 /** The renderer of a service that draws no dashboards. */
-export const createAbsentRenderer = (): DashboardRenderer => ({
-  obstacle: 'This service does not draw dashboards.',
-  render: () => Promise.reject(new RenderError('unavailable', 'This service does not draw dashboards.')),
-  close: () => Promise.resolve(),
-});
+export function createAbsentRenderer(): DashboardRenderer {
+  const obstacle = 'This service does not draw dashboards.';
+  const refuse = (): Promise<never> => Promise.reject(new RenderError('unavailable', obstacle));
+  return { obstacle, render: refuse, takeRows: refuse, close: () => Promise.resolve() };
+}
 
 function findObstacle({ settings, version }: RendererPorts): string | undefined {
   if (settings.browser === undefined)
@@ -86,13 +105,17 @@ function findObstacle({ settings, version }: RendererPorts): string | undefined 
   return undefined;
 }
 
-interface Job {
+/** Takes what is wanted from the page that shows the dashboard. */
+type UsePage<T> = (page: Page, drawn: DrawnDashboard) => Promise<T>;
+
+interface Job<T> {
   readonly ports: RendererPorts;
   readonly signal: AbortSignal;
+  readonly use: UsePage<T>;
 }
 
 /** A page that hangs is closed with everything that it has begun. */
-async function renderInTime(browser: Browser, request: RenderRequest, job: Job): Promise<RenderedDashboard> {
+async function showInTime<T>(browser: Browser, request: RenderRequest, job: Job<T>): Promise<T> {
   const { seconds } = job.ports.settings;
   const ending = new AbortController();
   const signal = AbortSignal.any([job.signal, ending.signal]);
@@ -102,7 +125,7 @@ async function renderInTime(browser: Browser, request: RenderRequest, job: Job):
     ending.abort(new RenderError('crashed', 'The browser ended while it drew the dashboard.'));
   browser.once('disconnected', crash);
   try {
-    return await Promise.race([renderPage(browser, request, { ...job, signal }), rejectOnAbort(signal)]);
+    return await Promise.race([showPage(browser, request, { ...job, signal }), rejectOnAbort(signal)]);
   } finally {
     clearTimeout(timer);
     browser.off('disconnected', crash);
@@ -117,7 +140,7 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', end, { once: true });
   });
 
-async function renderPage(browser: Browser, request: RenderRequest, job: Job): Promise<RenderedDashboard> {
+async function showPage<T>(browser: Browser, request: RenderRequest, job: Job<T>): Promise<T> {
   const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
   const session = await job.ports.openScreenshot(request.reader);
   const end = (): void => {
@@ -130,9 +153,7 @@ async function renderPage(browser: Browser, request: RenderRequest, job: Job): P
     page.on('error', () => end());
     await preparePage(page, request, job);
     const baseUrl = `${job.ports.publicUrl}/api`;
-    const drawn = await showDashboard(page, request, { baseUrl, token: session.token });
-    const captured = await capture(page, request.format, drawn);
-    return toRendered(request, captured, await makeWidgetFiles(page, request.files ?? []));
+    return await job.use(page, await showDashboard(page, request, { baseUrl, token: session.token }));
   } finally {
     end();
   }
@@ -141,9 +162,8 @@ async function renderPage(browser: Browser, request: RenderRequest, job: Job): P
 async function preparePage(
   page: Page,
   { format, colorScheme, timeZone }: RenderRequest,
-  job: Job,
+  { ports, signal }: Pick<Job<unknown>, 'ports' | 'signal'>,
 ): Promise<void> {
-  const { ports, signal } = job;
   const { origin } = new URL(ports.publicUrl);
   const html = createPictureDocument(ports.version ?? '');
   await answerBrowser(page, {

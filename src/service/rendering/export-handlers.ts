@@ -1,18 +1,22 @@
 /** Exports dashboards as files. Source: docs/exports.md. */
 import type { Context } from 'hono';
-import type { dashboardExportOperations } from '../../contract/endpoints/dashboard-export.ts';
+import type {
+  dashboardExportOperations,
+  ExportDashboardRequest,
+} from '../../contract/endpoints/dashboard-export.ts';
 import { toActionContext } from '../access/action-context.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import type { AccessEnv, Caller } from '../access/caller.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { toScreenshotReader } from '../access/screenshot-readers.ts';
 import type { Database } from '../database/database.ts';
+import { toContentDisposition } from '../http/file-response.ts';
 import { Problem } from '../http/http-problem.ts';
 import { requireUsableControls } from '../items/require-usable-controls.ts';
 import type { DashboardRenderer } from './dashboard-renderer.ts';
+import { toExportedFile, writeWarnings, type ExportedFile } from './exported-file.ts';
 import { toRenderProblem } from './render-problem.ts';
-import type { RenderedDashboard } from './render-request.ts';
-import { toRenderRequest } from './to-render-request.ts';
+import { readExportRequest, type ReadExport } from './to-render-request.ts';
 
 export interface DashboardReference {
   readonly deploymentId: number;
@@ -32,20 +36,40 @@ export const createExportHandlers = (
 ): HandlersOf<keyof typeof dashboardExportOperations> => ({
   exportDashboard: async ({ c, caller, path, body }) => {
     requirePermission(caller);
-    requireUsableControls(body);
+    requireUsableFields(body);
     const { database, renderer, requireDashboard } = dependencies;
     await requireDashboard(caller, path);
-    const reader = toScreenshotReader(database, caller, path.deploymentId);
-    const request = toRenderRequest(body, { publicId: path.publicId, reader });
-    const drawn = await renderer.render(request, c.req.raw.signal).catch((error: unknown) => {
+    const reader = { ...toScreenshotReader(database, caller, path.deploymentId), mayExport: true };
+    const wanted = readExportRequest(body, { publicId: path.publicId, reader });
+    const file = await makeFile(renderer, wanted, c.req.raw.signal).catch((error: unknown) => {
       throw toRenderProblem(error);
     });
     // The right may have ended while the browser drew.
     const id = await requireDashboard(caller, path);
     await recordExport(c, dependencies, { id, format: body.format });
-    return sendFile(c, drawn, `${path.publicId}.${body.format}`);
+    return sendFile(c, file);
   },
 });
+
+async function makeFile(
+  renderer: DashboardRenderer,
+  { kind, request }: ReadExport,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  const made =
+    kind === 'rows' ? await renderer.takeRows(request, signal) : await renderer.render(request, signal);
+  return toExportedFile(made, { publicId: request.publicId, timeZone: request.timeZone });
+}
+
+function requireUsableFields(body: ExportDashboardRequest): void {
+  requireUsableControls(body);
+  if (body.widgetId !== undefined && (body.format === 'png' || body.format === 'pdf'))
+    throw new Problem(
+      'invalid-field',
+      'widgetId is for the formats xlsx and csv: a PDF or PNG shows the whole dashboard.',
+      'widgetId',
+    );
+}
 
 function requirePermission(caller: Caller): void {
   if (caller.kind === 'user' || caller.claims.permissions.includes('export')) return;
@@ -62,11 +86,11 @@ async function recordExport(
   await database.write(context.caller.accountId, (rows) => recordAuditEvent(rows, context, change));
 }
 
-function sendFile(c: Context, { bytes, mediaType, widgets }: RenderedDashboard, name: string): Response {
-  const failed = widgets.filter(({ problem }) => problem).length;
+function sendFile(c: Context, { bytes, mediaType, name, warnings }: ExportedFile): Response {
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': mediaType,
-    'Content-Disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
-    'Vitrine-Failed-Widgets': String(failed),
+    'Content-Disposition': toContentDisposition(name),
+    'Vitrine-Failed-Widgets': String(warnings.length),
+    ...(warnings.length > 0 && { 'Vitrine-Warnings': writeWarnings(warnings) }),
   });
 }

@@ -10,6 +10,7 @@ const problems: Readonly<Record<RenderErrorCode, (error: RenderError) => Problem
   busy: ({ message }) => new Problem('unavailable', message, undefined, { retryAfter: busyRetry }),
   refused: ({ message }) => new Problem('not-found', message),
   'unusable-controls': ({ message }) => new Problem('bad-request', message),
+  'no-rows': ({ message }) => new Problem('bad-request', message),
   'too-large': ({ message }) => new Problem('bad-request', message),
   timeout: toExportFailure,
   crashed: toExportFailure,

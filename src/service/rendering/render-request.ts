@@ -38,6 +38,31 @@ export interface RenderRequest {
   readonly files?: readonly WidgetFileRequest[] | undefined;
 }
 
+/** Files of the rows of a dashboard. */
+export interface RowsRequest extends Omit<RenderRequest, 'format' | 'hidesTitle' | 'files' | 'colorScheme'> {
+  readonly file: 'xlsx' | 'csv';
+  /** `undefined`: every widget that shows rows. */
+  readonly widgetId?: string | undefined;
+}
+
+/** A widget that is missing in the file, or shown there as failed. `message`: why, as a sentence. */
+export interface RenderWarning {
+  readonly widgetId: string;
+  readonly title: string | undefined;
+  readonly message: string;
+}
+
+export interface DashboardRows {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  /** Of the dashboard. */
+  readonly title: string | undefined;
+  /** With its extension. `undefined`: name it after the dashboard. */
+  readonly name: string | undefined;
+  readonly extension: 'xlsx' | 'csv' | 'zip';
+  readonly warnings: readonly RenderWarning[];
+}
+
 /** A file with the rows of one widget, as the element's `export` makes it. */
 export interface WidgetFileRequest {
   readonly widgetId: string;
@@ -92,7 +117,7 @@ export class RenderError extends Error {
 /**
  * `unavailable`: there is no browser. `busy`: too many pictures wait. `timeout`: not drawn in time. `crashed`: the browser
  * ended. `refused`: the reader may not see the dashboard. `unusable-controls`: a filter, time grain or tab would have no effect.
- * `too-large`: the result is over a limit. `failed`: the dashboard could not be loaded.
+ * `no-rows`: the widget does not exist, or shows no rows. `too-large`: the result is over a limit. `failed`: the dashboard could not be loaded.
  */
 export type RenderErrorCode =
   | 'unavailable'
@@ -101,5 +126,6 @@ export type RenderErrorCode =
   | 'crashed'
   | 'refused'
   | 'unusable-controls'
+  | 'no-rows'
   | 'too-large'
   | 'failed';

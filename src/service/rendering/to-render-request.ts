@@ -1,20 +1,30 @@
 import type { ExportDashboardRequest } from '../../contract/endpoints/dashboard-export.ts';
-import type { RenderFormat, RenderRequest } from './render-request.ts';
+import type { RenderFormat, RenderRequest, RowsRequest } from './render-request.ts';
 
 /** CSS px: a laptop. */
 const defaultWidth = 1_200;
 const defaultDensity = 2;
 
+type Base = Pick<RenderRequest, 'publicId' | 'reader'>;
+
+/** What is drawn, or whose rows are taken. */
+export type ReadExport =
+  | { readonly kind: 'drawing'; readonly request: RenderRequest }
+  | { readonly kind: 'rows'; readonly request: RowsRequest };
+
 /** Reads the body of an export, with its defaults. */
-export function toRenderRequest(
-  body: ExportDashboardRequest,
-  base: Pick<RenderRequest, 'publicId' | 'reader'>,
-): RenderRequest {
-  const { colorScheme = 'light', locale = 'en', timezone, filters, timeGrains, tabs, state } = body;
+export function readExportRequest(body: ExportDashboardRequest, base: Base): ReadExport {
+  const { format, widgetId, colorScheme = 'light' } = body;
+  const shown = toShown(body, base);
+  if (format === 'xlsx' || format === 'csv')
+    return { kind: 'rows', request: { ...shown, file: format, widgetId } };
+  return { kind: 'drawing', request: { ...shown, format: toFormat(body, format), colorScheme } };
+}
+
+function toShown(body: ExportDashboardRequest, base: Base) {
+  const { locale = 'en', timezone, filters, timeGrains, tabs, state } = body;
   return {
     ...base,
-    format: toFormat(body),
-    colorScheme,
     locale,
     timeZone: timezone,
     controls: {
@@ -26,7 +36,10 @@ export function toRenderRequest(
   };
 }
 
-function toFormat({ format, width, density, paper, orientation }: ExportDashboardRequest): RenderFormat {
+function toFormat(
+  { width, density, paper, orientation }: ExportDashboardRequest,
+  format: RenderFormat['type'],
+): RenderFormat {
   if (format === 'png')
     return { type: 'png', width: width ?? defaultWidth, density: density ?? defaultDensity };
   const isLandscape = orientation === 'landscape';

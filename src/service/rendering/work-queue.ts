@@ -1,4 +1,4 @@
-/** Runs a few tasks at once, and lets a bounded number wait. */
+/** Runs a few tasks at once, and lets a bounded number wait. No account keeps the others waiting. */
 import { RenderError } from './render-request.ts';
 
 export interface WorkQueueLimits {
@@ -8,49 +8,98 @@ export interface WorkQueueLimits {
   readonly waiting: number;
 }
 
-export type RunInQueue = <T>(task: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+export interface WorkFor {
+  readonly account: number;
+  /** Ends the wait. */
+  readonly signal: AbortSignal;
+}
 
-export function createWorkQueue({ atOnce, waiting }: WorkQueueLimits): RunInQueue {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  const enter = (signal: AbortSignal): Promise<void> => {
+export type RunInQueue = <T>(task: () => Promise<T>, work: WorkFor) => Promise<T>;
+
+interface Waiting {
+  readonly account: number;
+  readonly begin: () => void;
+  readonly refuse: (error: RenderError) => void;
+}
+
+/**
+ * The next place goes to the account with the fewest running tasks, and among those to the one that has waited longest. When
+ * no more can wait, the latest task of the account with the most waiting ones makes room for an account with fewer.
+ */
+export function createWorkQueue({ atOnce, waiting: most }: WorkQueueLimits): RunInQueue {
+  const running: number[] = [];
+  const waiting: Waiting[] = [];
+  const enter = async ({ account, signal }: WorkFor): Promise<void> => {
     signal.throwIfAborted();
-    if (running < atOnce) {
-      running += 1;
-      return Promise.resolve();
-    }
-    if (queue.length >= waiting)
-      throw new RenderError('busy', `${queue.length} pictures are waiting already. Try again in a minute.`);
-    return waitForPlace(queue, signal);
+    if (running.length < atOnce) return void running.push(account);
+    if (waiting.length >= most) makeRoom(waiting, account);
+    await waitForPlace(waiting, account, signal);
   };
-  const leave = (): void => {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
+  const leave = (account: number): void => {
+    running.splice(running.indexOf(account), 1);
+    const next = takeNext(waiting, running);
+    if (!next) return;
+    // Here and not when it goes on, which is later: nobody else takes the place.
+    running.push(next.account);
+    next.begin();
   };
-  return async (task, signal) => {
-    await enter(signal);
+  return async (task, work) => {
+    await enter(work);
     try {
       return await task();
     } finally {
-      leave();
+      leave(work.account);
     }
   };
 }
 
-function waitForPlace(queue: (() => void)[], signal: AbortSignal): Promise<void> {
+const countOf = (accounts: readonly number[], account: number): number =>
+  accounts.filter((one) => one === account).length;
+
+/** Removes it from those that wait. */
+function takeNext(waiting: Waiting[], running: readonly number[]): Waiting | undefined {
+  const counts = waiting.map(({ account }) => countOf(running, account));
+  const next = waiting[counts.indexOf(Math.min(...counts))];
+  if (next) remove(waiting, next);
+  return next;
+}
+
+function makeRoom(waiting: Waiting[], newcomer: number): void {
+  const accounts = waiting.map(({ account }) => account);
+  const busiest = waiting.findLast(
+    ({ account }) =>
+      countOf(accounts, account) === Math.max(...accounts.map((one) => countOf(accounts, one))),
+  );
+  const busy = new RenderError(
+    'busy',
+    `${waiting.length} exports are waiting already. Try again in a minute.`,
+  );
+  if (!busiest || countOf(accounts, busiest.account) <= countOf(accounts, newcomer) + 1) throw busy;
+  remove(waiting, busiest);
+  busiest.refuse(busy);
+}
+
+const remove = (waiting: Waiting[], one: Waiting): void => void waiting.splice(waiting.indexOf(one), 1);
+
+function waitForPlace(waiting: Waiting[], account: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const begin = (): void => {
-      signal.removeEventListener('abort', giveUp);
-      resolve();
+    const end = (): void => signal.removeEventListener('abort', giveUp);
+    const own: Waiting = {
+      account,
+      begin() {
+        end();
+        resolve();
+      },
+      refuse(error) {
+        end();
+        reject(error);
+      },
     };
     const giveUp = (): void => {
-      queue.splice(queue.indexOf(begin), 1);
-      reject(
-        signal.reason instanceof Error ? signal.reason : new Error('The picture is not needed any more.'),
-      );
+      remove(waiting, own);
+      reject(signal.reason instanceof Error ? signal.reason : new Error('The file is not needed any more.'));
     };
     signal.addEventListener('abort', giveUp, { once: true });
-    queue.push(begin);
+    waiting.push(own);
   });
 }

@@ -10,7 +10,7 @@ import {
 import { readMailSettings } from '../../../src/service/config/mail-settings.ts';
 import { createRequireReadableDashboard } from '../../../src/service/dashboards/require-visible-dashboard.ts';
 import { createMailSender } from '../../../src/service/mail/mail-sender.ts';
-import type { DashboardRenderer } from '../../../src/service/rendering/dashboard-renderer.ts';
+import { createAbsentRenderer, type DashboardRenderer } from '../../../src/service/rendering/dashboard-renderer.ts';
 import { wireNotifications } from '../../../src/service/wire-notifications.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../mail/mail-server-under-test.ts';
 import { useNotifications, type NotificationsUnderTest } from '../notifications-under-test.ts';
@@ -103,8 +103,8 @@ async function joinGroup(
 }
 
 const drawClaims = (drawn: string[], undrawable: ReadonlySet<string>): DashboardRenderer => ({
+  ...createAbsentRenderer(),
   obstacle: undefined,
-  close: () => Promise.resolve(),
   async render({ reader, locale, timeZone }) {
     const { claims } = await reader.readClaims({ iat: 0, exp: 60 });
     drawn.push(claims.sub);

@@ -1,9 +1,22 @@
 import type { WidgetElement } from '../../widget/widget-element.ts';
 import { showAsVectors } from './paper-drawings.ts';
+import { showPaperFacts } from './paper-facts.ts';
 import { showWholeTable } from './paper-tables.ts';
 
-/** Replaces what only a screen can show as a whole. @returns a function that takes it back. */
-export async function fitToPaper(boxes: readonly WidgetElement[]): Promise<() => void> {
-  const undo = [...boxes.map(showWholeTable), ...(await Promise.all(boxes.map(showAsVectors)))];
+/**
+ * Replaces what only a screen can show as a whole.
+ * @param facts - texts above the widgets.
+ * @returns a function that takes it back.
+ */
+export async function fitToPaper(
+  boxes: readonly WidgetElement[],
+  grid: Element | null,
+  facts: readonly string[],
+): Promise<() => void> {
+  const undo = [
+    showPaperFacts(grid, facts),
+    ...boxes.map(showWholeTable),
+    ...(await Promise.all(boxes.map(showAsVectors))),
+  ];
   return () => undo.forEach((one) => one());
 }

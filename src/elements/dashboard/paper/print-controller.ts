@@ -12,6 +12,8 @@ import { groupIntoBands } from '../../../model/layout/group-into-bands.ts';
 export interface Printable extends DrawAllPorts {
   /** Layout to print. `undefined` before the first layout. */
   paper(): LayoutState | undefined;
+  /** What paper says above the widgets. */
+  facts(): Promise<readonly string[]>;
 }
 
 /** Applies a layout for paper whenever the page is printed, by `print()` or by the browser's menu. */
@@ -61,7 +63,8 @@ export class PrintController implements ReactiveController {
   async #fitToPaper(): Promise<void> {
     this.#restore?.();
     const { fitToPaper } = await importChunk(() => import('./fit-to-paper.ts'));
-    this.#restore = await fitToPaper(listBoxes(this.#host));
+    const grid = this.#host.renderRoot.querySelector('.grid');
+    this.#restore = await fitToPaper(listBoxes(this.#host), grid, await this.#dashboard.facts());
   }
 
   readonly #begin = (): void => {
@@ -90,6 +93,15 @@ const printStyles = css`
     gap: var(--vi-print-gap);
     width: var(--vi-sheet-width, 718px);
     height: auto !important;
+  }
+  .facts {
+    margin-block: -8px 14px;
+    color: var(--v-text-secondary);
+    font-size: 12px;
+  }
+  .facts > p {
+    margin: 0;
+    overflow-wrap: anywhere;
   }
   .printing > .zone {
     display: none;
