@@ -18,6 +18,11 @@ const downloadStyles = css`
   :host {
     display: inline-flex;
   }
+  /* Wherever it stands: a width that depends on the place would move it again. */
+  [popover]:not(.sheet) {
+    width: max-content;
+    max-width: calc(100vw - 16px);
+  }
   .control {
     display: inline-flex;
     align-items: center;
@@ -86,10 +91,7 @@ type Progress =
 /**
  * The button in the toolbar that exports the whole dashboard, with its menu. It says what is being made, lets the reader
  * cancel it, and names the widgets that the file lacks.
- * @csspart button - A button of the toolbar.
  * @csspart download-button - The button that opens the menu of files of the whole dashboard.
- * @csspart menu - That menu.
- * @csspart menu-item - One entry of that menu.
  */
 export class DownloadElement extends LitElement {
   static override styles = [baseStyles, controlStyles, popoverStyles, menuStyles, downloadStyles];
@@ -133,10 +135,10 @@ export class DownloadElement extends LitElement {
     return createDownloadMessages(this.viewContext?.context.locale ?? 'en');
   }
 
-  /** What became of the last file is forgotten with the next look at the menu. */
+  /** A message in the menu is for one look at it; what is said to screen readers stays until the next one. */
   #onToggle(isOpen: boolean): void {
-    if (isOpen && this.progress?.state === 'done') this.progress = undefined;
-    if (!isOpen && this.progress && this.progress.state !== 'working') this.progress = undefined;
+    const state = this.progress?.state;
+    if (isOpen ? state === 'done' : state === 'incomplete' || state === 'failed') this.progress = undefined;
   }
 
   /** Sets the focus after the popover is shown, because hidden elements cannot have it. */

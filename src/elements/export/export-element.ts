@@ -52,8 +52,8 @@ type Entry = ExportFormat | 'copy';
 /**
  * The export menu of a widget, with its file formats and a copy to the clipboard.
  * @csspart menu-button - The button that opens the export menu.
- * @csspart menu - The export menu.
- * @csspart menu-item - One entry of the export menu.
+ * @csspart menu - The menu of files, of a widget or of the whole dashboard.
+ * @csspart menu-item - One entry of that menu.
  */
 export class ExportElement extends LitElement {
   static override styles = [baseStyles, popoverStyles, toolButtonStyles, menuStyles, exportStyles];

@@ -130,11 +130,14 @@ export class Exporter {
   async #collectSheets(signal: AbortSignal | undefined) {
     const sheets: WorkbookSheet[] = [];
     const failed: ExportWarning[] = [];
-    const open = this.#boxes.filter((box) => isOpen(box) && box.state && 'snapshot' in box.state.plan);
-    for (const { widgetId } of open) this.#ports.store.show(widgetId);
-    for (const { widgetId, state } of open) {
+    for (const { widgetId } of this.#boxes.filter(isOpen)) this.#ports.store.show(widgetId);
+    for (const box of this.#boxes) {
+      const { widgetId, state } = box;
       const title = state?.title;
       try {
+        // Only then it is known which widgets the open tab has.
+        if (state?.plan.view === 'tabs' && isOpen(box)) await this.#settle(widgetId, signal);
+        if (!state || !('snapshot' in state.plan) || !isOpen(box)) continue;
         const table = this.#table(await this.#settle(widgetId, signal));
         if (table) sheets.push({ widgetId, title, table });
       } catch (error) {

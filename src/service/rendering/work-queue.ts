@@ -23,24 +23,32 @@ interface Waiting {
 }
 
 /**
- * The next place goes to the account with the fewest running tasks, and among those to the one that has waited longest. When
- * no more can wait, the latest task of the account with the most waiting ones makes room for an account with fewer.
+ * The next place goes to the account with the fewest running tasks, among those to the one whose turn was longest ago. When no
+ * more can wait, the latest task of the account with the most waiting ones makes room for an account with fewer.
  */
 export function createWorkQueue({ atOnce, waiting: most }: WorkQueueLimits): RunInQueue {
   const running: number[] = [];
   const waiting: Waiting[] = [];
+  /** Accounts by their last turn, the latest one at the end. */
+  let turns: readonly number[] = [];
+  const begin = (account: number): void => {
+    running.push(account);
+    // An account without tasks needs no memory.
+    const known = [...running, ...waiting.map((one) => one.account)];
+    turns = [...turns.filter((one) => one !== account && known.includes(one)), account];
+  };
   const enter = async ({ account, signal }: WorkFor): Promise<void> => {
     signal.throwIfAborted();
-    if (running.length < atOnce) return void running.push(account);
+    if (running.length < atOnce) return begin(account);
     if (waiting.length >= most) makeRoom(waiting, account);
     await waitForPlace(waiting, account, signal);
   };
   const leave = (account: number): void => {
     running.splice(running.indexOf(account), 1);
-    const next = takeNext(waiting, running);
+    const next = takeNext(waiting, running, turns);
     if (!next) return;
     // Here and not when it goes on, which is later: nobody else takes the place.
-    running.push(next.account);
+    begin(next.account);
     next.begin();
   };
   return async (task, work) => {
@@ -57,9 +65,17 @@ const countOf = (accounts: readonly number[], account: number): number =>
   accounts.filter((one) => one === account).length;
 
 /** Removes it from those that wait. */
-function takeNext(waiting: Waiting[], running: readonly number[]): Waiting | undefined {
-  const counts = waiting.map(({ account }) => countOf(running, account));
-  const next = waiting[counts.indexOf(Math.min(...counts))];
+function takeNext(
+  waiting: Waiting[],
+  running: readonly number[],
+  turns: readonly number[],
+): Waiting | undefined {
+  // Sorting keeps the order of arrival where nothing else decides.
+  const [next] = waiting.toSorted(
+    (one, other) =>
+      countOf(running, one.account) - countOf(running, other.account) ||
+      turns.indexOf(one.account) - turns.indexOf(other.account),
+  );
   if (next) remove(waiting, next);
   return next;
 }

@@ -8,6 +8,8 @@ import {
   writeXlsxSheet,
 } from '../../../src/model/export/xlsx-sheet.ts';
 import { escapeXml } from '../../../src/model/formats/escape-text.ts';
+import { listSheetNames } from '../../../src/model/export/export-names.ts';
+import { toSheetPath, writeXlsxPackage } from '../../../src/model/export/xlsx-package.ts';
 import { updateChecksum, createZip } from '../../../src/model/export/zip.ts';
 import type { Cell, ColumnFormat, ResultColumn } from '../../../src/model/result.ts';
 
@@ -93,5 +95,60 @@ describe('a ZIP file', () => {
       expect(inflateRawSync(file.subarray(start, start + packed)).toString()).toBe(text);
       entry += 46 + name.length;
     }
+  });
+});
+
+describe('a workbook of several sheets', () => {
+  it('names each sheet after its widget, and none twice, whatever capitals and lengths', () => {
+    const titles = ['Orders', 'orders', undefined, 'x'.repeat(31), 'X'.repeat(40), 'Rows', 'Orders'];
+    const names = listSheetNames(titles);
+    expect(names).toEqual([
+      'Orders',
+      'orders 2',
+      'Rows',
+      'x'.repeat(31),
+      `${'X'.repeat(29)} 2`,
+      'Rows 2',
+      'Orders 3',
+    ]);
+  });
+
+  it('lists every sheet in each part that programs look for it in', () => {
+    const parts = writeXlsxPackage(['One & two', 'Three'], ['0%']);
+    const read = (name: string): string => parts.get(name) ?? '';
+    expect(read('xl/workbook.xml')).toContain(
+      '<sheet name="One &amp; two" sheetId="1" r:id="rId1"/><sheet name="Three" sheetId="2" r:id="rId2"/>',
+    );
+    expect(read('xl/_rels/workbook.xml.rels')).toMatch(
+      /Id="rId2" [^>]*Target="worksheets\/sheet2\.xml".*Id="rId3" [^>]*Target="styles\.xml"/,
+    );
+    for (const index of [0, 1])
+      expect(read('[Content_Types].xml')).toContain(`PartName="/${toSheetPath(index)}"`);
+  });
+
+  it('shares the number formats of all sheets', () => {
+    const result = {
+      columns: [
+        { name: 'a', type: 'number' as const, format: { type: 'percent' as const, decimalPlaces: 1 } },
+      ],
+      values: [[0.5]],
+      rowCount: 1,
+    };
+    const table = toExportTable({ result, overrides: {}, ...reader });
+    const columns = toSheetColumns(table, context);
+    const xml = [...writeXlsxSheet(table, columns, context, ['0.00', '#,##0.0%'])].join('');
+    expect(xml).toContain('<c r="A2" s="3"><v>0.5</v></c>');
+  });
+});
+
+describe('a ZIP file', () => {
+  it('keeps names in every language', () => {
+    const bytes = Buffer.from('a');
+    const part = { packed: [new Uint8Array(deflateRawSync(bytes))], checksum: crc32(bytes), size: 1 };
+    const file = Buffer.concat(createZip([{ name: 'Umsätze 売上.csv', ...part }], 0));
+    const name = Buffer.from('Umsätze 売上.csv');
+    expect(file.readUInt16LE(6) & 0x0800).toBe(0x0800);
+    expect(file.readUInt16LE(26)).toBe(name.length);
+    expect(file.subarray(30, 30 + name.length)).toEqual(name);
   });
 });

@@ -4,7 +4,16 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { closedId, privateId } from '../workspace-under-test.ts';
-import { brokenId, hangingId, longId, readPdf, readPng, shortId, useExports } from './export-under-test.ts';
+import {
+  brokenId,
+  hangingId,
+  longId,
+  readPdf,
+  readPng,
+  readZip,
+  shortId,
+  useExports,
+} from './export-under-test.ts';
 import { launchBrowser, photograph, useLivePage } from './live-page-under-test.ts';
 
 describe('an export', () => {
@@ -82,10 +91,66 @@ describe('an export', () => {
     expect(text).not.toContain('Customer 4');
   });
 
-  test('draws a widget that fails as failed, and counts it', async () => {
+  test('has no more rows as a workbook or as CSV than as a picture', async () => {
+    const token = await exports().tokenFor('open');
+    const book = await exports().exportFile({ format: 'xlsx' }, { token });
+    expect([book.status, book.headers.get('content-type')]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ]);
+    const sheets = readZip(book.bytes);
+    expect(sheets.get('xl/workbook.xml')).toMatch(/name="Revenue by customer".*name="Every order"/);
+    const orders = sheets.get('xl/worksheets/sheet2.xml') ?? '';
+    expect([orders.match(/<row /g)?.length, orders.includes('paid'), orders.includes('open')]).toEqual([
+      51,
+      false,
+      true,
+    ]);
+    const archive = await exports().exportFile({ format: 'csv' }, { token });
+    expect(archive.headers.get('content-type')).toBe('application/zip');
+    const files = readZip(archive.bytes);
+    expect([...files.keys()].map((name) => name.replace(/ [\d-]+\.csv$/, ''))).toEqual([
+      'Revenue by customer',
+      'Every order',
+    ]);
+    const one = await exports().exportFile({ format: 'csv', widgetId: 'rows' }, { token });
+    expect(one.headers.get('content-type')).toContain('text/csv');
+    const text = new TextDecoder().decode(one.bytes);
+    expect([...files.values()]).toContain(text);
+    expect([text.trim().split('\n').length, text.includes('paid')]).toEqual([51, false]);
+  });
+
+  test('of rows names its widget, or says that there is no such one', async () => {
+    const token = await exports().tokenFor('paid');
+    const none = await exports().exportFile({ format: 'csv', widgetId: 'nobody' }, { token });
+    expect([none.status, none.code]).toEqual([400, 'bad-request']);
+    expect(new TextDecoder().decode(none.bytes)).toContain('nobody');
+    const drawn = await exports().exportFile({ format: 'pdf', widgetId: 'rows' }, { token });
+    expect([drawn.status, drawn.code]).toEqual([400, 'invalid-field']);
+    const one = await exports().exportFile({ format: 'xlsx', widgetId: 'rows' }, { token });
+    expect(one.headers.get('content-disposition')).toMatch(/filename="Every order \d{4}-\d\d-\d\d\.xlsx"/);
+  });
+
+  test('says on paper by what it is filtered, and from when its rows are', async () => {
+    const token = await exports().tokenFor('paid');
+    const filters = { 'orders.customer': { value: ['Customer 3'] } };
+    const { bytes, headers } = await exports().exportFile(
+      { format: 'pdf', filters, timezone: 'UTC' },
+      { token, publicId: shortId },
+    );
+    const [first = ''] = (await readPdf(bytes)).pages;
+    expect(first).toMatch(/Data as of .*Filters: Customer = Customer 3/);
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="ShortBoard01 \d{4}-\d\d-\d\d\.pdf"/,
+    );
+  });
+
+  test('draws a widget that fails as failed, counts it, and names it', async () => {
     const token = await exports().tokenFor('paid');
     const broken = await exports().exportFile({ format: 'png' }, { token, publicId: brokenId });
     expect([broken.status, broken.headers.get('vitrine-failed-widgets')]).toEqual([200, '1']);
+    const named: unknown = JSON.parse(decodeURIComponent(broken.headers.get('vitrine-warnings') ?? ''));
+    expect(named).toMatchObject([{ widgetId: 'broken', title: 'Broken' }]);
   });
 
   test('is refused without the permission, and for dashboards that the caller may not see', async () => {

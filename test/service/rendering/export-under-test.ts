@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inflateRawSync } from 'node:zlib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll } from 'vitest';
@@ -269,6 +270,23 @@ function collectRoles(node: unknown, roles: Set<string>, alternatives: string[])
   if ('alt' in node) alternatives.push(String(node.alt));
   if ('children' in node && Array.isArray(node.children))
     for (const child of node.children) collectRoles(child, roles, alternatives);
+}
+
+/** The texts in a ZIP file, by name. */
+export function readZip(bytes: Uint8Array): ReadonlyMap<string, string> {
+  const file = Buffer.from(bytes);
+  const end = file.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  const texts = new Map<string, string>();
+  let at = file.readUInt32LE(end + 16);
+  for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const length = file.readUInt16LE(at + 28);
+    const start = file.readUInt32LE(at + 42);
+    const begin = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28);
+    const packed = file.subarray(begin, begin + file.readUInt32LE(at + 20));
+    texts.set(file.toString('utf8', at + 46, at + 46 + length), new TextDecoder().decode(inflateRawSync(packed)));
+    at += 46 + length + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+  }
+  return texts;
 }
 
 export const readPng = (bytes: Uint8Array): PNG => PNG.sync.read(Buffer.from(bytes));
