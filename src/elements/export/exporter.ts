@@ -9,14 +9,7 @@ import type { ViewContext, ViewStateStore } from '../view/view-interface.ts';
 import { drawersOnDemand } from '../widget/on-demand-drawing.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
 import { importChunk } from '../../browser/import-chunk.ts';
-import type {
-  DashboardFormat,
-  DownloadedFile,
-  ExportFormat,
-  ExportOptions,
-  ExportWarning,
-  WholeFormat,
-} from './export-options.ts';
+import type { DownloadedFile, ExportFormat, ExportOptions, WholeFormat } from './export-options.ts';
 import { ExportMenus } from './export-menus.ts';
 import { ExportedEvent, type ExportFacts } from './exported-event.ts';
 import { listExportFormats } from './list-export-formats.ts';
@@ -26,7 +19,7 @@ import { makeClipboardTexts } from './make-clipboard-texts.ts';
 import { makeExportFile, type ExportFile } from './make-export-file.ts';
 import { listRowObjects, type RowObject } from '../../model/export/json-rows.ts';
 import { ExportError } from './export-error.ts';
-import type { WorkbookSheet } from './export-workbook.ts';
+import type { WholeFilePorts } from './make-whole-file.ts';
 
 export interface ExportPorts {
   readonly host: DashboardSettings & { getState(): unknown };
@@ -93,59 +86,11 @@ export class Exporter {
     signal: AbortSignal | undefined,
   ): Promise<ExportFile & Pick<ExportFacts, 'warnings'>> {
     await this.#requireAllowed();
-    const made = format === 'xlsx' ? await this.#makeWorkbook(signal) : await this.#draw(format, signal);
+    const { makeWholeFile } = await importChunk(() => import('./make-whole-file.ts'));
+    const made = await makeWholeFile(this.#wholePorts, format, signal);
     signal?.throwIfAborted();
     this.#reportExport({ ...made, format, widgetId: made.widgetId, source });
     return made;
-  }
-
-  async #draw(format: DashboardFormat, signal: AbortSignal | undefined): Promise<WholeExport> {
-    const { exportDashboard } = await importChunk(() => import('./export-dashboard.ts'));
-    const { host, platform, store } = this.#ports;
-    const title = store.state.dashboard?.title;
-    const request = { host, platform: platform(), context: this.#context, title };
-    return { ...(await exportDashboard(request, format, signal)), rowCount: 0, truncated: false };
-  }
-
-  /** Of a dashboard with rows in one widget only, its file. */
-  async #makeWorkbook(signal: AbortSignal | undefined): Promise<WholeExport> {
-    const { exportWorkbook } = await importChunk(() => import('./export-workbook.ts'));
-    const { sheets, failed } = await this.#collectSheets(signal);
-    const [first] = sheets;
-    if (!first)
-      throw new ExportError(
-        'export-not-offered',
-        failed[0]?.message ?? 'No widget of the dashboard has rows.',
-      );
-    if (sheets.length === 1 && failed.length === 0) {
-      const { widgetId } = first;
-      return { ...(await this.#make(widgetId, { format: 'xlsx', signal })), widgetId };
-    }
-    const { title } = this.#ports.store.state.dashboard ?? {};
-    const made = await exportWorkbook(sheets, { title, context: this.#context, signal });
-    return { ...made, warnings: [...failed, ...made.warnings] };
-  }
-
-  /** The rows of each widget that the reader can see, in their order on the page. */
-  async #collectSheets(signal: AbortSignal | undefined) {
-    const sheets: WorkbookSheet[] = [];
-    const failed: ExportWarning[] = [];
-    for (const { widgetId } of this.#boxes.filter(isOpen)) this.#ports.store.show(widgetId);
-    for (const box of this.#boxes) {
-      const { widgetId, state } = box;
-      const title = state?.title;
-      try {
-        // Only then it is known which widgets the open tab has.
-        if (state?.plan.view === 'tabs' && isOpen(box)) await this.#settle(widgetId, signal);
-        if (!state || !('snapshot' in state.plan) || !isOpen(box)) continue;
-        const table = this.#table(await this.#settle(widgetId, signal));
-        if (table) sheets.push({ widgetId, title, table });
-      } catch (error) {
-        signal?.throwIfAborted();
-        failed.push({ widgetId, title, message: error instanceof Error ? error.message : String(error) });
-      }
-    }
-    return { sheets, failed };
   }
 
   async #exportWidget(
@@ -158,6 +103,20 @@ export class Exporter {
     signal?.throwIfAborted();
     this.#reportExport({ ...made, format, widgetId, source: 'method' });
     return made.file;
+  }
+
+  get #wholePorts(): WholeFilePorts {
+    const { host, store, platform } = this.#ports;
+    return {
+      host,
+      store,
+      platform: platform(),
+      context: this.#context,
+      boxes: () => this.#boxes,
+      settle: (widgetId, signal) => this.#settle(widgetId, signal),
+      findTable: (state) => this.#table(state),
+      makeFile: (widgetId, signal) => this.#make(widgetId, { format: 'xlsx', signal }),
+    };
   }
 
   async #requireAllowed(): Promise<void> {
@@ -284,12 +243,6 @@ export class Exporter {
     this.#ports.host.dispatchEvent(new ExportedEvent(facts));
   }
 }
-
-/** A file of the whole dashboard. `widgetId`: the only widget that has rows. */
-type WholeExport = ExportFile & Pick<ExportFacts, 'warnings'> & { readonly widgetId?: string };
-
-/** Widgets of a tab that is closed are hidden. */
-const isOpen = (box: WidgetElement): boolean => box.getClientRects().length > 0;
 
 const noWidgets: ReadonlyMap<string, WidgetState> = new Map();
 
