@@ -85,6 +85,7 @@ describe('help', () => {
     [['token', 'a', '--secret', 'x'.repeat(32), '--issuer', 'i'], '--key-id is missing'],
     [['token', 'a', '--expires-in', '3601'], '--expires-in must be a whole number from 1 to 3600'],
     [['token', 'a', '--mode', 'edit'], '--mode must be view or creator'],
+    [['token', 'a', '--permission', 'exprot'], '--permission must be one of export'],
     [['token', 'a', '--attribute', 'country'], '--attribute must be name=text'],
     [['token', 'a', '--attribute', 'n:={}'], '--attribute n:={}'],
     [['token', 'a', '--subject', 'user:1'], '--subject must not begin'],
@@ -166,6 +167,8 @@ describe('vitrine token', () => {
       'b',
       '--deployment',
       '3',
+      '--permission',
+      'export',
     ];
     const attributes = [
       '--attribute',
@@ -185,6 +188,7 @@ describe('vitrine token', () => {
       groups: ['a', 'b'],
       deploymentId: 3,
       mode: 'view',
+      permissions: ['export'],
       userAttributes: { country: 'FR', regions: ['EU'], age: 7 },
     });
   });

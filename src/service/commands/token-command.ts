@@ -10,8 +10,12 @@ import {
 } from './command.ts';
 import { describeFlag, toFlagOptions } from './setting-flags.ts';
 import { readSigner, signerFlags, signerFlagsHelp } from './signer-flags.ts';
-import { hostTokenLifetime } from '../../contract/embed-token-constants.ts';
-import type { UserAttributeValue } from '../../contract/embed-token-constants.ts';
+import {
+  embedPermissions,
+  hostTokenLifetime,
+  type EmbedPermission,
+  type UserAttributeValue,
+} from '../../contract/embed-token-constants.ts';
 
 /** Signs an embed token as a host's backend would, for trials. */
 export const tokenCommand: Command = {
@@ -28,6 +32,7 @@ ${describeFlag('--tenant <name>', 'The reader’s embed tenant.')}
 ${describeFlag('--group <name>', 'May be given several times.')}
 ${describeFlag('--attribute <name=text>', 'May be given several times; name:=json for other values.')}
 ${describeFlag('--mode <mode>', 'view or creator. Default view.')}
+${describeFlag('--permission <name>', `${embedPermissions.join(', ')}; may be given several times.`)}
 ${describeFlag('--expires-in <seconds>', `At most ${hostTokenLifetime}. Default 900.`)}
 ${describeFlag('--data-folder <folder>', 'Default ./data.')}
 
@@ -46,6 +51,7 @@ Examples:
     group: { type: 'string', multiple: true },
     attribute: { type: 'string', multiple: true },
     mode: { type: 'string' },
+    permission: { type: 'string', multiple: true },
     'expires-in': { type: 'string' },
   },
   run,
@@ -63,6 +69,7 @@ async function run(input: CommandInput): Promise<number> {
     groups: readTextFlags(flags, 'group'),
     userAttributes: readAttributeFlags(readTextFlags(flags, 'attribute')),
     mode: readMode(readTextFlag(flags, 'mode')),
+    permissions: readTextFlags(flags, 'permission').map(readPermission),
     expiresIn: readIntegerFlag(flags, 'expires-in', { most: hostTokenLifetime }),
   };
   if (request.subject.startsWith('user:'))
@@ -82,6 +89,12 @@ async function sign(options: EmbedTokenOptions): Promise<string> {
 function readMode(mode = 'view'): 'view' | 'creator' {
   if (mode === 'view' || mode === 'creator') return mode;
   throw new UsageError(`--mode must be view or creator, not "${mode}".`);
+}
+
+function readPermission(name: string): EmbedPermission {
+  const known = embedPermissions.find((one) => one === name);
+  if (known !== undefined) return known;
+  throw new UsageError(`--permission must be one of ${embedPermissions.join(', ')}, not "${name}".`);
 }
 
 /** `name=text`, or `name:=json` for numbers, booleans and lists. */
