@@ -56,17 +56,20 @@ async function show(settings: PictureSettings): Promise<Picture> {
   const { baseUrl, publicId, token, properties, state } = settings;
   Object.assign(element, { baseUrl, publicId, token, ...properties });
   const rendered = new Promise((resolve) => element.addEventListener('vitrine-rendered', resolve));
-  document.body.replaceChildren(element);
+  const room = document.createElement('div');
+  // Not of the document: Chromium prints a right-to-left document outside of the paper.
+  room.dir = settings.dir;
+  room.append(element);
+  document.body.replaceChildren(room);
   await Promise.race([failed, rendered]);
   if (shown.problem) return { problem: shown.problem };
   if (state !== undefined) await element.setState(state);
   return draw();
 }
 
-function preparePage({ lang, dir, colorScheme, padding }: PictureSettings): void {
+function preparePage({ lang, colorScheme, padding }: PictureSettings): void {
   const root = document.documentElement;
   root.lang = lang;
-  root.dir = dir;
   root.style.setProperty('color-scheme', colorScheme);
   document.body.style.setProperty('padding', `${padding}px`);
 }

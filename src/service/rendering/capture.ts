@@ -1,6 +1,6 @@
 /** Makes the file of a dashboard that a page shows. */
 import type { Page } from 'puppeteer-core';
-import { drawAgain, layOutForPaper, type DrawnDashboard } from './page-script.ts';
+import { drawAgain, layOutForPaper, padding, type DrawnDashboard } from './page-script.ts';
 import { findPaperLayout, margins, type PaperLayout } from './paper.ts';
 import { RenderError, type RenderFormat } from './render-request.ts';
 
@@ -118,7 +118,7 @@ const countPages = (bytes: Uint8Array): number =>
   );
 
 async function captureLongPage(page: Page, { width }: Pdf, first: DrawnDashboard): Promise<CapturedFile> {
-  const drawn = await layOutForPaper(page, { width, rows: mostRows.longPage });
+  const drawn = await layOutForPaper(page, { width: width - 2 * padding, rows: mostRows.longPage });
   const height = Math.max(first.height, drawn.height) + 1;
   if (height > maxPageSide)
     throw new RenderError(

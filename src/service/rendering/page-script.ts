@@ -43,8 +43,8 @@ export const layOutForPaper = (
   sheet: { readonly width: number; readonly rows: number },
 ): Promise<DrawnDashboard> => call(page, 'layOutForPaper', sheet);
 
-/** Space around the dashboard in a picture, CSS px. Paper has margins. */
-const padding = 24;
+/** Space around the dashboard, CSS px. Sheets of paper have margins. */
+export const padding = 24;
 
 /** Buttons are of no use in a picture. */
 const hidden = ['toolbar', 'menu'];
@@ -69,7 +69,7 @@ function toSettings(
     lang: locale,
     dir: findTextDirection(locale),
     colorScheme,
-    padding: format.type === 'png' ? padding : 0,
+    padding: format.type === 'pdf' && format.paper !== 'long' ? 0 : padding,
   };
 }
 

@@ -7,12 +7,14 @@ import { closedId, privateId } from '../workspace-under-test.ts';
 import {
   brokenId,
   hangingId,
+  listTextsOutside,
   longId,
   readPdf,
   readPng,
   readZip,
   shortId,
   useExports,
+  zonedId,
 } from './export-under-test.ts';
 import { launchBrowser, photograph, useLivePage } from './live-page-under-test.ts';
 
@@ -64,6 +66,22 @@ describe('an export', () => {
       expect(text).toContain(words);
     expect([...roles]).toEqual(expect.arrayContaining(['H2', 'H3', 'Table', 'TR', 'TH', 'TD', 'Figure']));
     expect(alternatives.join(' ')).toContain('Bar chart of');
+  });
+
+  test.each([
+    ['A4', 'portrait', 'ar'],
+    ['A4', 'landscape', 'he'],
+    ['Letter', 'landscape', 'en'],
+    ['long', 'portrait', 'ar'],
+  ])('is on the paper as a whole: %s, %s, %s', async (paper, orientation, locale) => {
+    const token = await exports().tokenFor('paid');
+    const { bytes } = await exports().exportFile(
+      { format: 'pdf', paper, orientation, locale },
+      { token, publicId: zonedId },
+    );
+    expect(await listTextsOutside(bytes)).toEqual([]);
+    const texts = (await readPdf(bytes)).pages.join(' ');
+    for (const words of ['Revenue by customer', 'Data as of']) expect(texts).toContain(words);
   });
 
   test('shows the rows of its reader only', async () => {

@@ -264,6 +264,24 @@ export async function readPdf(
   return { pages, roles, alternatives };
 }
 
+/** Texts that stand beyond an edge of their page, and are cut. */
+export async function listTextsOutside(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const outside: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const [left = 0, , right = 0] = page.view;
+    for (const item of (await page.getTextContent()).items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const start = Number(item.transform[4]);
+      // Half a point comes from rounding.
+      if (start < left - 0.5 || start + item.width > right + 0.5) outside.push(`${number}: ${item.str}`);
+    }
+  }
+  await pdf.destroy();
+  return outside;
+}
+
 function collectRoles(node: unknown, roles: Set<string>, alternatives: string[]): void {
   if (typeof node !== 'object' || node === null) return;
   if ('role' in node) roles.add(String(node.role));
@@ -283,7 +301,10 @@ export function readZip(bytes: Uint8Array): ReadonlyMap<string, string> {
     const start = file.readUInt32LE(at + 42);
     const begin = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28);
     const packed = file.subarray(begin, begin + file.readUInt32LE(at + 20));
-    texts.set(file.toString('utf8', at + 46, at + 46 + length), new TextDecoder().decode(inflateRawSync(packed)));
+    texts.set(
+      file.toString('utf8', at + 46, at + 46 + length),
+      new TextDecoder().decode(inflateRawSync(packed)),
+    );
     at += 46 + length + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
   }
   return texts;

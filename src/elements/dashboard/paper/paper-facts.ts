@@ -31,8 +31,9 @@ export function showPaperFacts(grid: Element | null, facts: readonly string[]): 
   box.className = 'facts';
   for (const fact of facts) {
     const line = document.createElement('p');
-    line.dir = 'auto';
-    line.textContent = fact;
+    const words = document.createElement('bdi');
+    words.textContent = fact;
+    line.append(words);
     box.append(line);
   }
   grid.before(box);
