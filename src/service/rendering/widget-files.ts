@@ -11,7 +11,8 @@ const warningSchema = z
 
 const fileSchema = z.union([
   z.object({
-    name: z.string(),
+    // It becomes a name in an archive.
+    name: z.string().regex(/^[^/\\]+$/),
     base64: z.string(),
     truncated: z.boolean(),
     warnings: z.array(warningSchema),
