@@ -20,6 +20,7 @@ export class DashboardStage {
     this.#config = config;
     this.#look = look;
     this.#element = document.createElement('vitrine-dashboard');
+    this.#element.toggleAttribute('allow-export', true);
   }
 
   /** The element, which exists even while it is not in the page. */

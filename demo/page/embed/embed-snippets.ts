@@ -67,7 +67,7 @@ function writeScriptTag(facts: SnippetOptions): string {
     '  crossorigin="anonymous"',
     '></script>',
   ].join('\n');
-  const element = ['<vitrine-dashboard', ...attributes, '></vitrine-dashboard>'].join('\n');
+  const element = ['<vitrine-dashboard', ...attributes, '  allow-export', '></vitrine-dashboard>'].join('\n');
   return [tag, element, ...(facts.theme ? [writeThemeScript(facts.theme)] : [])].join('\n\n');
 }
 
@@ -89,6 +89,7 @@ function writeModule(facts: SnippetOptions): string {
     ['tokenUrl', quote('/embed-token')],
     ['locale', quote(locale)],
     ['currency', quote(currency)],
+    ['allowExport', 'true'],
     ...(rightToLeft ? [['dir', quote('rtl')]] : []),
     ...(theme ? [['theme', writeObject(theme)]] : []),
   ].map(([name, value]) => `  ${name}: ${value},`);
