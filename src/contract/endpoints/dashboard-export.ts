@@ -20,7 +20,7 @@ export const exportDashboardRequestSchema = z.strictObject({
   format: z.enum(exportFormats),
   /** Of `xlsx` and `csv`: the only widget whose rows are exported. Default: every widget that shows rows. */
   widgetId: z.string().min(1).max(200).optional(),
-  /** Width of the dashboard in CSS px. Default: 1200. Not of a PDF with sheets of paper, whose width decides. */
+  /** Width of the dashboard in CSS px. Default: 1280. Not of a PDF with sheets of paper, whose width decides. */
   width: width.optional(),
   /** Image pixels per CSS px of a PNG. Default: 2. */
   density: z.literal([1, 2]).optional(),
@@ -51,7 +51,7 @@ export const dashboardExportOperations = {
       '`filters`, `timeGrains` and `tabs` have the form of the properties of the element with the same name; `state` is ' +
       'what its method `getState()` gives. Widgets that could not be drawn are shown as failed, and those without rows are ' +
       'left out of a workbook. The header `Vitrine-Failed-Widgets` counts them, and `Vitrine-Warnings` names them: a JSON ' +
-      'array of `widgetId`, `title` and `message`, percent-encoded.\n\n' +
+      'array of `widgetId`, `title` and `message`, percent-encoded. A service without a browser answers 501, and says what to install.\n\n' +
       'An embed token needs the permission `export`.',
     tag: 'Dashboards',
     access: 'bearer',
@@ -69,6 +69,6 @@ export const dashboardExportOperations = {
         ],
       },
     },
-    problems: ['not-allowed', 'embedding-disabled', 'bad-request', 'export-failed'],
+    problems: ['not-allowed', 'embedding-disabled', 'bad-request', 'export-failed', 'not-implemented'],
   },
 } satisfies OperationGroup;

@@ -28,7 +28,7 @@ export const notificationPreviewOperations = {
     access: 'bearer',
     rights: ['admin-role', 'author', 'unbound'],
     responses: { 200: notificationPreviewSchema },
-    problems: ['not-allowed', 'conflict', 'bad-request', 'export-failed', 'unavailable'],
+    problems: ['not-allowed', 'conflict', 'bad-request', 'export-failed', 'not-implemented', 'unavailable'],
   },
   previewNewNotification: {
     method: 'POST',
@@ -41,7 +41,7 @@ export const notificationPreviewOperations = {
     body: createNotificationRequestSchema,
     exampleBody: { dashboardId: 3, scheduleType: 'DAILY', hour: 9, subject: '{title}: {date}' },
     responses: { 200: notificationPreviewSchema },
-    problems: ['not-allowed', 'conflict', 'bad-request', 'export-failed', 'unavailable'],
+    problems: ['not-allowed', 'conflict', 'bad-request', 'export-failed', 'not-implemented', 'unavailable'],
   },
 } satisfies OperationGroup;
 

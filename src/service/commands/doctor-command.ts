@@ -2,7 +2,9 @@ import { createEmbedToken } from '../../token/create-embed-token.ts';
 import { UsageError, readIntegerFlag, readTextFlag } from './command.ts';
 import type { Command, CommandInput } from './command.ts';
 import { examineDataFiles } from './doctor/examine-data-files.ts';
+import { examineMail } from './doctor/examine-mail.ts';
 import { examinePageAccess } from './doctor/examine-page-access.ts';
+import { examinePictures } from './doctor/examine-pictures.ts';
 import { examineService } from './doctor/examine-service.ts';
 import { examineTokenUse } from './doctor/examine-token-use.ts';
 import { examineToken } from './doctor/examine-token.ts';
@@ -13,30 +15,34 @@ import { readAddress } from './read-address.ts';
 import { describeFlag, toFlagOptions } from './setting-flags.ts';
 import { namesSecret, readPartialSigner, readSigner, signerFlags, signerFlagsHelp } from './signer-flags.ts';
 
-/** Says why an embed token is refused, or why a page cannot use a service. */
+/** Says why an embed token is refused, why a page cannot use a service, or what a service cannot do on this machine. */
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'Say why a token is refused, or why pages cannot reach a service.',
+  summary: 'Say why a token is refused, pages cannot reach a service, or pictures and mails fail.',
   help: `Checks an embed token, or a running service as a page uses it, step by step. Each check prints "ok" or "failed", and what
 to do. It stops where the next check makes no sense. It only reads.
 
 Usage: vitrine doctor --token <token> [flags]
        vitrine doctor --address <url> [flags]
        vitrine doctor --data <folder>
+       vitrine doctor --pictures --mail
 
 With --token alone, the token is checked with the secret: signature, header, and every claim. With --address, these
 are checked: the address, HTTPS, readiness, version, clock, CORS for --origin, and the file of the element. With
 --address and a token, or a secret to sign one, also: the dashboard, the exchange for a data token, and the data model.
 With --data, each file of a folder of data files is read as the service reads it: why a file is no table, or why its table
 keeps older rows, and as a "note", which columns of numbers or dates stay texts, and which cells count as no value.
-The service need not run. Exit code 0: all is well; 1: a check has failed.
+With --pictures, the browser that the service would use is started, and with --mail, the mail server is tried without sending
+a mail, both with the environment variables of the service. For these three the service need not run. Exit code 0: all is well; 1: a check has failed.
 
 ${describeFlag('--token <token>', 'The embed token that your backend has signed.')}
 ${describeFlag('--address <url>', 'Address of the service, with or without /api.')}
 ${describeFlag('--origin <origin>', 'Origin of the page, such as https://app.example.com.')}
 ${describeFlag('--public-id <id>', 'The dashboard. Default: that of the token.')}
 ${describeFlag('--data <folder>', 'A folder of CSV, JSON and Parquet files.')}
-${describeFlag('--timeout <seconds>', 'Time limit of each request. Default 10.')}
+${describeFlag('--pictures', 'Whether dashboards can be drawn: CHROME_PATH, the browser and its driver.')}
+${describeFlag('--mail', 'Whether mails can be sent: SMTP_URL, MAIL_FROM and the mail server.')}
+${describeFlag('--timeout <seconds>', 'Time limit of each request, also to the mail server. Default 10.')}
 ${signerFlagsHelp}
 ${describeFlag('--data-folder <folder>', 'Default ./data.')}
 
@@ -54,6 +60,8 @@ Examples:
     'public-id': { type: 'string' },
     timeout: { type: 'string' },
     data: { type: 'string' },
+    pictures: { type: 'boolean' },
+    mail: { type: 'boolean' },
   },
   run,
 };
@@ -65,8 +73,8 @@ async function run(input: CommandInput): Promise<number> {
   const given = readTextFlag(flags, 'address');
   const address = given === undefined ? undefined : readAddress(given);
   const data = readTextFlag(flags, 'data');
-  if (token === undefined && address === undefined && data === undefined)
-    throw new UsageError('Give --token, --address, or both; or --data.');
+  const isGiven = [token, address, data, flags.pictures, flags.mail].some((flag) => flag !== undefined);
+  if (!isGiven) throw new UsageError('Give --token, --address, or both; or --data, --pictures or --mail.');
   let failed = 0;
   for await (const finding of examineAll(input, {
     address,
@@ -88,7 +96,10 @@ async function* examineAll(
   input: CommandInput,
   { address, token, data }: Readonly<Record<'address' | 'token' | 'data', string | undefined>>,
 ): AsyncGenerator<Finding> {
+  const { environment, flags } = input;
   if (data !== undefined) yield* examineDataFiles(data);
+  if (flags.pictures === true) yield* examinePictures(environment);
+  if (flags.mail === true) yield* examineMail(environment, readSeconds(input));
   if (address !== undefined || token !== undefined) yield* examine(input, address, token);
 }
 
@@ -118,9 +129,12 @@ function readAccess({ flags }: CommandInput) {
   return {
     origin: readOrigin(readTextFlag(flags, 'origin')),
     publicId: readTextFlag(flags, 'public-id'),
-    seconds: readIntegerFlag(flags, 'timeout', { most: 600 }) ?? 10,
+    seconds: readSeconds({ flags }),
   };
 }
+
+const readSeconds = ({ flags }: Pick<CommandInput, 'flags'>): number =>
+  readIntegerFlag(flags, 'timeout', { most: 600 }) ?? 10;
 
 /** With an address, a token can be tried without its secret. Resolves to whether the token is worth trying. */
 async function* explainToken(

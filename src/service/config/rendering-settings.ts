@@ -2,7 +2,7 @@ import { readNumber } from './read-variables.ts';
 
 /** Settings of the browser that draws pictures and PDFs of dashboards. */
 export interface RenderingSettings {
-  /** Path of Chrome or Chromium (`CHROME_PATH`). `none`: draw no pictures. `undefined`: look at the usual places. */
+  /** Path of Chrome or Chromium (`CHROME_PATH`). `none`: draw no pictures. `undefined`: look for one. */
   readonly browserPath: string | undefined;
   /** Dashboards that are drawn at the same time (`PICTURES_AT_ONCE`). Default: 2. */
   readonly atOnce: number;

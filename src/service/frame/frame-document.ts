@@ -4,7 +4,7 @@ import { writeFrameText, type FrameMessageKey } from '../../model/messages/frame
 
 // A host that sets the frame's height gets no scroll bar, which would make the content narrower and higher again.
 const style =
-  'body{margin:0}p{margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif}' +
+  'body{margin:0;font-family:system-ui,sans-serif}p{margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif}' +
   '@media screen{.auto-height{overflow-y:hidden}}';
 
 const styleHash = createHash('sha256').update(style).digest('base64');

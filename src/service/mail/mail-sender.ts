@@ -37,11 +37,12 @@ export const createMailSender = (
   limits: MailLimits = usualLimits,
 ): MailSender => (settings ? createSmtpSender(settings, limits) : noMail);
 
-const obstacle = 'No mail server is set up: set SMTP_URL and MAIL_FROM.';
+/** Why no mails can be sent without settings. */
+export const noMailServer = 'No mail server is set up: set SMTP_URL and MAIL_FROM.';
 
 const noMail: MailSender = {
-  obstacle,
-  send: () => Promise.reject(new MailUnavailableError(obstacle)),
+  obstacle: noMailServer,
+  send: () => Promise.reject(new MailUnavailableError(noMailServer)),
   close: () => undefined,
 };
 
@@ -79,7 +80,8 @@ const noAddress: RefusedMail = {
   reason: 'This is not a mail address.',
 };
 
-async function openTransport(settings: MailSettings, limits: MailLimits): Promise<Transporter> {
+/** @throws MailUnavailableError if the package nodemailer is not there. */
+export async function openTransport(settings: MailSettings, limits: MailLimits): Promise<Transporter> {
   const { createTransport } = await import('nodemailer').catch((cause: unknown) => {
     throw new MailUnavailableError(`The package nodemailer cannot be loaded: ${String(cause)}`);
   });

@@ -68,7 +68,7 @@ const toRun = ({ ports, notificationId, caller }: PreviewRequest): RunToDeliver 
 });
 
 function requireReader({ ports, plan, reader }: PreviewRequest): MailRecipient {
-  if (ports.obstacle !== undefined) throw new Problem('unavailable', ports.obstacle);
+  if (ports.obstacle !== undefined) throw new Problem('not-implemented', ports.obstacle);
   if (plan.obstacle !== undefined) throw new Problem('conflict', plan.obstacle);
   if (reader) return reader;
   throw new Problem('conflict', 'You have no mail address to which the mail could be sent.');

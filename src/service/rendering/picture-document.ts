@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 /** The service has no route with this path: only the renderer's browser gets the page. */
 export const picturePath = '/embed/picture';
 
-const style = 'body{margin:0}';
+// The font of the machine, as in most pages, where the theme names none.
+const style = 'body{margin:0;font-family:system-ui,sans-serif}';
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 

@@ -2,12 +2,13 @@
 import { Problem } from '../http/http-problem.ts';
 import { RenderError, type RenderErrorCode } from './render-request.ts';
 
-/** Seconds after which a busy service may have a free browser. */
-const busyRetry = 30;
+/** Seconds after which a busy service may have a free browser, or a machine the memory to start one. */
+const retryAfter = 30;
 
 const problems: Readonly<Record<RenderErrorCode, (error: RenderError) => Problem>> = {
-  unavailable: ({ message, cause }) => new Problem('unavailable', message, undefined, { cause }),
-  busy: ({ message }) => new Problem('unavailable', message, undefined, { retryAfter: busyRetry }),
+  'not-offered': ({ message }) => new Problem('not-implemented', message),
+  unavailable: ({ message, cause }) => new Problem('unavailable', message, undefined, { cause, retryAfter }),
+  busy: ({ message }) => new Problem('unavailable', message, undefined, { retryAfter }),
   refused: ({ message }) => new Problem('not-found', message),
   'unusable-controls': ({ message }) => new Problem('bad-request', message),
   'no-rows': ({ message }) => new Problem('bad-request', message),

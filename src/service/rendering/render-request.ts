@@ -115,11 +115,13 @@ export class RenderError extends Error {
 }
 
 /**
- * `unavailable`: there is no browser. `busy`: too many pictures wait. `timeout`: not drawn in time. `crashed`: the browser
- * ended. `refused`: the reader may not see the dashboard. `unusable-controls`: a filter, time grain or tab would have no effect.
- * `no-rows`: the widget does not exist, or shows no rows. `too-large`: the result is over a limit. `failed`: the dashboard could not be loaded.
+ * `not-offered`: something that pictures need is not installed, and the message says what. `unavailable`: the browser does not
+ * start. `busy`: too many pictures wait. `timeout`: not drawn in time. `crashed`: the browser ended. `refused`: the reader may
+ * not see the dashboard. `unusable-controls`: a filter, time grain or tab would have no effect. `no-rows`: the widget does not exist, or shows no rows. `too-large`: the result is over
+ * a limit. `failed`: the dashboard could not be loaded.
  */
 export type RenderErrorCode =
+  | 'not-offered'
   | 'unavailable'
   | 'busy'
   | 'timeout'

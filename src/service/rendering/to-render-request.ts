@@ -1,8 +1,8 @@
 import type { ExportDashboardRequest } from '../../contract/endpoints/dashboard-export.ts';
 import type { RenderFormat, RenderRequest, RowsRequest } from './render-request.ts';
 
-/** CSS px: a laptop. */
-const defaultWidth = 1_200;
+/** CSS px: a laptop, on which a dashboard has all of its columns. */
+const defaultWidth = 1_280;
 const defaultDensity = 2;
 
 type Base = Pick<RenderRequest, 'publicId' | 'reader'>;

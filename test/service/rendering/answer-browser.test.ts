@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerBrowser } from '../../../src/service/rendering/answer-browser.ts';
 import { createBrowserKeeper, type BrowserKeeper } from '../../../src/service/rendering/browser-keeper.ts';
+import { toInstalled } from '../../../src/service/rendering/find-browser.ts';
 import { findBrowser } from '../../../scripts/find-browser.mjs';
 
 const origin = 'https://platform.example.com';
@@ -13,7 +14,7 @@ describe('a browser for pictures', () => {
     return keeper.open();
   };
   beforeAll(async () => {
-    keeper = createBrowserKeeper((await findBrowser()).executablePath);
+    keeper = createBrowserKeeper(toInstalled((await findBrowser()).executablePath));
   });
   afterAll(() => keeper?.close());
 

@@ -1,8 +1,12 @@
 /** Files of whole dashboards over HTTP, drawn by a real browser. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { until } from '../../until.ts';
 import { closedId, privateId } from '../workspace-under-test.ts';
 import {
   brokenId,
@@ -17,6 +21,7 @@ import {
   zonedId,
 } from './export-under-test.ts';
 import { launchBrowser, photograph, useLivePage } from './live-page-under-test.ts';
+import { writeProgram } from './write-program.ts';
 
 describe('an export', () => {
   const exports = useExports();
@@ -247,13 +252,39 @@ describe('a dashboard that hangs', () => {
   });
 });
 
-describe('a service without a browser', () => {
-  const exports = useExports({ CHROME_PATH: 'none' });
+describe.each([
+  ['a service without a browser', { CHROME_PATH: 'none' }, 'CHROME_PATH'],
+  [
+    'a service whose browser is not there',
+    { CHROME_PATH: '/nowhere/chrome' },
+    'CHROME_PATH is /nowhere/chrome',
+  ],
+  ['a service without the files of the element', { STATIC_FOLDER: '' }, 'STATIC_FOLDER'],
+])('%s', (_name, environment, words) => {
+  const exports = useExports(environment);
 
   test('says so', async () => {
     const token = await exports().tokenFor('paid');
     const { status, code, bytes } = await exports().exportFile({ format: 'png' }, { token });
+    expect([status, code]).toEqual([501, 'not-implemented']);
+    expect(new TextDecoder().decode(bytes)).toContain(words);
+    expect(exports().service.running.obstacles.join()).toContain(words);
+  });
+});
+
+describe('a service whose browser does not start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-broken-'));
+  const CHROME_PATH = writeProgram(
+    folder,
+    'echo "chrome: error while loading shared libraries: libnss3.so: gone" >&2; exit 127',
+  );
+  const exports = useExports({ CHROME_PATH });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('is unavailable, and logs why', async () => {
+    const token = await exports().tokenFor('paid');
+    const { status, code } = await exports().exportFile({ format: 'png' }, { token });
     expect([status, code]).toEqual([503, 'unavailable']);
-    expect(new TextDecoder().decode(bytes)).toContain('CHROME_PATH');
+    await until(() => exports().service.logged.some((line) => line.includes('libnss3.so is missing')));
   });
 });

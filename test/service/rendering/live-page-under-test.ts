@@ -55,7 +55,7 @@ async function openElement(page: Page, live: LivePage): Promise<void> {
       document.documentElement.lang = ${JSON.stringify(all.locale)};
       document.documentElement.dir = ${JSON.stringify(dir)};
       document.documentElement.style.colorScheme = 'light';
-      document.body.style.cssText = 'margin:0;padding:24px';
+      document.body.style.cssText = 'margin:0;padding:24px;font-family:system-ui,sans-serif';
       await import(${JSON.stringify(`${address}/embed/vitrine/vitrine.js`)});
       const element = document.createElement('vitrine-dashboard');
       globalThis.element = element;
