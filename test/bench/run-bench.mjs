@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: compares Vitrine with pages and services without it, in one run on one machine.
- * `--quick` runs fewer rounds; `--only=drawing,sizes,endpoint,data,own-data,mounting,widgets,many,tables,points,service,provisioning,mails,summary` runs only
+ * `--quick` runs fewer rounds; `--only=drawing,sizes,endpoint,data,own-data,mounting,widgets,many,tables,points,service,provisioning,mails,exports,summary` runs only
  * these parts. Figures are written to dist/bench/figures.json, and the report to dist/bench/table.md and to the console.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { benchDrawing, judgeDrawing, reportDrawing } from './drawing/bench-chart
 import { readSampleCharts } from './drawing/sample-charts.mjs';
 import { benchEndpoint, judgeEndpoint, reportEndpoint } from './endpoint/bench-embed-endpoint.mjs';
 import { describeMachine } from './describe-machine.mjs';
+import { benchExports, judgeExports, reportExports } from './exports/bench-exports.mjs';
 import { benchMails, judgeMails, reportMails } from './mails/bench-mails.mjs';
 import { benchMany, judgeMany, reportMany } from './many/many.mjs';
 import { benchMounting, judgeMounting, reportMounting } from './mounting/bench-mounting.mjs';
@@ -140,6 +141,13 @@ const benches = [
     run: (scene) => benchMails({ ...scene, isQuick }),
     report: reportMails,
     judge: judgeMails,
+  },
+  {
+    name: 'exports',
+    title: 'Exports: the sample dashboard as PDF and PNG',
+    run: (scene) => benchExports({ ...scene, isQuick }),
+    report: reportExports,
+    judge: judgeExports,
   },
   {
     name: 'summary',

@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRequireReadableDashboard } from '../../src/service/dashboards/require-visible-dashboard.ts';
 import type { MailSender } from '../../src/service/mail/mail-sender.ts';
-import { createAbsentRenderer, type DashboardRenderer } from '../../src/service/rendering/dashboard-renderer.ts';
+import {
+  createAbsentRenderer,
+  type DashboardRenderer,
+} from '../../src/service/rendering/dashboard-renderer.ts';
 import { wireNotifications } from '../../src/service/wire-notifications.ts';
 import { minute, useNotifications } from './notifications-under-test.ts';
 import { backings, type Call } from './service-under-test.ts';

@@ -41,8 +41,9 @@ export const createExportHandlers = (
     await requireDashboard(caller, path);
     const reader = { ...toScreenshotReader(database, caller, path.deploymentId), mayExport: true };
     const wanted = readExportRequest(body, { publicId: path.publicId, reader });
-    const file = await makeFile(renderer, wanted, c.req.raw.signal).catch((error: unknown) => {
-      throw toRenderProblem(error);
+    const { signal } = c.req.raw;
+    const file = await makeFile(renderer, wanted, signal).catch((error: unknown) => {
+      throw signal.aborted ? toAbandonedProblem(error) : toRenderProblem(error);
     });
     // The right may have ended while the browser drew.
     const id = await requireDashboard(caller, path);
@@ -70,6 +71,10 @@ function requireUsableFields(body: ExportDashboardRequest): void {
       'widgetId',
     );
 }
+
+/** For the log: nobody waits for this answer, and a caller that has gone is no fault of the service. */
+const toAbandonedProblem = (cause: unknown): Problem =>
+  new Problem('export-failed', 'The caller has gone.', undefined, { cause });
 
 function requirePermission(caller: Caller): void {
   if (caller.kind === 'user' || caller.claims.permissions.includes('export')) return;

@@ -18,8 +18,9 @@ const problems: Readonly<Record<RenderErrorCode, (error: RenderError) => Problem
   failed: toExportFailure,
 };
 
+/** The log has what the browser said, which callers cannot do anything about. */
 function toExportFailure(error: RenderError): Problem {
-  return new Problem('export-failed', error.message, undefined, { cause: error });
+  return new Problem('export-failed', error.message, undefined, { cause: error.cause ?? error });
 }
 
 /** The answer to a caller whose dashboard cannot be drawn. Other errors stay as they are. */

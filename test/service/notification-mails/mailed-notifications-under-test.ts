@@ -10,7 +10,10 @@ import {
 import { readMailSettings } from '../../../src/service/config/mail-settings.ts';
 import { createRequireReadableDashboard } from '../../../src/service/dashboards/require-visible-dashboard.ts';
 import { createMailSender } from '../../../src/service/mail/mail-sender.ts';
-import { createAbsentRenderer, type DashboardRenderer } from '../../../src/service/rendering/dashboard-renderer.ts';
+import {
+  createAbsentRenderer,
+  type DashboardRenderer,
+} from '../../../src/service/rendering/dashboard-renderer.ts';
 import { wireNotifications } from '../../../src/service/wire-notifications.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../mail/mail-server-under-test.ts';
 import { useNotifications, type NotificationsUnderTest } from '../notifications-under-test.ts';

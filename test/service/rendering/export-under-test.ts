@@ -198,17 +198,24 @@ export interface ExportsUnderTest {
   readonly service: ServiceUnderTest;
   /** A token for a reader who sees the orders with this status. */
   readonly tokenFor: (status: string, permissions?: EmbedTokenOptions['permissions']) => Promise<string>;
-  readonly exportFile: (body: Json, call: { token: string; publicId?: string }) => Promise<ExportedFile>;
+  /** `signal`: the caller goes away. Then it rejects. */
+  readonly exportFile: (
+    body: Json,
+    call: { token: string; publicId?: string; signal?: AbortSignal },
+  ) => Promise<ExportedFile>;
 }
 
+/** @param writeMore - writes further files into the folder of the workspace. */
 export function useExports(
   environment: Record<string, string> = {},
   backing: Backing = anyBacking,
+  writeMore: (folder: string) => void = () => undefined,
 ): () => ExportsUnderTest {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-boards-'));
   let service: ServiceUnderTest | undefined;
   beforeAll(async () => {
     writeBoards(folder);
+    writeMore(folder);
     const { executablePath } = await findBrowser();
     const drawing = { WORKSPACE_FOLDER: folder, STATIC_FOLDER: dist, CHROME_PATH: executablePath };
     // A run that a test asks for begins with the next look at the schedules. Usually there is one each second.
@@ -229,13 +236,14 @@ const toExports = (service: ServiceUnderTest): ExportsUnderTest => ({
   service,
   tokenFor: (status, permissions = ['export']) =>
     service.hostToken({ subject: `reader of ${status}`, userAttributes: { status }, permissions }),
-  async exportFile(body, { token, publicId = longId }) {
+  async exportFile(body, { token, publicId = longId, signal }) {
     const response = await fetch(
       `${service.running.address}/api/v1/deployments/1/dashboards/${publicId}/export`,
       {
         method: 'POST',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
+        ...(signal && { signal }),
       },
     );
     const bytes = new Uint8Array(await response.arrayBuffer());

@@ -13,6 +13,8 @@ export interface LivePage {
   readonly height: number;
   readonly density?: number;
   readonly dir?: 'ltr' | 'rtl';
+  /** Of the page around the element, whose own one is a property. Default: light. */
+  readonly colorScheme?: 'light' | 'dark';
 }
 
 export async function launchBrowser(): Promise<Browser> {
@@ -36,9 +38,9 @@ export async function useLivePage<T>(
   }
 }
 
-/** In the page, `element` is the element. */
+/** In the page, `element` is the element. The page has its colour. */
 async function openElement(page: Page, live: LivePage): Promise<void> {
-  const { address, properties, width, height, density = 1, dir = 'ltr' } = live;
+  const { address, properties, width, height, density = 1, dir = 'ltr', colorScheme = 'light' } = live;
   const all = {
     baseUrl: `${address}/api`,
     publicId: longId,
@@ -47,14 +49,14 @@ async function openElement(page: Page, live: LivePage): Promise<void> {
     ...properties,
   };
   await page.setViewport({ width, height, deviceScaleFactor: density });
-  await page.emulateMediaType('print');
+  await emulateReader(page, colorScheme);
   await page.setBypassCSP(true);
   await page.goto(`${address}/embed/vitrine/latest.json`);
   await page.evaluate(
     `(async () => {
       document.documentElement.lang = ${JSON.stringify(all.locale)};
       document.documentElement.dir = ${JSON.stringify(dir)};
-      document.documentElement.style.colorScheme = 'light';
+      document.documentElement.style.colorScheme = ${JSON.stringify(colorScheme)};
       document.body.style.cssText = 'margin:0;padding:24px;font-family:system-ui,sans-serif';
       await import(${JSON.stringify(`${address}/embed/vitrine/vitrine.js`)});
       const element = document.createElement('vitrine-dashboard');
@@ -63,9 +65,19 @@ async function openElement(page: Page, live: LivePage): Promise<void> {
       document.body.replaceChildren(element);
       await new Promise((resolve) => element.addEventListener('vitrine-rendered', resolve));
       await element.drawAll();
+      document.body.style.backgroundColor = getComputedStyle(element).backgroundColor;
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     })()`,
   );
+}
+
+/** In one command: each replaces all that those before have set. */
+async function emulateReader(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const session = await page.createCDPSession();
+  await session.send('Emulation.setEmulatedMedia', {
+    media: 'print',
+    features: [{ name: 'prefers-color-scheme', value: colorScheme }],
+  });
 }
 
 /** A picture of what a reader sees. */

@@ -1,6 +1,5 @@
 /** Pictures of mails beside what each recipient sees in a page, in its language, time zone and rows. */
 import { createHash } from 'node:crypto';
-import pixelmatch from 'pixelmatch';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -13,6 +12,7 @@ import { findTextDirection } from '../../../src/model/messages/text-direction.ts
 import { isUnlimited, rounds } from '../../rounds.ts';
 import { until } from '../../until.ts';
 import { startMailServer, type MailServer } from '../mail/mail-server-under-test.ts';
+import { countColours, findDifference, tolerance } from './compare-pictures.ts';
 import { findDashboard, readPng, useExports, zonedId } from './export-under-test.ts';
 import { launchBrowser, photograph } from './live-page-under-test.ts';
 
@@ -49,21 +49,6 @@ const readers = locales
   .map((reader, index) => ({ ...reader, name: `reader-${index}` }))
   .filter(({ isPaired }) => isUnlimited || isPaired);
 const recipients = readers.filter((_, index) => index % rounds(27, 7, 1) === 0);
-
-/** Of the pixels that may differ. */
-const tolerance = 0.001;
-
-type Picture = ReturnType<typeof readPng>;
-
-/** The share of the pixels that differ. Most pictures are equal, which is found without looking at single pixels. */
-function findDifference(one: Picture, other: Picture): number {
-  if (one.data.equals(other.data)) return 0;
-  const { width, height } = one;
-  return pixelmatch(one.data, other.data, undefined, width, height) / (width * height);
-}
-
-const countColours = ({ data, width, height }: Picture): number =>
-  new Set(new Uint32Array(data.buffer, data.byteOffset, width * height)).size;
 
 describe('the pictures of mails', () => {
   const environment: Record<string, string> = { RUN_NOTIFICATIONS: 'yes' };
