@@ -10,7 +10,6 @@ import { until } from '../../until.ts';
 import { closedId, privateId } from '../workspace-under-test.ts';
 import {
   brokenId,
-  hangingId,
   listTextsOutside,
   longId,
   readPdf,
@@ -236,19 +235,6 @@ describe('an export', () => {
     expect((await readPdf(bytes)).pages.join(' ')).not.toContain('paid');
     const log = await call('/api/v1/audit-log?first=5', { token: adminKey });
     expect(log.text).toContain('dashboard.export');
-  });
-});
-
-describe('a dashboard that hangs', () => {
-  const exports = useExports({ PICTURE_SECONDS: '5' });
-
-  test('costs its own export only', async () => {
-    const token = await exports().tokenFor('paid');
-    const hanging = exports().exportFile({ format: 'png' }, { token, publicId: hangingId });
-    const { status, code } = await hanging;
-    expect([status, code]).toEqual([500, 'export-failed']);
-    const next = await exports().exportFile({ format: 'png', density: 1 }, { token, publicId: shortId });
-    expect(next.status).toBe(200);
   });
 });
 
