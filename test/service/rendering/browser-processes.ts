@@ -30,11 +30,11 @@ const isLed = ({ parent, command }: Process): boolean =>
 
 export interface BrowserProcesses {
   /** Numbers of the browsers that run. */
-  findBrowsers(): readonly number[];
+  listBrowsers(): readonly number[];
   /** Numbers of the processes that draw pages, of all browsers. */
-  findPages(): readonly number[];
+  listPages(): readonly number[];
   /** Numbers of all processes of these browsers and of those that were found before. */
-  findAll(): readonly number[];
+  listAll(): readonly number[];
 }
 
 export function watchBrowsers(): BrowserProcesses {
@@ -46,9 +46,9 @@ export function watchBrowsers(): BrowserProcesses {
   };
   const toNumbers = (some: readonly Process[]): readonly number[] => some.map(({ pid }) => pid);
   return {
-    findBrowsers: () => toNumbers(look().filter(isLed)),
-    findPages: () => toNumbers(look().filter(({ command }) => command.includes('--type=renderer'))),
-    findAll: () => toNumbers(look()),
+    listBrowsers: () => toNumbers(look().filter(isLed)),
+    listPages: () => toNumbers(look().filter(({ command }) => command.includes('--type=renderer'))),
+    listAll: () => toNumbers(look()),
   };
 }
 

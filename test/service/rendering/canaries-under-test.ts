@@ -24,7 +24,7 @@ export const listCanaries = (scope: number): readonly string[] =>
   Array.from({ length: rowsOfScope }, (_, row) => `Canary${String(scope).padStart(2, '0')}r${row}`);
 
 /** All such texts in a text, in alphabetical order. */
-export const findCanaries = (text: string): readonly string[] =>
+export const listCanariesIn = (text: string): readonly string[] =>
   [...text.matchAll(/Canary\w+/g)].map(String).sort();
 
 const model = `cubes:

@@ -50,30 +50,30 @@ describe.each(backings)('on %s', (backing) => {
 
     test('whose browser is killed fails in words, and the next one gets a new browser', async () => {
       const dying = await beginEndless(exports());
-      const killed = browsers.findBrowsers();
+      const killed = browsers.listBrowsers();
       expect(killed).toHaveLength(1);
       for (const browser of killed) killNow(-browser);
       const file = await dying.file;
       expect([file.status, file.code]).toEqual([500, 'export-failed']);
       expect(readMessage(file)).toContain('browser ended');
       expect((await drawSmall(exports())).status).toBe(200);
-      expect(browsers.findBrowsers()).not.toEqual(killed);
+      expect(browsers.listBrowsers()).not.toEqual(killed);
     });
 
     test('whose page ends fails in words, and the browser stays', async () => {
       const dying = await beginEndless(exports());
-      const before = browsers.findBrowsers();
-      for (const page of browsers.findPages()) killNow(page);
+      const before = browsers.listBrowsers();
+      for (const page of browsers.listPages()) killNow(page);
       const file = await dying.file;
       expect([file.status, file.code]).toEqual([500, 'export-failed']);
       expect(readMessage(file)).toContain('page ended');
       expect((await drawSmall(exports())).status).toBe(200);
-      expect(browsers.findBrowsers()).toEqual(before);
+      expect(browsers.listBrowsers()).toEqual(before);
     });
 
     test('whose caller goes away gives its place to the next one, and its page ends', async () => {
       await drawSmall(exports());
-      const before = browsers.findPages().length;
+      const before = browsers.listPages().length;
       const abandoned = 3;
       for (let round = 0; round < abandoned; round += 1) {
         const caller = new AbortController();
@@ -83,7 +83,7 @@ describe.each(backings)('on %s', (backing) => {
       }
       expect((await drawSmall(exports())).status).toBe(200);
       // Browsers may keep a process for a page to come.
-      await until(() => browsers.findPages().length < before + abandoned);
+      await until(() => browsers.listPages().length < before + abandoned);
     });
 
     test('whose caller goes away while it waits is never drawn', async () => {
@@ -102,9 +102,9 @@ describe.each(backings)('on %s', (backing) => {
 
     test('leaves no process and no file behind when the service has stopped', async () => {
       expect((await drawSmall(exports())).status).toBe(200);
-      expect(browsers.findAll()).not.toEqual([]);
+      expect(browsers.listAll()).not.toEqual([]);
       await exports().service.running.close();
-      await until(() => browsers.findAll().length === 0 && listFiles().length === 0);
+      await until(() => browsers.listAll().length === 0 && listFiles().length === 0);
     });
   });
 
@@ -164,14 +164,14 @@ describe.each(backings)('on %s', (backing) => {
 
     test('with room again has room for pictures', async () => {
       // A browser of before keeps its limit.
-      for (const browser of browsers.findBrowsers()) killNow(-browser);
+      for (const browser of browsers.listBrowsers()) killNow(-browser);
       setRoom(folder, 'unlimited');
       await until(async () => (await drawSmall(exports())).status === 200);
     });
 
     test('leaves no process and no file behind', async () => {
       await exports().service.running.close();
-      await until(() => browsers.findAll().length === 0 && listFiles().length === 0);
+      await until(() => browsers.listAll().length === 0 && listFiles().length === 0);
     });
   });
 });

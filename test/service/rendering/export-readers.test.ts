@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { rounds } from '../../rounds.ts';
 import { backings } from '../service-under-test.ts';
-import { canaryId, findCanaries, listCanaries, scopes, writeCanaries } from './canaries-under-test.ts';
+import { canaryId, listCanariesIn, listCanaries, scopes, writeCanaries } from './canaries-under-test.ts';
 import { readPdf, readPng, useExports } from './export-under-test.ts';
 
 const readerCount = rounds(8, 20);
@@ -26,7 +26,7 @@ describe.each(backings)('on %s', (backing) => {
     return file.bytes;
   };
   const drawPdf = async (scope: string) =>
-    findCanaries((await readPdf(await exportFor(scope, scope, { format: 'pdf' }))).pages.join(' '));
+    listCanariesIn((await readPdf(await exportFor(scope, scope, { format: 'pdf' }))).pages.join(' '));
   const drawPng = async (scope: string, subject: string) => {
     const { width, height, data } = readPng(
       await exportFor(scope, subject, { format: 'png', width: 600, density: 1 }),

@@ -6,7 +6,7 @@ import { sample } from '../../rounds.ts';
 import { countColours, findDifference, tolerance } from './compare-pictures.ts';
 import { longId, readPng, shortId, useExports, zonedId } from './export-under-test.ts';
 import { launchBrowser, photograph } from './live-page-under-test.ts';
-import { variedId, variedTabs, writeVariedBoard } from './varied-board.ts';
+import { variedId, variedTabs, writeVariedDashboard } from './varied-dashboard.ts';
 
 const boards = [longId, shortId, zonedId, variedId];
 /** CSS px: a phone, a tablet and a screen. */
@@ -49,7 +49,7 @@ const pictures = Array.from({ length: 60 }, (_, index) => {
 });
 
 describe('a picture of the export endpoint', () => {
-  const exports = useExports({}, undefined, writeVariedBoard);
+  const exports = useExports({}, undefined, writeVariedDashboard);
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();

@@ -115,5 +115,5 @@ const workbook = {
 };
 
 /** Adds it to the folder of a workspace. */
-export const writeVariedBoard = (folder: string): void =>
+export const writeVariedDashboard = (folder: string): void =>
   writeFileSync(join(folder, 'workbooks', '21.json'), JSON.stringify(workbook));
