@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import type { EmbedClaims } from '../../contract/embed-claims.ts';
 import type { VerifiedClaims } from './require-active-caller.ts';
 
-/** Seconds after which a session ends, whatever happens to the picture. */
-export const screenshotLifetime = 300;
+/** Seconds after which a session ends, whatever happens to the picture: a minute more than the longest one may take. */
+export const screenshotLifetime = 660;
 
 /** For whom a picture is made. Read at every use, so that rights that end meanwhile end for the picture, too. */
 export interface ScreenshotReader {

@@ -5,17 +5,21 @@ import { launchBrowser, type RunningBrowser } from './launch-browser.ts';
 
 /** Milliseconds without a picture after which the browser is closed. */
 const idleTime = 120_000;
+/** Milliseconds in which a browser answers that does not hang. */
+const usualAnswerTime = 10_000;
 
 export interface BrowserKeeper {
   /** The running browser, or a new one. */
   open(): Promise<Browser>;
   /** Call it after each picture. */
   rest(): void;
+  /** Call it when a picture was not made in time: a browser that hangs is ended, and the next picture gets a new one. */
+  endIfHung(): Promise<void>;
   /** Resolves when the browser has ended and its files are removed. */
   close(): Promise<void>;
 }
 
-export function createBrowserKeeper(found: FoundBrowser): BrowserKeeper {
+export function createBrowserKeeper(found: FoundBrowser, answerTime = usualAnswerTime): BrowserKeeper {
   let kept: Promise<RunningBrowser> | undefined;
   let timer: NodeJS.Timeout | undefined;
   const close = async (): Promise<void> => {
@@ -23,33 +27,61 @@ export function createBrowserKeeper(found: FoundBrowser): BrowserKeeper {
     const closing = kept;
     kept = undefined;
     const running = await closing?.catch(() => undefined);
-    await running?.browser.close().catch(() => running.browser.process()?.kill('SIGKILL'));
-    await running?.ended;
+    if (running) await end(running, answerTime);
   };
-  const forget = (running: Promise<RunningBrowser>): void => {
-    if (kept === running) kept = undefined;
-  };
-  const open = async (): Promise<Browser> => {
-    const running = (kept ??= launchBrowser(found));
-    try {
-      const { browser } = await running;
-      if (browser.connected) return browser;
-    } catch (error) {
-      forget(running);
-      throw error;
-    }
-    forget(running);
-    return (await (kept ??= launchBrowser(found))).browser;
+  const launch = (): Promise<RunningBrowser> => {
+    const running = launchBrowser(found);
+    const forget = (): void => {
+      if (kept === running) kept = undefined;
+    };
+    kept = running;
+    running.then(({ ended }) => ended.then(forget, forget), forget);
+    return running;
   };
   return {
-    open() {
+    async open() {
       clearTimeout(timer);
-      return open();
+      const running = kept ?? launch();
+      const { browser } = await running;
+      if (browser.connected) return browser;
+      if (kept === running) kept = undefined;
+      return (await (kept ?? launch())).browser;
     },
     rest() {
       clearTimeout(timer);
       timer = setTimeout(() => void close(), idleTime).unref();
     },
+    async endIfHung() {
+      const asked = kept;
+      const running = await asked?.catch(() => undefined);
+      if (!running || (await answersInTime(running.browser.version(), answerTime))) return;
+      if (kept === asked) kept = undefined;
+      endNow(running);
+      await running.ended;
+    },
     close,
   };
+}
+
+/** A browser that does not end by itself is ended. */
+async function end(running: RunningBrowser, answerTime: number): Promise<void> {
+  if (!(await answersInTime(running.browser.close(), answerTime))) endNow(running);
+  await running.ended;
+}
+
+const endNow = ({ browser }: RunningBrowser): void => void browser.process()?.kill('SIGKILL');
+
+/** Whether it resolves in time. */
+function answersInTime(answer: Promise<unknown>, answerTime: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve(false), answerTime);
+    const settle = (isFine: boolean): void => {
+      clearTimeout(late);
+      resolve(isFine);
+    };
+    answer.then(
+      () => settle(true),
+      () => settle(false),
+    );
+  });
 }

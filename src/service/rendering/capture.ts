@@ -69,7 +69,8 @@ async function capturePdf(page: Page, format: Pdf, first: DrawnDashboard): Promi
 /** Most rows of a table. */
 const mostRows = { pages: 1_000, longPage: 200 };
 
-const accessible = { tagged: true, outline: true, printBackground: true } as const;
+/** Without a limit of its own: the whole file has one. */
+const accessible = { tagged: true, outline: true, printBackground: true, timeout: 0 } as const;
 
 async function capturePages(page: Page, { paper, scale, content }: PaperLayout): Promise<CapturedFile> {
   const drawn = await layOutForPaper(page, { ...content, rows: mostRows.pages });

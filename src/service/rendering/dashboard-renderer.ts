@@ -55,6 +55,9 @@ export function createDashboardRenderer(ports: RendererPorts): DashboardRenderer
     const work = async (): Promise<T> => {
       try {
         return await showInTime(await keeper.open(), request, { ports: { ...ports, seconds }, signal, use });
+      } catch (error) {
+        if (error instanceof RenderError && error.code === 'timeout') await keeper.endIfHung();
+        throw error;
       } finally {
         keeper.rest();
       }

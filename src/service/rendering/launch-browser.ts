@@ -80,6 +80,8 @@ async function launchIn(folder: string, found: FoundBrowser): Promise<Browser> {
       pipe: true,
       headless: true,
       timeout: launchTime,
+      // Each file has its own limit of time.
+      protocolTimeout: 0,
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

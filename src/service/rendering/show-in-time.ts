@@ -83,6 +83,8 @@ async function showPage<T>(browser: Browser, request: RenderRequest, job: Runnin
   onAbort(signal, () => session.close());
   signal.throwIfAborted();
   const page = await context.newPage();
+  // The whole has a limit.
+  page.setDefaultTimeout(0);
   page.on('error', (cause) =>
     fail(new RenderError('crashed', 'The page ended while the browser drew the dashboard.', { cause })),
   );

@@ -131,6 +131,36 @@ describe('the files of a browser', () => {
   });
 });
 
+describe('a browser that hangs', () => {
+  const stopped = async (keeper: BrowserKeeper): Promise<Browser> => {
+    const browser = await keeper.open();
+    browser.process()?.kill('SIGSTOP');
+    return browser;
+  };
+
+  test('is ended and replaced, and one that answers stays', async () => {
+    const keeper = createBrowserKeeper(toInstalled(browserPath), 300);
+    const first = await stopped(keeper);
+    await keeper.endIfHung();
+    const patient = createBrowserKeeper(toInstalled(browserPath));
+    const second = await keeper.open();
+    expect(second).not.toBe(first);
+    expect(await second.version()).toContain('Chrome');
+    const other = await patient.open();
+    await patient.endIfHung();
+    expect(await patient.open()).toBe(other);
+    await Promise.all([keeper.close(), patient.close()]);
+    expect(listFolders()).toEqual([]);
+  });
+
+  test('does not keep the service from stopping', async () => {
+    const keeper = createBrowserKeeper(toInstalled(browserPath), 300);
+    await stopped(keeper);
+    await keeper.close();
+    expect(listFolders()).toEqual([]);
+  });
+});
+
 const module = pathToFileURL(
   join(import.meta.dirname, '../../../src/service/rendering/process-folder.mjs'),
 ).href;
