@@ -83,7 +83,6 @@ export class ReaderTools {
   #renderDownload(viewContext: ViewContext): TemplateResult {
     const isDrawn = this.#ports.platform()?.drawsDashboards() !== false;
     return html`<vitrine-download
-      exportparts="button, download-button, menu, menu-item"
       .formats=${isDrawn ? allFormats : undrawn}
       .viewContext=${viewContext}
       .download=${this.#ports.download}

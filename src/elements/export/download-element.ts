@@ -118,6 +118,11 @@ export class DownloadElement extends LitElement {
     this.formats = [];
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.setAttribute('exportparts', 'button, download-button, menu, menu-item');
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#cancel();

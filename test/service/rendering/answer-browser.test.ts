@@ -30,7 +30,7 @@ describe('a browser for pictures', () => {
       },
       document: {
         path: '/page',
-        html: '<!doctype html><p>Page</p>',
+        html: '<!doctype html><link rel="icon" href="data:,"><p>Page</p>',
         policy: "default-src *; script-src 'unsafe-inline'",
       },
       signal: new AbortController().signal,
