@@ -127,6 +127,8 @@ export type ExportErrorCode =
   | 'widget-not-found'
   /** The widget's query or drawing has failed. */
   | 'rows-not-ready'
+  /** The platform makes too many files at the moment. Try again. */
+  | 'export-busy'
   /** The platform could not draw the dashboard; the message says why. */
   | 'export-failed';
 

@@ -33,6 +33,18 @@ export const exportDashboardRequestSchema = z.strictObject({
   locale: languageTag.optional(),
   /** An IANA name. Default: the time zone of the dashboard, else UTC. */
   timezone: timeZoneName.optional(),
+  /** An ISO 4217 code of measures without one. Default: USD. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  /** Parts that are left out of a PDF or PNG. */
+  hide: z
+    .array(z.enum(['title', 'description', 'controls']))
+    .max(3)
+    .optional(),
+  /** As the property `theme` of the element: over the theme of the dashboard. */
+  theme: jsonObject.optional(),
   filters: jsonObject.optional(),
   timeGrains: jsonObject.optional(),
   tabs: jsonObject.optional(),

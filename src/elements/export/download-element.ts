@@ -273,6 +273,7 @@ const notes = { pdf: 'pdfNote', png: 'pngNote', xlsx: 'xlsxNote' } as const;
 function findFailureText(error: unknown): DownloadMessageKey {
   const code = error instanceof Error && 'code' in error ? readString(error.code) : undefined;
   if (code === 'export-not-offered') return 'notOffered';
+  if (code === 'export-busy') return 'busy';
   return code === 'export-failed' ? 'notDrawn' : 'failed';
 }
 

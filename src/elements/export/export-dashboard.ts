@@ -2,26 +2,38 @@
 import { fillPath } from '../../contract/element-api-paths.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { toFileName } from '../../model/export/export-names.ts';
+import type { ReaderState } from '../../model/controls/reader-state.ts';
 import { isRecord, readArray, readString } from '../../model/parsing/read-value.ts';
+import type { DashboardStore } from '../../store/dashboard-store.ts';
+import { findViewValues } from '../control/current-view.ts';
+import { listUsedMembers } from '../settings/check-members.ts';
 import type { DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { ViewContext } from '../view/view-interface.ts';
+import type { ExportErrorCode } from '../../contract/problem-codes.ts';
 import { ExportError } from './export-error.ts';
 import type { DashboardFormat, ExportWarning } from './export-options.ts';
 import { findExportDate } from './make-export-file.ts';
 
 export interface DashboardExport {
-  readonly host: DashboardSettings & { getState(): unknown };
+  readonly host: DashboardSettings & { getState(): ReaderState };
+  readonly store: DashboardStore;
   /** `undefined` if the host has set the dashboard. */
   readonly platform: PlatformClient | undefined;
   readonly context: ViewContext['context'];
   readonly title: string | undefined;
 }
 
+/** Parts that a file may be without. */
+const hidden = ['title', 'description', 'controls'] as const;
+
+/** Space around the dashboard in a picture, CSS px. */
+const padding = 24;
+
 /** Widths that the platform draws, CSS px. */
 const width = { least: 320, most: 3_840 };
 
 export async function exportDashboard(
-  { host, platform, context, title }: DashboardExport,
+  { host, store, platform, context, title }: DashboardExport,
   format: DashboardFormat,
   given: AbortSignal | undefined,
 ): Promise<{ readonly file: File; readonly warnings: readonly ExportWarning[] }> {
@@ -36,7 +48,7 @@ export async function exportDashboard(
     deploymentId: Number(deploymentId),
     publicId: host.publicId ?? '',
   });
-  const body = JSON.stringify(toRequest(host, format, context));
+  const body = JSON.stringify({ ...toLook(host, format, context), ...(await findShown(host, store)) });
   const { blob, warnings } = await platform.withToken(
     (token, baseUrl) => fetchFile(`${baseUrl}${path}`, { token, body, signal }),
     signal,
@@ -45,23 +57,44 @@ export async function exportDashboard(
   return { file: new File([blob], name, { type: blob.type }), warnings };
 }
 
-function toRequest(
+function toLook(
   host: DashboardExport['host'],
   format: DashboardFormat,
-  { locale, timeZone }: ViewContext['context'],
-): unknown {
+  { locale, timeZone, currency }: ViewContext['context'],
+): object {
+  const hide = host.hide.filter((part) => hidden.some((one) => one === part));
   return {
     format,
     ...(format === 'png' && {
-      width: Math.round(Math.min(width.most, Math.max(width.least, host.clientWidth))),
+      width: Math.round(Math.min(width.most, Math.max(width.least, host.clientWidth + 2 * padding))),
     }),
     colorScheme: isDark(host) ? 'dark' : 'light',
     locale,
     timezone: timeZone,
-    filters: { ...toRecord(host.initialFilters), ...toRecord(host.filters) },
-    timeGrains: { ...toRecord(host.initialTimeGrains), ...toRecord(host.timeGrains) },
-    tabs: { ...toRecord(host.initialTabs), ...toRecord(host.tabs) },
-    state: host.getState(),
+    currency,
+    ...(hide.length > 0 && { hide }),
+    ...(host.theme && { theme: host.theme }),
+  };
+}
+
+/**
+ * The values that apply, by precedence: what the page sets stands above what the reader has picked. Those of members that the
+ * reader does not have apply nowhere, and the platform would refuse them.
+ */
+async function findShown(host: DashboardExport['host'], { state, rows }: DashboardStore): Promise<object> {
+  const { current } = await findViewValues(host, state);
+  const known = new Set([
+    ...listUsedMembers(state),
+    ...((await rows?.members().catch(() => undefined))?.keys() ?? []),
+  ]);
+  const keep = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(values).filter(([member]) => known.has(member)));
+  const { version, selections, tables } = host.getState();
+  return {
+    filters: keep(current.filters),
+    timeGrains: keep(current.timeGrains),
+    tabs: current.tabs,
+    state: { version, selections, tables },
   };
 }
 
@@ -79,12 +112,23 @@ async function fetchFile(
   { token, body, signal }: { readonly token: string; readonly body: string; readonly signal: AbortSignal },
 ): Promise<{ readonly blob: Blob; readonly warnings: readonly ExportWarning[] }> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const response = await fetch(url, { method: 'POST', headers, body, signal, credentials: 'omit' });
+  const response = await fetch(url, { method: 'POST', headers, body, signal, credentials: 'omit' }).catch(
+    (cause: unknown) => {
+      signal.throwIfAborted();
+      throw new ExportError('export-failed', `No response from ${new URL(url).origin}.`, { cause });
+    },
+  );
   if (response.ok) return { blob: await response.blob(), warnings: readWarnings(response) };
   const problem: unknown = await response.json().catch(() => undefined);
   const message =
     (isRecord(problem) && readString(problem.message)) || `The platform answered ${response.status}.`;
-  throw new ExportError(response.status === 403 ? 'export-not-allowed' : 'export-failed', message);
+  throw new ExportError(findCode(response), message);
+}
+
+function findCode({ status, headers }: Response): ExportErrorCode {
+  if (status === 403) return 'export-not-allowed';
+  if (status === 501) return 'export-not-offered';
+  return status === 503 && headers.has('Retry-After') ? 'export-busy' : 'export-failed';
 }
 
 /** Widgets that the platform has drawn as failed. A platform of an older version names none. */

@@ -1,6 +1,7 @@
 /** Exports widgets, and shows the export menus. Loaded if exports are allowed, or with the first call. */
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { limitRows } from '../../model/export/export-table.ts';
+import type { ReaderState } from '../../model/controls/reader-state.ts';
 import { readArray } from '../../model/parsing/read-value.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import type { DashboardStore } from '../../store/dashboard-store.ts';
@@ -22,7 +23,7 @@ import { ExportError } from './export-error.ts';
 import type { WholeFilePorts } from './make-whole-file.ts';
 
 export interface ExportPorts {
-  readonly host: DashboardSettings & { getState(): unknown };
+  readonly host: DashboardSettings & { getState(): ReaderState };
   readonly store: DashboardStore;
   readonly viewContext: () => ViewContext;
   /** `undefined` if the host has set the dashboard. */
@@ -57,6 +58,7 @@ export class Exporter {
   async export(request: ExportOptions): Promise<File> {
     request.signal?.throwIfAborted();
     const { format, widgetId, signal } = request;
+    if (!allFormats.includes(format)) throw refuseFormat(format);
     if (format === 'pdf' && widgetId !== undefined)
       throw new ExportError('export-not-offered', 'A PDF is the whole dashboard: leave out widgetId.');
     if (this.#isWhole(format, widgetId)) return (await this.#exportWhole(format, 'method', signal)).file;
@@ -243,6 +245,14 @@ export class Exporter {
     this.#ports.host.dispatchEvent(new ExportedEvent(facts));
   }
 }
+
+const allFormats: readonly string[] = ['pdf', 'png', 'xlsx', 'csv', 'json', 'svg'];
+
+const refuseFormat = (format: unknown): ExportError =>
+  new ExportError(
+    'export-not-offered',
+    `There is no format ${String(format)}: use ${allFormats.join(', ')}.`,
+  );
 
 const noWidgets: ReadonlyMap<string, WidgetState> = new Map();
 

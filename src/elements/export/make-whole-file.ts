@@ -2,7 +2,6 @@
 import type { PlatformClient } from '../../client/platform-client.ts';
 import type { ExportTable } from '../../model/export/export-table.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
-import type { DashboardStore } from '../../store/dashboard-store.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import type { WidgetElement } from '../widget/widget-element.ts';
 import { exportDashboard, type DashboardExport } from './export-dashboard.ts';
@@ -14,8 +13,7 @@ import type { ExportFile } from './make-export-file.ts';
 
 type Signal = AbortSignal | undefined;
 
-export interface WholeFilePorts extends Pick<DashboardExport, 'host'> {
-  readonly store: DashboardStore;
+export interface WholeFilePorts extends Pick<DashboardExport, 'host' | 'store'> {
   readonly platform: PlatformClient | undefined;
   readonly context: ViewContext['context'];
   readonly boxes: () => readonly WidgetElement[];

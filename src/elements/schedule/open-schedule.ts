@@ -4,7 +4,7 @@ import { createSubscriptionsClient, type SubscriptionsClient } from '../../clien
 import { isRecord, readNumber } from '../../model/parsing/read-value.ts';
 import type { DashboardPorts, ViewContext } from '../view/view-interface.ts';
 import { closeWithDashboard } from '../dialog/close-with-dashboard.ts';
-import { findViewValues } from './current-view.ts';
+import { findViewValues } from '../control/current-view.ts';
 import { createScheduleElement } from './schedule-element.ts';
 import type { ScheduleHost } from './schedule-host.ts';
 

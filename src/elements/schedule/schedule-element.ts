@@ -8,7 +8,7 @@ import {
   hasValues,
   toShownValues,
   type ShownValues,
-} from './current-view.ts';
+} from '../control/current-view.ts';
 import { renderBody, renderHeader } from './render-dialog.ts';
 import type { DialogScene, Leaving } from './dialog-scene.ts';
 import { renderFooter } from './render-footer.ts';

@@ -4,7 +4,7 @@ import { createScheduleMessages, type ScheduleMessages } from '../../model/messa
 import { describeSchedule } from '../../model/schedule/describe-schedule.ts';
 import { toCreateBody } from '../../model/schedule/subscription-body.ts';
 import { isActive, parseSubscriptionList, type Subscription } from '../../model/schedule/subscription.ts';
-import type { ViewValues } from './current-view.ts';
+import type { ViewValues } from '../control/current-view.ts';
 import { NextTimes } from './next-times.ts';
 import { FoundFault, findStatus, isUncertain, toFault, type ScheduleFault } from './schedule-faults.ts';
 import {

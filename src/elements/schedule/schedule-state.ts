@@ -8,7 +8,7 @@ import type {
   Subscription,
   SubscriptionList,
 } from '../../model/schedule/subscription.ts';
-import { hasValues, type ViewValues } from './current-view.ts';
+import { hasValues, type ViewValues } from '../control/current-view.ts';
 import type { ScheduleFault } from './schedule-faults.ts';
 
 /** Whose filters, time grains and tabs the mail has: those that the reader sees now, those saved before, or those of everybody. */

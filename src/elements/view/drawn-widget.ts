@@ -8,6 +8,8 @@ export interface DrawnWidget {
   readonly status: 'painted' | 'failed' | 'loading';
   /** Of a chart, map or table, a summary; of other widgets, their words. `undefined`: it has none. */
   readonly text?: string | undefined;
+  /** Of a table on paper that has more rows: the number of those that are there. */
+  readonly shownRows?: number | undefined;
   /** Of a widget that failed: the code of its error. Meanings: docs/element.md, "Error codes". */
   readonly code?: string | undefined;
   /** Of a widget that failed: the cause in detail, in English. */

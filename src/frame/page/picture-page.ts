@@ -88,6 +88,8 @@ const findFailure = (element: DashboardElement): Promise<void> =>
 async function draw(): Promise<Picture> {
   if (!shown) throw new Error('Call show() first.');
   const { element, title } = shown;
+  // Widgets notice their new sizes with the next frame.
+  await paint();
   const widgets = await element.drawAll();
   // Settings are checked while the widgets are drawn.
   if (shown.problem) return { problem: shown.problem };
@@ -98,15 +100,25 @@ async function draw(): Promise<Picture> {
   return { title, height: Math.ceil(document.body.getBoundingClientRect().height), widgets };
 }
 
+interface PaperSheet {
+  /** Of the paper without margins, CSS px. */
+  readonly width: number;
+  /** No widget is higher, CSS px. `undefined`: one long page. */
+  readonly height?: number;
+  /** Most rows of a table. */
+  readonly rows: number;
+}
+
 /**
- * Lays the widgets out for paper, as if the reader had chosen to print. `width`: of the paper without margins, CSS px; `rows`:
- * most rows of a table.
+ * Lays the widgets out for paper, as if the reader had chosen to print: with the columns of the window as it is now. Then the
+ * window may get the width of the paper. What is shown is drawn anew with `draw`.
  */
-async function layOutForPaper({ width, rows }: { width: number; rows: number }): Promise<Picture> {
-  shown?.element.style.setProperty('--vi-sheet-width', `${width}px`);
-  shown?.element.style.setProperty('--vi-sheet-rows', String(rows));
+function layOutForPaper({ width, height, rows }: PaperSheet): void {
+  const style = shown?.element.style;
+  style?.setProperty('--vi-sheet-width', `${width}px`);
+  style?.setProperty('--vi-sheet-rows', String(rows));
+  if (height !== undefined) style?.setProperty('--vi-sheet-height', `${height}px`);
   dispatchEvent(new Event('beforeprint'));
-  return draw();
 }
 
 export interface WidgetFileRequest {

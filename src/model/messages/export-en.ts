@@ -16,6 +16,7 @@ const english = {
   failed: 'The export failed.',
   copyFailed: 'This page may not use the clipboard.',
   firstRows: 'first {count} rows',
+  columnsOf: 'Columns {from} to {to} of {count}',
   onlyFirstRows: 'Only the first {count|row is|rows are} printed.',
 } as const;
 

@@ -1,6 +1,6 @@
 /** Makes the file of a dashboard that a page shows. */
 import type { Page } from 'puppeteer-core';
-import { drawAgain, layOutForPaper, padding, type DrawnDashboard } from './page-script.ts';
+import { drawAgain, drawForPaper, type DrawnDashboard } from './page-script.ts';
 import { findPaperLayout, margins, type PaperLayout } from './paper.ts';
 import { RenderError, type RenderFormat } from './render-request.ts';
 
@@ -16,9 +16,14 @@ export interface CapturedFile {
   readonly drawn: DrawnDashboard;
 }
 
-/** Widths at which the dashboard is laid out first. */
-export const findLayoutWidth = (format: RenderFormat): number =>
-  format.type === 'pdf' ? (findPaperLayout(format)?.content.width ?? format.width) : format.width;
+/** CSS px at which a dashboard has all of its columns, as on a laptop. */
+const wholeWidth = 1_280;
+
+/** Widths at which the dashboard is laid out first. On narrower paper, it keeps its columns. */
+export function findLayoutWidth(format: RenderFormat): number {
+  const layout = format.type === 'pdf' ? findPaperLayout(format) : undefined;
+  return layout ? Math.max(wholeWidth, layout.content.width) : format.width;
+}
 
 export async function capture(
   page: Page,
@@ -73,7 +78,9 @@ const mostRows = { pages: 1_000, longPage: 200 };
 const accessible = { tagged: true, outline: true, printBackground: true, timeout: 0 } as const;
 
 async function capturePages(page: Page, { paper, scale, content }: PaperLayout): Promise<CapturedFile> {
-  const drawn = await layOutForPaper(page, { ...content, rows: mostRows.pages });
+  const { width, height } = content;
+  // A little less, since a widget as high as the page would begin another one.
+  const drawn = await drawForPaper(page, { width, height: height - 4, rows: mostRows.pages });
   const { side, top, bottom } = margins;
   const bytes = await page.pdf({
     ...accessible,
@@ -119,7 +126,7 @@ const countPages = (bytes: Uint8Array): number =>
   );
 
 async function captureLongPage(page: Page, { width }: Pdf, first: DrawnDashboard): Promise<CapturedFile> {
-  const drawn = await layOutForPaper(page, { width: width - 2 * padding, rows: mostRows.longPage });
+  const drawn = await drawForPaper(page, { width, rows: mostRows.longPage });
   const height = Math.max(first.height, drawn.height) + 1;
   if (height > maxPageSide)
     throw new RenderError(

@@ -28,11 +28,13 @@ export function toExportedFile(
   return { bytes, mediaType, name: name ?? toFileName({ title, date, extension }), warnings };
 }
 
-/** Widgets that are shown as failed. */
+/** Widgets that are shown as failed, and tables of which a part is shown. */
 const listWarnings = (widgets: readonly RenderedWidget[]): RenderWarning[] =>
-  widgets.flatMap(({ widgetId, title, problem }) =>
-    problem ? [{ widgetId, title, message: problem.detail ?? problem.code }] : [],
-  );
+  widgets.flatMap(({ widgetId, title, problem, shownRows }) => {
+    if (problem) return [{ widgetId, title, message: problem.detail ?? problem.code }];
+    if (shownRows === undefined) return [];
+    return [{ widgetId, title, message: `Only the first ${shownRows} rows are printed.` }];
+  });
 
 /** Most characters of the header: proxies refuse larger ones. */
 const mostCharacters = 4_000;

@@ -11,6 +11,7 @@ const widgetSchema = z.object({
   text: z.string().optional(),
   code: z.string().optional(),
   detail: z.string().optional(),
+  shownRows: z.number().optional(),
 });
 
 const pictureSchema = z.union([
@@ -37,11 +38,19 @@ export async function showDashboard(
 /** Draws again after the page has changed its size. */
 export const drawAgain = (page: Page): Promise<DrawnDashboard> => call(page, 'draw', {});
 
-/** @param sheet - width of a sheet of paper without its margins, in CSS px, and most rows of a table. */
-export const layOutForPaper = (
-  page: Page,
-  sheet: { readonly width: number; readonly rows: number },
-): Promise<DrawnDashboard> => call(page, 'layOutForPaper', sheet);
+/** A sheet of paper without its margins, CSS px, and the most rows of a table. `height` `undefined`: one long page. */
+export interface PaperSheet {
+  readonly width: number;
+  readonly height?: number | undefined;
+  readonly rows: number;
+}
+
+/** Lays out for paper with the columns of the window, then gives the window the width of the paper, and draws. */
+export async function drawForPaper(page: Page, sheet: PaperSheet): Promise<DrawnDashboard> {
+  await callPage(page, 'layOutForPaper', sheet);
+  await page.setViewport({ width: sheet.width, height: 1_000, deviceScaleFactor: 2 });
+  return drawAgain(page);
+}
 
 /** Space around the dashboard, CSS px. Sheets of paper have margins. */
 export const padding = 24;
@@ -50,13 +59,23 @@ export const padding = 24;
 const hidden = ['toolbar', 'menu'];
 
 function toSettings(
-  { publicId, format, locale, timeZone, colorScheme, hidesTitle = false, controls, state }: RenderRequest,
+  {
+    publicId,
+    format,
+    locale,
+    timeZone,
+    colorScheme,
+    hide,
+    hidesTitle = false,
+    controls,
+    state,
+  }: RenderRequest,
   { baseUrl, token }: { readonly baseUrl: string; readonly token: string },
 ): unknown {
   const properties = {
     locale,
     colorScheme,
-    hide: hidesTitle ? [...hidden, 'title'] : hidden,
+    hide: [...hidden, ...(hide ?? []), ...(hidesTitle ? ['title'] : [])],
     ...(timeZone !== undefined && { timeZone }),
     ...controls,
   };
@@ -103,10 +122,12 @@ const toRenderedWidget = ({
   text,
   code = 'render-failed',
   detail,
+  shownRows,
 }: z.infer<typeof widgetSchema>): RenderedWidget => ({
   widgetId,
   title,
   text,
+  shownRows,
   problem: status === 'failed' ? { code, detail } : undefined,
 });
 

@@ -28,7 +28,9 @@ export interface RenderRequest {
   readonly locale: string;
   /** An IANA name. `undefined`: that of the dashboard, else UTC. */
   readonly timeZone?: string | undefined;
-  /** Properties of the element: `filters`, `timeGrains`, `tabs`. */
+  /** Parts of the dashboard that are left out. */
+  readonly hide?: readonly string[] | undefined;
+  /** Properties of the element: filters, time grains, tabs, `currency`, `theme`. */
   readonly controls?: Readonly<Record<string, unknown>> | undefined;
   /** Whether the title of the dashboard is left out, since it stands beside the picture. */
   readonly hidesTitle?: boolean | undefined;
@@ -87,6 +89,8 @@ export interface RenderedWidget {
   readonly title: string | undefined;
   /** What it shows in words. */
   readonly text: string | undefined;
+  /** Rows of a table on paper that has more. `undefined`: all of them are there, or it is no table. */
+  readonly shownRows?: number | undefined;
   /** Why it could not be drawn. `undefined`: it was drawn. */
   readonly problem: { readonly code: string; readonly detail: string | undefined } | undefined;
 }

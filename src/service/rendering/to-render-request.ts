@@ -22,12 +22,15 @@ export function readExportRequest(body: ExportDashboardRequest, base: Base): Rea
 }
 
 function toShown(body: ExportDashboardRequest, base: Base) {
-  const { locale = 'en', timezone, filters, timeGrains, tabs, state } = body;
+  const { locale = 'en', timezone, hide, currency, theme, filters, timeGrains, tabs, state } = body;
   return {
     ...base,
     locale,
     timeZone: timezone,
+    hide,
     controls: {
+      ...(currency !== undefined && { currency }),
+      ...(theme && { theme }),
       ...(filters && { initialFilters: filters }),
       ...(timeGrains && { initialTimeGrains: timeGrains }),
       ...(tabs && { initialTabs: tabs }),

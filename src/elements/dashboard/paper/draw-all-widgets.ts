@@ -7,6 +7,9 @@ import { drawersOnDemand } from '../../widget/on-demand-drawing.ts';
 import { WidgetElement } from '../../widget/widget-element.ts';
 import { isControl } from '../../widget/widget-traits.ts';
 
+/** Tables of which paper shows a part, with the number of rows. */
+export const cutTables = new WeakMap<WidgetElement, number>();
+
 /** Longest time in which no widget is drawn or fails, ms. */
 const patience = 30_000;
 
@@ -53,7 +56,7 @@ async function describeWidget(box: WidgetElement): Promise<DrawnWidget> {
   if (!isSettled(box)) return { ...base, status: 'loading' };
   if (state?.status === 'failed')
     return { ...base, status: 'failed', code: state.problem?.code, detail: state.problem?.detail };
-  return { ...base, status: 'painted', text: await readText(box) };
+  return { ...base, status: 'painted', text: await readText(box), shownRows: cutTables.get(box) };
 }
 
 /** Views that draw describe themselves; the others are texts. */

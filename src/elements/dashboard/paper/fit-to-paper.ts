@@ -1,7 +1,7 @@
 import type { WidgetElement } from '../../widget/widget-element.ts';
 import { showAsVectors } from './paper-drawings.ts';
 import { showPaperFacts } from './paper-facts.ts';
-import { showWholeTable } from './paper-tables.ts';
+import { showWholeTable, showWholeText } from './paper-tables.ts';
 
 /**
  * Replaces what only a screen can show as a whole.
@@ -15,6 +15,7 @@ export async function fitToPaper(
 ): Promise<() => void> {
   const undo = [
     showPaperFacts(grid, facts),
+    ...boxes.map(showWholeText),
     ...boxes.map(showWholeTable),
     ...(await Promise.all(boxes.map(showAsVectors))),
   ];

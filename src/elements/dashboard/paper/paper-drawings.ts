@@ -6,7 +6,8 @@ import type { WidgetElement } from '../../widget/widget-element.ts';
 export async function showAsVectors(box: WidgetElement): Promise<() => void> {
   const { view } = box;
   const canvas = view?.shadowRoot?.querySelector<HTMLElement>('.box canvas');
-  if (!view?.toImage || !canvas) return () => undefined;
+  if (!view?.toImage) return () => undefined;
+  if (!canvas) return nameCanvas(box, view);
   const picture = await view.toImage({ format: 'svg' }).catch(() => undefined);
   const image = picture && (await createImage(picture, canvas));
   if (!image) return () => undefined;
@@ -20,6 +21,19 @@ export async function showAsVectors(box: WidgetElement): Promise<() => void> {
     for (const element of hidden) element.style.removeProperty('display');
     URL.revokeObjectURL(image.src);
     image.remove();
+  };
+}
+
+/** A drawing of pixels alone, such as a map, has its summary as an alternative. */
+async function nameCanvas(box: WidgetElement, view: ViewElement): Promise<() => void> {
+  const canvas = view.shadowRoot?.querySelector('canvas');
+  if (!canvas || canvas.hasAttribute('role')) return () => undefined;
+  const before = canvas.ariaLabel;
+  canvas.role = 'img';
+  canvas.ariaLabel = await describe(box, view);
+  return () => {
+    canvas.role = null;
+    canvas.ariaLabel = before;
   };
 }
 

@@ -1,7 +1,7 @@
 /** Says on paper what a screen says with its buttons: from when the rows are, and by what they are filtered. */
 import { describePickedCondition } from '../../../model/controls/describe-condition.ts';
 import { createDownloadMessages } from '../../../model/messages/download-en.ts';
-import { describeValues } from '../../schedule/current-view.ts';
+import { describeValues } from '../../control/current-view.ts';
 import type { DashboardPorts, ViewContext } from '../../view/view-interface.ts';
 import { computeCommonRefreshTime, writeDataTime } from '../data-age.ts';
 

@@ -6,6 +6,7 @@ import { createExportMessages } from '../../../model/messages/export-en.ts';
 import { formatCell } from '../../../model/table/formats/format-cell.ts';
 import { createWidgetExportTable } from '../../export/widget-export-table.ts';
 import { WidgetElement } from '../../widget/widget-element.ts';
+import { cutTables } from './draw-all-widgets.ts';
 
 /** Most rows on paper: about 30 pages. */
 const defaultRows = 1_000;
@@ -13,20 +14,28 @@ const defaultRows = 1_000;
 const readMaxRows = (box: Element): number =>
   Number(getComputedStyle(box).getPropertyValue('--vi-sheet-rows')) || defaultRows;
 
+/** Most cells on paper: a table with very many columns has fewer rows. */
+const maxCells = 60_000;
+
+/** Rows from which a table has the width of the paper. */
+const longRows = 40;
+
 /** @returns a function that shows the table of the screen again. */
 export function showWholeTable(box: WidgetElement): () => void {
   const { view, state, viewContext, shadowRoot } = box;
+  cutTables.delete(box);
   if (!view || !shadowRoot || state?.plan.view !== 'table' || !viewContext || showsAll(view))
     return () => undefined;
   const tableState = box.requests?.findViewState(box.widgetId).load();
   const whole = createWidgetExportTable(state, tableState, viewContext.context);
   const content = shadowRoot.querySelector('.content');
   if (!whole || !content) return () => undefined;
-  const shown = createPaperTable(limitRows(whole, readMaxRows(box)), viewContext.context);
-  const shrink = makeRoom(box);
+  const most = Math.min(readMaxRows(box), Math.floor(maxCells / whole.columns.length));
+  const table = limitRows(whole, most);
+  if (table.truncated) cutTables.set(box, table.rowCount);
+  const shrink = makeRoom(box, table.rowCount > longRows);
   view.style.setProperty('display', 'none');
-  content.append(...shown);
-  fitWidth(shown[0], content.clientWidth);
+  const shown = appendTables(table, content, viewContext.context);
   return () => {
     for (const element of shown) element.remove();
     view.style.removeProperty('display');
@@ -34,8 +43,24 @@ export function showWholeTable(box: WidgetElement): () => void {
   };
 }
 
-/** Lets the table's own box grow; within a tab, also the box of the tabs, whose other widgets move down. */
-function makeRoom(box: WidgetElement): () => void {
+/** A text or report that is longer than its box is printed as a whole. @returns a function that takes it back. */
+export function showWholeText(box: WidgetElement): () => void {
+  const { view, state } = box;
+  const isText = state?.plan.view === 'text' || state?.plan.view === 'html';
+  if (!view || !isText || view.scrollHeight <= view.clientHeight + 1) return () => undefined;
+  const shrink = makeRoom(box);
+  view.style.setProperty('height', 'auto');
+  return () => {
+    view.style.removeProperty('height');
+    shrink();
+  };
+}
+
+/**
+ * Lets the box grow; within a tab, also the box of the tabs, whose other widgets move down.
+ * @param isWide - whether it gets the width of the paper.
+ */
+function makeRoom(box: WidgetElement, isWide = false): () => void {
   const container = box.parentElement;
   const isNested = container instanceof WidgetElement;
   const grown = isNested ? [box, container] : [box];
@@ -43,8 +68,9 @@ function makeRoom(box: WidgetElement): () => void {
   for (const one of [...grown, ...stacked]) adoptStyles(one.shadowRoot);
   for (const { classList } of grown) classList.add('whole');
   for (const { classList } of stacked) classList.add('stacked');
+  if (isWide) grown.at(-1)?.classList.add('wide');
   return () => {
-    for (const { classList } of [...grown, ...stacked]) classList.remove('whole', 'stacked');
+    for (const { classList } of [...grown, ...stacked]) classList.remove('whole', 'stacked', 'wide');
   };
 }
 
@@ -60,15 +86,56 @@ const maxUnbroken = 16;
 /** Smallest size of texts, px: about 5 points on paper. */
 const minFontSize = 8;
 
-/** A table with very many columns gets smaller texts. */
-function fitWidth(table: HTMLElement | undefined, width: number): void {
-  if (!table || table.offsetWidth <= width) return;
-  const size = Math.max(minFontSize, (fontSize * width) / table.offsetWidth);
-  table.style.setProperty('font-size', `${size}px`);
-}
-
 /** Usual size of texts, px, as below. */
 const fontSize = 12;
+
+/**
+ * A table with many columns gets smaller texts. One that is still too wide is printed in parts below one another, each with the
+ * first column.
+ */
+function appendTables(table: ExportTable, content: Element, context: FormatContext): HTMLElement[] {
+  const whole = createPaperTable(table, context);
+  content.append(whole);
+  const width = content.clientWidth;
+  const { offsetWidth } = whole;
+  const notes = table.truncated ? [createNote('onlyFirstRows', { count: table.rowCount }, context)] : [];
+  const isTooWide = offsetWidth * (minFontSize / fontSize) > width;
+  const shown = isTooWide ? splitTable(whole, table, { width, context }) : [whole];
+  if (!isTooWide && offsetWidth > width)
+    whole.style.setProperty('font-size', `${(fontSize * width) / offsetWidth}px`);
+  content.append(...shown, ...notes);
+  return [...shown, ...notes];
+}
+
+function splitTable(
+  whole: HTMLTableElement,
+  table: ExportTable,
+  { width, context }: { readonly width: number; readonly context: FormatContext },
+): HTMLElement[] {
+  const widths = [...(whole.tHead?.rows[0]?.cells ?? [])].map(({ offsetWidth }) => offsetWidth);
+  whole.remove();
+  return groupColumns(widths, width).flatMap((group) => {
+    const place = { from: group[0] + 1, to: (group.at(-1) ?? 0) + 1, count: table.columns.length };
+    const columns = [0, ...group].flatMap((index) => table.columns[index] ?? []);
+    return [createNote('columnsOf', place, context), createPaperTable({ ...table, columns }, context)];
+  });
+}
+
+/** Indexes of the columns after the first one, in groups that fit beside it. */
+function groupColumns([first = 0, ...widths]: readonly number[], room: number): [number, ...number[]][] {
+  const groups: [number, ...number[]][] = [];
+  let used = Infinity;
+  for (const [index, width] of widths.entries()) {
+    used += width;
+    const group = groups.at(-1);
+    if (group && used <= room) group.push(index + 1);
+    else {
+      groups.push([index + 1]);
+      used = first + width;
+    }
+  }
+  return groups;
+}
 
 /** Half a pixel comes from rounding. */
 function showsAll({ shadowRoot }: HTMLElement): boolean {
@@ -79,7 +146,7 @@ function showsAll({ shadowRoot }: HTMLElement): boolean {
 }
 
 /** A table of HTML, whose head browsers repeat on every page. */
-function createPaperTable(table: ExportTable, context: FormatContext): HTMLElement[] {
+function createPaperTable(table: ExportTable, context: FormatContext): HTMLTableElement {
   const element = document.createElement('table');
   element.className = 'paper';
   const head = element.createTHead().insertRow();
@@ -90,7 +157,7 @@ function createPaperTable(table: ExportTable, context: FormatContext): HTMLEleme
     for (const column of table.columns)
       row.append(createCell('td', formatCell(column, table.rowAt(place), context), column.align));
   }
-  return table.truncated ? [element, createNote(table.rowCount, context)] : [element];
+  return element;
 }
 
 function createCell(name: 'th' | 'td', text: string, align: string): HTMLElement {
@@ -103,10 +170,14 @@ function createCell(name: 'th' | 'td', text: string, align: string): HTMLElement
   return cell;
 }
 
-function createNote(count: number, { locale }: FormatContext): HTMLElement {
+function createNote(
+  key: 'onlyFirstRows' | 'columnsOf',
+  values: Readonly<Record<string, number>>,
+  { locale }: FormatContext,
+): HTMLElement {
   const note = document.createElement('p');
   note.className = 'paper-note';
-  note.textContent = createExportMessages(locale)('onlyFirstRows', { count });
+  note.textContent = createExportMessages(locale)(key, values);
   return note;
 }
 

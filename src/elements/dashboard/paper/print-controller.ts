@@ -115,11 +115,17 @@ const printStyles = css`
     grid-area: var(--vi-print-area);
     align-self: start;
     width: auto !important;
-    height: var(--vi-print-height) !important;
+    /* Higher than a page, it would be cut, and what comes after it would stand on it. */
+    height: min(var(--vi-print-height), var(--vi-sheet-height, 100000px)) !important;
     margin-block-start: var(--vi-print-top);
     break-inside: avoid;
     break-after: var(--vi-print-break, auto);
     contain: none;
+  }
+  /* A long table in a narrow box would take many more pages. */
+  .printing > vitrine-widget.wide {
+    grid-area: var(--vi-print-wide);
+    margin-block-start: 0;
   }
   .printing vitrine-widget > vitrine-widget {
     inset-inline-start: var(--vi-print-start) !important;
@@ -167,7 +173,8 @@ function applyPrintLayout(grid: HTMLElement, { cells, settings, breakpoint }: La
     const top = Math.min(...band.map(({ y }) => y));
     for (const { i, x, y, w, h } of band) {
       const style = {
-        area: `${index + 1} / ${x + 1} / auto / span ${w}`,
+        area: `${2 * index + 1} / ${x + 1} / auto / span ${w}`,
+        wide: `${2 * index + 2} / 1 / auto / -1`,
         top: `${Math.max(0, (y - top) * step)}px`,
         height: `${Math.max(0, h * step - margin[1])}px`,
         ...(isControlBox(boxes.get(i)) && { break: 'avoid' }),

@@ -14,11 +14,11 @@ import type { ParsedDashboard } from '../../model/dashboard/parse-dashboard.ts';
 import type { DashboardControls } from '../../model/query-planning/dashboard-controls.ts';
 import type { MemberList } from '../../model/parsing/parse-meta.ts';
 import type { DashboardState } from '../../store/dashboard-state.ts';
-import { findControlMessages } from '../control/control-messages.ts';
-import { toProvisionalTitle } from '../control/provisional-member-title.ts';
-import { toControlLayers } from '../settings/dashboard-settings.ts';
+import { findControlMessages } from './control-messages.ts';
+import { toProvisionalTitle } from './provisional-member-title.ts';
+import type { ReaderState } from '../../model/controls/reader-state.ts';
+import { toControlLayers, type DashboardSettings } from '../settings/dashboard-settings.ts';
 import type { DashboardPorts, ViewContext } from '../view/view-interface.ts';
-import type { ScheduleHost } from './schedule-host.ts';
 
 /** What everybody sees at first: the author's defaults, and what the page has fixed. */
 export async function findOpeningValues(
@@ -41,7 +41,7 @@ export interface ViewValues {
 
 /** Resolves to nothing for a dashboard without controls, which loads no code for them. What the page has fixed is in both. */
 export async function findViewValues(
-  host: ScheduleHost,
+  host: DashboardSettings & { getState(): ReaderState },
   { controls, dashboard }: DashboardState,
 ): Promise<ViewValues> {
   if (!controls || !dashboard) return { current: emptyControlValues, opening: emptyControlValues };
