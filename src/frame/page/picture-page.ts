@@ -109,17 +109,22 @@ interface PaperSheet {
   readonly rows: number;
 }
 
-/**
- * Lays the widgets out for paper, as if the reader had chosen to print: with the columns of the window as it is now. Then the
- * window may get the width of the paper. What is shown is drawn anew with `draw`.
- */
-function layOutForPaper({ width, height, rows }: PaperSheet): void {
+/** Lays the widgets out for paper, as if the reader had chosen to print. */
+async function layOutForPaper({ width, height, rows }: PaperSheet): Promise<Picture> {
   const style = shown?.element.style;
   style?.setProperty('--vi-sheet-width', `${width}px`);
   style?.setProperty('--vi-sheet-rows', String(rows));
-  if (height !== undefined) style?.setProperty('--vi-sheet-height', `${height}px`);
+  if (height !== undefined) style?.setProperty('--vi-sheet-height', `${height - findHeadingHeight()}px`);
   dispatchEvent(new Event('beforeprint'));
+  return draw();
 }
+
+/** Lines that paper has above the widgets, CSS px. */
+const factsHeight = 60;
+
+/** What stands above the widgets on the first page, where a widget of the page's height would begin the second one. */
+const findHeadingHeight = (): number =>
+  (shown?.element.shadowRoot?.querySelector('.heading')?.getBoundingClientRect().bottom ?? 0) + factsHeight;
 
 export interface WidgetFileRequest {
   /** `undefined`: a workbook of every widget that shows rows. */

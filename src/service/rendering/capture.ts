@@ -16,14 +16,9 @@ export interface CapturedFile {
   readonly drawn: DrawnDashboard;
 }
 
-/** CSS px at which a dashboard has all of its columns, as on a laptop. */
-const wholeWidth = 1_280;
-
-/** Widths at which the dashboard is laid out first. On narrower paper, it keeps its columns. */
-export function findLayoutWidth(format: RenderFormat): number {
-  const layout = format.type === 'pdf' ? findPaperLayout(format) : undefined;
-  return layout ? Math.max(wholeWidth, layout.content.width) : format.width;
-}
+/** Widths at which the dashboard is laid out first. */
+export const findLayoutWidth = (format: RenderFormat): number =>
+  format.type === 'pdf' ? (findPaperLayout(format)?.content.width ?? format.width) : format.width;
 
 export async function capture(
   page: Page,

@@ -45,12 +45,9 @@ export interface PaperSheet {
   readonly rows: number;
 }
 
-/** Lays out for paper with the columns of the window, then gives the window the width of the paper, and draws. */
-export async function drawForPaper(page: Page, sheet: PaperSheet): Promise<DrawnDashboard> {
-  await callPage(page, 'layOutForPaper', sheet);
-  await page.setViewport({ width: sheet.width, height: 1_000, deviceScaleFactor: 2 });
-  return drawAgain(page);
-}
+/** Lays out for paper, and draws. */
+export const drawForPaper = (page: Page, sheet: PaperSheet): Promise<DrawnDashboard> =>
+  call(page, 'layOutForPaper', sheet);
 
 /** Space around the dashboard, CSS px. Sheets of paper have margins. */
 export const padding = 24;

@@ -19,10 +19,16 @@ const portrait = {
 export const margins = { side: 10 * millimetre, top: 10 * millimetre, bottom: 14 * millimetre };
 
 /**
- * Dashboards are made for screens. On paper they are smaller: as many columns fit as on a laptop, two or three rows of charts
- * fit on a page, and texts have about 7 points.
+ * Dashboards are made for screens. On paper they are smaller: two or three rows of charts fit on a page, and texts have 6 to 7
+ * points.
  */
-const scales = { portrait: 0.7, landscape: 0.66 };
+const usualScale = 0.66;
+
+/**
+ * CSS px from which a dashboard has all of its columns (docs/dashboard-format.md, "Layout"). On narrower paper, widgets would
+ * stand in other places than on a screen.
+ */
+const wholeWidth = 1_204;
 
 export interface PaperLayout {
   readonly paper: Sheet;
@@ -39,9 +45,10 @@ export function findPaperLayout({ paper, isLandscape }: PdfFormat): PaperLayout 
   if (paper === 'long') return undefined;
   const { width, height } = portrait[paper];
   const sheet = isLandscape ? { width: height, height: width } : { width, height };
-  const scale = isLandscape ? scales.landscape : scales.portrait;
+  const room = sheet.width - 2 * margins.side;
+  const scale = Math.min(usualScale, room / wholeWidth);
   const content = {
-    width: Math.floor((sheet.width - 2 * margins.side) / scale),
+    width: Math.floor(room / scale + 0.001),
     height: Math.floor((sheet.height - margins.top - margins.bottom) / scale),
   };
   return { paper: sheet, scale, content };

@@ -68,7 +68,8 @@ function makeRoom(box: WidgetElement, isWide = false): () => void {
   for (const one of [...grown, ...stacked]) adoptStyles(one.shadowRoot);
   for (const { classList } of grown) classList.add('whole');
   for (const { classList } of stacked) classList.add('stacked');
-  if (isWide) grown.at(-1)?.classList.add('wide');
+  const outer = grown.at(-1);
+  if (isWide || outer?.style.getPropertyValue('--vi-print-stacked')) outer?.classList.add('wide');
   return () => {
     for (const { classList } of [...grown, ...stacked]) classList.remove('whole', 'stacked', 'wide');
   };

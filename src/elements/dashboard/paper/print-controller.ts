@@ -4,9 +4,7 @@ import type { DrawnWidget } from '../../view/drawn-widget.ts';
 import { drawersOnDemand } from '../../widget/on-demand-drawing.ts';
 import type { LayoutState } from '../../layout-editor/edit-session.ts';
 import { describeWidgets, drawAllWidgets, listBoxes, type DrawAllPorts } from './draw-all-widgets.ts';
-import { WidgetElement } from '../../widget/widget-element.ts';
-import { isControl } from '../../widget/widget-traits.ts';
-import { groupIntoBands } from '../../../model/layout/group-into-bands.ts';
+import { applyPrintLayout, type PrintLayout } from './print-layout.ts';
 
 /** The parts of a dashboard that printing needs. */
 export interface Printable extends DrawAllPorts {
@@ -20,7 +18,7 @@ export interface Printable extends DrawAllPorts {
 export class PrintController implements ReactiveController {
   readonly #host: LitElement;
   readonly #dashboard: Printable;
-  #undo: (() => void) | undefined;
+  #layout: PrintLayout | undefined;
   #restore: (() => void) | undefined;
 
   constructor(host: LitElement, dashboard: Printable) {
@@ -48,7 +46,7 @@ export class PrintController implements ReactiveController {
   /** Draws every widget, and says in words what each one shows. */
   async drawAll(): Promise<DrawnWidget[]> {
     await drawAllWidgets(this.#host, this.#dashboard);
-    if (this.#undo) await this.#fitToPaper();
+    if (this.#layout) await this.#fitToPaper();
     return describeWidgets(this.#host);
   }
 
@@ -65,20 +63,21 @@ export class PrintController implements ReactiveController {
     const { fitToPaper } = await importChunk(() => import('./fit-to-paper.ts'));
     const grid = this.#host.renderRoot.querySelector('.grid');
     this.#restore = await fitToPaper(listBoxes(this.#host), grid, await this.#dashboard.facts());
+    this.#layout?.placeRows();
   }
 
   readonly #begin = (): void => {
     this.#dashboard.show(listBoxes(this.#host));
     const grid = this.#host.renderRoot.querySelector('.grid');
     const paper = this.#dashboard.paper();
-    if (this.#undo || !paper || !(grid instanceof HTMLElement)) return;
-    this.#undo = applyPrintLayout(grid, paper);
+    if (this.#layout || !paper || !(grid instanceof HTMLElement)) return;
+    this.#layout = applyPrintLayout(grid, paper);
   };
 
   readonly #end = (): void => {
-    this.#undo?.();
+    this.#layout?.undo();
     this.#restore?.();
-    this.#undo = this.#restore = undefined;
+    this.#layout = this.#restore = undefined;
   };
 }
 
@@ -122,9 +121,9 @@ const printStyles = css`
     break-after: var(--vi-print-break, auto);
     contain: none;
   }
-  /* A long table in a narrow box would take many more pages. */
+  /* What grows and stands above others, and a long table: in a narrow box, it would take many more pages. */
   .printing > vitrine-widget.wide {
-    grid-area: var(--vi-print-wide);
+    grid-column: 1 / -1;
     margin-block-start: 0;
   }
   .printing vitrine-widget > vitrine-widget {
@@ -152,59 +151,3 @@ const printStyles = css`
     }
   }
 `;
-
-// The layout on paper has the columns of the screen and the width of the paper. Pages break between rows of widgets.
-
-/**
- * Puts widgets that are side by side into one row of the printed grid. No page breaks within a row.
- * @returns a function that restores the layout of the screen.
- */
-function applyPrintLayout(grid: HTMLElement, { cells, settings, breakpoint }: LayoutState): () => void {
-  const { margin, rowHeight } = settings;
-  const step = rowHeight + margin[1];
-  const boxes = new Map([...grid.children].map((box) => [box.getAttribute('data-widget-id'), box]));
-  const undo = [
-    applyStyle(grid, {
-      columns: `repeat(${settings.cols[breakpoint]}, minmax(0, 1fr))`,
-      gap: `${Math.max(0, margin[1])}px ${Math.max(0, margin[0])}px`,
-    }),
-  ];
-  for (const [index, band] of groupIntoBands(cells).entries()) {
-    const top = Math.min(...band.map(({ y }) => y));
-    for (const { i, x, y, w, h } of band) {
-      const style = {
-        area: `${2 * index + 1} / ${x + 1} / auto / span ${w}`,
-        wide: `${2 * index + 2} / 1 / auto / -1`,
-        top: `${Math.max(0, (y - top) * step)}px`,
-        height: `${Math.max(0, h * step - margin[1])}px`,
-        ...(isControlBox(boxes.get(i)) && { break: 'avoid' }),
-      };
-      undo.push(applyStyle(boxes.get(i), style));
-    }
-  }
-  for (const box of grid.querySelectorAll('vitrine-widget > vitrine-widget'))
-    undo.push(applyPercentages(box));
-  grid.classList.add('printing');
-  undo.push(() => grid.classList.remove('printing'));
-  return () => undo.forEach((one) => one());
-}
-
-/** Controls stay on the page of what they filter. */
-const isControlBox = (box: Element | undefined): boolean =>
-  box instanceof WidgetElement && box.state !== undefined && isControl(box.state.plan);
-
-/** Gives widgets of a tab their position in percent, because the width of the panel on paper is unknown. */
-function applyPercentages(box: Element): () => void {
-  const room = box.parentElement?.getBoundingClientRect();
-  const { left, right, width } = box.getBoundingClientRect();
-  if (!room || room.width === 0) return () => undefined;
-  const start = getComputedStyle(box).direction === 'rtl' ? room.right - right : left - room.left;
-  const share = (length: number): string => `${(length / room.width) * 100}%`;
-  return applyStyle(box, { start: share(start), width: share(width) });
-}
-
-function applyStyle(box: Element | undefined, style: Readonly<Record<string, string>>): () => void {
-  if (!(box instanceof HTMLElement)) return () => undefined;
-  for (const [name, value] of Object.entries(style)) box.style.setProperty(`--vi-print-${name}`, value);
-  return () => Object.keys(style).forEach((name) => box.style.removeProperty(`--vi-print-${name}`));
-}
