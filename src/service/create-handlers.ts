@@ -76,7 +76,7 @@ export function createHandlers(
     ...createPublishHandlers(options),
     ...createPublishedDashboardHandlers({ database }),
     ...createSharingHandlers({ database, now }),
-    ...createExportHandlers({ database, now, ...drawing }),
+    ...createExportHandlers({ database, now, authenticate: access.authenticate, ...drawing }),
     ...createReportHandlers({ database, now, runRefreshQuery, createPublicId, recordOpened }),
     ...createEmbeddingHandlers({
       ...options,

@@ -95,15 +95,25 @@ export async function describeValues(
     named.length === 0
       ? [new Map<string, string>(), new Map() as MemberList]
       : await Promise.all([findTitles(named), controls.members().catch((): MemberList => new Map())]);
-  const titleOf = (member: string): string => titles.get(member) ?? toProvisionalTitle(member);
+  const titleOf = (member: string, view: 'filter' | 'grain'): string =>
+    findControlTitle(state(), view, member) ?? titles.get(member) ?? toProvisionalTitle(member);
   return [
     ...filters.map(([member, filter]) =>
-      describeFilter(titleOf(member), filter, members.get(member)?.type, locale),
+      describeFilter(titleOf(member, 'filter'), filter, members.get(member)?.type, locale),
     ),
-    ...grains.map(([member, grain]) => describeGrain(titleOf(member), grain, locale)),
+    ...grains.map(([member, grain]) => describeGrain(titleOf(member, 'grain'), grain, locale)),
     ...[...values.tabs].flatMap(([id, tab]) => describeTab(state(), { id, tab }, locale)),
   ];
 }
+
+/** A filter and a time grain of the same member may have different titles. */
+const findControlTitle = (
+  { widgets }: DashboardState,
+  view: 'filter' | 'grain',
+  member: string,
+): string | undefined =>
+  [...widgets.values()].find(({ plan, widget }) => plan.view === view && widget.config.member === member)
+    ?.title;
 
 function describeFilter(
   title: string,

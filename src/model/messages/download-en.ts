@@ -20,6 +20,7 @@ const english = {
   busy: 'Many files are being made at the moment. Try again in a minute.',
   notOffered: 'There is nothing to put into this file.',
   filters: 'Filters: {words}',
+  notIn: '{condition} (not in: {titles})',
   untitled: 'a widget without a title',
 } as const;
 

@@ -17,7 +17,10 @@ export const toScreenshotReader = (
 ): ScreenshotReader =>
   caller.kind === 'embed'
     ? toTokenReader(caller, deploymentId)
-    : toStoredReader(database, { accountId: caller.accountId, deploymentId, userId: caller.userId });
+    : {
+        ...toStoredReader(database, { accountId: caller.accountId, deploymentId, userId: caller.userId }),
+        readerKey: `user ${caller.userId}`,
+      };
 
 /** The claims of a token stay; whether they still hold is checked with every request, as for the token itself. */
 const toTokenReader = (
@@ -26,6 +29,7 @@ const toTokenReader = (
 ): ScreenshotReader => ({
   accountId,
   deploymentId,
+  readerKey: JSON.stringify([claims.embedTenant, claims.sub]),
   readClaims: ({ exp }) =>
     Promise.resolve({ accountId, origin, claims: { ...claims, exp, permissions: [] } }),
 });

@@ -13,6 +13,8 @@ export const screenshotLifetime = 660;
 export interface ScreenshotReader {
   readonly accountId: number;
   readonly deploymentId: number;
+  /** Who it is within the account: readers take turns. Default: nobody in particular, such as those of mails. */
+  readonly readerKey?: string | undefined;
   /**
    * Whether the page may take rows of widgets as files. Only the element in the page asks for it: the service reads rights by
    * `readClaims`. Default: no.

@@ -11,7 +11,7 @@ const usualAnswerTime = 10_000;
 export interface BrowserKeeper {
   /** The running browser, or a new one. */
   open(): Promise<Browser>;
-  /** Call it after each picture. */
+  /** Call it after each picture, once for each call of `open`, also where that failed. */
   rest(): void;
   /** Call it when a picture was not made in time: a browser that hangs is ended, and the next picture gets a new one. */
   endIfHung(): Promise<void>;
@@ -22,6 +22,8 @@ export interface BrowserKeeper {
 export function createBrowserKeeper(found: FoundBrowser, answerTime = usualAnswerTime): BrowserKeeper {
   let kept: Promise<RunningBrowser> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  /** Pictures that are being made. */
+  let busy = 0;
   const close = async (): Promise<void> => {
     clearTimeout(timer);
     const closing = kept;
@@ -40,6 +42,7 @@ export function createBrowserKeeper(found: FoundBrowser, answerTime = usualAnswe
   };
   return {
     async open() {
+      busy += 1;
       clearTimeout(timer);
       const running = kept ?? launch();
       const { browser } = await running;
@@ -48,7 +51,9 @@ export function createBrowserKeeper(found: FoundBrowser, answerTime = usualAnswe
       return (await (kept ?? launch())).browser;
     },
     rest() {
+      busy -= 1;
       clearTimeout(timer);
+      if (busy > 0) return;
       timer = setTimeout(() => void close(), idleTime).unref();
     },
     async endIfHung() {

@@ -62,7 +62,8 @@ export function createDashboardRenderer(ports: RendererPorts): DashboardRenderer
         keeper.rest();
       }
     };
-    return run(work, { account: request.reader.accountId, signal });
+    const { accountId: account, readerKey: reader = '' } = request.reader;
+    return run(work, { account, reader, signal });
   };
   return {
     obstacle,

@@ -4,11 +4,13 @@ import type {
   dashboardExportOperations,
   ExportDashboardRequest,
 } from '../../contract/endpoints/dashboard-export.ts';
+import type { AccessServices } from '../access/access-services.ts';
 import { toActionContext } from '../access/action-context.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
-import type { AccessEnv, Caller } from '../access/caller.ts';
+import { checkCallerDeployment, type AccessEnv, type Caller } from '../access/caller.ts';
 import { recordAuditEvent } from '../access/record-audit-event.ts';
 import { toScreenshotReader } from '../access/screenshot-readers.ts';
+import { watchAccess } from '../access/watch-access.ts';
 import type { Database } from '../database/database.ts';
 import { toContentDisposition } from '../http/file-response.ts';
 import { Problem } from '../http/http-problem.ts';
@@ -27,6 +29,8 @@ export interface ExportDependencies {
   readonly database: Database;
   readonly now: () => Date;
   readonly renderer: DashboardRenderer;
+  /** Refuses a credential that is not valid any more. */
+  readonly authenticate: AccessServices['authenticate'];
   /** Gives the id of a dashboard that the caller may see. Throws where the embed endpoint would refuse it, with its error. */
   readonly requireDashboard: (caller: Caller, dashboard: DashboardReference) => Promise<number>;
 }
@@ -41,12 +45,11 @@ export const createExportHandlers = (
     await requireDashboard(caller, path);
     const reader = { ...toScreenshotReader(database, caller, path.deploymentId), mayExport: true };
     const wanted = readExportRequest(body, { publicId: path.publicId, reader });
-    const { signal } = c.req.raw;
-    const file = await makeFile(renderer, wanted, signal).catch((error: unknown) => {
-      throw signal.aborted ? toAbandonedProblem(error) : toRenderProblem(error);
-    });
-    // The right may have ended while the browser drew.
-    const id = await requireDashboard(caller, path);
+    const check = (): Promise<number> => checkAgain(c, path, dependencies);
+    const file = await makeWhileAllowed(c.req.raw.signal, check, (signal) =>
+      makeFile(renderer, wanted, signal),
+    );
+    const id = await check();
     await recordExport(c, dependencies, { id, format: body.format });
     return sendFile(c, file);
   },
@@ -70,6 +73,36 @@ function requireUsableFields(body: ExportDashboardRequest): void {
       'widgetId is for the formats xlsx and csv: a PDF or PNG shows the whole dashboard.',
       'widgetId',
     );
+}
+
+/** Waiting and drawing take a while, in which a credential, a right or a dashboard may end. Gives the id of the dashboard. */
+async function checkAgain(
+  c: Context<AccessEnv>,
+  path: DashboardReference,
+  { authenticate, requireDashboard }: ExportDependencies,
+): Promise<number> {
+  await authenticate(c, () => Promise.resolve());
+  const caller = c.get('caller');
+  checkCallerDeployment(caller, path.deploymentId);
+  requirePermission(caller);
+  return requireDashboard(caller, path);
+}
+
+/** Ends what is being made a second after the caller has lost its access, with the error that says so. */
+async function makeWhileAllowed<T>(
+  clientAborted: AbortSignal,
+  check: () => Promise<unknown>,
+  make: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const watch = watchAccess({ check: async () => void (await check()), clientAborted });
+  try {
+    return await make(AbortSignal.any([clientAborted, watch.signal]));
+  } catch (error) {
+    if (watch.signal.aborted) throw watch.signal.reason;
+    throw clientAborted.aborted ? toAbandonedProblem(error) : toRenderProblem(error);
+  } finally {
+    watch.stop();
+  }
 }
 
 /** For the log: nobody waits for this answer, and a caller that has gone is no fault of the service. */

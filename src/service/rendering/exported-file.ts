@@ -38,14 +38,18 @@ const listWarnings = (widgets: readonly RenderedWidget[]): RenderWarning[] =>
 
 /** Most characters of the header: proxies refuse larger ones. */
 const mostCharacters = 4_000;
-const mostMessage = 300;
+const most = { title: 100, message: 300 };
 
 /** As JSON, percent-encoded. Those for which there is no room are left out: their number is in a header of its own. */
 export function writeWarnings(warnings: readonly RenderWarning[]): string {
   const written: RenderWarning[] = [];
   let header = encode(written);
-  for (const { message, ...warning } of warnings) {
-    written.push({ ...warning, message: message.slice(0, mostMessage) });
+  for (const { widgetId, title, message } of warnings) {
+    written.push({
+      widgetId,
+      title: title?.slice(0, most.title),
+      message: message.slice(0, most.message),
+    });
     const longer = encode(written);
     if (longer.length > mostCharacters) break;
     header = longer;

@@ -146,6 +146,7 @@ function toRenderError({
   const words = detail ?? code;
   // In a page, such a setting is left out with a warning. A picture would then show rows that nobody asked for.
   if (code === 'attribute-invalid') return new RenderError('unusable-controls', toControlsFault(words));
+  if (code === 'state-unknown') return new RenderError('unusable-controls', `state: ${words}`);
   return refusals.has(code)
     ? new RenderError('refused', words)
     : new RenderError('failed', `The dashboard could not be loaded: ${words}`);

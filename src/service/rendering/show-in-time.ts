@@ -111,9 +111,13 @@ async function preparePage(
   const density = format.type === 'png' ? format.density : 2;
   await page.setViewport({ width: findLayoutWidth(format), height: 1_000, deviceScaleFactor: density });
   await emulateMedia(page, colorScheme);
-  await page.emulateTimezone(timeZone ?? 'UTC');
+  await page.emulateTimezone(toCanonicalZone(timeZone ?? 'UTC'));
   await page.goto(`${origin}${picturePath}`);
 }
+
+/** The browser knows no other spelling: `Europe/Berlin`, not `europe/berlin`. */
+const toCanonicalZone = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 
 /** In one command: each replaces all that those before have set. */
 async function emulateMedia(page: Page, colorScheme: RenderRequest['colorScheme']): Promise<void> {

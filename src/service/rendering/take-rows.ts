@@ -4,7 +4,7 @@ import { maxFileSize } from './capture.ts';
 import type { DrawnDashboard } from './page-script.ts';
 import { RenderError, type DashboardRows, type RenderWarning, type RowsRequest } from './render-request.ts';
 import { takeFile, type PageFile } from './widget-files.ts';
-import { createArchive, type ArchivedFile } from './zip-archive.ts';
+import { ArchiveWriter } from './zip-archive.ts';
 
 const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -19,12 +19,13 @@ export async function takeRows(page: Page, drawn: DrawnDashboard, wanted: Wanted
     wanted.file === 'csv' && wanted.widgetId === undefined
       ? await takeArchive(page, drawn)
       : await takeOne(page, drawn, wanted);
-  if (rows.bytes.length > maxFileSize)
-    throw new RenderError(
-      'too-large',
-      `The file has ${rows.bytes.length} bytes; ${maxFileSize} are the most.`,
-    );
+  requireSmall(rows.bytes.length);
   return rows;
+}
+
+function requireSmall(size: number): void {
+  if (size > maxFileSize)
+    throw new RenderError('too-large', `The file has ${size} bytes or more; ${maxFileSize} are the most.`);
 }
 
 /** The file of a single widget is named after the widget, and a workbook after the dashboard. */
@@ -42,16 +43,23 @@ async function takeOne(
 }
 
 async function takeArchive(page: Page, { title, widgets }: DrawnDashboard): Promise<DashboardRows> {
-  const files: ArchivedFile[] = [];
+  const archive = new ArchiveWriter();
   const warnings: RenderWarning[] = [];
   for (const widget of widgets) {
     const file = await takeFile(page, { format: 'csv', widgetId: widget.widgetId });
-    if ('bytes' in file) files.push(file);
+    if ('bytes' in file) await archive.add(file);
+    requireSmall(archive.size);
     warnings.push(...describeFault(widget, file));
   }
-  if (files.length === 0) throw new RenderError('no-rows', 'No widget of the dashboard has rows.');
-  const bytes = await createArchive(files);
-  return { bytes, mediaType: mediaTypes.zip, title, name: undefined, extension: 'zip', warnings };
+  if (archive.isEmpty) throw new RenderError('no-rows', 'No widget of the dashboard has rows.');
+  return {
+    bytes: archive.finish(),
+    mediaType: mediaTypes.zip,
+    title,
+    name: undefined,
+    extension: 'zip',
+    warnings,
+  };
 }
 
 type TakenFile = Extract<PageFile, { readonly bytes: Uint8Array }>;

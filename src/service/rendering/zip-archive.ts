@@ -10,29 +10,35 @@ export interface ArchivedFile {
 
 const compress = promisify(deflateRaw);
 
-/** Files of the same name get a number. */
-export async function createArchive(files: readonly ArchivedFile[]): Promise<Uint8Array> {
-  const names = listFreeNames(files.map(({ name }) => name));
-  const parts: ZipPart[] = [];
-  for (const [index, { bytes }] of files.entries())
-    parts.push({
-      name: names[index] ?? '',
-      packed: [new Uint8Array(await compress(bytes))],
-      checksum: updateChecksum(0, bytes),
-      size: bytes.length,
-    });
-  return Buffer.concat(createZip(parts, Date.now()));
-}
+/** Packs each file when it comes, so that only the packed ones are in memory. Files of the same name get a number. */
+export class ArchiveWriter {
+  readonly #parts: ZipPart[] = [];
+  readonly #taken = new Set<string>();
+  /** Bytes of the files that are packed. */
+  size = 0;
 
-/** File systems that distinguish no capital letters would keep one of two files only. */
-function listFreeNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
+  get isEmpty(): boolean {
+    return this.#parts.length === 0;
+  }
+
+  async add({ name, bytes }: ArchivedFile): Promise<void> {
+    const packed = new Uint8Array(await compress(bytes));
+    this.size += packed.length;
+    const checksum = updateChecksum(0, bytes);
+    this.#parts.push({ name: this.#findFreeName(name), packed: [packed], checksum, size: bytes.length });
+  }
+
+  finish(): Uint8Array {
+    return Buffer.concat(createZip(this.#parts, Date.now()));
+  }
+
+  /** File systems that distinguish no capital letters would keep one of two files only. */
+  #findFreeName(name: string): string {
     const dot = name.lastIndexOf('.');
     let free = name;
-    for (let count = 2; taken.has(free.toLowerCase()); count += 1)
+    for (let count = 2; this.#taken.has(free.toLowerCase()); count += 1)
       free = `${name.slice(0, dot)} ${count}${name.slice(dot)}`;
-    taken.add(free.toLowerCase());
+    this.#taken.add(free.toLowerCase());
     return free;
-  });
+  }
 }

@@ -8,13 +8,17 @@ function createTasks(limits: { readonly atOnce: number; readonly waiting: number
   const begun: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (name: string, account: number, signal = new AbortController().signal): void => {
+  const add = (
+    name: string,
+    account: number,
+    { reader = 'any', signal = new AbortController().signal } = {},
+  ): void => {
     const task = (): Promise<void> =>
       new Promise((resolve) => {
         begun.push(name);
         ends.set(name, resolve);
       });
-    run(task, { account, signal }).catch(() => refused.push(name));
+    run(task, { account, reader, signal }).catch(() => refused.push(name));
   };
   /** All microtasks that the step causes. */
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -56,6 +60,16 @@ describe('exports that wait', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
+  test('of one reader do not keep the others of the account waiting', async () => {
+    const { add, end, settle, begun, refused } = createTasks({ atOnce: 1, waiting: 3 });
+    for (const name of ['a1', 'a2', 'a3', 'a4']) add(name, 1, { reader: 'a' });
+    add('b1', 1, { reader: 'b' });
+    await settle();
+    expect(refused).toEqual(['a4']);
+    for (const name of ['a1', 'b1', 'a2']) await end(name);
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+  });
+
   test('make room for an account with fewer when no more can wait', async () => {
     const { add, end, settle, begun, refused } = createTasks({ atOnce: 1, waiting: 3 });
     for (const name of ['a', 'b', 'c', 'd', 'e']) add(name, 1);
@@ -72,7 +86,7 @@ describe('exports that wait', () => {
     const { add, end, settle, begun, refused } = createTasks({ atOnce: 1, waiting: 1 });
     const gone = new AbortController();
     add('a', 1);
-    add('b', 1, gone.signal);
+    add('b', 1, { signal: gone.signal });
     await settle();
     gone.abort();
     await settle();

@@ -1,7 +1,10 @@
 import type { WidgetElement } from '../../widget/widget-element.ts';
 import { showAsVectors } from './paper-drawings.ts';
 import { showPaperFacts } from './paper-facts.ts';
-import { showWholeTable, showWholeText } from './paper-tables.ts';
+import { isCutTable, showWholeTable, showWholeText } from './paper-tables.ts';
+
+/** Most rows of all tables on paper together: about 150 pages. */
+const rowsOfAll = 5_000;
 
 /**
  * Replaces what only a screen can show as a whole.
@@ -13,10 +16,11 @@ export async function fitToPaper(
   grid: Element | null,
   facts: readonly string[],
 ): Promise<() => void> {
+  const mostRows = rowsOfAll / boxes.filter(isCutTable).length;
   const undo = [
     showPaperFacts(grid, facts),
     ...boxes.map(showWholeText),
-    ...boxes.map(showWholeTable),
+    ...boxes.map((box) => showWholeTable(box, mostRows)),
     ...(await Promise.all(boxes.map(showAsVectors))),
   ];
   return () => undo.forEach((one) => one());

@@ -1,7 +1,8 @@
 /** Says on paper what a screen says with its buttons: from when the rows are, and by what they are filtered. */
 import { describePickedCondition } from '../../../model/controls/describe-condition.ts';
 import { createDownloadMessages } from '../../../model/messages/download-en.ts';
-import { describeValues } from '../../control/current-view.ts';
+import { describeValues, type ShownValues } from '../../control/current-view.ts';
+import type { DashboardState } from '../../../store/dashboard-state.ts';
 import type { DashboardPorts, ViewContext } from '../../view/view-interface.ts';
 import { computeCommonRefreshTime, writeDataTime } from '../data-age.ts';
 
@@ -9,7 +10,17 @@ import { computeCommonRefreshTime, writeDataTime } from '../data-age.ts';
 export async function listPaperFacts(ports: DashboardPorts, viewContext: ViewContext): Promise<string[]> {
   const { active, widgets } = ports.state();
   const { filters, grains, crossFilters } = active;
-  const values = await describeValues({ filters, grains, tabs: [] }, ports, viewContext);
+  const describe = (values: Partial<ShownValues>): Promise<string[]> =>
+    describeValues({ filters: [], grains: [], tabs: [], ...values }, ports, viewContext);
+  const texts = createDownloadMessages(viewContext.context.locale);
+  const values = await Promise.all([
+    ...[...filters].map(async ([member, filter]) => {
+      const [condition = ''] = await describe({ filters: [[member, filter]] });
+      const titles = listUnfiltered(ports.state(), member).join(', ');
+      return titles === '' ? condition : texts('notIn', { condition, titles });
+    }),
+    ...[...grains].map(async (grain) => (await describe({ grains: [grain] })).join()),
+  ]);
   const picked = crossFilters.flatMap(({ parts }) =>
     parts.map(({ title, texts }) => describePickedCondition(title, texts)),
   );
@@ -18,11 +29,15 @@ export async function listPaperFacts(ports: DashboardPorts, viewContext: ViewCon
   const time = computeCommonRefreshTime(widgets);
   return [
     ...(time < Infinity ? [writeDataTime(time, messages, context)] : []),
-    ...(words.length > 0
-      ? [createDownloadMessages(context.locale)('filters', { words: words.join(' · ') })]
-      : []),
+    ...(words.length > 0 ? [texts('filters', { words: words.join(' · ') })] : []),
   ];
 }
+
+/** Titles of the widgets whose rows could not be filtered by a member. */
+const listUnfiltered = ({ widgets }: DashboardState, member: string): string[] =>
+  [...widgets.values()]
+    .filter(({ skipped = [] }) => skipped.some((one) => one.kind === 'filter' && one.member === member))
+    .map(({ title, widget }) => title ?? widget.id);
 
 /** Puts the facts above the widgets. @returns a function that removes them. */
 export function showPaperFacts(grid: Element | null, facts: readonly string[]): () => void {

@@ -20,8 +20,15 @@ const maxCells = 60_000;
 /** Rows from which a table has the width of the paper. */
 const longRows = 40;
 
-/** @returns a function that shows the table of the screen again. */
-export function showWholeTable(box: WidgetElement): () => void {
+/** Whether the screen shows a part of the rows or columns. */
+export const isCutTable = ({ view, state }: WidgetElement): boolean =>
+  state?.plan.view === 'table' && view !== undefined && !showsAll(view);
+
+/**
+ * @param mostRows - with many tables, each has fewer rows.
+ * @returns a function that shows the table of the screen again.
+ */
+export function showWholeTable(box: WidgetElement, mostRows: number): () => void {
   const { view, state, viewContext, shadowRoot } = box;
   cutTables.delete(box);
   if (!view || !shadowRoot || state?.plan.view !== 'table' || !viewContext || showsAll(view))
@@ -30,7 +37,7 @@ export function showWholeTable(box: WidgetElement): () => void {
   const whole = createWidgetExportTable(state, tableState, viewContext.context);
   const content = shadowRoot.querySelector('.content');
   if (!whole || !content) return () => undefined;
-  const most = Math.min(readMaxRows(box), Math.floor(maxCells / whole.columns.length));
+  const most = Math.floor(Math.min(readMaxRows(box), mostRows, maxCells / whole.columns.length));
   const table = limitRows(whole, most);
   if (table.truncated) cutTables.set(box, table.rowCount);
   const shrink = makeRoom(box, table.rowCount > longRows);
