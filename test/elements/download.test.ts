@@ -219,6 +219,38 @@ describe('the download of the whole dashboard', () => {
     expect(inMenu(element, '.open').ariaExpanded).to.equal('true');
   });
 
+  it('shows what the page sets, above what the reader has picked, and no member that the reader lacks', async () => {
+    const bodies: unknown[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = (input, init) => {
+      if (typeof input !== 'string' || !input.endsWith('/export')) return fetch(input, init);
+      bodies.push(JSON.parse(String(init?.body)));
+      return Promise.resolve(new Response('%PDF'));
+    };
+    restore = () => void (globalThis.fetch = fetch);
+    const origin = 'flights.origin_label';
+    const element = await mountReader({
+      currency: 'EUR',
+      hide: ['title'],
+      theme: { primaryColor: '#c00' },
+      initialFilters: { 'flights.nothing': { value: ['x'] } },
+    });
+    await element.setState({ version: 1, filters: { [origin]: { value: ['Denver (DEN)'] } } });
+    await element.export({ format: 'pdf' });
+    element.filters = { [origin]: { value: ['New York (JFK)'] } };
+    await element.export({ format: 'pdf' });
+    const [picked, set] = bodies as Record<string, Record<string, unknown>>[];
+    expect(picked?.filters).to.deep.equal({ [origin]: { operator: 'equals', value: ['Denver (DEN)'] } });
+    expect(set?.filters).to.deep.equal({ [origin]: { operator: 'equals', value: ['New York (JFK)'] } });
+    expect(set?.state).to.have.all.keys('version', 'selections', 'tables');
+    expect(set).to.deep.include({
+      currency: 'EUR',
+      hide: ['title'],
+      theme: { primaryColor: '#c00' },
+      timezone: 'UTC',
+    });
+  });
+
   it('offers only what the page makes itself where the platform draws nothing', async () => {
     const { fetch } = globalThis;
     const isDeployment = (input: unknown): boolean =>

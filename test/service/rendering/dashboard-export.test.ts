@@ -12,6 +12,8 @@ import {
   brokenId,
   listTextsOutside,
   longId,
+  paperId,
+  readHeights,
   readPdf,
   readPng,
   readZip,
@@ -86,6 +88,36 @@ describe('an export', () => {
     expect(await listTextsOutside(bytes)).toEqual([]);
     const texts = (await readPdf(bytes)).pages.join(' ');
     for (const words of ['Revenue by customer', 'Data as of']) expect(texts).toContain(words);
+  });
+
+  test('has the columns of a screen, whole texts and tables, and no widget that is cut', async () => {
+    const token = await exports().tokenFor('paid');
+    const { bytes } = await exports().exportFile({ format: 'pdf' }, { token, publicId: paperId });
+    const { pages } = await readPdf(bytes);
+    const text = pages.join(' ');
+    const heights = await readHeights(bytes, 1);
+    expect(new Set([1, 2, 3, 4].map((number) => heights.get(`Tile ${number}`))).size).toBe(1);
+    expect(text).toContain('Paragraph 40.');
+    // The columns of orders that are paid, each once, in parts with the column of customers.
+    const ids = Array.from({ length: 200 }, (_, index) => index + 1).filter((id) => id % 4 !== 1);
+    const numbers = new Set(text.match(/\b\d+\b/g));
+    expect(ids.filter((id) => !numbers.has(String(id)))).toEqual([]);
+    expect(text.match(/Columns \d+ to \d+ of 151/g)?.length).toBeGreaterThan(1);
+    expect(await listTextsOutside(bytes)).toEqual([]);
+    const pageOf = (title: string): number => pages.findIndex((page) => page.includes(title));
+    expect(pageOf('Next chart')).toBeGreaterThan(pageOf('Tall chart'));
+  });
+
+  test('takes a time zone in every spelling, and refuses a state that it cannot read', async () => {
+    const token = await exports().tokenFor('paid');
+    const body = { format: 'png', density: 1 };
+    const zoned = await exports().exportFile(
+      { ...body, timezone: 'europe/berlin' },
+      { token, publicId: shortId },
+    );
+    expect(zoned.status).toBe(200);
+    const strange = await exports().exportFile({ ...body, state: {} }, { token, publicId: shortId });
+    expect([strange.status, strange.code]).toEqual([400, 'bad-request']);
   });
 
   test('shows the rows of its reader only', async () => {

@@ -100,6 +100,26 @@ describe.each(backings)('on %s', (backing) => {
       expect((await next).status).toBe(200);
     });
 
+    test('whose credential ends while it is drawn is refused as every other request', async () => {
+      const { service, exportFile } = exports();
+      const subject = 'a reader who leaves';
+      const token = await service.hostToken({
+        subject,
+        userAttributes: { status: 'paid' },
+        permissions: ['export'],
+      });
+      const before = service.logged.length;
+      const leaving = exportFile(small, { token, publicId: hangingId });
+      await until(() => service.logged.slice(before).some((line) => line.includes('/cubejs-api/v1/load')));
+      const revoked = await service.call('/api/v1/embed/tokens/revoke', {
+        token: service.adminKey,
+        body: { sub: subject },
+      });
+      expect(revoked.status).toBeLessThan(300);
+      const { status, code } = await leaving;
+      expect([status, code]).toEqual([401, 'credential-invalid']);
+    });
+
     test('leaves no process and no file behind when the service has stopped', async () => {
       expect((await drawSmall(exports())).status).toBe(200);
       expect(browsers.listAll()).not.toEqual([]);

@@ -46,6 +46,8 @@ export const brokenId = 'BrokenBoard1';
 /** What it shows depends on language and time zone. */
 export const zonedId = 'ZonedBoard01';
 export const hangingId = 'HangingBoard';
+/** Four tiles side by side, a text longer than its box, a chart higher than a page, and a table wider than one. */
+export const paperId = 'PaperBoard01';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -89,6 +91,15 @@ const line = {
     y: { field: 'orders.revenue', type: 'quantitative' },
   },
 };
+const tile = (number: number): Json => ({
+  key: `tile${number}`,
+  title: `Tile ${number}`,
+  jsonQuery: { measures: ['orders.revenue'] },
+  meta: { kind: 'kpi' },
+});
+const pivot = { rows: ['orders.customer'], columns: ['orders.id'], values: ['orders.revenue'] };
+const paragraphs = Array.from({ length: 40 }, (_, index) => `Paragraph ${index + 1}.`).join('\n\n');
+
 /** Takes the engine of regular expressions longer than any test. */
 const endless = [
   {
@@ -150,6 +161,35 @@ const boards = [
       chart('days', 4, 'days', 6),
       chart('bars', 10, 'bars', 6),
       chart('rows', 16, 'rows', 6),
+    ],
+  ),
+  board(
+    paperId,
+    [
+      ...[1, 2, 3, 4].map(tile),
+      { key: 'tall', title: 'Tall chart', jsonQuery: query, meta: { kind: 'vega', spec: bars } },
+      { key: 'next', title: 'Next chart', jsonQuery: query, meta: { kind: 'vega', spec: bars } },
+      {
+        key: 'wide',
+        title: 'Wide table',
+        jsonQuery: { dimensions: ['orders.customer', 'orders.id'], measures: ['orders.revenue'] },
+        meta: { kind: 'table', spec: { pivot } },
+      },
+    ],
+    [
+      ...[1, 2, 3, 4].map((number) => ({
+        ...chart(`tile${number}`, 0, `tile${number}`),
+        position: { x: 3 * (number - 1), y: 0, w: 3, h: 4 },
+      })),
+      {
+        id: 'text',
+        type: 'TEXT',
+        position: { x: 0, y: 4, w: 6, h: 4 },
+        config: { content: paragraphs },
+      },
+      chart('tall', 8, 'tall', 90),
+      chart('next', 98, 'next'),
+      chart('wide', 106, 'wide'),
     ],
   ),
   board(
@@ -270,6 +310,14 @@ export async function readPdf(
   }
   await pdf.destroy();
   return { pages, roles, alternatives };
+}
+
+/** Texts with the distance of their baselines from the bottom of the page, in points. */
+export async function readHeights(bytes: Uint8Array, pageNumber: number): Promise<Map<string, number>> {
+  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const { items } = await (await pdf.getPage(pageNumber)).getTextContent();
+  await pdf.destroy();
+  return new Map(items.flatMap((item) => ('str' in item ? [[item.str, Number(item.transform[5])]] : [])));
 }
 
 /** Texts that stand beyond an edge of their page, and are cut. */

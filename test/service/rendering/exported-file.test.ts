@@ -38,10 +38,32 @@ describe('the name of an exported file', () => {
   });
 });
 
+test('warnings name a table of which paper shows a part', () => {
+  const table = { widgetId: 'a', title: 'Orders', text: '', problem: undefined };
+  const { warnings } = toExportedFile(
+    {
+      bytes: new Uint8Array(),
+      mediaType: 'application/pdf',
+      title: 'x',
+      width: 1,
+      height: 1,
+      files: [],
+      widgets: [
+        { ...table, shownRows: 1_000 },
+        { ...table, widgetId: 'b' },
+      ],
+    },
+    { publicId: 'x', timeZone: undefined },
+  );
+  expect(warnings).toEqual([
+    { widgetId: 'a', title: 'Orders', message: 'Only the first 1000 rows are printed.' },
+  ]);
+});
+
 test('warnings name as many widgets as a header holds, in every language', () => {
   const warnings = Array.from({ length: 200 }, (_, index) => ({
     widgetId: `w${index}`,
-    title: 'Umsätze 売上',
+    title: 'Umsätze 売上'.repeat(100),
     message: 'x'.repeat(1_000),
   }));
   const header = writeWarnings(warnings);
@@ -49,9 +71,11 @@ test('warnings name as many widgets as a header holds, in every language', () =>
   expect(header.length).toBeLessThanOrEqual(4_000);
   const named: unknown = JSON.parse(decodeURIComponent(header));
   expect(named).toEqual(
-    warnings
-      .slice(0, Array.isArray(named) ? named.length : 0)
-      .map((one) => ({ ...one, message: 'x'.repeat(300) })),
+    warnings.slice(0, Array.isArray(named) ? named.length : 0).map((one) => ({
+      ...one,
+      title: one.title.slice(0, 100),
+      message: 'x'.repeat(300),
+    })),
   );
   expect(named).toHaveProperty('length');
   expect(decodeURIComponent(header)).toContain('w0');
