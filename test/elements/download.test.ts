@@ -224,7 +224,7 @@ describe('the download of the whole dashboard', () => {
     const { fetch } = globalThis;
     globalThis.fetch = (input, init) => {
       if (typeof input !== 'string' || !input.endsWith('/export')) return fetch(input, init);
-      bodies.push(JSON.parse(String(init?.body)));
+      bodies.push(JSON.parse(typeof init?.body === 'string' ? init.body : '{}'));
       return Promise.resolve(new Response('%PDF'));
     };
     restore = () => void (globalThis.fetch = fetch);

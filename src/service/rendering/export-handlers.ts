@@ -77,7 +77,7 @@ function requireUsableFields(body: ExportDashboardRequest): void {
 
 /** Waiting and drawing take a while, in which a credential, a right or a dashboard may end. Gives the id of the dashboard. */
 async function checkAgain(
-  c: Context<AccessEnv>,
+  c: Context<AccessEnv, string>,
   path: DashboardReference,
   { authenticate, requireDashboard }: ExportDependencies,
 ): Promise<number> {
