@@ -4,7 +4,6 @@ import type {
   dashboardExportOperations,
   ExportDashboardRequest,
 } from '../../contract/endpoints/dashboard-export.ts';
-import type { AccessServices } from '../access/access-services.ts';
 import { toActionContext } from '../access/action-context.ts';
 import type { HandlersOf } from '../access/bind-operations.ts';
 import { checkCallerDeployment, type AccessEnv, type Caller } from '../access/caller.ts';
@@ -30,7 +29,7 @@ export interface ExportDependencies {
   readonly now: () => Date;
   readonly renderer: DashboardRenderer;
   /** Refuses a credential that is not valid any more. */
-  readonly authenticate: AccessServices['authenticate'];
+  readonly authenticate: (c: Context<AccessEnv>, next: () => Promise<void>) => Promise<unknown>;
   /** Gives the id of a dashboard that the caller may see. Throws where the embed endpoint would refuse it, with its error. */
   readonly requireDashboard: (caller: Caller, dashboard: DashboardReference) => Promise<number>;
 }
@@ -77,7 +76,7 @@ function requireUsableFields(body: ExportDashboardRequest): void {
 
 /** Waiting and drawing take a while, in which a credential, a right or a dashboard may end. Gives the id of the dashboard. */
 async function checkAgain(
-  c: Context<AccessEnv, string>,
+  c: Context<AccessEnv>,
   path: DashboardReference,
   { authenticate, requireDashboard }: ExportDependencies,
 ): Promise<number> {
