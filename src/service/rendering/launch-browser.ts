@@ -120,17 +120,26 @@ const toTemporary = (folder: string): Record<string, string> =>
 async function cleanUpAfter(child: ChildProcess | null, folder: string): Promise<void> {
   if (child?.exitCode === null && child.signalCode === null)
     await new Promise((resolve) => child.once('exit', resolve));
-  endGroup(child?.pid);
+  await endGroup(child?.pid);
   await removeFolder(folder);
 }
 
-/** Ends what the browser has started, which would write on for a moment. The driver makes it a group. */
-function endGroup(pid: number | undefined): void {
+/** Most times that a group is asked whether it has ended, and the milliseconds between them. */
+const patience = { times: 10, pause: 50 };
+
+/** Ends what the browser has started, and waits for it: it would write on for a moment. The driver makes it a group. */
+async function endGroup(pid: number | undefined): Promise<void> {
   if (pid === undefined || process.platform === 'win32') return;
+  for (let time = 0; time < patience.times && killGroup(pid); time += 1)
+    await new Promise((resolve) => setTimeout(resolve, patience.pause));
+}
+
+/** @returns whether some of it was still there. */
+function killGroup(pid: number): boolean {
   try {
-    process.kill(-pid, 'SIGKILL');
+    return process.kill(-pid, 'SIGKILL');
   } catch {
-    // All of it has ended.
+    return false;
   }
 }
 

@@ -28,9 +28,9 @@ async function removeLeftFolders(kind) {
   }
 }
 
-/** Programs that are about to end may still write into it: then it is tried again. */
+/** Programs that are about to end may still write into it: then it is tried again, ever later, for about 20 seconds. */
 export const removeFolder = (path) =>
-  rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => undefined);
+  rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }).catch(() => undefined);
 
 /** The number alone does not do: a service that is started again in its container often has the number of the last one. */
 function isRunning(pid, start) {
