@@ -36,7 +36,7 @@ export const exportDashboardRequestSchema = z.strictObject({
   /** An ISO 4217 code of measures without one. Default: USD. */
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/)
+    .regex(/^[A-Za-z]{3}$/)
     .optional(),
   /** Parts that are left out of a PDF or PNG. */
   hide: z
