@@ -145,9 +145,11 @@ describe('the download of the whole dashboard', () => {
     const downloads = recordDownloads();
     try {
       let ended = false;
+      let isAsked = false;
       restore = interceptExports(
         (_, signal) =>
           new Promise((_resolve, reject) => {
+            isAsked = true;
             signal?.addEventListener('abort', () => {
               ended = true;
               reject(new DOMException('Aborted.', 'AbortError'));
@@ -157,7 +159,7 @@ describe('the download of the whole dashboard', () => {
       const element = await mountReader();
       await openMenu(element);
       await clickOn(inMenu(element, '.pdf'));
-      await until(() => isBusy(element));
+      await until(() => isBusy(element) && isAsked);
       await clickOn(inMenu(element, '.cancel'));
       await until(() => !isBusy(element));
       expect([ended, downloads.names]).to.deep.equal([true, []]);
@@ -199,7 +201,7 @@ describe('the download of the whole dashboard', () => {
   });
 
   it('that fails says so in the menu, also when it was closed', async () => {
-    let answer: (response: Response) => void = () => undefined;
+    let answer: ((response: Response) => void) | undefined;
     restore = interceptExports(() => new Promise((resolve) => (answer = resolve)));
     const element = await mountReader();
     await openMenu(element);
@@ -207,13 +209,14 @@ describe('the download of the whole dashboard', () => {
     await until(() => isBusy(element));
     await pressKeys('Escape');
     await until(() => inMenu(element, '.open').ariaExpanded === 'false');
+    await until(() => answer !== undefined);
     const problem = {
       statusCode: 500,
       error: 'Internal Server Error',
       message: 'Not drawn.',
       code: 'export-failed',
     };
-    answer(Response.json(problem, { status: 500 }));
+    answer?.(Response.json(problem, { status: 500 }));
     await until(() => !!findMenu(element)?.querySelector('.note.failed'));
     expect(readText(inMenu(element, '.note'))).to.contain('could not be drawn');
     expect(inMenu(element, '.open').ariaExpanded).to.equal('true');
