@@ -70,8 +70,9 @@ export function useTemporaryFolder(): () => readonly string[] {
   let folder = '';
   let before: string | undefined;
   beforeAll(() => {
-    // Browsers open sockets below it, whose paths have about 100 characters at most.
-    folder = mkdtempSync(join(tmpdir(), 'f-'));
+    // Not below the folder of the run: browsers make sockets in theirs, whose paths have about 100 characters at most, and
+    // in one with a longer path they share the folder above.
+    folder = mkdtempSync(process.platform === 'win32' ? join(tmpdir(), 'f-') : '/tmp/f-');
     before = process.env.TMPDIR;
     process.env.TMPDIR = folder;
   });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findBrowser } from '../../../scripts/find-browser.mjs';
-import { isFull } from '../../rounds.ts';
 import { until } from '../../until.ts';
 import { backings } from '../service-under-test.ts';
 import { killNow, useTemporaryFolder, watchBrowsers } from './browser-processes.ts';
@@ -190,7 +189,7 @@ describe.each(backings)('on %s', (backing) => {
       await until(async () => (await drawSmall(exports())).status === 200);
     });
 
-    test.runIf(isFull)('leaves no process and no file behind', async () => {
+    test('leaves no process and no file behind', async () => {
       await exports().service.running.close();
       await until(() => browsers.listAll().length === 0 && listFiles().length === 0);
     });
