@@ -1,6 +1,7 @@
 /** Files of whole dashboards. Source: docs/exports.md. */
 import { z } from 'zod';
 import type { OperationGroup } from '../operations/operation.ts';
+import { pictureWidth } from '../picture-sizes.ts';
 import { jsonObject, languageTag, timeZoneName } from '../primitives.ts';
 
 /** What the platform draws: notifications mail these, too. */
@@ -9,8 +10,7 @@ export const dashboardFileFormats = ['png', 'pdf'] as const;
 /** Files of a dashboard: drawn ones, and the rows of its widgets. */
 const exportFormats = [...dashboardFileFormats, 'xlsx', 'csv'] as const;
 
-/** Widths in CSS px: a phone to a very wide screen. */
-const width = z.int().min(320).max(3_840);
+const width = z.int().min(pictureWidth.least).max(pictureWidth.most);
 
 export const exportDashboardRequestSchema = z.strictObject({
   /**
@@ -62,8 +62,8 @@ export const dashboardExportOperations = {
       'Draws the published dashboard as the caller sees it, with the rows that the caller may see, and returns the file. ' +
       '`filters`, `timeGrains` and `tabs` have the form of the properties of the element with the same name; `state` is ' +
       'what its method `getState()` gives. Widgets that could not be drawn are shown as failed, and those without rows are ' +
-      'left out of a workbook. The header `Vitrine-Failed-Widgets` counts them, and `Vitrine-Warnings` names them: a JSON ' +
-      'array of `widgetId`, `title` and `message`, percent-encoded. A service without a browser answers 501, and says what to install.\n\n' +
+      'left out of a workbook. The header `Vitrine-Failed-Widgets` counts them. `Vitrine-Warnings` names them, and those that ' +
+      'the file cuts: a JSON array of `kind` (`failed` or `cut`), `widgetId`, `title` and `message`, percent-encoded. A service without a browser answers 501, and says what to install.\n\n' +
       'An embed token needs the permission `export`.',
     tag: 'Dashboards',
     access: 'bearer',

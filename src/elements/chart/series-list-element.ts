@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SeriesEntry, SeriesList } from '../../engines/vega.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import { findMenuItemForKey } from '../popover/menu-keys.ts';
+import { moveInMenu } from '../popover/menu-keys.ts';
 import { styleValues } from '../theme/style-values-directive.ts';
 import { PopoverController } from '../popover/popover-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
@@ -133,10 +133,6 @@ export class SeriesListElement extends LitElement {
   }
 
   #onKeyDown(event: KeyboardEvent): void {
-    const target = findMenuItemForKey(this.#entries, event.key);
-    if (!target) return this.#popover.onKeyDown(event);
-    event.preventDefault();
-    event.stopPropagation();
-    target.focus();
+    if (!moveInMenu(this.#entries, event)) this.#popover.onKeyDown(event);
   }
 }

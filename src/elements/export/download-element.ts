@@ -5,8 +5,7 @@ import {
   type DownloadMessages,
 } from '../../model/messages/download-en.ts';
 import { readString } from '../../model/parsing/read-value.ts';
-import { findMenuItemForKey } from '../popover/menu-keys.ts';
-import { PopoverController } from '../popover/popover-controller.ts';
+import { MenuController } from '../popover/menu-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
 import { baseStyles, controlStyles } from '../theme/base-styles.ts';
 import { renderIcon } from '../theme/problem-icons.ts';
@@ -106,10 +105,9 @@ export class DownloadElement extends LitElement {
   declare private progress: Progress | undefined;
   download: DownloadDashboard | undefined;
 
-  readonly #popover = new PopoverController(this, {
-    anchor: () => this.#button,
-    popover: () => this.renderRoot.querySelector<HTMLElement>('[popover]'),
-    field: () => this.#button,
+  readonly #menu = new MenuController(this, {
+    button: () => this.#button,
+    items: () => this.#items,
     onToggle: (isOpen) => this.#onToggle(isOpen),
   });
 
@@ -146,27 +144,13 @@ export class DownloadElement extends LitElement {
     if (isOpen ? state === 'done' : state === 'incomplete' || state === 'failed') this.progress = undefined;
   }
 
-  /** Sets the focus after the popover is shown, because hidden elements cannot have it. */
-  #onShown(event: ToggleEvent): void {
-    if (event.newState === 'open') this.#items[0]?.focus();
-  }
-
-  #onKey(event: KeyboardEvent): void {
-    if (event.key === 'Tab') return this.#popover.close();
-    const target = findMenuItemForKey(this.#items, event.key);
-    if (!target) return this.#popover.onKeyDown(event);
-    event.preventDefault();
-    event.stopPropagation();
-    target.focus();
-  }
-
   async #choose(format: WholeFormat): Promise<void> {
     if (this.progress?.state === 'working') return;
     const ending = new AbortController();
     const working = { state: 'working', format, ending } as const;
     this.progress = working;
     await this.updateComplete;
-    if (this.#popover.isOpen) this.#items[0]?.focus();
+    if (this.#menu.isOpen) this.#menu.focusFirst();
     const outcome = await this.#make(format, ending.signal);
     // Cancelled: the reader may have chosen another one since.
     if (this.progress !== working) return;
@@ -189,15 +173,15 @@ export class DownloadElement extends LitElement {
   /** A file that arrived as a whole needs no words but those for screen readers. */
   #end(outcome: Progress): void {
     this.progress = outcome;
-    if (outcome.state === 'done') this.#popover.close();
-    else this.#popover.open();
+    if (outcome.state === 'done') this.#menu.close();
+    else this.#menu.open();
   }
 
   #cancel(): void {
     if (this.progress?.state !== 'working') return;
     this.progress.ending.abort();
     this.progress = { state: 'done', text: this.#messages('cancelled') };
-    this.#popover.close();
+    this.#menu.close();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -210,7 +194,7 @@ export class DownloadElement extends LitElement {
         type="button"
         popovertarget="menu"
         aria-haspopup="menu"
-        aria-expanded=${this.#popover.isOpen}
+        aria-expanded=${this.#menu.isOpen}
         aria-busy=${isWorking}
         title=${messages('downloadHint')}
       >
@@ -220,9 +204,9 @@ export class DownloadElement extends LitElement {
         part="menu"
         id="menu"
         popover
-        @beforetoggle=${this.#popover.onToggle}
-        @toggle=${(event: ToggleEvent) => this.#onShown(event)}
-        @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
+        @beforetoggle=${this.#menu.onToggle}
+        @toggle=${this.#menu.onShown}
+        @keydown=${this.#menu.onMenuKey}
       >
         ${this.#renderBody(messages)}
       </div>

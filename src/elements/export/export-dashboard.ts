@@ -1,6 +1,7 @@
 /** Exports the whole dashboard as a file that the platform draws, as the reader sees it. */
 import { fillPath } from '../../contract/element-api-paths.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
+import { picturePadding, pictureWidth } from '../../contract/picture-sizes.ts';
 import { toFileName } from '../../model/export/export-names.ts';
 import type { ReaderState } from '../../model/controls/reader-state.ts';
 import { isRecord, readArray, readString } from '../../model/parsing/read-value.ts';
@@ -25,12 +26,6 @@ export interface DashboardExport {
 
 /** Parts that a file may be without. */
 const hidden = ['title', 'description', 'controls'] as const;
-
-/** Space around the dashboard in a picture, CSS px. */
-const padding = 24;
-
-/** Widths that the platform draws, CSS px. */
-const width = { least: 320, most: 3_840 };
 
 export async function exportDashboard(
   { host, store, platform, context, title }: DashboardExport,
@@ -66,7 +61,7 @@ function toLook(
   return {
     format,
     ...(format === 'png' && {
-      width: Math.round(Math.min(width.most, Math.max(width.least, host.clientWidth + 2 * padding))),
+      width: toPictureWidth(host.clientWidth),
     }),
     colorScheme: isDark(host) ? 'dark' : 'light',
     locale,
@@ -77,16 +72,19 @@ function toLook(
   };
 }
 
+function toPictureWidth(shown: number): number {
+  const { least, most } = pictureWidth;
+  return Math.round(Math.min(most, Math.max(least, shown + 2 * picturePadding)));
+}
+
 /**
  * The values that apply, by precedence: what the page sets stands above what the reader has picked. Those of members that the
  * reader does not have apply nowhere, and the platform would refuse them.
  */
 async function findShown(host: DashboardExport['host'], { state, rows }: DashboardStore): Promise<object> {
   const { current } = await findViewValues(host, state);
-  const known = new Set([
-    ...listUsedMembers(state),
-    ...((await rows?.members().catch(() => undefined))?.keys() ?? []),
-  ]);
+  const named = [...Object.keys(current.filters), ...Object.keys(current.timeGrains)];
+  const known = await listKnownMembers(named, state, rows);
   const keep = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(values).filter(([member]) => known.has(member)));
   const { version, selections, tables } = host.getState();
@@ -96,6 +94,18 @@ async function findShown(host: DashboardExport['host'], { state, rows }: Dashboa
     tabs: current.tabs,
     state: { version, selections, tables },
   };
+}
+
+/** The data model is asked only for members that the dashboard does not use itself. */
+async function listKnownMembers(
+  named: readonly string[],
+  state: DashboardStore['state'],
+  rows: DashboardStore['rows'],
+): Promise<ReadonlySet<string>> {
+  const used = new Set(listUsedMembers(state));
+  if (named.every((member) => used.has(member))) return used;
+  const members = await rows?.members().catch(() => undefined);
+  return new Set([...used, ...(members?.keys() ?? [])]);
 }
 
 /** The scheme that applies: the host's, or that of the page around it. */
@@ -131,15 +141,22 @@ function findCode({ status, headers }: Response): ExportErrorCode {
   return status === 503 && headers.has('Retry-After') ? 'export-busy' : 'export-failed';
 }
 
-/** Widgets that the platform has drawn as failed. A platform of an older version names none. */
+/** A platform of an older version names none. */
 function readWarnings({ headers }: Response): ExportWarning[] {
   const given = parseHeader(headers.get('Vitrine-Warnings') ?? '');
   return readArray(given).flatMap((one) => {
-    const { widgetId, title, message } = toRecord(one);
+    const { kind, widgetId, title, message } = toRecord(one);
     const id = readString(widgetId);
     return id === undefined
       ? []
-      : [{ widgetId: id, title: readString(title), message: readString(message) ?? '' }];
+      : [
+          {
+            kind: kind === 'cut' ? kind : 'failed',
+            widgetId: id,
+            title: readString(title),
+            message: readString(message) ?? '',
+          },
+        ];
   });
 }
 

@@ -2,9 +2,8 @@ import { html, LitElement, nothing, type TemplateResult, svg, css } from 'lit';
 import { createExportMessages, type ExportMessages } from '../../model/messages/export-en.ts';
 import type { WidgetState } from '../../store/dashboard-state.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import { findMenuItemForKey } from '../popover/menu-keys.ts';
 import { toolButtonStyles } from '../theme/tool-button-styles.ts';
-import { PopoverController } from '../popover/popover-controller.ts';
+import { MenuController } from '../popover/menu-controller.ts';
 import { popoverStyles } from '../popover/popover-styles.ts';
 import type { ViewContext } from '../view/view-interface.ts';
 import type { ExportFormat } from './export-options.ts';
@@ -73,10 +72,9 @@ export class ExportElement extends LitElement {
   declare private hasFailed: boolean;
   requests: ExportRequests | undefined;
 
-  readonly #popover = new PopoverController(this, {
-    anchor: () => this.#button,
-    popover: () => this.renderRoot.querySelector<HTMLElement>('[popover]'),
-    field: () => this.#button,
+  readonly #menu = new MenuController(this, {
+    button: () => this.#button,
+    items: () => this.#items,
     onToggle: (isOpen) => this.#onToggle(isOpen),
   });
 
@@ -105,20 +103,6 @@ export class ExportElement extends LitElement {
     this.hasFailed = false;
   }
 
-  /** Sets the focus after the popover is shown, because hidden elements cannot have it. */
-  #onShown(event: ToggleEvent): void {
-    if (event.newState === 'open') this.#items[0]?.focus();
-  }
-
-  #onKey(event: KeyboardEvent): void {
-    if (event.key === 'Tab') return this.#popover.close();
-    const target = findMenuItemForKey(this.#items, event.key);
-    if (!target) return this.#popover.onKeyDown(event);
-    event.preventDefault();
-    event.stopPropagation();
-    target.focus();
-  }
-
   async #choose(entry: Entry): Promise<void> {
     const id = this.state?.widget.id;
     const { requests } = this;
@@ -131,7 +115,7 @@ export class ExportElement extends LitElement {
         typeof outcome === 'number'
           ? this.#messages('copied', { count: outcome })
           : this.#messages('saved', { name: outcome });
-      this.#popover.close();
+      this.#menu.close();
     } catch {
       this.announcement = this.#messages(entry === 'copy' ? 'copyFailed' : 'failed');
       this.hasFailed = true;
@@ -151,7 +135,7 @@ export class ExportElement extends LitElement {
         type="button"
         popovertarget="menu"
         aria-haspopup="menu"
-        aria-expanded=${this.#popover.isOpen}
+        aria-expanded=${this.#menu.isOpen}
         aria-label=${name}
         title=${name}
       >
@@ -161,9 +145,9 @@ export class ExportElement extends LitElement {
         part="menu"
         id="menu"
         popover
-        @beforetoggle=${this.#popover.onToggle}
-        @toggle=${(event: ToggleEvent) => this.#onShown(event)}
-        @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
+        @beforetoggle=${this.#menu.onToggle}
+        @toggle=${this.#menu.onShown}
+        @keydown=${this.#menu.onMenuKey}
       >
         <div role="menu" aria-label=${name}>
           ${entries.map((entry) => this.#renderEntry(entry, messages))}

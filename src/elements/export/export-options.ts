@@ -28,6 +28,8 @@ export interface ExportOptions {
 
 /** A widget whose contents are not in the file of a whole dashboard, or not as a whole. */
 export interface ExportWarning {
+  /** `failed`: the file lacks the widget, or shows it as failed. `cut`: the widget has more rows than the file. */
+  readonly kind: 'failed' | 'cut';
   /** Id of the widget. */
   readonly widgetId: string;
   /** Its title, if it has one. */

@@ -44,5 +44,7 @@ export async function exportWorkbook(
 
 function describeCut({ widgetId, title }: WorkbookSheet, table: ExportTable | undefined): ExportWarning[] {
   if (!table?.truncated) return [];
-  return [{ widgetId, title, message: `Only the first ${table.rowCount} rows are in the file.` }];
+  return [
+    { kind: 'cut', widgetId, title, message: `Only the first ${table.rowCount} rows are in the file.` },
+  ];
 }

@@ -12,7 +12,7 @@ export interface ExportFacts {
   readonly truncated: boolean;
   /** Who started the export: a reader in the menu, or the page with the method `export`. */
   readonly source: 'menu' | 'method';
-  /** Widgets of a whole dashboard that the file shows as failed, or lacks. Default: none. */
+  /** Widgets that the file of a whole dashboard does not show as a whole. Default: none. */
   readonly warnings?: readonly ExportWarning[] | undefined;
 }
 
@@ -29,7 +29,7 @@ export class ExportedEvent extends Event implements ExportFacts {
   readonly truncated: boolean;
   /** Who started the export: a reader in the menu, or the page with the method `export`. */
   readonly source: ExportFacts['source'];
-  /** Widgets of a whole dashboard that the file shows as failed, or lacks. */
+  /** Widgets that the file of a whole dashboard does not show as a whole. */
   readonly warnings: readonly ExportWarning[];
   constructor({ format, widgetId, rowCount, truncated, source, warnings = [] }: ExportFacts) {
     super(ExportedEvent.type, { bubbles: true, composed: true });

@@ -71,7 +71,7 @@ async function collectSheets(ports: WholeFilePorts, signal: Signal): Promise<Col
     } catch (error) {
       signal?.throwIfAborted();
       const message = error instanceof Error ? error.message : String(error);
-      failed.push({ widgetId, title: state?.title, message });
+      failed.push({ kind: 'failed', widgetId, title: state?.title, message });
     }
   }
   return { sheets, failed };

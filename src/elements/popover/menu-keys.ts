@@ -1,7 +1,17 @@
 /** Keyboard navigation in menus. Source: ARIA Authoring Practices Guide, "Menu Button Pattern". */
 
+/** Moves the focus to the entry that a key leads to. @returns `false` for other keys. */
+export function moveInMenu(items: readonly HTMLElement[], event: KeyboardEvent): boolean {
+  const target = findMenuItemForKey(items, event.key);
+  if (!target) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  target.focus();
+  return true;
+}
+
 /** Arrow keys wrap around. A letter selects the next item with a word that starts with it. `undefined`: another key. */
-export function findMenuItemForKey(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
+function findMenuItemForKey(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
   const at = items.findIndex((item) => item.matches(':focus'));
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);

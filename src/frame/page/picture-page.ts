@@ -119,12 +119,9 @@ async function layOutForPaper({ width, height, rows }: PaperSheet): Promise<Pict
   return draw();
 }
 
-/** Lines that paper has above the widgets, CSS px. */
-const factsHeight = 60;
-
 /** What stands above the widgets on the first page, where a widget of the page's height would begin the second one. */
 const findHeadingHeight = (): number =>
-  (shown?.element.shadowRoot?.querySelector('.heading')?.getBoundingClientRect().bottom ?? 0) + factsHeight;
+  shown?.element.shadowRoot?.querySelector('.heading')?.getBoundingClientRect().bottom ?? 0;
 
 export interface WidgetFileRequest {
   /** `undefined`: a workbook of every widget that shows rows. */

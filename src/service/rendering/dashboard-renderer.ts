@@ -1,4 +1,5 @@
 /** Makes files of dashboards, with the element itself in a browser that reaches nothing but the service. */
+import { pictureWidth } from '../../contract/picture-sizes.ts';
 import { findDriverObstacle } from './browser-driver.ts';
 import { createBrowserKeeper } from './browser-keeper.ts';
 import { capture, findLayoutWidth, type CapturedFile } from './capture.ts';
@@ -80,7 +81,7 @@ export function createDashboardRenderer(ports: RendererPorts): DashboardRenderer
 
 /** Rows are the same for every width and colour scheme. */
 const plainScreen = {
-  format: { type: 'png', width: 1_280, density: 1 },
+  format: { type: 'png', width: pictureWidth.usual, density: 1 },
   colorScheme: 'light',
 } as const satisfies Pick<RenderRequest, 'format' | 'colorScheme'>;
 

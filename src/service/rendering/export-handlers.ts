@@ -15,7 +15,7 @@ import { toContentDisposition } from '../http/file-response.ts';
 import { Problem } from '../http/http-problem.ts';
 import { requireUsableControls } from '../items/require-usable-controls.ts';
 import type { DashboardRenderer } from './dashboard-renderer.ts';
-import { toExportedFile, writeWarnings, type ExportedFile } from './exported-file.ts';
+import { toExportedFile, writeWarningHeaders, type ExportedFile } from './exported-file.ts';
 import { toRenderProblem } from './render-problem.ts';
 import { readExportRequest, type ReadExport } from './to-render-request.ts';
 
@@ -87,13 +87,20 @@ async function checkAgain(
   return requireDashboard(caller, path);
 }
 
-/** Ends what is being made a second after the caller has lost its access, with the error that says so. */
+/** Milliseconds between two checks of an export that waits or is made: there may be dozens. */
+const checkInterval = 1_000;
+
+/** Ends what is being made soon after the caller has lost its access, with the error that says so. */
 async function makeWhileAllowed<T>(
   clientAborted: AbortSignal,
   check: () => Promise<unknown>,
   make: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const watch = watchAccess({ check: async () => void (await check()), clientAborted });
+  const watch = watchAccess({
+    check: async () => void (await check()),
+    clientAborted,
+    interval: checkInterval,
+  });
   try {
     return await make(AbortSignal.any([clientAborted, watch.signal]));
   } catch (error) {
@@ -127,7 +134,6 @@ function sendFile(c: Context, { bytes, mediaType, name, warnings }: ExportedFile
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': mediaType,
     'Content-Disposition': toContentDisposition(name),
-    'Vitrine-Failed-Widgets': String(warnings.length),
-    ...(warnings.length > 0 && { 'Vitrine-Warnings': writeWarnings(warnings) }),
+    ...writeWarningHeaders(warnings),
   });
 }

@@ -30,22 +30,29 @@ export function toExportedFile(
 
 /** Widgets that are shown as failed, and tables of which a part is shown. */
 const listWarnings = (widgets: readonly RenderedWidget[]): RenderWarning[] =>
-  widgets.flatMap(({ widgetId, title, problem, shownRows }) => {
-    if (problem) return [{ widgetId, title, message: problem.detail ?? problem.code }];
+  widgets.flatMap(({ widgetId, title, problem, shownRows }): RenderWarning[] => {
+    if (problem) return [{ kind: 'failed', widgetId, title, message: problem.detail ?? problem.code }];
     if (shownRows === undefined) return [];
-    return [{ widgetId, title, message: `Only the first ${shownRows} rows are printed.` }];
+    return [{ kind: 'cut', widgetId, title, message: `Only the first ${shownRows} rows are printed.` }];
   });
 
 /** Most characters of the header: proxies refuse larger ones. */
 const mostCharacters = 4_000;
 const most = { title: 100, message: 300 };
 
-/** As JSON, percent-encoded. Those for which there is no room are left out: their number is in a header of its own. */
-export function writeWarnings(warnings: readonly RenderWarning[]): string {
+/** How many widgets failed; those that are cut are named beside them. */
+export const writeWarningHeaders = (warnings: readonly RenderWarning[]): Record<string, string> => ({
+  'Vitrine-Failed-Widgets': String(warnings.filter(({ kind }) => kind === 'failed').length),
+  ...(warnings.length > 0 && { 'Vitrine-Warnings': writeWarnings(warnings) }),
+});
+
+/** As JSON, percent-encoded. Those for which there is no room are left out. */
+function writeWarnings(warnings: readonly RenderWarning[]): string {
   const written: RenderWarning[] = [];
   let header = encode(written);
-  for (const { widgetId, title, message } of warnings) {
+  for (const { kind, widgetId, title, message } of warnings) {
     written.push({
+      kind,
       widgetId,
       title: title?.slice(0, most.title),
       message: message.slice(0, most.message),

@@ -1,6 +1,7 @@
 /** Calls the functions of the page that is drawn, and reads what they give. */
 import type { Page } from 'puppeteer-core';
 import { z } from 'zod';
+import { picturePadding } from '../../contract/picture-sizes.ts';
 import { findTextDirection } from '../../model/messages/text-direction.ts';
 import { RenderError, type RenderRequest, type RenderedWidget } from './render-request.ts';
 
@@ -49,9 +50,6 @@ export interface PaperSheet {
 export const drawForPaper = (page: Page, sheet: PaperSheet): Promise<DrawnDashboard> =>
   call(page, 'layOutForPaper', sheet);
 
-/** Space around the dashboard, CSS px. Sheets of paper have margins. */
-export const padding = 24;
-
 /** Buttons are of no use in a picture. */
 const hidden = ['toolbar', 'menu'];
 
@@ -85,7 +83,7 @@ function toSettings(
     lang: locale,
     dir: findTextDirection(locale),
     colorScheme,
-    padding: format.type === 'pdf' && format.paper !== 'long' ? 0 : padding,
+    padding: format.type === 'pdf' && format.paper !== 'long' ? 0 : picturePadding,
   };
 }
 

@@ -47,8 +47,10 @@ export interface RowsRequest extends Omit<RenderRequest, 'format' | 'hidesTitle'
   readonly widgetId?: string | undefined;
 }
 
-/** A widget that is missing in the file, or shown there as failed. `message`: why, as a sentence. */
+/** A widget that the file does not show as a whole. `message`: why, as a sentence. */
 export interface RenderWarning {
+  /** `failed`: it is missing, or shown as failed. `cut`: it has more rows than the file. */
+  readonly kind: 'failed' | 'cut';
   readonly widgetId: string;
   readonly title: string | undefined;
   readonly message: string;

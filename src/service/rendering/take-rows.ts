@@ -73,8 +73,10 @@ function requireFile(file: PageFile): TakenFile {
 /** Texts and controls have no rows, of which nothing needs to be said. */
 function describeFault({ widgetId, title }: Named, file: PageFile): RenderWarning[] {
   if ('bytes' in file) return describeCut({ widgetId, title }, file);
-  return file.code === 'export-not-offered' ? [] : [{ widgetId, title, message: file.problem }];
+  return file.code === 'export-not-offered'
+    ? []
+    : [{ kind: 'failed', widgetId, title, message: file.problem }];
 }
 
 const describeCut = ({ widgetId, title }: Named, { isTruncated }: TakenFile): RenderWarning[] =>
-  isTruncated ? [{ widgetId, title, message: 'Only the first rows are in the file.' }] : [];
+  isTruncated ? [{ kind: 'cut', widgetId, title, message: 'Only the first rows are in the file.' }] : [];

@@ -1,8 +1,7 @@
 import type { ExportDashboardRequest } from '../../contract/endpoints/dashboard-export.ts';
+import { pictureWidth } from '../../contract/picture-sizes.ts';
 import type { RenderFormat, RenderRequest, RowsRequest } from './render-request.ts';
 
-/** CSS px: a laptop, on which a dashboard has all of its columns. */
-const defaultWidth = 1_280;
 const defaultDensity = 2;
 
 type Base = Pick<RenderRequest, 'publicId' | 'reader'>;
@@ -44,7 +43,7 @@ function toFormat(
   format: RenderFormat['type'],
 ): RenderFormat {
   if (format === 'png')
-    return { type: 'png', width: width ?? defaultWidth, density: density ?? defaultDensity };
+    return { type: 'png', width: width ?? pictureWidth.usual, density: density ?? defaultDensity };
   const isLandscape = orientation === 'landscape';
-  return { type: 'pdf', paper: paper ?? 'A4', isLandscape, width: width ?? defaultWidth };
+  return { type: 'pdf', paper: paper ?? 'A4', isLandscape, width: width ?? pictureWidth.usual };
 }

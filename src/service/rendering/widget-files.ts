@@ -6,7 +6,12 @@ import { callPage } from './page-script.ts';
 import type { RenderWarning, WidgetFile, WidgetFileRequest } from './render-request.ts';
 
 const warningSchema = z
-  .object({ widgetId: z.string(), title: z.string().optional(), message: z.string() })
+  .object({
+    kind: z.enum(['failed', 'cut']),
+    widgetId: z.string(),
+    title: z.string().optional(),
+    message: z.string(),
+  })
   .transform(({ title, ...warning }): RenderWarning => ({ ...warning, title }));
 
 const fileSchema = z.union([

@@ -1,7 +1,7 @@
 /** Name and warnings of an exported file. */
 import { describe, expect, test } from 'vitest';
 import { toContentDisposition } from '../../../src/service/http/file-response.ts';
-import { toExportedFile, writeWarnings } from '../../../src/service/rendering/exported-file.ts';
+import { toExportedFile, writeWarningHeaders } from '../../../src/service/rendering/exported-file.ts';
 
 describe('the name of an exported file', () => {
   test.each([
@@ -38,7 +38,7 @@ describe('the name of an exported file', () => {
   });
 });
 
-test('warnings name a table of which paper shows a part', () => {
+test('warnings name a table of which paper shows a part, which has not failed', () => {
   const table = { widgetId: 'a', title: 'Orders', text: '', problem: undefined };
   const { warnings } = toExportedFile(
     {
@@ -51,32 +51,45 @@ test('warnings name a table of which paper shows a part', () => {
       widgets: [
         { ...table, shownRows: 1_000 },
         { ...table, widgetId: 'b' },
+        { ...table, widgetId: 'c', problem: { code: 'query-failed', detail: 'No such column.' } },
       ],
     },
     { publicId: 'x', timeZone: undefined },
   );
   expect(warnings).toEqual([
-    { widgetId: 'a', title: 'Orders', message: 'Only the first 1000 rows are printed.' },
+    { kind: 'cut', widgetId: 'a', title: 'Orders', message: 'Only the first 1000 rows are printed.' },
+    { kind: 'failed', widgetId: 'c', title: 'Orders', message: 'No such column.' },
   ]);
+  const headers = writeWarningHeaders(warnings);
+  expect(headers['Vitrine-Failed-Widgets']).toBe('1');
+  expect(readNamed(headers)).toEqual(warnings);
 });
+
+function readNamed(headers: Readonly<Record<string, string>>): unknown[] {
+  const named: unknown = JSON.parse(decodeURIComponent(headers['Vitrine-Warnings'] ?? ''));
+  if (!Array.isArray(named)) throw new Error('Vitrine-Warnings is no array.');
+  return named;
+}
 
 test('warnings name as many widgets as a header holds, in every language', () => {
   const warnings = Array.from({ length: 200 }, (_, index) => ({
+    kind: 'failed' as const,
     widgetId: `w${index}`,
     title: 'Umsätze 売上'.repeat(100),
     message: 'x'.repeat(1_000),
   }));
-  const header = writeWarnings(warnings);
+  const headers = writeWarningHeaders(warnings);
+  const header = headers['Vitrine-Warnings'] ?? '';
   expect(header).toMatch(/^[\x21-\x7e]+$/);
   expect(header.length).toBeLessThanOrEqual(4_000);
-  const named: unknown = JSON.parse(decodeURIComponent(header));
+  const named = readNamed(headers);
+  expect(headers['Vitrine-Failed-Widgets']).toBe('200');
   expect(named).toEqual(
-    warnings.slice(0, Array.isArray(named) ? named.length : 0).map((one) => ({
+    warnings.slice(0, named.length).map((one) => ({
       ...one,
       title: one.title.slice(0, 100),
       message: 'x'.repeat(300),
     })),
   );
-  expect(named).toHaveProperty('length');
   expect(decodeURIComponent(header)).toContain('w0');
 });

@@ -1,7 +1,8 @@
 import type { WidgetElement } from '../../widget/widget-element.ts';
 import { showAsVectors } from './paper-drawings.ts';
 import { showPaperFacts } from './paper-facts.ts';
-import { isCutTable, showWholeTable, showWholeText } from './paper-tables.ts';
+import { isCutTable, showWholeTable } from './paper-tables.ts';
+import { showWholeText } from './paper-texts.ts';
 
 /** Most rows of all tables on paper together: about 150 pages. */
 const rowsOfAll = 5_000;
@@ -13,7 +14,7 @@ const rowsOfAll = 5_000;
  */
 export async function fitToPaper(
   boxes: readonly WidgetElement[],
-  grid: Element | null,
+  grid: HTMLElement | null,
   facts: readonly string[],
 ): Promise<() => void> {
   const mostRows = rowsOfAll / boxes.filter(isCutTable).length;

@@ -39,8 +39,11 @@ const listUnfiltered = ({ widgets }: DashboardState, member: string): string[] =
     .filter(({ skipped = [] }) => skipped.some((one) => one.kind === 'filter' && one.member === member))
     .map(({ title, widget }) => title ?? widget.id);
 
+/** Space above and below the facts, px, at most: see the styles of printing. */
+const factsGap = 14;
+
 /** Puts the facts above the widgets. @returns a function that removes them. */
-export function showPaperFacts(grid: Element | null, facts: readonly string[]): () => void {
+export function showPaperFacts(grid: HTMLElement | null, facts: readonly string[]): () => void {
   if (!grid || facts.length === 0) return () => undefined;
   const box = document.createElement('div');
   box.className = 'facts';
@@ -52,5 +55,10 @@ export function showPaperFacts(grid: Element | null, facts: readonly string[]): 
     box.append(line);
   }
   grid.before(box);
-  return () => box.remove();
+  // A widget as high as the page would begin a second one below them.
+  grid.style.setProperty('--vi-facts-height', `${box.offsetHeight + 2 * factsGap}px`);
+  return () => {
+    box.remove();
+    grid.style.removeProperty('--vi-facts-height');
+  };
 }

@@ -61,7 +61,7 @@ export class PrintController implements ReactiveController {
   async #fitToPaper(): Promise<void> {
     this.#restore?.();
     const { fitToPaper } = await importChunk(() => import('./fit-to-paper.ts'));
-    const grid = this.#host.renderRoot.querySelector('.grid');
+    const grid = this.#host.renderRoot.querySelector<HTMLElement>('.grid');
     this.#restore = await fitToPaper(listBoxes(this.#host), grid, await this.#dashboard.facts());
     this.#layout?.placeRows();
   }
@@ -115,7 +115,10 @@ const printStyles = css`
     align-self: start;
     width: auto !important;
     /* Higher than a page, it would be cut, and what comes after it would stand on it. */
-    height: min(var(--vi-print-height), var(--vi-sheet-height, 100000px)) !important;
+    height: min(
+      var(--vi-print-height),
+      max(200px, var(--vi-sheet-height, 100000px) - var(--vi-facts-height, 0px))
+    ) !important;
     margin-block-start: var(--vi-print-top);
     break-inside: avoid;
     break-after: var(--vi-print-break, auto);

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { baseStyles } from '../../theme/base-styles.ts';
-import { findMenuItemForKey } from '../../popover/menu-keys.ts';
+import { moveInMenu } from '../../popover/menu-keys.ts';
 import type { TablePanel } from './table-panel-controller.ts';
 
 export interface MenuEntry {
@@ -113,19 +113,11 @@ export class TableMenuElement extends LitElement implements TablePanel {
     entry.act();
   }
 
-  #onKey(event: KeyboardEvent): void {
-    const target = findMenuItemForKey(this.#items, event.key);
-    if (!target) return;
-    event.preventDefault();
-    event.stopPropagation();
-    target.focus();
-  }
-
   protected override render(): TemplateResult {
     return html`<div
       role="menu"
       aria-label=${this.label}
-      @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
+      @keydown=${(event: KeyboardEvent) => moveInMenu(this.#items, event)}
     >
       ${this.entries.map(
         (entry) =>
