@@ -124,3 +124,15 @@ test('the printed grid is as wide as the paper, and no widget extends beyond it'
   ).toBe('none');
   await tab.close();
 });
+
+test('widgets have no shadow on paper, which would be a picture of each box', async () => {
+  const tab = await openPage();
+  const listShadows = (): Promise<unknown> =>
+    tab.evaluate(`[...new Set([...document.querySelector('vitrine-dashboard').shadowRoot
+      .querySelectorAll('vitrine-widget')].map(({ shadowRoot }) =>
+        getComputedStyle(shadowRoot.querySelector('.widget')).boxShadow))]`);
+  expect(await listShadows()).not.toEqual(['none']);
+  await tab.evaluate('window.dispatchEvent(new Event("beforeprint"))');
+  expect(await listShadows()).toEqual(['none']);
+  await tab.close();
+});

@@ -94,7 +94,7 @@ export function reportExports({ cold, warm, picture, size, pages, rest, idle, pe
   const megabytes = (bytes) => show(bytes / megabyte);
   return toTable(head, [
     [
-      'A4, 1,200 px',
+      'A4, portrait',
       seconds(cold),
       seconds(warm),
       seconds(picture),

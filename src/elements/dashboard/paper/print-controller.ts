@@ -105,9 +105,12 @@ const printStyles = css`
   .printing > .zone {
     display: none;
   }
-  /* On paper a shadow is a picture of the whole box, of which a line can stand at the end of the page before. */
+  /*
+   * On paper a shadow is a picture of the whole box on each of its pages, which is slow, and of which a line can stand at the
+   * end of the page before.
+   */
   .printing vitrine-widget {
-    box-shadow: none;
+    --v-widget-shadow: none;
   }
   .printing > vitrine-widget {
     position: static;
