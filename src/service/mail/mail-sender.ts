@@ -30,7 +30,11 @@ export interface MailLimits {
   readonly mail: number;
 }
 
-const usualLimits: MailLimits = { connect: 15_000, pause: 60_000, mail: 180_000 };
+/**
+ * A server may think for ten minutes before it says that it has taken a mail (RFC 5321, section 4.5.3.2.6). Whoever does not wait
+ * for it sends the mail twice.
+ */
+export const usualLimits: MailLimits = { connect: 15_000, pause: 600_000, mail: 900_000 };
 
 export const createMailSender = (
   settings: MailSettings | undefined,

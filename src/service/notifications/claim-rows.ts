@@ -4,15 +4,15 @@ import type { AccountRows } from '../database/database.ts';
 import type { RunRow } from './run-rows.ts';
 
 /** Ready, or left by an instance that has ended. */
-const isClaimable = (now: Date) =>
-  sql<boolean>`((state = 'ready' and not_before <= ${now}) or (state = 'active' and lease_until <= ${now}))`;
+const isClaimable = (before: Date) =>
+  sql<boolean>`((state = 'ready' and not_before <= ${before}) or (state = 'active' and lease_until <= ${before}))`;
 
 /** It changes nothing, so that it may be asked each second. */
-export async function hasClaimableRuns({ db, accountId }: AccountRows, now: Date): Promise<boolean> {
+export async function hasClaimableRuns({ db, accountId }: AccountRows, before: Date): Promise<boolean> {
   const found = await db
     .selectFrom('notification_run')
     .where('account_id', '=', accountId)
-    .where(isClaimable(now))
+    .where(isClaimable(before))
     .select('id')
     .limit(1)
     .executeTakeFirst();
@@ -30,6 +30,8 @@ export interface ClaimRequest {
   readonly claimedBy: string;
   readonly limit: number;
   readonly now: Date;
+  /** Runs that have become claimable since are left to other instances. */
+  readonly claimableBefore: Date;
   readonly leaseUntil: Date;
   /** Attempts in all. */
   readonly attempts: number;
@@ -59,12 +61,12 @@ export async function claimRuns(rows: AccountRows, request: ClaimRequest): Promi
 /** A statement of its own: within an update, PostgreSQL may run it more than once, and exceed the limit. */
 async function lockClaimable(
   { db, accountId }: AccountRows,
-  { now, limit }: ClaimRequest,
+  { claimableBefore, limit }: ClaimRequest,
 ): Promise<number[]> {
   const found = await db
     .selectFrom('notification_run')
     .where('account_id', '=', accountId)
-    .where(isClaimable(now))
+    .where(isClaimable(claimableBefore))
     .select('id')
     .orderBy('id')
     .limit(limit)
@@ -94,6 +96,24 @@ async function endAbandonedRuns(
     .where('lease_until', '<=', now)
     .where('attempt', '>=', attempts)
     .execute();
+}
+
+/** Whether a run still belongs to its instance. No other one can claim it before the transaction ends. */
+export async function isClaimed(
+  { db, accountId }: AccountRows,
+  { runId, attempt, claimedBy }: Claim,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('notification_run')
+    .where('account_id', '=', accountId)
+    .where('id', '=', runId)
+    .where('state', '=', 'active')
+    .where('attempt', '=', attempt)
+    .where('claimed_by', '=', claimedBy)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** What an instance may change of a run that it has claimed. */

@@ -10,7 +10,8 @@ import { readMailPlan, type MailPlan } from './read-mail-plan.ts';
 import { readMailRecipients } from './read-mail-recipients.ts';
 import type { DeliverRun, RunOutcome, RunToDeliver } from './run-outcome.ts';
 import { allUnsubscribed, noRecipient } from './run-reasons.ts';
-import { createTally, describeUntaken, toOutcome, type Tally } from './run-tally.ts';
+import { createMailOutage } from './mail-outage.ts';
+import { createTally, describeGone, describeUntaken, toOutcome, type Tally } from './run-tally.ts';
 
 export const createDelivery =
   (ports: DeliveryPorts): DeliverRun =>
@@ -19,16 +20,16 @@ export const createDelivery =
     const { plan, people } = await readRun(ports, run);
     if (!plan) return skip('The notification was deleted.');
     if (plan.obstacle !== undefined) return skip(plan.obstacle);
-    const { recipients, unreached, unsubscribed } = people;
-    const job = { ports, run, plan, signal, heldScopes: new Set<string>() };
+    const { recipients, unreached, gone, unsubscribed } = people;
+    const job = { ports, run, plan, signal, heldScopes: new Set<string>(), outage: createMailOutage() };
     if (recipients.length + unreached.length > 0) return deliver(job, people);
     if (unsubscribed > 0) return skip(allUnsubscribed);
-    return skip(noRecipient);
+    return skip(describeGone({ gone }).join() || noRecipient);
   };
 
 const skip = (reason: string): RunOutcome => ({ state: 'skipped', reason });
 
-const nobody: MailRecipients = { recipients: [], unreached: [], unsubscribed: 0 };
+const nobody: MailRecipients = { recipients: [], unreached: [], gone: [], unsubscribed: 0 };
 
 const readRun = (
   { database }: DeliveryPorts,
@@ -39,10 +40,11 @@ const readRun = (
     return { plan, people: plan ? await readMailRecipients(rows, run, plan) : nobody };
   });
 
-async function deliver(job: DeliveryJob, { recipients, unreached }: MailRecipients): Promise<RunOutcome> {
-  const tally = createTally(job.plan.missing, unreached);
-  const pending = await keepPending(job, recipients, tally);
+async function deliver(job: DeliveryJob, people: MailRecipients): Promise<RunOutcome> {
+  const tally = createTally(job.plan.missing, people);
+  const pending = await keepPending(job, people.recipients, tally);
   for (const group of await groupRecipients(job, pending, tally)) await deliverScope(job, group, tally);
+  if (tally.sent === 0) job.outage.requireAnswer();
   // The mails that were sent are recorded: another attempt sends the others only.
   if (tally.untaken.length > 0) throw new Error(describeUntaken(tally));
   return toOutcome(tally);

@@ -20,6 +20,8 @@ export interface UnreachedAddress {
 export interface MailRecipients {
   readonly recipients: readonly MailRecipient[];
   readonly unreached: readonly UnreachedAddress[];
+  /** Users who are recipients and to whom no mail can go, by address or name. That is no fault of the run. */
+  readonly gone: readonly UnreachedAddress[];
   /** How many have unsubscribed. */
   readonly unsubscribed: number;
 }

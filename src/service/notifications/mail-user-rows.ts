@@ -34,9 +34,34 @@ export function listActiveUsers({ db, accountId }: AccountRows, userIds: readonl
     .execute();
 }
 
+export const hasAddress = ({ email }: Pick<MailUserRow, 'email'>): boolean => /.@./s.test(email);
+
 /** The same, with a mail address. */
 export const listMailUsers = async (rows: AccountRows, userIds: readonly number[]): Promise<MailUserRow[]> =>
-  (await listActiveUsers(rows, userIds)).filter(({ email }) => /.@./s.test(email));
+  (await listActiveUsers(rows, userIds)).filter(hasAddress);
+
+export interface UnreachableUser {
+  readonly username: string;
+  readonly email: string;
+  readonly isDeactivated: boolean;
+}
+
+/** Users to whom no mail can go, in the order of their ids. */
+export async function listUnreachableUsers(
+  { db, accountId }: AccountRows,
+  userIds: readonly number[],
+): Promise<UnreachableUser[]> {
+  const users = await db
+    .selectFrom('app_user')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', userIds.length > 0 ? [...userIds] : [0])
+    .select(['username', 'email', 'deactivated_at'])
+    .orderBy('id')
+    .execute();
+  return users
+    .map(({ deactivated_at: at, ...user }) => ({ ...user, isDeactivated: at !== null }))
+    .filter((user) => user.isDeactivated || !hasAddress(user));
+}
 
 /**
  * Those of the addresses whose users are all deactivated. One mailbox can be written in several ways, so that both sides are

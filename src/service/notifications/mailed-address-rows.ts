@@ -47,8 +47,21 @@ export interface NewMailedAddress {
   readonly tokenHash: string;
 }
 
-/** Stores that mails with links are about to be sent. MailedAddresses that have ended stay so. */
+/** Addresses of one statement: a statement has at most 65,535 parameters. */
+const batch = 1_000;
+
+/** Stores that mails with links are about to be sent. Those that have ended stay so. */
 export async function saveMailedAddresses(
+  rows: AccountRows,
+  notificationId: number,
+  mailedAddresses: readonly NewMailedAddress[],
+  at: Date,
+): Promise<void> {
+  for (let from = 0; from < mailedAddresses.length; from += batch)
+    await saveBatch(rows, notificationId, mailedAddresses.slice(from, from + batch), at);
+}
+
+async function saveBatch(
   { db, accountId }: AccountRows,
   notificationId: number,
   mailedAddresses: readonly NewMailedAddress[],

@@ -1,5 +1,6 @@
 /** SQL of scheduled notifications. */
 import { sql } from 'kysely';
+import type { Role } from '../access/caller.ts';
 import type { AccountRows } from '../database/database.ts';
 import { fromExactTime, toExactTime } from '../database/exact-time.ts';
 
@@ -153,10 +154,13 @@ export async function hasActiveOwner(
     .where('account_id', '=', accountId)
     .where('id', '=', ownerId ?? 0)
     .where('deactivated_at', 'is', null)
-    .select('id')
+    .select('role')
     .executeTakeFirst();
-  return owner !== undefined;
+  return owner !== undefined && mayOwn(owner.role);
 }
+
+/** Admins of the account own notifications, and people whom a host signs in: it says with each token what they may. */
+export const mayOwn = (role: Role): boolean => role === 'admin' || role === 'embed';
 
 /** False where it does not exist any more. */
 export async function deleteNotification(

@@ -5,14 +5,20 @@ import type { Log } from '../http/problem-response.ts';
 import { carryOut } from './run-claims.ts';
 import type { DeliverRun } from './run-outcome.ts';
 import type { RunRow } from './run-rows.ts';
+import { createSharedClock, type SharedClock } from './shared-clock.ts';
 import { defaultTiming, type RunTiming } from './run-timing.ts';
 import { takeRuns } from './take-runs.ts';
 
 export interface NotificationRunnerOptions {
   readonly database: Database;
+  /** This machine's clock. */
   readonly now: () => Date;
+  /** Asks the clock that all instances share. Default: there is one instance, whose own clock is right. */
+  readonly readSharedTime?: (() => Promise<Date>) | undefined;
   readonly log: Log;
   readonly deliver: DeliverRun;
+  /** Whether this instance can send mails, where others may. Default: it can. */
+  readonly isAble?: (() => boolean) | undefined;
   /** Runs that are delivered at the same time. Default: 4. */
   readonly atOnce?: number | undefined;
   /** Times that differ from the default ones. */
@@ -29,7 +35,8 @@ export interface NotificationRunner {
 }
 
 export function createNotificationRunner(options: NotificationRunnerOptions): NotificationRunner {
-  const { database, log, atOnce = 4 } = options;
+  const { database, log, atOnce = 4, isAble = () => true } = options;
+  const clock = createClock(options);
   const timing = { ...defaultTiming, ...options.timing };
   const claimedBy = randomUUID();
   const stopping = new AbortController();
@@ -39,18 +46,26 @@ export function createNotificationRunner(options: NotificationRunnerOptions): No
   let looking: Promise<void> = Promise.resolve();
   let turn = 0;
 
+  const ports = { ...options, timing, now: clock.now, stopping: stopping.signal };
+
   const look = async (): Promise<void> => {
+    await clock.compare();
     const accounts = await listAccounts(database);
     turn += 1;
     for (const accountId of rotate(accounts, turn)) {
       if (stopping.signal.aborted) return;
       const limit = Math.max(atOnce - running.size, 0);
-      const taken = takeRuns({ ...options, timing }, { accountId, claimedBy, limit });
+      const taken = takeRuns(ports, {
+        accountId,
+        claimedBy,
+        isAble: isAble(),
+        limit,
+      });
       for (const row of await taken.catch(report)) begin(row);
     }
   };
   const begin = (row: RunRow): void => {
-    const work = carryOut({ ...options, timing, stopping: stopping.signal }, row, claimedBy)
+    const work = carryOut(ports, row, claimedBy)
       .catch((error: unknown) =>
         log(`run ${row.id} of notification ${row.notification_id} was not recorded`, error),
       )
@@ -79,6 +94,9 @@ export function createNotificationRunner(options: NotificationRunnerOptions): No
     },
   };
 }
+
+const createClock = ({ now, readSharedTime }: NotificationRunnerOptions): SharedClock =>
+  readSharedTime ? createSharedClock({ now, readSharedTime }) : { now, compare: () => Promise.resolve() };
 
 const listAccounts = async ({ db }: Database): Promise<number[]> =>
   (await db.selectFrom('account').select('id').orderBy('id').execute()).map(({ id }) => id);

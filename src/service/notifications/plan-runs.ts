@@ -1,12 +1,11 @@
 /** Makes a run for every schedule whose time has come. Each time has one run, however many instances plan. */
 import type { AccountRows } from '../database/database.ts';
 import { insertRun, lockDueSchedules, setNextRun, type DueSchedule } from './run-rows.ts';
+import { lateAfter } from './run-timing.ts';
 import { findLastTime, findNextTime } from './schedule-times.ts';
 
 /** Schedules that one transaction plans. */
 const batch = 100;
-/** Milliseconds after its time from which a run counts as late. */
-const lateAfter = 120_000;
 
 export async function planRuns(rows: AccountRows, now: Date): Promise<void> {
   for (const schedule of await lockDueSchedules(rows, now, batch)) await plan(rows, schedule, now);

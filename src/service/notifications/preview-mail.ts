@@ -65,6 +65,7 @@ const toRun = ({ ports, notificationId, caller }: PreviewRequest): RunToDeliver 
   kind: 'manual',
   isLate: false,
   requestedBy: undefined,
+  claim: undefined,
 });
 
 function requireReader({ ports, plan, reader }: PreviewRequest): MailRecipient {

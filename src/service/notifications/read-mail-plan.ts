@@ -1,11 +1,13 @@
 /** Reads what a notification sends, and whether it may: anew for every run. */
 import { sql } from 'kysely';
+import type { Role } from '../access/caller.ts';
 import type { AccountRows } from '../database/database.ts';
 import type { NotificationContent } from '../../contract/endpoints/notification-content.ts';
 import type { CreateNotificationRequest } from '../../contract/endpoints/notifications.ts';
 import { hasUserAddress } from './content-rows.ts';
 import { readMailDashboards, type MailDashboard } from './mail-dashboards.ts';
 import { mergeContent, readContent } from './stored-content.ts';
+import { mayOwn } from './notification-rows.ts';
 import type { RunToDeliver } from './run-outcome.ts';
 import { planObstacles } from './run-reasons.ts';
 
@@ -50,9 +52,11 @@ export async function readMailPlan(
     firstDashboardId: row.dashboard_id,
     obstacle:
       findObstacle({
+        isPaused: !row.is_enabled && kind === 'scheduled',
         isSilent: !row.notification_enabled && kind === 'scheduled',
         ownerRole: row.owner_role,
         isOwnerActive: row.deactivated_at === null,
+        isSubscription: row.subscriber_id !== null,
         subscription: toSubscriptionFacts(row),
       }) ?? findMissingDashboard({ ...found, content, firstDashboardId: row.dashboard_id, kind }),
   };
@@ -104,6 +108,7 @@ const findPlanRow = ({ db, accountId }: AccountRows, notificationId: number) =>
     .where('notification.id', '=', notificationId)
     .select(['notification.deployment_id', 'notification.dashboard_id', 'notification.timezone'])
     .select(['notification.cron_expression', 'notification.notification_enabled'])
+    .select('notification.is_enabled')
     .select(['notification.notification_format', 'notification.controls', 'notification.content'])
     .select(['notification.subscriber_id', 'notification.is_once', 'dashboard.allow_embed'])
     .select(['account.name', 'owner.role as owner_role', 'owner.deactivated_at', 'owner.may_schedule'])
@@ -134,8 +139,11 @@ function findMissingDashboard(facts: DashboardFacts): string | undefined {
 }
 
 interface PlanFacts {
+  readonly isPaused: boolean;
   readonly isSilent: boolean;
-  readonly ownerRole: string | null;
+  readonly ownerRole: Role | null;
+  /** Readers need not be admins. */
+  readonly isSubscription: boolean;
   readonly isOwnerActive: boolean;
   /** Of an embed user. */
   readonly subscription:
@@ -156,10 +164,13 @@ const toSubscriptionFacts = (row: PlanRow): PlanFacts['subscription'] =>
     : undefined;
 
 /** The rights of the owner are those of every run. */
-function findObstacle({ isSilent, ownerRole, isOwnerActive, subscription }: PlanFacts): string | undefined {
+function findObstacle(facts: PlanFacts): string | undefined {
+  const { isPaused, isSilent, ownerRole, isOwnerActive, isSubscription, subscription } = facts;
+  if (isPaused) return planObstacles.paused;
   if (isSilent) return planObstacles.silent;
   if (ownerRole === null) return planObstacles.deleted;
   if (!isOwnerActive) return planObstacles.deactivated;
+  if (!isSubscription && !mayOwn(ownerRole)) return planObstacles.noAdmin;
   if (subscription?.isEmbeddable === false) return planObstacles.notEmbeddable;
   if (subscription?.isAllowed === false) return planObstacles.notAllowed;
   if (subscription?.isFormatAllowed === false) return planObstacles.notExportable;

@@ -3,10 +3,17 @@ import type { AccountRows } from '../database/database.ts';
 import { toAddressKey } from '../config/mail-domain.ts';
 import { createReaderScopes } from './mail-scope.ts';
 import { readOutsideMailRecipients } from './read-outside-mail-recipients.ts';
-import { listMailUsers, listRecipientUsers, type MailUserRow } from './mail-user-rows.ts';
-import type { MailRecipient, MailRecipients } from './mail-recipient.ts';
+import {
+  listMailUsers,
+  listRecipientUsers,
+  listUnreachableUsers,
+  type MailUserRow,
+  type UnreachableUser,
+} from './mail-user-rows.ts';
+import type { MailRecipient, MailRecipients, UnreachedAddress } from './mail-recipient.ts';
 import type { MailPlan } from './read-mail-plan.ts';
 import type { RunToDeliver } from './run-outcome.ts';
+import { deactivatedRecipient, noAddress } from './run-reasons.ts';
 import { listUnsubscribedAddresses } from './mailed-address-rows.ts';
 
 interface RecipientRequest extends Pick<MailPlan, 'timezone' | 'subscriberId'> {
@@ -27,7 +34,7 @@ export async function readMailRecipients(
   const toRecipient = (user: MailUserRow): Promise<MailRecipient> => scopeOf(user, toOwnMailbox(user));
   if (kind === 'test') {
     const users = await listMailUsers(rows, [requestedBy ?? 0]);
-    return { recipients: await mapInTurn(users, toRecipient), unreached: [], unsubscribed: 0 };
+    return { recipients: await mapInTurn(users, toRecipient), unreached: [], gone: [], unsubscribed: 0 };
   }
   const userIds =
     subscriberId === undefined ? await listRecipientUsers(rows, notificationId) : [subscriberId];
@@ -42,9 +49,15 @@ export async function readMailRecipients(
   return {
     recipients: wanted,
     unreached: outside.unreached.filter(({ address }) => !ended.has(toAddressKey(address))),
+    gone: (await listUnreachableUsers(rows, userIds.filter(isAsked))).map(toGone),
     unsubscribed: all.length - wanted.length,
   };
 }
+
+const toGone = ({ username, email, isDeactivated }: UnreachableUser): UnreachedAddress => ({
+  address: email || username,
+  reason: isDeactivated ? deactivatedRecipient : noAddress,
+});
 
 const toOwnMailbox = ({ email, first_name: name }: MailUserRow) => ({
   address: email,

@@ -1,10 +1,13 @@
 /** Hands one mail to the mail server, and records what became of it. */
 import { toMessageId, type DeliveryJob } from './delivery-job.ts';
-import type { SentMail } from './delivery-ports.ts';
+import { isClaimed } from './claim-rows.ts';
+import type { DashboardMail, SentMail } from './delivery-ports.ts';
 import { beginDelivery, endDelivery } from './delivery-rows.ts';
 import type { GatheredContents } from './mail-contents.ts';
 import type { MailRecipient } from './mail-recipient.ts';
+import { lateAfter } from './run-timing.ts';
 import type { Tally } from './run-tally.ts';
+import { writePersistently } from './write-persistently.ts';
 import { rememberCondition, type SettledCondition } from './settle-condition.ts';
 
 export interface Sending {
@@ -21,10 +24,11 @@ export async function sendAndRecord(
   sending: Sending,
 ): Promise<void> {
   job.signal.throwIfAborted();
+  job.outage.requireHope();
   const messageId = toMessageId(job, recipient);
   if (!(await begin(job, recipient, messageId))) return;
   const { address, name, locale, timeZone } = recipient;
-  const outcome = await job.ports.send({
+  const outcome = await trySend(job, {
     ...toAppearance(job),
     ...sending.contents,
     messageId,
@@ -52,36 +56,59 @@ export async function recordNotDrawn(
   tally.untaken.push({ address, reason });
 }
 
+/** An instance that has lost its run begins no mail: the one that has it now sends it. */
 const begin = (
   { ports, run }: DeliveryJob,
   { address }: MailRecipient,
   messageId: string,
 ): Promise<boolean> =>
-  ports.database.write(run.accountId, (rows) =>
-    beginDelivery(rows, { runId: run.runId, address, messageId }, ports.now()),
-  );
+  ports.database.write(run.accountId, async (rows) => {
+    if (!run.claim || !(await isClaimed(rows, run.claim)))
+      throw new Error('The run belongs to another instance.');
+    return beginDelivery(rows, { runId: run.runId, address, messageId }, ports.now());
+  });
+
+/** Whether the server has taken a mail at which the connection ended is not known: another attempt sends it again. */
+async function trySend({ ports, signal, outage }: DeliveryJob, mail: DashboardMail): Promise<SentMail> {
+  try {
+    const outcome = await ports.send(mail);
+    outage.end();
+    return outcome;
+  } catch (error) {
+    signal.throwIfAborted();
+    outage.add(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    return { state: 'refused', isPermanent: false, reason: reason.slice(0, 1_000) };
+  }
+}
 
 async function recordOutcome(
-  { ports, run, heldScopes }: DeliveryJob,
+  { ports, run, signal, heldScopes }: DeliveryJob,
   { address, scope }: MailRecipient,
   { outcome, sending: { tally, settled } }: { readonly outcome: SentMail; readonly sending: Sending },
 ): Promise<void> {
   const reason = outcome.state === 'sent' ? null : outcome.reason;
   const state = outcome.state === 'sent' ? 'sent' : outcome.isPermanent ? 'refused' : 'failed';
-  await ports.database.write(run.accountId, async (rows) => {
-    await endDelivery(rows, { runId: run.runId, address }, { state, reason, at: ports.now() });
-    if (state === 'sent' && settled) await rememberCondition(rows, settled, ports.now());
-  });
+  const record = (): Promise<void> =>
+    ports.database.write(run.accountId, async (rows) => {
+      await endDelivery(rows, { runId: run.runId, address }, { state, reason, at: ports.now() });
+      if (state === 'sent' && settled) await rememberCondition(rows, settled, ports.now());
+    });
+  await writePersistently(record, signal);
   if (state === 'sent') {
     tally.sent += 1;
     heldScopes.add(scope);
   } else (state === 'refused' ? tally.refused : tally.untaken).push({ address, reason: reason ?? '' });
 }
 
-/** What all mails of a run have in common. */
-export const toAppearance = ({ run, plan }: Pick<DeliveryJob, 'run' | 'plan'>) => ({
+type AppearanceJob = Pick<DeliveryJob, 'run' | 'plan'> & {
+  readonly ports: Pick<DeliveryJob['ports'], 'now'>;
+};
+
+/** What all mails of a run have in common. An attempt that comes long after the time says so, whatever the reason. */
+export const toAppearance = ({ run, plan, ports: { now } }: AppearanceJob) => ({
   slot: run.slot,
-  isLate: run.isLate,
+  isLate: run.isLate || (run.kind === 'scheduled' && now().getTime() - run.slot.getTime() > lateAfter),
   isTest: run.kind === 'test',
   ignoresCondition: run.kind === 'test' && plan.content.condition !== undefined,
   sender: plan.accountName,

@@ -24,7 +24,7 @@ async function findChange(ports: RunnerPorts, row: RunRow, claim: Claim): Promis
   const lease = holdLease(ports, row.account_id, claim);
   try {
     const signals = [lease.lost, stopping];
-    return toEnd(await deliverInTime((signal) => deliver(toRun(row), signal), signals, timing), now());
+    return toEnd(await deliverInTime((signal) => deliver(toRun(row, claim), signal), signals, timing), now());
   } catch (error) {
     if (lease.lost.aborted) return undefined;
     if (!isStopping()) return toRetry(row, describe(error), ports);
@@ -58,7 +58,7 @@ function toRetry({ attempt }: RunRow, reason: string, { now, timing }: RunnerPor
 const describe = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
 
-const toRun = (row: RunRow): RunToDeliver => ({
+const toRun = (row: RunRow, claim: Claim): RunToDeliver => ({
   accountId: row.account_id,
   runId: row.id,
   notificationId: row.notification_id,
@@ -66,4 +66,5 @@ const toRun = (row: RunRow): RunToDeliver => ({
   kind: row.kind,
   isLate: row.is_late,
   requestedBy: row.requested_by ?? undefined,
+  claim,
 });

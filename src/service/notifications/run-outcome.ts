@@ -1,5 +1,6 @@
 /** What a run is for, and how it ends. */
 import type { RunKind } from '../database/tables/dashboard-tables.ts';
+import type { Claim } from './claim-rows.ts';
 
 export interface RunToDeliver {
   readonly accountId: number;
@@ -10,6 +11,8 @@ export interface RunToDeliver {
   readonly isLate: boolean;
   /** The user who asked for the run. `undefined`: the schedule did. */
   readonly requestedBy: number | undefined;
+  /** `undefined`: a preview, which sends nothing. */
+  readonly claim: Claim | undefined;
 }
 
 export interface RunOutcome {

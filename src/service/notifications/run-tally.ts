@@ -24,6 +24,8 @@ export interface Tally {
   readonly leftOut: Set<string>;
   /** Addresses that may get no mail any more. */
   readonly unreached: readonly UnreachedAddress[];
+  /** Recipients to whom no mail can go. */
+  readonly gone: readonly UnreachedAddress[];
   /** Those of earlier attempts included. */
   readonly refused: UnreachedAddress[];
   /** Mails that another attempt sends. */
@@ -38,11 +40,12 @@ export interface Tally {
 
 export const createTally = (
   missing: readonly string[],
-  unreached: readonly UnreachedAddress[] = [],
+  { unreached, gone }: Pick<Tally, 'unreached' | 'gone'> = { unreached: [], gone: [] },
 ): Tally => ({
   sent: 0,
   missing,
   unreached,
+  gone,
   hidden: [],
   partlyHidden: new Map(),
   failedWidgets: new Set(),
@@ -73,7 +76,7 @@ export const describeUntaken = ({ untaken }: Tally): string =>
 export function toOutcome(tally: Tally): RunOutcome {
   const faults = listFaults(tally);
   const unmet = describeUnmet(tally);
-  const reason = [...faults, ...unmet].join(' ') || undefined;
+  const reason = [...faults, ...unmet, ...describeGone(tally)].join(' ') || undefined;
   if (faults.length === 0) {
     if (unmet.length > 0 && tally.sent === 0) return { state: 'skipped', reason };
     return { state: 'succeeded', ...(reason !== undefined && { reason }) };
@@ -102,6 +105,9 @@ function tell(words: string, names: Iterable<string>, separator = ', ', end = '.
   const listed = list(names, separator);
   return listed === '' ? [] : [`${words} ${listed}${end}`];
 }
+
+/** No faults: a run to a group of which somebody has left the account is a success. */
+export const describeGone = ({ gone }: Pick<Tally, 'gone'>): string[] => tell(notSentTo, withReasons(gone));
 
 const describeUnmet = ({ unmet }: Tally): string[] => {
   if (unmet.size === 0) return [];

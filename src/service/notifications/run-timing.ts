@@ -6,6 +6,8 @@ export interface RunTiming {
   readonly lease: number;
   /** Between two such signs. */
   readonly heartbeat: number;
+  /** For which an instance that can send no mails leaves a run to the others. */
+  readonly yield: number;
   /** Before the second, third, … attempt. There is one attempt more than there are pauses. */
   readonly pauses: readonly number[];
   /** Most time of an attempt. */
@@ -14,6 +16,9 @@ export interface RunTiming {
   readonly grace: number;
 }
 
+/** Milliseconds after its time from which a run counts as late. */
+export const lateAfter = 120_000;
+
 const second = 1_000;
 const minute = 60 * second;
 
@@ -21,6 +26,7 @@ export const defaultTiming: RunTiming = {
   look: second,
   lease: 30 * second,
   heartbeat: 10 * second,
+  yield: 5 * minute,
   pauses: [minute, 5 * minute, 15 * minute, 60 * minute],
   attempt: 60 * minute,
   grace: 5 * second,

@@ -8,6 +8,8 @@ import { countAttempts } from './run-timing.ts';
 export interface TakeRequest {
   readonly accountId: number;
   readonly claimedBy: string;
+  /** Whether this instance can send mails. If not, it takes only what no other one has taken: to say why nothing is sent. */
+  readonly isAble: boolean;
   /** How many runs this instance can begin. With 0 it plans all the same: a time is not missed for lack of hands. */
   readonly limit: number;
 }
@@ -15,16 +17,18 @@ export interface TakeRequest {
 /** Nothing is written where nothing is due: every change empties the memory of the service. */
 export async function takeRuns(
   { database, now, timing }: Pick<RunnerPorts, 'database' | 'now' | 'timing'>,
-  { accountId, claimedBy, limit }: TakeRequest,
+  { accountId, claimedBy, isAble, limit }: TakeRequest,
 ): Promise<RunRow[]> {
   const at = now();
+  const claimableBefore = isAble ? at : new Date(at.getTime() - timing.yield);
   const work = await database.read(accountId, async (rows) => ({
     isDue: await hasDueSchedules(rows, at),
-    isClaimable: limit > 0 && (await hasClaimableRuns(rows, at)),
+    isClaimable: limit > 0 && (await hasClaimableRuns(rows, claimableBefore)),
   }));
   if (!work.isDue && !work.isClaimable) return [];
   const leaseUntil = new Date(at.getTime() + timing.lease);
-  const request = { claimedBy, limit, now: at, leaseUntil, attempts: countAttempts(timing) };
+  const attempts = countAttempts(timing);
+  const request = { claimedBy, limit, now: at, claimableBefore, leaseUntil, attempts };
   return database.write(accountId, async (rows) => {
     if (work.isDue) await planRuns(rows, at);
     return limit > 0 ? claimRuns(rows, request) : [];

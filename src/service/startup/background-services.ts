@@ -1,6 +1,8 @@
 /** What the service does beside answering requests: it draws dashboards, sends mails, and runs schedules. */
+import { sql } from 'kysely';
 import type { AppOptions } from '../app-options.ts';
 import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
 import { createMailSender } from '../mail/mail-sender.ts';
 import { createNotificationRunner, type NotificationRunner } from '../notifications/notification-runner.ts';
 import type { RunTiming } from '../notifications/run-timing.ts';
@@ -32,6 +34,8 @@ export function createBackgroundServices(
   const renderers: DashboardRenderer[] = [];
   const runners: NotificationRunner[] = [];
   const mail = createMailSender(mailServer);
+  const listObstacles = (): string[] =>
+    [...renderers.map(({ obstacle }) => obstacle), mail.obstacle].filter((one) => one !== undefined);
   return {
     options: {
       mail,
@@ -43,14 +47,22 @@ export function createBackgroundServices(
       },
       runNotifications: runsNotifications
         ? (deliver) => {
-            const runner = createNotificationRunner({ database, now, log, deliver, timing });
+            const runner = createNotificationRunner({
+              database,
+              now,
+              readSharedTime: findSharedTime(database, now),
+              // The embedded database has one instance, which says at once why nothing is sent.
+              isAble: () => database.embedded || listObstacles().length === 0,
+              log,
+              deliver,
+              timing,
+            });
             runners.push(runner);
             runner.start();
           }
         : undefined,
     },
-    listObstacles: () =>
-      [...renderers.map(({ obstacle }) => obstacle), mail.obstacle].filter((one) => one !== undefined),
+    listObstacles,
     stopRuns: async () => {
       await Promise.all(runners.map((runner) => runner.stop()));
     },
@@ -60,3 +72,14 @@ export function createBackgroundServices(
     },
   };
 }
+
+/** Instances share the clock of their database. The embedded one has the clock of this machine. */
+const findSharedTime = ({ db, embedded }: Database, now: () => Date): (() => Promise<Date>) | undefined =>
+  embedded
+    ? undefined
+    : async () => {
+        const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+        // Where the service has another clock than its machine, it is ahead of the database by as much.
+        const ahead = now().getTime() - Date.now();
+        return new Date((rows[0]?.at ?? new Date()).getTime() + ahead);
+      };

@@ -3,7 +3,12 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readMailSettings } from '../../../src/service/config/mail-settings.ts';
-import { createMailSender, type MailLimits, type MailSender } from '../../../src/service/mail/mail-sender.ts';
+import {
+  createMailSender,
+  type MailLimits,
+  type MailSender,
+  usualLimits,
+} from '../../../src/service/mail/mail-sender.ts';
 import type { OutgoingMail } from '../../../src/service/mail/outgoing-mail.ts';
 import { MailUnavailableError } from '../../../src/service/mail/smtp-error.ts';
 import { startMailServer, type MailServer, type MailServerOptions } from './mail-server-under-test.ts';
@@ -327,6 +332,10 @@ describe('a mail that nobody takes', () => {
       /^The mail server 127\.0\.0\.1:\d+ cannot be used: ./,
     );
   });
+});
+
+test('a server has ten minutes to say that it has taken a mail, as RFC 5321 (section 4.5.3.2.6) asks for', () => {
+  expect(Math.min(usualLimits.pause, usualLimits.mail)).toBeGreaterThanOrEqual(600_000);
 });
 
 test('without settings nothing is sent, and the sender says why', async () => {
