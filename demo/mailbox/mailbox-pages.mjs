@@ -43,7 +43,7 @@ export function createListPage(mails) {
   const list =
     mails.length > 0
       ? `<ul>${items.join('')}</ul>`
-      : '<p>No mail yet. Send one: <code>POST …/notifications/{notificationId}/test</code></p>';
+      : '<p>No mail yet. On the demo page, press “Schedule” above a dashboard, and “Send me this now”: the mail is here within a minute.</p>';
   return toPage(
     'Mailbox',
     `<h1>Mailbox</h1><p>What the service on this machine has sent. Nothing left the machine.</p>${list}`,

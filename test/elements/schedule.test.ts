@@ -55,7 +55,9 @@ describe('the schedules of a reader', () => {
     await press(element, '[name=notificationFormat][value=pdf]');
     await shows(element, 'Aviation operations.pdf');
     await until(() => findDialog(element)?.querySelectorAll('.times li').length === 3);
+    expect(inDialog(element, '.times .when').textContent).to.equal('On day 15 of every month at 5:30 PM');
     await press(element, '[type=submit]');
+    await until(() => has(element, '.item'));
     await shows(element, 'On day 15 of every month at 5:30 PM');
     const [saved] = await listSubscriptions();
     expect(saved).to.deep.include({

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ScheduleMessages } from '../../model/messages/schedule-en.ts';
 import { formatDay, formatInstant } from '../../model/schedule/describe-schedule.ts';
+import { toSchedule } from '../../model/schedule/schedule-draft.ts';
 import { attachmentIcon } from './schedule-icons.ts';
 import type { ScheduleSession } from './schedule-session.ts';
 import { isAtField, type ScheduleState } from './schedule-state.ts';
@@ -54,7 +55,8 @@ function toSubject({ session: { state }, locale, title }: PreviewScene): string 
   return `${title}, ${formatDay(date, locale, state.form?.timezone ?? 'UTC')}`;
 }
 
-function renderTimes({ session: { messages, state }, locale }: PreviewScene): TemplateResult {
+function renderTimes({ session, locale }: PreviewScene): TemplateResult {
+  const { messages, state } = session;
   const { times, form, timesFault } = state;
   const shown = times?.nextTimes ?? [];
   return html`<div class="times" aria-busy=${!times && !timesFault}>
@@ -62,11 +64,18 @@ function renderTimes({ session: { messages, state }, locale }: PreviewScene): Te
     ${
       shown.length === 0
         ? html`<p><bdi>${findTimesNote(state, messages)}</bdi></p>`
-        : html`<ol>
-            ${shown.map((time) => html`<li><bdi>${formatInstant(time, locale, form?.timezone ?? 'UTC')}</bdi></li>`)}
-          </ol>`
+        : html`<p class="when"><bdi>${describeForm(session)}</bdi></p>
+            <ol>
+              ${shown.map((time) => html`<li><bdi>${formatInstant(time, locale, form?.timezone ?? 'UTC')}</bdi></li>`)}
+            </ol>`
     }
   </div>`;
+}
+
+/** An expression that somebody has typed says only so what it means. */
+function describeForm(session: ScheduleSession): string {
+  const { form, times } = session.state;
+  return form && times ? session.describe({ schedule: toSchedule(form.draft), words: times.words }) : '';
 }
 
 /** A fault that stands beside its field is not said twice. */

@@ -225,6 +225,10 @@ export const scheduleFormStyles = css`
     font-variant-numeric: tabular-nums;
     list-style: none;
   }
+  .times .when {
+    color: inherit;
+    font-weight: 600;
+  }
   .times p {
     margin-block-start: 6px;
     color: var(--v-widget-text-secondary-color);

@@ -154,7 +154,7 @@ export class ScheduleSession {
   }
 
   /** The schedule in the reader's words. */
-  describe({ schedule, words }: Subscription): string {
+  describe({ schedule, words }: Pick<Subscription, 'schedule' | 'words'>): string {
     return describeSchedule(schedule, words, { messages: this.messages, locale: this.#ports.locale });
   }
 
