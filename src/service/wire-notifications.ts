@@ -168,5 +168,6 @@ const toDrawnFile = ({ bytes, title, width, height, widgets, files }: RenderedDa
     title: widget.title ?? '',
     text: widget.title === undefined ? undefined : widget.text,
     problem: widget.problem && (widget.problem.detail ?? widget.problem.code),
+    mayRecover: widget.problem?.recoverable ?? false,
   })),
 });

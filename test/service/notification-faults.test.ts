@@ -255,6 +255,28 @@ describe.each(backings)('on %s', (backing) => {
     await remove(path);
   });
 
+  test('a mail of a schedule waits for a data source that is away, and then goes without its rows', async () => {
+    const path = await scheduleFor(['ann'], '*/30 * * * *');
+    move(30 * minute - (now().getTime() % (30 * minute)));
+    const draw: DeliveryPorts['draw'] = async (request, signal) => {
+      const widget = { widgetId: 'w', title: 'Orders by day', text: undefined };
+      const widgets = [{ ...widget, problem: 'The database is away.', mayRecover: true }];
+      return { ...(await createPorts().draw(request, signal)), widgets };
+    };
+    for (const pause of [minute, 5 * minute]) {
+      await tick({ draw });
+      expect(mails).toEqual([]);
+      expect((await findLast(path))?.reason).toContain(
+        'No rows for "Orders by day" (The database is away.).',
+      );
+      move(pause);
+    }
+    await tick({ draw });
+    expect(listAddresses()).toEqual(['ann@example.com']);
+    expect(await findLast(path)).toMatchObject({ state: 'incomplete', attempt: 3 });
+    await remove(path);
+  });
+
   test('an instance that can send nothing leaves runs to the others, and says why where none takes them', async () => {
     const path = await scheduleFor(['ann']);
     await run(path);

@@ -14,4 +14,6 @@ export interface DrawnWidget {
   readonly code?: string | undefined;
   /** Of a widget that failed: the cause in detail, in English. */
   readonly detail?: string | undefined;
+  /** Of a widget that failed: whether trying again may help. */
+  readonly recoverable?: boolean | undefined;
 }

@@ -52,6 +52,8 @@ export interface DrawnFile {
     readonly text: string | undefined;
     /** Why it could not be drawn. */
     readonly problem: string | undefined;
+    /** Whether it may be drawn in a while, such as when its data source is there again. Default: no. */
+    readonly mayRecover?: boolean;
   }[];
   /** One for each that was asked for, in this order. */
   readonly files: readonly DrawnWidgetFile[];

@@ -32,6 +32,7 @@ export async function drawDashboard(
   const asked = condition ? [...files, { widgetId: condition.widgetId, format: 'json' as const }] : files;
   const request = { ...toRequest(job, recipient, dashboard), format: 'png', files: asked } as const;
   const picture = await ports.draw(request, signal);
+  requireRecovered(job, picture);
   return {
     dashboard,
     picture,
@@ -39,6 +40,20 @@ export async function drawDashboard(
     rows: condition && readRows(picture.files[files.length]),
   };
 }
+
+/** Attempts in which a mail of a schedule waits for data sources that are away. The next one is sent without their rows. */
+const patientAttempts = 2;
+
+function requireRecovered({ run }: DrawJob, { widgets }: DrawnFile): void {
+  if (run.kind !== 'scheduled' || !run.claim || run.claim.attempt > patientAttempts) return;
+  const missing = widgets.filter(({ mayRecover }) => mayRecover);
+  if (missing.length === 0) return;
+  const names = missing.map(({ title, widgetId, problem }) => `"${title || widgetId}" (${problem ?? ''})`);
+  throw new Error(`No rows for ${names.slice(0, mostNamed).join(', ')}.`);
+}
+
+/** Most widgets that a reason names. */
+const mostNamed = 3;
 
 const toRequest = (
   job: DrawJob,

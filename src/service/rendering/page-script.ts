@@ -12,6 +12,7 @@ const widgetSchema = z.object({
   text: z.string().optional(),
   code: z.string().optional(),
   detail: z.string().optional(),
+  recoverable: z.boolean().optional(),
   shownRows: z.number().optional(),
 });
 
@@ -117,13 +118,14 @@ const toRenderedWidget = ({
   text,
   code = 'render-failed',
   detail,
+  recoverable = false,
   shownRows,
 }: z.infer<typeof widgetSchema>): RenderedWidget => ({
   widgetId,
   title,
   text,
   shownRows,
-  problem: status === 'failed' ? { code, detail } : undefined,
+  problem: status === 'failed' ? { code, detail, recoverable } : undefined,
 });
 
 /** With the names of the API: a request has `timeGrains`, and the element `initial-time-grains`. */

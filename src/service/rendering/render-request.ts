@@ -93,8 +93,10 @@ export interface RenderedWidget {
   readonly text: string | undefined;
   /** Rows of a table on paper that has more. `undefined`: all of them are there, or it is no table. */
   readonly shownRows?: number | undefined;
-  /** Why it could not be drawn. `undefined`: it was drawn. */
-  readonly problem: { readonly code: string; readonly detail: string | undefined } | undefined;
+  /** Why it could not be drawn, and whether it may be in a while. `undefined`: it was drawn. */
+  readonly problem:
+    | { readonly code: string; readonly detail: string | undefined; readonly recoverable?: boolean }
+    | undefined;
 }
 
 export interface RenderedDashboard {

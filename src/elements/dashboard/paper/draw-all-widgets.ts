@@ -54,9 +54,14 @@ async function describeWidget(box: WidgetElement): Promise<DrawnWidget> {
   const { widgetId, state } = box;
   const base = { widgetId, title: state?.title };
   if (!isSettled(box)) return { ...base, status: 'loading' };
-  if (state?.status === 'failed')
-    return { ...base, status: 'failed', code: state.problem?.code, detail: state.problem?.detail };
+  if (state?.status === 'failed') return { ...base, status: 'failed', ...describeProblem(state.problem) };
   return { ...base, status: 'painted', text: await readText(box), shownRows: cutTables.get(box) };
+}
+
+/** What the platform has refused, it refuses again. */
+function describeProblem(problem: WidgetState['problem']): Partial<DrawnWidget> {
+  const { code, detail, recoverable = false, status = 0 } = problem ?? {};
+  return { code, detail, recoverable: recoverable && !(status >= 400 && status < 500) };
 }
 
 /** Views that draw describe themselves; the others are texts. */
