@@ -183,6 +183,23 @@ describe.each(backings)('on %s', (backing) => {
     await remove(path);
   });
 
+  test('mails at which the connection ends hold up no others, however many they are', async () => {
+    const bad = ['bad0', 'bad1', 'bad2', 'bad3', 'bad4', 'bad5', 'bad6', 'bad7'];
+    const path = await scheduleFor([...bad, 'ann', 'bob']);
+    await run(path);
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await tick({
+        send: (mail) =>
+          mail.to.address.startsWith('bad')
+            ? Promise.reject(new Error('Connection closed unexpectedly'))
+            : createPorts().send(mail),
+      });
+      move(minute);
+    }
+    expect(listAddresses()).toEqual(['ann@example.com', 'bob@example.com']);
+    await remove(path);
+  });
+
   test('a pause holds for an attempt that is under way', async () => {
     const path = await scheduleFor(['ann'], '* * * * *');
     move(minute);

@@ -77,6 +77,24 @@ describe.each(backings)('on %s', (backing) => {
     await remove(path);
   });
 
+  test('runs are listed for 400 days', async () => {
+    const path = await schedule('0 0 1 * *');
+    const day = 24 * 60 * minute;
+    const slots: string[] = [];
+    for (let month = 0; month < 20; month += 1) {
+      move(31 * day);
+      await createRunner(succeed).tick();
+      slots.unshift((await listRuns(path))[0]?.slot ?? '');
+    }
+    const oldest = now().getTime() - 400 * day;
+    const shown = (await listRuns(path)).map(({ slot }) => slot);
+    expect(shown.length).toBeLessThan(20);
+    expect(shown).toEqual(slots.slice(0, shown.length));
+    expect(Date.parse(slots[shown.length - 1] ?? '')).toBeLessThan(oldest + 62 * day);
+    expect(Date.parse(slots[shown.length - 1] ?? '')).toBeGreaterThan(oldest - 62 * day);
+    await remove(path);
+  });
+
   test('a run that ends its service each time fails in words after five attempts, and the next time runs', async () => {
     const path = await schedule('0 * * * *');
     move(60 * minute - (now().getTime() % (60 * minute)));

@@ -2,7 +2,7 @@
 import { deliverScope } from './deliver-scope.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';
-import { listEndedDeliveries } from './delivery-rows.ts';
+import { listTriedDeliveries } from './delivery-rows.ts';
 import { groupRecipients } from './group-recipients.ts';
 import { toAddressKey } from '../config/mail-domain.ts';
 import type { MailRecipient, MailRecipients } from './mail-recipient.ts';
@@ -50,18 +50,22 @@ async function deliver(job: DeliveryJob, people: MailRecipients): Promise<RunOut
   return toOutcome(tally);
 }
 
-/** Without those whose mail was sent, or refused for good, in an earlier attempt: nothing is drawn for them. */
+/**
+ * Without those whose mail was sent, or refused for good, in an earlier attempt: nothing is drawn for them. Those whose mail has
+ * failed are the last ones, so that they hold up nobody.
+ */
 async function keepPending(
   { ports, run, heldScopes }: DeliveryJob,
   recipients: readonly MailRecipient[],
   tally: Tally,
 ): Promise<MailRecipient[]> {
-  const ended = await ports.database.read(run.accountId, (rows) => listEndedDeliveries(rows, run.runId));
-  for (const { address, state, reason } of ended)
+  const tried = await ports.database.read(run.accountId, (rows) => listTriedDeliveries(rows, run.runId));
+  for (const { address, state, reason } of tried)
     if (state === 'sent') tally.sent += 1;
-    else tally.refused.push({ address, reason: reason ?? '' });
-  const states = new Map(ended.map(({ address, state }) => [toAddressKey(address), state]));
-  for (const { address, scope } of recipients)
-    if (states.get(toAddressKey(address)) === 'sent') heldScopes.add(scope);
-  return recipients.filter(({ address }) => !states.has(toAddressKey(address)));
+    else if (state === 'refused') tally.refused.push({ address, reason: reason ?? '' });
+  const states = new Map(tried.map(({ address, state }) => [toAddressKey(address), state]));
+  const stateOf = ({ address }: MailRecipient) => states.get(toAddressKey(address));
+  for (const recipient of recipients) if (stateOf(recipient) === 'sent') heldScopes.add(recipient.scope);
+  const pending = recipients.filter((one) => !['sent', 'refused'].includes(stateOf(one) ?? ''));
+  return [...pending.filter((one) => !stateOf(one)), ...pending.filter(stateOf)];
 }

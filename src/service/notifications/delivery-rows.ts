@@ -50,8 +50,8 @@ export async function endDelivery(
     .execute();
 }
 
-/** The mails that need no further attempt: those that were sent, and those that were refused for good. */
-export const listEndedDeliveries = (
+/** What became of the mails in earlier attempts. */
+export const listTriedDeliveries = (
   { db, accountId }: AccountRows,
   runId: number,
 ): Promise<Pick<DeliveryRow, 'address' | 'state' | 'reason'>[]> =>
@@ -59,7 +59,6 @@ export const listEndedDeliveries = (
     .selectFrom('notification_delivery')
     .where('account_id', '=', accountId)
     .where('run_id', '=', runId)
-    .where('state', 'in', ['sent', 'refused'])
     .select(['address', 'state', 'reason'])
     .orderBy('id')
     .execute();

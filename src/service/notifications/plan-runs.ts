@@ -1,8 +1,11 @@
 /** Makes a run for every schedule whose time has come. Each time has one run, however many instances plan. */
 import type { AccountRows } from '../database/database.ts';
-import { insertRun, lockDueSchedules, setNextRun, type DueSchedule } from './run-rows.ts';
+import { deleteOldRuns, insertRun, lockDueSchedules, setNextRun, type DueSchedule } from './run-rows.ts';
 import { lateAfter } from './run-timing.ts';
 import { findLastTime, findNextTime } from './schedule-times.ts';
+
+/** Milliseconds for which runs are stored: 400 days, so that each time can be compared with that of the year before. */
+const retention = 400 * 24 * 3_600_000;
 
 /** Schedules that one transaction plans. */
 const batch = 100;
@@ -20,6 +23,7 @@ async function plan(rows: AccountRows, schedule: DueSchedule, now: Date): Promis
   if (dueAt) {
     const slot = findLastTime(schedule, dueAt, now);
     const isLate = now.getTime() - slot.getTime() > lateAfter;
+    await deleteOldRuns(rows, notificationId, new Date(now.getTime() - retention));
     await insertRun(rows, { notificationId, kind: 'scheduled', slot, isLate }, now);
   }
   await setNextRun(rows, notificationId, findNextTime(schedule, now));

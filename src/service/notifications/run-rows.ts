@@ -101,6 +101,20 @@ export function insertRun(
     .executeTakeFirst();
 }
 
+/** With their mails. An hourly schedule has 9,000 runs a year. */
+export async function deleteOldRuns(
+  { db, accountId }: AccountRows,
+  notificationId: number,
+  before: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('notification_run')
+    .where('account_id', '=', accountId)
+    .where('notification_id', '=', notificationId)
+    .where('ended_at', '<', before)
+    .execute();
+}
+
 /** Ends runs of the schedule that have not begun, or that wait for another attempt. */
 export async function skipWaitingRuns(
   { db, accountId }: AccountRows,
