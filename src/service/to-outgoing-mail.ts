@@ -1,5 +1,5 @@
 /** Writes the mail of a notification: connects what notifications gather with what the mail server gets. */
-import { findMailLanguage } from '../model/messages/mail-messages.ts';
+import { findMailLanguage, findMailLanguageTag } from '../model/messages/mail-messages.ts';
 import { composeDashboardMail, type ComposedMail } from './mail/dashboard-mail.ts';
 import { toHeaderText } from './mail/header-text.ts';
 import type { MailFile, OutgoingMail } from './mail/outgoing-mail.ts';
@@ -9,7 +9,8 @@ import { describeSchedule } from './notifications/describe-cron-schedule.ts';
 export type MailToCompose = Omit<DashboardMail, 'messageId' | 'to'>;
 
 export function toOutgoingMail({ messageId, to, ...content }: DashboardMail): OutgoingMail {
-  const { locale: language, senderName, replyTo, unsubscribeUrl, attachments } = content;
+  const { senderName, replyTo, unsubscribeUrl, attachments } = content;
+  const language = findMailLanguageTag(content.locale);
   const files = [...listPictures(content), ...attachments];
   return { messageId, to, senderName, replyTo, language, unsubscribeUrl, ...composeMail(content), files };
 }

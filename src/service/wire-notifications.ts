@@ -1,5 +1,6 @@
 /** Connects notifications with what draws dashboards and what sends mails. */
 import type { NotificationObstacle } from '../contract/endpoints/notification-status.ts';
+import { findCommonRefreshTime } from '../model/time/common-refresh-time.ts';
 import { requireActiveCaller } from './access/require-active-caller.ts';
 import { toStoredReader, type StoredReader } from './access/screenshot-readers.ts';
 import type { RequireReadableDashboard } from './dashboards/require-visible-dashboard.ts';
@@ -23,6 +24,7 @@ import {
   type RenderedDashboard,
   type RenderFormat,
   type RenderRequest,
+  type RenderedWidget,
 } from './rendering/render-request.ts';
 
 export interface NotificationWiring {
@@ -110,7 +112,7 @@ async function draw(
 }
 
 async function drawAs(
-  { database, renderer }: NotificationWiring,
+  { database, renderer, now }: NotificationWiring,
   { reader, publicId, locale, timeZone, controls, files }: DrawRequest,
   format: RenderFormat,
   signal: AbortSignal,
@@ -126,7 +128,7 @@ async function drawAs(
     controls,
     files,
   };
-  return toDrawnFile(await renderer.render(request, signal));
+  return toDrawnFile(await renderer.render(request, signal), now());
 }
 
 /** Why this instance can send no mail. `undefined`: it can. */
@@ -157,17 +159,38 @@ export const createMaySee =
     }
   };
 
-const toDrawnFile = ({ bytes, title, width, height, widgets, files }: RenderedDashboard): DrawnFile => ({
+const toDrawnFile = (
+  { bytes, title, width, height, widgets, files }: RenderedDashboard,
+  drawn: Date,
+): DrawnFile => ({
   bytes,
   title,
   width,
   height,
   files,
-  widgets: widgets.map((widget) => ({
-    widgetId: widget.widgetId,
-    title: widget.title ?? '',
-    text: widget.title === undefined ? undefined : widget.text,
-    problem: widget.problem && (widget.problem.detail ?? widget.problem.code),
-    mayRecover: widget.problem?.recoverable ?? false,
-  })),
+  times: { drawn, data: findDataTime(widgets) },
+  widgets: widgets.map(toDrawnWidget),
+});
+
+function findDataTime(widgets: RenderedDashboard['widgets']): Date | undefined {
+  const time = findCommonRefreshTime(widgets.map(({ loadedAt }) => loadedAt));
+  return time < Infinity ? new Date(time) : undefined;
+}
+
+/** What authors write above their widgets is no news of a dashboard. */
+const toDrawnWidget = ({
+  widgetId,
+  title,
+  view,
+  figure,
+  text,
+  problem,
+}: RenderedWidget): DrawnFile['widgets'][number] => ({
+  widgetId,
+  title: title ?? '',
+  view,
+  figure,
+  text: title === undefined && view === 'text' ? undefined : text,
+  problem: problem && (problem.detail ?? problem.code),
+  mayRecover: problem?.recoverable ?? false,
 });

@@ -63,6 +63,16 @@ describe('the rows behind a number', () => {
     expect(findDeepInWidget(figure, 'vitrine-kpi').shadowRoot?.activeElement).to.equal(button);
   });
 
+  it('leave the number among the words of its widget, though it is a button', async () => {
+    const element = await mountStrikes();
+    const figure = findWidget(element, 'strikes-in-2001');
+    const number = readText(findDeepInWidget(figure, '[part="kpi-value"] button'));
+    const drawn = (await element.drawAll()).find(({ widgetId }) => widgetId === 'strikes-in-2001');
+    expect([drawn?.view, drawn?.figure]).to.deep.equal(['kpi', number]);
+    expect(drawn?.text?.split(' · ')).to.include(number);
+    expect(drawn?.loadedAt).to.match(/^\d{4}-\d\d-\d\dT/);
+  });
+
   it('open from a chip, with all filters of the chart', async () => {
     const element = await mountStrikes();
     await clickOn(findSpeciesCell(element, 'American kestrel', 0));

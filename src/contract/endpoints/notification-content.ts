@@ -17,7 +17,22 @@ export const notificationControlFields = {
   tabs: jsonObject.optional(),
 };
 
-export const furtherDashboardSchema = z.strictObject({ dashboardId: id, ...notificationControlFields });
+function hasCredentials(text: string): boolean {
+  const { username, password } = new URL(text);
+  return username !== '' || password !== '';
+}
+
+/** A page that is opened from mails: HTTPS, without a name and password. */
+const pageUrl = z
+  .url({ protocol: /^https$/, normalize: true, error: 'it is no address that begins with https://' })
+  .max(2_000)
+  .refine((url) => !URL.canParse(url) || !hasCredentials(url), 'it has a name or a password: leave them out');
+
+export const furtherDashboardSchema = z.strictObject({
+  dashboardId: id,
+  ...notificationControlFields,
+  pageUrl: pageUrl.optional(),
+});
 
 export const fileFormats = ['csv', 'xlsx'] as const;
 
@@ -48,6 +63,7 @@ export const papers = ['A4', 'Letter', 'long'] as const;
 export const orientations = ['portrait', 'landscape'] as const;
 
 const appearance = {
+  pageUrl,
   subject: z.string().min(1).max(200),
   replyTo: z.string().min(1).max(254),
   senderName: z.string().min(1).max(100),
@@ -61,6 +77,7 @@ export const notificationContentFields = {
   files: z.array(notificationFileSchema).max(mostFiles).optional(),
   condition: notificationConditionSchema.nullish(),
   subject: visibleName(appearance.subject).nullish(),
+  pageUrl: appearance.pageUrl.nullish(),
   replyTo: appearance.replyTo.nullish(),
   senderName: visibleName(appearance.senderName).nullish(),
   paper: appearance.paper.nullish(),
@@ -73,6 +90,7 @@ export const notificationContentSchema = z.object({
   files: z.array(notificationFileSchema).optional(),
   condition: notificationConditionSchema.optional(),
   subject: appearance.subject.optional(),
+  pageUrl: appearance.pageUrl.optional(),
   replyTo: appearance.replyTo.optional(),
   senderName: appearance.senderName.optional(),
   paper: appearance.paper.optional(),
@@ -88,7 +106,7 @@ export type NotificationContent = z.infer<typeof notificationContentSchema>;
 /** Descriptions of the fields, for the notification that has them. */
 export const notificationContentDescriptions = {
   furtherDashboards:
-    'Dashboards after the first one, at most 10, each with `filters`, `timeGrains` and `tabs` of its own.',
+    'Dashboards after the first one, at most 10, each with `filters`, `timeGrains`, `tabs` and `pageUrl` of its own.',
   files:
     'Rows of widgets as attached files, at most 20: `csv` or `xlsx`. Without `dashboardId`, a widget is one of the first dashboard.',
   condition:
@@ -98,6 +116,8 @@ export const notificationContentDescriptions = {
   subject:
     'A template of the subject, with the placeholders `{title}`, `{date}`, `{time}`, `{account}`, `{widgetCount}` and ' +
     '`{failedCount}`. Absent: title and date.',
+  pageUrl:
+    'The HTTPS address of the page that has the first dashboard. Mails link to it. Further dashboards have a `pageUrl` of their own.',
   replyTo: 'Where answers go: the mail address of an active user of the account.',
   senderName: 'The name of the sender. The address of the sender is that of the service.',
   paper: 'Paper of the PDF: `A4` (the default), `Letter`, or `long` for one long page.',

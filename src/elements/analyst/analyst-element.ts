@@ -92,7 +92,7 @@ export class AnalystElement extends LitElement implements ViewElement {
 
   async describe(): Promise<string | undefined> {
     await this.updateComplete;
-    return this.analysis?.sentences.map(toText).join(' ');
+    return this.analysis?.sentences.map(toText).join('\n');
   }
 
   /** Analyses again if rows have changed. Asks for the rows that are not loaded yet. */

@@ -88,6 +88,11 @@ export class KpiElement extends LitElement implements ViewElement {
     this.#fit.fit(findLargestScale(kpi));
   }
 
+  figure(): string | undefined {
+    const lead = this.kpi && findLeadFigure(this.kpi);
+    return lead?.missing ? undefined : lead?.full;
+  }
+
   /** `undefined` if the measure has no drill members. */
   #toDrill({ field, row }: KpiNumber): (() => void) | undefined {
     const { result, handleDataClick } = this.input ?? {};

@@ -93,6 +93,8 @@ export interface ViewElement extends HTMLElement {
   draw(signal: AbortSignal): Promise<void>;
   /** What the view shows, in a few sentences. Only of views that are not texts. */
   describe?(): Promise<string | undefined>;
+  /** The number that stands for the view. Only of key figures. */
+  figure?(): string | undefined;
   /** Makes an image of the view. */
   toImage?(options: ImageOptions): Promise<Blob>;
   /** Called after the host has replaced the view state. */

@@ -37,6 +37,7 @@ function readDrawnWidget(value: unknown): DrawnWidget {
     const text = fields[name];
     return typeof text === 'string' ? text : undefined;
   };
+  const { shownRows, recoverable } = fields;
   const widgetId = read('widgetId');
   const status = statuses.find((one) => one === fields.status);
   if (widgetId === undefined || !status) return fail('list of widgets');
@@ -44,9 +45,14 @@ function readDrawnWidget(value: unknown): DrawnWidget {
     widgetId,
     status,
     title: read('title'),
+    view: read('view'),
+    loadedAt: read('loadedAt'),
+    figure: read('figure'),
     text: read('text'),
     code: read('code'),
     detail: read('detail'),
+    shownRows: typeof shownRows === 'number' ? shownRows : undefined,
+    recoverable: typeof recoverable === 'boolean' ? recoverable : undefined,
   };
 }
 

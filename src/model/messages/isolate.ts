@@ -7,6 +7,10 @@ export const isolate = (text: string): string => `\u2068${closeDirections(text)}
 export const isolateMixed = (text: string): string =>
   rightToLeft.test(text) || controls.test(text) ? isolate(text) : text;
 
+/** A text without letters from right to left needs no isolates, which some programs show as boxes. */
+export const dropNeedlessIsolates = (text: string): string =>
+  rightToLeft.test(text) ? text : text.replaceAll(allControls, '');
+
 const rightToLeft =
   /[\u0590-\u08ff\u200f\u061c\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** Characters that begin or end a direction. */

@@ -25,6 +25,12 @@ export function findMailLanguage(locale: string): MailLanguage {
   return mailLanguages.find((language) => language === given) ?? 'en';
 }
 
+/** The same as a BCP 47 tag: with the region of the locale, where the mail is written in its language. */
+export function findMailLanguageTag(locale: string): string {
+  const language = findMailLanguage(locale);
+  return new Intl.Locale(locale).language === language ? locale : language;
+}
+
 /** Numbers in the texts follow the locale. */
 export const createMailMessages = (locale: string): MailMessages =>
   createCatalogue<keyof MailTexts>(languages[findMailLanguage(locale)], locale);

@@ -9,6 +9,9 @@ export type Catalogue<Key extends string> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
+/** The language of the texts, as a BCP 47 tag. */
+export const messagesLanguage = 'en';
+
 /** The texts are English for every locale. Numbers in them follow the locale. */
 export const createMessages = (locale: string): Messages => createCatalogue(english, locale);
 

@@ -1,7 +1,11 @@
-/** What a mail with a dashboard says. */
+/** What a mail with dashboards says, before it is put into words. */
 
 export interface MailWidget {
   readonly title: string;
+  /** What shows it, such as `kpi` or `analyst`. */
+  readonly view?: string | undefined;
+  /** Of a key figure: its largest number. */
+  readonly figure?: string | undefined;
   /** What it shows, in words. */
   readonly text: string | undefined;
   /** Why it could not be drawn. `undefined`: it was drawn. */
@@ -14,12 +18,23 @@ export interface MailPicture {
   readonly width: number;
 }
 
+export interface MailTimes {
+  /** When the dashboard was drawn. */
+  readonly drawn: Date;
+  /** When its rows were loaded. `undefined`: they have no age. */
+  readonly data: Date | undefined;
+}
+
 /** One dashboard of the mail. */
 export interface MailSectionContent {
   readonly title: string;
   readonly widgets: readonly MailWidget[];
   /** `undefined`: the section has no picture. */
   readonly picture: MailPicture | undefined;
+  /** `undefined`: not known. */
+  readonly times?: MailTimes | undefined;
+  /** The page that has the dashboard. `undefined`: the author has named none. */
+  readonly pageUrl?: string | undefined;
 }
 
 export interface DashboardMailContent {
@@ -51,32 +66,4 @@ export interface DashboardMailContent {
   readonly unsubscribeUrl: string | undefined;
   /** A template with placeholders. `undefined`: title and date. */
   readonly subject?: string | undefined;
-}
-
-/** A title with a text below it. */
-export interface MailEntry {
-  readonly title: string;
-  readonly text: string;
-}
-
-export interface MailSectionWords {
-  /** `undefined`: the mail has one dashboard, whose title is that of the mail. */
-  readonly title: string | undefined;
-  readonly alt: string;
-  readonly picture: MailPicture | undefined;
-  readonly failed: readonly MailEntry[];
-  readonly widgets: readonly MailEntry[];
-}
-
-/** The words of a mail, which its two parts share. */
-export interface MailWords {
-  readonly title: string;
-  readonly time: string;
-  readonly notes: readonly string[];
-  readonly failedHeading: string;
-  readonly widgetsHeading: string;
-  readonly sections: readonly MailSectionWords[];
-  readonly footer: string;
-  /** `undefined`: the mail has no link to unsubscribe. */
-  readonly unsubscribe: { readonly label: string; readonly url: string } | undefined;
 }

@@ -43,12 +43,19 @@ export interface DrawRequest {
 export interface DrawnFile {
   readonly bytes: Uint8Array;
   readonly title: string | undefined;
+  /** When it was drawn, and when its rows were loaded. `undefined`: not known. */
+  readonly times?: { readonly drawn: Date; readonly data: Date | undefined } | undefined;
   /** CSS px. */
   readonly width: number;
   readonly height: number;
   readonly widgets: readonly {
     readonly widgetId: string;
+    /** Empty: it has none. */
     readonly title: string;
+    /** What shows it, such as `kpi`. */
+    readonly view?: string | undefined;
+    /** Of a key figure: its largest number. */
+    readonly figure?: string | undefined;
     readonly text: string | undefined;
     /** Why it could not be drawn. */
     readonly problem: string | undefined;
@@ -68,6 +75,9 @@ export interface NamedFile {
 /** One dashboard of a mail. */
 export interface MailSection {
   readonly title: string;
+  readonly times?: DrawnFile['times'];
+  /** The page that has the dashboard. `undefined`: the author has named none. */
+  readonly pageUrl?: string | undefined;
   readonly widgets: DrawnFile['widgets'];
   /** `width` in CSS px. `undefined`: it is too large for the mail. */
   readonly picture: (NamedFile & { readonly width: number }) | undefined;

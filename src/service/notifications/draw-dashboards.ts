@@ -106,10 +106,14 @@ export async function addPdf(
   { dashboard, picture, files }: DrawnDashboard,
 ): Promise<DrawnSection> {
   const { plan, ports, signal } = job;
-  if (plan.format !== 'pdf') return { picture, pdf: undefined, files };
+  const pageUrl = findPageUrl(plan, dashboard);
+  if (plan.format !== 'pdf') return { picture, pdf: undefined, files, pageUrl };
   const request = { ...toRequest(job, recipient, dashboard), format: toPaper(plan), files: [] };
-  return { picture, pdf: await ports.draw(request, signal), files };
+  return { picture, pdf: await ports.draw(request, signal), files, pageUrl };
 }
+
+const findPageUrl = (plan: MailPlan, dashboard: MailDashboard): string | undefined =>
+  dashboard.pageUrl ?? (dashboard.dashboardId === plan.firstDashboardId ? plan.content.pageUrl : undefined);
 
 const toPaper = ({ content: { paper = 'A4', orientation } }: MailPlan): PdfPaper => ({
   paper,

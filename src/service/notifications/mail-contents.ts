@@ -11,6 +11,8 @@ export interface DrawnSection {
   readonly pdf: DrawnFile | undefined;
   /** Widgets whose rows are attached. */
   readonly files: DrawnFile['files'];
+  /** The page that has the dashboard. */
+  readonly pageUrl?: string | undefined;
 }
 
 export interface GatheredContents extends MailContents {
@@ -22,7 +24,7 @@ export interface GatheredContents extends MailContents {
 /** Pictures come first, then PDFs, then files. What no longer fits is left out, and named. */
 export function gatherContents(drawn: readonly DrawnSection[], most = mostBytes): GatheredContents {
   const fit = createFit(most);
-  const sections = drawn.map(({ picture }) => toSection(picture, fit));
+  const sections = drawn.map(({ picture, pageUrl }) => ({ ...toSection(picture, fit), pageUrl }));
   const pdfs = drawn.flatMap(({ picture, pdf }) =>
     pdf ? [{ name: toFileName(picture.title, 'pdf'), bytes: pdf.bytes, mediaType: 'application/pdf' }] : [],
   );
@@ -73,10 +75,10 @@ function createFit(most: number): Fit {
   };
 }
 
-function toSection({ title = '', width, widgets, bytes }: DrawnFile, fit: Fit): MailSection {
+function toSection({ title = '', width, widgets, bytes, times }: DrawnFile, fit: Fit): MailSection {
   const name = toFileName(title, 'png');
   const picture = fit.takes(name, bytes) ? { name, bytes, mediaType: 'image/png', width } : undefined;
-  return { title, widgets, picture };
+  return { title, widgets, picture, times };
 }
 
 const toFileName = (title = '', extension: string): string =>

@@ -10,6 +10,8 @@ export interface MailDashboard {
   readonly name: string;
   /** Properties of the element. */
   readonly controls: Readonly<Record<string, unknown>>;
+  /** The page that has it, of a further dashboard. */
+  readonly pageUrl: string | undefined;
 }
 
 export interface MailDashboards {
@@ -46,6 +48,7 @@ const toMailDashboard = (one: FurtherDashboard, { publicId, title }: NamedDashbo
   publicId,
   name: title ?? publicId,
   controls: toProperties(one),
+  pageUrl: one.pageUrl,
 });
 
 const toProperties = ({

@@ -108,7 +108,7 @@ type AppearanceJob = Pick<DeliveryJob, 'run' | 'plan'> & {
 /** What all mails of a run have in common. An attempt that comes long after the time says so, whatever the reason. */
 export const toAppearance = ({ run, plan, ports: { now } }: AppearanceJob) => ({
   slot: run.slot,
-  isLate: run.isLate || (run.kind === 'scheduled' && now().getTime() - run.slot.getTime() > lateAfter),
+  isLate: run.isLate || now().getTime() - run.slot.getTime() > lateAfter,
   isTest: run.kind === 'test',
   ignoresCondition: run.kind === 'test' && plan.content.condition !== undefined,
   sender: plan.accountName,

@@ -89,6 +89,12 @@ export type WidgetFile = WidgetFileRequest &
 export interface RenderedWidget {
   readonly widgetId: string;
   readonly title: string | undefined;
+  /** What shows it, such as `kpi`. */
+  readonly view?: string | undefined;
+  /** When its rows were loaded. `undefined`: it has none, or they have no age. */
+  readonly loadedAt?: string | undefined;
+  /** Of a key figure: its largest number. */
+  readonly figure?: string | undefined;
   /** What it shows in words. */
   readonly text: string | undefined;
   /** Rows of a table on paper that has more. `undefined`: all of them are there, or it is no table. */

@@ -52,10 +52,17 @@ const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(res
 
 async function describeWidget(box: WidgetElement): Promise<DrawnWidget> {
   const { widgetId, state } = box;
-  const base = { widgetId, title: state?.title };
+  const base = { widgetId, title: state?.title, view: state?.plan.view };
   if (!isSettled(box)) return { ...base, status: 'loading' };
   if (state?.status === 'failed') return { ...base, status: 'failed', ...describeProblem(state.problem) };
-  return { ...base, status: 'painted', text: await readText(box), shownRows: cutTables.get(box) };
+  return {
+    ...base,
+    status: 'painted',
+    loadedAt: state?.result?.lastRefreshTime,
+    figure: box.view?.figure?.(),
+    text: await readText(box),
+    shownRows: cutTables.get(box),
+  };
 }
 
 /** What the platform has refused, it refuses again. */
@@ -84,8 +91,11 @@ async function describeRows(
 /** Elements that begin a line of their own in the words of a widget. */
 const lines = 'li, tr, p, dt, h1, h2, h3, h4, h5, h6';
 
-/** Signs that stand for words, and what only readers of a live page can use: buttons, and hints about what they can do. */
-const leftOut = 'button, [data-live-only], [aria-hidden=true], style';
+/**
+ * Signs that stand for words, and what only readers of a live page can use: buttons, and hints about what they can do. The
+ * number of a key figure is a button where its rows can be opened.
+ */
+const leftOut = 'button:not([part=kpi-value] *), [data-live-only], [aria-hidden=true], style';
 
 /** What a screen reader says of it, except for what is left out. */
 function readWords({ shadowRoot }: HTMLElement): string {
