@@ -14,7 +14,6 @@ export const longTests = [
   'test/service/database-outage.test.ts',
   'test/service/durability.test.ts',
   'test/service/first-start.test.ts',
-  'test/service/notification-kill.test.ts',
   'test/service/notification-schedules.test.ts',
   'test/service/rendering/mailed-pictures.test.ts',
   'test/service/rendering/notification-kill.test.ts',

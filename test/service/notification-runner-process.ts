@@ -1,51 +1,86 @@
 /**
- * An instance that runs notifications: its clock is what the test sends, and its mails are rows of the table `effect`. It
- * says `ready` after its first look.
+ * An instance that runs notifications in a process that a test can kill. It sends its mails by SMTP, and draws nothing. Its clock
+ * is ahead of that of the machine by what the test sends, in milliseconds. It tells each delivery that has ended.
  */
 import { sql } from 'kysely';
 import { setTimeout as rest } from 'node:timers/promises';
-import { z } from 'zod';
 import { readConfig } from '../../src/service/config/config.ts';
+import { createRequireReadableDashboard } from '../../src/service/dashboards/require-visible-dashboard.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
-import { beginDelivery, endDelivery } from '../../src/service/notifications/delivery-rows.ts';
+import { createMailSender } from '../../src/service/mail/mail-sender.ts';
+import { findSharedTime } from '../../src/service/notifications/find-shared-time.ts';
 import { createNotificationRunner } from '../../src/service/notifications/notification-runner.ts';
-import type { DeliverRun } from '../../src/service/notifications/run-outcome.ts';
+import {
+  createAbsentRenderer,
+  type DashboardRenderer,
+} from '../../src/service/rendering/dashboard-renderer.ts';
+import { wireNotifications } from '../../src/service/wire-notifications.ts';
+import type { InstanceMessage } from './runner-instance.ts';
 import { random } from './seeded-random.ts';
 
-let clock = new Date(process.env.CLOCK ?? '');
-const now = (): Date => clock;
-process.on('message', (message) => (clock = new Date(z.string().parse(message))));
+const tell = (message: InstanceMessage): void => void process.send?.(message);
+let ahead = 0;
+const now = (): Date => new Date(Date.now() + ahead);
 // The test has ended.
 process.on('disconnect', () => process.exit());
 
-const { databaseUrl: url, dataFolder: folder, secretsKeys } = readConfig(process.env);
-const database = await openDatabase({ url, folder, secretsKeys, migrate: false });
+const { databaseUrl: url, dataFolder: folder, secretsKeys, mailServer } = readConfig(process.env);
+const database = await openDatabase({ url, folder, secretsKeys });
 
-const addresses = ['ann@example.com', 'bob@example.com'];
-/** Longest time of a mail, in milliseconds: a kill meets some runs between two mails. */
+/** Longest time of a drawing, in milliseconds: a kill meets some runs before their mail. */
 const longest = 20;
 
-const deliver: DeliverRun = async ({ accountId, runId }, signal) => {
-  for (const address of addresses) {
-    signal.throwIfAborted();
-    const mail = { runId, address, messageId: `<run-${runId}.${address}>` };
-    if (!(await database.write(accountId, (rows) => beginDelivery(rows, mail, now())))) continue;
+let mayDraw = Promise.resolve();
+let draw: () => void = () => undefined;
+
+const renderer: DashboardRenderer = {
+  ...createAbsentRenderer(),
+  obstacle: undefined,
+  async render() {
+    tell({ type: 'drawing' });
+    await mayDraw;
     await rest(random() * longest);
-    await sql`insert into effect (run_id, address) values (${runId}, ${address})`.execute(database.db);
-    await database.write(accountId, (rows) =>
-      endDelivery(rows, mail, { state: 'sent', reason: null, at: now() }),
-    );
-  }
-  return { state: 'succeeded' };
+    return {
+      bytes: new TextEncoder().encode('A picture'),
+      mediaType: 'image/png',
+      title: 'Orders',
+      width: 688,
+      height: 100,
+      files: [],
+      widgets: [],
+    };
+  },
 };
+const deliver = wireNotifications({
+  database,
+  now,
+  renderer,
+  mail: createMailSender(mailServer),
+  requireDashboard: createRequireReadableDashboard(database),
+  publicUrl: 'https://analytics.example.com',
+});
+
+const countEnded = async (): Promise<number> => {
+  const counted = await database.read(1, ({ db }) =>
+    sql<{ count: number }>`select count(ended_at)::integer as count from notification_run`.execute(db),
+  );
+  return counted.rows[0]?.count ?? 0;
+};
+process.on('message', (message) => {
+  if (typeof message === 'number') ahead = message;
+  else if (message === 'hold') mayDraw = new Promise((resolve) => (draw = resolve));
+  else if (message === 'draw') draw();
+  else void countEnded().then((count) => tell({ type: 'count', count }));
+});
 
 const runner = createNotificationRunner({
   database,
   now,
-  deliver,
+  readSharedTime: findSharedTime(database, now),
+  deliver: (run, signal) => deliver(run, signal).finally(() => tell({ type: 'ended', runId: run.runId })),
   log: (message, error) => console.error(message, error),
-  timing: { look: 20, heartbeat: 50 },
+  // Another instance takes over soon, and no busy machine holds an instance up for so long.
+  timing: { look: 20, heartbeat: 200, lease: 10_000 },
 });
-await runner.tick();
 runner.start();
-process.send?.('ready');
+tell({ type: 'ready' });

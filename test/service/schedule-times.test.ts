@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { findNextTime, listNextTimes } from '../../src/service/notifications/schedule-times.ts';
 import { toWallClock } from '../../src/model/time/time-zone.ts';
 import { rounds } from '../rounds.ts';
+import { createClockReader, listSlots } from './wall-clock-model.ts';
 
 const zones = [
   'UTC',
@@ -16,7 +17,6 @@ const zones = [
   'Australia/Lord_Howe',
   'Pacific/Auckland',
 ];
-const minute = 60_000;
 const day = 86_400_000;
 const start = Date.UTC(2025, 0, 1);
 const toTexts = (times: readonly Date[]): string[] => times.map((time) => time.toISOString().slice(0, 16));
@@ -60,41 +60,12 @@ const changes = zones.flatMap((timezone) => {
 const anyOf = (most: number) =>
   fc.uniqueArray(fc.integer({ min: 0, max: most }), { minLength: 1, maxLength: 5 });
 
-interface Fields {
-  readonly minutes: readonly number[];
-  /** `undefined`: every hour. */
-  readonly hours: readonly number[] | undefined;
-}
-
-const matches = ({ minutes, hours = [] }: Fields, wall: number): boolean =>
-  minutes.includes(new Date(wall).getUTCMinutes()) &&
-  (hours.length === 0 || hours.includes(new Date(wall).getUTCHours()));
-
-/** The times of a span by the rule of the documentation, read off minute by minute. */
-function readTimes(fields: Fields, timezone: string, from: number, to: number): number[] {
-  const found: number[] = [];
-  /** The latest wall-clock time so far: the clock repeats what is not after it. */
-  let latest = toWallClock(new Date(from), timezone);
-  for (let instant = from + minute; instant <= to; instant += minute) {
-    const wall = toWallClock(new Date(instant), timezone);
-    if (fields.hours === undefined ? matches(fields, wall) : runsByClock(fields, latest, wall))
-      found.push(instant);
-    latest = Math.max(latest, wall);
-  }
-  return found;
-}
-
-function runsByClock(fields: Fields, latest: number, wall: number): boolean {
-  for (let one = latest + minute; one <= wall; one += minute) if (matches(fields, one)) return true;
-  return false;
-}
-
 test('changes of clocks neither skip a run nor repeat it', () => {
   const fields = fc.record({ minutes: anyOf(59), hours: fc.option(anyOf(23), { nil: undefined }) });
   fc.assert(
     fc.property(fields, fc.constantFrom(...changes), ({ minutes, hours }, { timezone, at }) => {
       const cronExpression = `${minutes.join(',')} ${hours?.join(',') ?? '*'} * * *`;
-      const expected = readTimes({ minutes, hours }, timezone, at - day, at + 2 * day);
+      const expected = listSlots({ minutes, hours }, createClockReader(timezone), at - day, at + 2 * day);
       const times = listNextTimes({ cronExpression, timezone }, new Date(at - day), expected.length);
       expect(toTexts(times)).toEqual(toTexts(expected.map((time) => new Date(time))));
     }),

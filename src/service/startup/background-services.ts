@@ -1,9 +1,8 @@
 /** What the service does beside answering requests: it draws dashboards, sends mails, and runs schedules. */
-import { sql } from 'kysely';
 import type { AppOptions } from '../app-options.ts';
 import type { Config } from '../config/config.ts';
-import type { Database } from '../database/database.ts';
 import { createMailSender } from '../mail/mail-sender.ts';
+import { findSharedTime } from '../notifications/find-shared-time.ts';
 import { createNotificationRunner, type NotificationRunner } from '../notifications/notification-runner.ts';
 import type { RunTiming } from '../notifications/run-timing.ts';
 import { createDashboardRenderer, type DashboardRenderer } from '../rendering/dashboard-renderer.ts';
@@ -72,14 +71,3 @@ export function createBackgroundServices(
     },
   };
 }
-
-/** Instances share the clock of their database. The embedded one has the clock of this machine. */
-const findSharedTime = ({ db, embedded }: Database, now: () => Date): (() => Promise<Date>) | undefined =>
-  embedded
-    ? undefined
-    : async () => {
-        const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
-        // Where the service has another clock than its machine, it is ahead of the database by as much.
-        const ahead = now().getTime() - Date.now();
-        return new Date((rows[0]?.at ?? new Date()).getTime() + ahead);
-      };

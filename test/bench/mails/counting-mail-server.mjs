@@ -14,7 +14,7 @@ export async function startCountingMailServer() {
         state.count += 1;
         state.last = Buffer.concat(chunks);
         callback();
-        for (const { count, resolve } of waiting) if (state.count >= count) resolve();
+        for (const { count, resolve } of waiting) if (state.count >= count) resolve(Date.now());
       });
     },
   });
@@ -24,7 +24,7 @@ export async function startCountingMailServer() {
     url: `smtp://127.0.0.1:${server.server.address().port}`,
     port: server.server.address().port,
     readLast: () => state.last,
-    /** Resolves when so many further mails have arrived. */
+    /** Resolves with the time when so many further mails have been taken. */
     expect: (further) => new Promise((resolve) => waiting.push({ count: state.count + further, resolve })),
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -13,20 +13,25 @@ import {
 import { rounds } from '../../rounds.ts';
 import { addUser } from '../accounts-under-test.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../mail/mail-server-under-test.ts';
-import type { Call } from '../service-under-test.ts';
+import { backings, type Call } from '../service-under-test.ts';
 import { writeWorkspace } from '../workspace-under-test.ts';
 import { findDashboard, readPdf, useExports } from './export-under-test.ts';
 
 const regions = ['North', 'South', 'East', 'West'];
 const customersOf = (region: string): string[] => ['Ada', 'Bob', 'Cy'].map((name) => `${region}${name}`);
 const customers = regions.flatMap(customersOf);
+const toRevenue = (customer: string): number => 1_001 + customers.indexOf(customer);
+/** The words of a table name its lowest and its highest number. */
+const wordsOf = (region: string): string[] =>
+  ['Ada', 'Cy'].map((name) => toRevenue(region + name).toLocaleString('en'));
+const words = customers.map((customer) => toRevenue(customer).toLocaleString('en'));
 /** A region with readers costs two drawings. All regions have rows, also those without readers. */
 const readerRegions = regions.slice(0, rounds(2, 4));
-/** People of each region; of the members, `twice` are named by id and by address, too. 200 people in a full run. */
+/** People of each region; of the members, `twice` are named by id and by address, too. 42 people, and 200 in a full run. */
 const people = {
-  colleagues: rounds(3, 10),
-  members: rounds(5, 25),
-  outside: rounds(4, 15),
+  colleagues: rounds(5, 10),
+  members: rounds(9, 25),
+  outside: rounds(7, 15),
   twice: rounds(2, 5),
 };
 const total = readerRegions.length * (people.colleagues + people.members + people.outside);
@@ -42,7 +47,7 @@ const model = `cubes:
       - { name: customer, sql: customer, type: string }
     measures:
       - { name: count, type: count }
-      - { name: revenue, sql: id, type: sum }
+      - { name: revenue, sql: revenue, type: sum }
     access_policy:
       - group: '*'
         row_level: { filters: [{ member: region, operator: equals, values: ['{ userAttributes.region }'] }] }
@@ -56,7 +61,7 @@ const board = {
       key: 'rows',
       name: 'Customers',
       title: 'Customers',
-      jsonQuery: { dimensions: ['orders.customer'], measures: ['orders.count'] },
+      jsonQuery: { dimensions: ['orders.customer'], measures: ['orders.revenue'] },
       meta: { kind: 'table' },
     },
   ],
@@ -77,14 +82,15 @@ function writeRegions(folder: string): void {
   writeWorkspace(folder);
   writeFileSync(join(folder, 'model', 'orders.yml'), model);
   const rows = customers.map(
-    (customer, index) => `(${index + 1}, '${regions[Math.floor(index / 3)]}', '${customer}')`,
+    (customer, index) =>
+      `(${index + 1}, '${regions[Math.floor(index / 3)]}', '${customer}', ${toRevenue(customer)})`,
   );
-  const table = `create table orders as select * from (values ${rows.join(',')}) t(id, region, customer);`;
+  const table = `create table orders as select * from (values ${rows.join(',')}) t(id, region, customer, revenue);`;
   writeFileSync(join(folder, 'tables.sql'), table);
   writeFileSync(join(folder, 'workbooks', '4.json'), JSON.stringify(board));
 }
 
-describe('a notification with many recipients', () => {
+describe.each(backings)('a notification with many recipients, on %s', (backing) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-regions-'));
   writeRegions(folder);
   const environment: Record<string, string> = { RUN_NOTIFICATIONS: 'yes', WORKSPACE_FOLDER: folder };
@@ -97,7 +103,7 @@ describe('a notification with many recipients', () => {
     await mailServer?.stop();
     rmSync(folder, { recursive: true });
   });
-  const exports = useExports(environment);
+  const exports = useExports(environment, backing);
   const call = (path: string, options: Call = {}) => {
     const { service } = exports();
     return service.call(`/api/v1${path}`, { token: service.adminKey, ...options });
@@ -151,7 +157,13 @@ describe('a notification with many recipients', () => {
   const schedule = async (recipients: object[]): Promise<string> => {
     const { id: dashboardId } = await findDashboard(exports().service, publicId);
     const place = '/deployments/1/notifications';
-    const body = { dashboardId, scheduleType: 'DAILY', hour: 9, notificationFormat: 'pdf' };
+    const body = {
+      dashboardId,
+      scheduleType: 'DAILY',
+      hour: 9,
+      notificationFormat: 'pdf',
+      files: [{ widgetId: 'rows', format: 'csv' }],
+    };
     const { id } = (await call(place, { body })).read(notificationSchema);
     expect((await call(`${place}/${id}/recipients`, { body: { recipients } })).status).toBe(200);
     return `${place}/${id}`;
@@ -182,11 +194,18 @@ describe('a notification with many recipients', () => {
     expect(received).toHaveLength(total - 1);
     const shownBy = new Map<string, string[]>();
     for (const mail of received) {
-      const { hash, bytes } = readAttachment(mail);
-      const shown = shownBy.get(hash) ?? (await readCustomers(bytes));
-      shownBy.set(hash, shown);
       const region = regions.find((one) => mail.to.toLowerCase().startsWith(one.toLowerCase())) ?? '';
-      expect(shown, mail.to).toEqual(customersOf(region));
+      const pdf = readFile(mail, 'application/pdf');
+      const hash = createHash('sha256').update(pdf).digest('hex');
+      const shown = shownBy.get(hash) ?? listNamed(customers, await readPdfText(pdf));
+      shownBy.set(hash, shown);
+      const csv = listNamed(customers, new TextDecoder().decode(readFile(mail, 'text/csv')));
+      expect({ shown, csv }, mail.to).toEqual({ shown: customersOf(region), csv: customersOf(region) });
+      for (const part of [mail.mail.text, mail.mail.html]) {
+        expect(listNamed(words, part), mail.to).toEqual(wordsOf(region));
+        const others = customers.filter((customer) => !customersOf(region).includes(customer));
+        expect(listNamed(others, part), mail.to).toEqual([]);
+      }
     }
     // Colleagues and embed users have other rights, also where they see the same rows. Two PDFs of one second may be the same bytes,
     // so drawings are counted by the dashboards that they load: one for the picture in the mail, and one for the PDF.
@@ -200,15 +219,13 @@ describe('a notification with many recipients', () => {
   }, 240_000);
 });
 
-function readAttachment({ mail }: ReceivedMail): { hash: string; bytes: Uint8Array } {
-  const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
-  if (!pdf || typeof pdf.content === 'string') throw new Error('The mail has no PDF.');
-  const bytes = new Uint8Array(pdf.content);
-  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes };
+function readFile({ mail }: ReceivedMail, type: string): Uint8Array {
+  const content = mail.attachments.find(({ mimeType }) => mimeType === type)?.content;
+  if (content === undefined || typeof content === 'string') throw new Error(`The mail has no ${type}.`);
+  return new Uint8Array(content);
 }
 
-/** Those of all customers whom the PDF names. */
-async function readCustomers(bytes: Uint8Array): Promise<string[]> {
-  const text = (await readPdf(bytes)).pages.join(' ');
-  return customers.filter((customer) => text.includes(customer));
-}
+const readPdfText = async (bytes: Uint8Array): Promise<string> => (await readPdf(bytes)).pages.join(' ');
+
+const listNamed = (names: readonly string[], text = ''): string[] =>
+  names.filter((name) => text.includes(name));
