@@ -89,6 +89,8 @@ export interface AppOptions {
     | undefined;
   /** Sends mails. `undefined`: the service sends none. */
   readonly mail?: MailSender | undefined;
+  /** The clock of schedules, which instances share. Default: `now`. */
+  readonly scheduleNow?: (() => Date) | undefined;
   /** Receives what carries out the runs of notifications. `undefined`: nothing runs them. */
   readonly runNotifications?: ((deliver: DeliverRun) => void) | undefined;
   /** Whether this instance runs schedules, as its admins read it. Default: no. */

@@ -91,7 +91,7 @@ function createLimitedApp(options: AppOptions, limits: RateLimits): Hono {
   });
   const mail = options.mail ?? createMailSender(undefined);
   const wiring = { ...options, renderer, mail, requireDashboard };
-  options.runNotifications?.(wireNotifications(wiring));
+  options.runNotifications?.(wireNotifications({ ...wiring, now: options.scheduleNow ?? now }));
   installTracing(app, options);
   app.route('/', createHealthRoutes({ findReadiness: database.findReadiness, isStopping }));
   installSecurityMiddleware(app, options);

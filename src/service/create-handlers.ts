@@ -57,6 +57,7 @@ export function createHandlers(
   { access, data, sealQuery, fetch, mail, previewPorts, ...drawing }: HandlerPorts,
 ): OperationHandlers {
   const { database, now, log, workbookLimit } = options;
+  const { scheduleNow = now } = options;
   const recordOpened = createOpenedRecorder(database, now, (error) =>
     log('a view could not be recorded', error),
   );
@@ -88,7 +89,7 @@ export function createHandlers(
     ...createDirectoryHandlers({ ...options, previewAccess }),
     ...createNotificationHandlers({
       database,
-      now,
+      now: scheduleNow,
       previewPorts,
       runsNotifications: options.runsNotifications ?? false,
       listObstacles: () => listNotificationObstacles({ mail, renderer: drawing.renderer }),
@@ -96,6 +97,7 @@ export function createHandlers(
     ...createSubscriptionHandlers({
       ...options,
       ...drawing,
+      now: scheduleNow,
       maySee: createMaySee({ database, now, ...drawing }),
       isMailMissing:
         options.runNotifications !== undefined && findMailObstacle({ mail, ...drawing }) !== undefined,

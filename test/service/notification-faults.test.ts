@@ -4,6 +4,7 @@ import type { NotificationRun } from '../../src/contract/endpoints/notification-
 import { createDelivery } from '../../src/service/notifications/deliver-notification.ts';
 import type { DashboardMail, DeliveryPorts } from '../../src/service/notifications/delivery-ports.ts';
 import { saveMailedAddresses } from '../../src/service/notifications/mailed-address-rows.ts';
+import { createSharedClock } from '../../src/service/notifications/shared-clock.ts';
 import { addUser } from './accounts-under-test.ts';
 import { minute, useNotifications } from './notifications-under-test.ts';
 import { backings } from './service-under-test.ts';
@@ -85,12 +86,11 @@ describe.each(backings)('on %s', (backing) => {
     const path = await scheduleFor(['ann', 'bob']);
     await run(path);
     const slow = createSlowDrawing();
-    const readSharedTime = (): Promise<Date> => Promise.resolve(now());
-    const skewed = (seconds: number, ports: Partial<DeliveryPorts>) =>
-      createRunner(createDelivery(createPorts(ports)), {
-        now: () => new Date(now().getTime() + seconds * 1_000),
-        readSharedTime,
-      });
+    const skewed = (seconds: number, ports: Partial<DeliveryPorts>) => {
+      const own = (): Date => new Date(now().getTime() + seconds * 1_000);
+      const clock = createSharedClock({ now: own, readSharedTime: () => Promise.resolve(now()) });
+      return createRunner(createDelivery(createPorts(ports)), { now: own, clock });
+    };
     const first = skewed(-40, slow).tick();
     await slow.begun;
     await skewed(40, {}).tick();
@@ -156,7 +156,7 @@ describe.each(backings)('on %s', (backing) => {
     );
     expect(await findLast(path)).toMatchObject({
       state: 'failed',
-      reason: 'Not sent at this time: bob@example.com: Connection closed unexpectedly',
+      reason: 'Not sent at this time: bob@example.com: Connection closed unexpectedly.',
       mails: { sending: 0, sent: 6, failed: 1 },
     });
     await remove(path);
@@ -291,6 +291,108 @@ describe.each(backings)('on %s', (backing) => {
     await tick({ draw });
     expect(listAddresses()).toEqual(['ann@example.com']);
     expect(await findLast(path)).toMatchObject({ state: 'incomplete', attempt: 3 });
+    await remove(path);
+  });
+
+  test('a reason says what another attempt will not change, too', async () => {
+    const path = await scheduleFor(['ann', 'bob', 'cyd']);
+    await run(path);
+    await tick({
+      send(mail) {
+        const { address } = mail.to;
+        if (address.startsWith('ann')) return createPorts().send(mail);
+        const isPermanent = address.startsWith('bob');
+        return Promise.resolve({
+          state: 'refused',
+          isPermanent,
+          reason: isPermanent ? '550 No mailbox' : '450 Later',
+        });
+      },
+    });
+    expect((await findLast(path))?.reason).toBe(
+      'Not sent at this time: cyd@example.com: 450 Later. Refused: bob@example.com: 550 No mailbox.',
+    );
+    await remove(path);
+  });
+
+  /** Rows of the condition's widget: one, with this number. */
+  const drawNumber =
+    (count: number): DeliveryPorts['draw'] =>
+    async (request, signal) => {
+      const bytes = new TextEncoder().encode(JSON.stringify([{ count }]));
+      const files = request.files.map((file) => ({ ...file, name: 'rows.json', bytes, isTruncated: false }));
+      return { ...(await createPorts().draw(request, signal)), files };
+    };
+  const setContent = (path: string, content: object): Promise<unknown> =>
+    service().running.database.write(1, ({ db }) =>
+      db
+        .updateTable('notification')
+        .set({ content: JSON.stringify(content) })
+        .where('id', '=', Number(path.slice(1)))
+        .execute(),
+    );
+  const aboveFive = { type: 'threshold', widgetId: 'w', column: 'count', operator: 'above', value: 5 };
+
+  test('who may not see the dashboard of a condition gets nothing, whoever else does', async () => {
+    const path = await scheduleFor(['ann', 'bob']);
+    await setContent(path, { furtherDashboards: [{ dashboardId: 2 }], condition: aboveFive });
+    await run(path);
+    const [hidden] = await service().running.database.read(1, ({ db }) =>
+      db.selectFrom('dashboard').where('id', '=', 1).select('public_id').execute(),
+    );
+    await tick({
+      draw: drawNumber(9),
+      maySee: ({ userId }, publicId) =>
+        Promise.resolve(userId !== ids.get('bob') || publicId !== hidden?.public_id),
+    });
+    expect(listAddresses()).toEqual(['ann@example.com']);
+    expect(await findLast(path)).toMatchObject({ state: 'incomplete' });
+    await remove(path);
+  });
+
+  test('an alarm is told to everybody, though the first one who got it is no recipient any more', async () => {
+    const path = await scheduleFor(['ann', 'bob']);
+    await setContent(path, { condition: aboveFive });
+    await run(path);
+    const draw = drawNumber(9);
+    await tick({
+      draw,
+      send: (mail) =>
+        mail.to.address.startsWith('bob')
+          ? Promise.resolve({ state: 'refused', isPermanent: false, reason: '450 Later' })
+          : createPorts().send(mail),
+    });
+    expect(listAddresses()).toEqual(['ann@example.com']);
+    await call(`${path}/recipients`, {
+      method: 'DELETE',
+      body: { recipients: [{ userId: ids.get('ann') }] },
+    });
+    move(minute);
+    await tick({ draw });
+    expect(listAddresses()).toEqual(['ann@example.com', 'bob@example.com']);
+    await run(path);
+    await tick({ draw });
+    expect(mails).toHaveLength(2);
+    expect(await findLast(path)).toMatchObject({ state: 'skipped' });
+    await remove(path);
+  });
+
+  test('who is removed while mails are sent gets none of those that are still to come', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `reader${index}`);
+    const path = await scheduleFor(names);
+    await run(path);
+    const left = names.slice(6);
+    const recipients = left.map((name) => ({ userId: ids.get(name) }));
+    await tick({
+      async send(mail) {
+        if (mails.length === 0) await call(`${path}/recipients`, { method: 'DELETE', body: { recipients } });
+        return createPorts().send(mail);
+      },
+    });
+    move(minute);
+    await tick();
+    expect(listAddresses()).toEqual(names.slice(0, 6).map((name) => `${name}@example.com`));
+    expect(await findLast(path)).toMatchObject({ state: 'succeeded' });
     await remove(path);
   });
 

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/service/config/config.ts';
 import { createRequireReadableDashboard } from '../../src/service/dashboards/require-visible-dashboard.ts';
 import { openDatabase } from '../../src/service/database/database.ts';
 import { createMailSender } from '../../src/service/mail/mail-sender.ts';
-import { findSharedTime } from '../../src/service/notifications/find-shared-time.ts';
+import { createInstanceClock } from '../../src/service/notifications/instance-clock.ts';
 import { createNotificationRunner } from '../../src/service/notifications/notification-runner.ts';
 import {
   createAbsentRenderer,
@@ -76,7 +76,7 @@ process.on('message', (message) => {
 const runner = createNotificationRunner({
   database,
   now,
-  readSharedTime: findSharedTime(database, now),
+  clock: createInstanceClock(database, now),
   deliver: (run, signal) => deliver(run, signal).finally(() => tell({ type: 'ended', runId: run.runId })),
   log: (message, error) => console.error(message, error),
   // Another instance takes over soon, and no busy machine holds an instance up for so long.

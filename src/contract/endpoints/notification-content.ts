@@ -25,7 +25,7 @@ function hasCredentials(text: string): boolean {
 /** A page that is opened from mails: HTTPS, without a name and password. */
 const pageUrl = z
   .url({ protocol: /^https$/, normalize: true, error: 'it is no address that begins with https://' })
-  .max(2_000)
+  .max(2_000, 'it has more than 2,000 characters')
   .refine((url) => !URL.canParse(url) || !hasCredentials(url), 'it has a name or a password: leave them out');
 
 export const furtherDashboardSchema = z.strictObject({

@@ -183,7 +183,11 @@ export class Exporter {
     await this.#ports.adjusted().catch(() => undefined);
     await drawersOnDemand.get(host)?.draw(widgetId);
     const box = this.#boxes.find((one) => one.widgetId === widgetId);
-    if (!box) throw new ExportError('widget-not-found', `There is no widget ${widgetId} on the dashboard.`);
+    if (!box)
+      throw new ExportError(
+        'widget-not-found',
+        `There is no widget ${widgetId} on the dashboard, or it is in a tab that is not open.`,
+      );
     store.show(widgetId);
     while (!(await host.updateComplete));
     await box.updateComplete;

@@ -20,6 +20,6 @@ export interface DrawnWidget {
   readonly code?: string | undefined;
   /** Of a widget that failed: the cause in detail, in English. */
   readonly detail?: string | undefined;
-  /** Of a widget that failed: whether trying again may help. */
+  /** Of a widget that failed: whether its rows may be there in a while, since the platform or the data source was away. */
   readonly recoverable?: boolean | undefined;
 }

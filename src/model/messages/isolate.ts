@@ -11,6 +11,9 @@ export const isolateMixed = (text: string): string =>
 export const dropNeedlessIsolates = (text: string): string =>
   rightToLeft.test(text) ? text : text.replaceAll(allControls, '');
 
+/** A title, whose marks would turn around what stands beside it. */
+export const dropDirections = (text: string): string => text.replaceAll(allControls, '');
+
 const rightToLeft =
   /[\u0590-\u08ff\u200f\u061c\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** Characters that begin or end a direction. */

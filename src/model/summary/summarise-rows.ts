@@ -1,4 +1,5 @@
 /** Summarises any rows: their number, and the ranges of their columns. */
+import { messagesLanguage } from '../messages/message-catalogue.ts';
 import type { Cell, ResultColumn } from '../result.ts';
 import type { ChartFacts, ChartField } from './chart-facts.ts';
 import { type SummaryFormat, formatSummaryCell } from './format-summary-values.ts';
@@ -16,7 +17,7 @@ export function summariseRows(facts: ChartFacts, format: SummaryFormat, about?: 
   if (result.rowCount === 0 || parts.length === 0) return messages('nothing', { about: shown });
   return messages('reach', {
     about: shown,
-    parts: new Intl.ListFormat(format.context.locale, { type: 'unit' }).format(parts),
+    parts: new Intl.ListFormat(messagesLanguage, { type: 'unit' }).format(parts),
   });
 }
 

@@ -1,4 +1,5 @@
 /** The subject, HTML and text of a mail with dashboards. */
+import { dropDirections } from '../../model/messages/isolate.ts';
 import { createMailMessages } from '../../model/messages/mail-messages.ts';
 import type { DashboardMailContent } from './mail-content.ts';
 import { writeMailHtml } from './mail-html.ts';
@@ -12,7 +13,8 @@ export interface ComposedMail {
   readonly text: string;
 }
 
-export function composeDashboardMail(content: DashboardMailContent): ComposedMail {
+export function composeDashboardMail(given: DashboardMailContent): ComposedMail {
+  const content = withPlainTitles(given);
   const messages = createMailMessages(content.locale);
   const words = writeMailWords(content, messages);
   return {
@@ -21,3 +23,13 @@ export function composeDashboardMail(content: DashboardMailContent): ComposedMai
     text: writeMailText(words),
   };
 }
+
+/** Marks of direction in a title would turn around the numbers and words beside it. */
+const withPlainTitles = (content: DashboardMailContent): DashboardMailContent => ({
+  ...content,
+  sections: content.sections.map((section) => ({
+    ...section,
+    title: dropDirections(section.title),
+    widgets: section.widgets.map((widget) => ({ ...widget, title: dropDirections(widget.title) })),
+  })),
+});

@@ -7,20 +7,25 @@ export interface ConditionStateKey {
   readonly conditionHash: string;
 }
 
+export interface ConditionState {
+  readonly state: string;
+  /** When it was remembered. */
+  readonly at: Date;
+}
+
 /** `undefined`: this condition was not decided yet. */
 export async function findConditionState(
   { db, accountId }: AccountRows,
   { notificationId, scope, conditionHash }: ConditionStateKey,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<ConditionState | undefined> {
+  return db
     .selectFrom('notification_condition_state')
     .where('account_id', '=', accountId)
     .where('notification_id', '=', notificationId)
     .where('scope', '=', scope)
     .where('condition_hash', '=', conditionHash)
-    .select('state')
+    .select(['state', 'at'])
     .executeTakeFirst();
-  return row?.state;
 }
 
 export async function saveConditionState(

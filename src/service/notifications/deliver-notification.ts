@@ -11,7 +11,14 @@ import { readMailRecipients } from './read-mail-recipients.ts';
 import type { DeliverRun, RunOutcome, RunToDeliver } from './run-outcome.ts';
 import { allUnsubscribed, noRecipient } from './run-reasons.ts';
 import { createMailOutage } from './mail-outage.ts';
-import { createTally, describeGone, describeUntaken, toOutcome, type Tally } from './run-tally.ts';
+import {
+  createTally,
+  describeGone,
+  describeUntaken,
+  listFaults,
+  toOutcome,
+  type Tally,
+} from './run-tally.ts';
 
 export const createDelivery =
   (ports: DeliveryPorts): DeliverRun =>
@@ -46,7 +53,7 @@ async function deliver(job: DeliveryJob, people: MailRecipients): Promise<RunOut
   for (const group of await groupRecipients(job, pending, tally)) await deliverScope(job, group, tally);
   if (tally.sent === 0) job.outage.requireAnswer();
   // The mails that were sent are recorded: another attempt sends the others only.
-  if (tally.untaken.length > 0) throw new Error(describeUntaken(tally));
+  if (tally.untaken.length > 0) throw new Error([describeUntaken(tally), ...listFaults(tally)].join(' '));
   return toOutcome(tally);
 }
 

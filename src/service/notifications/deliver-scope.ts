@@ -11,10 +11,11 @@ import type { Tally } from './run-tally.ts';
 import { settleAll } from './settle-all.ts';
 import { rememberCondition, settleCondition, type SettledCondition } from './settle-condition.ts';
 
-/** Mails that are handed to the mail server at the same time, of one run. */
+/**
+ * Mails that are handed to the mail server at the same time, of one run. The rights of their recipients are read again right
+ * before: a slow server takes minutes for each of them.
+ */
 const mailsAtOnce = 3;
-/** Recipients whose rights are read again together, right before their mails are sent. */
-const checkedAtOnce = 50;
 
 export async function deliverScope(job: DeliveryJob, group: ScopeGroup, tally: Tally): Promise<void> {
   job.signal.throwIfAborted();
@@ -40,8 +41,8 @@ async function sendDrawn(job: DeliveryJob, group: ScopeGroup, sending: Sending):
   const { recipients } = group;
   // What was drawn shows the rows of the first one.
   const [reader] = recipients;
-  for (let at = 0; reader && at < recipients.length; at += checkedAtOnce) {
-    const batch = recipients.slice(at, at + checkedAtOnce);
+  for (let at = 0; reader && at < recipients.length; at += mailsAtOnce) {
+    const batch = recipients.slice(at, at + mailsAtOnce);
     const unchanged = new Set(await listUnchanged(job, group, [reader, ...batch]));
     const kept = unchanged.has(reader) ? batch.filter((one) => unchanged.has(one)) : [];
     for (const { address } of batch.filter((one) => !kept.includes(one)))
@@ -100,13 +101,13 @@ async function checkCondition(
 ): Promise<CheckedScope | undefined> {
   const { plan, run, ports } = job;
   const { condition } = plan.content;
-  if (!condition || run.kind === 'test' || job.heldScopes.has(group.scope))
-    return { drawn: undefined, settled: undefined };
+  if (!condition || run.kind === 'test') return { drawn: undefined, settled: undefined };
   const dashboard = group.dashboards.find((one) => isOfCondition(plan, one));
   if (!dashboard) {
     tally.undecided.add(`Its dashboard is not shared with ${listAddresses(group)}.`);
     return undefined;
   }
+  if (job.heldScopes.has(group.scope)) return { drawn: undefined, settled: undefined };
   const drawn = await drawDashboard(job, reader, dashboard);
   const { scope } = group;
   const settled = await settleCondition(ports.database, { condition, drawn, scope, run });
@@ -127,6 +128,7 @@ async function noteUnmet(
     return;
   }
   tally.unmet.set(reason, (tally.unmet.get(reason) ?? 0) + recipients.length);
+  if (settled.isRemembered) return;
   await ports.database.write(run.accountId, (rows) => rememberCondition(rows, settled, ports.now()));
 }
 

@@ -5,7 +5,7 @@ import type { Log } from '../http/problem-response.ts';
 import { carryOut } from './run-claims.ts';
 import type { DeliverRun } from './run-outcome.ts';
 import type { RunRow } from './run-rows.ts';
-import { createSharedClock, type SharedClock } from './shared-clock.ts';
+import type { SharedClock } from './shared-clock.ts';
 import { defaultTiming, type RunTiming } from './run-timing.ts';
 import { takeRuns } from './take-runs.ts';
 
@@ -13,8 +13,8 @@ export interface NotificationRunnerOptions {
   readonly database: Database;
   /** This machine's clock. */
   readonly now: () => Date;
-  /** Asks the clock that all instances share. Default: there is one instance, whose own clock is right. */
-  readonly readSharedTime?: (() => Promise<Date>) | undefined;
+  /** The clock that all instances share. Default: there is one instance, whose own clock is right. */
+  readonly clock?: SharedClock | undefined;
   readonly log: Log;
   readonly deliver: DeliverRun;
   /** Whether this instance can send mails, where others may. Default: it can. */
@@ -36,7 +36,7 @@ export interface NotificationRunner {
 
 export function createNotificationRunner(options: NotificationRunnerOptions): NotificationRunner {
   const { database, log, atOnce = 4, isAble = () => true } = options;
-  const clock = createClock(options);
+  const clock = options.clock ?? { now: options.now, compare: () => Promise.resolve() };
   const timing = { ...defaultTiming, ...options.timing };
   const claimedBy = randomUUID();
   const stopping = new AbortController();
@@ -94,9 +94,6 @@ export function createNotificationRunner(options: NotificationRunnerOptions): No
     },
   };
 }
-
-const createClock = ({ now, readSharedTime }: NotificationRunnerOptions): SharedClock =>
-  readSharedTime ? createSharedClock({ now, readSharedTime }) : { now, compare: () => Promise.resolve() };
 
 const listAccounts = async ({ db }: Database): Promise<number[]> =>
   (await db.selectFrom('account').select('id').orderBy('id').execute()).map(({ id }) => id);

@@ -64,6 +64,7 @@ const toRun = ({ ports, notificationId, caller }: PreviewRequest): RunToDeliver 
   slot: ports.now(),
   kind: 'manual',
   isLate: false,
+  startedAt: undefined,
   requestedBy: undefined,
   claim: undefined,
 });

@@ -5,7 +5,6 @@ import type { DashboardMail, SentMail } from './delivery-ports.ts';
 import { beginDelivery, endDelivery } from './delivery-rows.ts';
 import type { GatheredContents } from './mail-contents.ts';
 import type { MailRecipient } from './mail-recipient.ts';
-import { lateAfter } from './run-timing.ts';
 import type { Tally } from './run-tally.ts';
 import { writePersistently } from './write-persistently.ts';
 import { rememberCondition, type SettledCondition } from './settle-condition.ts';
@@ -101,14 +100,10 @@ async function recordOutcome(
   } else (state === 'refused' ? tally.refused : tally.untaken).push({ address, reason: reason ?? '' });
 }
 
-type AppearanceJob = Pick<DeliveryJob, 'run' | 'plan'> & {
-  readonly ports: Pick<DeliveryJob['ports'], 'now'>;
-};
-
-/** What all mails of a run have in common. An attempt that comes long after the time says so, whatever the reason. */
-export const toAppearance = ({ run, plan, ports: { now } }: AppearanceJob) => ({
+/** What all mails of a run have in common. */
+export const toAppearance = ({ run, plan }: Pick<DeliveryJob, 'run' | 'plan'>) => ({
   slot: run.slot,
-  isLate: run.isLate || now().getTime() - run.slot.getTime() > lateAfter,
+  isLate: run.isLate,
   isTest: run.kind === 'test',
   ignoresCondition: run.kind === 'test' && plan.content.condition !== undefined,
   sender: plan.accountName,

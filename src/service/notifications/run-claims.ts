@@ -4,6 +4,7 @@ import { deliverInTime, LeftBehind } from './deliver-in-time.ts';
 import { holdLease } from './hold-lease.ts';
 import type { RunOutcome, RunToDeliver } from './run-outcome.ts';
 import type { RunRow } from './run-rows.ts';
+import { lateAfter } from './run-timing.ts';
 import type { RunnerPorts } from './runner-ports.ts';
 
 /** Rejects only where the outcome could not be recorded. The run is then begun again after its lease. */
@@ -24,7 +25,10 @@ async function findChange(ports: RunnerPorts, row: RunRow, claim: Claim): Promis
   const lease = holdLease(ports, row.account_id, claim);
   try {
     const signals = [lease.lost, stopping];
-    return toEnd(await deliverInTime((signal) => deliver(toRun(row, claim), signal), signals, timing), now());
+    return toEnd(
+      await deliverInTime((signal) => deliver(toRun(row, claim, now()), signal), signals, timing),
+      now(),
+    );
   } catch (error) {
     if (lease.lost.aborted) return undefined;
     if (!isStopping()) return toRetry(row, describe(error), ports);
@@ -58,13 +62,14 @@ function toRetry({ attempt }: RunRow, reason: string, { now, timing }: RunnerPor
 const describe = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
 
-const toRun = (row: RunRow, claim: Claim): RunToDeliver => ({
+const toRun = (row: RunRow, claim: Claim, now: Date): RunToDeliver => ({
   accountId: row.account_id,
   runId: row.id,
   notificationId: row.notification_id,
   slot: row.slot,
   kind: row.kind,
-  isLate: row.is_late,
+  isLate: row.is_late || now.getTime() - row.slot.getTime() > lateAfter,
+  startedAt: row.started_at ?? undefined,
   requestedBy: row.requested_by ?? undefined,
   claim,
 });

@@ -8,7 +8,10 @@ export interface RunToDeliver {
   readonly notificationId: number;
   readonly slot: Date;
   readonly kind: RunKind;
+  /** Whether this attempt comes long after the time. */
   readonly isLate: boolean;
+  /** When the first attempt began. `undefined`: a preview. */
+  readonly startedAt: Date | undefined;
   /** The user who asked for the run. `undefined`: the schedule did. */
   readonly requestedBy: number | undefined;
   /** `undefined`: a preview, which sends nothing. */

@@ -71,7 +71,7 @@ const withReasons = (addresses: readonly UnreachedAddress[]): string[] =>
   addresses.map(({ address, reason }) => `${address}: ${reason}`);
 
 export const describeUntaken = ({ untaken }: Tally): string =>
-  `Not sent at this time: ${list(withReasons(untaken))}`;
+  tell('Not sent at this time:', withReasons(untaken)).join('');
 
 export function toOutcome(tally: Tally): RunOutcome {
   const faults = listFaults(tally);
@@ -103,7 +103,7 @@ export const listFaults = (tally: Tally): string[] => [
 
 function tell(words: string, names: Iterable<string>, separator = ', ', end = '.'): string[] {
   const listed = list(names, separator);
-  return listed === '' ? [] : [`${words} ${listed}${end}`];
+  return listed === '' ? [] : [`${words} ${listed}${listed.endsWith('.') ? '' : end}`];
 }
 
 /** No faults: a run to a group of which somebody has left the account is a success. */

@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import type { NotificationCondition } from '../../contract/endpoints/notification-content.ts';
 import type { AccountRows, Database } from '../database/database.ts';
 import { decide, type Decision } from './condition.ts';
-import { findConditionState, saveConditionState, type ConditionStateKey } from './condition-rows.ts';
+import {
+  findConditionState,
+  saveConditionState,
+  type ConditionState,
+  type ConditionStateKey,
+} from './condition-rows.ts';
 import type { DrawnDashboard } from './draw-dashboards.ts';
 import type { RunToDeliver } from './run-outcome.ts';
 
@@ -11,22 +16,34 @@ export interface ConditionCase {
   readonly condition: NotificationCondition;
   readonly drawn: DrawnDashboard;
   readonly scope: string;
-  readonly run: Pick<RunToDeliver, 'accountId' | 'notificationId'>;
+  readonly run: Pick<RunToDeliver, 'accountId' | 'notificationId' | 'startedAt' | 'claim'>;
 }
 
 export interface SettledCondition extends Decision {
   readonly key: ConditionStateKey;
+  /** Whether what was found is what is remembered. */
+  readonly isRemembered: boolean;
 }
 
 export async function settleCondition(database: Database, one: ConditionCase): Promise<SettledCondition> {
   const key = toKey(one);
-  const before = await database.read(one.run.accountId, (rows) => findConditionState(rows, key));
+  const found = await database.read(one.run.accountId, (rows) => findConditionState(rows, key));
+  const before = found && isOwn(one.run, found) ? undefined : found?.state;
   const { condition, drawn } = one;
   const widget = drawn.picture.widgets.find(({ widgetId }) => widgetId === condition.widgetId);
   const name = widget?.title || condition.widgetId;
-  const found = drawn.rows ?? { problem: 'They were not asked for.' };
-  return { key, ...decide({ condition, name, found, before }) };
+  const decision = decide({
+    condition,
+    name,
+    found: drawn.rows ?? { problem: 'They were not asked for.' },
+    before,
+  });
+  return { key, ...decision, isRemembered: decision.state === before };
 }
+
+/** What an earlier attempt of this run has told is no news of before: who has not got it yet is told, too. */
+const isOwn = ({ startedAt, claim }: ConditionCase['run'], { at }: ConditionState): boolean =>
+  startedAt !== undefined && (claim?.attempt ?? 1) > 1 && at >= startedAt;
 
 const toKey = ({ condition, drawn, scope, run }: ConditionCase): ConditionStateKey => ({
   notificationId: run.notificationId,

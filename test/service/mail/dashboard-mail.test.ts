@@ -80,3 +80,19 @@ test('a mail without a page has no link but the one to unsubscribe', () => {
     'https://service.example.com/unsubscribe/token',
   ]);
 });
+
+test('marks of direction in a title turn nothing around', () => {
+  const title = 'Total \u202eabc\u2067';
+  const [first] = widgets;
+  const { html, text, subject } = compose({
+    sections: [
+      {
+        title,
+        widgets: [{ title, view: 'kpi', figure: '1,007', text: first?.text, problem: undefined }],
+        picture: undefined,
+      },
+    ],
+  });
+  expect(text).toContain('Total abc: 1,007');
+  for (const part of [html, text, subject]) expect(part).not.toMatch(/[\u202a-\u202e\u2066\u2067]/);
+});

@@ -65,10 +65,13 @@ async function describeWidget(box: WidgetElement): Promise<DrawnWidget> {
   };
 }
 
-/** What the platform has refused, it refuses again. */
+/** Statuses of a platform, or of a data source, that is away. */
+const away = new Set([502, 503, 504]);
+
+/** A query that is wrong fails again. */
 function describeProblem(problem: WidgetState['problem']): Partial<DrawnWidget> {
-  const { code, detail, recoverable = false, status = 0 } = problem ?? {};
-  return { code, detail, recoverable: recoverable && !(status >= 400 && status < 500) };
+  const { code, detail, status = 0, reason } = problem ?? {};
+  return { code, detail, recoverable: code === 'offline' || reason === 'timed-out' || away.has(status) };
 }
 
 /** Views that draw describe themselves; the others are texts. */
