@@ -28,7 +28,7 @@ describe.each(backings)('on %s', (backing) => {
 
   const setUser = (
     userId: number,
-    columns: { email?: string; role?: 'admin' | 'viewer'; deactivated_at?: Date | null },
+    columns: { email?: string; role?: 'admin' | 'viewer'; deactivated_at?: Date | null; profile?: string },
   ): Promise<unknown> =>
     service().running.database.write(1, ({ db }) =>
       db.updateTable('app_user').set(columns).where('id', '=', userId).execute(),
@@ -373,6 +373,22 @@ describe.each(backings)('on %s', (backing) => {
     await run(path);
     await tick({ draw });
     expect(mails).toHaveLength(2);
+    expect(await findLast(path)).toMatchObject({ state: 'skipped' });
+    await remove(path);
+  });
+
+  test('an alarm is told once to readers of one language and of another, and a new language is no news', async () => {
+    const path = await scheduleFor(['ann', 'bob', 'cyd']);
+    const setLanguage = (name: string, locale: string) =>
+      setUser(ids.get(name) ?? 0, { profile: JSON.stringify({ locale }) });
+    await setLanguage('bob', 'de');
+    await setContent(path, { condition: aboveFive });
+    for (const language of ['en', 'fr']) {
+      await setLanguage('cyd', language);
+      await run(path);
+      await tick({ draw: drawNumber(9) });
+    }
+    expect(listAddresses()).toEqual(['ann@example.com', 'bob@example.com', 'cyd@example.com']);
     expect(await findLast(path)).toMatchObject({ state: 'skipped' });
     await remove(path);
   });

@@ -72,7 +72,7 @@ async function keepPending(
     else if (state === 'refused') tally.refused.push({ address, reason: reason ?? '' });
   const states = new Map(tried.map(({ address, state }) => [toAddressKey(address), state]));
   const stateOf = ({ address }: MailRecipient) => states.get(toAddressKey(address));
-  for (const recipient of recipients) if (stateOf(recipient) === 'sent') heldScopes.add(recipient.scope);
+  for (const recipient of recipients) if (stateOf(recipient) === 'sent') heldScopes.add(recipient.rowScope);
   const pending = recipients.filter((one) => !['sent', 'refused'].includes(stateOf(one) ?? ''));
   return [...pending.filter((one) => !stateOf(one)), ...pending.filter(stateOf)];
 }

@@ -107,10 +107,10 @@ async function checkCondition(
     tally.undecided.add(`Its dashboard is not shared with ${listAddresses(group)}.`);
     return undefined;
   }
-  if (job.heldScopes.has(group.scope)) return { drawn: undefined, settled: undefined };
+  if (job.heldScopes.has(reader.rowScope)) return { drawn: undefined, settled: undefined };
   const drawn = await drawDashboard(job, reader, dashboard);
-  const { scope } = group;
-  const settled = await settleCondition(ports.database, { condition, drawn, scope, run });
+  const { rowScope } = reader;
+  const settled = await settleCondition(ports.database, { condition, drawn, rowScope, run });
   if (settled.holds === true) return { drawn, settled };
   await noteUnmet(job, group, settled, tally);
   return undefined;

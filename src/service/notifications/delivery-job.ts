@@ -12,7 +12,7 @@ export interface DeliveryJob {
   readonly run: RunToDeliver;
   readonly plan: MailPlan;
   readonly signal: AbortSignal;
-  /** Scopes to which this run has sent a mail: the condition held, and the others of the scope get theirs. */
+  /** Row scopes to which this run has sent a mail: the condition held, and the others of the scope get theirs. */
   readonly heldScopes: Set<string>;
   readonly outage: MailOutage;
 }

@@ -9,6 +9,8 @@ export interface MailRecipient {
   readonly timeZone: string;
   /** Equal for readers who see the same rows in the same words, so that they share one picture. */
   readonly scope: string;
+  /** Equal for readers who see the same rows, in whatever words. */
+  readonly rowScope: string;
 }
 
 /** An address that gets no mail, and why. */

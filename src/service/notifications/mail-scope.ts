@@ -27,8 +27,10 @@ export function createReaderScopes(rows: AccountRows, timezone: string): ReaderS
     const { profile } = user;
     const locale = ownLocale ?? findLocale(profile.locale) ?? findLocale(profile.preferredLanguage) ?? 'en';
     const timeZone = ownTimezone ?? findTimeZone(profile.timezone) ?? timezone;
-    const scope = JSON.stringify([await readRights(user), locale, timeZone]);
-    return { userId: user.id, address, name: name ?? undefined, locale, timeZone, scope };
+    const rights = await readRights(user);
+    const rowScope = JSON.stringify([rights, timeZone]);
+    const scope = JSON.stringify([rights, locale, timeZone]);
+    return { userId: user.id, address, name: name ?? undefined, locale, timeZone, scope, rowScope };
   };
 }
 

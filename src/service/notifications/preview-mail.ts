@@ -84,13 +84,13 @@ interface ConditionJob {
 
 async function findCondition(
   { ports, plan, run }: ConditionJob,
-  { scope }: MailRecipient,
+  { rowScope }: MailRecipient,
   drawn: readonly DrawnDashboard[],
 ): Promise<Pick<NotificationPreview, 'condition'>> {
   const { condition } = plan.content;
   if (!condition) return {};
   const own = drawn.find(({ dashboard }) => isOfCondition(plan, dashboard));
   if (!own) return { condition: { reason: 'You may not see the dashboard of the condition.' } };
-  const { holds, reason } = await settleCondition(ports.database, { condition, drawn: own, scope, run });
+  const { holds, reason } = await settleCondition(ports.database, { condition, drawn: own, rowScope, run });
   return { condition: { ...(holds !== undefined && { holds }), reason } };
 }

@@ -83,7 +83,7 @@ async function trySend({ ports, signal, outage }: DeliveryJob, mail: DashboardMa
 
 async function recordOutcome(
   { ports, run, signal, heldScopes }: DeliveryJob,
-  { address, scope }: MailRecipient,
+  { address, rowScope }: MailRecipient,
   { outcome, sending: { tally, settled } }: { readonly outcome: SentMail; readonly sending: Sending },
 ): Promise<void> {
   const reason = outcome.state === 'sent' ? null : outcome.reason;
@@ -96,7 +96,7 @@ async function recordOutcome(
   await writePersistently(record, signal);
   if (state === 'sent') {
     tally.sent += 1;
-    heldScopes.add(scope);
+    heldScopes.add(rowScope);
   } else (state === 'refused' ? tally.refused : tally.untaken).push({ address, reason: reason ?? '' });
 }
 

@@ -15,7 +15,8 @@ import type { RunToDeliver } from './run-outcome.ts';
 export interface ConditionCase {
   readonly condition: NotificationCondition;
   readonly drawn: DrawnDashboard;
-  readonly scope: string;
+  /** Of the readers. */
+  readonly rowScope: string;
   readonly run: Pick<RunToDeliver, 'accountId' | 'notificationId' | 'startedAt' | 'claim'>;
 }
 
@@ -45,9 +46,9 @@ export async function settleCondition(database: Database, one: ConditionCase): P
 const isOwn = ({ startedAt, claim }: ConditionCase['run'], { at }: ConditionState): boolean =>
   startedAt !== undefined && (claim?.attempt ?? 1) > 1 && at >= startedAt;
 
-const toKey = ({ condition, drawn, scope, run }: ConditionCase): ConditionStateKey => ({
+const toKey = ({ condition, drawn, rowScope, run }: ConditionCase): ConditionStateKey => ({
   notificationId: run.notificationId,
-  scope: hash(scope),
+  scope: hash(rowScope),
   conditionHash: hash(JSON.stringify([condition, drawn.dashboard.dashboardId, drawn.dashboard.controls])),
 });
 
