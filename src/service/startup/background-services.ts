@@ -37,7 +37,9 @@ export function createBackgroundServices(
   const runners: NotificationRunner[] = [];
   const mail = createMailSender(mailServer);
   const clock = createInstanceClock(database, now);
-  const comparing = setInterval(() => void clock.compare().catch(() => undefined), comparingInterval);
+  const compare = (): void => void clock.compare().catch(() => undefined);
+  compare();
+  const comparing = setInterval(compare, comparingInterval);
   comparing.unref();
   const listObstacles = (): string[] =>
     [...renderers.map(({ obstacle }) => obstacle), mail.obstacle].filter((one) => one !== undefined);
