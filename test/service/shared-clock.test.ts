@@ -60,3 +60,9 @@ test('stays what it was while the database is slow', async () => {
   await clock.compare();
   expect(clock.now().getTime()).toBe(trueTime());
 });
+
+test('is that of the machine where both are equal but for a moment', async () => {
+  const { clock, trueTime } = createMachine(200);
+  await clock.compare();
+  expect(clock.now().getTime()).toBe(trueTime() + 200);
+});

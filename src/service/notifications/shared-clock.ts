@@ -22,6 +22,9 @@ const slowest = 2_000;
 /** Most questions of one comparison. */
 const mostTries = 3;
 
+/** Clocks that differ by less count as equal, ms: schedules are looked at each second. */
+const negligible = 500;
+
 interface Comparison {
   /** Milliseconds by which the shared clock is ahead of this machine's. */
   readonly ahead: number;
@@ -36,7 +39,8 @@ export function createSharedClock({ now, readSharedTime }: SharedClockOptions): 
     const shared = await readSharedTime();
     const after = now().getTime();
     const isExact = after >= before && after - before <= slowest;
-    return { ahead: Math.round(shared.getTime() - (before + after) / 2), isExact };
+    const difference = Math.round(shared.getTime() - (before + after) / 2);
+    return { ahead: Math.abs(difference) < negligible ? 0 : difference, isExact };
   };
   return {
     now: () => new Date(now().getTime() + ahead),
