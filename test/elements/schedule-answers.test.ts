@@ -6,10 +6,12 @@ import {
   choose,
   clearSubscriptions,
   daily,
+  type DialogRequest,
   findFocused,
   has,
   inDialog,
   interceptRequests,
+  lists,
   listSubscriptions,
   lose,
   mountSubscriber,
@@ -20,7 +22,6 @@ import {
   refuse,
   shows,
   useSubscriber,
-  type DialogRequest,
 } from './schedule-page.ts';
 
 /** The platform does what was asked, and its answer is lost. `isAway`: so are the answers to later requests, until it is back. */
@@ -51,7 +52,7 @@ describe('the dialog of schedules, when answers are lost or refuse,', () => {
     await shows(element, 'The platform cannot be reached. Try again. What you entered is still here.');
     connection.isAway = false;
     await press(element, '[type=submit]');
-    await shows(element, 'Monday to Friday at 8:00 AM');
+    await lists(element, 'Monday to Friday at 8:00 AM');
     expect(await listSubscriptions()).to.have.length(1);
   });
 
@@ -65,7 +66,7 @@ describe('the dialog of schedules, when answers are lost or refuse,', () => {
     await choose(element, 'hour', String(17 * 60));
     connection.isAway = false;
     await press(element, '[type=submit]');
-    await shows(element, 'Every day at 5:00 PM');
+    await lists(element, 'Every day at 5:00 PM');
     const items = await listSubscriptions();
     expect(items.map(({ cronExpression }) => cronExpression)).to.deep.equal(['0 17 * * *']);
   });
@@ -81,7 +82,7 @@ describe('the dialog of schedules, when answers are lost or refuse,', () => {
       return request.method === 'POST' && request.path === '' ? lose() : answer;
     });
     await press(element, '[type=submit]');
-    await shows(element, 'Every day at 8:00 AM');
+    await lists(element, 'Every day at 8:00 AM');
     expect(requests.filter(({ method, path }) => method === 'POST' && path === '')).to.have.length(1);
     expect(await listSubscriptions()).to.have.length(1);
   });
@@ -98,7 +99,7 @@ describe('the dialog of schedules, when answers are lost or refuse,', () => {
     connection.isAway = false;
     await press(element, '.back');
     await press(element, '.question button');
-    await shows(element, 'Every hour, on the hour');
+    await lists(element, 'Every hour, on the hour');
   });
 
   it('says that a mail which could not be sent is tried again, and then that it has gone', async () => {
@@ -177,7 +178,7 @@ describe('the dialog of schedules, when answers are lost or refuse,', () => {
     await press(element, '[type=submit]');
     await shows(element, 'This schedule was deleted elsewhere.');
     await press(element, '[type=submit]');
-    await shows(element, 'On day 1 of every month at 9:00 AM');
+    await lists(element, 'On day 1 of every month at 9:00 AM');
     expect(await listSubscriptions()).to.have.length(1);
   });
 

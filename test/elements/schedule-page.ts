@@ -58,15 +58,24 @@ export async function shows(element: DashboardElement, text: string | RegExp): P
 const matches = (shown: string, text: string | RegExp): boolean =>
   typeof text === 'string' ? shown.includes(text) : text.test(shown);
 
-/** Isolates of directions are invisible. */
 export const readDialog = (element: DashboardElement): string => {
   const dialog = findDialog(element)?.querySelector('dialog');
-  return dialog
-    ? readText(dialog)
-        .replace(/[\u2068\u2069]/g, '')
-        .replaceAll('\u202f', ' ')
-    : '';
+  return dialog ? readWords(dialog) : '';
 };
+
+/** Isolates of directions are invisible. */
+const readWords = (part: Element): string =>
+  readText(part)
+    .replace(/[\u2068\u2069]/g, '')
+    .replaceAll('\u202f', ' ');
+
+/** Waits until the list has a schedule with these words. The form has them, too, before it is saved. */
+export const lists = (element: DashboardElement, words: string): Promise<unknown> =>
+  until(() =>
+    [...(findDialog(element)?.querySelectorAll('.item') ?? [])].some((item) =>
+      readWords(item).includes(words),
+    ),
+  );
 
 export async function openDialog(element: DashboardElement): Promise<void> {
   await until(() => findScheduleButton(element) !== null);

@@ -3,8 +3,10 @@ import { until } from '../until.ts';
 import { findPlatform, signShortToken, waitForRendered } from './page-harness.ts';
 import {
   asksForTimes,
+  type DialogRequest,
   findDialog,
   interceptRequests,
+  lists,
   listSubscriptions,
   mountSubscriber,
   openDialog,
@@ -13,7 +15,6 @@ import {
   refuse,
   shows,
   useSubscriber,
-  type DialogRequest,
 } from './schedule-page.ts';
 
 /** A newer token of the reader. */
@@ -35,7 +36,7 @@ describe('the dialog of schedules, while its dashboard changes,', () => {
     await rendered;
     const requests = recordRequests();
     await press(element, '[type=submit]');
-    await shows(element, 'Every day at 8:00 AM');
+    await lists(element, 'Every day at 8:00 AM');
     expect(requests.map((request) => [request.method, request.token])).to.deep.equal([['POST', token]]);
     expect(await listSubscriptions()).to.have.length(1);
   });

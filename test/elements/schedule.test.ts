@@ -9,6 +9,7 @@ import {
   findScheduleButton,
   has,
   inDialog,
+  lists,
   listSubscriptions,
   mountSubscriber,
   openDialog,
@@ -57,8 +58,7 @@ describe('the schedules of a reader', () => {
     await until(() => findDialog(element)?.querySelectorAll('.times li').length === 3);
     expect(inDialog(element, '.times .when').textContent).to.equal('On day 15 of every month at 5:30 PM');
     await press(element, '[type=submit]');
-    await until(() => has(element, '.item'));
-    await shows(element, 'On day 15 of every month at 5:30 PM');
+    await lists(element, 'On day 15 of every month at 5:30 PM');
     const [saved] = await listSubscriptions();
     expect(saved).to.deep.include({
       timezone: 'Asia/Tokyo',
@@ -106,7 +106,7 @@ describe('the schedules of a reader', () => {
     await press(element, '.icon.edit');
     await press(element, '[name=scheduleType][value=weekdays]');
     await press(element, '[type=submit]');
-    await shows(element, 'Monday to Friday at 9:00 AM');
+    await lists(element, 'Monday to Friday at 9:00 AM');
     const items = await listSubscriptions();
     expect(items.map(({ cronExpression, isEnabled }) => [cronExpression, isEnabled])).to.deep.equal([
       ['0 9 * * 1-5', true],
@@ -176,7 +176,7 @@ describe('the schedules of a reader', () => {
       window.fetch = fetch;
     }
     await press(element, '[type=submit]');
-    await shows(element, 'Every day at 8:00 AM');
+    await lists(element, 'Every day at 8:00 AM');
     expect(await listSubscriptions()).to.have.length(1);
   });
 
