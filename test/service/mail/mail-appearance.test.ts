@@ -1,4 +1,4 @@
-/** How mails look in a browser: narrow, dark, from right to left, and with pictures switched off. */
+/** The appearance of mails in a browser: narrow, dark, from right to left, and with pictures switched off. */
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -78,8 +78,8 @@ const inspect = `
 describe('in a browser', () => {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    const { executablePath } = await findBrowser();
-    browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox'] });
+    const { executablePath, args, headless } = await findBrowser();
+    browser = await puppeteer.launch({ executablePath, args, headless });
   });
   afterAll(() => browser?.close());
 
