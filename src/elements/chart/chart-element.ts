@@ -137,33 +137,43 @@ export class ChartElement extends LitElement implements ViewElement {
       if (faults.push(message) === 1 && this.#reportsFaults) input.onWarning?.(message);
     };
     this.#reportsFaults = false;
-    const isCurrent = await this.#drawing.replace(signal, async (target, size) => {
-      this.#chart = await drawChart(target, {
-        spec: { ...spec },
-        result,
-        theme,
-        overrides,
-        context,
-        ...size,
-        allowOrigins,
-        importChunk: loadChunk,
-        isAnnotated: true,
-        pickedBars: part?.bars,
-        tooltip,
-        openLink: (href) => openLink(this, href),
-        handleDataClick: input.handleDataClick,
-        onFault: handleFault,
-        legend: createLegendRequest(input, renderRoot, () => this.#navigation.leave()),
-        signal,
-      });
-      await this.#chart.markPicked(this.input?.picked ?? []);
-      return this.#chart;
-    });
-    if (!isCurrent) return;
+    const request: Omit<ChartRequest, 'width' | 'height'> = {
+      spec: { ...spec },
+      result,
+      theme,
+      overrides,
+      context,
+      allowOrigins,
+      importChunk: loadChunk,
+      isAnnotated: true,
+      pickedBars: part?.bars,
+      tooltip,
+      openLink: (href) => openLink(this, href),
+      handleDataClick: input.handleDataClick,
+      onFault: handleFault,
+      legend: createLegendRequest(input, renderRoot, () => this.#navigation.leave()),
+      signal,
+    };
+    const isCurrent =
+      (await this.#showRows({ ...request, ...this.#drawing.measure() })) ||
+      (await this.#drawing.replace(signal, async (target, size) => {
+        faults.length = 0;
+        this.#chart = await drawChart(target, { ...request, ...size });
+        await this.#chart.markPicked(this.input?.picked ?? []);
+        return this.#chart;
+      }));
+    if (signal.aborted || !isCurrent) return;
     this.#reportsFaults = true;
     input.onWarning?.(faults[0]);
     this.#navigation.renew();
     this.#summary.update();
+  }
+
+  /** Shows other rows in the current drawing. False if a new drawing is needed. */
+  async #showRows(request: ChartRequest): Promise<boolean> {
+    const isShown = (await this.#chart?.showRows(request).catch(() => false)) ?? false;
+    if (isShown) await this.#chart?.markPicked(this.input?.picked ?? []);
+    return isShown;
   }
 
   /** The picked part is drawn already, and stays if this fails. */

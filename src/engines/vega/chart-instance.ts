@@ -1,4 +1,4 @@
-import type { Spec, View } from 'vega';
+import type { View } from 'vega';
 import { computeLegendSpace } from '../../model/chart/collapse-legends.ts';
 import type { ChartSize } from '../../model/chart/size-chart-spec.ts';
 import { prepareChartSpec, type PreparedChart } from '../../model/chart/prepare-chart-spec.ts';
@@ -6,13 +6,14 @@ import type { CrossFilterCondition } from '../../model/controls/control-layers.t
 import type { ChartTheme } from '../../model/theme/chart-theme.ts';
 import { EngineError, type ImageOptions, type NavigableMarks } from '../engine-interfaces.ts';
 import { hasDataMarks, createChartNavigation } from './chart-keyboard-navigation.ts';
-import type { ChartDrawing, ChartRequest, DrawRequest } from './chart-request.ts';
+import type { ChartClick, ChartDrawing, ChartRequest, DrawRequest } from './chart-request.ts';
 import { openVegaView, type ChartView } from './open-vega-view.ts';
 import { makeReaderConfig, toVegaSpec } from './to-vega-spec.ts';
 import type { LegendButtons, LegendParts } from './legend-buttons.ts';
 import type { PointerTools } from './pointer-tools.ts';
-import type { IncompletePeriodMarks } from './incomplete-period-marks.ts';
+import { loadChartPaintings, type ChartPaintings } from './chart-paintings.ts';
 import { PickedMarks } from './picked-marks.ts';
+import { RestingPointer } from './resting-pointer.ts';
 import { reportLinks, reportClicks } from './report-clicks.ts';
 import { loadTransforms } from './lazy-transforms.ts';
 import type { HiddenSeries } from '../../model/chart/hidden-series.ts';
@@ -25,6 +26,8 @@ export class ChartInstance implements ChartDrawing {
   #request: DrawRequest;
   #view: ChartView | undefined;
   #prepared: PreparedChart | undefined;
+  #paintings: ChartPaintings | undefined;
+  #pointer: RestingPointer | undefined;
   #legend: LegendButtons | undefined;
   #tools: PointerTools | undefined;
   /** Series that the reader has hidden stay hidden in the next drawing. */
@@ -32,27 +35,37 @@ export class ChartInstance implements ChartDrawing {
   readonly #picked = new PickedMarks();
   /** Number of drawings, so that an outdated one can be recognised. */
   #turn = 0;
+  /** Number of drawings that are being made. */
+  #underWay = 0;
+  /** Number of times that a drawing has got other rows. */
+  #replacements = 0;
 
   constructor(target: HTMLElement, request: ChartRequest) {
     this.#target = target;
-    this.#request = { ...request, importChunk: request.importChunk ?? ((load) => load()) };
+    this.#request = toDrawRequest(request);
   }
 
   /** Draws the chart anew. The old drawing stays until the new one is ready. */
   async draw(): Promise<void> {
+    this.#underWay += 1;
+    try {
+      await this.#draw();
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  async #draw(): Promise<void> {
     const turn = ++this.#turn;
-    const { signal } = this.#request;
+    const { signal, importChunk } = this.#request;
     const stop = signal ? AbortSignal.any([signal, this.#end.signal]) : this.#end.signal;
     stop.throwIfAborted();
-    const prepared = this.#prepare();
+    const prepared = prepare(this.#request);
     await yieldToPage();
-    const { spec, boxSignal, ...parts } = await toVegaSpec(prepared, this.#request);
-    const { importChunk } = this.#request;
-    const { pickedBars } = this.#request;
-    const [legend, periods, bars] = await Promise.all([
+    const { spec, boxSignal, rowsName, ...parts } = await toVegaSpec(prepared, this.#request);
+    const [legend, paintings] = await Promise.all([
       this.#loadLegend(parts),
-      this.#loadPeriods(spec),
-      pickedBars && importChunk(() => import('./picked-bars.ts')),
+      loadChartPaintings(spec, this.#request),
       loadTransforms(spec, importChunk),
     ]);
     stop.throwIfAborted();
@@ -64,30 +77,76 @@ export class ChartInstance implements ChartDrawing {
         this.#request.onFault?.(message);
       },
       spec,
+      rowsName,
       boxSignal,
-      noteOf: pickedBars && bars ? bars.createPickedBarNotes(pickedBars, periods?.noteOf) : periods?.noteOf,
+      noteOf: (item) => this.#paintings?.noteOf?.(item),
       config: prepared.language === 'vega' ? prepared.config : makeReaderConfig(prepared),
       rendererKind: this.#request.rendererKind ?? 'canvas',
       signal: stop,
     });
     if (turn !== this.#turn) return view.dispose();
     this.#refuseBlank(view, faults);
-    const { handleDataClick, openLink } = this.#request;
-    if (handleDataClick)
-      reportClicks(view.view, handleDataClick, (event, item) =>
-        this.#tools?.crosshair?.findDatum(event, item),
-      );
-    if (openLink) reportLinks(view.view, openLink);
+    this.#reportEvents(view.view);
     this.#disposeView();
     this.#view = view;
     this.#prepared = prepared;
+    this.#paintings = paintings;
+    this.#pointer = new RestingPointer(view.box);
     if (prepared.isMultiView || findInputs(view)) await this.#fit(view, prepared);
     this.#legend = legend?.(view.view);
-    await this.#legend?.start();
     void this.#startTools(view);
-    await periods?.paint(view.view);
-    if (pickedBars) await bars?.paintPickedBars(view.view, pickedBars);
+    await this.#finish(view, paintings);
+  }
+
+  async showRows(request: ChartRequest): Promise<boolean> {
+    const now = toDrawRequest(request);
+    const { differByRowsOnly, clearRows, insertRows } = await now.importChunk(
+      () => import('./replace-rows.ts'),
+    );
+    const prepared = prepare(now);
+    const { rows } = prepared;
+    const view = this.#view;
+    const before = { request: this.#request, prepared: this.#prepared };
+    if (!view || !rows || !differByRowsOnly(view.spec, before, { request: now, prepared })) return false;
+    const paintings = await loadChartPaintings(view.spec, now);
+    now.signal?.throwIfAborted();
+    if (view !== this.#view || this.#underWay > 0) return false;
+    const turn = ++this.#replacements;
+    const isOutdated = () => turn !== this.#replacements || view !== this.#view;
+    const faults: string[] = [];
+    this.#request = { ...now, onFault: (message) => faults.push(message) };
+    this.#prepared = prepared;
+    this.#paintings = paintings;
+    this.#picked.forget();
+    this.#legend?.release();
+    await clearRows(view);
+    if (isOutdated()) return true;
+    await insertRows(view, rows);
+    if (isOutdated()) return true;
+    this.#request = now;
+    if (faults.length > 0) return false;
+    if (findInputs(view)) await this.#fit(view, prepared);
+    await this.#finish(view, paintings);
+    this.#pointer?.repeat();
+    return true;
+  }
+
+  /** What follows when the marks are drawn. */
+  async #finish(view: ChartView, paintings: ChartPaintings): Promise<void> {
+    await this.#legend?.start();
+    await paintings.paint(view.view);
     await this.#picked.follow(view, this.#request);
+  }
+
+  #reportEvents(view: View): void {
+    const { handleDataClick, openLink } = this.#request;
+    if (handleDataClick)
+      reportClicks(
+        view,
+        (click) => this.#request.handleDataClick?.(click),
+        (event, item) => this.#tools?.crosshair?.findDatum(event, item),
+      );
+    if (openLink) reportLinks(view, (href) => this.#request.openLink?.(href));
   }
 
   resize(width: number, height: number): void {
@@ -161,12 +220,6 @@ export class ChartInstance implements ChartDrawing {
     throw new EngineError('render-failed', `This chart could not be drawn: ${fault}`);
   }
 
-  #prepare(): PreparedChart {
-    const { spec, result, theme, overrides, context } = this.#request;
-    const described = this.#request.rendererKind === 'svg';
-    return prepareChartSpec({ spec, result, theme, overrides, context, size: this.#size, described });
-  }
-
   async #refit(view: ChartView, prepared: PreparedChart): Promise<void> {
     await this.#fit(view, prepared);
     this.#legend?.place();
@@ -198,23 +251,10 @@ export class ChartInstance implements ChartDrawing {
     const { LegendButtons } = await importChunk(() => import('./legend-buttons.ts'));
     const onChange = (hidden: HiddenSeries) => {
       this.#hidden = hidden;
-      legend.onChange(hidden);
+      this.#request.legend?.onChange(hidden);
     };
     return (view) =>
       new LegendButtons(view, parts, { ...legend, hidden: this.#hidden ?? legend.hidden, onChange });
-  }
-
-  /** Only a chart of times can show an incomplete period. It is usable without the file that marks it. */
-  async #loadPeriods(spec: Spec): Promise<IncompletePeriodMarks | undefined> {
-    const { result, importChunk, onFault } = this.#request;
-    if (!result?.columns.some(({ type }) => type === 'time')) return undefined;
-    try {
-      const chunk = await importChunk(() => import('./incomplete-period-marks.ts'));
-      return chunk.createIncompletePeriodMarks({ ...spec }, this.#request, new Date());
-    } catch (error) {
-      onFault?.(String(error));
-      return undefined;
-    }
   }
 
   /** The chart is usable without its crosshair and its ranges, so the file is loaded after the drawing. */
@@ -222,7 +262,9 @@ export class ChartInstance implements ChartDrawing {
     const { importChunk, onFault } = this.#request;
     try {
       const { createPointerTools } = await importChunk(() => import('./pointer-tools.ts'));
-      if (this.#view === chart) this.#tools = createPointerTools(chart, this.#request);
+      const handleDataClick =
+        this.#request.handleDataClick && ((click: ChartClick) => this.#request.handleDataClick?.(click));
+      if (this.#view === chart) this.#tools = createPointerTools(chart, { ...this.#request, handleDataClick });
     } catch (error) {
       onFault?.(String(error));
     }
@@ -238,6 +280,16 @@ export class ChartInstance implements ChartDrawing {
   async #redraw(): Promise<void> {
     await this.draw().catch(() => undefined);
   }
+}
+
+const toDrawRequest = (request: ChartRequest): DrawRequest => ({
+  ...request,
+  importChunk: request.importChunk ?? ((load) => load()),
+});
+
+function prepare({ spec, result, theme, overrides, context, width, height, rendererKind }: DrawRequest): PreparedChart {
+  const described = rendererKind === 'svg';
+  return prepareChartSpec({ spec, result, theme, overrides, context, size: { width, height }, described });
 }
 
 /** True if legends and labels must be laid out again, because stretching is not enough. */

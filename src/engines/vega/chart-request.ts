@@ -69,6 +69,11 @@ export interface ChartDrawing extends Drawing {
   hideSeries(hidden: HiddenSeries): Promise<void>;
   /** Marks whose rows do not meet the conditions recede, without a new drawing. Faults are reported. */
   markPicked(parts: readonly CrossFilterCondition[]): Promise<void>;
+  /**
+   * Shows the rows of another request in this drawing. Resolves with false if the two differ by more than their rows: then the
+   * request needs a drawing of its own, and this one stays as it is until it is replaced.
+   */
+  showRows(request: ChartRequest): Promise<boolean>;
   /** Draws the current rows again in another theme. */
   setTheme(theme: ChartTheme): Promise<void>;
   /** Returns the chart as an image; `scale` is device pixels per CSS px, 2 by default, and is ignored for SVG. */

@@ -82,9 +82,18 @@ export class LegendButtons {
 
   /** Hides the initially hidden series, and places the buttons above the entries. */
   async start(): Promise<void> {
-    this.#view.container()?.append(this.#group);
+    if (!this.#group.isConnected) this.#view.container()?.append(this.#group);
     if (this.#toggles.some(({ field }) => (this.#hidden[field] ?? []).length > 0)) await this.#apply();
     this.place();
+  }
+
+  /** Shows all series in the next run, since other rows may have others. `start` hides them again. */
+  release(): void {
+    for (const { domain, hidden } of this.#toggles) {
+      this.#view.signal(domain, null);
+      this.#view.signal(hidden, []);
+    }
+    if (this.#endLabels) this.#view.signal(this.#endLabels.kept, null);
   }
 
   /** Replaces the hidden series without calling `onChange`. */

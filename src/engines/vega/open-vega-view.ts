@@ -14,6 +14,8 @@ import { yieldToPage } from '../../browser/yield-to-page.ts';
 
 interface ViewRequest {
   readonly spec: Spec;
+  /** Name of the data set that has the rows of the query. */
+  readonly rowsName: string;
   /** Name of the signal with the size of the box, if the spec has one. */
   readonly boxSignal: string | undefined;
   readonly config: Config;
@@ -22,7 +24,7 @@ interface ViewRequest {
   readonly allowOrigins: readonly string[];
   readonly tooltip: TooltipPort;
   /** A last line for the tooltip of a mark. */
-  readonly noteOf: NoteOf | undefined;
+  readonly noteOf: NoteOf;
   /** Called for errors at run time. */
   readonly onFault: (message: string) => void;
   readonly signal: AbortSignal;
@@ -32,9 +34,10 @@ export interface ChartView {
   readonly box: HTMLElement;
   readonly view: View;
   readonly spec: Spec;
+  readonly rowsName: string;
   readonly boxSignal: string | undefined;
   /** A last line for the tooltip of a mark. */
-  readonly noteOf?: NoteOf | undefined;
+  readonly noteOf: NoteOf;
   dispose(): void;
 }
 
@@ -55,8 +58,9 @@ export async function openVegaView(target: HTMLElement, request: ViewRequest): P
       embedding.finalize();
       box.remove();
     };
-    const { spec, boxSignal, noteOf } = request;
-    if (!request.signal.aborted) return { box, view: embedding.view, spec, boxSignal, noteOf, dispose };
+    const { spec, rowsName, boxSignal, noteOf } = request;
+    if (!request.signal.aborted)
+      return { box, view: embedding.view, spec, rowsName, boxSignal, noteOf, dispose };
     dispose();
     throw request.signal.reason;
   } catch (error) {

@@ -35,5 +35,10 @@ export class PickedMarks {
     }
   }
 
+  /** Called when the drawing has other marks. `follow` emphasises them. */
+  forget(): void {
+    this.#emphasis = undefined;
+  }
+
   readonly isPicked = (item: SceneItem): boolean => this.#emphasis?.stateOf(item) === 'picked';
 }

@@ -55,6 +55,12 @@ export class ScenePainting {
     this.#listeners.push(listener);
   }
 
+  /** Paints the scene as it is from now on. */
+  clear(): void {
+    this.#changes.length = 0;
+    this.#listeners.length = 0;
+  }
+
   /** Paints the whole chart, without its data flow. */
   async repaint(): Promise<void> {
     // A run that is under way has painted only what it has changed.

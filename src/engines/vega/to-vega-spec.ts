@@ -1,7 +1,7 @@
 /** Turns a prepared spec into the Vega spec that is drawn, with its rows, and with legends that leave room. */
 import type { Config, Spec } from 'vega';
 import { yieldToPage } from '../../browser/yield-to-page.ts';
-import { copySpecRows, insertSpecRows } from '../../model/chart/bind-query-rows.ts';
+import { copySpecRows, findRowsName, insertSpecRows } from '../../model/chart/bind-query-rows.ts';
 import type { AnnotatedSpec, annotateChart as AnnotateChart } from '../../model/chart/annotate-chart.ts';
 import { drawInUtc } from '../../model/chart/draw-in-utc.ts';
 import { collapseLegends, computeLegendSpace } from '../../model/chart/collapse-legends.ts';
@@ -13,10 +13,14 @@ import type { DrawRequest } from './chart-request.ts';
 import type { LegendParts } from './legend-buttons.ts';
 
 /** The spec that is drawn, and its legends that have buttons. */
-export async function toVegaSpec(
-  prepared: PreparedChart,
-  request: DrawRequest,
-): Promise<LegendParts & { readonly spec: Spec; readonly boxSignal: string | undefined }> {
+interface DrawnSpec extends LegendParts {
+  readonly spec: Spec;
+  readonly boxSignal: string | undefined;
+  /** The name of the data set that has the rows of the query. */
+  readonly rowsName: string;
+}
+
+export async function toVegaSpec(prepared: PreparedChart, request: DrawRequest): Promise<DrawnSpec> {
   const annotating = loadAnnotations(prepared, request);
   const compiled = drawInUtc(prepared.language === 'vega' ? prepared.spec : await compile(prepared, request));
   const isWhole = prepared.language === 'vega-lite' && !prepared.concatenated;
@@ -52,6 +56,7 @@ export async function toVegaSpec(
   return {
     spec: prepared.rows ? insertSpecRows(own, prepared.rows) : own,
     boxSignal,
+    rowsName: findRowsName(own),
     toggles,
     folds,
     endLabels,

@@ -59,14 +59,18 @@ function isOwnData(data: unknown, own: ReadonlySet<string>): boolean {
  */
 export function insertSpecRows(spec: Spec, rows: readonly object[]): Spec {
   const data = readArray(spec['data']).filter(isRecord);
-  const target =
-    data.find((entry) => entry['name'] === queryDataSetName) ??
-    data.find((entry) => !isFilledDataSet(entry)) ??
-    undefined;
+  const target = findTarget(data);
   if (!target) return { ...spec, data: [{ name: queryDataSetName, values: rows }, ...data] };
   const filled = data.map((entry) => (entry === target ? fill(entry, rows) : entry));
   return { ...spec, data: filled };
 }
+
+/** The name of the data set that `insertSpecRows` puts the rows into. */
+export const findRowsName = (spec: Spec): string =>
+  String(findTarget(readArray(spec['data']).filter(isRecord))?.['name'] ?? queryDataSetName);
+
+const findTarget = (data: readonly Spec[]): Spec | undefined =>
+  data.find((entry) => entry['name'] === queryDataSetName) ?? data.find((entry) => !isFilledDataSet(entry));
 
 function fill(entry: Spec, rows: readonly object[]): Spec {
   return { ...omitKeys(entry, ['url', 'format']), values: rows };
